@@ -43,7 +43,7 @@ const CHANCE =
   /^(?:.*Ids?|id|.*[kK]ey|slug|code|.*At|at|challenge|secret|uri|recoveryCodes|excludeCredentials|now|token|hint|email|handle|orderNumber|.*[nN]ame|nextCursor|.*[uU]rl)$/;
 
 function withoutChance(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(/[0-9a-f-]{8,}|\d+/g, '#');
+  if (typeof value === 'string') return value.replace(/ORD-[0-9A-F]+|[0-9a-f-]{8,}|\d+/g, '#');
   if (Array.isArray(value)) return value.map(withoutChance);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

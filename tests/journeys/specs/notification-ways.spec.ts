@@ -101,8 +101,13 @@ test('An invitation to a paid tribe leads to where it is declined or accepted', 
   await invite();
   await open();
   await page.getByRole('button', { name: `Accept invitation: ${tribe.name}` }).click();
-  await expect(toast(page, 'Joined tribe!')).toBeVisible();
-  await expect(page).toHaveURL(`/tribe/${tribe.slug}`);
+  await page
+    .getByRole('dialog', { name: `Join ${tribe.name}` })
+    .getByRole('button', { name: 'Start free trial' })
+    .click();
+  await page.getByRole('button', { name: 'Save this card' }).click();
+  await page.getByRole('link', { name: `Open ${tribe.name}` }).click();
+  await expect(page.getByRole('button', { name: /^Trial until/ }).first()).toBeVisible();
 });
 
 test('Several requests lead to their list, and are read there', async ({

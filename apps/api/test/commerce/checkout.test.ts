@@ -89,6 +89,7 @@ describe('buying', () => {
       status: 'completed',
       amount: '12.00',
       paymentUrl: null,
+      paymentMethod: 'Test card •••• 4242',
     });
     expect((await api.get('/api/library', ada)).json().purchases.items).toMatchObject([{ title: 'Rye' }]);
     expect((await sellerBalance()) - before).toBe(960);
@@ -259,6 +260,44 @@ describe('a payment that comes late', () => {
       .executeTakeFirst();
     expect(returned).toEqual({ isSurplus: true, refundedMinor: 1200 });
   });
+});
+
+test('two pay for the last place of a tribe: one is in, the other has the money back', async () => {
+  const club = await createTribe(api.db, {
+    ownerId: seller.user.id,
+    name: 'Club',
+    membershipType: 'paid',
+    price: '9.00',
+  });
+  const membership = { items: [{ type: 'tribe', id: club.id }] };
+  const people = [await api.signUp('Cy Berg'), await api.signUp('Di Berg')];
+  const orders: PlacedOrder[] = [];
+  for (const person of people) {
+    const { token } = (await api.post('/api/checkout/quote', membership, person)).json<QuoteView>();
+    orders.push((await order(person, { ...membership, token })).json());
+  }
+  await api.db.updateTable('tribes').set({ memberCount: 49 }).where('id', '=', club.id).execute();
+  const before = await sellerBalance();
+  await Promise.all(orders.map((placed, index) => act(people[index] ?? ada, placed, 'pay')));
+  await api.runJobs();
+  const seen = await Promise.all(orders.map((placed, index) => orderOf(people[index] ?? ada, placed)));
+  expect(seen.map(({ status }) => status).sort()).toEqual(['cancelled', 'completed']);
+  expect(seen.find(({ status }) => status === 'cancelled').declineReason).toContain('no place left');
+  expect((await sellerBalance()) - before).toBe(720);
+  const payments = await unrestrictedDb(api.db)
+    .selectFrom('payments')
+    .select(['isSurplus', 'refundedMinor'])
+    .where(
+      'orderId',
+      'in',
+      orders.map(({ orderId }) => orderId),
+    )
+    .orderBy('isSurplus')
+    .execute();
+  expect(payments).toEqual([
+    { isSurplus: false, refundedMinor: 0 },
+    { isSurplus: true, refundedMinor: 900 },
+  ]);
 });
 
 test('the buyer is refunded within the days without asking anybody; what was shipped is for the seller to decide', async () => {

@@ -135,7 +135,8 @@ describe.each(providers)('$name', (provider) => {
 
   test('a payment that is made stays made, whoever cancels it then', async () => {
     const { ref, state } = await paid();
-    expect(state).toMatchObject({ ref, status: 'succeeded', url: null, method: null });
+    expect(state).toMatchObject({ ref, status: 'succeeded', url: null });
+    expect(state?.method?.ref ?? null).toBeNull();
     expect(await driver.cancel(ref)).toMatchObject({ status: 'succeeded' });
   });
 
@@ -178,7 +179,7 @@ describe.each(providers)('$name', (provider) => {
     expect(method === null).toBe(!driver.canCharge);
     if (method === null) return;
     expect(method.label).toMatch(/^\w+( card)? •••• 4242$/);
-    const asked = charge(method.ref);
+    const asked = charge(method.ref ?? '');
     const charged = await driver.charge(asked);
     expect(charged).toMatchObject({ status: 'succeeded', url: null, method });
     expect(await driver.charge(asked)).toEqual(charged);

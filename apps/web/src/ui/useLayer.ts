@@ -9,6 +9,8 @@ let left: HTMLElement[] = [];
 
 /** Milliseconds until whoever closed something has put the focus where they want it. */
 const SETTLED_MS = 20;
+/** Milliseconds until what closes is gone, and takes no focus back. */
+const CLOSED_MS = 300;
 
 /** What lies over the page, the topmost last: Escape is for that one alone. */
 const layers: RefObject<() => void>[] = [];
@@ -68,15 +70,10 @@ function useFocusReturn(isOpen: boolean): (content: HTMLElement | null) => void 
       const back = homes.current;
       left = back;
       setTimeout(() => {
-        if (left === back) left = [];
-        // A page that was left in the meantime has no focus to give.
-        if (typeof document === 'undefined') return;
-        const now = focused();
-        if (now !== null && !closed?.contains(now)) return;
-        for (const home of back) {
-          home.focus({ preventScroll: true });
-          if (document.activeElement === home) return;
-        }
+        const isGiven = focusFirst(back, closed);
+        if (isGiven && left === back) left = [];
+        // Nobody took it, or what was closing took it along.
+        setTimeout(() => focusFirst(back, closed), CLOSED_MS);
       }, SETTLED_MS);
     };
   }, [isOpen]);
@@ -85,6 +82,22 @@ function useFocusReturn(isOpen: boolean): (content: HTMLElement | null) => void 
     content.current = node;
     homesOf.set(node, homes);
   }).current;
+}
+
+/**
+ * Gives the focus to the first of these that takes it, unless it is somewhere else than in what closed.
+ * @returns false when nobody has it: what opens next returns there
+ */
+function focusFirst(homes: readonly HTMLElement[], closed: HTMLElement | null): boolean {
+  // A page that was left in the meantime has no focus to give.
+  if (typeof document === 'undefined') return true;
+  const now = focused();
+  if (now !== null && !closed?.contains(now)) return true;
+  for (const home of homes) {
+    home.focus({ preventScroll: true });
+    if (document.activeElement === home) return true;
+  }
+  return homes.length === 0;
 }
 
 function focused(): HTMLElement | null {

@@ -10,8 +10,8 @@ export interface PaymentState {
   url: string | null;
   /** A sentence for the buyer, of one that failed. */
   declineReason: string | null;
-  /** What paid, once it is known; charged again by `charge`. */
-  method: { ref: string; label: string } | null;
+  /** What paid, once it is known. One that was kept has a `ref`, by which `charge` charges it again. */
+  method: { ref: string | null; label: string } | null;
   /** What the provider keeps of it, in minor units. */
   fee: Minor;
   refunded: Minor;

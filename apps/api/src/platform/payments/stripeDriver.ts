@@ -149,8 +149,7 @@ export function createStripeDriver(env: StripeEnv): PaymentDriver | undefined {
     const setup = session.setup_intent;
     const method =
       paying?.payment_method ?? (setup === null || isReference(setup) ? null : setup.payment_method);
-    // What is no customer's cannot be charged again.
-    const kept = method !== null && !isReference(method) && method.customer !== null ? method : null;
+    const used = method === null || isReference(method) ? null : method;
     const isPaid = session.status === 'complete' && session.payment_status !== 'unpaid';
     const isRefused =
       session.status === 'complete' &&
@@ -169,7 +168,8 @@ export function createStripeDriver(env: StripeEnv): PaymentDriver | undefined {
       status,
       url: session.status === 'open' ? session.url : null,
       declineReason: isRefused ? (paying.last_payment_error?.message ?? UNUSABLE) : null,
-      method: kept === null ? null : { ref: kept.id, label: labelOf(kept) },
+      // What is no customer's cannot be charged again.
+      method: used && { ref: used.customer === null ? null : used.id, label: labelOf(used) },
       ...(paying === null ? { fee: 0, refunded: 0, disputes: [] } : await ofIntent(paying)),
     };
   }

@@ -39,7 +39,7 @@ function stateOf(payment: TestPaymentRow): PaymentState {
     status,
     url: isOpen ? testPaymentPath(ref) : null,
     declineReason: status === 'failed' ? declineReason : null,
-    method: methodRef === null ? null : { ref: methodRef, label: methodLabel ?? methodRef },
+    method: methodLabel === null ? null : { ref: methodRef, label: methodLabel },
     fee: 0,
     refunded: payment.refundedMinor,
     disputes: payment.disputes.map(({ ref, amountMinor, reason, status }) => ({

@@ -29,7 +29,9 @@ function mine(db: Db | Tx, viewer: Viewer) {
     .select(
       sql<boolean>`(subscriptions.item_type = 'tribe' and exists (
         select from tribes where tribes.id = subscriptions.item_id and tribes.deleted_at is null
-          and tribes.annual_price is not null and tribes.membership_type <> 'free'))`.as('hasOtherInterval'),
+          and tribes.annual_price is not null and tribes.membership_type <> 'free' offset 0))`.as(
+        'hasOtherInterval',
+      ),
     )
     .where('subscriptions.userId', '=', viewer.id);
 }

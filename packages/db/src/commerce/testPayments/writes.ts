@@ -31,7 +31,7 @@ export async function moveTestPayment(
   to: {
     status: Status;
     declineReason?: string | null;
-    method?: { ref: string; label: string } | null;
+    method?: { ref: string | null; label: string } | null;
   },
 ): Promise<void> {
   const { status, declineReason = null, method } = to;

@@ -50,8 +50,7 @@ export async function addMember(tx: Tx, member: NewMember): Promise<{ membership
     .where(sql<SqlBool>`(until is null or until > now())`)
     .executeTakeFirst();
   if (ban !== undefined) return 'banned';
-  // Who has paid finds the place that was there when they did.
-  if (role !== 'owner' && paid === undefined && (await isFull(tx, tribe))) return 'full';
+  if (role !== 'owner' && (await isFull(tx, tribe))) return 'full';
   const invitation = await db
     .selectFrom('tribeInvitations as invited')
     .select(['invited.id', 'invited.createdBy'])

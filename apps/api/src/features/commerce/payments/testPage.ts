@@ -1,7 +1,7 @@
 import { storePaymentEvent } from '@kindred/db/commerce/payments/writes';
 import type { TestPaymentRow } from '@kindred/db/commerce/testPayments/visibility';
 import { closeTestDispute, moveTestPayment, openTestDispute } from '@kindred/db/commerce/testPayments/writes';
-import type { TestAction, TestCard } from '@kindred/validation/commerce/values';
+import { TEST_CARD_LABELS, type TestAction, type TestCard } from '@kindred/validation/commerce/values';
 import { newTestMethod, newTestRef, TEST_DECLINED } from '../../../platform/payments/testDriver.ts';
 import { fail } from '../../../trpc/errors.ts';
 import type { SettlementDeps } from '../settlement/service.ts';
@@ -12,8 +12,8 @@ type Deps = Pick<SettlementDeps, 'db'>;
 const isOpen = ({ status }: TestPaymentRow) => status === 'pending' || status === 'requires_action';
 
 async function paid({ db }: Deps, { ref, savesMethod }: TestPaymentRow, card: TestCard): Promise<void> {
-  const method = savesMethod ? { method: newTestMethod(card) } : {};
-  await moveTestPayment(db, ref, { status: 'succeeded', ...method });
+  const method = savesMethod ? newTestMethod(card) : { ref: null, label: TEST_CARD_LABELS[card] };
+  await moveTestPayment(db, ref, { status: 'succeeded', method });
 }
 
 async function act(deps: Deps, payment: TestPaymentRow, action: TestAction, card: TestCard): Promise<void> {

@@ -142,16 +142,18 @@ async function openOrExtend(
   return { order: { ...order, subscriptionId: opened.subscriptionId }, paidUntil: opened.paidUntil };
 }
 
+/** How an order was paid: by which method (its id is null when it was used once), and what the provider kept. */
+export interface PaidBy {
+  paymentMethod: { id: string | null; label: string } | null;
+  fee: number;
+  now: Date;
+}
+
 /**
  * Completes an order that was paid, or that nothing is to be paid for: books it, gives the buyer what they bought and
  * tells both sides. Everything happens in the one transaction that holds the order.
  */
-export async function completeOrder(
-  tx: Tx,
-  outbox: Outbox,
-  pending: OrderRow,
-  paid: { paymentMethod: { id: string; label: string } | null; fee: number; now: Date },
-): Promise<void> {
+export async function completeOrder(tx: Tx, outbox: Outbox, pending: OrderRow, paid: PaidBy): Promise<void> {
   if (pending.status !== 'pending') return;
   const { now, paymentMethod } = paid;
   const items = await itemsOfOrder(tx, pending.id);

@@ -1,14 +1,6 @@
 import type { Db, Tx } from '@kindred/db/client';
 import { buyerOf } from '@kindred/db/commerce/checkout/visibility';
-import {
-  giveCouponBack,
-  giveStockBack,
-  insertPayment,
-  type OrderRow,
-  type PaymentRow,
-  takeCoupon,
-  takeStock,
-} from '@kindred/db/commerce/checkout/writes';
+import { insertPayment, type OrderRow, type PaymentRow } from '@kindred/db/commerce/checkout/writes';
 import { orderById } from '@kindred/db/commerce/settlement/visibility';
 import {
   itemsOfOrder,
@@ -16,15 +8,12 @@ import {
   lockPayment,
   methodById,
   openPaymentsOf,
-  paidPaymentOf,
   paymentById,
   storeMethod,
   updateOrder,
   updatePayment,
 } from '@kindred/db/commerce/settlement/writes';
-import { withSavepoint } from '@kindred/db/savepoint';
 import type { PlacedOrder } from '@kindred/validation/commerce/checkout';
-import { offerOf } from '../../../offers.ts';
 import type { Outbox } from '../../../platform/bus.ts';
 import { type PaymentState, ProviderUnavailable } from '../../../platform/payments/port.ts';
 import { write } from '../../../platform/write.ts';
@@ -32,8 +21,8 @@ import type { Deps } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { notifyOrder, notifySubscription } from '../notices/service.ts';
 import { chargeFailed, methodStored } from '../subscriptions/service.ts';
-import { completeOrder, saleOf } from './complete.ts';
 import { recordDisputes } from './disputes.ts';
+import { canStillBePaid, completes, releaseOrder } from './late.ts';
 import { returnPayment } from './returns.ts';
 
 export type SettlementDeps = Pick<Deps, 'db' | 'bus' | 'env' | 'log' | 'payments'>;
@@ -65,13 +54,7 @@ export async function settle(deps: SettlementDeps, paymentId: string, state: Pay
       state.method === null || state.status !== 'succeeded'
         ? null
         : {
-            id: await storeMethod(tx, {
-              userId: payment.userId,
-              driver: payment.driver,
-              providerRef: state.method.ref,
-              label: state.method.label,
-              isTest: payment.isTest,
-            }),
+            id: await keptMethod(tx, payment, state.method),
             label: state.method.label,
           };
     const isPaid = state.status === 'succeeded' && !wasPaid;
@@ -82,7 +65,7 @@ export async function settle(deps: SettlementDeps, paymentId: string, state: Pay
       url: isOver ? null : state.url,
       declineReason: state.declineReason,
       feeMinor: state.fee,
-      ...(method === null ? {} : { paymentMethodId: method.id }),
+      ...(method?.id ? { paymentMethodId: method.id } : {}),
       ...(isSurplus && payment.mode === 'payment' ? { isSurplus: true } : {}),
       checkAt: isOver ? null : nextCheck(payment, now),
     });
@@ -90,12 +73,12 @@ export async function settle(deps: SettlementDeps, paymentId: string, state: Pay
       if (payment.mode === 'payment') await outbox.job(returnPayment, { paymentId });
     } else if (isPaid && order !== undefined) {
       const fresh = (await lockOrder(tx, order.id)) ?? order;
-      await completeOrder(tx, outbox, fresh, {
-        paymentMethod: method ?? storedLabel(fresh, payment),
-        fee: state.fee,
-        now,
-      });
-    } else if (isPaid && payment.subscriptionId !== null && method !== null) {
+      const paid = { paymentMethod: method ?? storedLabel(fresh, payment), fee: state.fee, now };
+      if (!(await completes(tx, outbox, fresh, paid)) && payment.mode === 'payment') {
+        await updatePayment(tx, paymentId, { isSurplus: true });
+        await outbox.job(returnPayment, { paymentId });
+      }
+    } else if (isPaid && payment.subscriptionId !== null && method?.id) {
       await methodStored(tx, payment.subscriptionId, method.id);
     } else if (payment.status !== state.status && order?.status === 'pending') {
       await notPaid(tx, outbox, order, payment, state, now);
@@ -106,41 +89,21 @@ export async function settle(deps: SettlementDeps, paymentId: string, state: Pay
   });
 }
 
+/** Stores what can be charged again; null of a method that was used once. */
+async function keptMethod(
+  tx: Tx,
+  { userId, driver, isTest }: PaymentRow,
+  { ref, label }: NonNullable<PaymentState['method']>,
+): Promise<string | null> {
+  return ref === null ? null : storeMethod(tx, { userId, driver, providerRef: ref, label, isTest });
+}
+
 /** A driver that says nothing of the method still charged the one it was given. */
 function storedLabel(order: OrderRow, payment: PaymentRow): { id: string; label: string } | null {
   return payment.paymentMethodId === null
     ? null
     : { id: payment.paymentMethodId, label: order.paymentMethod ?? '' };
 }
-
-/**
- * Whether money that arrives now is for this order: while it is pending, or once more when its reservation has run
- * out and there is still one of everything.
- */
-async function canStillBePaid(tx: Tx, order: OrderRow): Promise<boolean> {
-  if (order.status === 'pending') return true;
-  if (order.status !== 'cancelled' || (await paidPaymentOf(tx, order.id)) !== undefined) return false;
-  try {
-    await withSavepoint(tx, async () => {
-      const items = await itemsOfOrder(tx, order.id);
-      if ((await takeStock(tx, items)) === 'out_of_stock') throw new Gone();
-      if (order.couponId !== null) {
-        const use = { couponId: order.couponId, orderId: order.id, userId: order.userId };
-        if (!(await takeCoupon(tx, use))) throw new Gone();
-      }
-      for (const item of items) {
-        if (await offerOf(item.itemType as 'product')?.reserve?.(tx, saleOf(order, item, null)))
-          throw new Gone();
-      }
-      await updateOrder(tx, order.id, { status: 'pending' });
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof Gone) return false;
-    throw error;
-  }
-}
-class Gone extends Error {}
 
 /** Declined, or waiting for the buyer to confirm. The order stays open for another try. */
 async function notPaid(
@@ -284,12 +247,7 @@ export async function cancelOrder(deps: SettlementDeps, orderId: string): Promis
   return write(deps, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.status !== 'pending') return false;
-    const items = await itemsOfOrder(tx, orderId);
-    await updateOrder(tx, orderId, { status: 'cancelled', reservedUntil: null });
-    await giveStockBack(tx, items);
-    await giveCouponBack(tx, orderId);
-    for (const item of items)
-      await offerOf(item.itemType as 'product')?.release?.(tx, saleOf(order, item, null));
+    await releaseOrder(tx, order);
     return true;
   });
 }

@@ -1,5 +1,5 @@
 import type { AffiliateView } from '@kindred/validation/commerce/affiliates';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../../app/api.ts';
@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { formatDay } from '../../../../ui/time.ts';
 import { CardFacts, CardFoot, CardTop, PagedList } from '../../PagedList.tsx';
 import classes from '../Console.module.css';
-import { affiliatesQuery } from '../query.ts';
+import { affiliatesQuery, programsQuery } from '../query.ts';
 import { useAct } from '../useAct.ts';
 import { AFFILIATES } from './copy.ts';
 import { DetailsSheet } from './DetailsSheet.tsx';
@@ -20,6 +20,8 @@ import { Programs } from './Programs.tsx';
 
 export default function AffiliatesTab() {
   const affiliates = useInfiniteQuery(affiliatesQuery);
+  // Asked for at once, and shown below the list once that has its height.
+  useQuery(programsQuery);
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={classes.panel}>
@@ -42,7 +44,7 @@ export default function AffiliatesTab() {
       >
         {(affiliate) => <Affiliate affiliate={affiliate} />}
       </PagedList>
-      <Programs />
+      {!affiliates.isPending && <Programs />}
       <InviteSheet isOpen={isOpen} onClose={() => setOpen(false)} />
     </div>
   );

@@ -1,0 +1,74 @@
+import type { Tx } from '@kindred/db/client';
+import {
+  giveCouponBack,
+  giveStockBack,
+  type OrderRow,
+  takeCoupon,
+  takeStock,
+} from '@kindred/db/commerce/checkout/writes';
+import { itemsOfOrder, paidPaymentOf, updateOrder } from '@kindred/db/commerce/settlement/writes';
+import { withSavepoint } from '@kindred/db/savepoint';
+import type { ItemType } from '@kindred/validation/commerce/values';
+import { offerOf } from '../../../offers.ts';
+import type { Outbox } from '../../../platform/bus.ts';
+import { AppError } from '../../../trpc/errors.ts';
+import { completeOrder, type PaidBy, saleOf } from './complete.ts';
+
+/**
+ * Whether money that arrives now is for this order: while it is pending, or once more when its reservation has run
+ * out and there is still one of everything.
+ */
+export async function canStillBePaid(tx: Tx, order: OrderRow): Promise<boolean> {
+  if (order.status === 'pending') return true;
+  if (order.status !== 'cancelled' || (await paidPaymentOf(tx, order.id)) !== undefined) return false;
+  try {
+    await withSavepoint(tx, async () => {
+      const items = await itemsOfOrder(tx, order.id);
+      if ((await takeStock(tx, items)) === 'out_of_stock') throw new Gone();
+      if (order.couponId !== null) {
+        const use = { couponId: order.couponId, orderId: order.id, userId: order.userId };
+        if (!(await takeCoupon(tx, use))) throw new Gone();
+      }
+      for (const item of items) {
+        if (await offerOf(item.itemType as ItemType)?.reserve?.(tx, saleOf(order, item, null)))
+          throw new Gone();
+      }
+      await updateOrder(tx, order.id, { status: 'pending' });
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Gone) return false;
+    throw error;
+  }
+}
+class Gone extends Error {}
+
+/** Ends an order that is not paid, and gives back what was reserved for it. Its row is locked. */
+export async function releaseOrder(tx: Tx, order: OrderRow, declineReason?: string): Promise<void> {
+  const items = await itemsOfOrder(tx, order.id);
+  await updateOrder(tx, order.id, {
+    status: 'cancelled',
+    reservedUntil: null,
+    ...(declineReason === undefined ? {} : { declineReason }),
+  });
+  await giveStockBack(tx, items);
+  await giveCouponBack(tx, order.id);
+  for (const item of items) {
+    await offerOf(item.itemType as ItemType)?.release?.(tx, saleOf(order, item, null));
+  }
+}
+
+/**
+ * Completes an order that was paid. When what was bought cannot be given any more, such as the last place of a tribe,
+ * the order is cancelled instead, and the payment is to be sent back.
+ */
+export async function completes(tx: Tx, outbox: Outbox, order: OrderRow, paid: PaidBy): Promise<boolean> {
+  try {
+    await withSavepoint(tx, () => completeOrder(tx, outbox, order, paid));
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await releaseOrder(tx, order, error.message);
+    return false;
+  }
+}
