@@ -53,7 +53,7 @@ export function useUnread({ talk, conversation, view, look, isVisible, isAtEnd }
   const others = talk?.messages.filter((message) => isNew(message.seq) && isToRead(message));
   const below = others?.filter(({ seq }) => seq >= (view?.top ?? 0)).length ?? 0;
   const all = isLoaded ? (others?.length ?? 0) : came.count;
-  const isAbove = isFresh && !came.isMet && from !== undefined && view.top > from;
+  const isAbove = isVisible && isFresh && !came.isMet && from !== undefined && view.top > from;
   return {
     cameAt: came.at,
     start,
