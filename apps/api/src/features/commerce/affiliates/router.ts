@@ -73,7 +73,7 @@ export const affiliatesRouter = router({
     }),
 
   get: canOn({ input: affiliateIdInput, permission: null, load, policy: () => true })
-    .meta(documented('GET', '/affiliates/{id}', 'Get an affiliate of mine, or what I am to a seller'))
+    .meta(documented('GET', '/affiliates/{id}', 'Get an affiliate'))
     .output(affiliateView)
     .query(({ ctx }) => viewOf(ctx.db, ctx.viewer, ctx.subject.id)),
 

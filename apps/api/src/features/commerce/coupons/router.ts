@@ -48,7 +48,7 @@ export const couponsRouter = router({
     }),
 
   get: canOn({ input: couponIdInput, ...mine })
-    .meta(documented('GET', '/coupons/{id}', 'Get a coupon of mine'))
+    .meta(documented('GET', '/coupons/{id}', 'Get a coupon'))
     .output(couponView)
     .query(({ ctx }) => couponById(ctx.db, ctx.viewer.id, ctx.subject.id)),
 
