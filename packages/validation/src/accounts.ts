@@ -135,15 +135,17 @@ export const listUsersInput = z.strictObject({
 export const sessionId = z.string().regex(/^[0-9a-f]{64}$/, { error: 'Invalid id' });
 
 /** Somebody as others see them: on a post, in a list, in a picker. */
-export const userCard = z.object({
-  id,
-  firstName: z.string(),
-  lastName: z.string(),
-  /** First and last name, ready to print. */
-  name: z.string(),
-  handle: z.string(),
-  profileImageUrl: z.string().nullable(),
-});
+export const userCard = z
+  .object({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    /** First and last name, ready to print. */
+    name: z.string(),
+    handle: z.string(),
+    profileImageUrl: z.string().nullable(),
+  })
+  .meta({ id: 'UserCard' });
 export type UserCard = z.infer<typeof userCard>;
 
 /** The signed-in person as only they see themselves. */
@@ -202,4 +204,4 @@ export const linkedAccount = z.object({
   isLinked: z.boolean(),
 });
 
-export const messageOnly = z.object({ message: z.string() });
+export const messageOnly = z.object({ message: z.string() }).meta({ id: 'Done' });

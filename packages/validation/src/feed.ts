@@ -32,7 +32,7 @@ export const reactionKind = z.enum(REACTION_KINDS);
 export type ReactionKind = z.infer<typeof reactionKind>;
 
 /** How many chose each kind; kinds that nobody chose are missing. */
-export const reactionCounts = z.partialRecord(reactionKind, z.int().min(1));
+export const reactionCounts = z.partialRecord(reactionKind, z.int().min(1)).meta({ id: 'ReactionCounts' });
 
 const NOT_AN_ADDRESS = 'Please enter a valid URL';
 
@@ -320,13 +320,15 @@ export type PostView = z.infer<typeof postView>;
 export const postPage = pageOf(postView);
 export type PostPage = z.infer<typeof postPage>;
 
-export const likeState = z.object({
-  id,
-  isLiked: z.boolean(),
-  myReaction: reactionKind.nullable(),
-  likeCount: z.int().min(0),
-  reactions: reactionCounts,
-});
+export const likeState = z
+  .object({
+    id,
+    isLiked: z.boolean(),
+    myReaction: reactionKind.nullable(),
+    likeCount: z.int().min(0),
+    reactions: reactionCounts,
+  })
+  .meta({ id: 'LikeState' });
 export type LikeState = z.infer<typeof likeState>;
 
 export const postsOfUserInput = z.strictObject({ id, ...arrayPageShape });

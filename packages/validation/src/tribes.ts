@@ -124,7 +124,7 @@ export const JOIN_STATES = [
   'full',
   'not_allowed',
 ] as const;
-export const joinState = z.enum(JOIN_STATES);
+export const joinState = z.enum(JOIN_STATES).meta({ id: 'JoinState' });
 export type JoinState = z.infer<typeof joinState>;
 
 /** Why I see what I see of a tribe. */
@@ -163,26 +163,34 @@ const publicShape = {
   needsBirthDate: z.boolean(),
 };
 
+const ownerCard = userCard
+  .pick({ id: true, firstName: true, lastName: true, handle: true })
+  .meta({ id: 'TribeOwner' });
+
 /** A tribe in a list. */
-export const tribeCard = z.object({
-  ...publicShape,
-  category: z.string(),
-  tags: z.array(z.string()),
-  trialDays: z.int().min(0),
-  isVerified: z.boolean(),
-  createdAt: timestamp,
-  /** My role in it; null when I am not. */
-  myRole: tribeRole.nullable(),
-});
+export const tribeCard = z
+  .object({
+    ...publicShape,
+    category: z.string(),
+    tags: z.array(z.string()),
+    trialDays: z.int().min(0),
+    isVerified: z.boolean(),
+    createdAt: timestamp,
+    /** My role in it; null when I am not. */
+    myRole: tribeRole.nullable(),
+  })
+  .meta({ id: 'TribeCard' });
 export type TribeCard = z.infer<typeof tribeCard>;
 
 /** A tribe I am in. `owner` is told in all lists; the spec reads it on admin cards. */
-export const myTribeCard = tribeCard.extend({
-  joinedAt: timestamp,
-  owner: userCard.pick({ id: true, firstName: true, lastName: true, handle: true }),
-  /** Whether it has posts of others, that I may see, newer than my last visit. */
-  hasNews: z.boolean(),
-});
+export const myTribeCard = tribeCard
+  .extend({
+    joinedAt: timestamp,
+    owner: ownerCard,
+    /** Whether it has posts of others, that I may see, newer than my last visit. */
+    hasNews: z.boolean(),
+  })
+  .meta({ id: 'MyTribeCard' });
 export type MyTribeCard = z.infer<typeof myTribeCard>;
 
 /** What I may do in a tribe; every key by the one table of policies/tribes.ts. */
@@ -230,7 +238,7 @@ export const tribeView = z
     gateCourseId: id.nullable(),
     gateRoles: z.array(platformRole),
     createdAt: timestamp.nullable(),
-    owner: userCard.pick({ id: true, firstName: true, lastName: true, handle: true }).nullable(),
+    owner: ownerCard.nullable(),
     myRole: tribeRole.nullable(),
     myTier: z.enum(TIERS).nullable(),
     /** Whether I have a subscription to it, be it in its trial. */

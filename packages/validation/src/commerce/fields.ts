@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text } from '../text.ts';
 import { INTERVALS, ITEM_TYPES } from './values.ts';
 
-export const itemType = z.enum(ITEM_TYPES);
+export const itemType = z.enum(ITEM_TYPES).meta({ id: 'ItemType' });
 export const interval = z.enum(INTERVALS);
 /** An amount in the currency beside it, such as `'12.00'`; JPY has no decimals, KWD three. */
 export const amount = z.string();

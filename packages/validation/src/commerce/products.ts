@@ -154,16 +154,18 @@ export const tribeProductPage = pageOf(tribeProduct);
 export type TribeProductPage = z.infer<typeof tribeProductPage>;
 
 /** A file of a product, in its newest version. */
-export const productFile = z.object({
-  id,
-  name: z.string(),
-  version: z.int(),
-  /** Bytes. */
-  size: z.int(),
-  createdAt: timestamp,
-  /** Where it is downloaded from, by the seller and by who bought it; null for others. */
-  url: z.string().nullable(),
-});
+export const productFile = z
+  .object({
+    id,
+    name: z.string(),
+    version: z.int(),
+    /** Bytes. */
+    size: z.int(),
+    createdAt: timestamp,
+    /** Where it is downloaded from, by the seller and by who bought it; null for others. */
+    url: z.string().nullable(),
+  })
+  .meta({ id: 'ProductFile' });
 export type ProductFile = z.infer<typeof productFile>;
 
 /** An hour of coaching. */

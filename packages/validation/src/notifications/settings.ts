@@ -6,7 +6,9 @@ const kind = z.enum(NOTIFICATION_KINDS);
 const channel = z.enum(NOTIFICATION_CHANNELS);
 
 /** Which kinds are told on which channels; what is not said is as it is by itself. */
-const matrix = z.partialRecord(kind, z.partialRecord(channel, z.boolean()));
+const matrix = z
+  .partialRecord(kind, z.partialRecord(channel, z.boolean()))
+  .meta({ id: 'NotificationMatrix' });
 export type NotificationMatrix = z.infer<typeof matrix>;
 
 const clock = text().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'A time of day is written like 22:00' });

@@ -111,68 +111,74 @@ export const ruleSchedule = z.strictObject({
 });
 export type RuleSchedule = z.infer<typeof ruleSchedule>;
 
-export const ruleTrigger = z.discriminatedUnion(
-  'type',
-  [
-    z.strictObject({ type: z.literal('joined') }),
-    z.strictObject({ type: z.literal('requested') }),
-    z.strictObject({ type: z.literal('first_post') }),
-    z.strictObject({
-      type: z.literal('inactive'),
-      days: z
-        .int({ error: 'Choose a number of days' })
-        .min(INACTIVE_DAYS.min, { error: 'At least one day' })
-        .max(INACTIVE_DAYS.max, { error: `At most ${INACTIVE_DAYS.max} days` }),
-    }),
-    /** Null for any challenge. */
-    z.strictObject({ type: z.literal('challenge_finished'), challengeId: id.nullable().default(null) }),
-    z.strictObject({ type: z.literal('post_in_space'), spaceId: id }),
-    ruleSchedule,
-  ],
-  missing('Choose what starts the rule'),
-);
+export const ruleTrigger = z
+  .discriminatedUnion(
+    'type',
+    [
+      z.strictObject({ type: z.literal('joined') }),
+      z.strictObject({ type: z.literal('requested') }),
+      z.strictObject({ type: z.literal('first_post') }),
+      z.strictObject({
+        type: z.literal('inactive'),
+        days: z
+          .int({ error: 'Choose a number of days' })
+          .min(INACTIVE_DAYS.min, { error: 'At least one day' })
+          .max(INACTIVE_DAYS.max, { error: `At most ${INACTIVE_DAYS.max} days` }),
+      }),
+      /** Null for any challenge. */
+      z.strictObject({ type: z.literal('challenge_finished'), challengeId: id.nullable().default(null) }),
+      z.strictObject({ type: z.literal('post_in_space'), spaceId: id }),
+      ruleSchedule,
+    ],
+    missing('Choose what starts the rule'),
+  )
+  .meta({ id: 'AutomationTrigger' });
 export type RuleTrigger = z.infer<typeof ruleTrigger>;
 
-export const ruleCondition = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('role_is'), role: z.enum(TRIBE_ROLES) }),
-  z.strictObject({ type: z.literal('tier_is'), tier: z.enum(TIERS) }),
-  z.strictObject({
-    type: z.literal('member_for'),
-    days: z.int({ error: 'Choose a number of days' }).min(1).max(3650),
-  }),
-  z.strictObject({ type: z.literal('invited') }),
-  /** One of the words is in one of the answers, as a word or a part of one, in any case. */
-  z.strictObject({
-    type: z.literal('answer_contains'),
-    words: z
-      .array(words(40, 'Word', 'Write a word'))
-      .min(1, { error: 'Write a word' })
-      .max(RULE_WORDS_MAX),
-  }),
-  /** A badge of the tribe. */
-  z.strictObject({ type: z.literal('badge'), badgeId: id, has: z.boolean() }),
-  z.strictObject({ type: z.literal('platform_role'), atLeast: z.enum(ROLES_AT_LEAST) }),
-]);
+export const ruleCondition = z
+  .discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('role_is'), role: z.enum(TRIBE_ROLES) }),
+    z.strictObject({ type: z.literal('tier_is'), tier: z.enum(TIERS) }),
+    z.strictObject({
+      type: z.literal('member_for'),
+      days: z.int({ error: 'Choose a number of days' }).min(1).max(3650),
+    }),
+    z.strictObject({ type: z.literal('invited') }),
+    /** One of the words is in one of the answers, as a word or a part of one, in any case. */
+    z.strictObject({
+      type: z.literal('answer_contains'),
+      words: z
+        .array(words(40, 'Word', 'Write a word'))
+        .min(1, { error: 'Write a word' })
+        .max(RULE_WORDS_MAX),
+    }),
+    /** A badge of the tribe. */
+    z.strictObject({ type: z.literal('badge'), badgeId: id, has: z.boolean() }),
+    z.strictObject({ type: z.literal('platform_role'), atLeast: z.enum(ROLES_AT_LEAST) }),
+  ])
+  .meta({ id: 'AutomationCondition' });
 export type RuleCondition = z.infer<typeof ruleCondition>;
 
 /** In every text `{name}` becomes the first name of whom it is about, `{tribe}` the name of the tribe. */
-export const ruleAction = z.discriminatedUnion('type', [
-  /** A notification to whom it is about. */
-  z.strictObject({ type: z.literal('welcome_message'), text: message }),
-  /** On the tribe's own wall, or in a space. */
-  z.strictObject({
-    type: z.literal('publish_post'),
-    spaceId: id.nullable().default(null),
-    text: message,
-  }),
-  z.strictObject({ type: z.literal('introduce'), spaceId: id, text: message }),
-  /** By name, so that they read and write in it whatever their role and tier. */
-  z.strictObject({ type: z.literal('add_to_space'), spaceId: id }),
-  z.strictObject({ type: z.literal('notify_moderators'), text: message }),
-  z.strictObject({ type: z.literal('give_badge'), badgeId: id }),
-  z.strictObject({ type: z.literal('change_role'), role: z.enum(['member', 'moderator']) }),
-  z.strictObject({ type: z.literal('approve_request') }),
-]);
+export const ruleAction = z
+  .discriminatedUnion('type', [
+    /** A notification to whom it is about. */
+    z.strictObject({ type: z.literal('welcome_message'), text: message }),
+    /** On the tribe's own wall, or in a space. */
+    z.strictObject({
+      type: z.literal('publish_post'),
+      spaceId: id.nullable().default(null),
+      text: message,
+    }),
+    z.strictObject({ type: z.literal('introduce'), spaceId: id, text: message }),
+    /** By name, so that they read and write in it whatever their role and tier. */
+    z.strictObject({ type: z.literal('add_to_space'), spaceId: id }),
+    z.strictObject({ type: z.literal('notify_moderators'), text: message }),
+    z.strictObject({ type: z.literal('give_badge'), badgeId: id }),
+    z.strictObject({ type: z.literal('change_role'), role: z.enum(['member', 'moderator']) }),
+    z.strictObject({ type: z.literal('approve_request') }),
+  ])
+  .meta({ id: 'AutomationAction' });
 export type RuleAction = z.infer<typeof ruleAction>;
 
 const ruleShape = {
@@ -255,7 +261,9 @@ export const actionOutcome = z.object({
 });
 export type ActionOutcome = z.infer<typeof actionOutcome>;
 
-const person = userCard.pick({ id: true, firstName: true, lastName: true, handle: true });
+const person = userCard
+  .pick({ id: true, firstName: true, lastName: true, handle: true })
+  .meta({ id: 'AutomationPerson' });
 
 export const ruleView = z
   .object({

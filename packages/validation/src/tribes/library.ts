@@ -28,20 +28,22 @@ export const updateItemInput = libraryItemInput.extend({
   folderId: id.nullable().optional(),
 });
 
-export const libraryItem = z.object({
-  id,
-  kind: z.enum(['folder', 'file']),
-  name: z.string(),
-  /** Bytes, of a file. */
-  size: z.int().nullable(),
-  /** Where a file is downloaded from, by who may read the space. */
-  url: z.string().nullable(),
-  /** Of a folder: what is in it. */
-  itemCount: z.int().nullable(),
-  addedBy: z.string().nullable(),
-  createdAt: timestamp,
-  can: z.object({ edit: z.boolean() }),
-});
+export const libraryItem = z
+  .object({
+    id,
+    kind: z.enum(['folder', 'file']),
+    name: z.string(),
+    /** Bytes, of a file. */
+    size: z.int().nullable(),
+    /** Where a file is downloaded from, by who may read the space. */
+    url: z.string().nullable(),
+    /** Of a folder: what is in it. */
+    itemCount: z.int().nullable(),
+    addedBy: z.string().nullable(),
+    createdAt: timestamp,
+    can: z.object({ edit: z.boolean() }),
+  })
+  .meta({ id: 'LibraryItem' });
 export type LibraryItem = z.infer<typeof libraryItem>;
 
 export const libraryView = z

@@ -66,16 +66,18 @@ export const requestInput = z.strictObject({
 export type RequestInput = z.infer<typeof requestInput>;
 
 /** What I am to a tribe after I joined, left, asked or was answered. */
-export const membership = z.object({
-  id,
-  slug: z.string(),
-  name: z.string(),
-  join: joinState,
-  myRole: tribeRole.nullable(),
-  memberCount: z.int().min(0),
-  /** When my trial ends. */
-  trialEndsAt: timestamp.nullable(),
-});
+export const membership = z
+  .object({
+    id,
+    slug: z.string(),
+    name: z.string(),
+    join: joinState,
+    myRole: tribeRole.nullable(),
+    memberCount: z.int().min(0),
+    /** When my trial ends. */
+    trialEndsAt: timestamp.nullable(),
+  })
+  .meta({ id: 'Membership' });
 export type Membership = z.infer<typeof membership>;
 
 export const REQUEST_LISTS = ['pending', 'decided'] as const;

@@ -86,7 +86,7 @@ async function couponFor(
   return isUsedUp ? invalid('coupon_used_up') : coupon;
 }
 
-/** @param coupon of any currency and state: whoever calls knows that it may be used */
+/** @param coupon of any currency and state: the caller has checked that it may be used */
 export function discountOf(
   coupon: Pick<CouponRow, 'type' | 'percentBps' | 'amountMinor'> | null,
 ): Discount | null {

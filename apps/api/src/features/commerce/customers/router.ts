@@ -66,7 +66,7 @@ export const customersRouter = router({
         'POST',
         '/orders/{id}/fulfil',
         'Say that an order was sent',
-        'With how it can be tracked. The buyer is told the first time; tracking can be corrected later.',
+        'The buyer is notified the first time. Tracking can be corrected later.',
       ),
     )
     .output(orderView)

@@ -7,7 +7,7 @@ import PDFDocument from 'pdfkit';
 
 type Doc = PDFKit.PDFDocument;
 
-/** Whoever issued it has a name by now. */
+/** The issuer has a name by now. */
 export interface PrintedInvoice extends InvoiceContent {
   issuer: InvoiceContent['issuer'] & { name: string };
 }

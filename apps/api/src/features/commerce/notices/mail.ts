@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineJob } from '../../../platform/job.ts';
 import { renderMail } from '../../../platform/mail-template.ts';
 
-/** A screen, which asks whoever is signed out to log in first. */
+/** A screen, which asks for a login first when signed out. */
 const INVOICES = '/profile/orders?tab=invoices';
 const words = z.object({ title: z.string(), text: z.string() });
 

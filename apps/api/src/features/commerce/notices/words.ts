@@ -60,7 +60,7 @@ const time = (date: Date, timeZone: string) =>
 const joined = (...parts: (string | null | undefined | false)[]) =>
   parts.filter((part) => typeof part === 'string' && part !== '').join(' · ');
 const said = (reason: string | null | undefined) => (reason ? `“${reason}”` : '');
-/** As a sentence, whoever wrote it. */
+/** As a sentence, with a full stop. */
 const sentence = (text: string | null) =>
   text === null || text === '' ? '' : text.replace(/([^.!?])$/, '$1.');
 const isTest = (row: { isTest: boolean }) => row.isTest && 'Test payment';
@@ -136,7 +136,7 @@ export function orderWords(what: OrderNews, order: OrderNotice): Words {
   }
 }
 
-/** What the seller of an order is told when somebody else gave the money back. */
+/** The notice for the seller when somebody else refunded the order. */
 export function refundedForSeller(order: OrderNotice): Words {
   return {
     title: `${whatIsSold(order)} was refunded`,

@@ -32,7 +32,7 @@ export const paymentsRouter = router({
       documentedTest(
         'GET',
         '/payments/test/{ref}',
-        'Get a test payment of mine',
+        'Get a test payment',
         'Test payments are built in and move no real money.',
       ),
     )
@@ -44,7 +44,7 @@ export const paymentsRouter = router({
       documentedTest(
         'POST',
         '/payments/test/{ref}/actions',
-        'Decide how a test payment of mine goes',
+        'Act on a test payment',
         'Plays the buyer and their bank: pays, declines, asks for confirmation, leaves it open, disputes it, or decides a dispute.',
       ),
     )

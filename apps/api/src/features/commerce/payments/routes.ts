@@ -8,7 +8,7 @@ import { paymentEvent } from './jobs.ts';
 const EVENT_BYTES_MAX = 1024 * 1024;
 
 /**
- * Where Stripe tells of what happened. The body is taken as it came, because its bytes are signed. An event is stored
+ * Webhook of Stripe. The body stays raw, because its bytes are signed. An event is stored
  * before anything is done about it; the rest is a job.
  */
 export async function webhookRoutes(app: FastifyInstance, { db, bus, payments }: Deps): Promise<void> {

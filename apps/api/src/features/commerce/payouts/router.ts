@@ -117,7 +117,7 @@ export const payoutsRouter = router({
     load: loadPayout,
     policy: (viewer, { sellerId }) => viewer.id === sellerId,
   })
-    .meta(documented('POST', '/payouts/{id}/cancel', 'Cancel a payout of mine that nobody has approved yet'))
+    .meta(documented('POST', '/payouts/{id}/cancel', 'Cancel a payout that is not approved yet'))
     .output(payoutView)
     .mutation(async ({ ctx }) => {
       const { viewer, subject } = ctx;
@@ -180,7 +180,7 @@ export const payoutsRouter = router({
         'POST',
         '/payouts/{id}/decline',
         'Decline a payout',
-        'The amount goes back to the balance of the seller, who is told why. 409 `payout_decided`.',
+        'The amount goes back to the balance of the seller, with a notification of the reason. 409 `payout_decided`.',
       ),
     )
     .output(payoutRequest)

@@ -31,7 +31,7 @@ export async function balancesOf(db: Db, sellerId: string): Promise<BalancesView
   return { balances: presentBalances(rows, open, method !== null), method };
 }
 
-/** For `canOn`: a payout of mine, and any for who pays out. */
+/** For `canOn`: my own payout, or any with payouts_support. */
 export async function loadPayout(
   db: Db,
   viewer: Viewer,

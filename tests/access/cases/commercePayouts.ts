@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { post } from '@kindred/db/commerce/ledger/writes';
+import { createUser } from '@kindred/db/factories/accounts';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
+import { earned, listing, ownerOf, soldTo, type Whose } from '../situations/selling.ts';
+import type { AccessCase, Scene } from '../support/case.ts';
+import { type AccessCases, everyRole, READS, WRITES } from '../support/case.ts';
+
+const BY_ADMINS = everyRole('not_found', { platform_admin: 'ok' });
+
+const METHOD = 'Bank transfer, DE02 1203 0000 0000 2020 51';
+
+async function payout({ db }: Scene, sellerId: string): Promise<{ id: string; reference: string | null }> {
+  // One is on its way at a time, and the caller comes more than once.
+  await unrestrictedDb(db)
+    .updateTable('payouts')
+    .set({ status: 'completed' })
+    .where('sellerId', '=', sellerId)
+    .execute();
+  return unrestrictedDb(db)
+    .insertInto('payouts')
+    .values({
+      sellerId,
+      amountMinor: 5_000,
+      currency: 'USD',
+      isTest: true,
+      method: METHOD,
+      reference: randomUUID(),
+      // The one that waits longest is on the first page, however many wait.
+      requestedAt: new Date(0),
+    })
+    .returning(['id', 'reference'])
+    .executeTakeFirstOrThrow();
+}
+
+const payoutStatus = async ({ db }: Scene, id: string) =>
+  (await unrestrictedDb(db).selectFrom('payouts').select('status').where('id', '=', id).executeTakeFirst())
+    ?.status;
+
+function deciding(status: string, more: Record<string, unknown>): AccessCase {
+  const of = (whose: Whose) => async (scene: Scene) => {
+    const { id } = await payout(scene, await ownerOf(scene, whose));
+    return { input: { id, ...more }, happened: async () => (await payoutStatus(scene, id)) === status };
+  };
+  return {
+    rule: { kind: 'subject', permission: 'payouts_support' },
+    credentials: WRITES,
+    situations: {
+      'of others': { arrange: of('of others'), gets: BY_ADMINS },
+      mine: { arrange: of('mine'), gets: everyRole('not_allowed', { platform_admin: 'ok' }) },
+    },
+  };
+}
+
+export const cases: AccessCases = {
+  'commerce.payouts.list': listing(async (scene, sellerId) => ({
+    canary: String((await payout(scene, sellerId)).reference),
+  })),
+  'commerce.payouts.balances': listing(async (scene, ownerId) => {
+    const payoutMethod = `canary ${randomUUID()}`;
+    await unrestrictedDb(scene.db)
+      .insertInto('sellerSettings')
+      .values({ userId: ownerId, payoutMethod })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ payoutMethod }))
+      .execute();
+    return { canary: payoutMethod };
+  }),
+  'commerce.payouts.ledger': listing(async (scene, ownerId) => {
+    const { order } = await soldTo(scene, ownerId);
+    await scene.db.transaction().execute((tx) =>
+      post(tx, {
+        kind: 'sale',
+        reference: `sale:${order.id}`,
+        orderId: order.id,
+        isTest: true,
+        currency: 'USD',
+        entries: [
+          { account: { kind: 'seller', ownerId }, amount: 100 },
+          { account: { kind: 'platform', ownerId: null }, amount: -100 },
+        ],
+      }),
+    );
+    return { input: { currency: 'USD', isTest: true }, canary: order.id };
+  }),
+  'commerce.payouts.request': {
+    rule: { kind: 'signedIn' },
+    credentials: WRITES,
+    situations: {
+      'of what I earned': {
+        arrange: async (scene) => {
+          const { db, caller } = scene;
+          await earned(scene, caller.id, 'CHF');
+          const settings = { userId: caller.id, payoutMethod: METHOD };
+          await unrestrictedDb(db)
+            .insertInto('sellerSettings')
+            .values(settings)
+            .onConflict((conflict) => conflict.column('userId').doUpdateSet({ payoutMethod: METHOD }))
+            .execute();
+          // One is on its way at a time, and the caller comes more than once.
+          const mine = () =>
+            unrestrictedDb(db)
+              .selectFrom('payouts')
+              .select('id')
+              .where('sellerId', '=', caller.id)
+              .where('currency', '=', 'CHF')
+              .where('status', '=', 'pending');
+          await unrestrictedDb(db)
+            .updateTable('payouts')
+            .set({ status: 'completed' })
+            .where('id', 'in', mine())
+            .execute();
+          return {
+            input: { amount: '50', currency: 'CHF', isTest: true },
+            happened: async () => (await mine().executeTakeFirst()) !== undefined,
+          };
+        },
+        gets: everyRole('ok'),
+      },
+    },
+  },
+  'commerce.payouts.cancel': {
+    rule: { kind: 'subject', permission: null },
+    credentials: WRITES,
+    situations: Object.fromEntries(
+      (
+        [
+          ['mine', everyRole('ok')],
+          ['of others', everyRole('not_found', { platform_admin: 'not_allowed' })],
+        ] as const
+      ).map(([whose, gets]) => [
+        whose,
+        {
+          arrange: async (scene: Scene) => {
+            const { id } = await payout(scene, await ownerOf(scene, whose));
+            return {
+              input: { id },
+              happened: async () => (await payoutStatus(scene, id)) === 'cancelled',
+            };
+          },
+          gets,
+        },
+      ]),
+    ),
+  },
+  'commerce.payouts.queue': {
+    rule: { kind: 'permission', permission: 'payouts_support' },
+    credentials: READS,
+    situations: {
+      'one of others': {
+        arrange: async (scene) => {
+          const { reference } = await payout(scene, (await createUser(scene.db)).id);
+          return { input: { limit: 100 }, canary: String(reference) };
+        },
+        gets: everyRole('not_allowed', { platform_admin: 'shown' }),
+      },
+    },
+  },
+  'commerce.payouts.approve': deciding('approved', {}),
+  'commerce.payouts.complete': deciding('completed', { reference: 'TX-1' }),
+  'commerce.payouts.decline': deciding('cancelled', { reason: 'The account number is wrong.' }),
+};
