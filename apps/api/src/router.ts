@@ -1,4 +1,5 @@
 import { accountsRouter } from './features/accounts/router.ts';
+import { businessesRouter } from './features/businesses/router.ts';
 import { commerceRouter } from './features/commerce/router.ts';
 import { coursesRouter } from './features/courses/router.ts';
 import { eventsRouter } from './features/events/router.ts';
@@ -13,6 +14,7 @@ import { createCallerFactory, router } from './trpc/access.ts';
 
 export const appRouter = router({
   accounts: accountsRouter,
+  businesses: businessesRouter,
   commerce: commerceRouter,
   courses: coursesRouter,
   events: eventsRouter,

@@ -1,4 +1,4 @@
-import type { BusinessSize, Industry } from '../src/schema/businesses.ts';
+import type { BusinessSize, Industry } from '@kindred/validation/businesses/values';
 import type { Person } from './people.ts';
 import type { Span } from './time.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceCategory } from '../src/schema/businesses.ts';
+import type { ServiceCategory } from '@kindred/validation/businesses/values';
 import type { BusinessKey } from './businesses.ts';
 import type { Person } from './people.ts';
 

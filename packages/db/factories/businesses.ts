@@ -1,6 +1,12 @@
+import type { BusinessRole } from '@kindred/validation/businesses/values';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
-import type { BusinessesTable, ServicesTable, TestimonialsTable } from '../src/schema/businesses.ts';
+import type {
+  BusinessesTable,
+  BusinessMembersTable,
+  ServicesTable,
+  TestimonialsTable,
+} from '../src/schema/businesses.ts';
 import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { createUser } from './accounts.ts';
 import { next } from './sequence.ts';
@@ -15,7 +21,7 @@ export async function createBusiness(
   overrides: Partial<Insertable<BusinessesTable>> = {},
 ): Promise<Business> {
   const n = next();
-  return db
+  return unrestrictedDb(db)
     .insertInto('businesses')
     .values({
       name: `Business ${n}`,
@@ -58,4 +64,15 @@ export function createTestimonial(
     .values({ rating: 5, content: 'Clear, kind and on time.', ...testimonial })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Somebody of the team: of the staff unless `role` is given. */
+export async function addToTeam(
+  db: Db | Tx,
+  { role = 'staff', ...member }: Omit<Insertable<BusinessMembersTable>, 'role'> & { role?: BusinessRole },
+): Promise<void> {
+  await unrestrictedDb(db)
+    .insertInto('businessMembers')
+    .values({ ...member, role })
+    .execute();
 }

@@ -1,21 +1,14 @@
-import type { Defaulted, Id, MoneyDefaulted, TimestampNow } from './types.ts';
-
-export type Industry =
-  | 'technology'
-  | 'healthcare'
-  | 'finance'
-  | 'education'
-  | 'retail'
-  | 'consulting'
-  | 'creative'
-  | 'food'
-  | 'wellness'
-  | 'real-estate'
-  | 'automotive'
-  | 'entertainment';
-/** People working there: 1-10, 11-50, 51-200, 200+. */
-export type BusinessSize = 'small' | 'medium' | 'large' | 'enterprise';
-export type ServiceCategory = 'Development' | 'Design' | 'Marketing' | 'Consulting' | 'Support';
+import type {
+  Achievement,
+  BusinessNotify,
+  BusinessRole,
+  BusinessScope,
+  BusinessSize,
+  Industry,
+  ServiceCategory,
+} from '@kindred/validation/businesses/values';
+import type { ColumnType } from 'kysely';
+import type { Computed, Defaulted, Id, MoneyDefaulted, TimestampNow, TimestampOrNull } from './types.ts';
 
 export interface BusinessesTable {
   id: Id;
@@ -29,6 +22,30 @@ export interface BusinessesTable {
   size: Defaulted<BusinessSize>;
   logoUrl: string | null;
   bannerUrl: string | null;
+  tagline: string | null;
+  email: string | null;
+  phone: string | null;
+  showsEmail: Defaulted<boolean>;
+  showsPhone: Defaulted<boolean>;
+  /** A year. */
+  founded: number | null;
+  /** How far its customers are away. */
+  scope: Defaulted<BusinessScope>;
+  /** IANA name. */
+  timeZone: Defaulted<string>;
+  specialties: Defaulted<string[]>;
+  /** jsonb; written as JSON text. */
+  achievements: ColumnType<Achievement[], string | undefined, string>;
+  certifications: Defaulted<string[]>;
+  verifiedAt: TimestampOrNull;
+  followerCount: Defaulted<number>;
+  ratingSum: Defaulted<number>;
+  ratingCount: Defaulted<number>;
+  /** Mean of 5 to two digits, 0 without reviews. */
+  rating: Computed<string>;
+  /** Set by the job `businesses.trending`. */
+  trendingScore: Defaulted<number>;
+  deletedAt: TimestampOrNull;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }
@@ -60,13 +77,37 @@ export interface TestimonialsTable {
   updatedAt: TimestampNow;
 }
 
-/** Open to application code. */
-export interface BusinessesTables {
-  businesses: BusinessesTable;
+export interface BusinessMembersTable {
+  businessId: string;
+  userId: string;
+  role: BusinessRole;
+  title: Defaulted<string>;
+  bio: Defaulted<string>;
+  specialties: Defaulted<string[]>;
+  answersMessages: Defaulted<boolean>;
+  managesBookings: Defaulted<boolean>;
+  createdAt: TimestampNow;
 }
 
-/** Private by row: a service may be switched off, a testimonial may be for its receiver only. */
+export interface BusinessFollowsTable {
+  businessId: string;
+  userId: string;
+  notify: Defaulted<BusinessNotify>;
+  createdAt: TimestampNow;
+}
+
+export interface BusinessSavesTable {
+  businessId: string;
+  userId: string;
+  createdAt: TimestampNow;
+}
+
+/** Private by row: a business may be deleted, a service switched off, a testimonial for its receiver only. */
 export interface BusinessesGuardedTables {
+  businesses: BusinessesTable;
+  businessMembers: BusinessMembersTable;
+  businessFollows: BusinessFollowsTable;
+  businessSaves: BusinessSavesTable;
   services: ServicesTable;
   testimonials: TestimonialsTable;
 }

@@ -1,6 +1,6 @@
 import type { AccountsGuardedTables, AccountsTables } from './accounts.ts';
 import type { AutomationsGuardedTables } from './automations.ts';
-import type { BusinessesGuardedTables, BusinessesTables } from './businesses.ts';
+import type { BusinessesGuardedTables } from './businesses.ts';
 import type { ChallengesGuardedTables } from './challenges.ts';
 import type { CommerceGuardedTables } from './commerce.ts';
 import type { CoursesGuardedTables } from './courses.ts';
@@ -16,7 +16,7 @@ import type { SpacePeopleGuardedTables } from './spaceMembers.ts';
 import type { TribesGuardedTables, TribesTables } from './tribes.ts';
 
 /** The tables that application code may query as it likes. */
-export interface OpenDatabase extends AccountsTables, TribesTables, BusinessesTables, OutboxTables {}
+export interface OpenDatabase extends AccountsTables, TribesTables, OutboxTables {}
 
 /** The tables whose rows are private to somebody; only `openGuarded` leads to them. */
 export interface GuardedTables

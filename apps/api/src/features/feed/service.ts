@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ownsBusiness } from '@kindred/db/businesses/queries';
+import { postsForBusiness } from '@kindred/db/businesses/visibility';
 import type { Tx } from '@kindred/db/client';
 import { claimDraft, finishDraft, takeDraft } from '@kindred/db/feed/drafts/writes';
 import { cachedPreview } from '@kindred/db/feed/links/visibility';
@@ -81,7 +81,7 @@ async function check(tx: Tx, viewer: Viewer, input: CreatePostInput): Promise<vo
       refuse('visibilityOptions.selectedTribes', 'You cannot post in one of these tribes');
     }
   }
-  if (places?.business && !(await ownsBusiness(tx, viewer.id, places.selectedBusiness ?? ''))) {
+  if (places?.business && !(await postsForBusiness(tx, viewer.id, places.selectedBusiness ?? ''))) {
     refuse('visibilityOptions.selectedBusiness', 'This business is not yours');
   }
   if (sharedPostId !== undefined) {

@@ -1,4 +1,4 @@
-import { businessesOf } from '@kindred/db/businesses/queries';
+import { businessesToPostIn } from '@kindred/db/businesses/visibility';
 import { tribesOf } from '@kindred/db/tribes/queries';
 import { placesView } from '@kindred/validation/feed/places';
 import { noInput } from '@kindred/validation/text';
@@ -21,7 +21,7 @@ export const placesRouter = {
     .query(async ({ ctx }) => {
       const [tribes, businesses] = await Promise.all([
         tribesOf(ctx.db, ctx.viewer.id),
-        businessesOf(ctx.db, ctx.viewer.id),
+        businessesToPostIn(ctx.db, ctx.viewer.id),
       ]);
       return { tribes, businesses };
     }),

@@ -1,0 +1,19 @@
+import { businessInput, businessView } from '@kindred/validation/businesses';
+import { canOn, router } from '../../trpc/access.ts';
+import { loadBusiness, presentBusiness } from './service.ts';
+
+export const businessesRouter = router({
+  get: canOn({ input: businessInput, permission: null, load: loadBusiness, policy: () => true })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/businesses/{id}',
+        tags: ['Businesses'],
+        summary: 'Get a business',
+        description: '`id` is its slug or its id.',
+        protect: true,
+      },
+    })
+    .output(businessView)
+    .query(({ ctx }) => presentBusiness(ctx.viewer, ctx.subject)),
+});

@@ -1,0 +1,60 @@
+export const INDUSTRIES = [
+  'technology',
+  'healthcare',
+  'finance',
+  'education',
+  'retail',
+  'consulting',
+  'creative',
+  'food',
+  'wellness',
+  'real-estate',
+  'automotive',
+  'entertainment',
+] as const;
+export type Industry = (typeof INDUSTRIES)[number];
+export const INDUSTRY_LABELS: Record<Industry, string> = {
+  technology: 'Technology',
+  healthcare: 'Healthcare',
+  finance: 'Finance',
+  education: 'Education',
+  retail: 'Retail',
+  consulting: 'Consulting',
+  creative: 'Creative Services',
+  food: 'Food & Beverage',
+  wellness: 'Wellness',
+  'real-estate': 'Real Estate',
+  automotive: 'Automotive',
+  entertainment: 'Entertainment',
+};
+
+/** By how many people work there. */
+export const BUSINESS_SIZES = ['small', 'medium', 'large', 'enterprise'] as const;
+export type BusinessSize = (typeof BUSINESS_SIZES)[number];
+export const SIZE_LABELS: Record<BusinessSize, string> = {
+  small: '1-10',
+  medium: '11-50',
+  large: '51-200',
+  enterprise: '200+',
+};
+
+/** How far away its customers are. */
+export const BUSINESS_SCOPES = ['local', 'national', 'international'] as const;
+export type BusinessScope = (typeof BUSINESS_SCOPES)[number];
+
+export const BUSINESS_ROLES = ['owner', 'manager', 'staff'] as const;
+export type BusinessRole = (typeof BUSINESS_ROLES)[number];
+
+/** What a follower is notified of. */
+export const BUSINESS_NOTIFY = ['none', 'all', 'posts', 'offers'] as const;
+export type BusinessNotify = (typeof BUSINESS_NOTIFY)[number];
+
+export const SERVICE_CATEGORIES = ['Development', 'Design', 'Marketing', 'Consulting', 'Support'] as const;
+export type ServiceCategory = (typeof SERVICE_CATEGORIES)[number];
+
+export interface Achievement {
+  title: string;
+  issuer: string;
+  /** Null where it was not said. */
+  year: number | null;
+}
