@@ -120,7 +120,6 @@ describe.each(providers)('$name', (provider) => {
     expect(state).toMatchObject({
       status: 'pending',
       declineReason: null,
-      fee: 0,
       refunded: 0,
       disputes: [],
     });
@@ -243,6 +242,9 @@ test('what Stripe keeps is told in the currency of the charge', async () => {
   // 10,000 yen are 6,500 cents, of which Stripe keeps 219, which are 337 yen.
   expect(await feeOf({ currency: 'JPY', amount: 10_000 })).toBe(337);
   fake.behavior.exchange = undefined;
+  fake.behavior.booksLater = true;
+  expect(await feeOf({})).toBeNull();
+  fake.behavior.booksLater = false;
 });
 
 test('while Stripe is away nothing is decided, and nothing is charged twice afterwards', async () => {

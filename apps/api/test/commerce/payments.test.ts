@@ -171,6 +171,33 @@ describe('webhooks of Stripe', () => {
     expect(await shop.paymentOf(placed)).toMatchObject({ status: 'succeeded', isTest: true, feeMinor: 65 });
   });
 
+  test('what Stripe keeps is booked once, also when it says so later', async () => {
+    fake.behavior.booksLater = true;
+    const { placed, ref } = await started();
+    fake.page.pay(ref);
+    for (const event of news()) await deliver(event);
+    await shop.api.runJobs();
+    expect(await shop.statusOf(placed)).toBe('completed');
+    expect(await shop.paymentOf(placed)).toMatchObject({ feeMinor: null, checkAt: expect.any(Date) });
+    fake.behavior.booksLater = false;
+    for (let times = 0; times < 2; times++) {
+      await makeDue(shop.api);
+      await reconcile(shop.api.jobDeps);
+      for (const event of news()) await deliver(event);
+      await shop.api.runJobs();
+    }
+    expect(await shop.paymentOf(placed)).toMatchObject({ feeMinor: 65, checkAt: null });
+    const fees = await unrestrictedDb(shop.api.db)
+      .selectFrom('ledgerTransactions as booked')
+      .innerJoin('ledgerEntries as entries', 'entries.transactionId', 'booked.id')
+      .innerJoin('ledgerAccounts as accounts', 'accounts.id', 'entries.accountId')
+      .select(['booked.kind', 'accounts.kind as account', 'entries.amountMinor'])
+      .where('booked.orderId', '=', placed.orderId)
+      .where('accounts.kind', '=', 'provider_fees')
+      .execute();
+    expect(fees).toEqual([{ kind: 'fee', account: 'provider_fees', amountMinor: 65 }]);
+  });
+
   test('are refused when they are not signed, signed by somebody else, changed, or old', async () => {
     const { placed, ref } = await started();
     fake.page.pay(ref);

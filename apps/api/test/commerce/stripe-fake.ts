@@ -61,6 +61,8 @@ export async function startStripe() {
     dropsAnswers: 0,
     /** As of banks that take days to send money back. */
     refundsArriveLater: false,
+    /** Charges are not in Stripe's own books yet. */
+    booksLater: false,
     /** Of the account's own currency in one of the charge. */
     exchange: undefined as { currency: string; rate: number } | undefined,
   };
@@ -70,7 +72,7 @@ export async function startStripe() {
     if (item === undefined) throw missing(what, wanted);
     return item;
   };
-  const world = { intents, setups, charges, methods, disputes };
+  const world = { intents, setups, charges, methods, disputes, behavior };
   const emit = (type: Stripe.Event['type'], object: object): FakeEvent => {
     const eventId = newId('evt');
     const body = JSON.stringify({ id: eventId, object: 'event', type, created: now(), data: { object } });
@@ -122,7 +124,7 @@ export async function startStripe() {
     charges.set(charge.id, charge);
     Object.assign(intent, { status: 'succeeded', charge: charge.id, method: method.id, error: null });
     emit('payment_intent.succeeded', intentObject(world, intent, []));
-    emit('charge.succeeded', chargeObject(charge, []));
+    emit('charge.succeeded', chargeObject(world, charge, []));
   }
 
   function decline(intent: FakeIntent, error: { code: string; message: string }): void {
@@ -208,7 +210,7 @@ export async function startStripe() {
       status: behavior.refundsArriveLater ? 'pending' : 'succeeded',
     };
     refunds.set(refund.id, refund);
-    emit('charge.refunded', chargeObject(charge, []));
+    emit('charge.refunded', chargeObject(world, charge, []));
     return refundObject(refund);
   }
 
@@ -319,7 +321,7 @@ export async function startStripe() {
       'GET',
       /^\/v1\/charges\/(\w+)$/,
       'retrieve',
-      (form, wanted) => chargeObject(found(charges, 'charge', wanted), expanded(form)),
+      (form, wanted) => chargeObject(world, found(charges, 'charge', wanted), expanded(form)),
     ],
     ['POST', /^\/v1\/refunds$/, 'createRefund', createRefund],
     ['POST', /^\/v1\/transfers$/, 'createTransfer', createTransfer],

@@ -106,6 +106,7 @@ interface World {
   setups: Map<string, FakeSetup>;
   charges: Map<string, FakeCharge>;
   methods: Map<string, FakeMethod>;
+  behavior: { booksLater: boolean };
 }
 
 /** A form as Stripe takes it: `a[b][0]=c`. */
@@ -215,7 +216,11 @@ export function methodObject({ id, last4, customer }: FakeMethod) {
   } satisfies Partial<Stripe.PaymentMethod>;
 }
 
-export function chargeObject(charge: FakeCharge, expand: readonly string[]) {
+export function chargeObject(
+  { behavior }: Pick<World, 'behavior'>,
+  charge: FakeCharge,
+  expand: readonly string[],
+) {
   const balance = {
     id: `txn_${charge.id}`,
     object: 'balance_transaction',
@@ -232,9 +237,11 @@ export function chargeObject(charge: FakeCharge, expand: readonly string[]) {
     disputed: charge.isDisputed,
     paid: true,
     payment_intent: charge.intent,
-    balance_transaction: below(expand, 'balance_transaction')
-      ? (balance as Stripe.BalanceTransaction)
-      : balance.id,
+    balance_transaction: behavior.booksLater
+      ? null
+      : below(expand, 'balance_transaction')
+        ? (balance as Stripe.BalanceTransaction)
+        : balance.id,
   } satisfies Partial<Stripe.Charge>;
 }
 
@@ -260,7 +267,9 @@ export function intentObject(world: World, intent: FakeIntent, expand: readonly 
         ? (methodObject(method) as unknown as Stripe.PaymentMethod)
         : intent.method,
     latest_charge:
-      charge && chargeParts ? (chargeObject(charge, chargeParts) as unknown as Stripe.Charge) : intent.charge,
+      charge && chargeParts
+        ? (chargeObject(world, charge, chargeParts) as unknown as Stripe.Charge)
+        : intent.charge,
   } satisfies Partial<Stripe.PaymentIntent>;
 }
 

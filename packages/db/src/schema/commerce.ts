@@ -187,7 +187,8 @@ export interface PaymentsTable {
   status: Defaulted<PaymentStatus>;
   url: DefaultedNullable<string>;
   declineReason: DefaultedNullable<string>;
-  feeMinor: Defaulted<Minor>;
+  /** Null until the provider has said what it keeps. */
+  feeMinor: DefaultedNullable<Minor>;
   refundedMinor: Defaulted<Minor>;
   /** Came too late, or twice: it is sent back. */
   isSurplus: Defaulted<boolean>;

@@ -83,6 +83,7 @@ export const LEDGER_KINDS = [
   'release',
   'payout',
   'payout_returned',
+  'fee',
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 

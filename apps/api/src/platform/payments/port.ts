@@ -12,8 +12,8 @@ export interface PaymentState {
   declineReason: string | null;
   /** What paid, once it is known. One that was kept has a `ref`, by which `charge` charges it again. */
   method: { ref: string | null; label: string } | null;
-  /** What the provider keeps of it, in minor units. */
-  fee: Minor;
+  /** What the provider keeps of it, in minor units; null while it has not said so. */
+  fee: Minor | null;
   refunded: Minor;
   disputes: DisputeState[];
 }

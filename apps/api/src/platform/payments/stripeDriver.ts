@@ -73,6 +73,8 @@ async function orNull<T>(call: () => Promise<T>): Promise<T | null> {
   }
 }
 
+const UNCHARGED = { fee: null, refunded: 0, disputes: [] };
+
 function refusedState(ref: string, declineReason: string): PaymentState {
   return {
     ref,
@@ -80,9 +82,7 @@ function refusedState(ref: string, declineReason: string): PaymentState {
     url: null,
     declineReason,
     method: null,
-    fee: 0,
-    refunded: 0,
-    disputes: [],
+    ...UNCHARGED,
   };
 }
 
@@ -116,7 +116,7 @@ export function createStripeDriver(env: StripeEnv): PaymentDriver | undefined {
     intent: Stripe.PaymentIntent,
   ): Promise<Pick<PaymentState, 'fee' | 'refunded' | 'disputes'>> {
     const charge = intent.latest_charge;
-    if (charge === null || isReference(charge)) return { fee: 0, refunded: 0, disputes: [] };
+    if (charge === null || isReference(charge)) return UNCHARGED;
     const stripe = await open();
     const disputes = charge.disputed
       ? await asked(() => stripe.disputes.list({ payment_intent: intent.id, limit: 20 }))
@@ -170,7 +170,8 @@ export function createStripeDriver(env: StripeEnv): PaymentDriver | undefined {
       declineReason: isRefused ? (paying.last_payment_error?.message ?? UNUSABLE) : null,
       // What is no customer's cannot be charged again.
       method: used && { ref: used.customer === null ? null : used.id, label: labelOf(used) },
-      ...(paying === null ? { fee: 0, refunded: 0, disputes: [] } : await ofIntent(paying)),
+      ...(paying === null ? UNCHARGED : await ofIntent(paying)),
+      ...(session.mode === 'setup' ? { fee: 0 } : {}),
     };
   }
 

@@ -36,10 +36,13 @@ export function labelOf(method: Stripe.PaymentMethod): string {
   return last4 ? `${named(method.type)} •••• ${last4}` : named(method.type);
 }
 
-/** What Stripe keeps, in the currency of the charge: it keeps it in that of the account. */
-export function keptFee(charge: Stripe.Charge): number {
+/**
+ * What Stripe keeps, in the currency of the charge: it keeps it in that of the account. Null of a charge that is not in
+ * Stripe's own books yet.
+ */
+export function keptFee(charge: Stripe.Charge): number | null {
   const balance = charge.balance_transaction;
-  if (balance === null || isReference(balance)) return 0;
+  if (balance === null || isReference(balance)) return null;
   if (balance.currency === charge.currency) return balance.fee;
   return prorate(balance.fee, charge.amount, balance.amount);
 }

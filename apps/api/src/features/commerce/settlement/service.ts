@@ -22,6 +22,7 @@ import { fail } from '../../../trpc/errors.ts';
 import { notifyOrder, notifySubscription } from '../notices/service.ts';
 import { chargeFailed, methodStored } from '../subscriptions/service.ts';
 import { recordDisputes } from './disputes.ts';
+import { awaitsFee, postFee } from './fees.ts';
 import { canStillBePaid, completes, releaseOrder } from './late.ts';
 import { returnPayment } from './returns.ts';
 
@@ -50,6 +51,7 @@ export async function settle(deps: SettlementDeps, paymentId: string, state: Pay
     const now = new Date();
     const isOver = OVER.includes(state.status);
     const wasPaid = payment.status === 'succeeded';
+    const fee = payment.feeMinor ?? state.fee;
     const method =
       state.method === null || state.status !== 'succeeded'
         ? null
@@ -64,17 +66,20 @@ export async function settle(deps: SettlementDeps, paymentId: string, state: Pay
       providerRef: state.ref,
       url: isOver ? null : state.url,
       declineReason: state.declineReason,
-      feeMinor: state.fee,
+      feeMinor: fee,
       ...(method?.id ? { paymentMethodId: method.id } : {}),
       ...(isSurplus && payment.mode === 'payment' ? { isSurplus: true } : {}),
-      checkAt: isOver ? null : nextCheck(payment, now),
+      checkAt: isOver && !awaitsFee(payment, { ...state, fee }, now) ? null : nextCheck(payment, now),
     });
+    let isFeeBooked = state.status !== 'succeeded' || payment.feeMinor !== null;
     if (isSurplus) {
       if (payment.mode === 'payment') await outbox.job(returnPayment, { paymentId });
     } else if (isPaid && order !== undefined) {
       const fresh = (await lockOrder(tx, order.id)) ?? order;
-      const paid = { paymentMethod: method ?? storedLabel(fresh, payment), fee: state.fee, now };
-      if (!(await completes(tx, outbox, fresh, paid)) && payment.mode === 'payment') {
+      const paid = { paymentMethod: method ?? storedLabel(fresh, payment), fee: fee ?? 0, now };
+      const isComplete = await completes(tx, outbox, fresh, paid);
+      isFeeBooked ||= isComplete && fee !== null;
+      if (!isComplete && payment.mode === 'payment') {
         await updatePayment(tx, paymentId, { isSurplus: true });
         await outbox.job(returnPayment, { paymentId });
       }
@@ -83,6 +88,7 @@ export async function settle(deps: SettlementDeps, paymentId: string, state: Pay
     } else if (payment.status !== state.status && order?.status === 'pending') {
       await notPaid(tx, outbox, order, payment, state, now);
     }
+    if (!isFeeBooked && fee !== null) await postFee(tx, payment, fee);
     if (order !== undefined && state.disputes.length > 0) {
       await recordDisputes(tx, outbox, order.id, payment.driver, state.disputes, now);
     }

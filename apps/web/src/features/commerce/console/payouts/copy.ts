@@ -58,6 +58,7 @@ export const LINES: Record<BalanceLine, string> = {
   release: 'Commission released',
   payout: 'Payouts',
   payout_returned: 'Payouts returned',
+  fee: 'Fees of the payment provider',
 };
 
 export function nameOf({ kind, isCommission, isHeld }: LedgerLine): string {
@@ -70,6 +71,7 @@ export function nameOf({ kind, isCommission, isHeld }: LedgerLine): string {
     release: 'Commission released',
     payout: 'Payout',
     payout_returned: 'Payout returned',
+    fee: 'Fee of the payment provider',
   }[kind];
   return isHeld ? `${one} (held)` : one;
 }
