@@ -25,6 +25,8 @@ export interface OfferTerms {
   shipping: { countries: readonly string[]; fee: Minor } | null;
   /** Products whose stock one unit takes; of a bundle those in it as well. */
   stockKeys: readonly string[];
+  /** The shared link that lets this viewer buy it. */
+  invitationId?: string | null;
   /** Why this viewer cannot buy it. */
   refusal: ErrorCode | null;
 }
@@ -39,6 +41,7 @@ export interface Sale {
   title: string;
   quantity: number;
   slotId: string | null;
+  invitationId: string | null;
   subscriptionId: string | null;
   /** Until when it is paid for, grace included; null for good. */
   paidUntil: Date | null;

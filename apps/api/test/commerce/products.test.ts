@@ -52,6 +52,7 @@ const saleOf = ({ order, purchase }: Awaited<ReturnType<typeof buy>>, over: Part
   title: 'It',
   quantity: 1,
   slotId: null,
+  invitationId: null,
   subscriptionId: null,
   paidUntil: null,
   isTrial: false,

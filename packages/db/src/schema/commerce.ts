@@ -167,6 +167,8 @@ export interface OrderItemsTable {
   trialDays: Defaulted<number>;
   /** Of coaching: the hour that was bought. */
   slotId: DefaultedNullable<string>;
+  /** Of a membership bought by a shared link: that link. */
+  invitationId: DefaultedNullable<string>;
   /** Products whose stock was taken for it. */
   stockKeys: Defaulted<string[]>;
 }

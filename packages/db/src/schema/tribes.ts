@@ -128,6 +128,8 @@ export interface TribeInvitationsTable {
   code: string;
   /** The one person it is for. */
   userId: DefaultedNullable<string>;
+  /** Of one made out to a buyer: the link whose use it holds. */
+  linkId: DefaultedNullable<string>;
   maxUses: DefaultedNullable<number>;
   useCount: Defaulted<number>;
   expiresAt: TimestampOrNull;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, text, timestamp } from '../text.ts';
+import { inviteCode } from '../tribes/memberships.ts';
 import { amount, currency, interval, itemType, shippingAddress } from './fields.ts';
 import {
   ORDER_LINES_MAX,
@@ -26,6 +27,8 @@ export const checkoutItem = z.strictObject({
   interval: interval.optional(),
   /** Of coaching: the hour that is bought. */
   slotId: id.optional(),
+  /** Of a tribe: the secret of an invitation to it. */
+  invite: inviteCode.optional(),
 });
 export type CheckoutItem = z.infer<typeof checkoutItem>;
 

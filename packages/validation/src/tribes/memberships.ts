@@ -34,14 +34,14 @@ export const birthDateInput = z.strictObject({ birthDate });
 export const birthDateView = z.object({ birthDate: z.string() }).meta({ id: 'BirthDate' });
 
 /** 128 random bits. */
-const code = z
+export const inviteCode = z
   .string({ error: 'This invitation link is not complete' })
   .regex(/^[\w-]{22}$/, { error: 'This invitation link is not complete' });
 
 export const joinInput = z.strictObject({
   id: tribeKey,
   /** The secret of an invitation link. */
-  invite: code.optional(),
+  invite: inviteCode.optional(),
   /** Asked once and kept, where a tribe has a minimum age. */
   birthDate: birthDate.optional(),
 });
@@ -138,8 +138,8 @@ export type InvitationView = z.infer<typeof invitationView>;
 export const invitationPage = pageOf(invitationView);
 export type InvitationPage = z.infer<typeof invitationPage>;
 
-export const codeInput = z.strictObject({ code });
-export const acceptInput = z.strictObject({ code, birthDate: birthDate.optional() });
+export const codeInput = z.strictObject({ code: inviteCode });
+export const acceptInput = z.strictObject({ code: inviteCode, birthDate: birthDate.optional() });
 /** The door of a tribe as somebody with an invitation finds it. */
 export const invitedView = z
   .object({

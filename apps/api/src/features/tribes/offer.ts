@@ -1,5 +1,7 @@
 import type { Db, Tx } from '@kindred/db/client';
 import { roleOfUser } from '@kindred/db/commerce/subscriptions/visibility';
+import { invitationToBuy } from '@kindred/db/tribes/invitations/queries';
+import { giveInvitationBack, holdInvitation } from '@kindred/db/tribes/invitations/writes';
 import { endPaidMembership, type PaidTime, payMembership } from '@kindred/db/tribes/members/writes';
 import { findTribe, type TribePageRow, tribeById } from '@kindred/db/tribes/queries';
 import { lockTribe } from '@kindred/db/tribes/writes';
@@ -23,8 +25,14 @@ import { admit, membershipMoved, REFUSED, requestsMoved } from './joining/servic
 import { standingOf, subjectOf } from './present.ts';
 
 /** Why somebody cannot buy a membership; null when they can. */
-function refusalOf(viewer: Viewer, row: TribePageRow, hasPrice: boolean, now: Date): ErrorCode | null {
-  const [subject, standing] = [subjectOf(row), standingOf(row)];
+function refusalOf(
+  viewer: Viewer,
+  row: TribePageRow,
+  offered: { hasPrice: boolean; isInvited: boolean },
+  now: Date,
+): ErrorCode | null {
+  const { hasPrice, isInvited } = offered;
+  const [subject, standing] = [subjectOf(row), { ...standingOf(row), isInvited }];
   if (subject.isArchived) return 'tribe_archived';
   if (row.membershipType === 'free' || !hasPrice) return 'not_for_sale';
   if (!isCurrency(row.currency)) return 'currency_unsupported';
@@ -53,6 +61,10 @@ async function terms(
   const price = interval === 'year' ? row.annualPrice : row.price;
   const hasPrice = price !== null && Number(price) > 0;
   const { trialDays, hadTrial, currency } = row;
+  const isAsked = row.role === null && (item.invite !== undefined || row.isInvited);
+  const invitation = isAsked ? await invitationToBuy(db, viewer, row.id, item.invite) : undefined;
+  const isInvalid = isAsked && item.invite !== undefined && invitation === undefined;
+  const offered = { hasPrice, isInvited: invitation !== undefined };
   return {
     itemId: row.id,
     title: row.name,
@@ -68,7 +80,8 @@ async function terms(
     },
     shipping: null,
     stockKeys: [],
-    refusal: refusalOf(viewer, row, hasPrice, now),
+    invitationId: invitation && (invitation.userId === null ? invitation.id : invitation.linkId),
+    refusal: isInvalid ? 'invitation_invalid' : refusalOf(viewer, row, offered, now),
   };
 }
 
@@ -77,6 +90,9 @@ function paidTime(sale: Sale): PaidTime {
   const until = sale.paidUntil ?? now;
   return { until, from: sale.isTrial ? addDays(until, -GRACE_DAYS) : now };
 }
+
+const holderOf = ({ itemId, buyerId, invitationId }: Sale) =>
+  invitationId === null ? null : { tribeId: itemId, userId: buyerId, linkId: invitationId };
 
 /** Lets the buyer in, or gives a member what is for those who pay. */
 async function paid(tx: Tx, outbox: Outbox, sale: Sale): Promise<void> {
@@ -104,6 +120,14 @@ async function ended(tx: Tx, outbox: Outbox, { itemId, buyerId }: Sale): Promise
 export const tribeOffer = defineOffer({
   type: 'tribe',
   terms,
+  async reserve(tx, sale) {
+    const holder = holderOf(sale);
+    return holder === null || (await holdInvitation(tx, holder)) ? null : 'invitation_invalid';
+  },
+  async release(tx, sale) {
+    const holder = holderOf(sale);
+    if (holder !== null) await giveInvitationBack(tx, holder);
+  },
   paid,
   ended,
   async path(db, itemId) {

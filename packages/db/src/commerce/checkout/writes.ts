@@ -20,6 +20,7 @@ export interface NewOrderLine {
   interval: Interval | null;
   trialDays: number;
   slotId: string | null;
+  invitationId?: string | null;
   stockKeys: readonly string[];
 }
 
@@ -98,6 +99,7 @@ export async function insertOrder(
         interval: line.interval,
         trialDays: line.trialDays,
         slotId: line.slotId,
+        invitationId: line.invitationId ?? null,
         stockKeys: [...line.stockKeys],
       })),
     )

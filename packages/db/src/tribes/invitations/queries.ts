@@ -3,5 +3,6 @@ export {
   invitationByCode,
   invitationPage,
   invitationsTo,
+  invitationToBuy,
   type OpenInvitation,
 } from './visibility.ts';

@@ -38,6 +38,7 @@ export async function invitationPage(
     .select(INVITATION_OPEN.as('isOpen'))
     .select(sql<string>`invited.created_at::text`.as('place'))
     .where('invited.tribeId', '=', tribeId)
+    .where('invited.linkId', 'is', null)
     .$if(onlyId !== undefined, (query) => query.where('invited.id', '=', onlyId ?? ''))
     .$if(after !== undefined, (query) =>
       query.where(
@@ -77,10 +78,32 @@ export async function invitationByCode(db: Db | Tx, viewer: Viewer, code: string
 }
 export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof invitationByCode>>>;
 
+/** What lets the viewer buy a membership of the tribe: made out to them, or the link whose code they have. */
+export async function invitationToBuy(
+  db: Db | Tx,
+  viewer: Viewer,
+  tribeId: string,
+  code: string | undefined,
+) {
+  return openInvitations(db, viewer)
+    .select('invited.linkId')
+    .where('invited.tribeId', '=', tribeId)
+    .where((where) =>
+      where.or([
+        where('invited.userId', '=', viewer.id),
+        ...(code === undefined ? [] : [where('invited.code', '=', code)]),
+      ]),
+    )
+    .orderBy(sql`invited.user_id is null`)
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Those made out to the viewer, the latest first. */
 export async function invitationsTo(db: Db | Tx, viewer: Viewer) {
   return openInvitations(db, viewer)
     .where('invited.userId', '=', viewer.id)
+    .where('invited.linkId', 'is', null)
     .orderBy('invited.createdAt', 'desc')
     .limit(MY_INVITATIONS_MAX)
     .execute();

@@ -31,6 +31,7 @@ export async function createInvitation(
     .selectFrom('tribeInvitations as invited')
     .select('invited.id')
     .where('invited.tribeId', '=', tribeId)
+    .where('invited.linkId', 'is', null)
     .where(INVITATION_OPEN);
   if (userId !== undefined) {
     const before = await open.where('invited.userId', '=', userId).executeTakeFirst();
@@ -78,5 +79,80 @@ export async function revokeInvitationsOf(tx: Tx, tribeId: string, userId: strin
     .where('invited.tribeId', '=', tribeId)
     .where('invited.userId', '=', userId)
     .where(INVITATION_OPEN)
+    .execute();
+}
+
+/** Who buys a membership by a link, of one tribe. */
+interface Holder {
+  tribeId: string;
+  linkId: string;
+  userId: string;
+}
+
+/**
+ * Takes one use of a link for a buyer and makes it an invitation of their own, which is in no list. Who has one
+ * already takes none.
+ * @returns false when the link is over
+ */
+export async function holdInvitation(tx: Tx, { tribeId, linkId, userId }: Holder): Promise<boolean> {
+  await lockTribe(tx, tribeId);
+  const db = unrestrictedDb(tx);
+  const mine = await db
+    .selectFrom('tribeInvitations as invited')
+    .select('invited.id')
+    .where('invited.tribeId', '=', tribeId)
+    .where('invited.userId', '=', userId)
+    .where(INVITATION_OPEN)
+    .executeTakeFirst();
+  if (mine !== undefined) return true;
+  const link = await db
+    .updateTable('tribeInvitations as invited')
+    .set((row) => ({ useCount: row('useCount', '+', 1) }))
+    .where('invited.id', '=', linkId)
+    .where('invited.tribeId', '=', tribeId)
+    .where(INVITATION_OPEN)
+    .returning('invited.createdBy')
+    .executeTakeFirst();
+  if (link === undefined) return false;
+  await db
+    .insertInto('tribeInvitations')
+    .values({
+      tribeId,
+      // Of a form that no code of a link has.
+      code: sql<string>`gen_random_uuid()::text`,
+      userId,
+      linkId,
+      maxUses: 1,
+      createdBy: link.createdBy,
+    })
+    .execute();
+  return true;
+}
+
+/** Gives the use back, unless it was used or another order of the buyer waits for it. The order given up is no longer pending. */
+export async function giveInvitationBack(tx: Tx, { tribeId, linkId, userId }: Holder): Promise<void> {
+  await lockTribe(tx, tribeId);
+  const db = unrestrictedDb(tx);
+  const waits = await db
+    .selectFrom('orderItems')
+    .innerJoin('orders', 'orders.id', 'orderItems.orderId')
+    .select('orders.id')
+    .where('orderItems.invitationId', '=', linkId)
+    .where('orders.userId', '=', userId)
+    .where('orders.status', '=', 'pending')
+    .executeTakeFirst();
+  if (waits !== undefined) return;
+  const held = await db
+    .deleteFrom('tribeInvitations')
+    .where('linkId', '=', linkId)
+    .where('userId', '=', userId)
+    .where('useCount', '=', 0)
+    .returning('id')
+    .execute();
+  if (held.length === 0) return;
+  await db
+    .updateTable('tribeInvitations')
+    .set((row) => ({ useCount: row('useCount', '-', held.length) }))
+    .where('id', '=', linkId)
     .execute();
 }

@@ -174,6 +174,7 @@ export async function draftOrder(db: Db | Tx, viewer: Viewer, input: QuoteInput,
     interval: priced[index]?.interval ?? null,
     trialDays: priced[index]?.trialDays ?? 0,
     slotId: item.slotId ?? null,
+    invitationId: terms.invitationId ?? null,
     stockKeys: terms.stockKeys,
   }));
   const recurring = first.recurring && {

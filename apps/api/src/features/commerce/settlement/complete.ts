@@ -32,6 +32,7 @@ export function saleOf(order: OrderRow, item: OrderItemRow, paidUntil: Date | nu
     title: item.title,
     quantity: item.quantity,
     slotId: item.slotId,
+    invitationId: item.invitationId,
     subscriptionId: order.subscriptionId,
     paidUntil,
     isTrial: item.trialDays > 0 && order.kind === 'purchase',

@@ -91,6 +91,7 @@ export async function endSubscription(
       title: row.title,
       quantity: 1,
       slotId: null,
+      invitationId: null,
       subscriptionId: row.id,
       paidUntil: null,
       isTrial: row.trialEndsAt !== null && row.periodCount === 0,
