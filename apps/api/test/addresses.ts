@@ -1,7 +1,11 @@
 import type { TestApi } from './harness.ts';
 
+interface Parameter {
+  name: string;
+  required?: boolean;
+}
 interface Documented {
-  get?: { parameters?: { name: string; required?: boolean }[] };
+  get?: { parameters?: (Parameter | { $ref: string })[] };
 }
 
 /**
@@ -12,11 +16,13 @@ export async function everyAddress(
   api: TestApi,
   known: Record<string, (path: string) => readonly string[]>,
 ): Promise<string[]> {
-  const { paths } = (await api.get('/api/openapi.json')).json();
+  const { paths, components } = (await api.get('/api/openapi.json')).json();
+  const resolve = (one: Parameter | { $ref: string }): Parameter =>
+    '$ref' in one ? components.parameters[one.$ref.split('/').at(-1) ?? ''] : one;
   return Object.entries<Documented>(paths).flatMap(([path, { get }]) => {
     if (get === undefined || path === '/logout') return [];
     let urls = [`/api${path}`];
-    for (const { name, required } of get.parameters ?? []) {
+    for (const { name, required } of (get.parameters ?? []).map(resolve)) {
       if (required !== true) continue;
       const values = (known[name]?.(path) ?? []).map(encodeURIComponent);
       urls = urls.flatMap((url) =>

@@ -65,13 +65,17 @@ describe('the documentation', () => {
     expect(document.openapi).toMatch(/^3\.1/);
     expect(document.servers).toEqual([{ url: 'http://kindred.test/api' }]);
     expect(Object.keys(document.components.securitySchemes)).toEqual(['token', 'session']);
+    expect(document.security).toEqual([{ token: [] }, { session: [] }]);
     for (const { name, method, path, isPublic } of endpoints()) {
       const operation = document.paths[path][method.toLowerCase()];
       expect(operation.summary, name).toBeTruthy();
-      expect(operation.security !== undefined, name).toBe(!isPublic);
+      expect(operation.security?.length === 0, name).toBe(isPublic);
       expect(operation.responses['200'].content['application/json'].schema, name).toBeDefined();
       expect(operation.responses.default).toEqual({ $ref: '#/components/responses/Error' });
-      const parameters = (operation.parameters ?? []).map((one: { name: string }) => one.name);
+      const parameters = (operation.parameters ?? []).map(
+        (one: { name?: string; $ref?: string }) =>
+          one.name ?? document.components.parameters[one.$ref?.split('/').at(-1) ?? ''].name,
+      );
       for (const [, field] of path.matchAll(/\{(\w+)\}/g)) expect(parameters, name).toContain(field);
     }
     const { Error: error } = document.components.schemas;

@@ -105,7 +105,7 @@ function operationHtml(path: string, method: string, operation: Operation): stri
   const answer = operation.responses?.['200']?.content?.['application/json']?.schema;
   const isArray = answer?.type === 'array' ? ' (a list of)' : '';
   return `<section id="${id}"><h2><span class="method ${method}">${method.toUpperCase()}</span> <code>/api${escapeHtml(path)}</code></h2>
-<p>${escapeHtml(operation.summary ?? '')}${operation.security?.length ? ' <span class="key">signed in</span>' : ''}</p>
+<p>${escapeHtml(operation.summary ?? '')}${operation.security === undefined ? ' <span class="key">signed in</span>' : ''}</p>
 ${operation.description ? prose(operation.description) : ''}
 ${table('Parameters', parameters, call)}
 ${table('Body', fieldRows(bodyOf(operation)), call)}

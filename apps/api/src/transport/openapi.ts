@@ -5,6 +5,7 @@ import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
 import { z } from 'zod';
 import type { Env } from '../platform/env.ts';
 import { appRouter } from '../router.ts';
+import { compact } from './openapiCompact.ts';
 import { endpoints } from './rest.ts';
 
 const DESCRIPTION = `Every call of the web app, for scripts and third parties.
@@ -67,7 +68,6 @@ function uploadOperation(failure: object): PathItem {
     tags: ['Media'],
     summary: 'Upload a photo, video, recording or, with `kind=file`, any file',
     description: UPLOADS,
-    security: ['token', 'session'].map((scheme) => ({ [scheme]: [] })),
     parameters: [
       {
         name: 'kind',
@@ -99,7 +99,6 @@ function exportOperation(failure: object): PathItem {
     summary: 'Export a tribe',
     description:
       'For its owner, a ZIP: `tribe.json` holds settings, members, spaces, posts with comments, libraries, hours, challenges with check-ins, badges, automations, requests, invitations, bans, events and products; beside it are the files of libraries (`library/`, as `file` of an item says) and what posts and check-ins show (`media/`). Opens the way to deleting it, for a day.',
-    security: ['token', 'session'].map((scheme) => ({ [scheme]: [] })),
     parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
     responses: {
       200: {
@@ -110,13 +109,6 @@ function exportOperation(failure: object): PathItem {
     },
   };
   return { get } as PathItem;
-}
-
-/** What a format says already, such as `uuid`, zod says again as a long regular expression. */
-function dropPatternsOfFormats(node: unknown): void {
-  if (typeof node !== 'object' || node === null) return;
-  if ('format' in node && 'pattern' in node) delete node.pattern;
-  for (const inner of Object.values(node)) dropPatternsOfFormats(inner);
 }
 
 /** The OpenAPI 3.1 document of everything below `/api`. */
@@ -132,6 +124,7 @@ export function openApiDocument(env: Env): OpenAPIObject {
     },
     defs: { ...UPLOADED, Error: errorSchema },
   });
+  document.security = ['token', 'session'].map((scheme) => ({ [scheme]: [] }));
   document.components = {
     ...document.components,
     responses: {
@@ -148,7 +141,10 @@ export function openApiDocument(env: Env): OpenAPIObject {
   for (const [path, item] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(item ?? {})) {
       if (typeof operation !== 'object' || operation === null || !('responses' in operation)) continue;
-      if (open.has(`${method.toUpperCase()} ${path}`) && 'security' in operation) delete operation.security;
+      const isOpen = open.has(`${method.toUpperCase()} ${path}`);
+      // What needs a sign-in is what most calls are: the document says it once.
+      if (isOpen) Object.assign(operation, { security: [] });
+      else if ('security' in operation) delete operation.security;
       const responses = operation.responses as Record<string, unknown>;
       for (const status of Object.keys(responses)) if (status !== '200') delete responses[status];
       responses.default = failure;
@@ -159,6 +155,7 @@ export function openApiDocument(env: Env): OpenAPIObject {
       tags: ['Accounts'],
       summary,
       description,
+      security: [],
       responses: { 302: { description: 'Redirects the browser' } },
     },
   });
@@ -171,6 +168,6 @@ export function openApiDocument(env: Env): OpenAPIObject {
     '/auth/google': navigation('Continue with Google', 'For browsers.'),
     '/auth/facebook': navigation('Continue with Facebook', 'For browsers.'),
   };
-  dropPatternsOfFormats(document);
+  compact(document);
   return document;
 }
