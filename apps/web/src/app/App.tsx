@@ -7,7 +7,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { messageOf } from './errors.ts';
 import { SCREENS, screenAt } from './routes.tsx';
 import { useOpened, useUpdates } from './serviceWorker.ts';
-import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
+import { NotFoundScreen, VisitorNotFound } from './shell/NotFoundScreen.tsx';
 import { PlainShell } from './shell/PlainShell.tsx';
 import { LoadingShell, Shell } from './shell/Shell.tsx';
 import { SignedOutHome, SignedOutLanding } from './shell/SignedOut.tsx';
@@ -48,17 +48,15 @@ export function App() {
     );
   }
   if (user === null) {
-    if (current?.Visitor !== undefined) {
-      return (
-        <PlainShell>
-          <Suspense fallback={null}>
-            <current.Visitor />
-          </Suspense>
-        </PlainShell>
-      );
-    }
-    if (pathname !== '/') return <NotFoundScreen isSignedOut />;
-    return wasSignedIn ? <SignedOutHome /> : <SignedOutLanding />;
+    if (pathname === '/') return wasSignedIn ? <SignedOutHome /> : <SignedOutLanding />;
+    const Visitor = current?.Visitor ?? VisitorNotFound;
+    return (
+      <PlainShell>
+        <Suspense fallback={null}>
+          <Visitor />
+        </Suspense>
+      </PlainShell>
+    );
   }
   return (
     <Shell {...look}>

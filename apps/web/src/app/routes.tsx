@@ -97,6 +97,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/tribe/:slug/*', () => import('../features/tribes/TribeScreen.tsx'), {
     prefetch: prefetchTribe,
     skeleton: <TribeSkeleton />,
+    Visitor: lazyScreenWithRetry(() => import('../features/tribes/join/InvitedScreen.tsx')).Component,
     hasPlace: true,
     hasOwnHead: true,
   }),

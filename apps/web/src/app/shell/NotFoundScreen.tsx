@@ -5,34 +5,31 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { LostPath } from '../../ui/illustrations.tsx';
 import { useTitle } from '../useTitle.ts';
 import classes from './NotFoundScreen.module.css';
-import { PlainShell } from './PlainShell.tsx';
 
-/** For an address that leads nowhere; a visitor is also offered to log in and return to it. */
-export function NotFoundScreen({ isSignedOut = false }: { isSignedOut?: boolean }) {
-  useTitle('Page not found');
-  if (!isSignedOut) return <Lost action={<ButtonLink to="/">Go to Home</ButtonLink>} />;
-  return <SignedOutNotFound />;
+/** For an address that leads nowhere. */
+export function NotFoundScreen() {
+  return <Lost action={<ButtonLink to="/">Go to Home</ButtonLink>} />;
 }
 
-function SignedOutNotFound() {
+/** The same for a visitor, who is also offered to log in and return to it. */
+export function VisitorNotFound() {
   const { pathname, search, hash } = useLocation();
   return (
-    <PlainShell>
-      <Lost
-        action={
-          <>
-            <LogInButton next={`${pathname}${search}${hash}`} />
-            <ButtonLink variant="soft" to="/">
-              Go to Home
-            </ButtonLink>
-          </>
-        }
-      />
-    </PlainShell>
+    <Lost
+      action={
+        <>
+          <LogInButton next={`${pathname}${search}${hash}`} />
+          <ButtonLink variant="soft" to="/">
+            Go to Home
+          </ButtonLink>
+        </>
+      }
+    />
   );
 }
 
 function Lost({ action }: { action: ReactNode }) {
+  useTitle('Page not found');
   return (
     <div className={classes.root}>
       <div className={classes.picture}>

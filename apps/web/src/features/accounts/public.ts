@@ -4,5 +4,6 @@ export { FacebookLogo, GoogleLogo } from './ProviderLogos.tsx';
 
 /** The dialog for a page that React did not draw; its code is fetched when it is asked for. */
 export const loadAuthDialog = () => import('./mount.tsx');
+export { InvitedVisitor } from './InvitedVisitor.tsx';
 export { LogInButton } from './LogInButton.tsx';
 export { arePasskeysSupported, createPasskey, passkeyFailure } from './passkeys.ts';

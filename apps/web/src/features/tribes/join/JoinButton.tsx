@@ -6,7 +6,14 @@ import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { formatPrice } from '../../../ui/money.ts';
 import { CheckoutSheet } from '../../commerce/public.tsx';
 import { ASK, CLOSED, INVITED, JOIN } from './copy.ts';
-import { type Joinable, useInvitation, useJoin, useKeepBirthDate, usePaid } from './hooks.ts';
+import {
+  type Joinable,
+  useInvitation,
+  useJoin,
+  useJoinOnReturn,
+  useKeepBirthDate,
+  usePaid,
+} from './hooks.ts';
 import classes from './JoinButton.module.css';
 import { TurnDown } from './TurnDown.tsx';
 
@@ -55,7 +62,7 @@ export function JoinButton({
     setIsNeeded(true);
     setSheet(which);
   }
-  const { invitation, isInvalid, drop } = useInvitation(tribe.id);
+  const { invitation, isLooking, isInvalid, drop } = useInvitation(tribe.id);
   const [isBuying, setBuying] = useState(false);
   const [wasBuying, setWasBuying] = useState(false);
   function buy() {
@@ -70,6 +77,12 @@ export function JoinButton({
   const look = { size, isWide };
   const pays = PAYS.includes(state);
   const asksFirst = tribe.needsBirthDate && state !== 'lapsed';
+  function press() {
+    if (asksFirst) open('birthDate');
+    else if (pays) buy();
+    else join.mutate(undefined);
+  }
+  useJoinOnReturn(hasNote && !isLooking, () => pays && press());
 
   function button(): ReactNode {
     switch (state) {
@@ -105,11 +118,7 @@ export function JoinButton({
             of={tribe}
             isBusy={join.isPending}
             hasPopup={asksFirst || pays}
-            onClick={() => {
-              if (asksFirst) open('birthDate');
-              else if (pays) buy();
-              else join.mutate(undefined);
-            }}
+            onClick={press}
           />
         );
       default:
@@ -170,7 +179,7 @@ export function JoinButton({
       {wasBuying && (
         <Suspense fallback={null}>
           <CheckoutSheet
-            items={[{ type: 'tribe', id: tribe.id }]}
+            items={[{ type: 'tribe', id: tribe.id, ...(invitation && { invite: invitation.code }) }]}
             isOpen={isBuying}
             onClose={() => setBuying(false)}
             title={ASK.title(tribe.name)}

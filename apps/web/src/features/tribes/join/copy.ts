@@ -65,6 +65,9 @@ export const REQUESTED = {
 } as const;
 
 export const INVITED = {
+  title: 'Invitation',
+  heading: 'You’re invited to a tribe',
+  text: 'Log in or sign up to see it, and to join.',
   by: (name: string) => `${name} invited you.`,
   invalid: 'This invitation has expired, was used up or was taken back.',
 } as const;

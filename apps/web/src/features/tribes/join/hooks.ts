@@ -1,6 +1,7 @@
 import type { TribeView } from '@kindred/validation/tribes';
 import type { Membership, RequestInput } from '@kindred/validation/tribes/memberships';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
 import { errorCode, messageOf } from '../../../app/errors.ts';
@@ -150,6 +151,33 @@ function useInviteCode() {
   };
 }
 
+const JOIN_PARAM = 'join';
+
+/** The same search of an address, of somebody who comes back to it to join. */
+export function withJoin(params: URLSearchParams): string {
+  const more = new URLSearchParams(params);
+  more.set(JOIN_PARAM, 'now');
+  return more.toString();
+}
+
+/** Goes on with joining, once, for who logged in or signed up to do so. */
+export function useJoinOnReturn(isReady: boolean, goOn: () => void) {
+  const [params, setParams] = useSearchParams();
+  const isBack = isReady && params.has(JOIN_PARAM);
+  useEffect(() => {
+    if (!isBack) return;
+    setParams(
+      (now) => {
+        const rest = new URLSearchParams(now);
+        rest.delete(JOIN_PARAM);
+        return rest;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+    goOn();
+  }, [isBack]);
+}
+
 /** The invitation in the address, when it is one into this tribe. */
 export function useInvitation(tribeId: string) {
   const { code, drop } = useInviteCode();
@@ -163,6 +191,7 @@ export function useInvitation(tribeId: string) {
   const isElsewhere = data !== undefined && data.tribe.id !== tribeId;
   return {
     invitation: isOver || isElsewhere ? undefined : data,
+    isLooking: code !== null && data === undefined && error === null,
     drop,
     isInvalid: code !== null && (isOver || isElsewhere || (error !== null && data === undefined)),
   };

@@ -210,6 +210,23 @@ describe('joining', () => {
     await waitFor(() => expect(calls.join).toHaveBeenCalledWith({ id: tribe.id, invite: 'abc' }));
   });
 
+  it('sells by the invitation of the address, at once to who signed up to use it', async () => {
+    const closed = { join: 'request', membershipType: 'paid', price: '12.00' } as const;
+    const tribe = aClosedTribe(closed);
+    calls.invitation.mockResolvedValue({
+      code: 'abc',
+      tribe: { id: tribe.id, join: 'pay' },
+      invitedBy: { id: tribe.id, name: 'Mathilde Roux' },
+    });
+    calls.quote.mockRejectedValue(refusal('tribe_full'));
+    show(closed, '/tribe/the-slow-bakery?invite=abc&join=now');
+    expect(await screen.findByRole('dialog', { name: `Join ${NAME}` })).toBeTruthy();
+    await waitFor(() => expect(calls.quote).toHaveBeenCalled());
+    expect(calls.quote.mock.calls[0]?.[0]).toEqual({
+      items: [{ type: 'tribe', id: tribe.id, quantity: 1, invite: 'abc' }],
+    });
+  });
+
   it('accepts an invitation to a paid tribe as one, with what begins, or turns it down', async () => {
     const paid = { join: 'trial', membershipType: 'paid', price: '12.00', trialDays: 7 } as const;
     const tribe = aClosedTribe(paid);
