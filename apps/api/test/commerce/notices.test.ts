@@ -276,6 +276,17 @@ describe('what becomes of a subscription', () => {
     expect(mailsTo(mona).map(({ subject }) => subject)).toEqual([title]);
   });
 
+  test('a price that changes is mailed to who wants no mail, once', async () => {
+    await choose(mona, { email: false, push: false, digest: 'weekly' });
+    const id = await subscribe({ nextAmountMinor: 1500 });
+    await inTx((tx, outbox) => notifySubscription(tx, outbox, 'price_changes', id, NOW));
+    await deliverAll();
+    expect(mailsTo(mona).map(({ subject }) => subject)).toEqual([
+      'The price of Deep Work Guild changes to $15.00 a month',
+    ]);
+    expect(mailsTo(mona)[0]?.text).toContain(`/profile/orders?tab=subscriptions#${id}`);
+  });
+
   test('a bank that wants it confirmed is one mail with the link to do so, and no word of a failure', async () => {
     await choose(mona, { email: false });
     const id = await subscribe({ status: 'past_due', pastDueSince: '2026-11-24T10:00:00Z' });

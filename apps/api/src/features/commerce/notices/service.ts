@@ -174,7 +174,9 @@ export async function notifyOrder(tx: Tx, outbox: Outbox, what: OrderNews, order
   }
 }
 
+/** Of what is mailed whatever they want to hear: what needs an answer, and what is agreed on anew. */
 const BUTTONS: Partial<Record<SubscriptionNews, string>> = {
+  price_changes: 'Manage subscription',
   payment_failed: 'Update payment method',
   confirm_payment: 'Confirm payment',
 };
