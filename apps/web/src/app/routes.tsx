@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
+import { BusinessSkeleton } from '../features/businesses/BusinessSkeleton.tsx';
+import { prefetchBusiness } from '../features/businesses/prefetch.ts';
 import { ProductSkeleton } from '../features/commerce/products/ProductSkeleton.tsx';
 import { prefetchProduct } from '../features/commerce/products/query.ts';
 import { FeedSkeleton } from '../features/feed/FeedSkeleton.tsx';
@@ -98,6 +100,12 @@ export const SCREENS: readonly Screen[] = [
     prefetch: prefetchTribe,
     skeleton: <TribeSkeleton />,
     Visitor: lazyScreenWithRetry(() => import('../features/tribes/join/InvitedScreen.tsx')).Component,
+    hasPlace: true,
+    hasOwnHead: true,
+  }),
+  screen('/business/:slug/*', () => import('../features/businesses/BusinessScreen.tsx'), {
+    prefetch: prefetchBusiness,
+    skeleton: <BusinessSkeleton />,
     hasPlace: true,
     hasOwnHead: true,
   }),

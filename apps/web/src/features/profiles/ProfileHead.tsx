@@ -8,6 +8,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { hueOf } from '../../ui/colour.ts';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
+import { websiteOf } from '../../ui/website.ts';
 import { AuthorBadge, CreateDialog } from '../feed/public.tsx';
 import { IMAGES, PROFILE } from './copy.ts';
 import { FollowButton } from './FollowButton.tsx';
@@ -99,17 +100,6 @@ function Create() {
       )}
     </>
   );
-}
-
-/** An address as people say it; null when it leads nowhere a browser should go. */
-export function websiteOf(address: string | null): { href: string; label: string } | null {
-  try {
-    const url = new URL(address ?? '');
-    if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
-    return { href: url.href, label: `${url.host}${url.pathname}`.replace(/^www\.|\/$/g, '') };
-  } catch {
-    return null;
-  }
 }
 
 function Facts({ profile: { location, website } }: { profile: ProfileView }) {

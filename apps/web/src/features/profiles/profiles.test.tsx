@@ -6,7 +6,7 @@ import { aConversation } from '../../testing/messages.ts';
 import { MONA } from '../../testing/people.ts';
 import { aPost } from '../../testing/posts.ts';
 import { renderSignedIn } from '../../testing/signedIn.tsx';
-import { websiteOf } from './ProfileHead.tsx';
+import { websiteOf } from '../../ui/website.ts';
 import ProfileScreen from './ProfileScreen.tsx';
 
 const { calls } = vi.hoisted(() => ({

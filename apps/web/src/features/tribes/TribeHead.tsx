@@ -1,15 +1,9 @@
 import type { TribeView } from '@kindred/validation/tribes';
 import { FACES_MAX } from '@kindred/validation/tribes/tribeActivity';
-import {
-  IconArrowLeft,
-  IconLock,
-  IconRosetteDiscountCheckFilled,
-  IconSettings,
-  IconShare3,
-} from '@tabler/icons-react';
+import { IconLock, IconSettings, IconShare3 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { usePlace } from '../../app/inView.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { copyText } from '../../ui/copyText.ts';
@@ -18,7 +12,9 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { IconLink } from '../../ui/IconLink.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { formatPrice } from '../../ui/money.ts';
+import { BackButton, HeadActions, HeadFacts, PageHead, PageHeadRow } from '../../ui/PageHead.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { VerifiedMark } from '../../ui/VerifiedMark.tsx';
 import { About } from './about/About.tsx';
 import { TRIBE } from './copy.ts';
 import { JOIN } from './join/copy.ts';
@@ -37,39 +33,32 @@ export function TribeHead({ tribe }: { tribe: TribeView }) {
 }
 
 function Verified({ tribe }: { tribe: TribeView }) {
-  if (!tribe.isVerified) return null;
-  return (
-    <IconRosetteDiscountCheckFilled
-      className={classes.verified}
-      size={ICON.row}
-      role="img"
-      aria-label={TRIBE.isVerified}
-    />
-  );
+  return tribe.isVerified ? <VerifiedMark label={TRIBE.isVerified} /> : null;
 }
 
 function Row({ tribe }: { tribe: TribeView }) {
   const { name, slug, memberCount, isArchived, join } = tribe;
   return (
-    <header className={classes.row}>
-      <Back />
-      <TribePicture tribe={tribe} size={36} />
-      <div className={classes.words}>
-        <h1 className={classes.title}>
-          <Link to={`/tribe/${slug}`}>{name}</Link>
-          <Verified tribe={tribe} />
-        </h1>
-        <p className={classes.count}>
+    <PageHeadRow
+      back={<Back />}
+      picture={<TribePicture tribe={tribe} size={36} />}
+      to={`/tribe/${slug}`}
+      name={name}
+      mark={<Verified tribe={tribe} />}
+      text={
+        <>
           {isArchived && <span className={classes.archived}>{TRIBE.isArchived}</span>}
           {TRIBE.members(memberCount, formatCount(memberCount))}
-        </p>
-      </div>
-      {join !== 'member' && join !== 'archived' && <JoinButton tribe={tribe} size="sm" />}
-      <span className={classes.ends}>
-        <Share tribe={tribe} />
-        <Settings tribe={tribe} />
-      </span>
-    </header>
+        </>
+      }
+      action={join !== 'member' && join !== 'archived' && <JoinButton tribe={tribe} size="sm" />}
+      end={
+        <>
+          <Share tribe={tribe} />
+          <Settings tribe={tribe} />
+        </>
+      }
+    />
   );
 }
 
@@ -78,16 +67,17 @@ function Front({ tribe }: { tribe: TribeView }) {
   const head = useRef<HTMLElement>(null);
   usePlace('', head);
   return (
-    <header ref={head} className={classes.head}>
-      <div className={classes.banner}>
-        {tribe.bannerUrl !== null && <img className={classes.picture} src={tribe.bannerUrl} alt="" />}
-        <Tools tribe={tribe} />
-      </div>
-      <div className={classes.body}>
-        <div className={classes.face}>
-          <TribePicture tribe={tribe} size={84} />
-        </div>
-        <h1 className={classes.name}>
+    <PageHead
+      ref={head}
+      coverUrl={tribe.bannerUrl}
+      back={<Back />}
+      tools={[
+        <Share key="share" tribe={tribe} />,
+        isSettingsReader(tribe) ? <Settings key="settings" tribe={tribe} /> : null,
+      ]}
+      picture={<TribePicture tribe={tribe} size={84} />}
+      name={
+        <>
           {name}
           {tribe.isPrivate && (
             <IconLock
@@ -99,24 +89,25 @@ function Front({ tribe }: { tribe: TribeView }) {
             />
           )}
           <Verified tribe={tribe} />
-        </h1>
-        <p className={classes.description}>{tribe.description || TRIBE.noDescription}</p>
-        <Facts tribe={tribe} />
-        {tribe.isArchived && <p className={classes.note}>{TRIBE.archived}</p>}
-        {tribe.access.why === 'open' && tribe.myRole !== null && (
-          <p className={classes.note}>{TRIBE.trialOver}</p>
-        )}
-        <div className={classes.actions}>
-          <JoinButton
-            tribe={tribe}
-            hasNote
-            hint={tribe.startsTrial ? JOIN.startsTrial(tribe.trialDays) : undefined}
-            member={<Membership tribe={tribe} />}
-          />
-        </div>
-        <About tribe={tribe} />
-      </div>
-    </header>
+        </>
+      }
+      text={tribe.description || TRIBE.noDescription}
+    >
+      <Facts tribe={tribe} />
+      {tribe.isArchived && <p className={classes.note}>{TRIBE.archived}</p>}
+      {tribe.access.why === 'open' && tribe.myRole !== null && (
+        <p className={classes.note}>{TRIBE.trialOver}</p>
+      )}
+      <HeadActions>
+        <JoinButton
+          tribe={tribe}
+          hasNote
+          hint={tribe.startsTrial ? JOIN.startsTrial(tribe.trialDays) : undefined}
+          member={<Membership tribe={tribe} />}
+        />
+      </HeadActions>
+      <About tribe={tribe} />
+    </PageHead>
   );
 }
 
@@ -126,7 +117,7 @@ function Facts({ tribe }: { tribe: TribeView }) {
   const members = TRIBE.members(memberCount, formatCount(memberCount));
   const isOpen = access.isReader;
   return (
-    <p className={classes.facts}>
+    <HeadFacts>
       {isOpen && (
         // As many as there will be: nothing moves when they arrive.
         <span className={classes.faces} aria-hidden>
@@ -153,42 +144,12 @@ function Facts({ tribe }: { tribe: TribeView }) {
       {Number(price) > 0 && (
         <span className={classes.price}>{TRIBE.price(formatPrice(price, currency))}</span>
       )}
-    </p>
-  );
-}
-
-function Tools({ tribe }: { tribe: TribeView }) {
-  return (
-    <div className={classes.tools}>
-      <span className={classes.tool}>
-        <Back />
-      </span>
-      <span className={classes.rest}>
-        <span className={classes.tool}>
-          <Share tribe={tribe} />
-        </span>
-        {isSettingsReader(tribe) && (
-          <span className={classes.tool}>
-            <Settings tribe={tribe} />
-          </span>
-        )}
-      </span>
-    </div>
+    </HeadFacts>
   );
 }
 
 function Back() {
-  const navigate = useNavigate();
-  function back() {
-    // Whoever came by a link from elsewhere has nowhere to go back to.
-    if (window.history.state?.idx > 0) navigate(-1);
-    else navigate('/tribes');
-  }
-  return (
-    <IconButton label={TRIBE.back} onClick={back}>
-      <IconArrowLeft size={ICON.bar} stroke={ICON_STROKE} />
-    </IconButton>
-  );
+  return <BackButton label={TRIBE.back} to="/tribes" />;
 }
 
 function Share({ tribe }: { tribe: TribeView }) {

@@ -1,25 +1,26 @@
 import type { TribeFeature, TribeView } from '@kindred/validation/tribes';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, Suspense, useEffect, useLayoutEffect } from 'react';
-import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { type ComponentType, Suspense, useCallback, useLayoutEffect } from 'react';
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { messageOf } from '../../app/errors.ts';
 import { lazyScreenWithRetry } from '../../app/lazyWithRetry.tsx';
 import { NotFoundScreen } from '../../app/shell/NotFoundScreen.tsx';
 import { useTheme } from '../../app/ThemeProvider.tsx';
+import { usePresentAddress } from '../../app/usePresentAddress.ts';
 import { useTitle } from '../../app/useTitle.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { NobodyFound } from '../../ui/illustrations.tsx';
+import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useCountView } from '../commerce/console/hooks.ts';
 import { tribePalette } from './colour.ts';
-import { TRIBE, type TribeTab } from './copy.ts';
+import { TABS, TRIBE, type TribeTab } from './copy.ts';
 import { useVisit } from './feed/useVisit.ts';
 import { useTribe, useTribeNews } from './hooks.ts';
 import { tribeQuery } from './query.ts';
 import { TribeHead } from './TribeHead.tsx';
 import { TribeSkeleton } from './TribeSkeleton.tsx';
-import { TribeTabs } from './TribeTabs.tsx';
 
 interface Tab {
   name: TribeTab;
@@ -77,7 +78,12 @@ function Tribe({ slug }: { slug: string }) {
   const { tribe, isGone, error, retry } = useTribe(slug);
   useTitle(tribe?.name ?? TRIBE.title);
   useTribeNews(tribe?.id);
-  usePresentAddress(slug, tribe);
+  const client = useQueryClient();
+  const keep = useCallback(
+    (present: TribeView) => client.setQueryData(tribeQuery(present.slug).queryKey, present),
+    [client],
+  );
+  usePresentAddress(slug, tribe, keep);
   useVisit(tribe);
   // Of who might buy: those in it have done so.
   useCountView('tribe', tribe?.id, tribe === undefined || tribe.myRole !== null || Number(tribe.price) === 0);
@@ -106,7 +112,14 @@ function Tribe({ slug }: { slug: string }) {
   return (
     <>
       <TribeHead tribe={tribe} />
-      <TribeTabs slug={tribe.slug} tabs={tabs.map(({ name }) => name)} />
+      <LinkTabs
+        label={TRIBE.tabs}
+        tabs={tabs.map(({ name }) =>
+          name === 'feed'
+            ? { to: `/tribe/${tribe.slug}`, label: TABS[name], isFront: true }
+            : { to: `/tribe/${tribe.slug}/${name}`, label: TABS[name] },
+        )}
+      />
       <Suspense fallback={<Spinner label={TRIBE.loadingTab} />}>
         <Routes>
           {tabs.map(({ name, Panel }) => (
@@ -136,23 +149,6 @@ function Tribe({ slug }: { slug: string }) {
       </Suspense>
     </>
   );
-}
-
-/** An address of before, or by id, becomes the present one, whichever part of the tribe it leads to. */
-function usePresentAddress(slug: string, tribe: TribeView | undefined): void {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const { pathname, search, hash, state } = useLocation();
-  const isPresent = tribe === undefined || tribe.slug === slug.toLowerCase();
-  useEffect(() => {
-    if (isPresent) return;
-    client.setQueryData(tribeQuery(tribe.slug).queryKey, tribe);
-    const [, base, , ...part] = pathname.split('/');
-    void navigate(
-      { pathname: ['', base, tribe.slug, ...part].join('/'), search, hash },
-      { replace: true, state },
-    );
-  }, [isPresent, tribe, client, navigate, pathname, search, hash, state]);
 }
 
 /** The tribe's own colour, for as long as its page is shown; sheets hang outside of the page. */

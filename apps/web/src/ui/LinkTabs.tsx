@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { usePlace } from '../../app/inView.ts';
-import { ScrollFade } from '../../ui/ScrollFade.tsx';
-import { TABS, TRIBE, type TribeTab } from './copy.ts';
-import classes from './TribeTabs.module.css';
+import { usePlace } from '../app/inView.ts';
+import classes from './LinkTabs.module.css';
+import { ScrollFade } from './ScrollFade.tsx';
 
-/** Each part has an address of its own, so these are links and no tabs of a widget. */
-export function TribeTabs(tribe: TribeTabsProps) {
-  return tribe.tabs.length < 2 ? null : <Bar {...tribe} />;
+interface LinkTabsProps {
+  /** What the tabs divide, for screen readers. */
+  label: string;
+  tabs: readonly { to: string; label: string; isFront?: boolean }[];
 }
 
-interface TribeTabsProps {
-  slug: string;
-  tabs: readonly TribeTab[];
+/** Parts of a page that have an address of their own each: links, and no tabs of a widget. */
+export function LinkTabs(props: LinkTabsProps) {
+  return props.tabs.length < 2 ? null : <Bar {...props} />;
 }
 
-function Bar({ slug, tabs }: TribeTabsProps) {
+function Bar({ label, tabs }: LinkTabsProps) {
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -35,16 +35,11 @@ function Bar({ slug, tabs }: TribeTabsProps) {
   // Where a part begins, it is seen.
   usePlace('', bar);
   return (
-    <nav ref={bar} className={classes.bar} aria-label={TRIBE.tabs}>
+    <nav ref={bar} className={classes.bar} aria-label={label}>
       <ScrollFade>
-        {tabs.map((name) => (
-          <NavLink
-            key={name}
-            to={name === 'feed' ? `/tribe/${slug}` : `/tribe/${slug}/${name}`}
-            end={name === 'feed'}
-            className={classes.tab ?? ''}
-          >
-            {TABS[name]}
+        {tabs.map(({ to, label, isFront = false }) => (
+          <NavLink key={to} to={to} end={isFront} className={classes.tab ?? ''}>
+            {label}
           </NavLink>
         ))}
       </ScrollFade>

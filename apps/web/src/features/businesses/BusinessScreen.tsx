@@ -1,0 +1,96 @@
+import type { BusinessView } from '@kindred/validation/businesses';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, Suspense, useCallback } from 'react';
+import { Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { messageOf } from '../../app/errors.ts';
+import { lazyScreenWithRetry } from '../../app/lazyWithRetry.tsx';
+import { NotFoundScreen } from '../../app/shell/NotFoundScreen.tsx';
+import { usePresentAddress } from '../../app/usePresentAddress.ts';
+import { useTitle } from '../../app/useTitle.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
+import { NobodyFound } from '../../ui/illustrations.tsx';
+import { LinkTabs } from '../../ui/LinkTabs.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { BusinessHead } from './BusinessHead.tsx';
+import { BusinessSkeleton } from './BusinessSkeleton.tsx';
+import { BUSINESS, type BusinessTab, TAB_LABELS } from './copy.ts';
+import { useBusiness } from './hooks.ts';
+import { businessQuery } from './query.ts';
+
+interface Tab {
+  name: BusinessTab;
+  /** Left out, everybody is shown it. */
+  isShown?: (business: BusinessView) => boolean;
+  Panel: ComponentType<{ business: BusinessView }>;
+}
+
+/** The first of them stands at the address of the business itself. */
+const TABS: readonly [Tab, ...Tab[]] = [
+  { name: 'about', Panel: lazyScreenWithRetry(() => import('./about/AboutTab.tsx')).Component },
+];
+
+export default function BusinessScreen() {
+  const { slug = '' } = useParams();
+  // Anew for each business: nothing of one is shown with another.
+  return <Business key={slug.toLowerCase()} slug={slug} />;
+}
+
+function Business({ slug }: { slug: string }) {
+  const client = useQueryClient();
+  const { business, isGone, error, retry } = useBusiness(slug);
+  useTitle(business?.name ?? BUSINESS.title);
+  const keep = useCallback(
+    (present: BusinessView) => client.setQueryData(businessQuery(present.slug).queryKey, present),
+    [client],
+  );
+  usePresentAddress(slug, business, keep);
+  if (isGone) {
+    return (
+      <EmptyState
+        level={1}
+        illustration={<NobodyFound />}
+        title={BUSINESS.gone}
+        text={BUSINESS.goneText}
+        action={<ButtonLink to="/businesses">{BUSINESS.browse}</ButtonLink>}
+      />
+    );
+  }
+  if (error !== null) return <ErrorState message={messageOf(error)} onRetry={retry} />;
+  if (business === undefined) return <BusinessSkeleton />;
+  return (
+    <>
+      <BusinessHead business={business} />
+      <Suspense fallback={<Spinner label={BUSINESS.loadingTab} />}>
+        <Parts business={business} />
+      </Suspense>
+    </>
+  );
+}
+
+function Parts({ business }: { business: BusinessView }) {
+  const [{ name: front, Panel: Front }, ...rest] = TABS;
+  const others = rest.filter(({ isShown }) => isShown?.(business) ?? true);
+  const home = `/business/${business.slug}`;
+  return (
+    <>
+      <LinkTabs
+        label={BUSINESS.tabs}
+        tabs={[
+          { to: home, label: TAB_LABELS[front], isFront: true },
+          ...others.map(({ name }) => ({ to: `${home}/${name}`, label: TAB_LABELS[name] })),
+        ]}
+      />
+      <Suspense fallback={<Spinner label={BUSINESS.loadingTab} />}>
+        <Routes>
+          <Route path="/" element={<Front business={business} />} />
+          <Route path={front} element={<Navigate to={home} replace />} />
+          {others.map(({ name, Panel }) => (
+            <Route key={name} path={`${name}/*`} element={<Panel business={business} />} />
+          ))}
+          <Route path="*" element={<NotFoundScreen />} />
+        </Routes>
+      </Suspense>
+    </>
+  );
+}
