@@ -33,6 +33,9 @@ const COUNTERS = `
   select 'posts of spaces', s.id, s.post_count,
     (select count(*) from posts p where p.space_id = s.id and p.deleted_at is null) from spaces s
   union all
+  select 'business followers', b.id, b.follower_count,
+    (select count(*) from business_follows f where f.business_id = b.id) from businesses b
+  union all
   select 'tribe members', t.id, t.member_count,
     (select count(*) from tribe_memberships m where m.tribe_id = t.id) from tribes t
   union all

@@ -1,5 +1,6 @@
 import { businessInput, businessView } from '@kindred/validation/businesses';
 import { canOn, router } from '../../trpc/access.ts';
+import { followsRouter } from './follows/router.ts';
 import { loadBusiness, presentBusiness } from './service.ts';
 
 export const businessesRouter = router({
@@ -16,4 +17,5 @@ export const businessesRouter = router({
     })
     .output(businessView)
     .query(({ ctx }) => presentBusiness(ctx.viewer, ctx.subject)),
+  follows: followsRouter,
 });
