@@ -5,6 +5,7 @@ import { mediaJobs } from './features/media/jobs.ts';
 import { messagingJobs } from './features/messaging/jobs.ts';
 import { notificationJobs } from './features/notifications/delivery/jobs.ts';
 import { automationJobs } from './features/tribes/automations/jobs.ts';
+import { settingsJobs } from './features/tribes/settings/jobs.ts';
 import { tribeCreationJobs } from './features/tribes/tribeCreation/jobs.ts';
 import type { Job } from './platform/job.ts';
 
@@ -17,5 +18,6 @@ export const jobs: readonly Job[] = [
   ...messagingJobs,
   ...notificationJobs,
   ...automationJobs,
+  ...settingsJobs,
   ...tribeCreationJobs,
 ];

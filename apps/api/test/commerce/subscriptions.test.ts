@@ -365,6 +365,50 @@ describe('who may buy, and who is out', () => {
     expect((await mine(kim)).state).toBe('ended');
     expect((await orders(kim))[0]?.refundedMinor).toBeGreaterThan(1100);
   });
+
+  test('who paid for a tribe that becomes free stays, gets the days that are left back and pays no more', async () => {
+    const [leo, trier] = [await api.signUp('Leo Old'), await api.signUp('Kit Tries')];
+    await buy(trier);
+    await change({ trialDays: 0 });
+    const subscription = await buy(ada);
+    await buy(leo);
+    await unrestrictedDb(api.db)
+      .updateTable('subscriptions')
+      .set({
+        status: 'past_due',
+        dueAt: addDays(new Date(), -1),
+        pastDueSince: addDays(new Date(), -8),
+        currentPeriodEnd: addDays(new Date(), -8),
+        currentPeriodStart: addDays(new Date(), -38),
+      })
+      .where('userId', '=', leo.user.id)
+      .execute();
+    await clock(new Date());
+    expect(await seen(leo)).toMatchObject({ join: 'lapsed' });
+    const free = await api.request({
+      method: 'PATCH',
+      url: `/api/tribes/${tribe.id}`,
+      headers: { cookie: owner.cookie },
+      payload: { membershipType: 'free' },
+    });
+    expect(free.statusCode).toBe(200);
+    for (let run = 0; run < 2; run++) await api.runJobs();
+    for (const person of [ada, leo, trier]) {
+      expect(await seen(person)).toMatchObject({ join: 'member', access: { isReader: true, why: 'member' } });
+      expect(await mine(person)).toMatchObject({ state: 'ended' });
+    }
+    const refunded = async (person: Person) =>
+      (await orders(person)).map(({ refundedMinor }) => refundedMinor);
+    expect((await refunded(ada))[0]).toBeGreaterThan(1100);
+    expect((await refunded(ada))[0]).toBeLessThan(1200);
+    expect([await refunded(trier), (await told(trier)).at(-1)]).toEqual([[0], 'became_free']);
+    expect(await told(ada)).toContain('became_free');
+    expect(api.mails.filter(({ to }) => to === ada.email).map(({ subject }) => subject)).toContain(
+      `${tribe.name} is free now`,
+    );
+    await clock((await rowOf(subscription)).currentPeriodEnd);
+    expect(await orders(ada)).toHaveLength(1);
+  });
 });
 
 test('a person who cannot be let in any more gets everything back', async () => {

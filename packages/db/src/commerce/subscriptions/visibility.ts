@@ -1,6 +1,6 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { Role } from '@kindred/validation/accounts';
-import type { Interval } from '@kindred/validation/commerce/values';
+import type { Interval, ItemType } from '@kindred/validation/commerce/values';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
@@ -81,20 +81,22 @@ export async function openMembership(
   return row?.id;
 }
 
-/** Open ones of everybody in a tribe, of it and of what it sells. */
+/** Open ones of everybody in a tribe, of it and of what it sells or of one of the two. */
 export async function openOfTribe(
   db: Db | Tx,
   tribeId: string,
-  page: { after: string; limit: number },
+  page: { after: string; limit: number; itemType: ItemType | undefined },
 ): Promise<string[]> {
+  const { after, limit, itemType } = page;
   const rows = await unrestrictedDb(db)
     .selectFrom('subscriptions')
     .select('id')
     .where('tribeId', '=', tribeId)
     .where('status', '<>', sql.lit('ended'))
-    .where('id', '>', page.after)
+    .where('id', '>', after)
+    .$if(itemType !== undefined, (rows) => rows.where('itemType', '=', itemType ?? 'tribe'))
     .orderBy('id')
-    .limit(page.limit)
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }

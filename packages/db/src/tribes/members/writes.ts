@@ -167,6 +167,17 @@ export async function endPaidMembership(tx: Tx, tribeId: string, userId: string)
   return Number(numUpdatedRows) > 0;
 }
 
+/** Whose time in the tribe was limited, or has run out, is in it for good: it is no longer one to pay for. */
+export async function giveAccessForGood(tx: Tx, tribeId: string): Promise<void> {
+  await lockTribe(tx, tribeId);
+  await tx
+    .updateTable('tribeMemberships')
+    .set({ accessUntil: null })
+    .where('tribeId', '=', tribeId)
+    .where('accessUntil', 'is not', null)
+    .execute();
+}
+
 /** Whether the plan of its owner holds nobody more. */
 async function isFull(tx: Tx, tribe: HeldTribe): Promise<boolean> {
   const owner = await tx

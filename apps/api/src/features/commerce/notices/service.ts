@@ -177,6 +177,7 @@ export async function notifyOrder(tx: Tx, outbox: Outbox, what: OrderNews, order
 /** Of what is mailed whatever they want to hear: what needs an answer, and what is agreed on anew. */
 const BUTTONS: Partial<Record<SubscriptionNews, string>> = {
   price_changes: 'Manage subscription',
+  became_free: 'See your subscriptions',
   payment_failed: 'Update payment method',
   confirm_payment: 'Confirm payment',
 };

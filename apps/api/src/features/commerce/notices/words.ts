@@ -24,6 +24,7 @@ export type SubscriptionNews =
   | 'payment_failed'
   | 'confirm_payment'
   | 'ended'
+  | 'became_free'
   | 'cancelled'
   | 'price_changes';
 export type PayoutNews = 'requested' | 'paid' | 'declined';
@@ -189,6 +190,12 @@ export function subscriptionWords(what: SubscriptionNews, row: SubscriptionNotic
       return {
         title: `Your subscription to ${title} has ended`,
         message: 'You no longer have access. You can subscribe again at any time.',
+      };
+    case 'became_free':
+      return {
+        title: `${title} is free now`,
+        message:
+          'Your subscription has ended and you stay a member. If you paid for days that are left, you get that money back.',
       };
     case 'cancelled':
       return {

@@ -5,6 +5,8 @@ const payload = z.object({
   subscriptionId: z.uuid(),
   /** What goes back: the days that are left of the period, all of it, or nothing. */
   refund: z.enum(['rest', 'all', 'none']),
+  /** What its buyer is told; left out, that it ended. */
+  news: z.enum(['ended', 'became_free']).optional(),
 });
 export type Ending = z.infer<typeof payload>;
 

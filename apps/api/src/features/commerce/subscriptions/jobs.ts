@@ -12,10 +12,10 @@ import { endSubscription } from './service.ts';
 /** Ends one at once and sends back what was paid for nothing. Safe to repeat. */
 export async function endWithRefund(
   deps: SettlementDeps,
-  { subscriptionId, refund }: Ending,
+  { subscriptionId, refund, news }: Ending,
   now: Date,
 ): Promise<void> {
-  await write(deps, (tx, outbox) => endSubscription(tx, outbox, subscriptionId, 'expired', now));
+  await write(deps, (tx, outbox) => endSubscription(tx, outbox, subscriptionId, 'expired', now, news));
   const row = await subscriptionRow(deps.db, subscriptionId);
   const order = await lastPaidOrder(deps.db, subscriptionId);
   if (refund === 'none' || row === undefined || order === undefined || order.totalMinor === 0) return;

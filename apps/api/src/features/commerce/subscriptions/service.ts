@@ -74,6 +74,7 @@ export async function endSubscription(
   subscriptionId: string,
   reason: EndReason,
   now: Date,
+  news: Ending['news'] = 'ended',
 ): Promise<void> {
   const row = await closeSubscription(tx, subscriptionId, now);
   if (row === undefined) return;
@@ -98,7 +99,7 @@ export async function endSubscription(
     },
     reason,
   );
-  await notifySubscription(tx, outbox, 'ended', row.id);
+  await notifySubscription(tx, outbox, news, row.id);
 }
 
 /** A new method for what comes; it is charged at once when something is due. */
@@ -120,17 +121,21 @@ export async function stopPaying(
 const TRIBE_PIECE = 200;
 const NONE = '00000000-0000-0000-0000-000000000000';
 
-/** A tribe is gone, and with it what it sold: the days that are left are sent back. */
+/**
+ * A tribe is gone, and with it what it sold, or its membership became free: the days that are left are sent back.
+ */
 export async function endSubscriptionsOfTribe(
   { db, bus }: Pick<Deps, 'db' | 'bus'>,
   tribeId: string,
+  news: 'ended' | 'became_free',
 ): Promise<void> {
+  const itemType = news === 'became_free' ? 'tribe' : undefined;
   let after: string | undefined = NONE;
   while (after !== undefined) {
-    const ids: string[] = await openOfTribe(db, tribeId, { after, limit: TRIBE_PIECE });
+    const ids: string[] = await openOfTribe(db, tribeId, { after, limit: TRIBE_PIECE, itemType });
     await db.transaction().execute(async (tx) => {
       for (const subscriptionId of ids) {
-        await bus.outbox(tx).job(endPaidSubscription, { subscriptionId, refund: 'rest' });
+        await bus.outbox(tx).job(endPaidSubscription, { subscriptionId, refund: 'rest', news });
       }
     });
     after = ids.length === TRIBE_PIECE ? ids.at(-1) : undefined;

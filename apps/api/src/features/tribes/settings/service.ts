@@ -13,6 +13,7 @@ import type { SetTribeAccessInput, UpdateTribeInput } from '@kindred/validation/
 import type { Outbox } from '../../../platform/bus.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { annualPriceOf, priceOf, refuse, showImage, slugTaken } from '../tribeCreation/service.ts';
+import { openedUp } from './jobs.ts';
 
 export { isFreshExport } from './present.ts';
 
@@ -25,6 +26,16 @@ async function held(tx: Tx, tribeId: string): Promise<LockedTribeSettings> {
 
 async function changed(outbox: Outbox, tribeId: string): Promise<void> {
   await outbox.event({ topic: 'tribe_changed', payload: { tribeId, what: 'settings' } });
+}
+
+/** What it costs was changed: who was in it for money, or was in it until it ran out, is to find that so. */
+async function openUp(
+  outbox: Outbox,
+  now: LockedTribeSettings,
+  membershipType: LockedTribeSettings['membershipType'] | undefined,
+): Promise<void> {
+  const isOther = membershipType !== undefined && membershipType !== now.membershipType;
+  if (isOther && now.membershipType !== 'free') await outbox.job(openedUp, { tribeId: now.id });
 }
 
 /** What is paid for has a price; what costs nothing has neither price nor trial. */
@@ -67,6 +78,7 @@ export async function updateSettings(
     ...(isPriced ? pricing(now, { membershipType, price, annualPrice, trialDays }) : {}),
   });
   if (!isFree) slugTaken();
+  await openUp(outbox, now, membershipType);
   if (avatarUrl !== undefined) {
     await showImage(tx, outbox, viewer, { ...now, shown: now.avatarUrl }, 'avatarUrl', avatarUrl);
   }
@@ -115,6 +127,7 @@ export async function setAccess(
     gateCourseId: columns.gate === 'course' ? courseId : null,
     gateRoles: columns.gate === 'role' ? roles : [],
   });
+  await openUp(outbox, now, priced.membershipType);
   await changed(outbox, now.id);
 }
 

@@ -9,7 +9,7 @@ const PIECES = 1_000;
 
 /** Takes away all that a tribe held which its owner deleted, in pieces that keep nobody waiting. */
 async function remove({ db, bus }: JobDeps, { tribeId }: { tribeId: string }): Promise<void> {
-  await endSubscriptionsOfTribe({ db, bus }, tribeId);
+  await endSubscriptionsOfTribe({ db, bus }, tribeId, 'ended');
   while (await db.transaction().execute((tx) => removePieces(tx, tribeId, PIECES)));
   await db.transaction().execute((tx) => enqueueJob(tx, sweepMedia.name, {}));
 }

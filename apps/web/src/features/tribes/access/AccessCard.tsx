@@ -137,6 +137,9 @@ function AccessForm({ tribe, settings }: { tribe: TribeView; settings: TribeSett
             onChange={(gateRoles) => change({ gateRoles })}
           />
         )}
+        {settings.membershipType === 'paid' && ['public', 'private'].includes(draft.type) && (
+          <p className={classes.intro}>{ACCESS.becomesFree}</p>
+        )}
         {draft.type === 'paid' && (
           <TextField
             type="number"

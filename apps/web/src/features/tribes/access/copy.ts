@@ -15,6 +15,7 @@ export const ACCESS = {
   rolesNeeded: 'Choose at least one role',
   price: 'Monthly price (USD)',
   priceNeeded: 'A paid tribe needs a price',
+  becomesFree: 'Subscriptions end when you save. Members stay, and the days they have paid for are refunded.',
   ownerOnly: 'Only the owner sets a price.',
   save: 'Save access',
   saving: 'Saving...',

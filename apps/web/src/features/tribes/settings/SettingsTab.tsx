@@ -7,6 +7,7 @@ import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { FormStack } from '../../../ui/Form.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { AccessCard } from '../access/AccessCard.tsx';
+import { ACCESS } from '../access/copy.ts';
 import { useSettings } from '../access/hooks.ts';
 import { MinAgeField } from '../creation/AccessFields.tsx';
 import { AppearanceFields } from '../creation/AppearanceFields.tsx';
@@ -170,6 +171,9 @@ function Money({ tribe, settings }: PartProps) {
   return (
     <Section title={SETTINGS.monetize} isChanged={part.isChanged} isBusy={part.isBusy} onSubmit={part.submit}>
       <MoneyFields {...part.fields} sellerShare={settings.sellerShare} />
+      {settings.membershipType !== 'free' && part.fields.values.membershipType === 'free' && (
+        <p className={classes.text}>{ACCESS.becomesFree}</p>
+      )}
       {settings.membershipType !== 'free' && !part.isChanged && <PriceNotice tribeId={tribe.id} />}
     </Section>
   );
