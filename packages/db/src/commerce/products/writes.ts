@@ -48,63 +48,6 @@ export async function removeProduct(tx: Tx, productId: string): Promise<boolean>
   return gone !== undefined;
 }
 
-/**
- * Shows a product with these pictures in this order: each one that it shows already, or a free upload of its seller.
- * Those it shows no longer go.
- * @returns false when one of them is neither
- */
-export async function setProductImages(
-  tx: Tx,
-  product: { id: string; sellerId: string },
-  mediaIds: readonly string[],
-): Promise<boolean> {
-  const guarded = unrestrictedDb(tx);
-  await guarded
-    .deleteFrom('attachments')
-    .where('attachedType', '=', 'products')
-    .where('attachedTo', '=', product.id)
-    .where(sql<SqlBool>`not (id = any(${[...mediaIds]}::uuid[]))`)
-    .execute();
-  for (const [position, mediaId] of mediaIds.entries()) {
-    const { numUpdatedRows } = await guarded
-      .updateTable('attachments')
-      .set({ attachedType: 'products', attachedTo: product.id, position })
-      .where('id', '=', mediaId)
-      .where('kind', '=', 'image')
-      .where('isPrivate', '=', false)
-      .where((row) =>
-        row.or([
-          row.and([row('attachedType', '=', 'products'), row('attachedTo', '=', product.id)]),
-          row.and([row('attachedTo', 'is', null), row('uploadedBy', '=', product.sellerId)]),
-        ]),
-      )
-      .executeTakeFirst();
-    if (Number(numUpdatedRows) === 0) return false;
-  }
-  return true;
-}
-
-/** A picture of this product, or a free upload of its seller, by the key under which storage keeps it. */
-export async function pictureForProduct(
-  tx: Tx,
-  product: { id: string; sellerId: string },
-  storageKey: string,
-): Promise<{ id: string; widths: number[]; bytes: number } | undefined> {
-  return unrestrictedDb(tx)
-    .selectFrom('attachments')
-    .select(['id', 'widths'])
-    .select((row) => row.fn.coalesce('receivedSize', sql<number>`size::integer`).as('bytes'))
-    .where('storageKey', '=', storageKey)
-    .where('kind', '=', 'image')
-    .where((row) =>
-      row.or([
-        row.and([row('attachedType', '=', 'products'), row('attachedTo', '=', product.id)]),
-        row.and([row('attachedTo', 'is', null), row('uploadedBy', '=', product.sellerId)]),
-      ]),
-    )
-    .executeTakeFirst();
-}
-
 /** In place of what the bundle gave; those who bought it keep what they got. */
 export async function setBundleItems(
   tx: Tx,

@@ -11,24 +11,21 @@ import {
 import {
   insertProduct,
   type ProductChange,
-  pictureForProduct,
   setBundleItems,
-  setProductImages,
   updateProduct,
 } from '@kindred/db/commerce/products/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { currencyOf, isCurrency, toDecimal, toMinor } from '@kindred/validation/commerce/money';
-import {
-  type CreateProductInput,
-  PRODUCT_IMAGE_MAX,
-  type ProductView,
-  type UpdateProductInput,
+import type {
+  CreateProductInput,
+  ProductView,
+  UpdateProductInput,
 } from '@kindred/validation/commerce/products';
 import type { ProductKind } from '@kindred/validation/commerce/values';
 import type { Outbox } from '../../../platform/bus.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { mediaUrl, sweepMedia } from '../../media/service.ts';
+import { showPictures } from '../../media/pictures.ts';
 import { presentPage } from './present.ts';
 
 function refuse(path: string, message: string): never {
@@ -50,40 +47,6 @@ export async function pageOfProduct(
   const files = await filesOf(db, row.id);
   const ratings = await ratingsOf(db, row.id);
   return presentPage(viewer, row, { items, files, ratings });
-}
-
-const ADDRESS = /^\/media\/([0-9a-f]{32})-\d{1,4}\.webp$/;
-const WIDTH = 1_200;
-
-interface Shown {
-  id: string;
-  sellerId: string;
-}
-
-/** Shows a product with these uploads of its seller, by their addresses. @returns the addresses it is shown by */
-async function showImages(
-  tx: Tx,
-  outbox: Outbox,
-  product: Shown,
-  addresses: readonly string[],
-): Promise<string[]> {
-  const pictures: { id: string; url: string }[] = [];
-  for (const address of addresses) {
-    const storageKey = ADDRESS.exec(address)?.[1] ?? refuse('images', 'Please choose one of your uploads');
-    const picture =
-      (await pictureForProduct(tx, product, storageKey)) ??
-      refuse('images', 'One of these images is not there any more');
-    if (picture.bytes > PRODUCT_IMAGE_MAX) {
-      refuse('images', `Please choose images under ${PRODUCT_IMAGE_MAX / (1024 * 1024)}MB`);
-    }
-    if (pictures.some(({ id }) => id === picture.id)) continue;
-    const wide = picture.widths.find((each) => each >= WIDTH) ?? picture.widths.at(-1);
-    pictures.push({ id: picture.id, url: mediaUrl(storageKey, wide) });
-  }
-  const ids = pictures.map(({ id }) => id);
-  if (!(await setProductImages(tx, product, ids))) fail('conflict');
-  await outbox.job(sweepMedia, {});
-  return pictures.map(({ url }) => url);
 }
 
 /** An amount in the form of the tables, once it is known to be one of this currency. */
@@ -172,7 +135,7 @@ export async function createProductFromInput(
     kind,
     ...seller,
   });
-  const shown = await showImages(tx, outbox, { id, sellerId: viewer.id }, images);
+  const shown = await showPictures(tx, outbox, { table: 'products', id, uploaderId: viewer.id }, images);
   if (shown.length > 0) await updateProduct(tx, id, { images: shown, imageUrl: shown[0] ?? null });
   if (kind === 'bundle') await setBundleItems(tx, id, items);
   return id;
@@ -201,7 +164,8 @@ export async function updateProductFromInput(
   if (fields.stock === undefined) delete to.stock;
   if (fields.badge !== undefined) to.badge = fields.badge || null;
   if (images !== undefined) {
-    to.images = await showImages(tx, outbox, row, images);
+    const pictured = { table: 'products', id: row.id, uploaderId: row.sellerId } as const;
+    to.images = await showPictures(tx, outbox, pictured, images);
     to.imageUrl = to.images[0] ?? null;
   }
   if (items !== undefined && row.kind === 'bundle') {
