@@ -8,6 +8,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'public.link_previews': 'fetched again when somebody posts the link; posts keep what they show',
   'public.rate_limits': 'counts of an hour at most',
   'public.removed_files': 'files that wait for deletion, which the archive does not contain',
+  'public.towns': 'comes with the program, and the job map.loadTowns fills it',
   'public.typing_indicators': 'who is typing right now',
   'graphile_worker._private_jobs': 'saved as "jobs", independent of the library’s own tables',
   'graphile_worker._private_tasks': 'adding the jobs creates them again',

@@ -6,6 +6,7 @@ import type { CommerceGuardedTables } from './commerce.ts';
 import type { CoursesGuardedTables } from './courses.ts';
 import type { EventsGuardedTables } from './events.ts';
 import type { FeedGuardedTables } from './feed.ts';
+import type { MapGuardedTables, MapTables } from './map.ts';
 import type { MessagingGuardedTables } from './messaging.ts';
 import type { NotificationsGuardedTables } from './notifications.ts';
 import type { OutboxTables } from './outbox.ts';
@@ -16,13 +17,14 @@ import type { SpacePeopleGuardedTables } from './spaceMembers.ts';
 import type { TribesGuardedTables, TribesTables } from './tribes.ts';
 
 /** The tables that application code may query as it likes. */
-export interface OpenDatabase extends AccountsTables, TribesTables, OutboxTables {}
+export interface OpenDatabase extends AccountsTables, MapTables, TribesTables, OutboxTables {}
 
 /** The tables whose rows are private to somebody; only `openGuarded` leads to them. */
 export interface GuardedTables
   extends AccountsGuardedTables,
     FeedGuardedTables,
     ProfilesGuardedTables,
+    MapGuardedTables,
     MessagingGuardedTables,
     NotificationsGuardedTables,
     BusinessesGuardedTables,

@@ -41,6 +41,12 @@ export function isBannedFrom(tribe: RawBuilder<unknown>, viewer: ViewerSql): Raw
           and (bans.until is null or bans.until > now()) offset 0)`;
 }
 
+/** The ids of tribes that a ban shuts the viewer out of. */
+export function tribesBanning(viewer: ViewerSql): RawBuilder<unknown> {
+  return sql`select bans.tribe_id from tribe_bans bans
+    where bans.user_id = ${viewer} and (bans.until is null or bans.until > now())`;
+}
+
 /**
  * Whether the viewer reads what a tribe (a column or a value) says: it is open and they are not banned, or they
  * are in it. Nobody is both in it and banned, so members are not looked up among the banned.
