@@ -7,11 +7,14 @@ import { copyText } from '../../ui/copyText.ts';
 import { formatCount } from '../../ui/count.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import { BackButton, HeadFacts, PageHead, PageHeadRow } from '../../ui/PageHead.tsx';
+import { BackButton, HeadActions, HeadFacts, PageHead, PageHeadRow } from '../../ui/PageHead.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { VerifiedMark } from '../../ui/VerifiedMark.tsx';
+import { BusinessActions } from './BusinessActions.tsx';
 import classes from './BusinessHead.module.css';
 import { BUSINESS } from './copy.ts';
+import { BusinessMenu } from './follows/BusinessMenu.tsx';
+import { FollowBusinessButton } from './follows/FollowBusinessButton.tsx';
 import { useIsFront } from './useIsFront.ts';
 
 /** Whole before the first part; one row on every other. */
@@ -38,7 +41,7 @@ function Row({ business }: { business: BusinessView }) {
       name={name}
       mark={<Verified business={business} />}
       text={BUSINESS.followers(followers, formatCount(followers))}
-      action={null}
+      action={business.myRole === null && <FollowBusinessButton business={business} size="sm" />}
       end={<Share business={business} />}
     />
   );
@@ -53,7 +56,10 @@ function Front({ business }: { business: BusinessView }) {
       ref={head}
       coverUrl={business.bannerUrl}
       back={<Back />}
-      tools={[<Share key="share" business={business} />]}
+      tools={[
+        <Share key="share" business={business} />,
+        business.myRole === null ? <BusinessMenu key="menu" business={business} /> : null,
+      ]}
       picture={<Logo business={business} size={84} />}
       name={
         <>
@@ -64,6 +70,9 @@ function Front({ business }: { business: BusinessView }) {
       text={tagline ?? undefined}
     >
       <Facts business={business} />
+      <HeadActions>
+        <BusinessActions business={business} />
+      </HeadActions>
     </PageHead>
   );
 }

@@ -15,6 +15,7 @@ export const BUSINESS = {
   noReviews: 'No reviews yet',
   followers: (count: number, shown: string) => (count === 1 ? '1 follower' : `${shown} followers`),
   tabs: 'Parts of the business',
+  website: 'Website',
 } as const;
 
 export const TAB_LABELS = {

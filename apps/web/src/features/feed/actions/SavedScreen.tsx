@@ -1,7 +1,12 @@
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { useTitle } from '../../../app/useTitle.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
 import { usePostPages } from '../hooks.ts';
 import { savedSource, useNewPosts } from '../newPosts.ts';
 import { PostFeed } from '../PostFeed.tsx';
@@ -10,28 +15,55 @@ import { savedQuery } from './hooks.ts';
 import classes from './SavedScreen.module.css';
 
 const SAVED_SOURCE = savedSource(savedQuery.queryKey);
+const SavedBusinesses = lazyPartWithRetry(() => import('../../businesses/follows/SavedBusinesses.tsx'));
 
 export default function SavedScreen() {
   useTitle(SAVED.title);
-  const pages = usePostPages(savedQuery);
-  useNewPosts(SAVED_SOURCE);
+  const [search, setSearch] = useSearchParams();
+  const tab = search.get('tab') === 'businesses' ? 'businesses' : 'posts';
   return (
     <>
       <div className={classes.bar}>
         <h1 className={classes.title}>{SAVED.title}</h1>
       </div>
-      <PostFeed
-        pages={pages}
-        loading={SAVED.loading}
-        empty={
-          <EmptyState
-            illustration={<QuietCamp />}
-            title={SAVED.empty}
-            text={SAVED.emptyText}
-            action={<ButtonLink to="/">{SAVED.action}</ButtonLink>}
-          />
-        }
-      />
+      <Tabs
+        label={SAVED.tabs}
+        tabs={[
+          { value: 'posts', label: SAVED.posts },
+          { value: 'businesses', label: SAVED.businesses },
+        ]}
+        value={tab}
+        onChange={(next) => setSearch(next === 'posts' ? {} : { tab: next }, { replace: true })}
+      >
+        {tab === 'posts' ? (
+          <SavedPosts />
+        ) : (
+          <Suspense fallback={<Spinner label={SAVED.loading} />}>
+            <div className={classes.businesses}>
+              <SavedBusinesses />
+            </div>
+          </Suspense>
+        )}
+      </Tabs>
     </>
+  );
+}
+
+function SavedPosts() {
+  const pages = usePostPages(savedQuery);
+  useNewPosts(SAVED_SOURCE);
+  return (
+    <PostFeed
+      pages={pages}
+      loading={SAVED.loading}
+      empty={
+        <EmptyState
+          illustration={<QuietCamp />}
+          title={SAVED.empty}
+          text={SAVED.emptyText}
+          action={<ButtonLink to="/">{SAVED.action}</ButtonLink>}
+        />
+      }
+    />
   );
 }

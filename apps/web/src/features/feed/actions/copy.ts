@@ -150,6 +150,9 @@ export const SHARED = {
 
 export const SAVED = {
   title: 'Saved',
+  tabs: 'What you saved',
+  posts: 'Posts',
+  businesses: 'Businesses',
   loading: 'Loading your saved posts',
   empty: 'Nothing saved yet',
   emptyText: 'Save a post from its menu, and find it again here.',

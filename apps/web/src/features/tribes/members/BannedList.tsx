@@ -3,6 +3,7 @@ import type { BanView } from '@kindred/validation/tribes/memberships';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { profilePath } from '../../../app/currentUser.ts';
+import { MorePages } from '../../../app/MorePages.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -11,7 +12,6 @@ import { formatDay } from '../../../ui/time.ts';
 import { BANNED } from './copy.ts';
 import { useUnban } from './hooks.ts';
 import classes from './Members.module.css';
-import { MorePages } from './MorePages.tsx';
 import { bansQuery } from './query.ts';
 
 export function BannedList({ tribe }: { tribe: TribeView }) {

@@ -4,6 +4,7 @@ import { IconCopy, IconLink } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
+import { MorePages } from '../../../app/MorePages.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/copyText.ts';
@@ -16,7 +17,6 @@ import { useToast } from '../../../ui/toast.tsx';
 import { INVITE } from './copy.ts';
 import { useCreateLink, useRevoke } from './hooks.ts';
 import classes from './Invite.module.css';
-import { MorePages } from './MorePages.tsx';
 import { invitationsQuery } from './query.ts';
 
 const USES = (['0', '1', '10', '100'] as const).map((value) => ({ value, label: INVITE.usesOf[value] }));

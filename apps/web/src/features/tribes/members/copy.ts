@@ -40,8 +40,6 @@ export const MEMBERS = {
   joined: (day: string) => `Joined ${day}`,
   none: 'No one here',
   noneText: 'Try another name or filter.',
-  more: 'Show more',
-  moreFailed: 'More did not load. Try again.',
   closed: 'Members see who is in this tribe.',
 } as const;
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../app/errors.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ErrorState } from '../../../ui/EmptyState.tsx';
-import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
-import { MEMBERS } from './copy.ts';
-import classes from './Members.module.css';
+import { Button } from '../ui/Button.tsx';
+import { ErrorState } from '../ui/EmptyState.tsx';
+import { Loading, SkeletonRow } from '../ui/Skeleton.tsx';
+import { messageOf } from './errors.ts';
+import classes from './MorePages.module.css';
+
+const PAGES = { more: 'Show more', failed: 'More did not load. Try again.' } as const;
 
 /** What a list that is read by pages says of itself. */
 export interface Paged<Item> {
@@ -61,14 +62,14 @@ export function MorePages<Item>({
       </ul>
       {list.hasNextPage && (
         <div className={classes.more}>
-          {list.isFetchNextPageError && <p role="alert">{MEMBERS.moreFailed}</p>}
+          {list.isFetchNextPageError && <p role="alert">{PAGES.failed}</p>}
           <Button
             variant="soft"
             isWide
             isBusy={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
-            {MEMBERS.more}
+            {PAGES.more}
           </Button>
         </div>
       )}

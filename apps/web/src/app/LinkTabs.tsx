@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { usePlace } from '../app/inView.ts';
+import { ScrollFade } from '../ui/ScrollFade.tsx';
+import { usePlace } from './inView.ts';
 import classes from './LinkTabs.module.css';
-import { ScrollFade } from './ScrollFade.tsx';
 
 interface LinkTabsProps {
   /** What the tabs divide, for screen readers. */

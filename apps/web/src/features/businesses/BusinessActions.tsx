@@ -1,0 +1,33 @@
+import type { BusinessView } from '@kindred/validation/businesses';
+import { IconWorld } from '@tabler/icons-react';
+import { ButtonAnchor } from '../../ui/Button.tsx';
+import { ICON, ICON_STROKE } from '../../ui/icons.ts';
+import { websiteOf } from '../../ui/website.ts';
+import { BUSINESS } from './copy.ts';
+import { FollowBusinessButton } from './follows/FollowBusinessButton.tsx';
+
+/** What is done from the head: by visitors, or by the team. */
+export function BusinessActions({ business }: { business: BusinessView }) {
+  return business.myRole === null ? <Visitor business={business} /> : null;
+}
+
+function Visitor({ business }: { business: BusinessView }) {
+  const site = websiteOf(business.website);
+  return (
+    <>
+      <FollowBusinessButton business={business} />
+      {site !== null && (
+        <ButtonAnchor
+          variant="soft"
+          tone="neutral"
+          href={site.href}
+          target="_blank"
+          rel="noopener nofollow ugc"
+          icon={<IconWorld size={ICON.inline} stroke={ICON_STROKE} aria-hidden />}
+        >
+          {BUSINESS.website}
+        </ButtonAnchor>
+      )}
+    </>
+  );
+}

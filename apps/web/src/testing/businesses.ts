@@ -1,0 +1,45 @@
+import { BUSINESS_ABILITIES, type BusinessAbility, type BusinessView } from '@kindred/validation/businesses';
+
+/** What somebody may do with a business; nothing but for what is named. */
+export function businessAbilities(...able: BusinessAbility[]): BusinessView['can'] {
+  const can = BUSINESS_ABILITIES.map((ability) => [ability, able.includes(ability)]);
+  return Object.fromEntries(can) as BusinessView['can'];
+}
+
+/** TechStart Labs, which Mona has nothing to do with. */
+export function aBusiness(with_: Partial<BusinessView> = {}): BusinessView {
+  return {
+    id: '01920000-0000-7000-8000-0000000000b1',
+    slug: 'techstart-labs',
+    name: 'TechStart Labs',
+    tagline: 'Software that ships',
+    description: 'We build first versions.',
+    industry: 'technology',
+    size: 'medium',
+    scope: 'national',
+    location: 'Austin, TX',
+    website: 'https://techstart.example/',
+    logoUrl: null,
+    bannerUrl: null,
+    verified: false,
+    rating: null,
+    reviews: 0,
+    followers: 12,
+    engagement: 0,
+    isFollowing: false,
+    isSaved: false,
+    myRole: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ownerId: '01920000-0000-7000-8000-0000000000aa',
+    founded: 2019,
+    email: null,
+    phone: null,
+    timeZone: 'America/Chicago',
+    specialties: ['Prototypes'],
+    achievements: [{ title: 'Best newcomer', issuer: 'Austin Tech', year: 2021 }],
+    certifications: ['ISO 27001'],
+    notify: 'none',
+    can: businessAbilities(),
+    ...with_,
+  };
+}
