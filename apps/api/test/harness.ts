@@ -91,6 +91,7 @@ export async function createTestApi(
     PAYMENTS_PER_USER: '100000',
     PAYMENTS_PER_ADDRESS: '100000',
     DECLINES_PER_USER: '100000',
+    DECLINES_PER_ADDRESS: '100000',
     REQUESTS_PER_ADDRESS: '1000000',
     ...options.env,
   });

@@ -22,7 +22,7 @@ const optionalText = z
 /**
  * Everything an operator can configure; README's table is written from it. Limits are counts a window:
  * `LOGIN_*` and `RESET_*` windows are 15 minutes, `SIGNUP_PER_ADDRESS`, `POSTS_PER_USER`, `COMMENTS_PER_USER`,
- * `PAYMENTS_*` and `DECLINES_PER_USER` an hour, `REQUESTS_PER_ADDRESS` a minute.
+ * `PAYMENTS_*` and `DECLINES_*` an hour, `REQUESTS_PER_ADDRESS` a minute.
  */
 const schema = z.object({
   NODE_ENV: z.string().default('production'),
@@ -95,6 +95,7 @@ const schema = z.object({
   PAYMENTS_PER_ADDRESS: count.default(120),
   DECLINES_PER_USER: count.default(8),
   REQUESTS_PER_ADDRESS: count.default(1200),
+  DECLINES_PER_ADDRESS: count.default(30),
   SOCKETS_PER_USER: count.default(20),
   BODY_LIMIT_KB: count.max(10_240).default(256),
   PASSWORD_HASHES_AT_ONCE: count.max(16).default(2),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { forgetNetworks } from '@kindred/db/commerce/payments/writes';
 import { createProduct } from '@kindred/db/factories/products';
 import { createTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
@@ -386,5 +387,36 @@ test('who tries many cards waits: by tries, by address, and by what was declined
   // The fifth of one person, and then the address is used up for everybody.
   expect((await tried(cal)).code).toBe('too_many_requests');
   expect((await tried(shop.ada)).code).toBe('too_many_requests');
+  await api.close();
+});
+
+test('who tries many cards as many people waits by the address, which is forgotten after a day', async () => {
+  const { api, newItem, order, ada } = await openShop({ DECLINES_PER_ADDRESS: '3' });
+  const payments = unrestrictedDb(api.db);
+  const decline = async (as: Person) => {
+    const placed = (await order(as, await newItem())).json();
+    const path = `/api/payments/test/${placed.paymentUrl.split('/').at(-1)}/actions`;
+    await api.post(path, { action: 'decline' }, as);
+    return placed;
+  };
+  for (let times = 0; times < 2; times++) await decline(await api.signUp('Bea Holt'));
+  const { orderId } = await decline(ada);
+  const cal = await api.signUp('Cal Reed');
+  expect((await order(cal, await newItem())).json().code).toBe('too_many_declines');
+  expect((await api.post(`/api/orders/${orderId}/pay`, {}, ada)).json().code).toBe('too_many_declines');
+  await payments.updateTable('payments').set({ triedFrom: '203.0.113.9' }).execute();
+  expect((await order(cal, await newItem())).json().status, 'from another address').toBe('pending');
+  const kept = async () =>
+    new Set(
+      (await payments.selectFrom('payments').select('triedFrom').execute()).map(({ triedFrom }) => triedFrom),
+    );
+  await forgetNetworks(api.db);
+  expect(await kept()).toEqual(new Set(['203.0.113.9', '127.0.0.1']));
+  await payments
+    .updateTable('payments')
+    .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+    .execute();
+  await forgetNetworks(api.db);
+  expect(await kept()).toEqual(new Set([null]));
   await api.close();
 });

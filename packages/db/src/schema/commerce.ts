@@ -214,6 +214,8 @@ export interface RefundsTable {
   amountMinor: Minor;
   reason: Defaulted<string>;
   status: Defaulted<RefundStatus>;
+  /** The network that the buyer tried from, kept for a day; null of what we charge by ourselves. */
+  triedFrom: DefaultedNullable<string>;
   requestedBy: DefaultedNullable<string>;
   decidedBy: DefaultedNullable<string>;
   declineReason: DefaultedNullable<string>;

@@ -215,6 +215,7 @@ export async function insertPayment(
 ): Promise<string> {
   const { id } = await unrestrictedDb(tx)
     .insertInto('payments')
+    | 'triedFrom'
     .values(payment)
     .returning('id')
     .executeTakeFirstOrThrow();

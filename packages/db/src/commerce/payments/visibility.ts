@@ -38,12 +38,16 @@ export async function paymentByProviderRef(db: Db | Tx, driver: PaymentDriverNam
     .executeTakeFirst();
 }
 
-/** Declined payments of a person in the last hour. */
-export async function declinesOf(db: Db | Tx, userId: string): Promise<number> {
+/** Declined payments of a person, or tried from a network, in the last hour. */
+export async function declinesOf(
+  db: Db | Tx,
+  of: { userId: string } | { triedFrom: string },
+): Promise<number> {
   const { count } = await unrestrictedDb(db)
     .selectFrom('payments')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
+    .$if('userId' in of, (rows) => rows.where('userId', '=', 'userId' in of ? of.userId : ''))
+    .$if('triedFrom' in of, (rows) => rows.where('triedFrom', '=', 'triedFrom' in of ? of.triedFrom : ''))
     .where('status', '=', sql.lit('failed'))
     .where('updatedAt', '>', sql<Date>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow();

@@ -61,3 +61,13 @@ export async function prunePaymentEvents(db: Db): Promise<void> {
     .where('processedAt', '<', sql<Date>`now() - interval '90 days'`)
     .execute();
 }
+
+/** Nobody waits for a day because of what was declined. */
+export async function forgetNetworks(db: Db): Promise<void> {
+  await unrestrictedDb(db)
+    .updateTable('payments')
+    .set({ triedFrom: null })
+    .where('triedFrom', 'is not', null)
+    .where('createdAt', '<', sql<Date>`now() - interval '1 day'`)
+    .execute();
+}

@@ -103,7 +103,7 @@ async function reserve(
  * transaction; the provider is asked after it has committed, with the stored payment's id as idempotency key.
  */
 export async function place(ctx: Context, viewer: Viewer, input: PlaceOrderInput): Promise<PlacedOrder> {
-  await limitPaymentAttempts(ctx, viewer);
+  const triedFrom = await limitPaymentAttempts(ctx, viewer);
   const { main } = ctx.deps.payments;
   let paymentId: string | null = null;
   const orderId = await ctx.write((tx, outbox) =>
@@ -158,13 +158,14 @@ export async function place(ctx: Context, viewer: Viewer, input: PlaceOrderInput
     }),
   );
   return paymentId === null ? placedOrder(ctx.deps, orderId) : pay(ctx.deps, paymentId);
+        triedFrom,
 }
 
 /** Another try to pay an order that is pending. */
 export async function payAgain(ctx: Context, viewer: Viewer, input: PayOrderInput): Promise<PlacedOrder> {
-  await limitPaymentAttempts(ctx, viewer);
+  const triedFrom = await limitPaymentAttempts(ctx, viewer);
   const { id, paymentMethodId } = input;
   const method = paymentMethodId === undefined ? null : await methodOf(ctx, ctx.db, viewer, paymentMethodId);
   if (paymentMethodId !== undefined && method === null) fail('payment_method_unusable');
-  return payOrder(ctx.deps, id, method?.id ?? null);
+  return payOrder(ctx.deps, id, method?.id ?? null, triedFrom);
 }

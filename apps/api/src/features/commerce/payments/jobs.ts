@@ -1,4 +1,4 @@
-import { prunePaymentEvents } from '@kindred/db/commerce/payments/writes';
+import { forgetNetworks, prunePaymentEvents } from '@kindred/db/commerce/payments/writes';
 import { PAYMENT_DRIVERS } from '@kindred/validation/commerce/values';
 import { z } from 'zod';
 import { defineJob, type Job, noPayload } from '../../../platform/job.ts';
@@ -19,5 +19,11 @@ export const paymentJobs: Job[] = [
     payload: noPayload,
     cron: '40 4 * * *',
     run: ({ db }) => prunePaymentEvents(db),
+  }),
+  defineJob({
+    name: 'commerce.forgetNetworks',
+    payload: noPayload,
+    cron: '20 * * * *',
+    run: ({ db }) => forgetNetworks(db),
   }),
 ];

@@ -10,17 +10,22 @@ import { type SettlementDeps, settle } from '../settlement/service.ts';
 
 /**
  * Against trying out stolen cards: counts one try to pay, of the person and of the address it comes from, and lets
- * nobody go on who had many payments declined.
+ * nobody go on who had many payments declined, or from whose address many were.
+ * @returns the network it comes from, to be kept with the payment
  */
 export async function limitPaymentAttempts(
   ctx: Pick<Context, 'db' | 'deps' | 'ip'>,
   viewer: Viewer,
-): Promise<void> {
-  const { PAYMENTS_PER_USER, PAYMENTS_PER_ADDRESS, DECLINES_PER_USER } = ctx.deps.env;
+): Promise<string> {
+  const { PAYMENTS_PER_USER, PAYMENTS_PER_ADDRESS, DECLINES_PER_USER, DECLINES_PER_ADDRESS } = ctx.deps.env;
+  const triedFrom = networkOf(ctx.ip);
   await limit(ctx.db, `pay:user:${viewer.id}`, PAYMENTS_PER_USER, HOUR);
-  await limit(ctx.db, `pay:address:${networkOf(ctx.ip)}`, PAYMENTS_PER_ADDRESS, HOUR);
-  if ((await declinesOf(ctx.db, viewer.id)) >= DECLINES_PER_USER) {
-    fail('too_many_declines', { retryAfter: HOUR });
+  await limit(ctx.db, `pay:address:${triedFrom}`, PAYMENTS_PER_ADDRESS, HOUR);
+  const isOver =
+    (await declinesOf(ctx.db, { userId: viewer.id })) >= DECLINES_PER_USER ||
+    (await declinesOf(ctx.db, { triedFrom })) >= DECLINES_PER_ADDRESS;
+  if (isOver) fail('too_many_declines', { retryAfter: HOUR });
+  return triedFrom;
   }
 }
 

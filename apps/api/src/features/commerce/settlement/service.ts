@@ -212,6 +212,7 @@ export async function payOrder(
     const { main } = deps.payments;
     const isSetup = order.totalMinor === 0;
     return insertPayment(tx, {
+  triedFrom: string | null = null,
       orderId,
       userId: order.userId,
       driver: main.name,
@@ -229,6 +230,7 @@ export async function payOrder(
 /** Charges a stored method for an order, such as a renewal. */
 export function chargeOrder(
   deps: SettlementDeps,
+      triedFrom,
   orderId: string,
   paymentMethodId: string,
 ): Promise<PlacedOrder> {

@@ -51,7 +51,7 @@ export async function resume(deps: SettlementDeps, id: string): Promise<void> {
 }
 
 /** @returns where another payment method is entered */
-export async function updateMethod(deps: SettlementDeps, id: string): Promise<string> {
+export async function updateMethod(deps: SettlementDeps, id: string, triedFrom: string): Promise<string> {
   const { main } = deps.payments;
   if (!main.canCharge) fail('payment_method_unusable');
   const paymentId = await write(deps, async (tx) => {
@@ -67,6 +67,7 @@ export async function updateMethod(deps: SettlementDeps, id: string): Promise<st
       currency: row.currency,
     });
   });
+      triedFrom,
   const payment = (await paymentById(deps.db, paymentId)) ?? fail('not_found');
   const state = await begin(deps, payment, null);
   await settle(deps, paymentId, state);
@@ -77,7 +78,7 @@ export async function updateMethod(deps: SettlementDeps, id: string): Promise<st
 export async function payNow(
   deps: SettlementDeps,
   id: string,
-  by: { methodId?: string | undefined; onPage?: boolean | undefined; now: Date },
+  by: { methodId?: string | undefined; onPage?: boolean | undefined; triedFrom: string; now: Date },
 ): Promise<Pick<PlacedOrder, 'paymentUrl' | 'declineReason'>> {
   const due = await write(deps, async (tx, outbox) => {
     const row = await open(tx, id);
@@ -90,7 +91,7 @@ export async function payNow(
     return { ...order, methodId: methodId ?? fail('payment_method_unusable') };
   });
   if (due.isPaid) return { paymentUrl: null, declineReason: null };
-  const { paymentUrl, declineReason } = await payOrder(deps, due.orderId, due.methodId);
+  const { paymentUrl, declineReason } = await payOrder(deps, due.orderId, due.methodId, by.triedFrom);
   return { paymentUrl, declineReason: paymentUrl === null ? declineReason : null };
 }
 

@@ -138,8 +138,8 @@ export const subscriptionsRouter = router({
     )
     .output(methodUpdate)
     .mutation(async ({ ctx, input }) => {
-      await limitPaymentAttempts(ctx, ctx.viewer);
-      return { url: await updateMethod(ctx.deps, input.id) };
+      const triedFrom = await limitPaymentAttempts(ctx, ctx.viewer);
+      return { url: await updateMethod(ctx.deps, input.id, triedFrom) };
     }),
 
   payNow: mine(paySubscriptionInput)
@@ -153,7 +153,7 @@ export const subscriptionsRouter = router({
     )
     .output(chargeResult)
     .mutation(async ({ ctx, input }) => {
-      await limitPaymentAttempts(ctx, ctx.viewer);
+      const triedFrom = await limitPaymentAttempts(ctx, ctx.viewer);
       const { paymentUrl, declineReason } = await payNow(ctx.deps, input.id, {
         methodId: input.paymentMethodId,
         onPage: input.onPage,
@@ -173,6 +173,7 @@ export const subscriptionsRouter = router({
       documented(
         'POST',
         '/tribes/{id}/price-notice',
+        triedFrom,
         'Announce the present price of a tribe to members who pay another one',
         'They are told by notification and pay it from the first period that begins in 30 days or later. Until then they keep theirs.',
       ),
