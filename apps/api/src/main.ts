@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import type { Closer } from './app.ts';
@@ -129,6 +130,7 @@ export async function start(options: StartOptions = {}): Promise<Started & { sto
     }
     // Files 0640 and folders 0750 from here on; PostgreSQL has set its own by now.
     process.umask(0o027);
+    await mkdir(env.DATA_DIR, { recursive: true });
     log.info({ database }, 'The database is found');
     tell('Updating the database');
     const { migrate } = await import('@kindred/db/migrate');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unbalancedAccounts } from '@kindred/db/commerce/ledger/visibility';
 import { createUser } from '@kindred/db/factories/accounts';
@@ -34,7 +35,8 @@ test('a process killed in the middle of a hundred checkouts leaves no charge wit
   const items = [{ type: 'product', id }];
   const start = async () => {
     const node = launch({
-      DATA_DIR: await folder(),
+      // Not there yet: a start makes it.
+      DATA_DIR: join(await folder(), 'data'),
       PORT: String(await freePort()),
       DATABASE_URL: database.url,
       PAYMENTS_PER_USER: '10000',
