@@ -195,6 +195,8 @@ export interface PaymentsTable {
   /** Came too late, or twice: it is sent back. */
   isSurplus: Defaulted<boolean>;
   checkAt: TimestampOrNull;
+  /** The network that the buyer tried from, kept for a day; null of what we charge by ourselves. */
+  triedFrom: DefaultedNullable<string>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }
@@ -214,8 +216,6 @@ export interface RefundsTable {
   amountMinor: Minor;
   reason: Defaulted<string>;
   status: Defaulted<RefundStatus>;
-  /** The network that the buyer tried from, kept for a day; null of what we charge by ourselves. */
-  triedFrom: DefaultedNullable<string>;
   requestedBy: DefaultedNullable<string>;
   decidedBy: DefaultedNullable<string>;
   declineReason: DefaultedNullable<string>;

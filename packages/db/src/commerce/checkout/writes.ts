@@ -211,11 +211,11 @@ export async function insertPayment(
     | 'amountMinor'
     | 'currency'
     | 'paymentMethodId'
+    | 'triedFrom'
   >,
 ): Promise<string> {
   const { id } = await unrestrictedDb(tx)
     .insertInto('payments')
-    | 'triedFrom'
     .values(payment)
     .returning('id')
     .executeTakeFirstOrThrow();

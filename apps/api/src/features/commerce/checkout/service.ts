@@ -153,12 +153,12 @@ export async function place(ctx: Context, viewer: Viewer, input: PlaceOrderInput
         amountMinor: mode === 'setup' ? 0 : order.totalMinor,
         currency: order.currency,
         paymentMethodId: method?.id ?? null,
+        triedFrom,
       });
       return order.id;
     }),
   );
   return paymentId === null ? placedOrder(ctx.deps, orderId) : pay(ctx.deps, paymentId);
-        triedFrom,
 }
 
 /** Another try to pay an order that is pending. */

@@ -26,7 +26,6 @@ export async function limitPaymentAttempts(
     (await declinesOf(ctx.db, { triedFrom })) >= DECLINES_PER_ADDRESS;
   if (isOver) fail('too_many_declines', { retryAfter: HOUR });
   return triedFrom;
-  }
 }
 
 /** The seller has seen the bank transfer of a payment. Again changes nothing. */

@@ -203,6 +203,7 @@ export async function payOrder(
   deps: SettlementDeps,
   orderId: string,
   paymentMethodId: string | null,
+  triedFrom: string | null = null,
 ): Promise<PlacedOrder> {
   const made = await write(deps, async (tx) => {
     const order = (await lockOrder(tx, orderId)) ?? fail('not_found');
@@ -212,7 +213,6 @@ export async function payOrder(
     const { main } = deps.payments;
     const isSetup = order.totalMinor === 0;
     return insertPayment(tx, {
-  triedFrom: string | null = null,
       orderId,
       userId: order.userId,
       driver: main.name,
@@ -221,6 +221,7 @@ export async function payOrder(
       amountMinor: order.totalMinor,
       currency: order.currency,
       paymentMethodId,
+      triedFrom,
     });
   });
   const payment = await paymentById(deps.db, made);
@@ -230,7 +231,6 @@ export async function payOrder(
 /** Charges a stored method for an order, such as a renewal. */
 export function chargeOrder(
   deps: SettlementDeps,
-      triedFrom,
   orderId: string,
   paymentMethodId: string,
 ): Promise<PlacedOrder> {

@@ -63,11 +63,11 @@ export async function updateMethod(deps: SettlementDeps, id: string, triedFrom: 
       driver: main.name,
       isTest: row.isTest,
       mode: 'setup',
+      triedFrom,
       amountMinor: 0,
       currency: row.currency,
     });
   });
-      triedFrom,
   const payment = (await paymentById(deps.db, paymentId)) ?? fail('not_found');
   const state = await begin(deps, payment, null);
   await settle(deps, paymentId, state);

@@ -155,6 +155,7 @@ export const subscriptionsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const triedFrom = await limitPaymentAttempts(ctx, ctx.viewer);
       const { paymentUrl, declineReason } = await payNow(ctx.deps, input.id, {
+        triedFrom,
         methodId: input.paymentMethodId,
         onPage: input.onPage,
         now: new Date(),
@@ -173,7 +174,6 @@ export const subscriptionsRouter = router({
       documented(
         'POST',
         '/tribes/{id}/price-notice',
-        triedFrom,
         'Announce the present price of a tribe to members who pay another one',
         'They are told by notification and pay it from the first period that begins in 30 days or later. Until then they keep theirs.',
       ),
