@@ -7,6 +7,7 @@ import {
   INDUSTRIES,
 } from './businesses/values.ts';
 import { webLink } from './feed.ts';
+import { pageOf } from './paging.ts';
 import { atMost, id, isTimeZone, text, timestamp } from './text.ts';
 
 export * from './businesses/values.ts';
@@ -25,9 +26,10 @@ export const RESERVED_BUSINESS_SLUGS = [
   'my',
   'new',
   'saved',
-  'trending',
+  'directory',
+  'counts',
+  'same',
   'recommended',
-  'industries',
   'edit',
 ] as const;
 
@@ -134,6 +136,7 @@ export const businessCard = z
   })
   .meta({ id: 'BusinessCard' });
 export type BusinessCard = z.infer<typeof businessCard>;
+export const businessPage = pageOf(businessCard);
 
 /** What I may do with a business. */
 export const BUSINESS_ABILITIES = [
@@ -158,6 +161,8 @@ export const businessView = businessCard
     /** Null where its team does not show it. */
     email: z.string().nullable(),
     phone: z.string().nullable(),
+    showsEmail: z.boolean(),
+    showsPhone: z.boolean(),
     timeZone: z.string(),
     specialties: z.array(z.string()),
     achievements: z.array(z.object({ title: z.string(), issuer: z.string(), year: z.int().nullable() })),

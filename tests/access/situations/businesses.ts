@@ -72,6 +72,22 @@ export function outsideOf(gets: ByRole): Record<WhichBusiness, ByRole> {
   return { ...seenBy(NOT_ALLOWED), 'a business of others': gets };
 }
 
+/** A situation for everything that the caller can have to do with a business. */
+export function businessSituations(
+  gets: (which: WhichBusiness) => ByRole,
+  arrange: (business: Business, scene: Scene) => Promise<Arranged>,
+  over: () => Over = () => undefined,
+): Record<string, Situation> {
+  const situations = (Object.keys(BUSINESSES) as WhichBusiness[]).map((which): [string, Situation] => [
+    which,
+    {
+      arrange: async (scene) => arrange(await BUSINESSES[which](scene, over()), scene),
+      gets: gets(which),
+    },
+  ]);
+  return Object.fromEntries(situations);
+}
+
 /** A procedure about one business, by what the caller has to do with it. */
 export function aboutBusiness(
   kind: 'query' | 'mutation',
@@ -79,16 +95,13 @@ export function aboutBusiness(
   arrange: (business: Business, scene: Scene) => Promise<Arranged>,
   over?: Over,
 ): AccessCase {
-  const situations = (Object.keys(BUSINESSES) as WhichBusiness[]).map((which): [string, Situation] => [
-    which,
-    {
-      arrange: async (scene) => arrange(await BUSINESSES[which](scene, over), scene),
-      gets: gets[which],
-    },
-  ]);
   return {
     rule: { kind: 'subject', permission: null },
     credentials: kind === 'query' ? READS : WRITES,
-    situations: Object.fromEntries(situations),
+    situations: businessSituations(
+      (which) => gets[which],
+      arrange,
+      () => over,
+    ),
   };
 }

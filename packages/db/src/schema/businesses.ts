@@ -43,6 +43,14 @@ export interface BusinessesTable {
   ratingCount: Defaulted<number>;
   /** Mean of 5 to two digits, 0 without reviews. */
   rating: Computed<string>;
+  /** Whole stars of the mean, 0 without reviews. */
+  stars: Computed<number>;
+  /** The order of the best rated: the mean in thousandths, drawn towards 3.5 while reviews are few. */
+  ratingRank: Computed<number>;
+  /** Kept by a trigger of services. */
+  serviceTitles: Defaulted<string>;
+  /** In lower case. */
+  searchText: Computed<string>;
   /** Set by the job `businesses.trending`. */
   trendingScore: Defaulted<number>;
   deletedAt: TimestampOrNull;
@@ -56,10 +64,22 @@ export interface ServicesTable {
   businessId: string | null;
   title: string;
   description: string;
+  /** Of one booking; 0 where the text names no exact price. */
   price: MoneyDefaulted;
+  priceText: Defaulted<string>;
+  hasExactPrice: Defaulted<boolean>;
+  currency: Defaulted<string>;
+  duration: Defaulted<string>;
   category: ServiceCategory;
+  ctaText: Defaulted<string>;
+  ctaLink: string | null;
   imageUrl: string | null;
+  images: Defaulted<string[]>;
+  isPopular: Defaulted<boolean>;
+  discount: string | null;
+  promotedUntil: TimestampOrNull;
   isActive: Defaulted<boolean>;
+  deletedAt: TimestampOrNull;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }
@@ -102,12 +122,22 @@ export interface BusinessSavesTable {
   createdAt: TimestampNow;
 }
 
+/** How many businesses that are not deleted there are of each kind; kept by a trigger. */
+export interface BusinessCountsTable {
+  industry: Industry;
+  size: BusinessSize;
+  scope: BusinessScope;
+  stars: number;
+  businessCount: number;
+}
+
 /** Private by row: a business may be deleted, a service switched off, a testimonial for its receiver only. */
 export interface BusinessesGuardedTables {
   businesses: BusinessesTable;
   businessMembers: BusinessMembersTable;
   businessFollows: BusinessFollowsTable;
   businessSaves: BusinessSavesTable;
+  businessCounts: BusinessCountsTable;
   services: ServicesTable;
   testimonials: TestimonialsTable;
 }

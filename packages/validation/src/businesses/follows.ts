@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { businessCard, businessKey, businessNotify } from '../businesses.ts';
-import { cursorPageShape, pageOf } from '../paging.ts';
+import { businessKey, businessNotify } from '../businesses.ts';
+import { cursorPageShape } from '../paging.ts';
 import { reportInput } from '../reports.ts';
 import { id } from '../text.ts';
 
@@ -14,4 +14,3 @@ export const businessSave = z.object({ id, isSaved: z.boolean() });
 export const reportBusinessInput = reportInput.extend({ id: businessKey });
 
 export const savedBusinessesInput = z.strictObject(cursorPageShape);
-export const businessPage = pageOf(businessCard);

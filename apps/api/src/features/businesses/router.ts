@@ -1,9 +1,14 @@
 import { businessInput, businessView } from '@kindred/validation/businesses';
 import { canOn, router } from '../../trpc/access.ts';
+import { creationRouter } from './creation/router.ts';
+import { directoryRouter } from './directory/router.ts';
+import { editRouter } from './edit/router.ts';
 import { followsRouter } from './follows/router.ts';
 import { loadBusiness, presentBusiness } from './service.ts';
 
 export const businessesRouter = router({
+  ...creationRouter,
+  ...directoryRouter,
   get: canOn({ input: businessInput, permission: null, load: loadBusiness, policy: () => true })
     .meta({
       openapi: {
@@ -17,5 +22,6 @@ export const businessesRouter = router({
     })
     .output(businessView)
     .query(({ ctx }) => presentBusiness(ctx.viewer, ctx.subject)),
+  ...editRouter,
   follows: followsRouter,
 });

@@ -10,11 +10,10 @@ import type { Tx } from '@kindred/db/client';
 import { isOutside } from '@kindred/permissions/policies/businesses';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
-import { businessInput } from '@kindred/validation/businesses';
+import { businessInput, businessPage } from '@kindred/validation/businesses';
 import {
   type BusinessFollow,
   businessFollow,
-  businessPage,
   businessSave,
   notifyInput,
   reportBusinessInput,

@@ -1,0 +1,86 @@
+import { countsOfDirectory, directoryPage, myBusinesses } from '@kindred/db/businesses/directory/queries';
+import { businessPage } from '@kindred/validation/businesses';
+import {
+  businessCards,
+  countsInput,
+  directoryCounts,
+  directoryInput,
+  listBusinessesInput,
+  myBusinessesInput,
+} from '@kindred/validation/businesses/directory';
+import { cutPage, decodeCount, decodeTime, encodeCount, encodeTime } from '../../../platform/paging.ts';
+import { signedIn } from '../../../trpc/access.ts';
+import { documentedUnder } from '../../../trpc/openapi-meta.ts';
+import { presentCard } from '../present.ts';
+import { decodeScore, encodeScore } from './cursor.ts';
+
+const meta = documentedUnder('Businesses');
+
+/** By what the place of a business in each order is. */
+const CURSORS = {
+  trending: { encode: encodeScore, decode: decodeScore },
+  rating: { encode: encodeCount, decode: decodeCount },
+  newest: { encode: encodeTime, decode: decodeTime },
+  followers: { encode: encodeCount, decode: decodeCount },
+} as const;
+
+function mine(path: `/${string}`) {
+  return signedIn
+    .meta(meta('GET', path, 'Businesses I am in the team of, the newest first'))
+    .input(myBusinessesInput)
+    .output(businessCards)
+    .query(async ({ ctx, input }) => {
+      const rows = await myBusinesses(ctx.db, ctx.viewer, input);
+      return rows.map(presentCard);
+    });
+}
+
+/** Procedures of the businesses' own router. */
+export const directoryRouter = {
+  list: signedIn
+    .meta(meta('GET', '/businesses', 'List businesses', '`after` is the id of the last business held.'))
+    .input(listBusinessesInput)
+    .output(businessCards)
+    .query(async ({ ctx, input: { after, query, ...page } }) => {
+      const rows = await directoryPage(ctx.db, ctx.viewer, {
+        ...page,
+        query: query || undefined,
+        after: after === undefined ? undefined : { id: after },
+      });
+      return rows.map(({ place: _, ...row }) => presentCard(row));
+    }),
+
+  directory: signedIn
+    .meta(meta('GET', '/businesses/directory', 'List businesses, with paging'))
+    .input(directoryInput)
+    .output(businessPage)
+    .query(async ({ ctx, input: { limit, cursor, direction: _, query, ...filter } }) => {
+      const { encode, decode } = CURSORS[filter.sort];
+      const rows = await directoryPage(ctx.db, ctx.viewer, {
+        ...filter,
+        query: query || undefined,
+        limit: limit + 1,
+        after: cursor ? decode(cursor) : undefined,
+      });
+      const { shown, nextCursor } = cutPage(rows, limit, encode);
+      return { items: shown.map(({ place: _, ...row }) => presentCard(row)), nextCursor };
+    }),
+
+  counts: signedIn
+    .meta(
+      meta(
+        'GET',
+        '/businesses/counts',
+        'Count businesses by filter',
+        'Each option with the other filters as they are. Of a search, 1,000 at most are counted.',
+      ),
+    )
+    .input(countsInput)
+    .output(directoryCounts)
+    .query(({ ctx, input: { query, ...filter } }) =>
+      countsOfDirectory(ctx.db, ctx.viewer, { ...filter, query: query || undefined }),
+    ),
+
+  my: mine('/businesses/my'),
+  mine: mine('/my-businesses'),
+};

@@ -1,0 +1,83 @@
+import type { Viewer } from '@kindred/permissions/viewer';
+import {
+  COUNTED_MAX,
+  type DirectoryCounts,
+  type DirectoryFilter,
+} from '@kindred/validation/businesses/directory';
+import { BUSINESS_SCOPES, BUSINESS_SIZES, INDUSTRIES } from '@kindred/validation/businesses/values';
+import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging';
+import type { Db, Tx } from '../../client.ts';
+import { prepare } from '../../prepared.ts';
+import type { BusinessRow } from '../visibility.ts';
+import { businessesOf, type DirectoryPage, directory, directoryCounts } from './visibility.ts';
+
+/** A business of the directory, and its place in the order: half of the next page's cursor. */
+export type ListedRow = BusinessRow & { place: string };
+
+type Values = Required<Pick<DirectoryPage, 'industry' | 'size' | 'scope'>> & {
+  viewerId: string;
+  place: string;
+  id: string;
+};
+
+const USUAL_LIMITS = new Set<number>([PAGE_LIMIT_DEFAULT, PAGE_LIMIT_DEFAULT + 1]);
+const statements = new Map<string, (db: Db | Tx, values: Values) => Promise<ListedRow[]>>();
+
+/** A page of the directory. A search is planned by its words, all else once a connection. */
+export async function directoryPage(db: Db | Tx, viewer: Viewer, page: DirectoryPage): Promise<ListedRow[]> {
+  const { query, sort, limit, rating, after } = page;
+  if (query !== undefined || !USUAL_LIMITS.has(limit)) return directory(db, viewer, page).execute();
+  const chosen = (['industry', 'size', 'scope'] as const).filter((option) => page[option] !== undefined);
+  const isHeld = after !== undefined && after.place === undefined;
+  const shape = JSON.stringify([sort, limit, rating, chosen, after === undefined, isHeld]);
+  const statement =
+    statements.get(shape) ??
+    prepare<Values, ListedRow>((on, values) =>
+      directory(
+        on,
+        { id: values.viewerId, role: 'member' },
+        {
+          sort,
+          limit,
+          rating,
+          ...Object.fromEntries(chosen.map((option) => [option, values[option]])),
+          after: after && (isHeld ? { id: values.id } : { id: values.id, place: values.place }),
+        },
+      ),
+    );
+  statements.set(shape, statement);
+  const { industry = 'technology', size = 'small', scope = 'local' } = page;
+  const { place = '', id = '' } = after ?? {};
+  return statement(db, { viewerId: viewer.id, industry, size, scope, place, id });
+}
+
+/** How many businesses there are, and each option of each filter would leave. */
+export async function countsOfDirectory(
+  db: Db | Tx,
+  viewer: Viewer,
+  filter: DirectoryFilter,
+): Promise<DirectoryCounts> {
+  const { rows } = await directoryCounts(viewer, filter, COUNTED_MAX + 1).execute(db);
+  const found = (counted: string, option = '') =>
+    rows.find((row) => String(row.counted) === counted && row.option === option)?.count ?? 0;
+  const each = <Option extends string>(counted: string, options: readonly Option[]) =>
+    Object.fromEntries(options.map((option) => [option, found(counted, option)])) as Record<Option, number>;
+  const isCapped = filter.query !== undefined && found('found') > COUNTED_MAX;
+  return {
+    total: found('total'),
+    isCapped,
+    industry: each('industry', INDUSTRIES),
+    size: each('size', BUSINESS_SIZES),
+    scope: each('scope', BUSINESS_SCOPES),
+    rating: { 5: found('5', '5'), 4: found('4', '4'), 3: found('3', '3') },
+  };
+}
+
+/** Those I am in the team of, the newest first. */
+export async function myBusinesses(
+  db: Db | Tx,
+  viewer: Viewer,
+  page: { limit: number; after?: string | undefined },
+): Promise<BusinessRow[]> {
+  return businessesOf(db, viewer, page).execute();
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { businessCard, businessScope, businessSize, industry } from '../businesses.ts';
+import { arrayPageShape, cursorPageShape } from '../paging.ts';
+import { text } from '../text.ts';
+import { BUSINESS_SCOPES, BUSINESS_SIZES, INDUSTRIES } from './values.ts';
+
+export const BUSINESS_SORTS = ['trending', 'rating', 'newest', 'followers'] as const;
+export type BusinessSort = (typeof BUSINESS_SORTS)[number];
+/** Filters by rating: this many stars or more. */
+export const RATING_FILTERS = [5, 4, 3] as const;
+export type RatingFilter = (typeof RATING_FILTERS)[number];
+export const DIRECTORY_QUERY_MAX = 100;
+/** Of a search, no more are counted. */
+export const COUNTED_MAX = 1_000;
+export const TRENDING_SHOWN = 5;
+export const RECOMMENDED_SHOWN = 3;
+
+const filterShape = {
+  /** Every word of it is in the name, tagline, description, location or a service. */
+  query: text().trim().max(DIRECTORY_QUERY_MAX).optional(),
+  industry: industry.optional(),
+  size: businessSize.optional(),
+  scope: businessScope.optional(),
+  /** Stars at least. */
+  rating: z.int().min(3).max(5).optional(),
+};
+const sort = z.enum(BUSINESS_SORTS).default('trending');
+
+export const listBusinessesInput = z.strictObject({ ...filterShape, sort, ...arrayPageShape });
+export const businessCards = z.array(businessCard);
+
+export const directoryInput = z.strictObject({ ...filterShape, sort, ...cursorPageShape });
+
+export const countsInput = z.strictObject(filterShape);
+export type DirectoryFilter = z.infer<typeof countsInput>;
+
+const countOf = <Value extends string>(values: readonly Value[]) =>
+  z.object(Object.fromEntries(values.map((value) => [value, z.int()])) as Record<Value, z.ZodInt>);
+/** How many businesses each option leaves, with the other filters as they are. */
+export const directoryCounts = z.object({
+  total: z.int(),
+  /** There are more: the numbers are of the first {@link COUNTED_MAX} found. */
+  isCapped: z.boolean(),
+  industry: countOf(INDUSTRIES),
+  size: countOf(BUSINESS_SIZES),
+  scope: countOf(BUSINESS_SCOPES),
+  rating: countOf(['5', '4', '3']),
+});
+export type DirectoryCounts = z.infer<typeof directoryCounts>;
+
+/** Why a business is recommended. */
+export const RECOMMENDED_FOR = ['followed', 'industry', 'interest', 'near', 'rated'] as const;
+export const recommendation = z.object({
+  business: businessCard,
+  reason: z.enum(RECOMMENDED_FOR),
+  /** The industry, interest or place; of `followed` how many people I follow; null of `rated`. */
+  what: z.string().nullable(),
+});
+export const recommendations = z.array(recommendation);
+export type Recommendation = z.infer<typeof recommendation>;
+
+export const myBusinessesInput = z.strictObject(arrayPageShape);
