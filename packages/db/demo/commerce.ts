@@ -1,5 +1,7 @@
+import { GRACE_DAYS } from '@kindred/validation/commerce/values';
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { Database } from '../src/schema/database.ts';
+import { idOf } from './ids.ts';
 import { invoiceRows, ledgerRows, salesDays, soldCounts, viewDays } from './rows/books.ts';
 import {
   affiliateRows,
@@ -67,6 +69,7 @@ export async function writeSales(
   await insert('invoiceCounters', papers.counters);
   await insert('invoices', papers.invoices);
   await endSubscriptions(tx, plans);
+  await openPaidTribes(tx);
   await fixWhatTriggersMade(tx);
 }
 
@@ -84,11 +87,25 @@ async function endSubscriptions(
   }
 }
 
+/** Who pays for a tribe reads it as long as that and the days of grace last. */
+async function openPaidTribes(tx: Transaction<Database>): Promise<void> {
+  await sql`update tribe_memberships m set tier = 'paid', paid_from = s.current_period_start,
+      tier_until = s.current_period_end + make_interval(days => ${GRACE_DAYS}),
+      access_until = s.current_period_end + make_interval(days => ${GRACE_DAYS})
+    from subscriptions s where s.item_type = 'tribe' and s.item_id = m.tribe_id and s.user_id = m.user_id
+      and s.status <> 'ended'`.execute(tx);
+}
+
 /** Rows that triggers made have ids and times by chance; the same moment gives the same rows. */
 async function fixWhatTriggersMade(tx: Transaction<Database>): Promise<void> {
-  await sql`update seller_customers set id = md5('kindred demo customer ' || seller_id || user_id)::uuid`.execute(
-    tx,
-  );
+  const customers = await tx
+    .selectFrom('sellerCustomers')
+    .select(['id', 'sellerId', 'userId', 'currency', 'isTest'])
+    .execute();
+  for (const { id, sellerId, userId, currency, isTest } of customers) {
+    const fixed = idOf(`customer ${sellerId} ${userId} ${currency} ${isTest}`);
+    await sql`update seller_customers set id = ${fixed} where id = ${id}`.execute(tx);
+  }
   await sql`update affiliate_commissions set created_at = orders.paid_at
     from orders where orders.id = affiliate_commissions.order_id`.execute(tx);
 }

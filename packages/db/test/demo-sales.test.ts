@@ -1,3 +1,4 @@
+import { id as uuid } from '@kindred/validation/text';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '../demo/seed.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
@@ -78,4 +79,19 @@ test('sellers sold in each of three months; Mona has what her screens are to sho
   await none(
     `select id from subscriptions where status <> 'ended' and current_period_end <= '${NOW.toISOString()}'`,
   );
+  // Who subscribes to a tribe is in it for as long as they pay, and no longer.
+  await none(`select s.id from subscriptions s left join tribe_memberships m on m.tribe_id = s.item_id and m.user_id = s.user_id
+    where s.item_type = 'tribe' and s.status <> 'ended'
+      and (m.access_until <= s.current_period_end or m.paid_from is null or m.access_until is null)`);
+});
+
+test('every id is one that the api takes', async () => {
+  const columns = await rows(`select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and data_type = 'uuid' and is_updatable = 'YES'`);
+  for (const { table_name: table, column_name: column } of columns) {
+    const found = await rows(
+      `select distinct "${column}"::text as id from "${table}" where "${column}" is not null`,
+    );
+    for (const { id } of found) expect(uuid.safeParse(id).success, `${table}.${column} ${id}`).toBe(true);
+  }
 });
