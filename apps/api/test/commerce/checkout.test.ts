@@ -120,7 +120,7 @@ describe('buying', () => {
     const again = (await api.post(`/api/orders/${placed.orderId}/pay`, {}, ada)).json<PlacedOrder>();
     expect(again.paymentUrl).not.toBe(placed.paymentUrl);
     await act(ada, again, 'confirm');
-    expect(await orderOf(ada, placed)).toMatchObject({ status: 'pending' });
+    expect(await orderOf(ada, placed)).toMatchObject({ status: 'pending', declineReason: null });
     await act(ada, again, 'pay');
     expect(await orderOf(ada, placed)).toMatchObject({ status: 'completed', declineReason: null });
   });

@@ -210,6 +210,8 @@ export async function payOrder(
     if (order.status !== 'pending') fail('order_not_pending');
     const [open] = await openPaymentsOf(tx, orderId);
     if (open !== undefined) return open.id;
+    // Why the last try failed says nothing of this one.
+    await updateOrder(tx, orderId, { declineReason: null });
     const { main } = deps.payments;
     const isSetup = order.totalMinor === 0;
     return insertPayment(tx, {
