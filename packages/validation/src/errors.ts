@@ -94,6 +94,7 @@ export const ERRORS = {
     message: 'The price or what is included has changed. Check the new total and confirm again.',
   },
   out_of_stock: { status: 'CONFLICT', message: 'This is out of stock.' },
+  too_few_left: { status: 'CONFLICT', message: 'There are not that many left. Choose a lower quantity.' },
   not_for_sale: { status: 'CONFLICT', message: 'This is not for sale.' },
   own_product: { status: 'CONFLICT', message: 'You cannot buy from yourself.' },
   already_owned: { status: 'CONFLICT', message: 'You already have this.' },

@@ -149,6 +149,8 @@ describe('buying', () => {
     await change({ kind: 'physical', shipsTo: ['DE', 'FR'], shippingFee: '4.90', stock: 3 });
     const { token, shipping, total } = await quote(ada, { country: 'DE' });
     expect([shipping, total]).toEqual(['4.90', '16.90']);
+    const tooMany = { items: [{ ...items()[0], quantity: 4 }], country: 'DE' };
+    refused(await api.post('/api/checkout/quote', tooMany, ada), 'too_few_left');
     refused(
       await api.post('/api/checkout/quote', { items: items(), country: 'US' }, ada),
       'not_shipped_there',

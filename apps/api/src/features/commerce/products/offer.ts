@@ -34,6 +34,7 @@ async function refusalOf(
   if (product.isOwned && isBoughtOnce(kind)) return 'already_owned';
   if (!product.inStock) return 'out_of_stock';
   if (kind !== 'physical' && item.quantity > 1) return 'one_at_a_time';
+  if (product.stock !== null && item.quantity > product.stock) return 'too_few_left';
   if (kind !== 'coaching') return null;
   if (item.slotId === undefined) return 'hour_needed';
   const isOpen = await isSlotOpen(db, { productId: product.id, slotId: item.slotId });

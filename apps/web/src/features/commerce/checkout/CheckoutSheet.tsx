@@ -81,7 +81,8 @@ export default function CheckoutSheet({ items, isOpen, onClose, title, onDone }:
     }
   }
 
-  const hasProblem = quoted.problems.country !== undefined || quoted.problems.quantity !== undefined;
+  // A quantity that was refused is not the one that is paid for; a country is.
+  const hasProblem = quoted.problems.country !== undefined;
   const onSubmit = submit(
     async (address) => {
       if (quote !== undefined) await buy(quote, address);

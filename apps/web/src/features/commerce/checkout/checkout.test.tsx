@@ -250,6 +250,17 @@ describe('choices', () => {
     expect(await screen.findByRole('button', { name: 'Subscribe for $120/yr' })).toBeTruthy();
   });
 
+  it('says that there are not as many, and sells as many as before', async () => {
+    calls.quote.mockImplementation(async ({ items }) => {
+      if (items[0].quantity > 1) throw refusal('too_few_left', 'There are not that many left.');
+      return aQuote({ needsAddress: true });
+    });
+    show();
+    await press('One more');
+    expect(await screen.findByText('There are not that many left.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Pay $12' })).toHaveProperty('disabled', false);
+  });
+
   it('says at the field why a coupon does not count, and leaves it as it was typed', async () => {
     calls.quote.mockImplementation(async ({ coupon }) => {
       if (coupon) throw refusal('coupon_invalid', 'This coupon is not valid.');
