@@ -45,6 +45,8 @@ export const businessInput = z.strictObject({ id: businessKey });
 
 const required = (words: string, max: number, what: string) =>
   text(words).trim().min(1, { error: words }).check(atMost(max, what));
+const NOT_HTTPS = 'Enter a web address that starts with https://';
+const isHttps = (address: string) => /^https:/i.test(address);
 /** Empty text means none. */
 const optional = (max: number, what: string) =>
   text()
@@ -70,7 +72,12 @@ export const businessFields = {
   description: required('Description is required', BUSINESS_DESCRIPTION_MAX, 'Description'),
   industry,
   /** https only, as it is linked from the page. */
-  website: z.union([z.literal('').transform(() => null), z.null(), webLink]),
+  website: z.union(
+    [z.literal('').transform(() => null), z.null(), webLink.refine(isHttps, { error: NOT_HTTPS })],
+    {
+      error: NOT_HTTPS,
+    },
+  ),
   location: optional(BUSINESS_LOCATION_MAX, 'Location'),
   size: businessSize,
   scope: businessScope,

@@ -34,6 +34,8 @@ export function aBusiness(with_: Partial<BusinessView> = {}): BusinessView {
     founded: 2019,
     email: null,
     phone: null,
+    showsEmail: false,
+    showsPhone: false,
     timeZone: 'America/Chicago',
     specialties: ['Prototypes'],
     achievements: [{ title: 'Best newcomer', issuer: 'Austin Tech', year: 2021 }],

@@ -30,6 +30,8 @@ export function presentBusiness(viewer: Viewer, row: BusinessPageRow): BusinessV
     founded: row.founded,
     email: row.showsEmail || can.edit ? row.email : null,
     phone: row.showsPhone || can.edit ? row.phone : null,
+    showsEmail: row.showsEmail,
+    showsPhone: row.showsPhone,
     timeZone: row.timeZone,
     specialties: row.specialties,
     achievements: row.achievements,

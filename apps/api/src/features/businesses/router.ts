@@ -4,7 +4,9 @@ import { creationRouter } from './creation/router.ts';
 import { directoryRouter } from './directory/router.ts';
 import { editRouter } from './edit/router.ts';
 import { followsRouter } from './follows/router.ts';
+import { hoursRouter } from './hours/router.ts';
 import { loadBusiness, presentBusiness } from './service.ts';
+import { servicesRouter } from './services/router.ts';
 
 export const businessesRouter = router({
   ...creationRouter,
@@ -24,4 +26,6 @@ export const businessesRouter = router({
     .query(({ ctx }) => presentBusiness(ctx.viewer, ctx.subject)),
   ...editRouter,
   follows: followsRouter,
+  hours: hoursRouter,
+  services: servicesRouter,
 });

@@ -6,10 +6,38 @@ import { fail } from '../../trpc/errors.ts';
 import { mediaUrl, sweepMedia } from './service.ts';
 
 const ADDRESS = /^\/media\/([0-9a-f]{32})-\d{1,4}\.webp$/;
-const WIDTH = 1_200;
 
-function refuse(message: string): never {
-  return fail('invalid_input', { issues: [{ path: 'images', message }] });
+interface Picture {
+  id: string;
+  url: string;
+}
+
+interface Asked {
+  /** The field that is told of what is wrong. */
+  path: string;
+  maxBytes: number;
+  /** Pixels, of the one that is linked. */
+  width: number;
+}
+
+/** Whether an address is that of an upload. */
+export function isUpload(address: string): boolean {
+  return ADDRESS.test(address);
+}
+
+/** A picture that a row is shown by, or a free upload of whoever edits it, by its address. */
+export async function findPicture(
+  tx: Tx,
+  pictured: Pictured,
+  address: string,
+  { path, maxBytes, width }: Asked,
+): Promise<Picture> {
+  const refuse = (message: string): never => fail('invalid_input', { issues: [{ path, message }] });
+  const storageKey = ADDRESS.exec(address)?.[1] ?? refuse('Please choose one of your uploads');
+  const picture = (await pictureFor(tx, pictured, storageKey)) ?? refuse('This image is not there any more');
+  if (picture.bytes > maxBytes) refuse(`Please choose an image under ${maxBytes / (1024 * 1024)}MB`);
+  const wide = picture.widths.find((each) => each >= width) ?? picture.widths.at(-1);
+  return { id: picture.id, url: mediaUrl(storageKey, wide) };
 }
 
 /** Shows something that is sold by these uploads, by their addresses. @returns the addresses it is shown by */
@@ -19,20 +47,13 @@ export async function showPictures(
   pictured: Pictured,
   addresses: readonly string[],
 ): Promise<string[]> {
-  const pictures: { id: string; url: string }[] = [];
+  const asked = { path: 'images', maxBytes: PRODUCT_IMAGE_MAX, width: 1_200 };
+  const pictures = new Map<string, string>();
   for (const address of addresses) {
-    const storageKey = ADDRESS.exec(address)?.[1] ?? refuse('Please choose one of your uploads');
-    const picture =
-      (await pictureFor(tx, pictured, storageKey)) ?? refuse('One of these images is not there any more');
-    if (picture.bytes > PRODUCT_IMAGE_MAX) {
-      refuse(`Please choose images under ${PRODUCT_IMAGE_MAX / (1024 * 1024)}MB`);
-    }
-    if (pictures.some(({ id }) => id === picture.id)) continue;
-    const wide = picture.widths.find((each) => each >= WIDTH) ?? picture.widths.at(-1);
-    pictures.push({ id: picture.id, url: mediaUrl(storageKey, wide) });
+    const { id, url } = await findPicture(tx, pictured, address, asked);
+    pictures.set(id, url);
   }
-  const ids = pictures.map(({ id }) => id);
-  if (!(await setPictures(tx, pictured, ids))) fail('conflict');
+  if (!(await setPictures(tx, pictured, [...pictures.keys()]))) fail('conflict');
   await outbox.job(sweepMedia, {});
-  return pictures.map(({ url }) => url);
+  return [...pictures.values()];
 }

@@ -4,7 +4,7 @@ import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** What is shown by pictures, and who shows it by uploads of theirs. */
 export interface Pictured {
-  table: 'products' | 'services';
+  table: 'products' | 'services' | 'businesses';
   id: string;
   uploaderId: string;
 }
