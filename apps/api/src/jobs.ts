@@ -1,4 +1,5 @@
 import { accountJobs } from './features/accounts/jobs.ts';
+import { hoursJobs } from './features/businesses/hours/jobs.ts';
 import { commerceJobs } from './features/commerce/jobs.ts';
 import { feedJobs } from './features/feed/jobs.ts';
 import { mediaJobs } from './features/media/jobs.ts';
@@ -12,6 +13,7 @@ import type { Job } from './platform/job.ts';
 /** The jobs of all nouns. */
 export const jobs: readonly Job[] = [
   ...accountJobs,
+  ...hoursJobs,
   ...commerceJobs,
   ...feedJobs,
   ...mediaJobs,

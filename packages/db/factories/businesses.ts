@@ -47,6 +47,8 @@ export async function createService(
       description: 'An hour of good questions.',
       category: 'Consulting',
       price: '80.00',
+      priceText: '$80',
+      hasExactPrice: true,
       ...overrides,
       providerId: overrides.providerId ?? (await createUser(db, { role: 'creator' })).id,
     })

@@ -102,6 +102,19 @@ export const ERRORS = {
   one_at_a_time: { status: 'CONFLICT', message: 'This is bought one at a time.' },
   hour_needed: { status: 'BAD_REQUEST', message: 'Choose one of the open hours.' },
   hour_taken: { status: 'CONFLICT', message: 'Somebody else has booked this hour. Choose another one.' },
+  too_many_services: { status: 'CONFLICT', message: 'A business lists at most 100 services.' },
+  too_many_promotions: {
+    status: 'CONFLICT',
+    message: 'You promoted two services in the last 7 days. Try again next week.',
+  },
+  not_bookable: { status: 'CONFLICT', message: 'This service has no times to book.' },
+  time_taken: { status: 'CONFLICT', message: 'This time is not available any more. Choose another one.' },
+  too_many_bookings: {
+    status: 'CONFLICT',
+    message: 'You have 20 bookings to come at this business. Cancel one to book another.',
+  },
+  booking_over: { status: 'CONFLICT', message: 'This booking has changed meanwhile. Look at it again.' },
+  booking_needed: { status: 'BAD_REQUEST', message: 'Choose a time before you pay.' },
   mixed_basket: {
     status: 'CONFLICT',
     message: 'Things of different sellers or currencies, and subscriptions, are bought one at a time.',

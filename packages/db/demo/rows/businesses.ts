@@ -44,6 +44,8 @@ export function serviceRows(now: Date): Insertable<ServicesTable>[] {
       title: service.title,
       description: service.description,
       price: service.price,
+      priceText: `$${Number(service.price)}`,
+      hasExactPrice: true,
       category: service.category,
       isActive: service.isActive ?? true,
       createdAt,

@@ -1,5 +1,6 @@
 import type { AccountsGuardedTables, AccountsTables } from './accounts.ts';
 import type { AutomationsGuardedTables } from './automations.ts';
+import type { BookingsGuardedTables } from './bookings.ts';
 import type { BusinessesGuardedTables } from './businesses.ts';
 import type { ChallengesGuardedTables } from './challenges.ts';
 import type { CommerceGuardedTables } from './commerce.ts';
@@ -27,6 +28,7 @@ export interface GuardedTables
     MapGuardedTables,
     MessagingGuardedTables,
     NotificationsGuardedTables,
+    BookingsGuardedTables,
     BusinessesGuardedTables,
     CoursesGuardedTables,
     EventsGuardedTables,

@@ -1,0 +1,30 @@
+import type { ServiceRow } from '@kindred/db/businesses/services/visibility';
+import { isOutside, mayInBusiness } from '@kindred/permissions/policies/businesses';
+import { may, type Viewer } from '@kindred/permissions/viewer';
+import type { ServiceView } from '@kindred/validation/businesses/services';
+
+export function presentService(viewer: Viewer) {
+  return (row: ServiceRow): ServiceView => ({
+    id: row.id,
+    businessId: row.businessId,
+    name: row.title,
+    description: row.description,
+    price: row.priceText,
+    exactPrice: row.hasExactPrice ? row.price : null,
+    currency: row.currency,
+    duration: row.duration,
+    category: row.category,
+    ctaText: row.ctaText,
+    ctaLink: row.ctaLink,
+    images: row.images.length === 0 && row.imageUrl !== null ? [row.imageUrl] : row.images,
+    popular: row.isPopular,
+    discount: row.discount,
+    isPromoted: row.promotedUntil !== null && row.promotedUntil > new Date(),
+    isBookable: row.isBookable,
+    createdAt: row.createdAt.toISOString(),
+    can: {
+      edit: mayInBusiness(viewer, row, 'manage_services'),
+      book: row.isBookable && isOutside(viewer, row) && may(viewer, 'enroll_buy'),
+    },
+  });
+}

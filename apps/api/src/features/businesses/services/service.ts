@@ -1,0 +1,98 @@
+import { findService, promotionsOfWeek, type ServiceRow } from '@kindred/db/businesses/services/visibility';
+import {
+  holdBusiness,
+  insertService,
+  promoteService,
+  type ServiceChange,
+  updateService,
+} from '@kindred/db/businesses/services/writes';
+import type { BusinessPageRow } from '@kindred/db/businesses/visibility';
+import type { Db, Tx } from '@kindred/db/client';
+import { mayInBusiness } from '@kindred/permissions/policies/businesses';
+import type { Viewer } from '@kindred/permissions/viewer';
+import {
+  type CreateServiceInput,
+  exactPriceOf,
+  PROMOTION_DAYS,
+  PROMOTIONS_A_WEEK,
+  SERVICE_CTA,
+  type UpdateServiceInput,
+} from '@kindred/validation/businesses/services';
+import type { Outbox } from '../../../platform/bus.ts';
+import { fail } from '../../../trpc/errors.ts';
+import { showPictures } from '../../media/pictures.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The subject of a procedure about one service. */
+export function loadService(db: Db, viewer: Viewer, { id }: { id: string }) {
+  return findService(db, viewer, id);
+}
+
+export function managesService(viewer: Viewer, row: ServiceRow): boolean {
+  return mayInBusiness(viewer, row, 'manage_services');
+}
+
+/** As the table holds what was typed; what was left out stays. */
+function changeOf(input: Partial<Omit<CreateServiceInput, 'id' | 'images'>>): ServiceChange {
+  const { name, price, ctaText, popular, ...rest } = input;
+  const exact = price === undefined ? null : exactPriceOf(price);
+  return {
+    ...rest,
+    ...(name === undefined ? {} : { title: name }),
+    ...(price === undefined ? {} : { priceText: price, price: exact ?? '0', hasExactPrice: exact !== null }),
+    ...(ctaText === undefined ? {} : { ctaText: ctaText || SERVICE_CTA }),
+    ...(popular === undefined ? {} : { isPopular: popular }),
+  };
+}
+
+async function show(
+  tx: Tx,
+  outbox: Outbox,
+  of: { id: string; uploaderId: string },
+  images: readonly string[],
+): Promise<void> {
+  const shown = await showPictures(tx, outbox, { table: 'services', ...of }, images);
+  await updateService(tx, of.id, { images: shown, imageUrl: shown[0] ?? null });
+}
+
+/** @returns the id of the new service */
+export async function createServiceFromInput(
+  tx: Tx,
+  outbox: Outbox,
+  viewer: Viewer,
+  business: BusinessPageRow,
+  { id: _, images, ...fields }: CreateServiceInput,
+): Promise<string> {
+  const { name: title, description, category } = fields;
+  const made = await insertService(tx, {
+    ...changeOf(fields),
+    title,
+    description,
+    category,
+    businessId: business.id,
+    providerId: business.ownerId,
+  });
+  const id = made ?? fail('too_many_services');
+  if (images.length > 0) await show(tx, outbox, { id, uploaderId: viewer.id }, images);
+  return id;
+}
+
+export async function updateServiceFromInput(
+  tx: Tx,
+  outbox: Outbox,
+  viewer: Viewer,
+  { id, images, ...fields }: UpdateServiceInput,
+): Promise<void> {
+  await updateService(tx, id, changeOf(fields as Partial<CreateServiceInput>));
+  if (images !== undefined) await show(tx, outbox, { id, uploaderId: viewer.id }, images);
+}
+
+/** Shows it first on the page of its business for some days; only so many a week. */
+export async function promote(tx: Tx, viewer: Viewer, service: ServiceRow): Promise<void> {
+  const { id: serviceId, businessId } = service;
+  await holdBusiness(tx, businessId);
+  if ((await promotionsOfWeek(tx, businessId)) >= PROMOTIONS_A_WEEK) fail('too_many_promotions');
+  const until = new Date(Date.now() + PROMOTION_DAYS * DAY_MS);
+  await promoteService(tx, { businessId, serviceId, promotedBy: viewer.id, until });
+}

@@ -1,0 +1,29 @@
+/** `held` while it is paid, `requested` while the business has not confirmed it. */
+export const BOOKING_STATUSES = [
+  'held',
+  'requested',
+  'confirmed',
+  'declined',
+  'cancelled',
+  'no_show',
+] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+/** Those that keep a time from others. */
+export const LIVE_BOOKINGS = ['held', 'requested', 'confirmed'] as const satisfies BookingStatus[];
+
+export const RESOURCE_KINDS = ['business', 'person', 'room'] as const;
+export type ResourceKind = (typeof RESOURCE_KINDS)[number];
+export const BOOKING_PAYS = ['booking', 'site'] as const;
+export type BookingPays = (typeof BOOKING_PAYS)[number];
+
+export const SLOT_STEPS = [5, 10, 15, 20, 30, 60] as const;
+/** Days of slots in one answer. */
+export const SLOT_RANGE_DAYS = 31;
+export const BOOKING_NOTE_MAX = 500;
+/** Rooms and people of one business. */
+export const RESOURCES_MAX = 50;
+export const ROOM_NAME_MAX = 60;
+/** Bookings of one person at one business that are still to come. */
+export const BOOKINGS_OPEN_MAX = 20;
+/** Minutes before the start at which people are reminded. */
+export const REMINDERS = [24 * 60, 60] as const;

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { userCard } from '../accounts.ts';
+import { businessKey } from '../businesses.ts';
+import { amount, currency } from '../commerce/fields.ts';
+import { cursorPageShape, pageOf } from '../paging.ts';
+import { atMost, id, text, timestamp } from '../text.ts';
+import {
+  BOOKING_NOTE_MAX,
+  BOOKING_PAYS,
+  BOOKING_STATUSES,
+  RESOURCE_KINDS,
+  RESOURCES_MAX,
+  ROOM_NAME_MAX,
+  SLOT_RANGE_DAYS,
+  SLOT_STEPS,
+} from './bookingValues.ts';
+
+export * from './bookingValues.ts';
+
+const minutes = (what: string, max: number, min = 0) =>
+  z
+    .int({ error: `${what} must be a whole number` })
+    .min(min, { error: `${what} must be at least ${min}` })
+    .max(max, { error: `${what} must be at most ${max}` });
+
+const ruleFields = {
+  /** All times are minutes. */
+  duration: minutes('Duration', 720, 5),
+  /** From one start to the next. */
+  step: z.union(
+    SLOT_STEPS.map((step) => z.literal(step)),
+    { error: 'Choose how often it starts' },
+  ),
+  bufferBefore: minutes('Buffer before', 240),
+  bufferAfter: minutes('Buffer after', 240),
+  /** How long before its start at the latest. */
+  notice: minutes('Notice', 43_200),
+  aheadDays: minutes('Days ahead', 365, 1),
+  /** Places in one session. */
+  capacity: minutes('Places', 100, 1),
+  confirmsByHand: z.boolean(),
+  /** How long before its start whoever booked can still cancel or move it. */
+  cancelUntil: minutes('Cancel until', 43_200),
+  rescheduleUntil: minutes('Reschedule until', 43_200),
+  pays: z.enum(BOOKING_PAYS),
+};
+
+const room = text('Room name is required')
+  .trim()
+  .min(1, { error: 'Room name is required' })
+  .check(atMost(ROOM_NAME_MAX, 'Room name'));
+const resources = {
+  /** People of the team that it is booked with; any of them when several. */
+  people: z.array(id).max(RESOURCES_MAX),
+  /** Rooms that it takes place in, by name; any of them when several. The business itself when there is neither. */
+  rooms: z.array(room).max(RESOURCES_MAX),
+};
+
+export const setRulesInput = z.strictObject({
+  id,
+  /** Null to take it off the calendar: what is booked stays. */
+  rules: z
+    .strictObject({ ...ruleFields, ...resources })
+    .refine(({ people, rooms }) => people.length === 0 || rooms.length === 0, {
+      error: 'Choose people or rooms',
+      path: ['rooms'],
+    })
+    .nullable(),
+});
+export type SetRulesInput = z.infer<typeof setRulesInput>;
+
+const resource = z.object({ id, kind: z.enum(RESOURCE_KINDS), name: z.string(), userId: id.nullable() });
+export const rulesView = z
+  .object({ ...ruleFields, step: z.int(), resources: z.array(resource) })
+  .meta({ id: 'BookingRules' });
+export type RulesView = z.infer<typeof rulesView>;
+
+const instant = z.iso.datetime({ error: 'Choose a time' });
+export const slotsInput = z
+  .strictObject({ id, from: instant, to: instant, resourceId: id.optional() })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= SLOT_RANGE_DAYS * 86_400_000, {
+    error: `Ask for at most ${SLOT_RANGE_DAYS} days`,
+    path: ['to'],
+  });
+export const slotsView = z
+  .object({
+    /** Of the business. */
+    timeZone: z.string(),
+    resources: z.array(resource),
+    slots: z.array(
+      z.object({ startsAt: timestamp, endsAt: timestamp, places: z.int(), resourceIds: z.array(id) }),
+    ),
+  })
+  .meta({ id: 'BookableSlots' });
+export type SlotsView = z.infer<typeof slotsView>;
+
+export const bookInput = z.strictObject({
+  id,
+  startsAt: instant,
+  /** Whoever is free when left out. */
+  resourceId: id.optional(),
+  note: text().trim().check(atMost(BOOKING_NOTE_MAX, 'Note')).default(''),
+});
+export type BookInput = z.infer<typeof bookInput>;
+
+export const BOOKING_ABILITIES = ['cancel', 'reschedule', 'confirm', 'markNoShow', 'pay'] as const;
+export type BookingAbility = (typeof BOOKING_ABILITIES)[number];
+
+export const bookingView = z
+  .object({
+    id,
+    status: z.enum(BOOKING_STATUSES),
+    startsAt: timestamp,
+    endsAt: timestamp,
+    note: z.string(),
+    /** Why it was declined or cancelled. */
+    reason: z.string(),
+    serviceId: id,
+    serviceName: z.string(),
+    business: z.object({
+      id,
+      slug: z.string(),
+      name: z.string(),
+      logoUrl: z.string().nullable(),
+      location: z.string().nullable(),
+      timeZone: z.string(),
+    }),
+    /** With whom or where; null for the business itself. */
+    resource: z.string().nullable(),
+    /** Who booked it, for the business. */
+    customer: userCard.nullable(),
+    price: z.string(),
+    exactPrice: amount.nullable(),
+    currency,
+    pays: z.enum(BOOKING_PAYS),
+    orderId: id.nullable(),
+    /** Until when it waits to be ordered. */
+    heldUntil: timestamp.nullable(),
+    cancelUntil: timestamp,
+    rescheduleUntil: timestamp,
+    can: z.object({
+      cancel: z.boolean(),
+      reschedule: z.boolean(),
+      confirm: z.boolean(),
+      markNoShow: z.boolean(),
+      pay: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Booking' });
+export type BookingView = z.infer<typeof bookingView>;
+export const bookingPage = pageOf(bookingView);
+
+export const BOOKING_LISTS = ['upcoming', 'past'] as const;
+const list = { when: z.enum(BOOKING_LISTS).default('upcoming'), ...cursorPageShape };
+export const bookingsInput = z.strictObject(list);
+export const businessBookingsInput = z.strictObject({ id: businessKey, ...list });
+export const bookingInput = z.strictObject({ id });
+const reason = text().trim().check(atMost(BOOKING_NOTE_MAX, 'Reason')).default('');
+export const cancelBookingInput = z.strictObject({ id, reason });
+export const decideBookingInput = z.strictObject({ id, confirm: z.boolean(), reason });
+export const rescheduleInput = z.strictObject({ id, startsAt: instant });
+
+export const calendarLinkInput = z.strictObject({ business: businessKey.optional() });
+export const calendarLinkView = z
+  .object({
+    /** Shown once, when it is made. */
+    url: z.string().nullable(),
+    createdAt: timestamp.nullable(),
+  })
+  .meta({ id: 'CalendarLink' });

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { businessKey } from '../businesses.ts';
+import { amount, currency } from '../commerce/fields.ts';
+import { webLink } from '../feed.ts';
+import { atMost, id, text, timestamp } from '../text.ts';
+import { SERVICE_CATEGORIES } from './values.ts';
+
+export const SERVICE_NAME_MAX = 120;
+export const SERVICE_DESCRIPTION_MAX = 2_000;
+export const SERVICE_PRICE_MAX = 60;
+export const SERVICE_DURATION_MAX = 60;
+export const SERVICE_IMAGES_MAX = 8;
+/** Of these a card shows three. */
+export const SERVICE_IMAGES_SHOWN = 3;
+export const SERVICE_CTA_MAX = 40;
+export const SERVICE_CTA = 'Book Now';
+export const DISCOUNT_MAX = 30;
+export const SERVICES_MAX = 100;
+/** Promotions of a business in a week, and for how many days each shows. */
+export const PROMOTIONS_A_WEEK = 2;
+export const PROMOTION_DAYS = 7;
+
+const EXACT = /^(?:\$|usd\s*)?(\d{1,6}(?:,\d{3})*(?:\.\d{1,2})?)(?:\s*usd)?$/i;
+
+/** What a price says exactly, such as `500.00` of `$500`; null of `from $40`. */
+export function exactPriceOf(price: string): string | null {
+  const number = EXACT.exec(price.trim())?.[1]?.replaceAll(',', '');
+  return number === undefined ? null : Number(number).toFixed(2);
+}
+
+const required = (words: string, max: number, what: string) =>
+  text(words).trim().min(1, { error: words }).check(atMost(max, what));
+
+export const serviceFields = {
+  name: required('Service name is required', SERVICE_NAME_MAX, 'Service name'),
+  description: required('Description is required', SERVICE_DESCRIPTION_MAX, 'Description'),
+  /** Free text such as `from $40`; an exact price such as `$500` can be paid when booking. */
+  price: required('Price is required', SERVICE_PRICE_MAX, 'Price'),
+  category: z.enum(SERVICE_CATEGORIES, { error: 'Category is required' }),
+  duration: text().trim().check(atMost(SERVICE_DURATION_MAX, 'Duration')),
+  ctaText: text().trim().check(atMost(SERVICE_CTA_MAX, 'Button text')),
+  /** Where the button leads instead of booking here; https only. */
+  ctaLink: z.union([
+    z.literal('').transform(() => null),
+    z.null(),
+    webLink.refine((link) => link.startsWith('https://'), { error: 'The link must begin with https://' }),
+  ]),
+  /** Addresses of uploads, the first of them on the card. */
+  images: z
+    .array(text().max(200))
+    .max(SERVICE_IMAGES_MAX, { error: `Add at most ${SERVICE_IMAGES_MAX} images` }),
+  popular: z.boolean(),
+  /** Such as `20% off`; null for none. */
+  discount: text()
+    .trim()
+    .check(atMost(DISCOUNT_MAX, 'Discount'))
+    .nullable()
+    .transform((value) => value || null),
+};
+
+export const createServiceInput = z.strictObject({
+  id: businessKey,
+  ...serviceFields,
+  duration: serviceFields.duration.default(''),
+  ctaText: serviceFields.ctaText.default(SERVICE_CTA),
+  ctaLink: serviceFields.ctaLink.default(null),
+  images: serviceFields.images.default([]),
+  popular: serviceFields.popular.default(false),
+  discount: serviceFields.discount.default(null),
+});
+export type CreateServiceInput = z.infer<typeof createServiceInput>;
+/** What is left out stays. */
+export const updateServiceInput = z.strictObject({ id, ...z.strictObject(serviceFields).partial().shape });
+export type UpdateServiceInput = z.infer<typeof updateServiceInput>;
+
+export const serviceInput = z.strictObject({ id });
+export const servicesInput = z.strictObject({ id: businessKey });
+
+export const serviceView = z
+  .object({
+    id,
+    businessId: id,
+    name: z.string(),
+    description: z.string(),
+    price: z.string(),
+    /** What a booking costs when it is paid online; null where the price is no exact one. */
+    exactPrice: amount.nullable(),
+    currency,
+    duration: z.string(),
+    category: z.enum(SERVICE_CATEGORIES),
+    ctaText: z.string(),
+    ctaLink: z.string().nullable(),
+    images: z.array(z.string()),
+    popular: z.boolean(),
+    discount: z.string().nullable(),
+    /** Shown first and labelled. */
+    isPromoted: z.boolean(),
+    /** Whether times can be booked here. */
+    isBookable: z.boolean(),
+    createdAt: timestamp,
+    can: z.object({ edit: z.boolean(), book: z.boolean() }),
+  })
+  .meta({ id: 'Service' });
+export type ServiceView = z.infer<typeof serviceView>;
