@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
 import type {
+  GiftsTable,
   OrderItemsTable,
   OrdersTable,
   PurchasesTable,
@@ -125,6 +126,32 @@ export async function createSubscription(
       dueAt: end,
       ...overrides,
       userId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A product that was bought for somebody else, and is paid unless its order is another. */
+export async function createGift(
+  db: Db | Tx,
+  userId: string,
+  item: NewOrderItem,
+  overrides: { order?: Partial<Insertable<OrdersTable>>; gift?: Partial<Insertable<GiftsTable>> } = {},
+): Promise<Selectable<GiftsTable>> {
+  const order = await createOrder(db, userId, [item], {
+    status: 'completed',
+    paidAt: new Date(),
+    isGift: true,
+    description: item.title ?? '',
+    ...overrides.order,
+  });
+  return unrestrictedDb(db)
+    .insertInto('gifts')
+    .values({
+      recipientEmail: 'receiver@example.org',
+      sentAt: new Date(),
+      ...overrides.gift,
+      orderId: order.id,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

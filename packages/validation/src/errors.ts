@@ -178,6 +178,19 @@ export const ERRORS = {
     message: 'Several payments were declined. Wait an hour before you try again, or ask your bank.',
   },
   webhook_invalid: { status: 'BAD_REQUEST', message: 'This webhook is not signed by the provider.' },
+  gift_not_possible: { status: 'CONFLICT', message: 'This cannot be given as a gift.' },
+  gift_redeemed: { status: 'CONFLICT', message: 'This gift has already been opened.' },
+  gift_void: { status: 'CONFLICT', message: 'This gift was refunded. It can no longer be opened.' },
+  gift_on_hold: {
+    status: 'CONFLICT',
+    message: 'The payment for this gift is disputed. It can be opened once that is decided.',
+  },
+  gift_own: { status: 'CONFLICT', message: 'You bought this gift. Only somebody else can open it.' },
+  gift_for_another: { status: 'FORBIDDEN', message: 'This gift is for somebody else.' },
+  gift_gone: {
+    status: 'CONFLICT',
+    message: 'This is not offered any more. Whoever gave it to you can ask for a refund.',
+  },
   request_needed: {
     status: 'CONFLICT',
     message: 'This tribe lets people in by request. Please request to join.',

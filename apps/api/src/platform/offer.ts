@@ -29,6 +29,8 @@ export interface OfferTerms {
   invitationId?: string | null;
   /** Why this viewer cannot buy it. */
   refusal: ErrorCode | null;
+  /** Why this viewer cannot buy it for somebody else; left out of what is never given. */
+  giftRefusal?: ErrorCode | null;
 }
 
 /** A line of an order, once more is known than its terms. */
@@ -36,6 +38,7 @@ export interface Sale {
   orderId: string;
   orderItemId: string;
   itemId: string;
+  /** Of a gift whoever opened it. */
   buyerId: string;
   sellerId: string | null;
   title: string;
@@ -63,7 +66,9 @@ export interface Offer {
   reserve?(tx: Tx, sale: Sale): Promise<ErrorCode | null>;
   /** The reservation ran out or the order was cancelled before it was paid. */
   release?(tx: Tx, sale: Sale): Promise<void>;
-  /** Gives the buyer what they paid for, and again with each renewal, with a later `paidUntil`. */
+  /** Why somebody cannot have what was bought for them. Only of what can be given. */
+  receive?(tx: Tx, receiver: Viewer, itemId: string, now: Date): Promise<ErrorCode | null>;
+  /** Gives the buyer, or who opened their gift, what was paid for, and again with each renewal, with a later `paidUntil`. */
   paid(tx: Tx, outbox: Outbox, sale: Sale): Promise<void>;
   /** Takes it back: refunded, lost by a dispute, or not paid any longer. */
   ended(tx: Tx, outbox: Outbox, sale: Sale, reason: EndReason): Promise<void>;

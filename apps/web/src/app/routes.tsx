@@ -117,6 +117,9 @@ export const SCREENS: readonly Screen[] = [
     hasOwnHead: true,
     isWhole: true,
   }),
+  screen('/gift/:code', () => import('../features/commerce/gifts/GiftScreen.tsx'), {
+    Visitor: lazyScreenWithRetry(() => import('../features/commerce/gifts/GiftScreen.tsx')).Component,
+  }),
   screen('/plans', () => import('../features/commerce/plans/PlansScreen.tsx')),
   screen('/pay/test/:ref', () => import('../features/commerce/pay/TestPayScreen.tsx')),
   screen('/verifications', () => import('../features/tribes/verification/VerificationsScreen.tsx')),

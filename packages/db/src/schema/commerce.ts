@@ -134,6 +134,8 @@ export interface OrdersTable {
   periodStart: TimestampOrNull;
   /** Of a change: what a period costs from then on, before tax and coupon. */
   planAmountMinor: DefaultedNullable<Minor>;
+  /** Bought for somebody else, see {@link GiftsTable}. */
+  isGift: Defaulted<boolean>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }
@@ -171,6 +173,23 @@ export interface OrderItemsTable {
   invitationId: DefaultedNullable<string>;
   /** Products whose stock was taken for it. */
   stockKeys: Defaulted<string[]>;
+}
+
+/** To whom an order is given. */
+export interface GiftsTable {
+  id: Id;
+  orderId: string;
+  recipientId: DefaultedNullable<string>;
+  recipientEmail: DefaultedNullable<string>;
+  message: Defaulted<string>;
+  /** SHA-256 of the code in its link. */
+  codeHash: DefaultedNullable<Buffer>;
+  /** Counts up with each new recipient. */
+  codeVersion: Defaulted<number>;
+  sentAt: TimestampOrNull;
+  redeemedBy: DefaultedNullable<string>;
+  redeemedAt: TimestampOrNull;
+  createdAt: TimestampNow;
 }
 
 /** One try to be paid; its id is the idempotency key towards the provider. */
@@ -420,6 +439,7 @@ export interface CommerceGuardedTables extends SellingGuardedTables {
   subscriptions: SubscriptionsTable;
   orders: OrdersTable;
   orderItems: OrderItemsTable;
+  gifts: GiftsTable;
   payments: PaymentsTable;
   paymentEvents: PaymentEventsTable;
   refunds: RefundsTable;

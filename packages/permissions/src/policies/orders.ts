@@ -19,6 +19,9 @@ export interface OrderSubject {
   hasOpenRequest: boolean;
   /** Whether something is sent by post. */
   isShipped: boolean;
+  isGift: boolean;
+  /** Of a gift. */
+  redeemedBy: string | null;
 }
 
 /** Its buyer and its seller see an order, and those who process refunds. */
@@ -62,6 +65,11 @@ export function mayMarkRefunded(viewer: Viewer, order: Pick<OrderSubject, 'selle
   return order.status !== 'pending' && settlesByHand(viewer, order);
 }
 
+/** A gift once more, or to somebody else, until it is opened. */
+export function maySendGift(viewer: Viewer, order: Pick<OrderSubject, 'userId' | 'isGift'>): boolean {
+  return order.isGift && viewer.id === order.userId;
+}
+
 /** What the viewer can do with an order that they see. */
 export function orderAbilities(viewer: Viewer, order: OrderSubject, now: Date) {
   const isSeller = viewer.id === order.sellerId;
@@ -75,5 +83,6 @@ export function orderAbilities(viewer: Viewer, order: OrderSubject, now: Date) {
     cancel: mayCancelOrder(viewer, order),
     markPaid: mayMarkPaid(viewer, order),
     markRefunded: mayMarkRefunded(viewer, order),
+    sendGift: maySendGift(viewer, order) && order.status === 'completed' && order.redeemedBy === null,
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, text, timestamp } from '../text.ts';
 import { inviteCode } from '../tribes/memberships.ts';
 import { amount, currency, interval, itemType, shippingAddress } from './fields.ts';
+import { giftDetails } from './gifts.ts';
 import {
   ORDER_LINES_MAX,
   ORDER_STATUSES,
@@ -43,7 +44,11 @@ const basket = {
     .optional(),
 };
 
-export const quoteInput = z.strictObject(basket);
+export const quoteInput = z.strictObject({
+  ...basket,
+  /** As a gift: one period of what recurs, and never a trial. */
+  isGift: z.boolean().optional(),
+});
 export type QuoteInput = z.infer<typeof quoteInput>;
 
 export const quoteLine = z.object({
@@ -91,6 +96,10 @@ export const quoteView = z
     needsAddress: z.boolean(),
     /** Where it is sent to; empty for everywhere. */
     shipsTo: z.array(z.string()),
+    /** Whether it can be bought for somebody else. */
+    canBeGiven: z.boolean(),
+    /** Of a gift: what it can be given for, when there is a choice. */
+    giftIntervals: z.array(interval),
     /** Whether no real money moves. */
     isTest: z.boolean(),
     seller: z.string().nullable(),
@@ -109,6 +118,8 @@ export const placeOrderInput = z.strictObject({
   /** Of the quote that the buyer saw. */
   token: text().max(100),
   address: shippingAddress.optional(),
+  /** Whom it is a gift for. */
+  gift: giftDetails.optional(),
   /** A stored method to charge at once; left out, the answer leads to the payment page. */
   paymentMethodId: id.optional(),
 });

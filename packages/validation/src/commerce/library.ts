@@ -35,12 +35,16 @@ export const purchaseItem = z
     id,
     title: z.string(),
     type: itemType,
+    /** What I paid: nothing for a gift. */
     price: amount,
     currency,
     purchasedAt: timestamp,
     status: z.enum(PURCHASE_STATUSES),
     expiresAt: timestamp.nullable(),
-    orderId: id,
+    /** Null of a gift: its order is the giver's. */
+    orderId: id.nullable(),
+    /** Whose gift it is. */
+    giftFrom: z.string().nullable(),
     /** Where it is used, below this site; null when it is gone. */
     url: z.string().nullable(),
   })

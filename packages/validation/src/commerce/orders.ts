@@ -3,6 +3,7 @@ import { messageOnly, userCard } from '../accounts.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
 import { id, text, timestamp } from '../text.ts';
 import { amount, currency, interval, itemType, shippingAddress } from './fields.ts';
+import { giftSummary, orderGift } from './gifts.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES, ORDER_KINDS, ORDER_STATUSES, REFUND_STATUSES } from './values.ts';
 
 export const ordersInput = z.strictObject({ ...cursorPageShape });
@@ -24,6 +25,8 @@ export const receipt = z
     /** The invoice as a PDF; null before there is one. */
     receiptUrl: z.string().nullable(),
     isTest: z.boolean(),
+    /** For its buyer, of what they gave away. */
+    gift: giftSummary.nullable(),
   })
   .meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof receipt>;
@@ -63,6 +66,7 @@ export const orderView = receipt
     coupon: z.string().nullable(),
     shipping: amount,
     tax: amount,
+    /** Such as `VAT 20%`, or `VAT 20%, included`. */
     taxLabel: z.string().nullable(),
     seller: userCard.nullable(),
     buyer: userCard,
@@ -75,6 +79,7 @@ export const orderView = receipt
     fulfilledAt: timestamp.nullable(),
     tracking: z.string().nullable(),
     hasDispute: z.boolean(),
+    gift: orderGift.nullable(),
     refunds: z.array(refundView),
     can: z.object({
       /** Ask the seller for a refund. */
@@ -88,6 +93,8 @@ export const orderView = receipt
       markPaid: z.boolean(),
       /** A refund that was sent by hand. */
       markRefunded: z.boolean(),
+      /** A gift once more, or to somebody else. */
+      sendGift: z.boolean(),
     }),
   })
   .meta({ id: 'Order' });

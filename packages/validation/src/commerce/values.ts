@@ -48,6 +48,10 @@ export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 export const PURCHASE_STATUSES = ['active', 'expired', 'refunded'] as const;
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 
+/** Waits to be paid, to be opened, was opened, or can be opened no more. */
+export const GIFT_STATUSES = ['waiting', 'sent', 'redeemed', 'void'] as const;
+export type GiftStatus = (typeof GIFT_STATUSES)[number];
+
 export const COUPON_TYPES = ['percentage', 'fixed'] as const;
 export type CouponType = (typeof COUPON_TYPES)[number];
 /** The first payment of a subscription, or each. */

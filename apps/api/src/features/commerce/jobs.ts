@@ -1,5 +1,6 @@
 import type { Job } from '../../platform/job.ts';
 import { affiliateJobs } from './affiliates/jobs.ts';
+import { giftJobs } from './gifts/send.ts';
 import { noticeJobs } from './notices/jobs.ts';
 import { paymentJobs } from './payments/jobs.ts';
 import { planJobs } from './plans/jobs.ts';
@@ -8,6 +9,7 @@ import { subscriptionJobs } from './subscriptions/jobs.ts';
 
 export const commerceJobs: readonly Job[] = [
   ...affiliateJobs,
+  ...giftJobs,
   ...noticeJobs,
   ...settlementJobs,
   ...subscriptionJobs,

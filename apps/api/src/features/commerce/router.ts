@@ -4,6 +4,7 @@ import { checkoutRouter } from './checkout/router.ts';
 import { consoleRouter } from './console/router.ts';
 import { couponsRouter } from './coupons/router.ts';
 import { customersRouter } from './customers/router.ts';
+import { giftsRouter } from './gifts/router.ts';
 import { invoicesRouter } from './invoices/router.ts';
 import { libraryRouter } from './library/router.ts';
 import { ordersRouter } from './orders/router.ts';
@@ -19,6 +20,7 @@ export const commerceRouter = router({
   checkout: checkoutRouter,
   orders: ordersRouter,
   refunds: refundsRouter,
+  gifts: giftsRouter,
   invoices: invoicesRouter,
   library: libraryRouter,
   subscriptions: subscriptionsRouter,

@@ -24,18 +24,16 @@ import { endPaidSubscription } from '../commerce/subscriptions/service.ts';
 import { admit, membershipMoved, REFUSED, requestsMoved } from './joining/service.ts';
 import { standingOf, subjectOf } from './present.ts';
 
-/** Why somebody cannot buy a membership; null when they can. */
-function refusalOf(
-  viewer: Viewer,
-  row: TribePageRow,
-  offered: { hasPrice: boolean; isInvited: boolean },
-  now: Date,
-): ErrorCode | null {
-  const { hasPrice, isInvited } = offered;
-  const [subject, standing] = [subjectOf(row), { ...standingOf(row), isInvited }];
-  if (subject.isArchived) return 'tribe_archived';
+/** Why nobody can buy a membership. */
+function saleRefusalOf(row: TribePageRow, hasPrice: boolean): ErrorCode | null {
+  if (subjectOf(row).isArchived) return 'tribe_archived';
   if (row.membershipType === 'free' || !hasPrice) return 'not_for_sale';
-  if (!isCurrency(row.currency)) return 'currency_unsupported';
+  return isCurrency(row.currency) ? null : 'currency_unsupported';
+}
+
+/** Why a membership is not for this person. */
+function personRefusalOf(viewer: Viewer, row: TribePageRow, isInvited: boolean, now: Date): ErrorCode | null {
+  const [subject, standing] = [subjectOf(row), { ...standingOf(row), isInvited }];
   if (tribeRank(row.role) > 0) return 'already_mine';
   const { isPaidReader } = tribeAccess(subject, standing, now);
   if (isPaidReader && isPaying(standing, now)) return 'already_subscribed';
@@ -46,6 +44,24 @@ function refusalOf(
   const refusal = REFUSED[state as keyof typeof REFUSED];
   if (refusal !== undefined && refusal !== 'payment_required') return refusal;
   return needsBirthDate(subject, standing) ? 'birth_date_needed' : null;
+}
+
+/** Where each is decided about, or has to meet a condition, nobody is bought in by somebody else. */
+function giftRefusalOf(row: TribePageRow): ErrorCode | null {
+  const subject = subjectOf(row);
+  if (standingOf(row).isBanned) return 'banned';
+  const isClosed = subject.isPrivate && subject.membershipType !== 'paid';
+  if (isClosed || subject.requireApproval || subject.gate !== 'none') return 'gift_not_possible';
+  return subject.isFull ? 'tribe_full' : null;
+}
+
+async function receive(tx: Tx, receiver: Viewer, itemId: string, now: Date): Promise<ErrorCode | null> {
+  const held = await lockTribe(tx, itemId);
+  const row = held && (await findTribe(tx, receiver, held.id));
+  if (row === undefined || row.membershipType === 'free') return 'gift_gone';
+  return subjectOf(row).isArchived
+    ? 'tribe_archived'
+    : personRefusalOf(receiver, row, standingOf(row).isInvited, now);
 }
 
 async function terms(
@@ -64,7 +80,8 @@ async function terms(
   const isAsked = row.role === null && (item.invite !== undefined || row.isInvited);
   const invitation = isAsked ? await invitationToBuy(db, viewer, row.id, item.invite) : undefined;
   const isInvalid = isAsked && item.invite !== undefined && invitation === undefined;
-  const offered = { hasPrice, isInvited: invitation !== undefined };
+  const notSold = saleRefusalOf(row, hasPrice);
+  const refusal = notSold ?? personRefusalOf(viewer, row, invitation !== undefined, now);
   return {
     itemId: row.id,
     title: row.name,
@@ -81,7 +98,8 @@ async function terms(
     shipping: null,
     stockKeys: [],
     invitationId: invitation && (invitation.userId === null ? invitation.id : invitation.linkId),
-    refusal: isInvalid ? 'invitation_invalid' : refusalOf(viewer, row, offered, now),
+    refusal: isInvalid ? 'invitation_invalid' : refusal,
+    giftRefusal: notSold ?? giftRefusalOf(row),
   };
 }
 
@@ -120,6 +138,7 @@ async function ended(tx: Tx, outbox: Outbox, { itemId, buyerId }: Sale): Promise
 export const tribeOffer = defineOffer({
   type: 'tribe',
   terms,
+  receive,
   async reserve(tx, sale) {
     const holder = holderOf(sale);
     return holder === null || (await holdInvitation(tx, holder)) ? null : 'invitation_invalid';

@@ -25,7 +25,10 @@ export interface NewOrderLine {
 }
 
 export interface NewOrder
-  extends Pick<Insertable<OrdersTable>, 'kind' | 'isTest' | 'driver' | 'shippingAddress' | 'createdAt'> {
+  extends Pick<
+    Insertable<OrdersTable>,
+    'kind' | 'isTest' | 'driver' | 'shippingAddress' | 'createdAt' | 'isGift'
+  > {
   userId: string;
   sellerId: string | null;
   tribeId: string | null;
@@ -77,6 +80,7 @@ export async function insertOrder(
       subscriptionId: order.subscriptionId ?? null,
       reservedUntil: order.reservedUntil,
       shippingAddress: order.shippingAddress ?? null,
+      isGift: order.isGift ?? false,
       ...(order.createdAt === undefined ? {} : { createdAt: order.createdAt }),
     })
     .returningAll()

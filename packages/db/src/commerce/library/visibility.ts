@@ -16,6 +16,9 @@ export async function purchasesOf(
       .innerJoin('orders', 'orders.id', 'purchases.orderId')
       .innerJoin('orderItems', 'orderItems.id', 'purchases.orderItemId')
       .leftJoin('subscriptions', 'subscriptions.id', 'orders.subscriptionId')
+      .leftJoin('users as giver', (join) =>
+        join.onRef('giver.id', '=', 'orders.userId').on('orders.isGift', '=', sql.lit(true)),
+      )
       .select([
         'purchases.id',
         'purchases.itemType',
@@ -25,6 +28,8 @@ export async function purchasesOf(
         'purchases.createdAt',
         'orders.currency',
         'orderItems.totalMinor',
+        'giver.firstName as giverFirstName',
+        'giver.lastName as giverLastName',
       ])
       // Days of grace are not what was bought.
       .select(sql<Date | null>`least(purchases.expires_at, subscriptions.current_period_end)`.as('expiresAt'))

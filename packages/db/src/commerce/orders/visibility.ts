@@ -12,6 +12,8 @@ function ordersWithInvoice(db: Db | Tx) {
     .leftJoin('invoices', (join) =>
       join.onRef('invoices.orderId', '=', 'orders.id').on('invoices.kind', '=', sql.lit('invoice' as const)),
     )
+    .leftJoin('gifts', 'gifts.orderId', 'orders.id')
+    .leftJoin('users as receiver', 'receiver.id', 'gifts.recipientId')
     .select([
       'orders.id',
       'orders.number',
@@ -28,7 +30,13 @@ function ordersWithInvoice(db: Db | Tx) {
       'orders.isTest',
       'orders.createdAt',
       'orders.paidAt',
+      'orders.isGift',
       'invoices.id as invoiceId',
+      'gifts.recipientEmail',
+      'gifts.redeemedBy',
+      'gifts.codeHash',
+      'receiver.firstName as receiverFirstName',
+      'receiver.lastName as receiverLastName',
     ]);
 }
 
@@ -59,6 +67,7 @@ export async function orderAsSeen(db: Db | Tx, viewer: Viewer, id: string) {
     .innerJoin('users as buyer', 'buyer.id', 'orders.userId')
     .leftJoin('users as seller', 'seller.id', 'orders.sellerId')
     .leftJoin('sellerSettings', 'sellerSettings.userId', 'orders.sellerId')
+    .leftJoin('users as opener', 'opener.id', 'gifts.redeemedBy')
     .leftJoinLateral(
       (from) =>
         from
@@ -79,6 +88,7 @@ export async function orderAsSeen(db: Db | Tx, viewer: Viewer, id: string) {
       'orders.taxName',
       'orders.taxBps',
       'orders.isTaxInclusive',
+      'orders.isTaxInclusive',
       'orders.declineReason',
       'orders.reservedUntil',
       'orders.subscriptionId',
@@ -86,6 +96,16 @@ export async function orderAsSeen(db: Db | Tx, viewer: Viewer, id: string) {
       'orders.fulfilledAt',
       'orders.tracking',
       'orders.hasDispute',
+      'gifts.id as giftId',
+      'gifts.recipientId',
+      'gifts.message as giftMessage',
+      'gifts.codeVersion',
+      'gifts.sentAt',
+      'gifts.redeemedAt',
+      'opener.firstName as openerFirstName',
+      'opener.lastName as openerLastName',
+      'opener.handle as openerHandle',
+      'opener.profileImageUrl as openerImageUrl',
       'buyer.firstName as buyerFirstName',
       'buyer.lastName as buyerLastName',
       'buyer.handle as buyerHandle',

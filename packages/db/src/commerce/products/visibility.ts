@@ -144,6 +144,16 @@ export async function productById(db: Db | Tx, viewer: Viewer, productId: string
 }
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof productById>>>;
 
+/** What stands between somebody and a product that was bought for them, whatever became of it since. */
+export async function productForReceiver(db: Db | Tx, receiver: Viewer, productId: string) {
+  return unrestrictedDb(db)
+    .selectFrom('products')
+    .select('sellerId')
+    .select(ownsProduct(sql`products.id`, viewerSql(receiver)).as('isOwned'))
+    .where('id', '=', productId)
+    .executeTakeFirst();
+}
+
 export interface BundlePart {
   type: 'product' | 'course';
   id: string;

@@ -35,6 +35,8 @@ export interface Draft {
   recurring: { interval: Interval; trialDays: number; amount: Minor; isDiscountForever: boolean } | null;
   /** Between which the buyer can choose, of what recurs. */
   intervals: readonly Interval[];
+  isGift: boolean;
+  canBeGiven: boolean;
   shipping: { countries: readonly string[]; fee: Minor } | null;
   /** Of all that costs money. */
   token: string;
@@ -45,10 +47,18 @@ interface Wanted {
   terms: OfferTerms;
 }
 
-async function termsOf(db: Db | Tx, viewer: Viewer, item: CheckoutItem, now: Date): Promise<Wanted> {
+async function termsOf(
+  db: Db | Tx,
+  viewer: Viewer,
+  item: CheckoutItem,
+  isGift: boolean,
+  now: Date,
+): Promise<Wanted> {
   const offer = offerOf(item.type) ?? fail('not_for_sale');
   const terms = (await offer.terms(db, viewer, item, now)) ?? fail('not_found');
-  if (terms.refusal !== null) fail(terms.refusal);
+  const { giftRefusal = 'gift_not_possible' } = terms;
+  const refusal = isGift ? giftRefusal : terms.refusal;
+  if (refusal !== null) fail(refusal);
   if (terms.sellerId === viewer.id) fail('own_product');
   return { item, terms };
 }
@@ -124,14 +134,16 @@ export async function draftOrder(db: Db | Tx, viewer: Viewer, input: QuoteInput,
   const wanted: Wanted[] = [];
   // In one order everywhere, as the rows are locked.
   const sorted = [...input.items].sort((a, b) => (a.id < b.id ? -1 : 1));
-  for (const item of sorted) wanted.push(await termsOf(db, viewer, item, now));
+  const isGift = input.isGift === true;
+  for (const item of sorted) wanted.push(await termsOf(db, viewer, item, isGift, now));
   wanted.sort((a, b) => input.items.indexOf(a.item) - input.items.indexOf(b.item));
   assertOneBasket(wanted);
   const first = wanted[0]?.terms ?? fail('not_for_sale');
+  if (isGift && (wanted.length > 1 || wanted[0]?.item.quantity !== 1)) fail('one_at_a_time');
   const { sellerId, currency, tribeId } = first;
   if (!isCurrency(currency)) fail('currency_unsupported');
   for (const { item, terms } of wanted) {
-    if (terms.recurring && (await hasOpenSubscription(db, viewer.id, item.type, terms.itemId))) {
+    if (terms.recurring && !isGift && (await hasOpenSubscription(db, viewer.id, item.type, terms.itemId))) {
       fail('already_subscribed');
     }
   }
@@ -156,7 +168,7 @@ export async function draftOrder(db: Db | Tx, viewer: Viewer, input: QuoteInput,
     unit: terms.price,
     quantity: terms.recurring ? 1 : item.quantity,
     interval: terms.recurring?.interval ?? null,
-    trialDays: terms.recurring?.trialDays ?? 0,
+    trialDays: isGift ? 0 : (terms.recurring?.trialDays ?? 0),
     isDiscounted: isDiscounted(item, terms.itemId),
   }));
   if (coupon !== null && priced.every((line) => !line.isDiscounted)) fail('coupon_invalid');
@@ -174,21 +186,25 @@ export async function draftOrder(db: Db | Tx, viewer: Viewer, input: QuoteInput,
     interval: priced[index]?.interval ?? null,
     trialDays: priced[index]?.trialDays ?? 0,
     slotId: item.slotId ?? null,
-    invitationId: terms.invitationId ?? null,
+    invitationId: isGift ? null : (terms.invitationId ?? null),
     stockKeys: terms.stockKeys,
   }));
-  const recurring = first.recurring && {
-    interval: first.recurring.interval,
-    trialDays: first.recurring.trialDays,
-    isDiscountForever: coupon?.duration === 'forever',
-    // A coupon for the first payment is for the first that is charged, also after a trial.
-    amount: priceOrder({
-      lines: priced.map((line) => ({ ...line, trialDays: 0 })),
-      discount: coupon?.duration === 'forever' ? discount : null,
-      tax,
-      shipping: 0,
-    }).total,
-  };
+  // A gift pays one period, and nothing after it.
+  const recurring =
+    isGift || first.recurring === null
+      ? null
+      : {
+          interval: first.recurring.interval,
+          trialDays: first.recurring.trialDays,
+          isDiscountForever: coupon?.duration === 'forever',
+          // A coupon for the first payment is for the first that is charged, also after a trial.
+          amount: priceOrder({
+            lines: priced.map((line) => ({ ...line, trialDays: 0 })),
+            discount: coupon?.duration === 'forever' ? discount : null,
+            tax,
+            shipping: 0,
+          }).total,
+        };
   const commissionBps = commissionBpsOf(seller);
   const token = tokenOf([
     lines.map(({ imageUrl: _, title: __, ...line }) => line),
@@ -210,6 +226,8 @@ export async function draftOrder(db: Db | Tx, viewer: Viewer, input: QuoteInput,
     tax,
     recurring,
     intervals: first.recurring?.intervals ?? [],
+    isGift,
+    canBeGiven: wanted.length === 1 && first.giftRefusal === null,
     shipping,
     token,
   };

@@ -46,6 +46,8 @@ export function presentQuote(
     },
     needsAddress: draft.shipping !== null,
     shipsTo: [...(draft.shipping?.countries ?? [])],
+    canBeGiven: draft.canBeGiven,
+    giftIntervals: draft.isGift ? [...draft.intervals] : [],
     isTest: paying.isTest,
     seller: draft.seller?.name ?? null,
     paymentMethod: paying.paymentMethod,

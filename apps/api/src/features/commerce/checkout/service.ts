@@ -23,6 +23,7 @@ import { once } from '../../../platform/idempotency.ts';
 import type { Payments } from '../../../platform/payments/port.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { keepGift, limitGifts } from '../gifts/recipient.ts';
 import { issueInvoice } from '../invoices/service.ts';
 import { notifyProduct } from '../notices/service.ts';
 import { limitPaymentAttempts } from '../payments/service.ts';
@@ -104,12 +105,14 @@ async function reserve(
  */
 export async function place(ctx: Context, viewer: Viewer, input: PlaceOrderInput): Promise<PlacedOrder> {
   const triedFrom = await limitPaymentAttempts(ctx, viewer);
+  if (input.gift !== undefined) await limitGifts(ctx, viewer, input.gift.to);
   const { main } = ctx.deps.payments;
   let paymentId: string | null = null;
   const orderId = await ctx.write((tx, outbox) =>
     once(tx, ctx, viewer, 'commerce.checkout.place', input, async () => {
       const now = new Date();
-      const draft = await draftOrder(tx, viewer, input, now);
+      const { gift } = input;
+      const draft = await draftOrder(tx, viewer, { ...input, isGift: gift !== undefined }, now);
       if (draft.token !== input.token) fail('quote_changed');
       assertChargeable(ctx.deps.payments, draft);
       const shippingAddress = addressOf(draft, input) ?? null;
@@ -136,7 +139,9 @@ export async function place(ctx: Context, viewer: Viewer, input: PlaceOrderInput
         shippingAddress,
         lines: draft.lines,
         amounts: draft.amounts,
+        isGift: draft.isGift,
       });
+      if (gift !== undefined) await keepGift(tx, viewer, order, gift);
       await reserve(tx, outbox, draft, order, items);
       if (mode === null || (mode === 'setup' && method !== null)) {
         const paymentMethod = method && { id: method.id, label: method.label };

@@ -5,8 +5,9 @@ import { toDecimal } from '@kindred/validation/commerce/money';
 import type { OrderView, Receipt } from '@kindred/validation/commerce/orders';
 import type { ItemType } from '@kindred/validation/commerce/values';
 import { presentCard } from '../../accounts/service.ts';
+import { presentGiftSummary, presentOrderGift } from '../gifts/present.ts';
 
-export function presentReceipt(row: ReceiptRow): Receipt {
+export function presentReceipt(row: ReceiptRow, viewer: Viewer): Receipt {
   const { id, currency, description, status, paymentMethod, isTest } = row;
   return {
     id,
@@ -20,6 +21,7 @@ export function presentReceipt(row: ReceiptRow): Receipt {
     paymentMethod,
     receiptUrl: row.invoiceId === null ? null : `/api/invoices/${row.invoiceId}/pdf`,
     isTest,
+    gift: presentGiftSummary(row, viewer),
   };
 }
 
@@ -31,9 +33,17 @@ export function subjectOf(row: OrderRow): OrderSubject {
 /** 2000 basis points are '20', 775 are '7.75'. */
 const percent = (bps: number) => String(bps / 100);
 
+const taxLabelOf = ({ taxName, taxBps, isTaxInclusive }: OrderRow) =>
+  `${taxName ?? 'Tax'} ${percent(taxBps)}%${isTaxInclusive ? ', included' : ''}`;
+
 export function presentOrder(
   row: OrderRow,
-  { lines, refunds, paths }: OrderParts & { paths: ReadonlyMap<string, string> },
+  {
+    lines,
+    refunds,
+    paths,
+    giftLink,
+  }: OrderParts & { paths: ReadonlyMap<string, string>; giftLink: string | null },
   viewer: Viewer,
   now: Date,
 ): OrderView {
@@ -48,7 +58,7 @@ export function presentOrder(
     profileImageUrl: row.buyerImageUrl,
   });
   return {
-    ...presentReceipt(row),
+    ...presentReceipt(row, viewer),
     kind,
     lines: lines.map((line) => ({
       id: line.id,
@@ -67,17 +77,19 @@ export function presentOrder(
     coupon: row.couponCode,
     shipping: amountOf(row.shippingMinor),
     tax: amountOf(row.taxMinor),
-    taxLabel: row.taxBps === 0 ? null : `${row.taxName ?? 'Tax'} ${percent(row.taxBps)}%`,
+    taxLabel: row.taxBps === 0 ? null : taxLabelOf(row),
     seller: presentSeller(row),
     buyer,
     paymentUrl: can.pay ? row.paymentUrl : null,
     declineReason,
     reservedUntil: row.reservedUntil?.toISOString() ?? null,
-    subscriptionId,
+    // Of a gift it is the receiver's.
+    subscriptionId: row.isGift ? null : subscriptionId,
     address: row.shippingAddress,
     fulfilledAt: row.fulfilledAt?.toISOString() ?? null,
     tracking,
     hasDispute,
+    gift: presentOrderGift(row, viewer, giftLink),
     refunds: refunds.map((refund) => ({
       id: refund.id,
       amount: amountOf(refund.amountMinor),

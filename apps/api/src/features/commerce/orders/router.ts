@@ -26,7 +26,12 @@ export const ordersRouter = router({
       const { limit, cursor } = input;
       const after = cursor ? decodeTime(cursor) : undefined;
       const rows = await ordersOf(ctx.db, ctx.viewer, { limit: limit + 1, after });
-      return pageByTime(rows, limit, (row) => row, presentReceipt);
+      return pageByTime(
+        rows,
+        limit,
+        (row) => row,
+        (row) => presentReceipt(row, ctx.viewer),
+      );
     }),
 
   get: canOn({ input: orderIdInput, permission: null, load: loadOrder, policy: seesOrder })

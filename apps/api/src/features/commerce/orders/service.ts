@@ -3,6 +3,7 @@ import { type OrderRow, orderAsSeen, partsOfOrder } from '@kindred/db/commerce/o
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { OrderView } from '@kindred/validation/commerce/orders';
 import { fail } from '../../../trpc/errors.ts';
+import { giftPath } from '../gifts/code.ts';
 import { pathsOf } from '../itemPaths.ts';
 import { presentOrder } from './present.ts';
 
@@ -17,7 +18,10 @@ export function loadOrder(db: Db, viewer: Viewer, { id }: { id: string }) {
 export async function hydrateOrder(db: Db | Tx, viewer: Viewer, row: OrderRow): Promise<OrderView> {
   const parts = await partsOfOrder(db, row.id);
   const paths = await pathsOf(db, parts.lines);
-  return presentOrder(row, { ...parts, paths }, viewer, new Date());
+  const { giftId: id, codeVersion, recipientId } = row;
+  const giftLink =
+    id === null || codeVersion === null ? null : await giftPath(db, { id, codeVersion, recipientId });
+  return presentOrder(row, { ...parts, paths, giftLink }, viewer, new Date());
 }
 
 /** An order as its buyer or its seller sees it; stops with 404 for anybody else. */

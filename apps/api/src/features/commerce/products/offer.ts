@@ -4,6 +4,7 @@ import {
   type ProductRow,
   partsOfBundle,
   productById,
+  productForReceiver,
 } from '@kindred/db/commerce/products/visibility';
 import {
   closePurchases,
@@ -41,6 +42,15 @@ async function refusalOf(
   return isOpen ? null : 'hour_taken';
 }
 
+/** Nothing that needs an address, an hour or no money is given away. */
+function giftRefusalOf(product: ProductRow, isSent: boolean): ErrorCode | null {
+  const { kind, currency, isActive, ctaLink, inStock, price } = product;
+  if (!isActive || ctaLink !== null) return 'not_for_sale';
+  if (isSent || kind === 'coaching' || Number(price) === 0) return 'gift_not_possible';
+  if (!isCurrency(currency)) return 'currency_unsupported';
+  return inStock ? null : 'out_of_stock';
+}
+
 const lineOf = ({ orderId, orderItemId, itemId, buyerId }: Sale) => ({
   orderId,
   orderItemId,
@@ -75,7 +85,15 @@ export const productOffer = defineOffer({
       shipping: isSent ? { countries: product.shipsTo, fee: minor(product.shippingFee) } : null,
       stockKeys: counted.map(({ id }) => id),
       refusal: await refusalOf(db, viewer, product, item),
+      giftRefusal: giftRefusalOf(product, isSent),
     };
+  },
+
+  async receive(tx, receiver, itemId) {
+    const product = await productForReceiver(tx, receiver, itemId);
+    if (product === undefined) return 'gift_gone';
+    if (product.sellerId === receiver.id) return 'own_product';
+    return product.isOwned ? 'already_owned' : null;
   },
 
   async reserve(tx, { itemId, slotId, orderId }) {

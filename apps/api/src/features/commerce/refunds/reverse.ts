@@ -1,5 +1,6 @@
 import type { Tx } from '@kindred/db/client';
 import { giveStockBack, type OrderItemRow, type OrderRow } from '@kindred/db/commerce/checkout/writes';
+import { giftOfOrder } from '@kindred/db/commerce/gifts/visibility';
 import type { LedgerEntry } from '@kindred/db/commerce/ledger/writes';
 import {
   insertRefund,
@@ -118,6 +119,8 @@ export async function applyRefund(
   await addToDays(tx, days);
   const isWhole = order.refundedMinor >= order.totalMinor;
   if (isWhole) await updateOrder(tx, order.id, { status: 'refunded' });
+  // Nobody has a gift that was not opened yet, and nobody can open it once it is refunded.
+  const ownerId = order.isGift ? ((await giftOfOrder(tx, order.id))?.redeemedBy ?? null) : order.userId;
   const ended = items.filter((item) => isWhole || item.refundedMinor >= item.totalMinor);
   for (const item of ended) {
     await endPurchases(tx, { orderItemId: item.id }, 'refunded');
@@ -126,7 +129,8 @@ export async function applyRefund(
       continue;
     }
     if (order.fulfilledAt === null) await giveStockBack(tx, [item]);
-    await offerOf(item.itemType as ItemType)?.ended(tx, outbox, saleOf(order, item, null), reason);
+    if (ownerId === null) continue;
+    await offerOf(item.itemType as ItemType)?.ended(tx, outbox, saleOf(order, item, null, ownerId), reason);
   }
   await issueCreditNote(tx, refund.id, now);
   return entries;

@@ -17,17 +17,23 @@ import type { ItemType } from '@kindred/validation/commerce/values';
 import { offerOf } from '../../../offers.ts';
 import type { Outbox } from '../../../platform/bus.ts';
 import type { Sale } from '../../../platform/offer.ts';
+import { sendGift } from '../gifts/send.ts';
 import { issueInvoice } from '../invoices/service.ts';
 import { notifyOrder } from '../notices/service.ts';
 import { openSubscription, renewalPaid } from '../subscriptions/service.ts';
 
-/** A line as its offer is told of it. */
-export function saleOf(order: OrderRow, item: OrderItemRow, paidUntil: Date | null): Sale {
+/** A line as its offer is told of it. @param ownerId of a gift whoever opened it */
+export function saleOf(
+  order: OrderRow,
+  item: OrderItemRow,
+  paidUntil: Date | null,
+  ownerId: string = order.userId,
+): Sale {
   return {
     orderId: order.id,
     orderItemId: item.id,
     itemId: item.itemId,
-    buyerId: order.userId,
+    buyerId: ownerId,
     sellerId: order.sellerId,
     title: item.title,
     quantity: item.quantity,
@@ -143,6 +149,42 @@ async function openOrExtend(
   return { order: { ...order, subscriptionId: opened.subscriptionId }, paidUntil: opened.paidUntil };
 }
 
+/** Gives what a line is to whom it is for: the buyer, or who opens a gift. */
+export async function give(
+  tx: Tx,
+  outbox: Outbox,
+  order: OrderRow,
+  item: OrderItemRow,
+  to: { ownerId: string; paidUntil: Date | null },
+): Promise<void> {
+  const itemType = item.itemType as ItemType;
+  const { ownerId, paidUntil } = to;
+  if (order.kind === 'purchase') {
+    await givePurchase(tx, {
+      userId: ownerId,
+      orderId: order.id,
+      orderItemId: item.id,
+      itemType,
+      itemId: item.itemId,
+      title: item.title,
+      expiresAt: paidUntil,
+    });
+  } else if (order.subscriptionId !== null) await extendPurchases(tx, order.subscriptionId, paidUntil);
+  await offerOf(itemType)?.paid(tx, outbox, saleOf(order, item, paidUntil, ownerId));
+}
+
+async function giveAll(
+  tx: Tx,
+  outbox: Outbox,
+  pending: OrderRow,
+  items: readonly OrderItemRow[],
+  paid: { paymentMethodId: string | null; now: Date },
+): Promise<OrderRow> {
+  const { order, paidUntil } = await openOrExtend(tx, outbox, pending, items, paid);
+  for (const item of items) await give(tx, outbox, order, item, { ownerId: order.userId, paidUntil });
+  return order;
+}
+
 /** How an order was paid: by which method (its id is null when it was used once), and what the provider kept. */
 export interface PaidBy {
   paymentMethod: { id: string | null; label: string } | null;
@@ -166,25 +208,10 @@ export async function completeOrder(tx: Tx, outbox: Outbox, pending: OrderRow, p
     declineReason: null,
     paymentMethod: paymentMethod?.label ?? null,
   });
-  const { order, paidUntil } = await openOrExtend(tx, outbox, pending, items, {
-    paymentMethodId: paymentMethod?.id ?? null,
-    now,
-  });
-  for (const item of items) {
-    const itemType = item.itemType as ItemType;
-    if (order.kind === 'purchase') {
-      await givePurchase(tx, {
-        userId: order.userId,
-        orderId: order.id,
-        orderItemId: item.id,
-        itemType,
-        itemId: item.itemId,
-        title: item.title,
-        expiresAt: paidUntil,
-      });
-    } else if (order.subscriptionId !== null) await extendPurchases(tx, order.subscriptionId, paidUntil);
-    await offerOf(itemType)?.paid(tx, outbox, saleOf(order, item, paidUntil));
-  }
+  const order = pending.isGift
+    ? pending
+    : await giveAll(tx, outbox, pending, items, { paymentMethodId: paymentMethod?.id ?? null, now });
+  if (order.isGift) await sendGift(tx, outbox, order.id, now);
   if (order.affiliateId !== null && order.kind === 'purchase') await countConversion(tx, order.affiliateId);
   const isTrial = order.kind === 'purchase' && items.some(({ trialDays }) => trialDays > 0);
   if (!isTrial) {

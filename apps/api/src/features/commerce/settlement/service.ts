@@ -185,7 +185,8 @@ export async function begin(
     payment.paymentMethodId === null ? undefined : await methodById(deps.db, payment.paymentMethodId);
   if (method === undefined || payment.mode === 'setup') {
     const isSetup = payment.mode === 'setup';
-    const savesMethod = isSetup || (order !== undefined && (await isRecurring(deps.db, order.id)));
+    const savesMethod =
+      isSetup || (order !== undefined && !order.isGift && (await isRecurring(deps.db, order.id)));
     return driver.start({ ...common, isSetup, savesMethod });
   }
   return driver.charge({ ...common, methodRef: method.providerRef });

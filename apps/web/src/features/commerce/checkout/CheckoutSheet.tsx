@@ -1,8 +1,9 @@
 import type { PlacedOrder, QuoteView } from '@kindred/validation/commerce/checkout';
 import { shippingAddress } from '@kindred/validation/commerce/fields';
+import { giftDetails } from '@kindred/validation/commerce/gifts';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { errorCode, messageOf } from '../../../app/errors.ts';
+import { errorBody, errorCode, messageOf } from '../../../app/errors.ts';
 import { useApiForm } from '../../../app/form.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,6 +11,7 @@ import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { FormError } from '../../../ui/Form.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Loading, SkeletonBar, SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { GiftChoice, type GiftFields } from '../gifts/GiftChoice.tsx';
 import { type Address, AddressFields, NO_ADDRESS } from './AddressFields.tsx';
 import classes from './Checkout.module.css';
 import { BillingChoice, CouponField, QuantityChoice } from './Choices.tsx';
@@ -19,11 +21,18 @@ import { useGoToPayment, usePlaceOrder } from './usePlaceOrder.ts';
 import { useQuote, type WantedItem } from './useQuote.ts';
 import { buttonOf, changesBetween } from './words.ts';
 
+interface Fields extends Address, GiftFields {}
+const schema = shippingAddress.extend(giftDetails.shape);
+const NOTHING: Fields = { ...NO_ADDRESS, to: '', message: '' };
+const ADDRESS = Object.keys(NO_ADDRESS);
+
 interface CheckoutSheetProps {
   items: readonly WantedItem[];
   isOpen: boolean;
   onClose: () => void;
   title: string;
+  /** Begins as a gift, of what the buyer has already. */
+  isGift?: boolean;
   /** It is theirs, and nothing was left to pay; without it their order is shown. */
   onDone?: (orderId: string) => void;
 }
@@ -32,19 +41,18 @@ interface CheckoutSheetProps {
  * Everything about buying something, and one button. What is paid on a page of its own leads back to the order. What was
  * typed stays while the sheet is closed.
  */
-export default function CheckoutSheet({ items, isOpen, onClose, title, onDone }: CheckoutSheetProps) {
+export default function CheckoutSheet(props: CheckoutSheetProps) {
+  const { items, isOpen, onClose, title, isGift: startsAsGift = false, onDone } = props;
   const formId = useId();
   const navigate = useNavigate();
-  const quoted = useQuote(items, isOpen);
+  const quoted = useQuote(items, isOpen, startsAsGift);
   const place = usePlaceOrder();
   const goToPayment = useGoToPayment();
   const [method, setMethod] = useState<'stored' | 'other'>('stored');
   const [changes, setChanges] = useState<string[]>([]);
   const [decline, setDecline] = useState<string | null>(null);
-  const { form, formError, isBusy, submit } = useApiForm<Address>({
-    schema: shippingAddress,
-    initial: NO_ADDRESS,
-  });
+  const { form, formError, isBusy, submit } = useApiForm<Fields>({ schema, initial: NOTHING });
+  const isGift = quoted.input.isGift === true;
   const { quote } = quoted;
   const stored = quote !== undefined && Number(quote.total) > 0 ? quote.paymentMethod : null;
 
@@ -57,16 +65,18 @@ export default function CheckoutSheet({ items, isOpen, onClose, title, onDone }:
     }
     onClose();
     if (placed.paymentUrl !== null) return goToPayment(placed.paymentUrl);
-    if (isOwned && onDone !== undefined) return onDone(placed.orderId);
+    if (isOwned && onDone !== undefined && !isGift) return onDone(placed.orderId);
     navigate(`/profile/orders/${placed.orderId}`);
   }
 
-  async function buy(seen: QuoteView, address: Address) {
+  async function buy(seen: QuoteView, { to, message, ...address }: Fields) {
     setDecline(null);
     setChanges([]);
+    const { isGift: _, ...basket } = quoted.input;
     try {
       const placed = await place({
-        ...quoted.input,
+        ...basket,
+        ...(isGift ? { gift: { to, message } } : {}),
         token: seen.token,
         ...(seen.needsAddress ? { address: withoutBlanks(address) } : {}),
         ...(seen.paymentMethod !== null && method === 'stored'
@@ -75,6 +85,12 @@ export default function CheckoutSheet({ items, isOpen, onClose, title, onDone }:
       });
       settle(placed);
     } catch (error) {
+      const problem = errorBody(error)?.issues?.find(({ path }) => path === 'gift.to');
+      if (problem !== undefined) {
+        form.setFieldError('to', problem.message);
+        form.getInputNode('to')?.focus();
+        return;
+      }
       if (errorCode(error) !== 'quote_changed') throw error;
       const now = await quoted.refresh();
       setChanges(changesBetween(seen, now));
@@ -84,10 +100,10 @@ export default function CheckoutSheet({ items, isOpen, onClose, title, onDone }:
   // A quantity that was refused is not the one that is paid for; a country is.
   const hasProblem = quoted.problems.country !== undefined;
   const onSubmit = submit(
-    async (address) => {
-      if (quote !== undefined) await buy(quote, address);
+    async (fields) => {
+      if (quote !== undefined) await buy(quote, fields);
     },
-    quote?.needsAddress === true ? undefined : [],
+    quote?.needsAddress === true ? ADDRESS : isGift ? ['to', 'message'] : [],
   );
 
   return (
@@ -123,6 +139,7 @@ export default function CheckoutSheet({ items, isOpen, onClose, title, onDone }:
         <form id={formId} noValidate className={classes.stack} onSubmit={onSubmit}>
           {quote.isTest && <p className={classes.test}>{CHECKOUT.test}</p>}
           <Lines quote={quote} />
+          <GiftChoice quoted={quoted} quote={quote} form={form} />
           <BillingChoice quoted={quoted} quote={quote} />
           <QuantityChoice quoted={quoted} quote={quote} />
           {quote.needsAddress && (

@@ -10,7 +10,7 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import classes from './Checkout.module.css';
 import { CHECKOUT } from './copy.ts';
 import type { Quoted } from './useQuote.ts';
-import { priceEach } from './words.ts';
+import { priceOfLine } from './words.ts';
 
 interface ChoiceProps {
   quoted: Quoted;
@@ -31,15 +31,15 @@ export function BillingChoice({ quoted, quote }: ChoiceProps) {
         label={CHECKOUT.billing}
         isWide
         options={[
-          { value: 'month', label: priceEach(monthly.price, quote.currency, 'month') },
-          { value: 'year', label: priceEach(yearly.price, quote.currency, 'year') },
+          { value: 'month', label: priceOfLine(monthly, quote) },
+          { value: 'year', label: priceOfLine(yearly, quote) },
         ]}
         value={mine.interval}
         onChange={(interval) =>
           void change('interval', { items: input.items.map((item) => ({ ...item, interval })) })
         }
       />
-      {saved > 0 && <p className={classes.muted}>{CHECKOUT.saves(saved)}</p>}
+      {saved > 0 && quote.recurring !== null && <p className={classes.muted}>{CHECKOUT.saves(saved)}</p>}
       {problems.interval !== undefined && (
         <p role="alert" className={classes.problem}>
           {problems.interval}
@@ -94,7 +94,8 @@ export function CouponField({ quoted, quote }: ChoiceProps) {
   const { change, changing, problems, forget } = quoted;
   const [isOpen, setOpen] = useState(false);
   const [code, setCode] = useState('');
-  const isNothing = Number(quote.subtotal) === 0 && quote.recurring === null;
+  // What the platform sells takes none.
+  const isNothing = quote.seller === null || (Number(quote.subtotal) === 0 && quote.recurring === null);
   if (quote.coupon !== null) {
     return (
       <div className={classes.stepper}>

@@ -1,8 +1,8 @@
 import type { QuoteView } from '@kindred/validation/commerce/checkout';
-import { formatAmount, formatPrice } from '../../../ui/money.ts';
+import { formatAmount } from '../../../ui/money.ts';
 import classes from './Checkout.module.css';
 import { CHECKOUT } from './copy.ts';
-import { laterOf, priceEach } from './words.ts';
+import { laterOf, priceOfLine } from './words.ts';
 
 /** What is bought, and from whom. */
 export function Lines({ quote }: { quote: QuoteView }) {
@@ -18,9 +18,7 @@ export function Lines({ quote }: { quote: QuoteView }) {
             {quote.seller !== null && <span className={classes.muted}>{CHECKOUT.soldBy(quote.seller)}</span>}
           </span>
           <span className={classes.amount}>
-            {line.interval === null
-              ? formatPrice(line.price, quote.currency)
-              : priceEach(line.price, quote.currency, line.interval)}
+            {priceOfLine(line, quote)}
             {line.quantity > 1 && ` ${CHECKOUT.times(line.quantity)}`}
           </span>
         </div>

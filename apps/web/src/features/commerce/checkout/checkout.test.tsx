@@ -52,6 +52,8 @@ function aQuote(with_: Partial<QuoteView> = {}): QuoteView {
     recurring: null,
     needsAddress: false,
     shipsTo: [],
+    canBeGiven: false,
+    giftIntervals: [],
     isTest: true,
     seller: 'Mathilde Roux',
     paymentMethod: null,
@@ -275,4 +277,39 @@ describe('choices', () => {
     expect(field).toHaveProperty('value', 'nope');
     expect(screen.getByRole('button', { name: 'Pay $12' })).toBeTruthy();
   });
+});
+
+it('is bought for somebody else, for one period, and keeps what was typed when they are nobody', async () => {
+  const own = { ...aMembership('month', 14), canBeGiven: true };
+  const given = {
+    ...aMembership('month'),
+    canBeGiven: true,
+    recurring: null,
+    giftIntervals: ['month', 'year'],
+  };
+  calls.quote.mockImplementation(async ({ isGift }) => (isGift === true ? given : own));
+  const onDone = vi.fn();
+  show(onDone, 'tribe');
+  fireEvent.click(await screen.findByRole('switch', { name: 'Buy as a gift' }));
+  expect(await screen.findByText('1 month: $12', { selector: 'span' })).toBeTruthy();
+  expect(screen.queryByText(/until you cancel/)).toBeNull();
+  await press('Pay $12');
+  expect(await screen.findByText('Enter an email address or a handle')).toBeTruthy();
+  expect(calls.place).not.toHaveBeenCalled();
+  fireEvent.change(screen.getByLabelText('Email or handle'), { target: { value: '@nobody' } });
+  fireEvent.change(screen.getByLabelText('Message (optional)'), { target: { value: 'Enjoy' } });
+  const issues = [{ path: 'gift.to', message: 'Nobody has this handle' }];
+  calls.place.mockRejectedValueOnce(
+    Object.assign(new Error('No'), { data: { code: 'invalid_input', message: 'No', issues } }),
+  );
+  await press('Pay $12');
+  expect(await screen.findByText('Nobody has this handle')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Email or handle'), { target: { value: 'cara@example.org' } });
+  calls.place.mockResolvedValue(placed({ status: 'completed' }));
+  await press('Pay $12');
+  expect(await screen.findByText(`At /profile/orders/${ORDER}`)).toBeTruthy();
+  expect(onDone).not.toHaveBeenCalled();
+  const [sent] = calls.place.mock.lastCall ?? [];
+  expect(sent.gift).toEqual({ to: 'cara@example.org', message: 'Enjoy' });
+  expect(sent.isGift).toBeUndefined();
 });

@@ -6,6 +6,10 @@ export const CHECKOUT = {
   billing: 'Billing',
   perMonth: (price: string) => `${price}/mo`,
   perYear: (price: string) => `${price}/yr`,
+  once: {
+    month: (price: string) => `1 month: ${price}`,
+    year: (price: string) => `1 year: ${price}`,
+  },
   saves: (percent: number) => `Save ${percent}% by paying annually.`,
   quantity: 'Quantity',
   fewer: 'One fewer',

@@ -9,7 +9,7 @@ import { quoteQuery } from '../query.ts';
 export type WantedItem = Omit<CheckoutItem, 'quantity'> & { quantity?: number };
 
 /** What the buyer changes in the sheet. */
-export type Choice = 'interval' | 'quantity' | 'coupon' | 'country';
+export type Choice = 'interval' | 'quantity' | 'coupon' | 'country' | 'gift';
 
 export interface Quoted {
   /** What is asked for, and answered by {@link quote}. */
@@ -33,10 +33,11 @@ function byInterval(input: QuoteInput, interval: Interval): QuoteInput {
 }
 
 /** The price of what is wanted, kept while something else is asked for; what is refused changes nothing. */
-export function useQuote(items: readonly WantedItem[], isOpen: boolean): Quoted {
+export function useQuote(items: readonly WantedItem[], isOpen: boolean, isGift: boolean): Quoted {
   const client = useQueryClient();
   const [input, setInput] = useState<QuoteInput>(() => ({
     items: items.map((item) => ({ quantity: 1, ...item })),
+    ...(isGift ? { isGift } : {}),
   }));
   const [problems, setProblems] = useState<Quoted['problems']>({});
   const [changing, setChanging] = useState<Choice | null>(null);
@@ -47,8 +48,8 @@ export function useQuote(items: readonly WantedItem[], isOpen: boolean): Quoted 
   }, [asked.data]);
   const quote = asked.data ?? (asked.isPending ? last.current : undefined);
 
-  const recurring = quote?.recurring;
-  const otherInterval = recurring?.intervals.find((interval) => interval !== recurring.interval);
+  const intervals = quote?.recurring?.intervals ?? quote?.giftIntervals ?? [];
+  const otherInterval = intervals.find((interval) => interval !== quote?.lines[0]?.interval);
   const { data: other } = useQuery({
     ...quoteQuery(byInterval(input, otherInterval ?? 'month')),
     enabled: isOpen && otherInterval !== undefined,

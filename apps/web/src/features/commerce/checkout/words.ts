@@ -9,6 +9,14 @@ export function priceEach(price: string, currency: string, interval: Interval): 
   return words(formatPrice(price, currency));
 }
 
+/** Of one: by the period, or for one period that is given. */
+export function priceOfLine({ price, interval }: QuoteView['lines'][number], quote: QuoteView): string {
+  if (interval === null) return formatPrice(price, quote.currency);
+  return quote.recurring === null
+    ? CHECKOUT.once[interval](formatPrice(price, quote.currency))
+    : priceEach(price, quote.currency, interval);
+}
+
 /** What the one button says. */
 export function buttonOf({ total, currency, recurring }: QuoteView): string {
   const isFree = Number(total) === 0;

@@ -1,3 +1,4 @@
+import type { PurchaseItem } from '@kindred/validation/commerce/library';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useTitle } from '../../../app/useTitle.ts';
@@ -15,6 +16,9 @@ import { StatusBadge } from '../orders/StatusBadge.tsx';
 import { CardFacts, CardFoot, CardTop, PagedList } from '../PagedList.tsx';
 import { downloadsQuery, purchasesQuery } from '../query.ts';
 import { FILE_TYPES, ITEM_NAMES, LIBRARY, TABS, type Tab } from './copy.ts';
+
+const priceOf = ({ price, currency }: PurchaseItem) =>
+  Number(price) === 0 ? LIBRARY.free : formatPrice(price, currency);
 
 const NAMES = Object.keys(TABS) as Tab[];
 const day = (at: string) => formatDay(new Date(at));
@@ -109,21 +113,24 @@ function Purchases() {
         <>
           <CardTop
             title={item.url === null ? item.title : <Link to={item.url}>{item.title}</Link>}
-            end={Number(item.price) === 0 ? LIBRARY.free : formatPrice(item.price, item.currency)}
+            end={item.giftFrom === null ? priceOf(item) : LIBRARY.gift}
           />
           <CardFacts
             facts={[
               ITEM_NAMES[item.type],
-              LIBRARY.bought(day(item.purchasedAt)),
+              (item.giftFrom === null ? LIBRARY.bought : LIBRARY.opened)(day(item.purchasedAt)),
+              item.giftFrom === null ? null : LIBRARY.from(item.giftFrom),
               item.expiresAt === null
                 ? null
                 : (item.status === 'expired' ? LIBRARY.expired : LIBRARY.until)(day(item.expiresAt)),
             ]}
           />
           <CardFoot badge={<StatusBadge status={item.status} />}>
-            <ButtonLink to={`/profile/orders/${item.orderId}`} variant="soft" size="sm">
-              {LIBRARY.order}
-            </ButtonLink>
+            {item.orderId !== null && (
+              <ButtonLink to={`/profile/orders/${item.orderId}`} variant="soft" size="sm">
+                {LIBRARY.order}
+              </ButtonLink>
+            )}
             {item.url !== null && item.status === 'active' && (
               <ButtonLink to={item.url} variant="soft" size="sm">
                 {LIBRARY.open}

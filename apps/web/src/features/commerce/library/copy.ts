@@ -20,6 +20,8 @@ export const LIBRARY = {
   bought: (day: string) => `Purchased ${day}`,
   until: (day: string) => `Until ${day}`,
   expired: (day: string) => `Expired ${day}`,
+  opened: (day: string) => `Opened ${day}`,
+  gift: 'Gift',
   free: 'Free',
 } as const;
 

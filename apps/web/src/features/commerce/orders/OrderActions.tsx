@@ -24,7 +24,8 @@ export function OrderActions({ order }: { order: OrderView }) {
   const [isNeeded, setNeeded] = useState(false);
   const { pay, cancel } = useOrderActs(order, () => setCancelling(false));
   const { can, status, subscriptionId } = order;
-  const used = status === 'completed' ? order.lines.find(({ url }) => url !== null) : undefined;
+  const isUsed = status === 'completed' && order.gift === null;
+  const used = isUsed ? order.lines.find(({ url }) => url !== null) : undefined;
   return (
     <div className={classes.actions}>
       {can.pay && (

@@ -1,5 +1,4 @@
 import type { OrderView } from '@kindred/validation/commerce/orders';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { profilePath, useSignedInUser } from '../../../app/currentUser.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -9,6 +8,7 @@ import { formatAmount } from '../../../ui/money.ts';
 import { formatDay } from '../../../ui/time.ts';
 import { ORDER, REFUND_STATUS } from './copy.ts';
 import classes from './Order.module.css';
+import { Row } from './Row.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
 const day = (at: string) => formatDay(new Date(at));
@@ -96,15 +96,6 @@ export function OrderDetails({ order }: { order: OrderView }) {
         </section>
       )}
     </>
-  );
-}
-
-function Row({ name, value, isTotal = false }: { name: string; value: ReactNode; isTotal?: boolean }) {
-  return (
-    <div className={isTotal ? `${classes.sum} ${classes.total}` : classes.sum}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 

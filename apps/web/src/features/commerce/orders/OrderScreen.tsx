@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { LostPath } from '../../../ui/illustrations.tsx';
 import { Loading, SkeletonBar, SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { GiftCard } from '../gifts/GiftCard.tsx';
 import { orderQuery, refreshCommerce } from '../query.ts';
 import { ORDER } from './copy.ts';
 import classes from './Order.module.css';
@@ -29,6 +30,7 @@ export default function OrderScreen() {
       <div className={classes.page}>
         <OrderState order={order} isSlow={query.isSlow} />
         <OrderActions order={order} />
+        <GiftCard order={order} />
         <OrderDetails order={order} />
       </div>
     );

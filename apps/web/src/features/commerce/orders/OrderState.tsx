@@ -23,6 +23,10 @@ function said(order: OrderView, isMine: boolean, isSlow: boolean): Said {
         const text = ORDER.soldText(order.buyer.name);
         return { Icon: IconCircleCheck, tone: 'good', title: ORDER.sold, text };
       }
+      if (order.gift !== null) {
+        const text = ORDER.giftText(order.gift.to);
+        return { Icon: IconCircleCheck, tone: 'good', title: ORDER.confirmed, text };
+      }
       return isFree
         ? { Icon: IconCircleCheck, tone: 'good', title: ORDER.confirmedFree, text: ORDER.confirmedFreeText }
         : { Icon: IconCircleCheck, tone: 'good', title: ORDER.confirmed, text: ORDER.confirmedText };

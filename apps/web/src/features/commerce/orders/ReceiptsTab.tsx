@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { formatAmount } from '../../../ui/money.ts';
 import { formatDay } from '../../../ui/time.ts';
+import { GIFT_STATUS } from '../gifts/copy.ts';
 import { CardFacts, CardFoot, CardTop, PagedList } from '../PagedList.tsx';
 import { receiptsQuery } from '../query.ts';
 import { ORDERS, TABS } from './copy.ts';
@@ -39,6 +40,9 @@ export function ReceiptsTab() {
               receipt.description === '' ? null : receipt.orderNumber,
               formatDay(new Date(receipt.date)),
               receipt.paymentMethod,
+              receipt.gift === null
+                ? null
+                : ORDERS.gift(receipt.gift.to, GIFT_STATUS[receipt.gift.status].label),
               receipt.isTest ? ORDERS.test : null,
             ]}
           />

@@ -10,6 +10,7 @@ export const ORDERS = {
   noInvoices: 'No invoices yet',
   noInvoicesText: 'You get an invoice for everything you pay for.',
   discover: 'Discover tribes',
+  gift: (to: string, status: string) => `Gift for ${to}: ${status.toLowerCase()}`,
   receipt: 'Receipt',
   receiptOf: (number: string) => `Receipt of ${number}`,
 } as const;
@@ -89,6 +90,7 @@ export const ORDER = {
   all: 'All orders',
   confirmed: 'Payment confirmed',
   confirmedText: 'Thank you. Your receipt is below.',
+  giftText: (to: string) => `Your gift is on its way to ${to}. Your receipt is below.`,
   confirmedFree: 'All set',
   confirmedFreeText: 'Nothing was charged. Your receipt is below.',
   sold: 'Paid',

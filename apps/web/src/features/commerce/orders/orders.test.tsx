@@ -15,6 +15,7 @@ const { calls } = vi.hoisted(() => ({
     cancelOrder: vi.fn(),
     pay: vi.fn(),
     refund: vi.fn(),
+    sendGift: vi.fn(),
     invoices: vi.fn(),
     subscriptions: vi.fn(),
     cancel: vi.fn(),
@@ -33,6 +34,7 @@ vi.mock('../../../app/api.ts', () => ({
         get: { query: calls.get },
         cancel: { mutate: calls.cancelOrder },
       },
+      gifts: { send: { mutate: calls.sendGift } },
       refunds: { request: { mutate: calls.refund } },
       invoices: { list: { query: calls.invoices } },
       subscriptions: {
@@ -60,11 +62,13 @@ const RECEIPT: Receipt = {
   paymentMethod: 'Visa •••• 4242',
   receiptUrl: `/api/invoices/${ID}/pdf`,
   isTest: false,
+  gift: null,
 };
 
 function anOrder(with_: Partial<OrderView> = {}): OrderView {
   return {
     ...RECEIPT,
+    gift: null,
     kind: 'purchase',
     lines: [
       {
@@ -106,6 +110,7 @@ function anOrder(with_: Partial<OrderView> = {}): OrderView {
       cancel: false,
       markPaid: false,
       markRefunded: false,
+      sendGift: false,
       ...with_.can,
     },
   };
@@ -118,6 +123,7 @@ const NO_ACTS = {
   cancel: false,
   markPaid: false,
   markRefunded: false,
+  sendGift: false,
 };
 
 function aSubscription(with_: Partial<SubscriptionView> = {}): SubscriptionView {
@@ -303,6 +309,43 @@ describe('one order', () => {
     calls.get.mockResolvedValue(anOrder({ status: 'cancelled' }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
     expect(await screen.findByRole('heading', { name: 'Order canceled' })).toBeTruthy();
+  });
+
+  it('that is a gift says what became of it, and can be sent to somebody else', async () => {
+    const gift: OrderView['gift'] = {
+      to: 'cara@example.org',
+      status: 'sent',
+      message: 'For your oven',
+      link: '/gift/abc',
+      sentAt: '2026-10-05T12:00:00.000Z',
+      redeemedAt: null,
+      redeemedBy: null,
+    };
+    calls.get.mockResolvedValue(anOrder({ gift, can: { ...NO_ACTS, sendGift: true } }));
+    show();
+    expect(await screen.findByText(/on its way to cara@example.org/)).toBeTruthy();
+    expect(screen.getByText('“For your oven”')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Open The Slow Bakery' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Send to somebody else' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Send to somebody else' });
+    const to = within(sheet).getByLabelText('Email or handle');
+    const send = within(sheet).getByRole('button', { name: 'Send to somebody else' });
+    fireEvent.click(send);
+    expect(await within(sheet).findByText('Enter an email address or a handle')).toBeTruthy();
+    fireEvent.change(to, { target: { value: '@dan' } });
+    const issues = [{ path: 'to', message: 'Nobody has this handle' }];
+    calls.sendGift.mockRejectedValueOnce(
+      Object.assign(new Error('No'), { data: { code: 'invalid_input', message: 'No', issues } }),
+    );
+    fireEvent.click(send);
+    expect(await within(sheet).findByText('Nobody has this handle')).toBeTruthy();
+    const opened = { ...gift, status: 'redeemed' as const, link: null, redeemedBy: MONA };
+    calls.sendGift.mockResolvedValue(anOrder({ gift: opened }));
+    calls.get.mockResolvedValue(anOrder({ gift: opened }));
+    fireEvent.click(send);
+    expect(await screen.findByText('Opened')).toBeTruthy();
+    expect(calls.sendGift).toHaveBeenLastCalledWith({ id: ID, to: '@dan' });
+    expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
   });
 
   it('is given back on request', async () => {

@@ -5,13 +5,14 @@ import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { GiftButton } from '../gifts/GiftButton.tsx';
 import { CheckoutSheet } from '../public.tsx';
 import { refreshCommerce } from '../query.ts';
 import { PRODUCT } from './copy.ts';
 
 type Sold = Pick<
   TribeProduct,
-  'id' | 'name' | 'kind' | 'ctaText' | 'ctaLink' | 'inStock' | 'isMine' | 'isOwned'
+  'id' | 'name' | 'kind' | 'price' | 'ctaText' | 'ctaLink' | 'inStock' | 'isMine' | 'isOwned'
 >;
 
 interface BuyButtonProps {
@@ -23,7 +24,7 @@ interface BuyButtonProps {
 
 /** Leads to the checkout, or to where the seller sells it; what is owned for good is not sold again. */
 export function BuyButton({ product, slotId, size = 'sm' }: BuyButtonProps) {
-  const { id, name, kind, ctaText, ctaLink, inStock, isMine, isOwned } = product;
+  const { id, name, kind, price, ctaText, ctaLink, inStock, isMine, isOwned } = product;
   const look = { size, isWide: true } as const;
   if (isMine)
     return size === 'lg' ? null : (
@@ -33,9 +34,14 @@ export function BuyButton({ product, slotId, size = 'sm' }: BuyButtonProps) {
     );
   if (isOwned && kind !== 'physical' && kind !== 'coaching') {
     return (
-      <ButtonLink {...look} variant="soft" to="/profile/library">
-        {PRODUCT.owned}
-      </ButtonLink>
+      <>
+        <ButtonLink {...look} variant="soft" to="/profile/library">
+          {PRODUCT.owned}
+        </ButtonLink>
+        {size === 'lg' && inStock && ctaLink === null && Number(price) > 0 && (
+          <GiftButton item={{ type: 'product', id }} name={name} />
+        )}
+      </>
     );
   }
   const label = PRODUCT.buy(ctaText, name);

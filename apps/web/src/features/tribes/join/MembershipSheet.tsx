@@ -5,6 +5,7 @@ import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { ListRow } from '../../../ui/Card.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { formatDay } from '../../../ui/time.ts';
+import { GiftButton } from '../../commerce/gifts/GiftButton.tsx';
 import { LeaveDialog } from '../mine/LeaveDialog.tsx';
 import classes from './AskSheet.module.css';
 import { MEMBERSHIP } from './copy.ts';
@@ -14,6 +15,10 @@ interface MembershipSheetProps {
   isOpen: boolean;
   onClose: () => void;
 }
+
+/** Where anybody may pay to come in, a member can pay for somebody else. */
+const isGiven = ({ membershipType, price, myRole }: TribeView) =>
+  membershipType !== 'free' && Number(price) > 0 && myRole !== 'owner';
 
 export default function MembershipSheet({ tribe, isOpen, onClose }: MembershipSheetProps) {
   const [isLeaving, setLeaving] = useState(false);
@@ -32,6 +37,7 @@ export default function MembershipSheet({ tribe, isOpen, onClose }: MembershipSh
             to="/profile/orders?tab=subscriptions"
           />
         )}
+        {isGiven(tribe) && <GiftButton item={{ type: 'tribe', id: tribe.id }} name={tribe.name} />}
         {tribe.can.leave ? (
           <ListRow
             tone="danger"
