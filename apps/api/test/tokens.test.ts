@@ -94,6 +94,7 @@ describe('what a token may never reach', () => {
       'accounts.twoFactor',
       'accounts.unlinkAccount',
       'commerce.payments.sendPayout',
+      'commerce.payoutAccounts.setUp',
       'commerce.payouts.approve',
       'commerce.payouts.complete',
       'commerce.payouts.decline',

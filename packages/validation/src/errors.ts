@@ -160,7 +160,21 @@ export const ERRORS = {
   payout_by_hand: {
     status: 'CONFLICT',
     message:
-      'This payout method is no account at the payment provider. Send it by hand and enter its reference.',
+      'The seller has no account at the payment provider. Send this payout by hand and enter its reference.',
+  },
+  payout_account_not_ready: {
+    status: 'CONFLICT',
+    message:
+      'The payment provider does not pay out to this account yet. The seller has to finish setting up payouts in Settings.',
+  },
+  payout_setup_unavailable: {
+    status: 'CONFLICT',
+    message: 'Payouts are sent by hand here. Enter a payout method in Settings instead.',
+  },
+  payout_setup_refused: {
+    status: 'CONFLICT',
+    message:
+      'The payment provider opens no accounts for sellers here. Enter a payout method in Settings instead.',
   },
   payout_refused: {
     status: 'CONFLICT',

@@ -115,12 +115,12 @@ const sentBack =
 
 /** A payout that waits, to an account of the seller. */
 const requested =
-  (method: string) =>
+  (accountRef: string | null) =>
   async ({ db }: Scene): Promise<Arranged> => {
     const sellerId = (await createUser(db)).id;
     const { id } = await unrestrictedDb(db)
       .insertInto('payouts')
-      .values({ sellerId, amountMinor: 2000, currency: 'USD', isTest: true, method })
+      .values({ sellerId, amountMinor: 2000, currency: 'USD', isTest: true, method: 'Paid out', accountRef })
       .returning('id')
       .executeTakeFirstOrThrow();
     const sent = () =>
@@ -141,11 +141,15 @@ export const cases: AccessCases = {
     credentials: WRITES,
     situations: {
       'to an account': {
-        arrange: requested('acct_1Nv0FGQ9RKHgCVdK'),
+        arrange: requested('test_account_1'),
         gets: everyRole('not_found', { platform_admin: 'ok' }),
       },
+      'to an account that is not set up': {
+        arrange: requested('acct_of_another'),
+        gets: everyRole('not_found', { platform_admin: 'payout_account_not_ready' }),
+      },
       'to a bank': {
-        arrange: requested('DE89 3704 0044 0532 0130 00'),
+        arrange: requested(null),
         gets: everyRole('not_found', { platform_admin: 'payout_by_hand' }),
       },
     },

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { post } from '@kindred/db/commerce/ledger/writes';
+import { payoutAccountOf } from '@kindred/db/commerce/payoutAccounts/visibility';
 import { createUser } from '@kindred/db/factories/accounts';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { earned, listing, ownerOf, soldTo, type Whose } from '../situations/selling.ts';
 import type { AccessCase, Scene } from '../support/case.ts';
-import { type AccessCases, everyRole, READS, WRITES } from '../support/case.ts';
+import { type AccessCases, everyRole, READS, WRITES, WRITES_IN_SESSION } from '../support/case.ts';
 
 const BY_ADMINS = everyRole('not_found', { platform_admin: 'ok' });
 
@@ -52,7 +53,56 @@ function deciding(status: string, more: Record<string, unknown>): AccessCase {
   };
 }
 
+/** An account that the caller, or somebody else, has begun at the provider. */
+const account =
+  (whose: Whose) =>
+  async (scene: Scene): Promise<{ canary: string }> => {
+    const userId = await ownerOf(scene, whose);
+    const canary = `asked-${randomUUID()}`;
+    const state = { providerRef: `test_account_${randomUUID()}`, due: [canary] };
+    await unrestrictedDb(scene.db)
+      .insertInto('payoutAccounts')
+      .values({ userId, driver: 'test', isTest: true, ...state })
+      .onConflict((conflict) => conflict.constraint('payout_accounts_user_key').doUpdateSet(state))
+      .execute();
+    return { canary };
+  };
+const accountOf = ({ db, caller }: Scene) =>
+  payoutAccountOf(db, { userId: caller.id, driver: 'test', isTest: true });
+
 export const cases: AccessCases = {
+  'commerce.payoutAccounts.get': listing((scene, ownerId) =>
+    account(ownerId === scene.caller.id ? 'mine' : 'of others')(scene),
+  ),
+  'commerce.payoutAccounts.refresh': {
+    rule: { kind: 'signedIn' },
+    credentials: WRITES,
+    situations: {
+      mine: {
+        arrange: async (scene) => {
+          await account('mine')(scene);
+          return { happened: async () => (await accountOf(scene))?.isEnabled === true };
+        },
+        gets: everyRole('ok'),
+      },
+    },
+  },
+  'commerce.payoutAccounts.setUp': {
+    rule: { kind: 'session' },
+    credentials: WRITES_IN_SESSION,
+    situations: {
+      'none yet': {
+        arrange: async (scene) => {
+          await unrestrictedDb(scene.db)
+            .deleteFrom('payoutAccounts')
+            .where('userId', '=', scene.caller.id)
+            .execute();
+          return { happened: async () => (await accountOf(scene))?.isEnabled === true };
+        },
+        gets: everyRole('ok'),
+      },
+    },
+  },
   'commerce.payouts.list': listing(async (scene, sellerId) => ({
     canary: String((await payout(scene, sellerId)).reference),
   })),

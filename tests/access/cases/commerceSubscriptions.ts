@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { beginTestPayment, moveTestPayment } from '@kindred/db/commerce/testPayments/writes';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createSubscription } from '@kindred/db/factories/commerce';
 import { createTribe } from '@kindred/db/factories/tribes';
@@ -79,6 +80,30 @@ async function isAnyPayment({ db }: Scene, row: Row, mode: 'setup' | 'payment'):
   return found !== undefined;
 }
 
+/** Another method was entered on the provider's page, and nobody has looked yet. */
+async function enteredMethod({ db, caller }: Scene, subscriptionId: string): Promise<void> {
+  const money = { amountMinor: 0, currency: 'USD' };
+  const ref = `test_pay_${randomUUID()}`;
+  await unrestrictedDb(db)
+    .insertInto('payments')
+    .values({
+      subscriptionId,
+      userId: caller.id,
+      driver: 'test',
+      isTest: true,
+      mode: 'setup',
+      status: 'pending',
+      providerRef: ref,
+      checkAt: null,
+      ...money,
+    })
+    .execute();
+  const page = { ref, key: randomUUID(), buyerId: caller.id, description: 'Card', returnUrl: '/', ...money };
+  await beginTestPayment(db, { ...page, isSetup: true, savesMethod: true });
+  const method = { ref: `test_card_succeeds_${randomUUID()}`, label: 'Test card' };
+  await moveTestPayment(db, ref, { status: 'succeeded', method });
+}
+
 /** A tribe whose price has changed since somebody joined. */
 const announcing = (whose: Whose) => async (scene: Scene) => {
   const ownerId = whose === 'mine' ? scene.caller.id : undefined;
@@ -122,6 +147,27 @@ export const cases: AccessCases = {
   'commerce.subscriptions.updateMethod': onOne(WRITES, {
     happened: (row, scene) => isAnyPayment(scene, row, 'setup'),
   }),
+  'commerce.subscriptions.checkMethod': {
+    ...onOne(WRITES),
+    situations: {
+      mine: {
+        arrange: async (scene: Scene) => {
+          const { id } = await subscription(scene, 'mine');
+          await enteredMethod(scene, id);
+          const before = (await stored(scene, id)).paymentMethodId;
+          return {
+            input: { id },
+            happened: async () => (await stored(scene, id)).paymentMethodId !== before,
+          };
+        },
+        gets: OK,
+      },
+      'of others': {
+        arrange: async (scene: Scene) => ({ input: { id: (await subscription(scene, 'of others')).id } }),
+        gets: NOT_FOUND,
+      },
+    },
+  },
   'commerce.subscriptions.payNow': onOne(WRITES, {
     values: PAST_DUE,
     happened: (row, scene) => isAnyPayment(scene, row, 'payment'),

@@ -27,6 +27,8 @@ const optionalText = z
 const schema = z.object({
   NODE_ENV: z.string().default('production'),
   PRODUCT_NAME: z.string().trim().min(1).max(40).default('Kindred'),
+  OPERATOR_NAME: optionalText,
+  OPERATOR_ADDRESS: optionalText,
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -69,6 +71,7 @@ const schema = z.object({
   PAYMENTS: z.enum(['test', 'stripe', 'invoice']).default('test'),
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
+  STRIPE_CONNECT_WEBHOOK_SECRET: optionalText,
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: optionalText,
   S3_REGION: z.string().default('us-east-1'),

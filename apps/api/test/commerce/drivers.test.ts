@@ -46,6 +46,11 @@ interface Provider {
   pageOf: RegExp | null;
   pay(ref: string, card?: TestCard): Promise<void>;
   dispute?: { open(ref: string): Promise<void>; close(ref: string, status: 'won' | 'lost'): Promise<void> };
+  /** The page on which a stored method is replaced, and what the buyer does there. */
+  portal?: RegExp;
+  replace?(ref: string): Promise<void>;
+  /** What a seller does on the page of their account, where it asks for anything. */
+  setUp?(ref: string): Promise<void>;
   /** How a refund gets there that is not there at once. */
   sendBack?(key: string): Promise<void>;
 }
@@ -59,6 +64,10 @@ const providers: Provider[] = [
       const method = saves ? { method: newTestMethod(card) } : {};
       await moveTestPayment(database.db, ref, { status: 'succeeded', ...method });
     },
+    portal: /^\/pay\/test\//,
+    async replace(ref) {
+      await moveTestPayment(database.db, ref, { status: 'succeeded', method: newTestMethod('succeeds') });
+    },
     dispute: {
       async open(paymentRef) {
         const amount = (await testPayment(database.db, { ref: paymentRef }))?.amountMinor ?? 0;
@@ -71,6 +80,9 @@ const providers: Provider[] = [
     name: 'stripe',
     pageOf: /^https:\/\/checkout\.stripe\.com\//,
     pay: async (ref, card) => fake.page.pay(ref, card),
+    portal: /^https:\/\/billing\.stripe\.com\//,
+    replace: async () => fake.page.replaceMethod('succeeds'),
+    setUp: async (ref) => fake.connect.submit(ref),
     dispute: {
       open: async (ref) => fake.page.dispute(ref),
       close: async (ref, status) => fake.page.closeDispute(ref, status),
@@ -224,6 +236,52 @@ describe.each(providers)('$name', (provider) => {
     }
   });
 
+  test('another method takes the place of one that is stored, on a page of the provider', async () => {
+    if (driver.replaceMethod === undefined) return;
+    const methodRef = (await paid({ savesMethod: true })).state?.method?.ref ?? '';
+    const change = { key: uuidv7(), methodRef, buyer, returnUrl: payment().returnUrl };
+    const asked = await driver.replaceMethod(change);
+    expect(asked).toMatchObject({ status: 'pending', url: expect.stringMatching(provider.portal ?? /^$/) });
+    const ref = asked?.ref ?? '';
+    expect(await driver.replaceMethod(change)).toMatchObject({ ref });
+    const look = () => driver.fetch({ ref, key: change.key });
+    expect(await look()).toMatchObject({ ref, status: 'pending', method: null });
+    await provider.replace?.(ref);
+    const { method = null } = (await look()) ?? {};
+    expect(await look()).toMatchObject({ status: 'succeeded', fee: 0, method: { ref: expect.any(String) } });
+    expect(method?.ref).not.toBe(methodRef);
+    expect(await driver.charge(charge(method?.ref ?? ''))).toMatchObject({ status: 'succeeded' });
+
+    const left = { ...change, key: uuidv7(), methodRef: method?.ref ?? '' };
+    const { ref: leftRef } = (await driver.replaceMethod(left)) ?? { ref: '' };
+    expect(await driver.cancel(leftRef)).toMatchObject({ ref: leftRef, status: 'cancelled', url: null });
+    expect(await driver.replaceMethod({ ...change, key: uuidv7(), methodRef: 'gone' })).toBeNull();
+  });
+
+  test('a seller is paid out once, to the account that they have set up there', async () => {
+    const { accounts } = driver;
+    expect(accounts === undefined).toBe(provider.name === 'invoice');
+    if (accounts === undefined) return;
+    const mine = { key: uuidv7(), email: 'sal@example.test' };
+    const { ref } = await accounts.open(mine);
+    expect(await accounts.open(mine)).toMatchObject({ ref });
+    const page = { ref, returnUrl: 'http://kindred.test/back', againUrl: 'http://kindred.test/again' };
+    expect(await accounts.page(page)).toMatch(/^https?:/);
+    const payout = { key: uuidv7(), amount: 5000, currency: 'USD', ref };
+    if (provider.setUp !== undefined) {
+      expect(await accounts.fetch(ref)).toMatchObject({ isSubmitted: false, isEnabled: false });
+      expect(await accounts.payOut({ ...payout, key: uuidv7() })).toBeNull();
+      await provider.setUp(ref);
+    }
+    expect(await accounts.fetch(ref)).toEqual({ ref, isSubmitted: true, isEnabled: true, due: [] });
+    const reference = await accounts.payOut(payout);
+    expect(reference).toMatch(/^(?:tr|test_payout)_/);
+    fake.forgetKeys();
+    expect(await accounts.payOut(payout)).toBe(reference);
+    expect(await accounts.payOut({ ...payout, key: uuidv7(), ref: 'acct_closed' })).toBeNull();
+    expect(await accounts.fetch('acct_unknown')).toBeNull();
+  });
+
   test('knows its own webhooks alone', async () => {
     await expect(driver.readWebhook(Buffer.from('{}'), {})).rejects.toThrow(/./);
   });
@@ -307,6 +365,43 @@ test('a refund that takes days is looked up until it has arrived, and sent once'
   expect(await driver.fetch({ ref, key: asked.key })).toMatchObject({ refunded: 500 });
 });
 
+test('what Stripe still asks a seller for is told, and where they enter it', async () => {
+  const { accounts } = payments.driver('stripe');
+  const { ref = '' } = (await accounts?.open({ key: uuidv7(), email: 'sal@example.test' })) ?? {};
+  const page = { ref, returnUrl: 'http://kindred.test/back', againUrl: 'http://kindred.test/again' };
+  expect(await accounts?.page(page)).toMatch(/^https:\/\/connect\.stripe\.com\/setup\//);
+  expect(fake.connect.links.at(-1)).toMatchObject({ account: ref, returnUrl: page.returnUrl });
+  fake.connect.submit(ref, { isEnabled: false, due: ['individual.verification.document'] });
+  expect(await accounts?.fetch(ref)).toEqual({
+    ref,
+    isSubmitted: true,
+    isEnabled: false,
+    due: ['individual.verification.document'],
+  });
+  expect(await accounts?.page(page)).toMatch(/setup/);
+  fake.connect.submit(ref);
+  // Nothing is asked any more: their own pages at Stripe.
+  expect(await accounts?.page(page)).toMatch(/^https:\/\/connect\.stripe\.com\/express\//);
+});
+
+test('one configuration of the portal serves everybody, also after a restart', async () => {
+  const restarted = createPayments({
+    db: database.db,
+    env: { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_API_URL: fake.url },
+  });
+  for (const each of [payments, restarted]) {
+    const driver = each.driver('stripe');
+    const asked = payment({ savesMethod: true });
+    const { ref } = await driver.start(asked);
+    fake.page.pay(ref);
+    const methodRef = (await driver.fetch({ ref, key: asked.key }))?.method?.ref ?? '';
+    const change = { key: uuidv7(), methodRef, buyer, returnUrl: asked.returnUrl };
+    expect(await driver.replaceMethod?.(change)).toMatchObject({ status: 'pending' });
+  }
+  expect(fake.portal.configurations.size).toBe(1);
+  expect(fake.portal.sessions.at(-1)?.returnUrl).toBe(payment().returnUrl);
+});
+
 test('an old key begins nothing anew', async () => {
   const driver = payments.driver('stripe');
   const twoDaysAgo = Date.now() - 2 * 86_400_000;
@@ -319,22 +414,6 @@ test('an old key begins nothing anew', async () => {
   fake.forgetKeys();
   expect(await driver.start(payment({ key, description: 'Slow Bakery, renamed' }))).toMatchObject({ ref });
 });
-
-test.each(['test', 'stripe'] as const)(
-  '%s pays a seller out once, to the account they name',
-  async (name) => {
-    const driver = payments.driver(name);
-    const account = driver.accountIn?.('Stripe, acct_1Nv0FGQ9RKHgCVdK') ?? '';
-    expect(account).toBe('acct_1Nv0FGQ9RKHgCVdK');
-    expect(driver.accountIn?.('DE89 3704 0044 0532 0130 00')).toBeNull();
-    const payout = { key: uuidv7(), amount: 5000, currency: 'USD', account };
-    const reference = await driver.payOut?.(payout);
-    expect(reference).toMatch(/^(?:tr|test_payout)_/);
-    fake.forgetKeys();
-    expect(await driver.payOut?.(payout)).toBe(reference);
-    expect(await driver.payOut?.({ ...payout, key: uuidv7(), account: 'acct_closed' })).toBeNull();
-  },
-);
 
 test('a transfer is known by a short word of its own', async () => {
   const state = await payments.driver('invoice').start(payment());

@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
+import { createAccounts, createPortal, type Route } from './stripe-accounts.ts';
+import { EVENT } from './stripe-blanks.ts';
+import { ALLOWED, expanded, type Form, inForm, invalid, listed, missing, Refusal } from './stripe-forms.ts';
 import {
-  ALLOWED,
   chargeObject,
   disputeObject,
   type FakeCharge,
+  type FakeCustomer,
   type FakeDispute,
   type FakeIntent,
   type FakeMethod,
@@ -13,15 +16,10 @@ import {
   type FakeSession,
   type FakeSetup,
   type FakeTransfer,
-  type Form,
-  inForm,
   intentObject,
-  invalid,
   methodObject,
-  missing,
   newId,
   now,
-  Refusal,
   refundObject,
   sessionObject,
   transferObject,
@@ -51,6 +49,7 @@ export async function startStripe() {
   const refunds = new Map<string, FakeRefund>();
   const disputes = new Map<string, FakeDispute>();
   const transfers = new Map<string, FakeTransfer>();
+  const customers = new Map<string, FakeCustomer>();
   const replies = new Map<string, { asked: string; status: number; body: string }>();
   const events: FakeEvent[] = [];
   const calls: { method: string; path: string; key: string | undefined }[] = [];
@@ -61,6 +60,8 @@ export async function startStripe() {
     dropsAnswers: 0,
     /** As of banks that take days to send money back. */
     refundsArriveLater: false,
+    /** The account has not signed up for Connect. */
+    isConnectOff: false,
     /** Charges are not in Stripe's own books yet. */
     booksLater: false,
     /** Of the account's own currency in one of the charge. */
@@ -75,7 +76,7 @@ export async function startStripe() {
   const world = { intents, setups, charges, methods, disputes, behavior };
   const emit = (type: Stripe.Event['type'], object: object): FakeEvent => {
     const eventId = newId('evt');
-    const body = JSON.stringify({ id: eventId, object: 'event', type, created: now(), data: { object } });
+    const body = JSON.stringify({ ...EVENT, id: eventId, type, created: now(), data: { object } });
     const event = { id: eventId, type, body };
     events.push(event);
     return event;
@@ -96,6 +97,12 @@ export async function startStripe() {
     };
     intents.set(intent.id, intent);
     return intent;
+  }
+
+  function newCustomer(): string {
+    const customer = { id: newId('cus'), chosen: null };
+    customers.set(customer.id, customer);
+    return customer.id;
   }
 
   function newMethod(card: Card, customer: string | null): FakeMethod {
@@ -160,6 +167,11 @@ export async function startStripe() {
     return sessionObject(world, session, expanded(form));
   }
 
+  function expire(session: FakeSession): void {
+    session.status = 'expired';
+    emit('checkout.session.expired', sessionObject(world, session, []));
+  }
+
   function createIntent(form: Form): object {
     const method = methods.get(String(form.payment_method));
     if (method === undefined) throw missing('payment_method', String(form.payment_method));
@@ -216,7 +228,8 @@ export async function startStripe() {
 
   function createTransfer(form: Form): object {
     const destination = String(form.destination);
-    if (destination.endsWith('closed')) throw invalid('destination', 'This account is closed.');
+    if (!connect.accounts.get(destination)?.isEnabled)
+      throw invalid('destination', 'This account is closed.');
     const transfer: FakeTransfer = {
       id: newId('tr'),
       created: now(),
@@ -229,37 +242,18 @@ export async function startStripe() {
     return transferObject(transfer);
   }
 
-  const expanded = (form: Form): string[] => Object.values((form.expand ?? {}) as Record<string, string>);
-
-  /** Newest first, a page at a time, as Stripe lists. */
-  function list<T extends { id: string; created: number }>(
-    map: Map<string, T>,
-    form: Form,
-    show: (item: T) => object,
-    isWanted: (item: T) => boolean = () => true,
-  ): object {
-    const created = (form.created ?? {}) as Form;
-    const all = [...map.values()]
-      .reverse()
-      .filter((item) => item.created >= Number(created.gte ?? 0))
-      .filter((item) => item.created <= Number(created.lte ?? Number.MAX_SAFE_INTEGER))
-      .filter(isWanted);
-    const start =
-      form.starting_after === undefined ? 0 : all.findIndex((item) => item.id === form.starting_after) + 1;
-    const limit = Number(form.limit ?? 10);
-    const page = all.slice(start, start + limit);
-    return { object: 'list', url: '/v1', has_more: start + limit < all.length, data: page.map(show) };
-  }
-
-  type Handler = (form: Form, wanted: string) => object;
-  const routes: [method: string, path: RegExp, name: keyof typeof ALLOWED, handle: Handler][] = [
+  const connect = createAccounts({ behavior, emit });
+  const portal = createPortal({ world, customers, emit });
+  const routes: Route[] = [
+    ...connect.routes,
+    ...portal.routes,
     ['POST', /^\/v1\/checkout\/sessions$/, 'createSession', createSession],
     [
       'GET',
       /^\/v1\/checkout\/sessions$/,
       'listSessions',
       (form) =>
-        list(
+        listed(
           sessions,
           form,
           (session) => sessionObject(world, session, []),
@@ -279,8 +273,7 @@ export async function startStripe() {
       (form, wanted) => {
         const session = found(sessions, 'checkout.session', wanted);
         if (session.status !== 'open') throw invalid('session', 'Only open sessions can be expired.');
-        session.status = 'expired';
-        emit('checkout.session.expired', sessionObject(world, session, []));
+        expire(session);
         return sessionObject(world, session, expanded(form));
       },
     ],
@@ -289,7 +282,7 @@ export async function startStripe() {
       'GET',
       /^\/v1\/payment_intents$/,
       'listIntents',
-      (form) => list(intents, form, (intent) => intentObject(world, intent, [])),
+      (form) => listed(intents, form, (intent) => intentObject(world, intent, [])),
     ],
     [
       'GET',
@@ -329,13 +322,13 @@ export async function startStripe() {
       'GET',
       /^\/v1\/transfers$/,
       'listTransfers',
-      (form) => list(transfers, form, transferObject, ({ group }) => group === form.transfer_group),
+      (form) => listed(transfers, form, transferObject, ({ group }) => group === form.transfer_group),
     ],
     [
       'GET',
       /^\/v1\/refunds$/,
       'listRefunds',
-      (form) => list(refunds, form, refundObject, ({ intent }) => intent === form.payment_intent),
+      (form) => listed(refunds, form, refundObject, ({ intent }) => intent === form.payment_intent),
     ],
     [
       'GET',
@@ -347,7 +340,7 @@ export async function startStripe() {
       'GET',
       /^\/v1\/disputes$/,
       'listDisputes',
-      (form) => list(disputes, form, disputeObject, ({ intent }) => intent === form.payment_intent),
+      (form) => listed(disputes, form, disputeObject, ({ intent }) => intent === form.payment_intent),
     ],
   ];
 
@@ -412,7 +405,7 @@ export async function startStripe() {
     pay(ref: string, card: Card = 'succeeds', isLater = false): void {
       const session = found(sessions, 'checkout.session', ref);
       if (session.status !== 'open') throw new Error(`The page of ${ref} is closed`);
-      const customer = session.customer ?? (session.createsCustomer ? newId('cus') : null);
+      const customer = session.customer ?? (session.createsCustomer ? newCustomer() : null);
       const method = newMethod(card, session.keepsMethod ? customer : null);
       session.status = 'complete';
       session.customer = customer;
@@ -446,6 +439,12 @@ export async function startStripe() {
       const type = isPaid ? 'async_payment_succeeded' : 'async_payment_failed';
       emit(`checkout.session.${type}`, sessionObject(world, session, []));
     },
+    /** On the page that replaces a payment method, which was opened last. */
+    replaceMethod(card: Card): void {
+      const { customer } = portal.sessions.at(-1) ?? { customer: '' };
+      portal.choose(customer, newMethod(card, customer).id);
+    },
+    expire: (ref: string) => expire(found(sessions, 'checkout.session', ref)),
     /** As if it had been begun so many seconds earlier. */
     age(ref: string, seconds: number): void {
       found(sessions, 'checkout.session', ref).created -= seconds;
@@ -483,6 +482,8 @@ export async function startStripe() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     behavior,
     page,
+    connect,
+    portal,
     events,
     calls,
     /** The header of a webhook. @param age seconds ago it was signed */

@@ -1,25 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { Stripe } from 'stripe';
-
-/** What Stripe answers instead. */
-export class Refusal extends Error {
-  readonly status: number;
-  readonly error: Record<string, unknown>;
-  constructor(status: number, error: Record<string, unknown>) {
-    super(String(error.message));
-    this.status = status;
-    this.error = error;
-  }
-}
-export const missing = (what: string, id: string) =>
-  new Refusal(404, {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    param: what,
-    message: `No such ${what}: '${id}'`,
-  });
-export const invalid = (param: string, message: string) =>
-  new Refusal(400, { type: 'invalid_request_error', param, message });
+import {
+  ACCOUNT,
+  BALANCE,
+  CARD,
+  CHARGE,
+  CUSTOMER,
+  DISPUTE,
+  INTENT,
+  METHOD,
+  REFUND,
+  REQUIREMENTS,
+  SESSION,
+  SETUP,
+  TRANSFER,
+} from './stripe-blanks.ts';
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(9).toString('hex')}`;
 export const now = () => Math.floor(Date.now() / 1000);
@@ -101,102 +96,25 @@ export interface FakeTransfer {
   destination: string;
   group: string;
 }
-interface World {
+export interface FakeCustomer {
+  id: string;
+  /** What is charged unless something else is said. */
+  chosen: string | null;
+}
+export interface FakeAccount {
+  id: string;
+  email: string;
+  isSubmitted: boolean;
+  isEnabled: boolean;
+  due: string[];
+}
+export interface World {
   intents: Map<string, FakeIntent>;
   setups: Map<string, FakeSetup>;
   charges: Map<string, FakeCharge>;
   methods: Map<string, FakeMethod>;
   behavior: { booksLater: boolean };
 }
-
-/** A form as Stripe takes it: `a[b][0]=c`. */
-export interface Form {
-  [name: string]: string | Form | undefined;
-}
-
-export function inForm(text: string): Form {
-  const form: Form = {};
-  for (const [name, value] of new URLSearchParams(text)) {
-    const path = name.replaceAll(']', '').split('[');
-    let place = form;
-    for (const step of path.slice(0, -1)) {
-      place[step] ??= {};
-      place = place[step] as Form;
-    }
-    place[path.at(-1) ?? ''] = value;
-  }
-  return form;
-}
-
-/** Parameters that Stripe's description knows, of those that are used. */
-export const ALLOWED = {
-  createSession: [
-    'client_reference_id',
-    'metadata',
-    'success_url',
-    'cancel_url',
-    'customer',
-    'customer_email',
-    'customer_creation',
-    'mode',
-    'currency',
-    'setup_intent_data',
-    'line_items',
-    'payment_intent_data',
-    'expand',
-  ] satisfies (keyof Stripe.Checkout.SessionCreateParams)[],
-  listSessions: [
-    'created',
-    'payment_intent',
-    'limit',
-    'starting_after',
-    'expand',
-  ] satisfies (keyof Stripe.Checkout.SessionListParams)[],
-  createIntent: [
-    'amount',
-    'currency',
-    'customer',
-    'payment_method',
-    'description',
-    'metadata',
-    'off_session',
-    'confirm',
-    'expand',
-  ] satisfies (keyof Stripe.PaymentIntentCreateParams)[],
-  listIntents: [
-    'created',
-    'limit',
-    'starting_after',
-    'expand',
-  ] satisfies (keyof Stripe.PaymentIntentListParams)[],
-  cancelIntent: ['cancellation_reason', 'expand'] satisfies (keyof Stripe.PaymentIntentCancelParams)[],
-  createRefund: [
-    'payment_intent',
-    'amount',
-    'metadata',
-    'expand',
-  ] satisfies (keyof Stripe.RefundCreateParams)[],
-  listRefunds: [
-    'payment_intent',
-    'limit',
-    'starting_after',
-    'expand',
-  ] satisfies (keyof Stripe.RefundListParams)[],
-  createTransfer: [
-    'amount',
-    'currency',
-    'destination',
-    'transfer_group',
-  ] satisfies (keyof Stripe.TransferCreateParams)[],
-  listTransfers: ['transfer_group', 'destination', 'limit'] satisfies (keyof Stripe.TransferListParams)[],
-  listDisputes: [
-    'payment_intent',
-    'limit',
-    'starting_after',
-    'expand',
-  ] satisfies (keyof Stripe.DisputeListParams)[],
-  retrieve: ['expand'],
-} as const;
 
 /** What of an object was asked for in whole, below one of its fields. */
 function below(expand: readonly string[], field: string): string[] | undefined {
@@ -206,163 +124,139 @@ function below(expand: readonly string[], field: string): string[] | undefined {
     : within.map((path) => path.slice(field.length + 1)).filter((path) => path !== '');
 }
 
-export function methodObject({ id, last4, customer }: FakeMethod) {
-  return {
-    id,
-    object: 'payment_method',
-    type: 'card',
-    customer,
-    card: { brand: 'visa', last4 } as Stripe.PaymentMethod.Card,
-  } satisfies Partial<Stripe.PaymentMethod>;
+export function methodObject({ id, last4, customer }: FakeMethod): Stripe.PaymentMethod {
+  return { ...METHOD, id, customer, card: { ...CARD, last4 } };
 }
 
 export function chargeObject(
   { behavior }: Pick<World, 'behavior'>,
   charge: FakeCharge,
   expand: readonly string[],
-) {
+): Stripe.Charge {
+  const { id, amount, currency, refunded } = charge;
   const balance = {
-    id: `txn_${charge.id}`,
-    object: 'balance_transaction',
+    ...BALANCE,
+    id: `txn_${id}`,
     ...charge.balance,
+    source: id,
     net: charge.balance.amount - charge.balance.fee,
-  } satisfies Partial<Stripe.BalanceTransaction>;
+  };
   return {
-    id: charge.id,
-    object: 'charge',
-    amount: charge.amount,
-    amount_refunded: charge.refunded,
-    refunded: charge.refunded === charge.amount,
-    currency: charge.currency,
+    ...CHARGE,
+    id,
+    amount,
+    amount_captured: amount,
+    amount_refunded: refunded,
+    refunded: refunded === amount,
+    currency,
     disputed: charge.isDisputed,
-    paid: true,
     payment_intent: charge.intent,
     balance_transaction: behavior.booksLater
       ? null
       : below(expand, 'balance_transaction')
-        ? (balance as Stripe.BalanceTransaction)
+        ? balance
         : balance.id,
-  } satisfies Partial<Stripe.Charge>;
+  };
 }
 
-export function intentObject(world: World, intent: FakeIntent, expand: readonly string[]) {
+export function intentObject(
+  world: World,
+  intent: FakeIntent,
+  expand: readonly string[],
+): Stripe.PaymentIntent {
   const { id, amount, currency, status, metadata, customer, created, description, error } = intent;
   const method = intent.method === null ? undefined : world.methods.get(intent.method);
   const charge = intent.charge === null ? undefined : world.charges.get(intent.charge);
   const chargeParts = below(expand, 'latest_charge');
   return {
+    ...INTENT,
     id,
-    object: 'payment_intent',
     amount,
+    amount_received: status === 'succeeded' ? amount : 0,
     currency,
     status,
     metadata,
     customer,
     created,
     description,
-    next_action: null,
-    last_payment_error: error && { type: 'card_error' as const, ...error },
-    payment_method:
-      method && below(expand, 'payment_method')
-        ? (methodObject(method) as unknown as Stripe.PaymentMethod)
-        : intent.method,
-    latest_charge:
-      charge && chargeParts
-        ? (chargeObject(world, charge, chargeParts) as unknown as Stripe.Charge)
-        : intent.charge,
-  } satisfies Partial<Stripe.PaymentIntent>;
+    last_payment_error: error && { type: 'card_error', ...error },
+    payment_method: method && below(expand, 'payment_method') ? methodObject(method) : intent.method,
+    latest_charge: charge && chargeParts ? chargeObject(world, charge, chargeParts) : intent.charge,
+  };
 }
 
-export function setupObject(world: World, setup: FakeSetup, expand: readonly string[]) {
+export function setupObject(world: World, setup: FakeSetup, expand: readonly string[]): Stripe.SetupIntent {
   const method = world.methods.get(setup.method);
-  return {
-    id: setup.id,
-    object: 'setup_intent',
-    status: 'succeeded',
-    payment_method:
-      method && below(expand, 'payment_method')
-        ? (methodObject(method) as unknown as Stripe.PaymentMethod)
-        : setup.method,
-  } satisfies Partial<Stripe.SetupIntent>;
+  const isWhole = below(expand, 'payment_method') !== undefined;
+  return { ...SETUP, id: setup.id, payment_method: method && isWhole ? methodObject(method) : setup.method };
 }
 
-export function sessionObject(world: World, session: FakeSession, expand: readonly string[]) {
+export function sessionObject(
+  world: World,
+  session: FakeSession,
+  expand: readonly string[],
+): Stripe.Checkout.Session {
   const { id, created, mode, status, metadata, amount, currency, customer, reference } = session;
   const intent = session.intent === null ? undefined : world.intents.get(session.intent);
   const setup = session.setup === null ? undefined : world.setups.get(session.setup);
   const intentParts = below(expand, 'payment_intent');
   const setupParts = below(expand, 'setup_intent');
-  const payment = mode === 'setup' ? 'no_payment_required' : session.isPaid ? 'paid' : 'unpaid';
   return {
+    ...SESSION,
     id,
-    object: 'checkout.session',
     created,
+    expires_at: created + 24 * 60 * 60,
     mode,
     status,
     metadata,
+    amount_subtotal: amount,
     amount_total: amount,
     currency,
     customer,
     client_reference_id: reference,
     success_url: session.successUrl,
-    payment_status: payment,
+    payment_status: mode === 'setup' ? 'no_payment_required' : session.isPaid ? 'paid' : 'unpaid',
     url: status === 'open' ? `https://checkout.stripe.com/c/pay/${id}` : null,
-    payment_intent:
-      intent && intentParts
-        ? (intentObject(world, intent, intentParts) as unknown as Stripe.PaymentIntent)
-        : session.intent,
-    setup_intent:
-      setup && setupParts
-        ? (setupObject(world, setup, setupParts) as unknown as Stripe.SetupIntent)
-        : session.setup,
-  } satisfies Partial<Stripe.Checkout.Session>;
+    payment_intent: intent && intentParts ? intentObject(world, intent, intentParts) : session.intent,
+    setup_intent: setup && setupParts ? setupObject(world, setup, setupParts) : session.setup,
+  };
 }
 
-export function refundObject({
-  id,
-  created,
-  amount,
-  currency,
-  charge,
-  intent,
-  metadata,
-  status,
-}: FakeRefund) {
+export function customerObject(
+  world: World,
+  { id, chosen }: FakeCustomer,
+  expand: readonly string[],
+): Stripe.Customer {
+  const method = chosen === null ? undefined : world.methods.get(chosen);
+  const isWhole = below(expand, 'invoice_settings.default_payment_method') !== undefined;
+  const default_payment_method = method && isWhole ? methodObject(method) : chosen;
   return {
+    ...CUSTOMER,
     id,
-    object: 'refund',
-    amount,
-    currency,
-    charge,
-    payment_intent: intent,
-    created,
-    metadata,
-    status,
-  } satisfies Partial<Stripe.Refund>;
+    invoice_settings: { ...CUSTOMER.invoice_settings, default_payment_method },
+  };
 }
 
-export function disputeObject({ id, created, amount, currency, charge, intent, status }: FakeDispute) {
-  return {
-    id,
-    object: 'dispute',
-    created,
-    amount,
-    currency,
-    charge,
-    payment_intent: intent,
-    reason: 'product_not_received',
-    status,
-  } satisfies Partial<Stripe.Dispute>;
+export function refundObject({ intent, ...refund }: FakeRefund): Stripe.Refund {
+  return { ...REFUND, ...refund, payment_intent: intent };
 }
 
-export function transferObject({ id, created, amount, currency, destination, group }: FakeTransfer) {
+export function disputeObject({ intent, ...dispute }: FakeDispute): Omit<Stripe.Dispute, 'evidence'> {
+  return { ...DISPUTE, ...dispute, payment_intent: intent };
+}
+
+export function transferObject({ group, ...transfer }: FakeTransfer): Stripe.Transfer {
+  return { ...TRANSFER, ...transfer, transfer_group: group };
+}
+
+export function accountObject({ id, email, isSubmitted, isEnabled, due }: FakeAccount): Stripe.Account {
   return {
+    ...ACCOUNT,
     id,
-    object: 'transfer',
-    created,
-    amount,
-    currency,
-    destination,
-    transfer_group: group,
-  } satisfies Partial<Stripe.Transfer>;
+    email,
+    details_submitted: isSubmitted,
+    payouts_enabled: isEnabled,
+    capabilities: { transfers: isEnabled ? 'active' : 'inactive' },
+    requirements: { ...REQUIREMENTS, currently_due: due, eventually_due: due },
+  };
 }

@@ -3,6 +3,7 @@ import type {
   CouponType,
   ItemType,
   LedgerKind,
+  PaymentDriverName,
   PayoutStatus,
 } from '@kindred/validation/commerce/values';
 import type { Defaulted, DefaultedNullable, Id, Timestamp, TimestampNow, TimestampOrNull } from './types.ts';
@@ -110,6 +111,22 @@ export interface PayoutsTable {
   decidedBy: DefaultedNullable<string>;
   requestedAt: TimestampNow;
   paidAt: TimestampOrNull;
+  /** The account at the provider that it is sent to; null of one that somebody sends by hand. */
+  accountRef: DefaultedNullable<string>;
+}
+
+/** Where the payment provider can pay a seller out, as it said last. */
+export interface PayoutAccountsTable {
+  id: Id;
+  userId: string;
+  driver: PaymentDriverName;
+  isTest: boolean;
+  providerRef: DefaultedNullable<string>;
+  isSubmitted: Defaulted<boolean>;
+  isEnabled: Defaulted<boolean>;
+  due: Defaulted<string[]>;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
 }
 
 /** Who bought from a seller; kept by a trigger on orders. */
@@ -188,6 +205,7 @@ export interface SellingGuardedTables {
   salesDaily: SalesDailyTable;
   pageViewsDaily: PageViewsDailyTable;
   payouts: PayoutsTable;
+  payoutAccounts: PayoutAccountsTable;
   sellerCustomers: SellerCustomersTable;
   subscriptionsDaily: SubscriptionsDailyTable;
   subscriptionCohorts: SubscriptionCohortsTable;

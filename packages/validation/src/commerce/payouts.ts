@@ -4,7 +4,7 @@ import { cursorPageShape, pageOf } from '../paging.ts';
 import { id, text, timestamp } from '../text.ts';
 import { amount, amountInput, currency } from './fields.ts';
 import { currencyOf, isCurrency, type Minor } from './money.ts';
-import { LEDGER_KINDS, PAYOUT_STATUSES } from './values.ts';
+import { LEDGER_KINDS, PAYOUT_PROVIDERS, PAYOUT_STATUSES } from './values.ts';
 
 /** The least that is paid out: $10, ¥1,000. */
 export function payoutMinimum(code: string): Minor {
@@ -94,7 +94,8 @@ export const payoutRequest = payoutView
   .extend({
     seller: userCard,
     legalName: z.string().nullable(),
-    can: z.object({ approve: z.boolean(), complete: z.boolean(), decline: z.boolean() }),
+    /** `send`: by the payment provider, to the account that the seller has there. */
+    can: z.object({ approve: z.boolean(), complete: z.boolean(), decline: z.boolean(), send: z.boolean() }),
   })
   .meta({ id: 'PayoutRequest' });
 export type PayoutRequest = z.infer<typeof payoutRequest>;
@@ -117,3 +118,21 @@ export const declinePayoutInput = z.strictObject({
     .min(1, { error: 'Reason is required' })
     .max(500, { error: 'Reason must be at most 500 characters' }),
 });
+
+/** My account at the payment provider, as it said last. */
+export const payoutAccountView = z
+  .object({
+    /** Null where payouts are sent by hand. */
+    provider: z.enum(PAYOUT_PROVIDERS).nullable(),
+    isStarted: z.boolean(),
+    /** Whether I have gone through the provider's form. */
+    isSubmitted: z.boolean(),
+    /** Whether it can be paid out. */
+    isEnabled: z.boolean(),
+    /** What the provider still asks for, by its own names, such as `external_account`. */
+    due: z.array(z.string()),
+  })
+  .meta({ id: 'PayoutAccount' });
+export type PayoutAccountView = z.infer<typeof payoutAccountView>;
+/** The provider's page. */
+export const payoutAccountPage = z.object({ url: z.string() });

@@ -22,6 +22,13 @@ export type OrderKind = (typeof ORDER_KINDS)[number];
 /** `free` charges nothing and asks no provider. */
 export const PAYMENT_DRIVERS = ['test', 'stripe', 'invoice', 'free'] as const;
 export type PaymentDriverName = (typeof PAYMENT_DRIVERS)[number];
+/** Those that can pay sellers out, with what people call them. */
+export const PAYOUT_PROVIDERS = ['test', 'stripe'] as const;
+export type PayoutProvider = (typeof PAYOUT_PROVIDERS)[number];
+export const PAYOUT_PROVIDER_NAMES: Readonly<Record<PayoutProvider, string>> = {
+  test: 'Test payouts',
+  stripe: 'Stripe',
+};
 export const PAYMENT_MODES = ['payment', 'setup'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
 export const PAYMENT_STATUSES = [

@@ -9,6 +9,7 @@ import { invoicesRouter } from './invoices/router.ts';
 import { libraryRouter } from './library/router.ts';
 import { ordersRouter } from './orders/router.ts';
 import { paymentsRouter } from './payments/router.ts';
+import { payoutAccountsRouter } from './payoutAccounts/router.ts';
 import { payoutsRouter } from './payouts/router.ts';
 import { plansRouter } from './plans/router.ts';
 import { productsRouter } from './products/router.ts';
@@ -31,6 +32,7 @@ export const commerceRouter = router({
   console: consoleRouter,
   coupons: couponsRouter,
   customers: customersRouter,
+  payoutAccounts: payoutAccountsRouter,
   payouts: payoutsRouter,
   sellerSettings: sellerSettingsRouter,
 });

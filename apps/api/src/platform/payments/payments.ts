@@ -2,10 +2,11 @@ import type { Db } from '@kindred/db/client';
 import type { Env } from '../env.ts';
 import { createInvoiceDriver } from './invoiceDriver.ts';
 import { type PaymentDriver, type Payments, ProviderUnavailable } from './port.ts';
+import type { StripeEnv } from './stripeClient.ts';
 import { createStripeDriver } from './stripeDriver.ts';
 import { createTestDriver } from './testDriver.ts';
 
-type PaymentEnv = Pick<Env, 'PAYMENTS' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_URL'>;
+type PaymentEnv = Pick<Env, 'PAYMENTS'> & StripeEnv;
 
 /** @param options.db the drivers' own connections; none of them joins the transaction of a caller. */
 export function createPayments({ db, env }: { db: Db; env: PaymentEnv }): Payments {

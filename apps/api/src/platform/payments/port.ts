@@ -52,16 +52,55 @@ export interface NewCharge {
   returnUrl: string;
 }
 
+export interface MethodChange {
+  key: string;
+  methodRef: string;
+  buyer: NewPayment['buyer'];
+  returnUrl: string;
+}
+
+/** Where an account that a seller is paid out to stands at the provider. */
+export interface PayoutAccountState {
+  ref: string;
+  /** Whether the seller has gone through the provider's form. */
+  isSubmitted: boolean;
+  /** Whether money can be sent there and on to their bank. */
+  isEnabled: boolean;
+  /** What the provider still asks for, by its own names, such as `external_account`. */
+  due: string[];
+}
+
+export interface PayoutAccounts {
+  /**
+   * Opens an account. `key` is the idempotency key.
+   * @throws {ProviderRefused}
+   */
+  open(account: { key: string; email: string }): Promise<PayoutAccountState>;
+  /**
+   * The provider's page on which its holder enters what is due, or looks after the account.
+   * @param page.againUrl leads to a new page, when this one was used or is too old
+   * @returns null when the provider does not know the account any more
+   */
+  page(page: { ref: string; returnUrl: string; againUrl: string }): Promise<string | null>;
+  fetch(ref: string): Promise<PayoutAccountState | null>;
+  /** @returns the provider's reference; null when it refuses */
+  payOut(payout: { key: string; amount: Minor; currency: string; ref: string }): Promise<string | null>;
+}
+
 export interface ProviderEvent {
   id: string;
   type: string;
-  /** The payment that it is about; null of what does not concern a payment. */
+  /** The payment or the payout account that it is about; null of what concerns neither. */
   ref: string | null;
 }
 
 /** The provider could not be reached or did not know: the order waits, and trying again is safe. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable';
+}
+/** The provider said no, for good, for a reason that is between it and who runs this site. */
+export class ProviderRefused extends Error {
+  override readonly name = 'ProviderRefused';
 }
 /** A webhook that is not the provider's, or too old. */
 export class InvalidWebhook extends Error {
@@ -90,12 +129,13 @@ export interface PaymentDriver {
     status: 'pending' | 'succeeded' | 'failed';
   }>;
   /**
-   * Sends what a seller is paid out to their account at the provider.
-   * @returns the provider's reference; null when it refuses
+   * Opens the provider's page on which the buyer replaces a stored method. The new one is the method of the state, once
+   * they have chosen it.
+   * @returns null when the provider does not know the method any more: another one is entered by `start`
    */
-  payOut?(payout: { key: string; amount: Minor; currency: string; account: string }): Promise<string | null>;
-  /** The account that a payout method names, as sellers write it down. */
-  accountIn?(method: string): string | null;
+  replaceMethod?(change: MethodChange): Promise<PaymentState | null>;
+  /** Accounts of sellers at the provider, where it can pay them out. */
+  accounts?: PayoutAccounts;
   /**
    * Checks signature and age of a webhook.
    * @throws {InvalidWebhook}

@@ -9,7 +9,8 @@ import {
   type ProviderEvent,
   ProviderUnavailable,
 } from './port.ts';
-import { stripeAccountIn } from './stripeAccount.ts';
+import { createStripeAccounts } from './stripeAccounts.ts';
+import { asked, isRefusal, isStripeFailure, orNull, type StripeEnv, stripeClient } from './stripeClient.ts';
 import {
   CHARGE_PARTS,
   disputesOf,
@@ -19,9 +20,10 @@ import {
   refOfObject,
   SESSION_PARTS,
   startedAt,
+  UNCHARGED,
 } from './stripeObjects.ts';
+import { createStripePortal, isPortal } from './stripePortal.ts';
 
-const TIMEOUT_MS = 10_000;
 /** Seconds a webhook may be old: one that was recorded and is sent again later is refused. */
 const WEBHOOK_AGE_MAX = 300;
 /** Of one day, looked through for a payment whose answer never came. */
@@ -32,48 +34,6 @@ const REFUSED = 'refused_';
 /** Seconds after which Stripe may have forgotten an idempotency key; it keeps them for a day at least. */
 const KEY_AGE_MAX = 23 * 60 * 60;
 const UNUSABLE = 'This payment method can no longer be used.';
-
-export interface StripeEnv {
-  STRIPE_SECRET_KEY?: string | undefined;
-  STRIPE_WEBHOOK_SECRET?: string | undefined;
-  STRIPE_API_URL?: string | undefined;
-}
-
-type StripeFailure = Error & {
-  type: string;
-  code?: string;
-  param?: string;
-  payment_intent?: Stripe.PaymentIntent;
-};
-
-function isStripeFailure(error: unknown): error is StripeFailure {
-  return error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe');
-}
-
-/** What Stripe says no to, for good; everything else may have happened or not. */
-const ANSWERS = new Set(['StripeCardError', 'StripeInvalidRequestError']);
-
-async function asked<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    if (isStripeFailure(error) && !ANSWERS.has(error.type)) {
-      throw new ProviderUnavailable(`Stripe: ${error.message}`, { cause: error });
-    }
-    throw error;
-  }
-}
-
-async function orNull<T>(call: () => Promise<T>): Promise<T | null> {
-  try {
-    return await asked(call);
-  } catch (error) {
-    if (isStripeFailure(error) && error.code === 'resource_missing') return null;
-    throw error;
-  }
-}
-
-const UNCHARGED = { fee: null, refunded: 0, disputes: [] };
 
 function refusedState(ref: string, declineReason: string): PaymentState {
   return {
@@ -86,31 +46,28 @@ function refusedState(ref: string, declineReason: string): PaymentState {
   };
 }
 
+function signedBy(stripe: Stripe, body: Buffer, signature: string, secret: string): Stripe.Event | null {
+  try {
+    return stripe.webhooks.constructEvent(body, signature, secret, WEBHOOK_AGE_MAX);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Stripe, over its own client, which is loaded when the first payment needs it. Buyers pay on Stripe's pages (Checkout
  * sessions), renewals are charged off-session, and where the bank asks for the buyer a session of the same amount
  * takes the place of the charge.
  */
 export function createStripeDriver(env: StripeEnv): PaymentDriver | undefined {
-  const { STRIPE_SECRET_KEY: secret, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: url } = env;
+  const { STRIPE_SECRET_KEY: secret, STRIPE_API_URL: url } = env;
+  // Events of the platform's own account, and of accounts that are connected to it, come signed differently.
+  const webhookSecrets = [env.STRIPE_WEBHOOK_SECRET, env.STRIPE_CONNECT_WEBHOOK_SECRET].filter(
+    (each) => each !== undefined,
+  );
   if (secret === undefined) return undefined;
-  let opening: Promise<Stripe> | undefined;
-  const open = () => {
-    opening ??= import('stripe').then(({ Stripe }) => {
-      const at = url === undefined ? undefined : new URL(url);
-      return new Stripe(secret, {
-        timeout: TIMEOUT_MS,
-        maxNetworkRetries: 1,
-        telemetry: false,
-        ...(at && {
-          host: at.hostname,
-          port: at.port || (at.protocol === 'http:' ? '80' : '443'),
-          protocol: at.protocol === 'http:' ? ('http' as const) : ('https' as const),
-        }),
-      });
-    });
-    return opening;
-  };
+  const open = stripeClient(secret, url);
+  const portal = createStripePortal(open);
 
   async function ofIntent(
     intent: Stripe.PaymentIntent,
@@ -224,6 +181,7 @@ export function createStripeDriver(env: StripeEnv): PaymentDriver | undefined {
 
   async function byRef(ref: string): Promise<PaymentState | null> {
     if (ref.startsWith(REFUSED)) return refusedState(ref, UNUSABLE);
+    if (isPortal(ref)) return portal.stateOf(ref);
     if (ref.startsWith('cs_')) {
       const found = await session(ref);
       return found && stateOfSession(found);
@@ -346,6 +304,8 @@ export function createStripeDriver(env: StripeEnv): PaymentDriver | undefined {
         if (!isStripeFailure(error) || error.type !== 'StripeInvalidRequestError') throw error;
       }
       const state = await byRef(ref);
+      if (state !== null && isPortal(ref) && state.status === 'pending')
+        return { ...state, status: 'cancelled' };
       if (state === null) throw new ProviderUnavailable(`Stripe knows no ${ref}`);
       return state;
     },
@@ -372,43 +332,20 @@ export function createStripeDriver(env: StripeEnv): PaymentDriver | undefined {
         };
         return { ref: refund.id, status: statuses[refund.status ?? ''] ?? 'pending' };
       } catch (error) {
-        if (isStripeFailure(error) && ANSWERS.has(error.type)) return { ref: key, status: 'failed' };
+        if (isRefusal(error)) return { ref: key, status: 'failed' };
         throw error;
       }
     },
-    accountIn: stripeAccountIn,
-    async payOut({ key, amount, currency, account }) {
-      const stripe = await open();
-      try {
-        const { data } = await asked(() =>
-          stripe.transfers.list({ transfer_group: key, destination: account, limit: 1 }),
-        );
-        const transfer =
-          data[0] ??
-          (await asked(() =>
-            stripe.transfers.create(
-              { amount, currency: currency.toLowerCase(), destination: account, transfer_group: key },
-              { idempotencyKey: `${key}:payout` },
-            ),
-          ));
-        return transfer.id;
-      } catch (error) {
-        if (isStripeFailure(error) && ANSWERS.has(error.type)) return null;
-        throw error;
-      }
-    },
+    accounts: createStripeAccounts(open),
+    replaceMethod: portal.replaceMethod,
     async readWebhook(body, headers): Promise<ProviderEvent[]> {
       const signature = headers['stripe-signature'];
-      if (webhookSecret === undefined || typeof signature !== 'string') {
-        throw new InvalidWebhook('No signature');
-      }
+      if (typeof signature !== 'string') throw new InvalidWebhook('No signature');
       const stripe = await open();
-      let event: Stripe.Event;
-      try {
-        event = stripe.webhooks.constructEvent(body, signature, webhookSecret, WEBHOOK_AGE_MAX);
-      } catch (error) {
-        throw new InvalidWebhook('Not signed by Stripe', { cause: error });
-      }
+      const event = webhookSecrets
+        .map((each) => signedBy(stripe, body, signature, each))
+        .find((signed) => signed !== null);
+      if (!event) throw new InvalidWebhook('Not signed by Stripe');
       return [{ id: event.id, type: event.type, ref: refOfObject(event.data.object) }];
     },
     async paymentOf(ref) {

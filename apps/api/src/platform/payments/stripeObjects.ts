@@ -10,6 +10,9 @@ export const SESSION_PARTS = [
   'setup_intent.payment_method',
 ] as const;
 
+/** Of what was not charged. */
+export const UNCHARGED = { fee: null, refunded: 0, disputes: [] };
+
 /** Whether Stripe named an object instead of sending it along. */
 export function isReference(value: string | object): value is string {
   return typeof value === 'string';
@@ -65,10 +68,12 @@ export function disputesOf(disputes: readonly Stripe.Dispute[]): DisputeState[] 
   });
 }
 
-/** The session or the payment intent that the object of an event is about. */
+/** The session, the payment intent or the connected account that the object of an event is about. */
 export function refOfObject(object: object): string | null {
   const { id, object: kind, payment_intent: paid } = object as Record<string, unknown>;
-  if (kind === 'checkout.session' || kind === 'payment_intent') return typeof id === 'string' ? id : null;
+  if (kind === 'checkout.session' || kind === 'payment_intent' || kind === 'account') {
+    return typeof id === 'string' ? id : null;
+  }
   if (typeof paid === 'string') return paid;
   if (typeof paid === 'object' && paid !== null && 'id' in paid && typeof paid.id === 'string')
     return paid.id;

@@ -10,11 +10,10 @@ import { uuidv7 } from '../ids.ts';
 import {
   InvalidWebhook,
   type NewCharge,
-  type NewPayment,
   type PaymentDriver,
   type PaymentState,
+  type PayoutAccounts,
 } from './port.ts';
-import { stripeAccountIn } from './stripeAccount.ts';
 
 export const newTestRef = (prefix: string) => `${prefix}_${uuidv7().replaceAll('-', '')}`;
 
@@ -51,12 +50,26 @@ function stateOf(payment: TestPaymentRow): PaymentState {
   };
 }
 
+const TEST_ACCOUNT = 'test_account_';
+
+/** There is nothing to ask a seller for: their account can be paid at once. One that ends in `closed` refuses. */
+const testAccounts: PayoutAccounts = {
+  open: async ({ key }) => accountOf(`${TEST_ACCOUNT}${key.replaceAll('-', '')}`),
+  page: async ({ returnUrl }) => returnUrl,
+  fetch: async (ref) => (ref.startsWith(TEST_ACCOUNT) ? accountOf(ref) : null),
+  payOut: async ({ key, ref }) => (ref.endsWith('closed') ? null : `test_payout_${key}`),
+};
+const accountOf = (ref: string) => ({ ref, isSubmitted: true, isEnabled: true, due: [] });
+
 /**
  * The built-in provider: its payment page is a screen of ours, no real money moves, and it works without internet. It
  * keeps its own books on its own connection, as a provider outside does.
  */
 export function createTestDriver({ db }: { db: Db }): PaymentDriver {
-  const begin = (payment: NewPayment | NewCharge, more: Partial<Parameters<typeof beginTestPayment>[1]>) =>
+  const begin = (
+    payment: Pick<NewCharge, 'key' | 'buyer' | 'amount' | 'currency' | 'description' | 'returnUrl'>,
+    more: Partial<Parameters<typeof beginTestPayment>[1]>,
+  ) =>
     beginTestPayment(db, {
       ref: newTestRef('test_pay'),
       key: payment.key,
@@ -103,10 +116,16 @@ export function createTestDriver({ db }: { db: Db }): PaymentDriver {
     async refund({ key, ref, amount }) {
       return { ref: key, status: await refundTestPayment(db, { key, ref, amount }) };
     },
-    accountIn: stripeAccountIn,
-    async payOut({ key, account }) {
-      return account.endsWith('closed') ? null : `test_payout_${key}`;
-    },
+    replaceMethod: async ({ methodRef, ...change }) =>
+      cardOf(methodRef) === undefined
+        ? null
+        : stateOf(
+            await begin(
+              { ...change, amount: 0, currency: 'USD', description: 'Payment method' },
+              { isSetup: true, savesMethod: true },
+            ),
+          ),
+    accounts: testAccounts,
     async readWebhook() {
       throw new InvalidWebhook('Test payments send no webhooks');
     },

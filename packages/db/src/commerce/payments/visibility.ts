@@ -5,6 +5,9 @@ import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 // Read by what runs without a viewer: webhooks, jobs and limits.
 
+/** Looked up at once; older ones are looked up in time by themselves. */
+const SETUPS_MAX = 5;
+
 /** What a provider told and nothing came of yet; undefined for what is done. */
 export async function openPaymentEvent(db: Db | Tx, driver: PaymentDriverName, eventId: string) {
   return unrestrictedDb(db)
@@ -36,6 +39,19 @@ export async function paymentByProviderRef(db: Db | Tx, driver: PaymentDriverNam
     .where('driver', '=', driver)
     .where('providerRef', '=', providerRef)
     .executeTakeFirst();
+}
+
+/** Pages on which the buyer of a subscription was to enter another payment method, the latest first. */
+export async function openSetupsOf(db: Db | Tx, subscriptionId: string) {
+  return unrestrictedDb(db)
+    .selectFrom('payments')
+    .select(['id', 'driver', 'providerRef'])
+    .where('subscriptionId', '=', subscriptionId)
+    .where('mode', '=', 'setup')
+    .where('status', 'in', ['pending', 'requires_action'])
+    .orderBy('createdAt', 'desc')
+    .limit(SETUPS_MAX)
+    .execute();
 }
 
 /** Declined payments of a person, or tried from a network, in the last hour. */

@@ -93,6 +93,7 @@ function payouts(db: Db | Tx) {
       'payouts.status',
       'payouts.method',
       'payouts.reference',
+      'payouts.accountRef',
       'payouts.declineReason',
       'payouts.requestedAt',
       'payouts.paidAt',

@@ -37,13 +37,13 @@ export async function lockAvailable(
 export async function openPayout(
   tx: Tx,
   sellerId: string,
-  payout: Money & { amount: number; method: string },
+  payout: Money & { amount: number; method: string; accountRef: string | null },
   available: { seller: number; affiliate: number },
 ): Promise<string | undefined> {
-  const { amount, currency, isTest, method } = payout;
+  const { amount, currency, isTest, method, accountRef } = payout;
   const row = await unrestrictedDb(tx)
     .insertInto('payouts')
-    .values({ sellerId, amountMinor: amount, currency, isTest, method })
+    .values({ sellerId, amountMinor: amount, currency, isTest, method, accountRef })
     .onConflict((conflict) =>
       conflict
         .columns(['sellerId', 'currency', 'isTest'])

@@ -6,8 +6,10 @@ import {
   paymentByProviderRef,
 } from '@kindred/db/commerce/payments/visibility';
 import { closePaymentEvent, takeDuePayments } from '@kindred/db/commerce/payments/writes';
+import { payoutAccountByRef } from '@kindred/db/commerce/payoutAccounts/visibility';
 import type { PaymentDriverName } from '@kindred/validation/commerce/values';
 import { ProviderUnavailable } from '../../../platform/payments/port.ts';
+import { refreshAccount } from '../payoutAccounts/service.ts';
 import { begin, type SettlementDeps, settle } from '../settlement/service.ts';
 
 const AT_ONCE = 100;
@@ -23,10 +25,19 @@ async function paymentOf({ db, payments }: SettlementDeps, { driver, providerRef
 }
 
 /**
- * Looks the payment of an event up at its provider and settles what is true now, not what the event said: so it does
+ * Looks the payment or the account of an event up at its provider and records what is true now, not what the event said: so it does
  * not matter how often, how late and in which order events come.
  */
 async function answer(deps: SettlementDeps, event: OpenPaymentEvent): Promise<void> {
+  const account =
+    event.providerRef === null
+      ? undefined
+      : await payoutAccountByRef(deps.db, event.driver, event.providerRef);
+  if (account !== undefined) {
+    await refreshAccount(deps, account);
+    await closePaymentEvent(deps.db, event);
+    return;
+  }
   const payment = await paymentOf(deps, event);
   if (payment === undefined) {
     // Its payment may have been begun a moment ago, and its name not be stored yet.

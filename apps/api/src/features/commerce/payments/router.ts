@@ -103,13 +103,13 @@ export const paymentsRouter = router({
         'POST',
         '/payouts/{id}/transfer',
         'Send a payout by the payment provider',
-        'To the account that its method names, such as acct_1Nv0FGQ9RKHgCVdK. 409 `payout_by_hand`, `payout_refused`, `payout_decided`.',
+        'To the account that the seller has there. 409 `payout_by_hand`, `payout_account_not_ready`, `payout_refused`, `payout_decided`.',
       ),
     )
     .output(payoutRequest)
     .mutation(async ({ ctx, input }) => {
       await sendPayout(ctx, ctx.subject, ctx.viewer.id);
       const sent = (await loadPayout(ctx.db, ctx.viewer, input)) ?? fail('not_found');
-      return presentPayoutRequest(ctx.viewer, sent);
+      return presentPayoutRequest(ctx.viewer, ctx.deps.payments, sent);
     }),
 });

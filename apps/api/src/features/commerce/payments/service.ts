@@ -3,6 +3,7 @@ import { declinesOf } from '@kindred/db/commerce/payments/visibility';
 import { openPaymentsOf, paymentById } from '@kindred/db/commerce/settlement/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { HOUR, limit, networkOf } from '../../../platform/limits.ts';
+import { ProviderUnavailable } from '../../../platform/payments/port.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { carryOut } from '../refunds/service.ts';
@@ -26,6 +27,16 @@ export async function limitPaymentAttempts(
     (await declinesOf(ctx.db, { triedFrom })) >= DECLINES_PER_ADDRESS;
   if (isOver) fail('too_many_declines', { retryAfter: HOUR });
   return triedFrom;
+}
+
+/** Of a call to the provider before anything is written: says so when nobody answers. */
+export async function answered<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return fail('unavailable', { retryAfter: 30 });
+    throw error;
+  }
 }
 
 /** The seller has seen the bank transfer of a payment. Again changes nothing. */

@@ -11,6 +11,7 @@ import {
   type PayoutView,
   payoutMinimum,
 } from '@kindred/validation/commerce/payouts';
+import type { Payments } from '../../../platform/payments/port.ts';
 import { presentCard } from '../../accounts/service.ts';
 
 const isHeldIn = (account: PayableRow['account']) =>
@@ -32,7 +33,7 @@ function reasonAgainst(
 export function presentBalances(
   rows: readonly PayableRow[],
   open: readonly { currency: string; isTest: boolean }[],
-  hasMethod: boolean,
+  hasMethod: (isTest: boolean) => boolean,
 ): BalanceView[] {
   const books = Map.groupBy(rows, ({ currency, isTest }) => `${currency}:${isTest}`);
   return [...books.values()].flatMap((book) => {
@@ -55,7 +56,7 @@ export function presentBalances(
     }
     const available = sumOf(false);
     const isOpen = open.some((each) => each.currency === currency && each.isTest === isTest);
-    const reason = reasonAgainst(available, { currency, isOpen, hasMethod });
+    const reason = reasonAgainst(available, { currency, isOpen, hasMethod: hasMethod(isTest) });
     return [
       {
         currency,
@@ -111,7 +112,7 @@ export function presentPayout(viewer: Viewer, row: PayoutRow): PayoutView {
   return { ...common(row), can: { cancel: row.status === 'pending' && row.sellerId === viewer.id } };
 }
 
-export function presentPayoutRequest(viewer: Viewer, row: PayoutRow): PayoutRequest {
+export function presentPayoutRequest(viewer: Viewer, { main }: Payments, row: PayoutRow): PayoutRequest {
   const isOpen = row.status === 'pending' || row.status === 'approved';
   const decides = may(viewer, 'payouts_support');
   return {
@@ -122,6 +123,12 @@ export function presentPayoutRequest(viewer: Viewer, row: PayoutRow): PayoutRequ
       approve: decides && row.status === 'pending',
       complete: decides && isOpen,
       decline: decides && isOpen,
+      send:
+        decides &&
+        isOpen &&
+        row.accountRef !== null &&
+        main.accounts !== undefined &&
+        main.isTest === row.isTest,
     },
   };
 }

@@ -21,6 +21,7 @@ import { once } from '../../../platform/idempotency.ts';
 import { HOUR, limit as limitTo } from '../../../platform/limits.ts';
 import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { can, canOn, recentlyConfirmed, router, signedIn } from '../../../trpc/access.ts';
+import type { Deps } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { presentLedgerLine, presentPayout, presentPayoutRequest } from './present.ts';
@@ -39,8 +40,12 @@ const REQUESTS_AN_HOUR = 20;
 
 const decided = { permission: 'payouts_support', load: loadPayout, policy: () => true } as const;
 
-async function requestById(ctx: { db: Db; viewer: Viewer }, id: string) {
-  return presentPayoutRequest(ctx.viewer, (await payoutById(ctx.db, id)) ?? fail('not_found'));
+async function requestById(ctx: { db: Db; viewer: Viewer; deps: Pick<Deps, 'payments'> }, id: string) {
+  return presentPayoutRequest(
+    ctx.viewer,
+    ctx.deps.payments,
+    (await payoutById(ctx.db, id)) ?? fail('not_found'),
+  );
 }
 
 /** What I have earned, and how it reaches me. */
@@ -71,7 +76,7 @@ export const payoutsRouter = router({
     )
     .input(noInput)
     .output(balancesView)
-    .query(({ ctx }) => balancesOf(ctx.db, ctx.viewer.id)),
+    .query(({ ctx }) => balancesOf(ctx.db, ctx.deps.payments, ctx.viewer.id)),
 
   ledger: signedIn
     .meta(documented('GET', '/payouts/ledger', 'List what changed my balance, newest first'))
@@ -105,7 +110,7 @@ export const payoutsRouter = router({
       await limitTo(ctx.db, `payouts:${viewer.id}`, REQUESTS_AN_HOUR, HOUR);
       const id = await ctx.write((tx, outbox) =>
         once(tx, ctx, viewer, 'commerce.payouts.request', input, () =>
-          requestPayout(tx, outbox, viewer.id, input),
+          requestPayout(tx, outbox, { payments: ctx.deps.payments, sellerId: viewer.id }, input),
         ),
       );
       return presentPayout(viewer, (await payoutById(ctx.db, id)) ?? fail('not_found'));
@@ -143,7 +148,7 @@ export const payoutsRouter = router({
         rows,
         limit,
         (row) => row,
-        (row) => presentPayoutRequest(ctx.viewer, row),
+        (row) => presentPayoutRequest(ctx.viewer, ctx.deps.payments, row),
       );
     }),
 

@@ -16,19 +16,40 @@ import { sellerSettingsOf } from '@kindred/db/commerce/sellerSettings/visibility
 import { may, type Viewer } from '@kindred/permissions/viewer';
 import { toMinor } from '@kindred/validation/commerce/money';
 import { type BalancesView, payoutMinimum } from '@kindred/validation/commerce/payouts';
+import { PAYOUT_PROVIDER_NAMES } from '@kindred/validation/commerce/values';
 import type { Outbox } from '../../../platform/bus.ts';
+import type { Payments } from '../../../platform/payments/port.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { notifyPayout } from '../notices/service.ts';
+import { readyAccount } from '../payoutAccounts/service.ts';
 import { presentBalances } from './present.ts';
 
-export async function balancesOf(db: Db, sellerId: string): Promise<BalancesView> {
-  const [rows, open, settings] = await Promise.all([
+export async function balancesOf(db: Db, payments: Payments, sellerId: string): Promise<BalancesView> {
+  const [rows, open, methods] = await Promise.all([
     payableOf(db, sellerId),
     openPayoutsOf(db, sellerId),
+    methodsOf(db, payments, sellerId),
+  ]);
+  const hasMethod = (isTest: boolean) => methods(isTest) !== null;
+  return {
+    balances: presentBalances(rows, open, hasMethod),
+    method: methods(payments.main.isTest)?.method ?? null,
+  };
+}
+
+/** Where payouts of real or of test money go: to the seller's account at the provider, or where they wrote down. */
+async function methodsOf(db: Db | Tx, payments: Payments, sellerId: string) {
+  const [account, settings] = await Promise.all([
+    readyAccount(db, payments, sellerId),
     sellerSettingsOf(db, sellerId),
   ]);
-  const method = settings?.payoutMethod ?? null;
-  return { balances: presentBalances(rows, open, method !== null), method };
+  return (isTest: boolean): { method: string; accountRef: string | null } | null => {
+    if (account !== null && account.isTest === isTest) {
+      return { method: PAYOUT_PROVIDER_NAMES[account.provider], accountRef: account.ref };
+    }
+    const written = settings?.payoutMethod ?? null;
+    return written === null ? null : { method: written, accountRef: null };
+  };
 }
 
 /** For `canOn`: my own payout, or any with payouts_support. */
@@ -47,19 +68,19 @@ export async function loadPayout(
 export async function requestPayout(
   tx: Tx,
   outbox: Outbox,
-  sellerId: string,
+  { payments, sellerId }: { payments: Payments; sellerId: string },
   input: { amount: string; currency: string; isTest: boolean },
 ): Promise<string> {
   const { currency, isTest } = input;
   const amount = amountOf(input);
   if (amount < payoutMinimum(currency)) fail('payout_too_small');
   await holdPayouts(tx, sellerId);
-  const method = (await sellerSettingsOf(tx, sellerId))?.payoutMethod ?? fail('payout_method_needed');
+  const to = (await methodsOf(tx, payments, sellerId))(isTest) ?? fail('payout_method_needed');
   const open = await openPayoutsOf(tx, sellerId);
   if (open.some((each) => each.currency === currency && each.isTest === isTest)) fail('payout_open');
   const available = await lockAvailable(tx, sellerId, { currency, isTest });
   if (amount > available.seller + available.affiliate) fail('payout_too_large');
-  const payout = { amount, currency, isTest, method };
+  const payout = { amount, currency, isTest, ...to };
   const id = (await openPayout(tx, sellerId, payout, available)) ?? fail('payout_open');
   await notifyPayout(tx, outbox, 'requested', id);
   return id;

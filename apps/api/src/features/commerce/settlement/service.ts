@@ -172,7 +172,9 @@ export async function begin(
   const driver = deps.payments.driver(payment.driver);
   const order = orderId === null ? undefined : await orderById(deps.db, orderId);
   const buyer = await buyerOf(deps.db, payment.userId);
-  const back = order ? `/profile/orders/${order.id}` : '/profile/orders?tab=subscriptions';
+  const back = order
+    ? `/profile/orders/${order.id}`
+    : `/profile/orders?tab=subscriptions&method=${payment.subscriptionId}`;
   const common = {
     key: payment.id,
     amount: payment.amountMinor,
@@ -183,6 +185,12 @@ export async function begin(
   };
   const method =
     payment.paymentMethodId === null ? undefined : await methodById(deps.db, payment.paymentMethodId);
+  const isReplaced = payment.mode === 'setup' && payment.subscriptionId !== null;
+  if (isReplaced && method !== undefined && driver.replaceMethod !== undefined) {
+    const { key, returnUrl } = common;
+    const state = await driver.replaceMethod({ key, buyer, returnUrl, methodRef: method.providerRef });
+    if (state !== null) return state;
+  }
   if (method === undefined || payment.mode === 'setup') {
     const isSetup = payment.mode === 'setup';
     const savesMethod =

@@ -1,5 +1,6 @@
 import type { Tx } from '@kindred/db/client';
 import { insertPayment } from '@kindred/db/commerce/checkout/writes';
+import { openSetupsOf } from '@kindred/db/commerce/payments/visibility';
 import { paymentById } from '@kindred/db/commerce/settlement/writes';
 import {
   lockSubscription,
@@ -15,6 +16,7 @@ import type { PriceNotice } from '@kindred/validation/commerce/subscriptions';
 import { write } from '../../../platform/write.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { notifySubscription } from '../notices/service.ts';
+import { answered } from '../payments/service.ts';
 import { begin, cancelOrder, payOrder, type SettlementDeps, settle } from '../settlement/service.ts';
 import { tellOfPrice } from './ending.ts';
 import { chargeable, renewalOrder } from './renewal.ts';
@@ -59,6 +61,8 @@ export async function updateMethod(deps: SettlementDeps, id: string, triedFrom: 
     if (row.isTest !== main.isTest) fail('payment_method_unusable');
     return insertPayment(tx, {
       subscriptionId: id,
+      // The one that is replaced, where the provider has a page for that.
+      paymentMethodId: await chargeable(tx, deps.payments, row),
       userId: row.userId,
       driver: main.name,
       isTest: row.isTest,
@@ -72,6 +76,15 @@ export async function updateMethod(deps: SettlementDeps, id: string, triedFrom: 
   const state = await begin(deps, payment, null);
   await settle(deps, paymentId, state);
   return state.url ?? fail('provider_unavailable');
+}
+
+/** Whether the buyer has entered another payment method meanwhile: asked when they come back from the provider's page. */
+export async function checkMethod(deps: SettlementDeps, id: string): Promise<void> {
+  for (const payment of await openSetupsOf(deps.db, id)) {
+    const driver = deps.payments.driver(payment.driver);
+    const state = await answered(driver.fetch({ ref: payment.providerRef, key: payment.id }));
+    if (state !== null) await settle(deps, payment.id, state);
+  }
 }
 
 /** Tries a charge that failed again. */

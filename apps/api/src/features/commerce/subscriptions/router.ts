@@ -20,6 +20,7 @@ import {
 } from '@kindred/validation/commerce/subscriptions';
 import { tribeIdInput } from '@kindred/validation/tribes';
 import { offerOf } from '../../../offers.ts';
+import { HOUR, limit as limitTo } from '../../../platform/limits.ts';
 import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn, router, signedIn } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
@@ -28,10 +29,11 @@ import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { allows, loadInside } from '../../tribes/service.ts';
 import { limitPaymentAttempts } from '../payments/service.ts';
 import { changeInterval, previewChange } from './change.ts';
-import { announce, cancel, payNow, resume, updateMethod } from './manage.ts';
+import { announce, cancel, checkMethod, payNow, resume, updateMethod } from './manage.ts';
 import { presentSubscription } from './present.ts';
 
 const documented = documentedUnder('Subscriptions');
+const METHOD_LOOKUPS_AN_HOUR = 60;
 
 async function shown(ctx: Context, viewer: Viewer, row: MySubscriptionRow): Promise<SubscriptionView> {
   const url = (await offerOf(row.itemType)?.path(ctx.db, row.itemId)) ?? null;
@@ -133,13 +135,29 @@ export const subscriptionsRouter = router({
         'POST',
         '/orders/subscriptions/{id}/payment-method',
         'Enter another payment method for a subscription',
-        '`url` is the page of the payment provider. What is due is charged once the method is stored.',
+        '`url` is the page of the payment provider, such as its customer portal. What is due is charged once the method is stored.',
       ),
     )
     .output(methodUpdate)
     .mutation(async ({ ctx, input }) => {
       const triedFrom = await limitPaymentAttempts(ctx, ctx.viewer);
       return { url: await updateMethod(ctx.deps, input.id, triedFrom) };
+    }),
+
+  checkMethod: mine(subscriptionIdInput)
+    .meta(
+      documented(
+        'POST',
+        '/orders/subscriptions/{id}/payment-method/check',
+        'Ask the payment provider whether another payment method was entered',
+        'For when I come back from its page.',
+      ),
+    )
+    .output(subscriptionView)
+    .mutation(async ({ ctx, input }) => {
+      await limitTo(ctx.db, `method:look:${ctx.viewer.id}`, METHOD_LOOKUPS_AN_HOUR, HOUR);
+      await checkMethod(ctx.deps, input.id);
+      return viewOf(ctx, ctx.viewer, input.id);
     }),
 
   payNow: mine(paySubscriptionInput)

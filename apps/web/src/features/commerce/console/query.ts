@@ -105,6 +105,11 @@ export const sellerSettingsQuery = queryOptions({
   queryFn: ({ signal }) => api.commerce.sellerSettings.get.query(undefined, { signal }),
 });
 
+export const payoutAccountQuery = queryOptions({
+  queryKey: [...CONSOLE_KEY, 'payout-account'],
+  queryFn: ({ signal }) => api.commerce.payoutAccounts.get.query(undefined, { signal }),
+});
+
 export function payoutRequestsQuery(list: 'open' | 'done') {
   return infiniteQueryOptions({
     queryKey: [...CONSOLE_KEY, 'payout-requests', list],

@@ -1,17 +1,21 @@
 import type { SubscriptionView } from '@kindred/validation/commerce/subscriptions';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { api } from '../../../app/api.ts';
+import { messageOf } from '../../../app/errors.ts';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { useLedTo } from '../../../app/useLedTo.ts';
+import { useParamOnce } from '../../../app/useParamOnce.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { formatDay } from '../../../ui/time.ts';
+import { useToast } from '../../../ui/toast.tsx';
 import { priceEach } from '../checkout/words.ts';
 import { CardFacts, CardFoot, CardTop, PagedList } from '../PagedList.tsx';
-import { subscriptionsQuery } from '../query.ts';
+import { refreshCommerce, subscriptionsQuery } from '../query.ts';
 import { ORDERS, SUBSCRIPTION, TABS } from './copy.ts';
 import classes from './Orders.module.css';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -24,6 +28,7 @@ export function SubscriptionsTab() {
   const [managed, setManaged] = useState<string>();
   const [isManaging, setManaging] = useState(false);
   const query = useInfiniteQuery(subscriptionsQuery);
+  useMethodCheck();
   const subscription = query.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === managed);
   return (
     <>
@@ -62,6 +67,19 @@ export function SubscriptionsTab() {
       )}
     </>
   );
+}
+
+/** Whoever comes back from the page on which a payment method is replaced sees the new one. */
+function useMethodCheck() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const check = useMutation({
+    mutationFn: (id: string) => api.commerce.subscriptions.checkMethod.mutate({ id }),
+    onSuccess: () => refreshCommerce(client),
+    onError: (error) =>
+      toast.show({ title: SUBSCRIPTION.notChecked, description: messageOf(error), tone: 'destructive' }),
+  });
+  useParamOnce('method', (id) => check.mutate(id));
 }
 
 function SubscriptionCard({

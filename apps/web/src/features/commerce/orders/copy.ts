@@ -29,6 +29,7 @@ export const STATUS = {
 } as const;
 
 export const SUBSCRIPTION = {
+  notChecked: 'Your payment method is not confirmed yet',
   manage: 'Manage',
   manageNamed: (name: string) => `Manage ${name}`,
   nextBilling: (day: string) => `Next billing ${day}`,

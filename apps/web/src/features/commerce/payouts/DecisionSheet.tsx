@@ -51,10 +51,7 @@ function useDone(onClose: () => void) {
   };
 }
 
-/** A payout method that names an account at Stripe is paid there, without anybody typing a reference. */
-const STRIPE_ACCOUNT = /\bacct_\w+/;
-
-function Complete({ request: { id, amount, currency, seller, method }, onClose }: FormProps) {
+function Complete({ request: { id, amount, currency, seller, can }, onClose }: FormProps) {
   const done = useDone(onClose);
   const { form, formError, isBusy, submit } = useApiForm({
     schema: completePayoutInput.pick({ reference: true }),
@@ -72,22 +69,30 @@ function Complete({ request: { id, amount, currency, seller, method }, onClose }
     <form noValidate onSubmit={onSubmit}>
       <FormError message={formError} />
       <FormStack>
-        <p className={classes.text}>{REQUESTS.completeText(formatAmount(amount, currency), seller.name)}</p>
+        {can.send && (
+          <>
+            <p className={classes.text}>{REQUESTS.sendText(formatAmount(amount, currency), seller.name)}</p>
+            <Button size="lg" isWide isBusy={isBusy} onClick={send}>
+              {REQUESTS.send}
+            </Button>
+          </>
+        )}
+        <p className={classes.text}>
+          {(can.send ? REQUESTS.completeInstead : REQUESTS.completeText)(
+            formatAmount(amount, currency),
+            seller.name,
+          )}
+        </p>
         <TextField
           label={REQUESTS.reference}
           description={REQUESTS.referenceHint}
           name="reference"
           autoComplete="off"
           maxLength={120}
-          data-autofocus
+          data-autofocus={!can.send || undefined}
           {...form.getInputProps('reference')}
         />
-        {STRIPE_ACCOUNT.test(method) && (
-          <Button variant="soft" size="lg" isWide isBusy={isBusy} onClick={send}>
-            {REQUESTS.send}
-          </Button>
-        )}
-        <Button type="submit" size="lg" isWide isBusy={isBusy}>
+        <Button type="submit" variant={can.send ? 'soft' : 'filled'} size="lg" isWide isBusy={isBusy}>
           {isBusy ? REQUESTS.busy : REQUESTS.complete}
         </Button>
       </FormStack>

@@ -23,7 +23,11 @@ export const REQUESTS = {
   completeTitle: 'Mark this payout as paid',
   completeText: (amount: string, name: string) =>
     `Send ${amount} to ${name} first, then enter its reference.`,
-  send: 'Send by Stripe',
+  completeInstead: (amount: string, name: string) =>
+    `Or send ${amount} to ${name} in another way, and enter its reference.`,
+  sendText: (amount: string, name: string) =>
+    `${name} has set up an account at the payment provider. ${amount} goes there at once.`,
+  send: 'Send to their account',
   reference: 'Reference',
   referenceHint: 'Of the bank or the provider. The seller sees it.',
   declineTitle: 'Decline this payout',

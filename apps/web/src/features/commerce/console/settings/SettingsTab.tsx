@@ -12,12 +12,20 @@ import { SwitchField } from '../../../../ui/SwitchField.tsx';
 import { useToast } from '../../../../ui/toast.tsx';
 import classes from '../Console.module.css';
 import { PanelSkeleton } from '../PanelSkeleton.tsx';
-import { CONSOLE_KEY, sellerSettingsQuery } from '../query.ts';
+import { CONSOLE_KEY, payoutAccountQuery, sellerSettingsQuery } from '../query.ts';
 import { SETTINGS } from './copy.ts';
+import { PayoutAccount } from './PayoutAccount.tsx';
 
 export default function SettingsTab() {
   const { data, error, refetch } = useQuery(sellerSettingsQuery);
-  if (data !== undefined) return <SettingsForm settings={data} />;
+  if (data !== undefined) {
+    return (
+      <div className={`${classes.panel} ${classes.form}`}>
+        <PayoutAccount />
+        <SettingsForm settings={data} />
+      </div>
+    );
+  }
   if (error !== null) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   return <PanelSkeleton />;
 }
@@ -46,6 +54,7 @@ const settingsForm = z
 function SettingsForm({ settings }: { settings: SellerSettingsView }) {
   const client = useQueryClient();
   const toast = useToast();
+  const isByHand = useQuery(payoutAccountQuery).data?.provider === null;
   const { form, formError, isBusy, submit } = useApiForm<Draft>({
     schema: settingsForm,
     initial: {
@@ -65,7 +74,7 @@ function SettingsForm({ settings }: { settings: SellerSettingsView }) {
     askAgain(client, { queryKey: CONSOLE_KEY });
   });
   return (
-    <form className={`${classes.panel} ${classes.form}`} noValidate onSubmit={onSubmit}>
+    <form className={classes.panel} noValidate onSubmit={onSubmit}>
       <FormError message={formError} />
       <section className={classes.card} aria-labelledby="seller-payouts">
         <h2 id="seller-payouts" className={classes.heading}>
@@ -74,7 +83,7 @@ function SettingsForm({ settings }: { settings: SellerSettingsView }) {
         <FormStack>
           <TextField
             label={SETTINGS.payoutMethod}
-            description={SETTINGS.payoutMethodHint}
+            description={isByHand ? SETTINGS.payoutMethodHint : SETTINGS.payoutMethodByHand}
             name="payoutMethod"
             autoComplete="off"
             maxLength={200}
