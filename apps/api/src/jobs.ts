@@ -2,6 +2,7 @@ import { accountJobs } from './features/accounts/jobs.ts';
 import { hoursJobs } from './features/businesses/hours/jobs.ts';
 import { commerceJobs } from './features/commerce/jobs.ts';
 import { feedJobs } from './features/feed/jobs.ts';
+import { mapJobs } from './features/map/jobs.ts';
 import { mediaJobs } from './features/media/jobs.ts';
 import { messagingJobs } from './features/messaging/jobs.ts';
 import { notificationJobs } from './features/notifications/delivery/jobs.ts';
@@ -16,6 +17,7 @@ export const jobs: readonly Job[] = [
   ...hoursJobs,
   ...commerceJobs,
   ...feedJobs,
+  ...mapJobs,
   ...mediaJobs,
   ...messagingJobs,
   ...notificationJobs,

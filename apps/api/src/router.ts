@@ -5,6 +5,7 @@ import { coursesRouter } from './features/courses/router.ts';
 import { eventsRouter } from './features/events/router.ts';
 import { feedRouter } from './features/feed/router.ts';
 import { liveRouter } from './features/live/router.ts';
+import { mapRouter } from './features/map/router.ts';
 import { mediaRouter } from './features/media/router.ts';
 import { messagingRouter } from './features/messaging/router.ts';
 import { notificationsRouter } from './features/notifications/router.ts';
@@ -20,6 +21,7 @@ export const appRouter = router({
   events: eventsRouter,
   feed: feedRouter,
   live: liveRouter,
+  map: mapRouter,
   media: mediaRouter,
   messaging: messagingRouter,
   notifications: notificationsRouter,

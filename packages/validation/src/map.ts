@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BUSINESS_SLUG_MAX } from './businesses.ts';
 import { type Box, roundDegrees, ZOOM_MAX } from './map/geometry.ts';
 import { cursorPageShape } from './paging.ts';
 import { atMost, id, text, timestamp } from './text.ts';
@@ -151,11 +152,11 @@ const placeShape = {
 const isSomewhere = ({ lat, lng }: { lat: number; lng: number }) => lat !== 0 || lng !== 0;
 const nowhere = { error: 'Choose a place on the map', path: ['lat'] };
 
-export const placeOfInput = z.strictObject({ type: z.enum(['business', 'tribe']), id });
+/** Of a business or a tribe: a slug or an id. */
+export const placeOfInput = z.strictObject({ id: text().trim().min(1).max(BUSINESS_SLUG_MAX) });
 export const putPlaceInput = placeOfInput.extend(placeShape).refine(isSomewhere, nowhere);
-export const putMyPlaceInput = z
-  .strictObject({ location: placeShape.location, lat: placeShape.lat, lng: placeShape.lng })
-  .refine(isSomewhere, nowhere);
+const { isExact: _, ...myPlaceShape } = placeShape;
+export const putMyPlaceInput = z.strictObject(myPlaceShape).refine(isSomewhere, nowhere);
 
 export const mapPlace = z
   .object({

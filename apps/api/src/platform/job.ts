@@ -20,6 +20,8 @@ export interface JobType<Payload, Input = Payload> {
 export interface Job<Payload = unknown, Input = Payload> extends JobType<Payload, Input> {
   /** Enqueued by the clock too: five fields of cron, in UTC. */
   cron?: string;
+  /** Enqueued a little after a node has started, when people are being served already. */
+  atStart?: true;
   /** A throw is tried again, later and later. */
   run(deps: JobDeps, payload: Payload, helpers: JobHelpers): Promise<void>;
 }

@@ -26,6 +26,7 @@ import { patientPool } from './job-pool.ts';
 import { scrub } from './log.ts';
 
 const DAY_MS = 86_400_000;
+const AFTER_START_MS = 3_000;
 
 /** Takes away what nobody can use any more. */
 export async function tidy({ db }: Pick<JobDeps, 'db'>): Promise<void> {
@@ -91,6 +92,10 @@ export async function runJobs(
     ),
     taskList: taskList(deps, all),
   });
+  const runAt = new Date(Date.now() + AFTER_START_MS);
+  for (const { name } of all.filter(({ atStart }) => atStart)) {
+    await runner.addJob(name, {}, { jobKey: name, runAt });
+  }
   return {
     async stop() {
       await runner.stop();

@@ -22,7 +22,7 @@ const degrees = (value: number) => (value * 180) / Math.PI;
 
 /** To 10 cm. PostgreSQL multiplies coordinates, and fails where nothing but a trace is left. */
 export function roundDegrees(value: number): number {
-  return Math.round(value * 1e6) / 1e6 || 0;
+  return Math.round(value * 1e6) / 1e6 + 0;
 }
 
 export function wrapLng(lng: number): number {
