@@ -5,6 +5,7 @@ import { createOrder } from '@kindred/db/factories/commerce';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderInvoice } from '../../src/features/commerce/invoices/pdf.ts';
+import { operatorOf } from '../../src/features/commerce/invoices/present.ts';
 import { issueCreditNote, issueInvoice } from '../../src/features/commerce/invoices/service.ts';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
 
@@ -218,10 +219,23 @@ const CONTENT: InvoiceContent = {
   invoiceNumber: null,
   reason: null,
 };
+const OPERATOR = { name: 'Kindred', address: null };
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
+test('what the platform sells is from its operator, by the name and address that are configured', async () => {
+  const env = { PRODUCT_NAME: 'Kindred', OPERATOR_NAME: undefined, OPERATOR_ADDRESS: undefined };
+  expect(operatorOf(env)).toEqual({ name: 'Kindred', address: null });
+  const named = operatorOf({ ...env, OPERATOR_NAME: 'Żółw Ltd', OPERATOR_ADDRESS: 'Quay 7, 1018 Øst' });
+  expect(named).toEqual({ name: 'Żółw Ltd', address: 'Quay 7\n1018 Øst' });
+  const ofPlan = { ...CONTENT, issuer: { name: null, address: null, email: null } };
+  const words = wordsOf(await renderInvoice(ofPlan, named));
+  for (const letter of 'ŻółwØ') expect(words).toContain(letter);
+  const ofSeller = wordsOf(await renderInvoice(CONTENT, named));
+  for (const letter of 'wØ') expect(ofSeller).not.toContain(letter);
+});
+
 test('a PDF has accents, Cyrillic, Greek and the euro sign, wraps long lines and turns pages', async () => {
-  const pdf = await renderInvoice(CONTENT, 'Kindred');
+  const pdf = await renderInvoice(CONTENT, OPERATOR);
   const words = wordsOf(pdf);
   for (const letter of 'Žťůąćęłńóśźżß€МонаЛиΕλένη•') expect(words).toContain(letter);
   expect(pages(pdf)).toBe(1);
@@ -236,7 +250,7 @@ test('a PDF has accents, Cyrillic, Greek and the euro sign, wraps long lines and
     total: 0,
     ...(at === 0 ? line : {}),
   }));
-  const long = await renderInvoice({ ...CONTENT, isTest: false, lines }, 'Kindred');
+  const long = await renderInvoice({ ...CONTENT, isTest: false, lines }, OPERATOR);
   expect(pages(long)).toBeGreaterThan(2);
   expect(wordsOf(long).length).toBeGreaterThan(20);
 });

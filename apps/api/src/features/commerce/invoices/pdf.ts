@@ -1,6 +1,7 @@
 import type { InvoiceContent } from '@kindred/db/commerce/invoices/content';
 import { createWorkerPool, type WorkerPool } from '../../../platform/worker-pool.ts';
 import type { PrintedInvoice } from './draw.ts';
+import type { Operator } from './present.ts';
 
 const drawers: WorkerPool<PrintedInvoice, Uint8Array> = createWorkerPool(
   new URL('./pdf.worker.ts', import.meta.url),
@@ -10,9 +11,10 @@ const drawers: WorkerPool<PrintedInvoice, Uint8Array> = createWorkerPool(
 /**
  * Draws an invoice as a PDF, the same bytes for the same content. It takes a tenth of a second of work and the fonts,
  * so it happens on a thread that is gone when nobody asks any more.
- * @param product the operator's name, which what the platform sells is from
+ * @param operator whom what the platform sells is from
  */
-export async function renderInvoice(content: InvoiceContent, product: string): Promise<Buffer> {
-  const { issuer } = content;
-  return Buffer.from(await drawers.run({ ...content, issuer: { ...issuer, name: issuer.name ?? product } }));
+export async function renderInvoice(content: InvoiceContent, operator: Operator): Promise<Buffer> {
+  const { name, ...rest } = content.issuer;
+  const issuer = name === null ? { ...rest, ...operator } : { ...rest, name };
+  return Buffer.from(await drawers.run({ ...content, issuer }));
 }

@@ -5,7 +5,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { invoiceIdInput, invoicePage, invoiceRow, invoicesInput } from '@kindred/validation/commerce/orders';
 import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn, router, signedIn } from '../../../trpc/access.ts';
-import { presentInvoice } from './present.ts';
+import { operatorOf, presentInvoice } from './present.ts';
 
 const tags = ['Orders'];
 
@@ -31,7 +31,7 @@ export const invoicesRouter = router({
         rows,
         limit,
         (row) => row,
-        (row) => presentInvoice(row, ctx.deps.env.PRODUCT_NAME),
+        (row) => presentInvoice(row, operatorOf(ctx.deps.env)),
       );
     }),
 
@@ -52,5 +52,5 @@ export const invoicesRouter = router({
       },
     })
     .output(invoiceRow)
-    .query(({ ctx }) => presentInvoice(ctx.subject, ctx.deps.env.PRODUCT_NAME)),
+    .query(({ ctx }) => presentInvoice(ctx.subject, operatorOf(ctx.deps.env))),
 });

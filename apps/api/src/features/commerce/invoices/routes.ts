@@ -6,6 +6,7 @@ import { viewerOf } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { renderInvoice } from './pdf.ts';
+import { operatorOf } from './present.ts';
 
 /** Invoices as PDF, made when they are asked for: of the same invoice the same bytes each time. */
 export function invoiceRoutes(
@@ -32,7 +33,7 @@ export function invoiceRoutes(
           "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
         )
         .header('cache-control', 'private, no-store');
-      return reply.send(await renderInvoice(row.content, ctx.deps.env.PRODUCT_NAME));
+      return reply.send(await renderInvoice(row.content, operatorOf(ctx.deps.env)));
     },
   );
 }
