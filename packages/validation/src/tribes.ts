@@ -189,6 +189,8 @@ export const myTribeCard = tribeCard
     owner: ownerCard,
     /** Whether it has posts of others, that I may see, newer than my last visit. */
     hasNews: z.boolean(),
+    /** Whether I pay for it, or am in a trial that a charge follows. */
+    isSubscribed: z.boolean(),
   })
   .meta({ id: 'MyTribeCard' });
 export type MyTribeCard = z.infer<typeof myTribeCard>;

@@ -73,6 +73,7 @@ export function presentMine(row: MyTribeRow, viewer: Viewer): MyTribeCard {
       handle: row.ownerHandle,
     },
     hasNews: row.hasNews,
+    isSubscribed: row.paidFrom !== null,
   };
 }
 

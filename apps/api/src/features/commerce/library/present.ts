@@ -33,8 +33,7 @@ function typeOf(name: string): DownloadType {
 }
 
 export function presentDownload(row: DownloadRow): DownloadItem {
-  const { id, name, size, category, version, productId, productName, downloadedAt, takenVersion } =
-    row;
+  const { id, name, size, category, version, productId, productName, downloadedAt, takenVersion } = row;
   return {
     id,
     title: name,

@@ -108,7 +108,7 @@ export const ORDER = {
   refundedTitle: 'Refunded',
   refundedText: (amount: string) => `${amount} went back to your payment method.`,
   pay: (price: string) => `Pay ${price}`,
-  payFree: 'Continue',
+  payFree: 'Add payment method',
   cancel: 'Cancel order',
   cancelTitle: 'Cancel this order?',
   cancelText: 'What was kept for you goes back on sale.',

@@ -63,6 +63,7 @@ const mine = (over: Partial<MyTribeCard> = {}): MyTribeCard => ({
   joinedAt: '2026-02-03T12:00:00.000Z',
   owner: { id: MONA.id, firstName: 'Mathilde', lastName: 'Roux', handle: 'mathilde' },
   hasNews: false,
+  isSubscribed: false,
   ...over,
 });
 
@@ -191,6 +192,17 @@ describe('My Tribes', () => {
     fireEvent.change(screen.getByPlaceholderText('Search your tribes...'), { target: { value: 'zebra' } });
     expect(screen.getByText('No tribes found')).toBeTruthy();
   });
+
+  it.each([true, false])(
+    'says before what becomes of a subscription, where there is one: %s',
+    async (isSubscribed) => {
+      calls.member.mockResolvedValueOnce([mine({ isSubscribed })]);
+      show('/my-tribes?list=member');
+      fireEvent.click(await screen.findByRole('button', { name: 'Leave The Slow Bakery' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Leave The Slow Bakery?' });
+      expect(/Your subscription ends at once/.test(dialog.textContent ?? '')).toBe(isSubscribed);
+    },
+  );
 
   it('leaves a tribe after a question, with the notices of the product', async () => {
     calls.member.mockResolvedValueOnce([mine()]);

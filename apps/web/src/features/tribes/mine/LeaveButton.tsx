@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { LEAVE } from './copy.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 
 /** Leaves a tribe, after a question. */
-export function LeaveButton({ tribe }: { tribe: { id: string; name: string; isPrivate: boolean } }) {
+export function LeaveButton({ tribe }: Pick<ComponentProps<typeof LeaveDialog>, 'tribe'>) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>

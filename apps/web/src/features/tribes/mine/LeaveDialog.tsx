@@ -3,7 +3,7 @@ import { LEAVE } from './copy.ts';
 import { useLeave } from './useLeave.ts';
 
 interface LeaveDialogProps {
-  tribe: { id: string; name: string; isPrivate: boolean; isSubscribed?: boolean };
+  tribe: { id: string; name: string; isPrivate: boolean; isSubscribed: boolean };
   isOpen: boolean;
   onClose: () => void;
 }

@@ -5,11 +5,11 @@ import { api } from '../../../../app/api.ts';
 import { messageOf } from '../../../../app/errors.ts';
 import { BottomSheet } from '../../../../ui/BottomSheet.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../../ui/EmptyState.tsx';
 import { FormStack, TextAreaField, TextField } from '../../../../ui/Form.tsx';
 import { formatAmount } from '../../../../ui/money.ts';
 import { OrderDetails } from '../../orders/OrderDetails.tsx';
+import { TransferActions } from '../../pay/TransferActions.tsx';
 import { orderQuery } from '../../query.ts';
 import classes from '../Console.module.css';
 import { PanelSkeleton } from '../PanelSkeleton.tsx';
@@ -40,8 +40,8 @@ export default function OrderSheet({ id, onClose }: { id: string; onClose: () =>
           <OrderDetails order={data} />
           <div className={classes.actions}>
             <MessageBuyer person={data.buyer} />
-            <MarkPaid order={data} />
           </div>
+          <TransferActions order={data} />
           <Shipping key={data.tracking} order={data} />
           <Refund order={data} />
         </div>
@@ -61,32 +61,6 @@ function useOrderAct<Input>(call: (input: Input) => Promise<OrderView>, done: st
       onDone?.();
     },
   });
-}
-
-function MarkPaid({ order: { id, can } }: { order: OrderView }) {
-  const [isAsked, setAsked] = useState(false);
-  const mark = useOrderAct(
-    () => api.commerce.payments.markPaid.mutate({ id }),
-    ORDER.markedPaid,
-    () => setAsked(false),
-  );
-  if (!can.markPaid) return null;
-  return (
-    <>
-      <Button size="sm" aria-haspopup="dialog" onClick={() => setAsked(true)}>
-        {ORDER.markPaid}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
-        onConfirm={() => mark.mutate(undefined)}
-        title={ORDER.markPaidTitle}
-        text={ORDER.markPaidText}
-        confirmLabel={ORDER.markPaid}
-        isBusy={mark.isPending}
-      />
-    </>
-  );
 }
 
 function Shipping({ order: { id, can, tracking, fulfilledAt } }: { order: OrderView }) {

@@ -44,10 +44,6 @@ export const FILTERS: Record<SellerOrderFilter, string> = {
 export const ORDER = {
   loading: 'Loading the order',
   gone: 'This order is not there any more.',
-  markPaid: 'Mark as paid',
-  markPaidTitle: 'Did the transfer arrive?',
-  markPaidText: 'The order is completed, and the buyer gets what they bought.',
-  markedPaid: 'Order completed',
   ship: 'Mark as shipped',
   shipUpdate: 'Save tracking',
   tracking: 'Tracking (optional)',
