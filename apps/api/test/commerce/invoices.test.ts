@@ -192,6 +192,23 @@ test('one by bank transfer waits until it is paid or given up; a refund is a cre
   expect((await stored(id)).amountMinor).toBe(1200);
 });
 
+test('says where it was sent to, with the name once and the country in words', async () => {
+  const { name } = (await stored(await issue((await orderOf(seller.user.id)).id))).content.buyer;
+  const shippingAddress = {
+    name: name ?? '',
+    line1: '12 MG Road',
+    city: 'Bengaluru',
+    postalCode: '560001',
+    country: 'IN',
+  };
+  const own = await issue((await orderOf(seller.user.id, { shippingAddress })).id);
+  const other = { ...shippingAddress, name: 'Lee Studio' };
+  const sent = await issue((await orderOf(seller.user.id, { shippingAddress: other })).id);
+  const addressOf = async (id: string) => (await stored(id)).content.buyer.address;
+  expect(await addressOf(own)).toBe('12 MG Road\n560001 Bengaluru\nIndia');
+  expect(await addressOf(sent)).toBe('Lee Studio\n12 MG Road\n560001 Bengaluru\nIndia');
+});
+
 const CONTENT: InvoiceContent = {
   kind: 'invoice',
   number: 'INV-0001',

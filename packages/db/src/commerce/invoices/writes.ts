@@ -23,7 +23,11 @@ async function takeNumber(tx: Tx, issuerId: string, kind: InvoiceKind): Promise<
   return number;
 }
 
+const countries = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** Below the name of the buyer, which is said once. */
 function postalAddress(
+  buyerName: string,
   address: {
     name: string;
     line1: string;
@@ -37,7 +41,8 @@ function postalAddress(
   if (address === null) return null;
   const { name, line1, line2, city, region, postalCode, country } = address;
   const place = [[postalCode, city].filter(Boolean).join(' '), region].filter(Boolean).join(', ');
-  return [name, line1, line2, place, country].filter(Boolean).join('\n');
+  const receiver = name === buyerName ? null : name;
+  return [receiver, line1, line2, place, countries.of(country)].filter(Boolean).join('\n');
 }
 
 async function orderFacts(tx: Tx, orderId: string) {
@@ -80,7 +85,7 @@ function partiesOf(order: OrderFacts): Pick<InvoiceContent, 'issuer' | 'buyer'> 
             address: sellerAddress ?? null,
             email: sellerEmail ?? null,
           },
-    buyer: { name: buyerName, email: buyerEmail, address: postalAddress(shippingAddress) },
+    buyer: { name: buyerName, email: buyerEmail, address: postalAddress(buyerName, shippingAddress) },
   };
 }
 
