@@ -32,7 +32,15 @@ const membership = () => ({
 test('a buyer pages through orders, newest first, and reads one; its seller too, and nobody else', async () => {
   for (const days of [3, 2, 1]) {
     await createPurchase(api.db, ada.user.id, membership(), {
-      order: { sellerId: leo.user.id, createdAt: ago(days), description: `Order ${days}` },
+      order: {
+        sellerId: leo.user.id,
+        createdAt: ago(days),
+        description: `Order ${days}`,
+        taxName: 'VAT',
+        taxBps: 2000,
+        taxMinor: 200,
+        isTaxInclusive: true,
+      },
     });
   }
   const first = (await api.get('/api/orders?limit=2', ada)).json();
@@ -57,6 +65,7 @@ test('a buyer pages through orders, newest first, and reads one; its seller too,
   const bought = (await api.get(`/api/orders/${id}`, ada)).json();
   expect(bought).toMatchObject({
     lines: [{ type: 'tribe', title: 'Slow Bakery', price: '12.00', total: '12.00', quantity: 1 }],
+    taxLabel: 'VAT 20%, included',
     seller: { handle: leo.user.handle },
     can: { requestRefund: true, refund: false, cancel: false, pay: false },
   });
