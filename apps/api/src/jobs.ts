@@ -1,5 +1,6 @@
 import { accountJobs } from './features/accounts/jobs.ts';
 import { hoursJobs } from './features/businesses/hours/jobs.ts';
+import { trendingJobs } from './features/businesses/trending/jobs.ts';
 import { commerceJobs } from './features/commerce/jobs.ts';
 import { feedJobs } from './features/feed/jobs.ts';
 import { mapJobs } from './features/map/jobs.ts';
@@ -15,6 +16,7 @@ import type { Job } from './platform/job.ts';
 export const jobs: readonly Job[] = [
   ...accountJobs,
   ...hoursJobs,
+  ...trendingJobs,
   ...commerceJobs,
   ...feedJobs,
   ...mapJobs,

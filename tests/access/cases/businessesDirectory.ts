@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createUser } from '@kindred/db/factories/accounts';
 import { createBusiness, createService } from '@kindred/db/factories/businesses';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { businessSituations } from '../situations/businesses.ts';
@@ -70,6 +71,25 @@ export const cases: AccessCases = {
         gets: everyRole('ok'),
       },
     },
+  },
+
+  'businesses.recommended': {
+    rule: SIGNED_IN,
+    credentials: READS,
+    situations: businessSituations(
+      (which) => (which === 'a business of others' ? SHOWN : HIDDEN),
+      async ({ id, name }, { db, caller }) => {
+        const guarded = unrestrictedDb(db);
+        const friend = await createUser(db);
+        await guarded
+          .insertInto('userFollows')
+          .values({ followerId: caller.id, followeeId: friend.id })
+          .execute();
+        await guarded.insertInto('businessFollows').values({ businessId: id, userId: friend.id }).execute();
+        return { canary: name };
+      },
+      () => ({ name: named() }),
+    ),
   },
 
   'businesses.same': {

@@ -1,4 +1,5 @@
 import { countsOfDirectory, directoryPage, myBusinesses } from '@kindred/db/businesses/directory/queries';
+import { recommendedTo } from '@kindred/db/businesses/recommended/visibility';
 import { businessPage } from '@kindred/validation/businesses';
 import {
   businessCards,
@@ -7,7 +8,10 @@ import {
   directoryInput,
   listBusinessesInput,
   myBusinessesInput,
+  RECOMMENDED_SHOWN,
+  recommendations,
 } from '@kindred/validation/businesses/directory';
+import { noInput } from '@kindred/validation/text';
 import { cutPage, decodeCount, decodeTime, encodeCount, encodeTime } from '../../../platform/paging.ts';
 import { signedIn } from '../../../trpc/access.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
@@ -80,6 +84,15 @@ export const directoryRouter = {
     .query(({ ctx, input: { query, ...filter } }) =>
       countsOfDirectory(ctx.db, ctx.viewer, { ...filter, query: query || undefined }),
     ),
+
+  recommended: signedIn
+    .meta(meta('GET', '/businesses/recommended', 'Businesses recommended to me, and why'))
+    .input(noInput)
+    .output(recommendations)
+    .query(async ({ ctx }) => {
+      const rows = await recommendedTo(ctx.db, ctx.viewer, RECOMMENDED_SHOWN);
+      return rows.map(({ reason, what, ...row }) => ({ business: presentCard(row), reason, what }));
+    }),
 
   my: mine('/businesses/my'),
   mine: mine('/my-businesses'),
