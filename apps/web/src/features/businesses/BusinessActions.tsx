@@ -1,6 +1,7 @@
 import type { BusinessView } from '@kindred/validation/businesses';
 import { IconWorld } from '@tabler/icons-react';
 import { ButtonAnchor } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { websiteOf } from '../../ui/website.ts';
 import { BUSINESS } from './copy.ts';
@@ -8,7 +9,16 @@ import { FollowBusinessButton } from './follows/FollowBusinessButton.tsx';
 
 /** What is done from the head: by visitors, or by the team. */
 export function BusinessActions({ business }: { business: BusinessView }) {
-  return business.myRole === null ? <Visitor business={business} /> : null;
+  return business.myRole === null ? <Visitor business={business} /> : <Team business={business} />;
+}
+
+function Team({ business: { slug, can } }: { business: BusinessView }) {
+  if (!can.edit) return null;
+  return (
+    <ButtonLink variant="soft" to={`/business/${slug}/edit`}>
+      {BUSINESS.edit}
+    </ButtonLink>
+  );
 }
 
 function Visitor({ business }: { business: BusinessView }) {

@@ -25,6 +25,8 @@ interface Tab {
   Panel: ComponentType<{ business: BusinessView }>;
 }
 
+const { Component: Edit } = lazyScreenWithRetry(() => import('./edit/EditPanel.tsx'));
+
 /** The first of them stands at the address of the business itself. */
 const TABS: readonly [Tab, ...Tab[]] = [
   { name: 'about', Panel: lazyScreenWithRetry(() => import('./about/AboutTab.tsx')).Component },
@@ -62,7 +64,10 @@ function Business({ slug }: { slug: string }) {
     <>
       <BusinessHead business={business} />
       <Suspense fallback={<Spinner label={BUSINESS.loadingTab} />}>
-        <Parts business={business} />
+        <Routes>
+          {business.can.edit && <Route path="edit" element={<Edit business={business} />} />}
+          <Route path="*" element={<Parts business={business} />} />
+        </Routes>
       </Suspense>
     </>
   );

@@ -16,6 +16,7 @@ export const BUSINESS = {
   followers: (count: number, shown: string) => (count === 1 ? '1 follower' : `${shown} followers`),
   tabs: 'Parts of the business',
   website: 'Website',
+  edit: 'Edit Profile',
 } as const;
 
 export const TAB_LABELS = {

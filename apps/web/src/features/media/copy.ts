@@ -75,3 +75,13 @@ export const RECORDER = {
     text: 'Something else may be using your microphone. Please try again.',
   },
 } as const;
+
+/** Of a field that takes one image. */
+export const IMAGE = {
+  choose: (what: string) => `Choose ${what.toLowerCase()}`,
+  change: (what: string) => `Change ${what.toLowerCase()}`,
+  remove: (what: string) => `Remove ${what.toLowerCase()}`,
+  tooLarge: (megabytes: number) => `Please choose an image under ${megabytes}MB`,
+  noImage: 'Please choose an image',
+  failed: 'Upload failed. Please try again.',
+} as const;

@@ -2,6 +2,7 @@ import { type ComponentProps, Suspense } from 'react';
 import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 
+export { ImageField } from './ImageField.tsx';
 export { MediaGallery } from './MediaGallery.tsx';
 export { posterOf } from './poster.ts';
 /** What others show and choose of pictures, videos and voices. They hand over and get `MediaView`s. */

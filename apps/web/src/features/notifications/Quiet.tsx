@@ -5,6 +5,7 @@ import { TextField } from '../../ui/Form.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
+import { timeZoneOptions } from '../../ui/timeZones.ts';
 import { DIGEST_LABELS, SETTINGS } from './copy.ts';
 import classes from './Settings.module.css';
 
@@ -21,15 +22,6 @@ export const AT_THE_END = {
 } as const;
 
 const NIGHT = { from: '22:00', to: '07:00' };
-
-/** Names of zones as people write them. */
-function zones(chosen: string) {
-  const known = Intl.supportedValuesOf?.('timeZone') ?? [];
-  return [...new Set(['UTC', chosen, ...known])].toSorted().map((value) => ({
-    value,
-    label: value.replaceAll('_', ' '),
-  }));
-}
 
 /** When nothing rings, and when the mail that sums up comes. */
 export function Quiet({ settings, onChange }: QuietProps) {
@@ -87,7 +79,7 @@ export function Quiet({ settings, onChange }: QuietProps) {
           />
           <SelectField
             label={SETTINGS.zone}
-            options={zones(timeZone)}
+            options={timeZoneOptions(timeZone)}
             value={timeZone}
             onChange={(value) => onChange({ timeZone: value })}
           />

@@ -7,6 +7,7 @@ import {
 } from '@kindred/validation/tribes/settings';
 import { type FormEvent, useState } from 'react';
 import { errorBody, messageOf } from '../../../app/errors.ts';
+import { useUnsaved } from '../../../app/LeaveGuard.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
@@ -14,7 +15,6 @@ import { FieldError, FormError, FormStack, TextField } from '../../../ui/Form.ts
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
-import { useUnsaved } from '../settings/LeaveGuard.tsx';
 import classes from './AccessCard.module.css';
 import { ACCESS, CONTENT_HINTS, CONTENTS, GATE_ROLES_SAID, TYPE_HINTS, TYPES } from './copy.ts';
 import { useSetAccess, useSettings } from './hooks.ts';

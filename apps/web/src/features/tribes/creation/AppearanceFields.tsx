@@ -3,10 +3,10 @@ import { PRIMARY_COLOR_DEFAULT, WELCOME_MAX } from '@kindred/validation/tribes';
 import { colorField, TRIBE_AVATAR_MAX, TRIBE_BANNER_MAX } from '@kindred/validation/tribes/tribeCreation';
 import { contrast } from '../../../ui/contrast.ts';
 import { TextAreaField, TextField } from '../../../ui/Form.tsx';
+import { ImageField } from '../../media/public.tsx';
 import { APPEARANCE } from './copy.ts';
 import classes from './Fields.module.css';
 import type { FieldsProps } from './fields.ts';
-import { ImageField } from './ImageField.tsx';
 
 interface AppearanceFieldsProps extends FieldsProps {
   onUploading: (name: string, isOn: boolean) => void;

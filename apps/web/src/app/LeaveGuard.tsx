@@ -1,7 +1,13 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ConfirmDialog } from '../../../ui/Dialog.tsx';
-import { LEAVE } from './leave.copy.ts';
+import { ConfirmDialog } from '../ui/Dialog.tsx';
+
+const LEAVE = {
+  title: 'Leave without saving?',
+  text: 'What you changed here is not saved yet.',
+  leave: 'Leave',
+  stay: 'Stay',
+} as const;
 
 type Report = (part: string, isChanged: boolean) => void;
 const Changes = createContext<Report>(() => {});

@@ -1,13 +1,13 @@
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { errorCode, messageOf } from '../../../app/errors.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { FieldError } from '../../../ui/Form.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { uploadFile } from '../../media/public.tsx';
-import { APPEARANCE } from './copy.ts';
+import { errorCode, messageOf } from '../../app/errors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FieldError } from '../../ui/Form.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ICON, ICON_STROKE } from '../../ui/icons.ts';
+import { IMAGE } from './copy.ts';
 import classes from './ImageField.module.css';
+import { uploadFile } from './upload.ts';
 
 interface ImageFieldProps {
   label: string;
@@ -47,8 +47,8 @@ export function ImageField(props: ImageFieldProps) {
   async function choose(file: File) {
     stop.current?.abort();
     setFailure(undefined);
-    if (!file.type.startsWith('image/')) return setFailure(APPEARANCE.noImage);
-    if (file.size > maxBytes) return setFailure(APPEARANCE.tooLarge(maxBytes / MB));
+    if (!file.type.startsWith('image/')) return setFailure(IMAGE.noImage);
+    if (file.size > maxBytes) return setFailure(IMAGE.tooLarge(maxBytes / MB));
     const mine = new AbortController();
     stop.current = mine;
     setPreview(URL.createObjectURL(file));
@@ -59,7 +59,7 @@ export function ImageField(props: ImageFieldProps) {
       onChange(media.url);
     } catch (error) {
       if (mine.signal.aborted) return;
-      setFailure(errorCode(error) === null ? APPEARANCE.failed : messageOf(error));
+      setFailure(errorCode(error) === null ? IMAGE.failed : messageOf(error));
     }
     if (stop.current !== mine) return;
     stop.current = null;
@@ -101,10 +101,10 @@ export function ImageField(props: ImageFieldProps) {
             aria-invalid={error !== undefined}
             onClick={() => input.current?.click()}
           >
-            {shown === null ? APPEARANCE.choose(label) : APPEARANCE.change(label)}
+            {shown === null ? IMAGE.choose(label) : IMAGE.change(label)}
           </Button>
           {shown !== null && (
-            <IconButton label={APPEARANCE.remove(label)} onClick={remove}>
+            <IconButton label={IMAGE.remove(label)} onClick={remove}>
               <IconTrash size={ICON.row} stroke={ICON_STROKE} />
             </IconButton>
           )}

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderSignedIn } from '../../../testing/signedIn.tsx';
+import { renderSignedIn } from '../testing/signedIn.tsx';
 import { LeaveGuard, useUnsaved } from './LeaveGuard.tsx';
 
 function Field() {

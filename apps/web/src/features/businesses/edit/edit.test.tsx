@@ -1,0 +1,78 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { aBusiness } from '../../../testing/businesses.ts';
+import { renderSignedIn } from '../../../testing/signedIn.tsx';
+import EditPanel from './EditPanel.tsx';
+
+const { update } = vi.hoisted(() => ({ update: vi.fn() }));
+vi.mock('../../../app/api.ts', () => ({ api: { businesses: { update: { mutate: update } } } }));
+
+const business = aBusiness({ verified: true });
+beforeEach(() => {
+  update.mockReset();
+});
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+
+it('sends every field as it is kept, blank lines left out', async () => {
+  update.mockResolvedValue(business);
+  renderSignedIn(<EditPanel business={business} />);
+  expect(screen.getByText(/removes the Verified badge/)).toBeTruthy();
+  type('Founded', '');
+  type('Tagline', 'New words');
+  fireEvent.click(screen.getByRole('button', { name: 'Add specialty' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add achievement' }));
+  const second = within(screen.getByRole('group', { name: 'Achievement 2' }));
+  fireEvent.change(second.getByRole('textbox', { name: 'Title' }), { target: { value: 'Gold' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Customers' }), { target: { value: 'local' } });
+  fireEvent.click(screen.getByRole('switch', { name: /^Show phone/ }));
+  save();
+  expect(await screen.findByText('Changes saved')).toBeTruthy();
+  expect(update).toHaveBeenCalledWith(
+    expect.objectContaining({
+      id: business.id,
+      name: 'TechStart Labs',
+      tagline: 'New words',
+      founded: null,
+      scope: 'local',
+      showsPhone: true,
+      specialties: ['Prototypes'],
+      achievements: [
+        { title: 'Best newcomer', issuer: 'Austin Tech', year: 2021 },
+        { title: 'Gold', issuer: '', year: null },
+      ],
+    }),
+  );
+});
+
+it('names what is wrong beside its field and sends nothing', async () => {
+  renderSignedIn(<EditPanel business={business} />);
+  type('Business Name', ' ');
+  type('Website', 'http://plain.example');
+  type('Founded', 'long ago');
+  fireEvent.click(screen.getByRole('button', { name: 'Add achievement' }));
+  save();
+  for (const message of [
+    'Business name is required',
+    'Enter a web address that starts with https://',
+    'Enter a year',
+    'Title is required',
+  ]) {
+    expect(await screen.findByText(message)).toBeTruthy();
+  }
+  expect(update).not.toHaveBeenCalled();
+});
+
+it('keeps what was typed when the api refuses', async () => {
+  const issues = [{ path: 'website', message: 'Not this one' }];
+  update.mockRejectedValue(
+    Object.assign(new Error('No'), { data: { code: 'invalid_input', message: 'No', issues } }),
+  );
+  renderSignedIn(<EditPanel business={business} />);
+  type('Tagline', 'New words');
+  save();
+  expect(await screen.findByText('Not this one')).toBeTruthy();
+  await waitFor(() => expect(screen.getByDisplayValue('New words')).toBeTruthy());
+});

@@ -1,0 +1,47 @@
+import type { BusinessView } from '@kindred/validation/businesses';
+import { businessChanges } from '@kindred/validation/businesses/edit';
+import { z } from 'zod';
+
+/** As the fields hold it: everything typed is text. */
+export function valuesOf(business: BusinessView) {
+  return {
+    name: business.name,
+    tagline: business.tagline ?? '',
+    description: business.description,
+    industry: business.industry,
+    size: business.size,
+    scope: business.scope,
+    founded: String(business.founded ?? ''),
+    logoUrl: business.logoUrl,
+    bannerUrl: business.bannerUrl,
+    website: business.website ?? '',
+    location: business.location ?? '',
+    email: business.email ?? '',
+    phone: business.phone ?? '',
+    showsEmail: business.showsEmail,
+    showsPhone: business.showsPhone,
+    specialties: business.specialties,
+    achievements: business.achievements.map(({ year, ...rest }) => ({ ...rest, year: String(year ?? '') })),
+    certifications: business.certifications,
+  };
+}
+export type EditValues = ReturnType<typeof valuesOf>;
+
+const yearOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));
+
+export function inputOf(values: EditValues) {
+  return {
+    ...values,
+    founded: yearOf(values.founded),
+    specialties: values.specialties.filter((line) => line.trim() !== ''),
+    achievements: values.achievements.map(({ year, ...rest }) => ({ ...rest, year: yearOf(year) })),
+    certifications: values.certifications.filter((line) => line.trim() !== ''),
+  };
+}
+
+const edited = businessChanges.omit({ timeZone: true }).required();
+/** What the api checks, on what the fields hold. */
+export const editSchema = z
+  .custom<EditValues>()
+  .transform((values): z.input<typeof edited> => inputOf(values))
+  .pipe(edited);
