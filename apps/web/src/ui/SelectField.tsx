@@ -14,11 +14,23 @@ interface SelectFieldProps<Value extends string> {
   description?: ReactNode;
   error?: InputWrapperProps['error'];
   isDisabled?: boolean;
+  name?: string;
+  autoComplete?: string;
 }
 
 /** One of a few, chosen the way the reader's own device does it. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, options, value, onChange, description, error, isDisabled = false } = props;
+  const {
+    label,
+    options,
+    value,
+    onChange,
+    description,
+    error,
+    isDisabled = false,
+    name,
+    autoComplete,
+  } = props;
   const id = useId();
   const isWrong = error !== undefined && error !== null && error !== false;
   return (
@@ -33,6 +45,8 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       <span className={classes.box}>
         <select
           id={id}
+          name={name}
+          autoComplete={autoComplete}
           className={`${form.input} ${classes.select}`}
           value={value}
           disabled={isDisabled}

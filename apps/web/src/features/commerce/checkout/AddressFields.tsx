@@ -43,6 +43,8 @@ export function AddressFields({ form, shipsTo, onCountry, problem }: AddressFiel
       <FormStack>
         <SelectField
           label={CHECKOUT.country}
+          name="country"
+          autoComplete="country"
           options={[{ value: '', label: CHECKOUT.chooseCountry, isDisabled: true }, ...countries]}
           value={String(country.value)}
           error={country.error ?? problem}

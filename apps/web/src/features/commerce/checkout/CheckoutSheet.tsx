@@ -156,9 +156,10 @@ export default function CheckoutSheet(props: CheckoutSheetProps) {
           <CouponField quoted={quoted} quote={quote} />
           <Sums quote={quote} />
           {stored !== null && (
-            <div className={classes.stepper}>
+            <div className={classes.method}>
               <span>{CHECKOUT.method}</span>
               <Segmented
+                isWide
                 label={CHECKOUT.method}
                 options={[
                   { value: 'stored', label: stored.label },

@@ -195,6 +195,7 @@ describe('paying', () => {
     await press('Pay $12');
     expect(await screen.findAllByText(/is required|Choose a country/)).not.toHaveLength(0);
     expect(calls.place).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(screen.getByLabelText('Country'));
     fireEvent.change(screen.getByLabelText('Country'), { target: { value: 'FR' } });
     for (const [label, value] of [
       ['Full name', 'Mona Reyes'],
