@@ -113,7 +113,8 @@ function Delivery({ order }: { order: OrderView }) {
   return (
     <section className={classes.card}>
       <h2 className={classes.heading}>{ORDER.delivery}</h2>
-      <p>{fulfilledAt === null ? ORDER.notShipped : ORDER.shipped(day(fulfilledAt))}</p>
+      {fulfilledAt !== null && <p>{ORDER.shipped(day(fulfilledAt))}</p>}
+      {fulfilledAt === null && order.status === 'completed' && <p>{ORDER.notShipped}</p>}
       {tracking !== null && (
         <p>
           {ORDER.tracking}:{' '}

@@ -348,6 +348,29 @@ describe('one order', () => {
     expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
   });
 
+  it.each([
+    ['pending', null, false],
+    ['completed', null, true],
+    ['refunded', null, false],
+    ['completed', '2026-10-07T12:00:00.000Z', false],
+  ] as const)(
+    'that is %s and sent at %s says what is to be waited for',
+    async (status, fulfilledAt, waits) => {
+      const address = {
+        name: 'Mona Reyes',
+        line1: '1 Rue',
+        city: 'Paris',
+        postalCode: '75006',
+        country: 'FR',
+      };
+      calls.get.mockResolvedValue(anOrder({ status, fulfilledAt, address }));
+      show();
+      expect(await screen.findByText('France')).toBeTruthy();
+      expect(screen.queryByText('Not shipped yet') !== null).toBe(waits);
+      expect(screen.queryByText(/^Shipped on/) !== null).toBe(fulfilledAt !== null);
+    },
+  );
+
   it('is given back on request', async () => {
     calls.get.mockResolvedValue(anOrder({ can: { ...NO_ACTS, requestRefund: true } }));
     const refunded = anOrder({ status: 'refunded', refunded: '12.00' });

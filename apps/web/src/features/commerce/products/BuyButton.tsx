@@ -105,7 +105,11 @@ function Buy({ product, slotId, size }: { product: Sold; slotId: string | null; 
             onClose={() => setOpen(false)}
             title={PRODUCT.checkout}
             onDone={() => {
-              toast.show({ title: PRODUCT.bought, description: PRODUCT.boughtText, tone: 'success' });
+              const [title, description] =
+                kind === 'physical'
+                  ? [PRODUCT.ordered, PRODUCT.orderedText]
+                  : [PRODUCT.bought, PRODUCT.boughtText];
+              toast.show({ title, description, tone: 'success' });
               refreshCommerce(client);
             }}
           />

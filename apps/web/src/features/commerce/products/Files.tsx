@@ -19,8 +19,16 @@ import classes from './Product.module.css';
 import { filesQuery } from './query.ts';
 
 /** For buyers, to be downloaded; for others, what they would get. */
-export function Files({ product: { files, isOwned } }: { product: ProductView }) {
-  if (files.length === 0) return null;
+export function Files({ product: { kind, ctaLink, files, isOwned } }: { product: ProductView }) {
+  if (files.length === 0) {
+    if (kind !== 'digital' || ctaLink !== null) return null;
+    return (
+      <section className={classes.section}>
+        <h2 className={classes.sectionTitle}>{FILES.title}</h2>
+        <p className={classes.muted}>{FILES.coming}</p>
+      </section>
+    );
+  }
   return (
     <section className={classes.section}>
       <h2 className={classes.sectionTitle}>{FILES.title}</h2>
@@ -116,6 +124,9 @@ export function Manage({ product }: { product: ProductView }) {
     <section className={classes.section}>
       <h2 className={classes.sectionTitle}>{FILES.title}</h2>
       {files.length === 0 && <p className={classes.muted}>{FILES.noneText}</p>}
+      {files.length === 0 && product.kind === 'digital' && product.ctaLink === null && (
+        <p className={classes.warning}>{FILES.needed}</p>
+      )}
       <ul className={classes.list}>
         {files.map((file) => (
           <li key={file.id} className={classes.row}>

@@ -36,8 +36,10 @@ export const PRODUCT = {
   view: 'View',
   buy: (action: string, name: string) => `${action}: ${name}`,
   checkout: 'Checkout',
-  bought: 'It is yours',
-  boughtText: 'You find it in your library.',
+  bought: 'It’s yours',
+  boughtText: 'You’ll find it in your library.',
+  ordered: 'Order placed',
+  orderedText: 'Follow its delivery under Orders.',
   newTab: 'opens in a new tab',
   in: 'Sold in',
   by: 'by',
@@ -73,6 +75,8 @@ export const FILES = {
   removeTitle: 'Delete this file?',
   removeText: 'Buyers can no longer download this version.',
   removeAction: 'Delete',
+  coming: 'The seller hasn’t added any files yet.',
+  needed: 'Buyers have nothing to download until you add a file.',
   afterBuying: 'You can download these once you have bought it.',
 } as const;
 
