@@ -87,7 +87,7 @@ export const ORDER = {
   title: 'Order',
   loading: 'Loading your order',
   gone: 'Order not found',
-  goneText: 'It is not one of yours, or the link is wrong.',
+  goneText: 'This order isn’t yours, or the link is wrong.',
   all: 'All orders',
   confirmed: 'Payment confirmed',
   confirmedText: 'Thank you. Your receipt is below.',

@@ -31,7 +31,7 @@ export const PLANS = {
 
 export const ENTERPRISE = {
   title: 'Contact Sales',
-  text: 'Tell us about your community. We answer by mail.',
+  text: 'Tell us about your community, and we’ll reply by email.',
   name: 'Name',
   email: 'Email',
   organization: 'Organization',

@@ -8,7 +8,7 @@ export const ANALYTICS = {
   views: 'Views',
   conversion: 'Conversion',
   growth: 'Growth',
-  growthNote: 'against the time before',
+  growthNote: 'compared with the period before',
   orders: 'Orders',
   refunds: 'Refunds',
   net: 'You keep',

@@ -33,6 +33,7 @@ export function RefundForm({ order, onClose }: { order: OrderView; onClose: () =
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const left = formatAmount(leftOf(order.amount, order.refunded, currency), currency);
   const refundable = lines.filter((line) => line.total !== line.refunded);
 
   async function send() {
@@ -74,9 +75,7 @@ export function RefundForm({ order, onClose }: { order: OrderView; onClose: () =
       }}
     >
       <h3 className={classes.heading}>{ORDER.refundTitle}</h3>
-      <p className={classes.text}>
-        {ORDER.refundText(formatAmount(leftOf(order.amount, order.refunded, currency), currency))}
-      </p>
+      <p className={classes.text}>{ORDER.refundText(left)}</p>
       <FormError message={error} />
       <FormStack>
         <Segmented label={ORDER.refundTitle} options={PARTS} value={part} onChange={setPart} isWide />
@@ -106,7 +105,7 @@ export function RefundForm({ order, onClose }: { order: OrderView; onClose: () =
         />
         <div className={classes.actions}>
           <Button type="submit" tone="danger" isBusy={isBusy}>
-            {isBusy ? ORDER.refundBusy : ORDER.refund}
+            {isBusy ? ORDER.refundBusy : part === 'whole' ? ORDER.refundAll(left) : ORDER.refund}
           </Button>
           <Button variant="subtle" tone="neutral" onClick={onClose}>
             {ORDER.cancel}

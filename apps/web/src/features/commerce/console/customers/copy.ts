@@ -51,6 +51,7 @@ export const ORDER = {
   shipped: 'Marked as shipped',
   saved: 'Tracking saved',
   refund: 'Refund',
+  refundAll: (left: string) => `Refund ${left}`,
   refundTitle: 'Refund this order',
   refundText: (left: string) => `${left} is left to refund. It goes back the way it was paid.`,
   whole: 'Everything that is left',
