@@ -6,6 +6,7 @@ import { invoiceRows, ledgerRows, salesDays, soldCounts, viewDays } from './rows
 import {
   affiliateRows,
   couponRows,
+  giftRows,
   methodRows,
   ownedRows,
   paymentRows,
@@ -57,7 +58,8 @@ export async function writeSales(
   const back = refundRows(sales);
   await insert('refunds', back.refunds);
   await insert('refundItems', back.items);
-  await insert('purchases', ownedRows(sales, plans));
+  await insert('gifts', giftRows(sales, now));
+  await insert('purchases', ownedRows(sales, plans, now));
   const books = ledgerRows(sales, now);
   await insert('payouts', books.payouts);
   await insert('ledgerAccounts', books.accounts);

@@ -3,12 +3,20 @@ import type { Person } from './people.ts';
 import type { DemoItem } from './sales.ts';
 import type { Span } from './time.ts';
 
+export interface DemoGift {
+  to: Person;
+  message: string;
+  /** Left out of one that waits to be opened. */
+  opened?: Span;
+}
+
 export interface DemoOrder {
   by: Person;
   ago: Span;
   status: OrderStatus;
   /** By bank transfer, which has not come yet. */
   isTransfer?: true;
+  gift?: DemoGift;
   items: readonly (DemoItem & { quantity?: number })[];
 }
 
@@ -25,6 +33,20 @@ export const ORDERS: readonly DemoOrder[] = [
     items: [{ product: 'crumbguide' }, { product: 'bakersmath' }],
   },
   { by: 'mona', ago: '33d 2h', status: 'completed', items: [{ product: 'runway' }] },
+  {
+    by: 'mona',
+    ago: '12d 3h',
+    status: 'completed',
+    items: [{ product: 'quiethours' }],
+    gift: { to: 'tariq', message: 'For your mornings. Week one is the hard one.', opened: '11d 20h' },
+  },
+  {
+    by: 'mona',
+    ago: '1d 5h',
+    status: 'completed',
+    items: [{ tribe: 'portfolio' }],
+    gift: { to: 'giulia', message: 'You keep asking me how I do it. Here is how.' },
+  },
   { by: 'giulia', ago: '14d', status: 'completed', items: [{ service: 'breadplan' }] },
   { by: 'giulia', ago: '13d 20h', status: 'completed', items: [{ service: 'tablesidesetup' }] },
   { by: 'nadia', ago: '90d', status: 'completed', items: [{ course: 'firstloaf' }] },

@@ -132,7 +132,7 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await insert(tx, 'challengeParticipants', contest.participants);
   await insert(tx, 'challengeCheckIns', contest.checkIns);
   await insert(tx, 'userBadges', contest.earned);
-  const reviews = reviewRows(now, ownedRows(sales.sales, sales.plans));
+  const reviews = reviewRows(now, ownedRows(sales.sales, sales.plans, now));
   await insert(tx, 'products', shelved(productRows(now, sales.sold), reviews));
   await insert(tx, 'productReviews', reviews);
   const shop = shopRows(now);

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { sellerShareOf } from '@kindred/permissions/plans';
 import { type Minor, toNumeric } from '@kindred/validation/commerce/money';
 import { periodEnd, remindAt } from '@kindred/validation/commerce/periods';
 import { priceOrder } from '@kindred/validation/commerce/pricing';
 import type { Insertable } from 'kysely';
 import type {
+  GiftsTable,
   OrderItemsTable,
   OrdersTable,
   PaymentMethodsTable,
@@ -67,7 +69,7 @@ export interface DemoSale {
 }
 
 export function saleOf(purchase: Purchase): DemoSale {
-  const { id, by, at, status, kind, lines, coupon, affiliate, subscription, isTransfer } = purchase;
+  const { id, by, at, status, kind, lines, coupon, affiliate, subscription, isTransfer, gift } = purchase;
   const [first] = lines;
   if (first === undefined) throw new Error(`Nothing was bought by ${id}`);
   const amounts = priceOrder({
@@ -114,6 +116,7 @@ export function saleOf(purchase: Purchase): DemoSale {
       paymentIntentId: isPaid ? `demo_${id.replaceAll('-', '')}` : null,
       paymentMethod: isPaid ? CARD.label : null,
       paidAt: isPaid ? at : null,
+      isGift: gift !== undefined,
       createdAt: at,
       updatedAt: isRefunded ? refundedAt(purchase) : at,
     },
@@ -211,20 +214,51 @@ export function refundRows(sales: readonly DemoSale[]) {
   return rows;
 }
 
+/** What was bought for somebody else. */
+export function giftRows(sales: readonly DemoSale[], now: Date): Insertable<GiftsTable>[] {
+  return sales.flatMap(({ purchase: { gift, at }, order }) => {
+    if (gift === undefined) return [];
+    const opened = gift.opened === undefined ? null : before(now, gift.opened);
+    return [
+      {
+        id: idAt(at, `gift ${order.id}`),
+        orderId: order.id,
+        recipientId: personId(gift.to),
+        message: gift.message,
+        codeHash: createHash('sha256').update(`gift ${order.id}`).digest(),
+        sentAt: at,
+        redeemedBy: opened && personId(gift.to),
+        redeemedAt: opened,
+        createdAt: at,
+      },
+    ];
+  });
+}
+
+/** Who owns it and since when: the buyer, or whoever opened a gift. */
+function ownerOf({ by, at, gift }: Purchase, now: Date): { userId: string; createdAt: Date } | null {
+  if (gift === undefined) return { userId: personId(by), createdAt: at };
+  return gift.opened === undefined
+    ? null
+    : { userId: personId(gift.to), createdAt: before(now, gift.opened) };
+}
+
 /** What people own by it; of a subscription until it ends. */
 export function ownedRows(
   sales: readonly DemoSale[],
   plans: readonly SubscriptionPlan[],
+  now: Date,
 ): Insertable<PurchasesTable>[] {
   return sales.flatMap(({ purchase, order, lines }) => {
-    if (!wasPaid(purchase) || purchase.kind === 'renewal') return [];
+    const owner = ownerOf(purchase, now);
+    if (owner === null || !wasPaid(purchase) || purchase.kind === 'renewal') return [];
     const plan = plans.find(({ id }) => id === purchase.subscription?.id);
     return lines.map(({ id, title }, index): Insertable<PurchasesTable> => {
       const goods = purchase.lines[index];
       if (goods === undefined) throw new Error(`No line ${index} of ${order.id}`);
       return {
         id: idAt(purchase.at, `owned ${id}`),
-        userId: order.userId,
+        ...owner,
         orderId: order.id,
         orderItemId: id,
         itemType: goods.itemType,
@@ -232,7 +266,6 @@ export function ownedRows(
         title,
         status: purchase.status === 'refunded' ? 'refunded' : plan?.hasEnded ? 'expired' : 'active',
         expiresAt: plan?.end ?? null,
-        createdAt: purchase.at,
       };
     });
   });

@@ -5,7 +5,7 @@ import { BUSINESSES } from '../businesses.ts';
 import { COURSES } from '../courses.ts';
 import { type DemoEvent, EVENTS } from '../events.ts';
 import { idAt, randomFrom, shuffled } from '../ids.ts';
-import { ORDERS } from '../orders.ts';
+import { type DemoGift, ORDERS } from '../orders.ts';
 import { everybody, type Person } from '../people.ts';
 import { PRODUCTS } from '../products.ts';
 import {
@@ -60,6 +60,7 @@ export interface Purchase {
   lines: readonly (Goods & { unit: Minor; quantity: number })[];
   coupon: DemoCoupon | null;
   affiliate: Person | null;
+  gift?: DemoGift | undefined;
   subscription: { id: string; periodStart: Date } | null;
 }
 
@@ -131,7 +132,7 @@ export function orderId(now: Date, { by, ago }: { by: Person; ago: Span }): stri
 
 /** By hand: what stands in the list of orders. */
 function listed(now: Date): Purchase[] {
-  return ORDERS.map(({ by, ago, status, items, isTransfer = false }) => {
+  return ORDERS.map(({ by, ago, status, items, gift, isTransfer = false }) => {
     const at = before(now, ago);
     return {
       id: orderId(now, { by, ago }),
@@ -140,10 +141,14 @@ function listed(now: Date): Purchase[] {
       status,
       kind: 'purchase',
       isTransfer,
-      // What belongs to a subscription stands among those.
-      lines: items.map((item) => ({ ...lineOf(goodsOf(item), item.quantity), interval: null })),
+      // What belongs to a subscription stands among those; a gift is one period of it.
+      lines: items.map((item) => {
+        const line = lineOf(goodsOf(item), item.quantity);
+        return gift === undefined ? { ...line, interval: null } : line;
+      }),
       coupon: null,
       affiliate: null,
+      gift,
       subscription: null,
     };
   });

@@ -3,6 +3,7 @@ import { takeCoupon } from '../commerce/checkout/writes.ts';
 import { salesTotals } from '../commerce/console/visibility.ts';
 import { couponsOf } from '../commerce/coupons/visibility.ts';
 import { customersOf, sellerOrders } from '../commerce/customers/visibility.ts';
+import { giftByCode } from '../commerce/gifts/visibility.ts';
 import { invoicesOf } from '../commerce/invoices/visibility.ts';
 import { balancesOf } from '../commerce/ledger/visibility.ts';
 import { post } from '../commerce/ledger/writes.ts';
@@ -16,7 +17,7 @@ import { subscriptionsOf } from '../commerce/subscriptions/visibility.ts';
 import { takeDue } from '../commerce/subscriptions/writes.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { idOf, PERSON, TRIBE } from './scale.fixture.ts';
-import { orderAt, paymentRef } from './scale-commerce.fixture.ts';
+import { giftHash, orderAt, paymentRef } from './scale-commerce.fixture.ts';
 
 const PAGE = 21;
 const after = { place: new Date(Date.now() - 200 * 60_000).toISOString(), id: orderAt(200) };
@@ -29,6 +30,7 @@ export function askedOfCommerce(): Record<string, AskedByName> {
       'my orders': { run: (db) => ordersOf(db, ada, { limit: PAGE }), rows: 80 },
       'my orders, further on': { run: (db) => ordersOf(db, ada, { limit: PAGE, after }), rows: 80 },
       'one order': { run: (db) => orderAsSeen(db, ada, orderAt(3)), rows: 20 },
+      'a gift by its link': { run: (db) => giftByCode(db, giftHash(803)), rows: 10 },
       'its parts': { run: (db) => partsOfOrder(db, orderAt(9)), rows: 10 },
       'my purchases': { run: (db) => purchasesOf(db, ada, { limit: PAGE }), rows: 150 },
       'my downloads': { run: (db) => downloadsOf(db, ada, { limit: PAGE }), rows: 1_500 },
@@ -44,7 +46,14 @@ export function askedOfCommerce(): Record<string, AskedByName> {
         run: (db) => inOne(db, (tx) => takeCoupon(tx, { couponId: ada.id, orderId: ada.id, userId: ada.id })),
         rows: 5,
       },
-      'how many payments of mine were declined': { run: (db) => declinesOf(db, ada.id), rows: 500 },
+      'how many payments of mine were declined': {
+        run: (db) => declinesOf(db, { userId: ada.id }),
+        rows: 500,
+      },
+      'how many payments from my address were declined': {
+        run: (db) => declinesOf(db, { triedFrom: '203.0.113.9' }),
+        rows: 500,
+      },
     },
     selling: {
       'my sales': { run: (db) => sellerOrders(db, ada.id, { filter: 'all', limit: PAGE }), rows: 200 },

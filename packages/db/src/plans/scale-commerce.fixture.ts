@@ -13,6 +13,7 @@ const at = (table: string, n: number) => `000000${table}-0000-7000-8000-${n.toSt
 /** The first four hundred were bought by person 0; every second one from then on was sold by her. */
 export const orderAt = (n: number) => at('d0', n);
 export const subscriptionAt = (n: number) => at('d2', n);
+export const giftHash = (n: number) => createHash('sha256').update(String(n)).digest();
 export const paymentRef = (n: number) => `pay_${createHash('md5').update(String(n)).digest('hex')}`;
 
 const ORDERS = 30_000;
@@ -36,6 +37,9 @@ export const COMMERCE_STATEMENTS = [
    select ${buyer}, ${order('n')}, ${item('n')}, 'tribe', ${tribe('n % 2000')}, 'Line ' || n,
      now() - interval '1 minute' * n
    from ${series(ORDERS)} where n % 50 not in (7, 9)`,
+  `insert into gifts (order_id, recipient_email, code_hash, sent_at)
+   select ${order('n')}, 'somebody@example.org', sha256(n::text::bytea), now()
+   from ${series(ORDERS)} where n % 5 = 3`,
   `insert into payments (order_id, user_id, driver, is_test, provider_ref, amount_minor, currency, status, check_at,
      created_at)
    select ${order('n')}, ${buyer}, 'test', true, 'pay_' || md5(n::text), 1200, 'USD',

@@ -2,3 +2,6 @@ import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 
 /** For whatever is sold: one sheet that asks for everything, and leads to where it is paid. */
 export const CheckoutSheet = lazyPartWithRetry(() => import('./checkout/CheckoutSheet.tsx'));
+
+/** Of what somebody has already: another one, for somebody else. */
+export const GiftButton = lazyPartWithRetry(() => import('./gifts/GiftButton.tsx'));

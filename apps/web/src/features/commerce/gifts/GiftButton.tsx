@@ -7,7 +7,7 @@ import { CheckoutSheet } from '../public.tsx';
 import { GIFT } from './copy.ts';
 
 /** Of what the viewer has already: another one, for somebody else. */
-export function GiftButton({ item, name }: { item: WantedItem; name: string }) {
+export default function GiftButton({ item, name }: { item: WantedItem; name: string }) {
   const [isOpen, setOpen] = useState(false);
   const [isNeeded, setNeeded] = useState(false);
   return (

@@ -6,7 +6,6 @@ import { useLocation, useParams } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
 import { useCurrentUser } from '../../../app/currentUser.ts';
 import { errorCode, messageOf } from '../../../app/errors.ts';
-import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { useTitle } from '../../../app/useTitle.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -15,12 +14,11 @@ import { ICON_STROKE } from '../../../ui/icons.ts';
 import { LostPath, WarmDoor } from '../../../ui/illustrations.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { LogInButton } from '../../accounts/public.ts';
+import { BirthDateSheet } from '../../tribes/public.ts';
 import { refreshCommerce } from '../query.ts';
 import { GIFT } from './copy.ts';
 import classes from './Gift.module.css';
 import { giftQuery } from './query.ts';
-
-const BirthDateSheet = lazyPartWithRetry(() => import('../../tribes/join/BirthDateSheet.tsx'));
 
 /** The id of what was sent to a member: only they see it, once they are logged in. */
 const OF_A_MEMBER = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;

@@ -5,8 +5,7 @@ import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { GiftButton } from '../gifts/GiftButton.tsx';
-import { CheckoutSheet } from '../public.tsx';
+import { CheckoutSheet, GiftButton } from '../public.tsx';
 import { refreshCommerce } from '../query.ts';
 import { PRODUCT } from './copy.ts';
 
@@ -39,7 +38,9 @@ export function BuyButton({ product, slotId, size = 'sm' }: BuyButtonProps) {
           {PRODUCT.owned}
         </ButtonLink>
         {size === 'lg' && inStock && ctaLink === null && Number(price) > 0 && (
-          <GiftButton item={{ type: 'product', id }} name={name} />
+          <Suspense fallback={null}>
+            <GiftButton item={{ type: 'product', id }} name={name} />
+          </Suspense>
         )}
       </>
     );

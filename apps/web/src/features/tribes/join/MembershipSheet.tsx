@@ -1,11 +1,11 @@
 import type { TribeView } from '@kindred/validation/tribes';
 import { IconArrowsExchange, IconCreditCard, IconLogout } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { ListRow } from '../../../ui/Card.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { formatDay } from '../../../ui/time.ts';
-import { GiftButton } from '../../commerce/gifts/GiftButton.tsx';
+import { GiftButton } from '../../commerce/public.tsx';
 import { LeaveDialog } from '../mine/LeaveDialog.tsx';
 import classes from './AskSheet.module.css';
 import { MEMBERSHIP } from './copy.ts';
@@ -37,7 +37,11 @@ export default function MembershipSheet({ tribe, isOpen, onClose }: MembershipSh
             to="/profile/orders?tab=subscriptions"
           />
         )}
-        {isGiven(tribe) && <GiftButton item={{ type: 'tribe', id: tribe.id }} name={tribe.name} />}
+        {isGiven(tribe) && (
+          <Suspense fallback={null}>
+            <GiftButton item={{ type: 'tribe', id: tribe.id }} name={tribe.name} />
+          </Suspense>
+        )}
         {tribe.can.leave ? (
           <ListRow
             tone="danger"
