@@ -3,7 +3,7 @@ import { commissionsDue } from '@kindred/db/commerce/affiliates/visibility';
 import { balanceOf } from '@kindred/db/commerce/ledger/visibility';
 import { post } from '@kindred/db/commerce/ledger/writes';
 import { createProduct } from '@kindred/db/factories/products';
-import { createTribe, type Tribe } from '@kindred/db/factories/tribes';
+import { createTribe, joinTribe, type Tribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { AffiliateProgram, AffiliateView } from '@kindred/validation/commerce/affiliates';
 import type { ConsoleView } from '@kindred/validation/commerce/console';
@@ -156,6 +156,20 @@ test('a sale by an affiliate’s link with a coupon: figures, customers, commiss
   await send('PATCH', `/api/affiliates/${affiliate.id}`, sal, { isActive: false });
   expect((await visit(ada)).json()).toEqual({ isCounted: false });
   expect(await get('/api/affiliates/programs', ivy)).toEqual([]);
+});
+
+test('affiliates link to what they read: open tribes, and private ones that they are in', async () => {
+  const pat = await api.signUp('Pat Oak');
+  const closed = await createTribe(api.db, { ownerId: sal.user.id, name: 'Cellar', isPrivate: true });
+  await api.post('/api/affiliates', { handle: pat.user.handle, rate: 20 }, sal);
+  const linked = async () => {
+    const [program] = await get<AffiliateProgram[]>('/api/affiliates/programs', pat);
+    return program?.links.map(({ title }) => title);
+  };
+  expect(await linked()).toContain('Bakers');
+  expect(await linked()).not.toContain('Cellar');
+  await joinTribe(api.db, closed.id, pat.user.id);
+  expect(await linked()).toContain('Cellar');
 });
 
 test('affiliates: nobody unknown, not oneself, nobody twice', async () => {

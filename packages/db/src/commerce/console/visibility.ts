@@ -1,6 +1,9 @@
+import type { Viewer } from '@kindred/permissions/viewer';
 import type { ItemType } from '@kindred/validation/commerce/values';
 import { type SqlBool, sql } from 'kysely';
+import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
+import { readsTribe } from '../../tribes/visibility.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** A seller's business in one currency, real or test. */
@@ -216,21 +219,25 @@ export async function salesRows(
 
 const SELLABLE_MAX = 200;
 
-/** What somebody sells at present: their tribes and products. */
+/**
+ * What somebody sells at present: their tribes and products.
+ * @param readBy leaves out what is in tribes that this person does not read
+ */
 export async function sellableOf(
   db: Db | Tx,
   sellerId: string,
-  { isPublic = false, limit = SELLABLE_MAX }: { isPublic?: boolean; limit?: number } = {},
+  { readBy, limit = SELLABLE_MAX }: { readBy?: Viewer; limit?: number } = {},
 ) {
+  const isRead = readBy === undefined ? sql<SqlBool>`true` : readsTribe(sql`tribes.id`, viewerSql(readBy));
   const { rows } = await sql<{ type: ItemType; id: string; title: string; slug: string | null }>`
     (select 'tribe' as type, id, name as title, slug from tribes
-     where owner_id = ${sellerId} and deleted_at is null and archived_at is null and (is_open or not ${isPublic})
+     where owner_id = ${sellerId} and deleted_at is null and archived_at is null and ${isRead}
      order by created_at desc, id desc limit ${sql.lit(limit)})
     union all
     (select 'product' as type, products.id, products.name as title, null as slug from products
      left join tribes on tribes.id = products.tribe_id
      where products.seller_id = ${sellerId} and products.is_active and tribes.deleted_at is null
-       and (not ${isPublic} or tribes.id is null or tribes.is_open)
+       and (tribes.id is null or ${isRead})
      order by products.created_at desc, products.id desc limit ${sql.lit(limit)})`.execute(db);
   return rows;
 }

@@ -67,7 +67,7 @@ export const affiliatesRouter = router({
       const rows = await programsOf(ctx.db, ctx.viewer);
       const views = await presentAffiliates(ctx.db, rows);
       const links = await Promise.all(
-        rows.map(({ sellerId }) => sellableOf(ctx.db, sellerId, { isPublic: true, limit: LINKS_MAX })),
+        rows.map(({ sellerId }) => sellableOf(ctx.db, sellerId, { readBy: ctx.viewer, limit: LINKS_MAX })),
       );
       return views.map((view, at) => ({ ...view, links: (links[at] ?? []).map(presentSellable) }));
     }),
