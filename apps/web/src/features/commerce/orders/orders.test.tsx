@@ -21,6 +21,7 @@ const { calls } = vi.hoisted(() => ({
     cancel: vi.fn(),
     preview: vi.fn(),
     change: vi.fn(),
+    checkMethod: vi.fn(),
     user: vi.fn(),
   },
 }));
@@ -42,6 +43,7 @@ vi.mock('../../../app/api.ts', () => ({
         cancel: { mutate: calls.cancel },
         previewChange: { query: calls.preview },
         change: { mutate: calls.change },
+        checkMethod: { mutate: calls.checkMethod },
       },
     },
   },
@@ -217,6 +219,16 @@ describe('subscriptions', () => {
   };
   const manage = async () =>
     fireEvent.click(await screen.findByRole('button', { name: 'Manage The Slow Bakery' }));
+
+  it('show the method that was entered on the page of the provider to whoever comes back from it', async () => {
+    calls.subscriptions.mockResolvedValue(page(aSubscription()));
+    calls.checkMethod.mockImplementation(async () => {
+      calls.subscriptions.mockResolvedValue(page(aSubscription({ paymentMethod: 'Visa •••• 3184' })));
+    });
+    renderSignedIn(<OrdersScreen />, { path: `/profile/orders?tab=subscriptions&method=${ID}` });
+    expect(await screen.findByText('Visa •••• 3184')).toBeTruthy();
+    expect(calls.checkMethod.mock.calls).toEqual([[{ id: ID }]]);
+  });
 
   it('can be managed while there is something to manage', async () => {
     const over = { cancel: false, resume: false, change: false, updateMethod: false, payNow: false };

@@ -53,7 +53,7 @@ function Account({ account, provider }: { account: PayoutAccountView; provider: 
   const state = stateOf(account);
   const due = dueWords(account.due);
   const isAsked = due.length > 0;
-  const isOver = state === 'ready' && !isAsked;
+  const isOver = account.isSubmitted && !isAsked;
   return (
     <section className={classes.card} aria-labelledby="seller-account">
       <div className={classes.bar}>

@@ -18,14 +18,7 @@ import { PayoutAccount } from './PayoutAccount.tsx';
 
 export default function SettingsTab() {
   const { data, error, refetch } = useQuery(sellerSettingsQuery);
-  if (data !== undefined) {
-    return (
-      <div className={`${classes.panel} ${classes.form}`}>
-        <PayoutAccount />
-        <SettingsForm settings={data} />
-      </div>
-    );
-  }
+  if (data !== undefined) return <SettingsForm settings={data} />;
   if (error !== null) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   return <PanelSkeleton />;
 }
@@ -74,8 +67,9 @@ function SettingsForm({ settings }: { settings: SellerSettingsView }) {
     askAgain(client, { queryKey: CONSOLE_KEY });
   });
   return (
-    <form className={classes.panel} noValidate onSubmit={onSubmit}>
+    <form className={`${classes.panel} ${classes.form}`} noValidate onSubmit={onSubmit}>
       <FormError message={formError} />
+      <PayoutAccount />
       <section className={classes.card} aria-labelledby="seller-payouts">
         <h2 id="seller-payouts" className={classes.heading}>
           {SETTINGS.payouts}

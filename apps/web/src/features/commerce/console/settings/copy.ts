@@ -32,7 +32,7 @@ export const ACCOUNT = {
       none: 'Stripe sends your payouts to your bank account. You enter your details on its pages.',
       started: 'Finish setting up on the pages of Stripe.',
       review: 'Stripe is checking your details. This can take a few days.',
-      ready: 'Your payouts go to your bank account by Stripe.',
+      ready: 'Stripe sends your payouts to your bank account.',
     },
     asked: 'Stripe still needs from you:',
     setUp: 'Set up payouts with Stripe',
