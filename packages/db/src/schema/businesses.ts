@@ -109,6 +109,19 @@ export interface BusinessMembersTable {
   createdAt: TimestampNow;
 }
 
+export interface BusinessInvitationsTable {
+  id: Id;
+  businessId: string;
+  userId: string;
+  kind: 'team' | 'ownership';
+  role: BusinessRole;
+  title: Defaulted<string>;
+  answersMessages: Defaulted<boolean>;
+  managesBookings: Defaulted<boolean>;
+  invitedBy: string;
+  createdAt: TimestampNow;
+}
+
 export interface BusinessFollowsTable {
   businessId: string;
   userId: string;
@@ -135,6 +148,7 @@ export interface BusinessCountsTable {
 export interface BusinessesGuardedTables {
   businesses: BusinessesTable;
   businessMembers: BusinessMembersTable;
+  businessInvitations: BusinessInvitationsTable;
   businessFollows: BusinessFollowsTable;
   businessSaves: BusinessSavesTable;
   businessCounts: BusinessCountsTable;

@@ -66,3 +66,12 @@ export function businessAbilities(
 export function isOutside(_viewer: Viewer, standing: Pick<BusinessStanding, 'role'>): boolean {
   return standing.role === null;
 }
+
+/** Whether the viewer decides about somebody of the team: role, rights, removal. */
+export function mayManageMember(
+  viewer: Viewer | null,
+  standing: BusinessStanding,
+  role: BusinessRole,
+): boolean {
+  return mayInBusiness(viewer, standing, 'manage_team') && businessRank(standing.role) > businessRank(role);
+}

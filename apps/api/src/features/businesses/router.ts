@@ -1,5 +1,6 @@
 import { businessInput, businessView } from '@kindred/validation/businesses';
 import { canOn, router } from '../../trpc/access.ts';
+import { bookingsRouter } from './bookings/router.ts';
 import { creationRouter } from './creation/router.ts';
 import { directoryRouter } from './directory/router.ts';
 import { editRouter } from './edit/router.ts';
@@ -7,6 +8,7 @@ import { followsRouter } from './follows/router.ts';
 import { hoursRouter } from './hours/router.ts';
 import { loadBusiness, presentBusiness } from './service.ts';
 import { servicesRouter } from './services/router.ts';
+import { teamRouter } from './team/router.ts';
 
 export const businessesRouter = router({
   ...creationRouter,
@@ -26,6 +28,8 @@ export const businessesRouter = router({
     .query(({ ctx }) => presentBusiness(ctx.viewer, ctx.subject)),
   ...editRouter,
   follows: followsRouter,
+  team: teamRouter,
+  bookings: bookingsRouter,
   hours: hoursRouter,
   services: servicesRouter,
 });
