@@ -29,6 +29,7 @@ const schema = z.object({
   PRODUCT_NAME: z.string().trim().min(1).max(40).default('Kindred'),
   OPERATOR_NAME: optionalText,
   OPERATOR_ADDRESS: optionalText,
+  OPERATOR_BANK: optionalText,
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -236,7 +236,7 @@ const CONTENT: InvoiceContent = {
   invoiceNumber: null,
   reason: null,
 };
-const OPERATOR = { name: 'Kindred', address: null };
+const OPERATOR = { operator: { name: 'Kindred', address: null } };
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
 test('what the platform sells is from its operator, by the name and address that are configured', async () => {
@@ -245,10 +245,14 @@ test('what the platform sells is from its operator, by the name and address that
   const named = operatorOf({ ...env, OPERATOR_NAME: 'Żółw Ltd', OPERATOR_ADDRESS: 'Quay 7, 1018 Øst' });
   expect(named).toEqual({ name: 'Żółw Ltd', address: 'Quay 7\n1018 Øst' });
   const ofPlan = { ...CONTENT, issuer: { name: null, address: null, email: null } };
-  const words = wordsOf(await renderInvoice(ofPlan, named));
+  const words = wordsOf(await renderInvoice(ofPlan, { operator: named }));
   for (const letter of 'ŻółwØ') expect(words).toContain(letter);
-  const ofSeller = wordsOf(await renderInvoice(CONTENT, named));
+  const ofSeller = wordsOf(await renderInvoice(CONTENT, { operator: named }));
   for (const letter of 'wØ') expect(ofSeller).not.toContain(letter);
+  const transfer = { ref: 'PAY-Ж', payTo: 'Ω Bank' };
+  const waiting = wordsOf(await renderInvoice(CONTENT, { operator: named, transfer }));
+  for (const letter of 'ЖΩ')
+    expect([waiting, ofSeller].map((each) => each.includes(letter))).toEqual([true, false]);
 });
 
 test('a PDF has accents, Cyrillic, Greek and the euro sign, wraps long lines and turns pages', async () => {

@@ -256,6 +256,7 @@ export function invoiceRows(sales: readonly DemoSale[]) {
     const paidAt = purchase.isTransfer ? null : purchase.at;
     const content = invoiceContent(
       {
+        kind: order.kind ?? 'purchase',
         isTest: order.isTest ?? true,
         currency: CURRENCY,
         number: `ORD-${order.id.slice(-10).toUpperCase()}`,
@@ -289,7 +290,7 @@ export function invoiceRows(sales: readonly DemoSale[]) {
       currency: CURRENCY,
       status: paidAt === null ? 'pending' : 'paid',
       issuedAt: purchase.at,
-      dueAt: dueAtOf({ paidAt }, purchase.at),
+      dueAt: dueAtOf({ paidAt, kind: order.kind ?? 'purchase' }, purchase.at),
       content,
     });
   }

@@ -47,6 +47,8 @@ export interface BankTransfersTable {
   amountMinor: Minor;
   currency: string;
   status: Defaulted<'pending' | 'succeeded' | 'cancelled'>;
+  /** The account it goes to, as it was told to the buyer. */
+  payTo: DefaultedNullable<string>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }

@@ -20,6 +20,8 @@ export interface SellerSettingsTable {
   isTaxInclusive: Defaulted<boolean>;
   refundDays: Defaulted<number>;
   payoutMethod: DefaultedNullable<string>;
+  /** The account that buyers transfer to. */
+  transferDetails: DefaultedNullable<string>;
   updatedAt: TimestampNow;
 }
 

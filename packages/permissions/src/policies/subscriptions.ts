@@ -29,6 +29,7 @@ export function subscriptionAbilities(
     resume: isMine && row.cancelAtPeriodEnd,
     change: isMine && row.hasOtherInterval && !isPastDue && !row.cancelAtPeriodEnd,
     updateMethod: isMine && driver.canCharge,
-    payNow: isMine && isPastDue,
+    // A bank transfer is made elsewhere.
+    payNow: isMine && isPastDue && driver.name !== 'invoice',
   };
 }

@@ -56,6 +56,15 @@ export const refundView = z.object({
 });
 export type RefundView = z.infer<typeof refundView>;
 
+export const bankTransfer = z
+  .object({
+    /** What the buyer writes on it. */
+    reference: z.string(),
+    /** The account it goes to, in words; null when its seller has named none. */
+    payTo: z.string().nullable(),
+  })
+  .meta({ id: 'BankTransfer' });
+
 /** One order, for its buyer and its seller. */
 export const orderView = receipt
   .extend({
@@ -72,6 +81,8 @@ export const orderView = receipt
     buyer: userCard,
     /** Where it is still to be paid; null otherwise. */
     paymentUrl: z.string().nullable(),
+    /** That it waits for; null otherwise. */
+    transfer: bankTransfer.nullable(),
     declineReason: z.string().nullable(),
     reservedUntil: timestamp.nullable(),
     subscriptionId: id.nullable(),

@@ -39,6 +39,8 @@ export const sellerSettingsInput = z
       .max(SELLER_REFUND_DAYS_MAX, { error: `Refund days must be at most ${SELLER_REFUND_DAYS_MAX}` }),
     /** Where payouts go, such as `Bank transfer, DE02 1203 0000 0000 2020 51`. */
     payoutMethod: optional('Payout method', PAYOUT_METHOD_MAX),
+    /** Where buyers send bank transfers, such as `Kim Bauer, DE02 1203 0000 0000 2020 51`. */
+    transferDetails: optional('Bank account', 500),
   })
   .refine(({ taxName, taxRate }) => taxRate === 0 || taxName !== null, {
     error: 'Tax name is required with a tax rate',
@@ -55,6 +57,9 @@ export const sellerSettingsView = z
     isTaxInclusive: z.boolean(),
     refundDays: z.int(),
     payoutMethod: z.string().nullable(),
+    transferDetails: z.string().nullable(),
+    /** Whether buyers pay by bank transfer. */
+    takesTransfers: z.boolean(),
   })
   .meta({ id: 'SellerSettings' });
 export type SellerSettingsView = z.infer<typeof sellerSettingsView>;

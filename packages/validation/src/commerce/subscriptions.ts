@@ -33,6 +33,8 @@ export const subscriptionView = z
     /** Until when access lasts although a charge failed. */
     graceUntil: timestamp.nullable(),
     paymentMethod: z.string().nullable(),
+    /** The bank transfer that its present period waits for, and the order that says where it goes. */
+    transfer: z.object({ orderId: id, reference: z.string() }).nullable(),
     /** What it changes to at the end of the period. */
     next: z.object({ interval, amount }).nullable(),
     isTest: z.boolean(),

@@ -29,10 +29,11 @@ export function createInvoiceDriver({ db }: { db: Db }): PaymentDriver {
     name: 'invoice',
     isTest: false,
     canCharge: false,
-    async start({ key, amount, currency, isSetup }) {
+    async start({ key, amount, currency, isSetup, payTo = null }) {
       // There is nothing to store: a trial begins, and its first period waits for a transfer.
       const status = isSetup ? 'succeeded' : 'pending';
-      return stateOf(await awaitTransfer(db, { ref: newRef(), key, amountMinor: amount, currency, status }));
+      const transfer = { ref: newRef(), key, amountMinor: amount, currency, status, payTo } as const;
+      return stateOf(await awaitTransfer(db, transfer));
     },
     async charge({ key, amount, currency }) {
       // Nobody can be charged while they are away: the next period waits for its transfer.

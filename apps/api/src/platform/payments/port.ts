@@ -39,6 +39,8 @@ export interface NewPayment {
   isSetup: boolean;
   /** Keeps the method for later charges. */
   savesMethod: boolean;
+  /** Of what is paid by hand: the account it goes to. */
+  payTo?: string | null;
 }
 
 export interface NewCharge {

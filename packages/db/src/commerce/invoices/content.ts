@@ -1,5 +1,10 @@
 import type { Minor } from '@kindred/validation/commerce/money';
-import type { InvoiceKind } from '@kindred/validation/commerce/values';
+import {
+  GRACE_DAYS,
+  INVOICE_DAYS,
+  type InvoiceKind,
+  type OrderKind,
+} from '@kindred/validation/commerce/values';
 import type { InvoiceContent, InvoiceLine } from '../../schema/invoices.ts';
 
 export type { InvoiceContent, InvoiceLine } from '../../schema/invoices.ts';
@@ -13,6 +18,7 @@ export function numberOf(kind: InvoiceKind, number: number): string {
 
 /** What an invoice is made of: the columns of its order, and who the two sides are. */
 export interface InvoicedOrder {
+  kind: OrderKind;
   isTest: boolean;
   currency: string;
   number: string;
@@ -42,12 +48,11 @@ export interface InvoicedLine {
 }
 
 const DAY_MS = 86_400_000;
-/** Days in which a bank transfer is to arrive. */
-const DUE_DAYS = 14;
 
-/** When it is to be paid; what is paid was due when it was issued. */
-export function dueAtOf({ paidAt }: Pick<InvoicedOrder, 'paidAt'>, now: Date): Date {
-  return paidAt === null ? new Date(now.getTime() + DUE_DAYS * DAY_MS) : now;
+/** When it is to be paid: of a renewal before access ends. What is paid was due when it was issued. */
+export function dueAtOf({ paidAt, kind }: Pick<InvoicedOrder, 'paidAt' | 'kind'>, now: Date): Date {
+  const days = kind === 'renewal' ? GRACE_DAYS : INVOICE_DAYS;
+  return paidAt === null ? new Date(now.getTime() + days * DAY_MS) : now;
 }
 
 /** What the invoice of an order says that is issued now. */

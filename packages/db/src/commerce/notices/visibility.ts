@@ -96,7 +96,15 @@ export async function subscriptionNotice(tx: Tx, subscriptionId: string) {
   const open = await guarded
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.orderId')
-    .select(['payments.url', 'payments.amountMinor', 'payments.status'])
+    .leftJoin('bankTransfers as transfer', 'transfer.ref', 'payments.providerRef')
+    .select([
+      'payments.url',
+      'payments.amountMinor',
+      'payments.status',
+      'payments.orderId',
+      'transfer.ref as transferRef',
+      'transfer.payTo',
+    ])
     .where('orders.subscriptionId', '=', subscriptionId)
     .where('payments.status', 'in', ['pending', 'requires_action'])
     .orderBy('payments.createdAt', 'desc')

@@ -72,12 +72,17 @@ export async function orderAsSeen(db: Db | Tx, viewer: Viewer, id: string) {
       (from) =>
         from
           .selectFrom('payments')
-          .select(['payments.url', 'payments.status'])
+          .select(['payments.url', 'payments.status', 'payments.providerRef'])
           .whereRef('payments.orderId', '=', 'orders.id')
           .orderBy('payments.createdAt', 'desc')
           .limit(1)
           .as('latest'),
       (join) => join.onTrue(),
+    )
+    .leftJoin('bankTransfers as transfer', (join) =>
+      join
+        .onRef('transfer.ref', '=', 'latest.providerRef')
+        .on('transfer.status', '=', sql.lit('pending' as const)),
     )
     .select([
       'orders.subtotalMinor',
@@ -88,7 +93,8 @@ export async function orderAsSeen(db: Db | Tx, viewer: Viewer, id: string) {
       'orders.taxName',
       'orders.taxBps',
       'orders.isTaxInclusive',
-      'orders.isTaxInclusive',
+      'transfer.ref as transferRef',
+      'transfer.payTo',
       'orders.declineReason',
       'orders.reservedUntil',
       'orders.subscriptionId',

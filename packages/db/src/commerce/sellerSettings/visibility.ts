@@ -5,7 +5,16 @@ import { unrestrictedDb } from '../../unrestrictedDb.ts';
 export async function sellerSettingsOf(db: Db | Tx, userId: string) {
   return unrestrictedDb(db)
     .selectFrom('sellerSettings')
-    .select(['legalName', 'address', 'taxName', 'taxBps', 'isTaxInclusive', 'refundDays', 'payoutMethod'])
+    .select([
+      'legalName',
+      'address',
+      'taxName',
+      'taxBps',
+      'isTaxInclusive',
+      'refundDays',
+      'payoutMethod',
+      'transferDetails',
+    ])
     .where('userId', '=', userId)
     .executeTakeFirst();
 }

@@ -33,6 +33,15 @@ function mine(db: Db | Tx, viewer: Viewer) {
         'hasOtherInterval',
       ),
     )
+    .select(
+      sql<{ orderId: string; reference: string } | null>`case when subscriptions.status = 'past_due' then (
+        select json_build_object('orderId', orders.id, 'reference', transfer.ref)
+        from orders join payments on payments.order_id = orders.id
+          join bank_transfers transfer on transfer.ref = payments.provider_ref
+        where orders.subscription_id = subscriptions.id and orders.status = 'pending'
+          and transfer.status = 'pending'
+        order by payments.created_at desc limit 1) end`.as('transfer'),
+    )
     .where('subscriptions.userId', '=', viewer.id);
 }
 

@@ -15,9 +15,10 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { CheckoutItem, QuoteInput } from '@kindred/validation/commerce/checkout';
 import { currencyOf, isCurrency, type Minor } from '@kindred/validation/commerce/money';
 import { type Discount, type OrderAmounts, priceOrder } from '@kindred/validation/commerce/pricing';
-import type { Interval } from '@kindred/validation/commerce/values';
+import { INVOICE_DAYS, type Interval, RESERVATION_MINUTES } from '@kindred/validation/commerce/values';
 import { offerOf } from '../../../offers.ts';
 import type { OfferTerms } from '../../../platform/offer.ts';
+import type { Payments } from '../../../platform/payments/port.ts';
 import { fail } from '../../../trpc/errors.ts';
 
 /** Everything about an order that is not placed yet, read from the database at this moment. */
@@ -109,6 +110,12 @@ export function discountOf(
 /** What the platform keeps, by the plan of the seller at this moment; all of what it sells itself. */
 export function commissionBpsOf(seller: Pick<SellerTerms, 'plan'> | null): number {
   return seller === null ? 0 : (100 - sellerShareOf(seller.plan)) * 100;
+}
+
+/** Until when an order waits for its payment: a bank transfer takes days. */
+export function reservedUntilOf({ main }: Payments, now: Date): Date {
+  const minutes = main.name === 'invoice' ? INVOICE_DAYS * 24 * 60 : RESERVATION_MINUTES;
+  return new Date(now.getTime() + minutes * 60_000);
 }
 
 function shippingOf(wanted: readonly Wanted[]): Draft['shipping'] {

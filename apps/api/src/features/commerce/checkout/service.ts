@@ -16,7 +16,6 @@ import type {
   QuoteInput,
   QuoteView,
 } from '@kindred/validation/commerce/checkout';
-import { INVOICE_DAYS, RESERVATION_MINUTES } from '@kindred/validation/commerce/values';
 import { offerOf } from '../../../offers.ts';
 import type { Outbox } from '../../../platform/bus.ts';
 import { once } from '../../../platform/idempotency.ts';
@@ -29,10 +28,9 @@ import { notifyProduct } from '../notices/service.ts';
 import { limitPaymentAttempts } from '../payments/service.ts';
 import { completeOrder, saleOf } from '../settlement/complete.ts';
 import { pay, payOrder, placedOrder } from '../settlement/service.ts';
-import { type Draft, draftOrder } from './draft.ts';
+import { type Draft, draftOrder, reservedUntilOf } from './draft.ts';
 import { presentQuote } from './present.ts';
 
-const MINUTE_MS = 60_000;
 const LOW_STOCK = 3;
 
 /** The stored method that would be charged at once; none where the driver cannot charge by itself. */
@@ -121,7 +119,6 @@ export async function place(ctx: Context, viewer: Viewer, input: PlaceOrderInput
         mode && input.paymentMethodId ? await methodOf(ctx, tx, viewer, input.paymentMethodId) : null;
       if (mode !== null && input.paymentMethodId !== undefined && method === null)
         fail('payment_method_unusable');
-      const minutes = main.name === 'invoice' ? INVOICE_DAYS * 24 * 60 : RESERVATION_MINUTES;
       const { order, items } = await insertOrder(tx, {
         userId: viewer.id,
         sellerId: draft.sellerId,
@@ -135,7 +132,7 @@ export async function place(ctx: Context, viewer: Viewer, input: PlaceOrderInput
         tax: draft.tax,
         coupon: draft.coupon,
         affiliate: draft.affiliate,
-        reservedUntil: mode === null ? null : new Date(now.getTime() + minutes * MINUTE_MS),
+        reservedUntil: mode === null ? null : reservedUntilOf(ctx.deps.payments, now),
         shippingAddress,
         lines: draft.lines,
         amounts: draft.amounts,

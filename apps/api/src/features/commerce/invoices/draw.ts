@@ -10,6 +10,8 @@ type Doc = PDFKit.PDFDocument;
 /** The issuer has a name by now. */
 export interface PrintedInvoice extends InvoiceContent {
   issuer: InvoiceContent['issuer'] & { name: string };
+  /** That it waits for. */
+  transfer: { ref: string; payTo: string | null } | null;
 }
 
 const INK = '#1b1b24';
@@ -142,6 +144,8 @@ function facts(sheet: Sheet): void {
     ['Order', orderNumber],
     [isNote ? 'Refunded to' : 'Payment method', paymentMethod],
     ['Reason', isNote ? reason : null],
+    ['Payment reference', content.transfer?.ref ?? null],
+    ['Pay to', content.transfer?.payTo ?? null],
   ];
   const told = rows.filter((row): row is [string, string] => row[1] !== null && row[1] !== '');
   const width = WIDTH / 4;

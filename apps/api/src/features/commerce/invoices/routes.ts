@@ -1,3 +1,4 @@
+import { transferOfOrder } from '@kindred/db/commerce/bankTransfers/visibility';
 import { invoiceAsSeen } from '@kindred/db/commerce/invoices/visibility';
 import { invoiceIdInput } from '@kindred/validation/commerce/orders';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -33,7 +34,9 @@ export function invoiceRoutes(
           "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
         )
         .header('cache-control', 'private, no-store');
-      return reply.send(await renderInvoice(row.content, operatorOf(ctx.deps.env)));
+      const transfer = row.status === 'pending' ? await transferOfOrder(ctx.db, row.orderId) : undefined;
+      const by = { operator: operatorOf(ctx.deps.env), transfer: transfer ?? null };
+      return reply.send(await renderInvoice(row.content, by));
     },
   );
 }

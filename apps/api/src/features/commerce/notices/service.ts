@@ -188,6 +188,27 @@ function paymentUrl({ open }: SubscriptionNotice): string | undefined {
   return url !== null && url !== undefined && /^(https:\/\/|\/(?!\/))/.test(url) ? url : undefined;
 }
 
+/** A period is paid by a bank transfer, which nobody makes without its reference. */
+async function askForTransfer(
+  tx: Tx,
+  outbox: Outbox,
+  { open, ...row }: SubscriptionNotice,
+  now: Date,
+): Promise<void> {
+  const path = `/profile/orders/${open?.orderId}`;
+  const words = subscriptionWords('transfer_due', { ...row, open }, now);
+  const notice = { ...words, userId: row.userId, kind: 'transfer_due', path };
+  await tellByMail(tx, outbox, notice, {
+    lines: [
+      { title: 'Amount', text: money(open?.amountMinor ?? row.amountMinor, row.currency) },
+      { title: 'Reference', text: open?.transferRef ?? '' },
+      ...(open?.payTo ? [{ title: 'Pay to', text: open.payTo.split('\n').join(', ') }] : []),
+    ],
+    button: { label: 'See how to pay', url: path },
+    links: SUBSCRIPTION_LINKS,
+  });
+}
+
 /** Tells the subscriber what becomes of a subscription. */
 export async function notifySubscription(
   tx: Tx,
@@ -197,6 +218,7 @@ export async function notifySubscription(
   now = new Date(),
 ): Promise<void> {
   const row = await subscriptionNotice(tx, subscriptionId);
+  if (what === 'confirm_payment' && row.open?.transferRef) return askForTransfer(tx, outbox, row, now);
   // They were asked to confirm it.
   if (what === 'payment_failed' && row.open?.status === 'requires_action') return;
   const path = `${SUBSCRIPTIONS}#${row.id}`;

@@ -23,6 +23,7 @@ export type SubscriptionNews =
   | 'trial_ends'
   | 'payment_failed'
   | 'confirm_payment'
+  | 'transfer_due'
   | 'ended'
   | 'became_free'
   | 'cancelled'
@@ -156,19 +157,19 @@ export function subscriptionWords(what: SubscriptionNews, row: SubscriptionNotic
   const on = (date: Date) => day(date, timeZone, now);
   const price = money(row.amountMinor, currency);
   const next = money(row.nextAmountMinor ?? row.amountMinor, currency);
-  const from = method === null ? '' : ` to ${method}`;
+  const isCharged = method !== null;
   const graceEnd = new Date((row.pastDueSince ?? row.currentPeriodEnd).getTime() + GRACE_DAYS * DAY_MS);
   switch (what) {
     case 'renews_soon':
       return {
         title: `${title} renews on ${on(row.currentPeriodEnd)}`,
-        message: `We charge ${next}${from}. Cancel before then if you do not want to renew.`,
+        message: `${isCharged ? `We charge ${next} to ${method}.` : `It costs ${next}: we tell you then how to pay.`} Cancel before then if you do not want to renew.`,
       };
     case 'trial_ends': {
       const end = on(row.trialEndsAt ?? row.currentPeriodEnd);
       return {
-        title: `Your trial of ${title} ends on ${end}: the first charge is ${next}`,
-        message: `We charge ${next}${from} on ${end}. Cancel before then and you pay nothing.`,
+        title: `Your trial of ${title} ends on ${end}: ${isCharged ? 'the first charge' : 'your first payment'} is ${next}`,
+        message: `${isCharged ? `We charge ${next} to ${method} on ${end}.` : 'We tell you then how to pay.'} Cancel before then and you pay nothing.`,
       };
     }
     case 'payment_failed':
@@ -185,6 +186,13 @@ export function subscriptionWords(what: SubscriptionNews, row: SubscriptionNotic
             message: `Your bank wants you to confirm ${due}. ${until}`,
           }
         : { title: `Your payment for ${title} is due`, message: `Please pay ${due}. ${until}` };
+    }
+    case 'transfer_due': {
+      const due = money(row.open?.amountMinor ?? row.amountMinor, currency);
+      return {
+        title: `Your payment for ${title} is due`,
+        message: `Transfer ${due} with the reference ${row.open?.transferRef}. You keep access until ${on(graceEnd)}.`,
+      };
     }
     case 'ended':
       return {

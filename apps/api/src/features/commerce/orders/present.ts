@@ -81,6 +81,7 @@ export function presentOrder(
     seller: presentSeller(row),
     buyer,
     paymentUrl: can.pay ? row.paymentUrl : null,
+    transfer: presentTransfer(row),
     declineReason,
     reservedUntil: row.reservedUntil?.toISOString() ?? null,
     // Of a gift it is the receiver's.
@@ -100,6 +101,10 @@ export function presentOrder(
     })),
     can,
   };
+}
+
+function presentTransfer({ status, transferRef, payTo }: OrderRow): OrderView['transfer'] {
+  return status === 'pending' && transferRef !== null ? { reference: transferRef, payTo } : null;
 }
 
 function presentSeller(row: OrderRow): OrderView['seller'] {

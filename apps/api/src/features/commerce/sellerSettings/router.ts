@@ -7,12 +7,13 @@ import {
 } from '@kindred/validation/commerce/sellerSettings';
 import { REFUND_DAYS_DEFAULT } from '@kindred/validation/commerce/values';
 import { noInput } from '@kindred/validation/text';
+import type { Payments } from '../../../platform/payments/port.ts';
 import { router, signedIn } from '../../../trpc/access.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 
 const documented = documentedUnder('Selling');
 
-function presentSettings(row: SellerSettingsRow | undefined): SellerSettingsView {
+function presentSettings(row: SellerSettingsRow | undefined, { main }: Payments): SellerSettingsView {
   const { taxBps = 0, ...rest } = row ?? {};
   return {
     legalName: null,
@@ -21,7 +22,9 @@ function presentSettings(row: SellerSettingsRow | undefined): SellerSettingsView
     isTaxInclusive: false,
     refundDays: REFUND_DAYS_DEFAULT,
     payoutMethod: null,
+    transferDetails: null,
     ...rest,
+    takesTransfers: main.name === 'invoice',
     taxRate: taxBps / 100,
   };
 }
@@ -32,7 +35,9 @@ export const sellerSettingsRouter = router({
     .meta(documented('GET', '/seller-settings', 'Get my settings as a seller'))
     .input(noInput)
     .output(sellerSettingsView)
-    .query(async ({ ctx }) => presentSettings(await sellerSettingsOf(ctx.db, ctx.viewer.id))),
+    .query(async ({ ctx }) =>
+      presentSettings(await sellerSettingsOf(ctx.db, ctx.viewer.id), ctx.deps.payments),
+    ),
 
   save: signedIn
     .meta(
@@ -48,6 +53,6 @@ export const sellerSettingsRouter = router({
     .mutation(async ({ ctx, input: { taxRate, ...rest } }) => {
       const settings = { ...rest, taxBps: Math.round(taxRate * 100) };
       await ctx.write((tx) => saveSellerSettings(tx, ctx.viewer.id, settings));
-      return presentSettings(settings);
+      return presentSettings(settings, ctx.deps.payments);
     }),
 });

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@kindred/db/client';
 import { buyerOf } from '@kindred/db/commerce/checkout/visibility';
 import { insertPayment, type OrderRow, type PaymentRow } from '@kindred/db/commerce/checkout/writes';
+import { sellerSettingsOf } from '@kindred/db/commerce/sellerSettings/visibility';
 import { orderById } from '@kindred/db/commerce/settlement/visibility';
 import {
   itemsOfOrder,
@@ -195,9 +196,20 @@ export async function begin(
     const isSetup = payment.mode === 'setup';
     const savesMethod =
       isSetup || (order !== undefined && !order.isGift && (await isRecurring(deps.db, order.id)));
-    return driver.start({ ...common, isSetup, savesMethod });
+    const payTo = driver.name === 'invoice' ? await accountOf(deps, order) : null;
+    return driver.start({ ...common, isSetup, savesMethod, payTo });
   }
   return driver.charge({ ...common, methodRef: method.providerRef });
+}
+
+/** Where a bank transfer for an order goes: to its seller, for a plan to the operator. */
+async function accountOf(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  order: { sellerId: string | null } | undefined,
+): Promise<string | null> {
+  if (order === undefined) return null;
+  if (order.sellerId === null) return env.OPERATOR_BANK ?? null;
+  return (await sellerSettingsOf(db, order.sellerId))?.transferDetails ?? null;
 }
 
 async function isRecurring(db: Db, orderId: string): Promise<boolean> {

@@ -6,11 +6,12 @@ import type { PlacedOrder } from '@kindred/validation/commerce/checkout';
 import { currencyOf, type Minor, toDecimal } from '@kindred/validation/commerce/money';
 import { periodEnd, unusedOf } from '@kindred/validation/commerce/periods';
 import type { PlanChange } from '@kindred/validation/commerce/subscriptions';
-import { type Interval, RESERVATION_MINUTES } from '@kindred/validation/commerce/values';
+import type { Interval } from '@kindred/validation/commerce/values';
 import type { OfferTerms } from '../../../platform/offer.ts';
 import { write } from '../../../platform/write.ts';
 import type { Deps } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { reservedUntilOf } from '../checkout/draft.ts';
 import { cancelOrder, payOrder, type SettlementDeps } from '../settlement/service.ts';
 import { chargeable, orderFor, priceOf, termsNow } from './renewal.ts';
 
@@ -120,7 +121,7 @@ export async function changeInterval(
       tribeId: terms?.tribeId ?? row.tribeId,
       unit,
       interval,
-      reservedUntil: new Date(Date.now() + RESERVATION_MINUTES * 60_000),
+      reservedUntil: reservedUntilOf(deps.payments, now),
     });
     await markOrder(tx, order.id, { planAmountMinor: amount });
     return { orderId: order.id, methodId };

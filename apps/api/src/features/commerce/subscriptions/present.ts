@@ -35,6 +35,7 @@ export function presentSubscription(
     trialEndsAt: row.status === 'trial' ? iso(row.trialEndsAt) : null,
     graceUntil: isPastDue ? iso(graceUntil(row.currentPeriodEnd)) : null,
     paymentMethod: row.methodLabel,
+    transfer: row.transfer,
     next:
       row.nextAmountMinor === null || isOver
         ? null

@@ -10,6 +10,7 @@ import { ORDER, REFUND_STATUS } from './copy.ts';
 import classes from './Order.module.css';
 import { Row } from './Row.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
+import { Transfer } from './Transfer.tsx';
 
 const day = (at: string) => formatDay(new Date(at));
 
@@ -21,6 +22,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
   return (
     <>
       {order.hasDispute && <p className={classes.test}>{ORDER.dispute}</p>}
+      <Transfer order={order} isMine={isMine} />
       <section className={classes.card}>
         <h2 className={classes.heading}>{ORDER.items}</h2>
         <ul className={classes.lines}>

@@ -89,7 +89,7 @@ function SubscriptionCard({
   subscription: SubscriptionView;
   onManage: () => void;
 }) {
-  const { name, plan, amount, currency, interval, state, next, can } = subscription;
+  const { name, plan, amount, currency, interval, state, next, can, transfer } = subscription;
   const { nextBilling, endDate, trialEndsAt, graceUntil } = subscription;
   const isManageable = Object.values(can).some(Boolean);
   const line = useRef<HTMLSpanElement>(null);
@@ -124,10 +124,16 @@ function SubscriptionCard({
       )}
       {state === 'past_due' && (
         <p className={classes.warning}>
-          {graceUntil === null ? SUBSCRIPTION.failedNow : SUBSCRIPTION.failed(day(graceUntil))}
+          {transfer === null ? SUBSCRIPTION.failedNow : SUBSCRIPTION.transferDue(transfer.reference)}
+          {graceUntil !== null && ` ${SUBSCRIPTION.accessUntil(day(graceUntil))}`}
         </p>
       )}
       <CardFoot badge={<StatusBadge status={subscription.status} />}>
+        {transfer !== null && (
+          <ButtonLink to={`/profile/orders/${transfer.orderId}`} variant="soft" size="sm">
+            {SUBSCRIPTION.howToPay}
+          </ButtonLink>
+        )}
         {isManageable && (
           <Button
             variant="soft"

@@ -95,6 +95,7 @@ function anOrder(with_: Partial<OrderView> = {}): OrderView {
     seller: null,
     buyer: MONA,
     paymentUrl: null,
+    transfer: null,
     declineReason: null,
     reservedUntil: null,
     subscriptionId: null,
@@ -147,6 +148,7 @@ function aSubscription(with_: Partial<SubscriptionView> = {}): SubscriptionView 
     trialEndsAt: null,
     graceUntil: null,
     paymentMethod: 'Visa •••• 4242',
+    transfer: null,
     next: null,
     isTest: false,
     can: { cancel: true, resume: false, change: true, updateMethod: true, payNow: false },
@@ -209,6 +211,48 @@ describe('orders', () => {
     expect(download.getAttribute('href')).toBe(`${url}?download=1`);
     expect(screen.getByText('Pending')).toBeTruthy();
     expect(screen.getByText('Client: Mona Reyes')).toBeTruthy();
+  });
+});
+
+describe('what waits for a bank transfer', () => {
+  const transfer = { reference: 'PAY-9F3A1C22B0', payTo: 'Mathilde Roux\nDE02 1203' };
+  it.each([
+    ['its buyer', MONA, transfer, ['PAY-9F3A1C22B0', /DE02 1203/, /Write it on the transfer/]],
+    [
+      'its buyer, of a seller without an account',
+      MONA,
+      { ...transfer, payTo: null },
+      ['Ask the seller for their bank account.'],
+    ],
+    ['its seller', { ...MONA, id: '01920000-0000-7000-8000-0000000000cc' }, transfer, ['PAY-9F3A1C22B0']],
+  ] as const)('says to %s what is to be transferred', async (_, buyer, of, said) => {
+    calls.get.mockResolvedValue(anOrder({ status: 'pending', transfer: of, buyer }));
+    renderSignedIn(
+      <Routes>
+        <Route path="/profile/orders/:id" element={<OrderScreen />} />
+      </Routes>,
+      { user: MONA, path: `/profile/orders/${ID}` },
+    );
+    for (const each of said) expect(await screen.findByText(each)).toBeTruthy();
+    expect(screen.queryAllByRole('button', { name: 'Copy reference' })).toHaveLength(
+      buyer.id === MONA.id ? 1 : 0,
+    );
+  });
+
+  it('leads from the subscription to how it is paid', async () => {
+    const due = { state: 'past_due', graceUntil: '2026-11-12T12:00:00.000Z' } as const;
+    calls.subscriptions.mockResolvedValue(
+      page(aSubscription({ ...due, transfer: { orderId: ID, reference: transfer.reference } })),
+    );
+    renderSignedIn(<OrdersScreen />, { path: '/profile/orders?tab=subscriptions' });
+    expect((await screen.findByRole('link', { name: 'See how to pay' })).getAttribute('href')).toBe(
+      `/profile/orders/${ID}`,
+    );
+    expect(
+      screen.getByText(
+        'This period waits for your bank transfer with the reference PAY-9F3A1C22B0. You keep access until Nov 12, 2026.',
+      ),
+    ).toBeTruthy();
   });
 });
 

@@ -31,6 +31,7 @@ interface Draft extends Record<string, unknown> {
   isTaxInclusive: boolean;
   refundDays: string;
   payoutMethod: string;
+  transferDetails: string;
 }
 
 const numberIn = (typed: string) => (typed.trim() === '' ? 0 : Number(typed.replace(',', '.')));
@@ -58,6 +59,7 @@ function SettingsForm({ settings }: { settings: SellerSettingsView }) {
       isTaxInclusive: settings.isTaxInclusive,
       refundDays: String(settings.refundDays),
       payoutMethod: settings.payoutMethod ?? '',
+      transferDetails: settings.transferDetails ?? '',
     },
   });
   const onSubmit = submit(async (draft) => {
@@ -85,6 +87,23 @@ function SettingsForm({ settings }: { settings: SellerSettingsView }) {
           />
         </FormStack>
       </section>
+      {settings.takesTransfers && (
+        <section className={classes.card} aria-labelledby="seller-transfers">
+          <h2 id="seller-transfers" className={classes.heading}>
+            {SETTINGS.transfers}
+          </h2>
+          <FormStack>
+            <TextAreaField
+              label={SETTINGS.transferDetails}
+              description={SETTINGS.transferDetailsHint}
+              name="transferDetails"
+              rows={3}
+              maxLength={500}
+              {...form.getInputProps('transferDetails')}
+            />
+          </FormStack>
+        </section>
+      )}
       <section className={classes.card} aria-labelledby="seller-tax">
         <h2 id="seller-tax" className={classes.heading}>
           {SETTINGS.tax}

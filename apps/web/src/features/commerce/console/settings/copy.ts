@@ -16,6 +16,10 @@ export const SETTINGS = {
   refundDays: 'Refund days',
   refundDaysHint: 'Days in which a buyer can ask for a refund. 0 for never.',
   payouts: 'Payouts',
+  transferDetails: 'Bank account',
+  transferDetailsHint:
+    'Where buyers send bank transfers: name, IBAN, bank. Everyone who buys from you sees it.',
+  transfers: 'Bank transfers',
   payoutMethod: 'Payout method',
   payoutMethodHint: 'Where your money goes, such as a bank account. Only you and those who pay out see it.',
   payoutMethodByHand:

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { createTribe, type Tribe } from '@kindred/db/factories/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
+import type { PlacedOrder, QuoteView } from '@kindred/validation/commerce/checkout';
+import type { OrderView } from '@kindred/validation/commerce/orders';
+import { addDays } from '@kindred/validation/commerce/periods';
+import type { SubscriptionView } from '@kindred/validation/commerce/subscriptions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runSubscriptions } from '../../src/features/commerce/subscriptions/clock.ts';
+import { type Answer, createTestApi, type Person, type TestApi } from '../harness.ts';
+
+const ACCOUNT = 'Sal Berg\nDE02 1203 0000 0000 2020 51';
+let api: TestApi;
+let owner: Person;
+let ada: Person;
+let tribe: Tribe;
+
+beforeAll(async () => {
+  api = await createTestApi({ env: { PAYMENTS: 'invoice', OPERATOR_BANK: 'Kindred Ltd, NL91 ABNA' } });
+  [owner, ada] = [await api.signUp('Sal Berg'), await api.signUp('Ada Lind')];
+  await api.db.updateTable('users').set({ role: 'tribe_owner' }).where('id', '=', owner.user.id).execute();
+  const paid = { membershipType: 'paid', price: '12.00', annualPrice: '120.00', trialDays: 0 } as const;
+  tribe = await createTribe(api.db, { ownerId: owner.user.id, ...paid });
+});
+afterAll(() => api.close());
+
+const ok = <T>(answer: Answer): T => {
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<T>();
+};
+async function place(item: { type: 'tribe' | 'plan'; id: string }, as = ada): Promise<OrderView> {
+  const items = [item];
+  const { token } = ok<QuoteView>(await api.post('/api/checkout/quote', { items }, as));
+  const key = { 'idempotency-key': randomUUID() };
+  return orderOf(ok<PlacedOrder>(await api.post('/api/checkout', { items, token }, as, key)).orderId, as);
+}
+const orderOf = async (id: string, as = ada) => ok<OrderView>(await api.get(`/api/orders/${id}`, as));
+const arrived = async ({ id }: { id: string }) =>
+  ok<OrderView>(await api.post(`/api/orders/${id}/payment`, {}, owner));
+const mine = async () =>
+  ok<{ items: SubscriptionView[] }>(await api.get('/api/orders/subscriptions', ada)).items[0];
+const clock = (now: Date) => runSubscriptions(api.jobDeps, now);
+
+test('a membership by bank transfer says where it goes, and asks for each period with a reference of its own', async () => {
+  const settings = { refundDays: 14, transferDetails: ACCOUNT };
+  const saved = await api.request({
+    method: 'PUT',
+    url: '/api/seller-settings',
+    headers: { cookie: owner.cookie },
+    payload: settings,
+  });
+  expect(ok(saved)).toMatchObject({ transferDetails: ACCOUNT, takesTransfers: true });
+  const first = await place({ type: 'tribe', id: tribe.id });
+  const reference = expect.stringMatching(/^PAY-[0-9A-F]{10}$/);
+  expect(first).toMatchObject({ status: 'pending', transfer: { reference, payTo: ACCOUNT } });
+  expect((await orderOf(first.id, owner)).transfer).toEqual(first.transfer);
+  expect((await api.get(first.receiptUrl ?? '', ada)).statusCode).toBe(200);
+  expect((await arrived(first)).transfer).toBeNull();
+
+  const end = new Date((await mine())?.nextBilling ?? 0);
+  await api.runJobs();
+  api.mails.length = 0;
+  for (const days of [0, 1, 3]) await clock(addDays(end, days));
+  await api.runJobs();
+  const due = await mine();
+  expect(due).toMatchObject({
+    state: 'past_due',
+    transfer: { reference },
+    can: { payNow: false, updateMethod: false },
+  });
+  const renewal = await orderOf(due?.transfer?.orderId ?? '');
+  expect(renewal).toMatchObject({
+    kind: 'renewal',
+    amount: '12.00',
+    transfer: { reference: due?.transfer?.reference, payTo: ACCOUNT },
+  });
+  expect(renewal.transfer?.reference).not.toBe(first.transfer?.reference);
+  const [mail, ...more] = api.mails.filter(({ to }) => to === ada.email);
+  expect([mail?.subject, more]).toEqual([`Your payment for ${tribe.name} is due`, []]);
+  expect(mail?.text).toContain(`Transfer $12.00 with the reference ${renewal.transfer?.reference}.`);
+  expect(mail?.text).toContain('DE02 1203 0000 0000 2020 51');
+  expect(mail?.text).toContain(`/profile/orders/${renewal.id}`);
+  const dueAt = ok<{ items: { orderId: string; issueDate: string; dueDate: string }[] }>(
+    await api.get('/api/orders/invoices', ada),
+  ).items.find(({ orderId }) => orderId === renewal.id);
+  const days = (Date.parse(dueAt?.dueDate ?? '') - Date.parse(dueAt?.issueDate ?? '')) / 86_400_000;
+  expect(days, 'before access ends').toBe(7);
+
+  await arrived(renewal);
+  expect(await mine()).toMatchObject({ state: 'active', transfer: null });
+});
+
+test('a change of plan is kept as long as a transfer takes; a plan of the platform goes to its operator', async () => {
+  const { id } = (await mine()) ?? { id: '' };
+  ok(await api.post(`/api/orders/subscriptions/${id}/change`, { interval: 'year' }, ada));
+  const change = await unrestrictedDb(api.db)
+    .selectFrom('orders')
+    .select('reservedUntil')
+    .where('kind', '=', 'change')
+    .executeTakeFirstOrThrow();
+  expect(change.reservedUntil?.getTime()).toBeGreaterThan(addDays(new Date(), 13).getTime());
+
+  const plans = ok<{ items: { plan: string; itemId: string | null }[] }>(await api.get('/api/plans', ada));
+  const pro = plans.items.find(({ plan }) => plan === 'pro')?.itemId ?? '';
+  await unrestrictedDb(api.db).insertInto('planTrials').values({ userId: ada.user.id }).execute();
+  expect(await place({ type: 'plan', id: pro })).toMatchObject({
+    transfer: { payTo: 'Kindred Ltd, NL91 ABNA' },
+  });
+});
