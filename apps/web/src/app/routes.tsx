@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
 import { BusinessSkeleton } from '../features/businesses/BusinessSkeleton.tsx';
+import { prefetchDirectory } from '../features/businesses/directory/query.ts';
 import { prefetchBusiness } from '../features/businesses/prefetch.ts';
 import { ProductSkeleton } from '../features/commerce/products/ProductSkeleton.tsx';
 import { prefetchProduct } from '../features/commerce/products/query.ts';
@@ -103,6 +104,10 @@ export const SCREENS: readonly Screen[] = [
     hasPlace: true,
     hasOwnHead: true,
   }),
+  screen('/businesses', () => import('../features/businesses/directory/DirectoryScreen.tsx'), {
+    prefetch: prefetchDirectory,
+  }),
+  screen('/dashboard/businesses', () => import('../features/businesses/directory/MyBusinessesScreen.tsx')),
   screen('/business/:slug/*', () => import('../features/businesses/BusinessScreen.tsx'), {
     prefetch: prefetchBusiness,
     skeleton: <BusinessSkeleton />,

@@ -3,12 +3,22 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type Look, lookOf } from './Button.tsx';
 
-type ButtonLinkProps = Look & { to: string; children: ReactNode };
+type ButtonLinkProps = Look & {
+  to: string;
+  /** For screen readers, where the words alone do not say of what. */
+  label?: string;
+  children: ReactNode;
+};
 
 /** Looks like a button, is a link inside the app. */
-export function ButtonLink({ variant, tone, size, isWide, icon, to, children }: ButtonLinkProps) {
+export function ButtonLink({ variant, tone, size, isWide, icon, to, label, children }: ButtonLinkProps) {
   return (
-    <MantineButton {...lookOf({ variant, tone, size, isWide, icon })} component={Link} to={to}>
+    <MantineButton
+      {...lookOf({ variant, tone, size, isWide, icon })}
+      component={Link}
+      to={to}
+      aria-label={label}
+    >
       {children}
     </MantineButton>
   );

@@ -1,8 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { TextField } from './Form.tsx';
-import { ICON, ICON_STROKE } from './icons.ts';
+import { SearchField } from './SearchField.tsx';
 
 /** Whoever types is asked for when they pause. */
 const TYPING_MS = 250;
@@ -21,15 +19,13 @@ export function useSearch({ label, placeholder, max, isFirst = false }: SearchPr
   const [typed, setTyped] = useState('');
   const [query] = useDebouncedValue(typed.trim(), TYPING_MS);
   const field = (
-    <TextField
-      type="search"
-      aria-label={label}
+    <SearchField
+      label={label}
       placeholder={placeholder}
-      maxLength={max}
-      leftSection={<IconSearch size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
+      max={max}
       value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      data-autofocus={isFirst || undefined}
+      onChange={setTyped}
+      isFirst={isFirst}
     />
   );
   return { query, field };

@@ -2,18 +2,13 @@ import { z } from 'zod';
 import { businessCard, businessScope, businessSize, industry } from '../businesses.ts';
 import { arrayPageShape, cursorPageShape } from '../paging.ts';
 import { text } from '../text.ts';
-import { BUSINESS_SCOPES, BUSINESS_SIZES, INDUSTRIES } from './values.ts';
-
-export const BUSINESS_SORTS = ['trending', 'rating', 'newest', 'followers'] as const;
-export type BusinessSort = (typeof BUSINESS_SORTS)[number];
-/** Filters by rating: this many stars or more. */
-export const RATING_FILTERS = [5, 4, 3] as const;
-export type RatingFilter = (typeof RATING_FILTERS)[number];
-export const DIRECTORY_QUERY_MAX = 100;
-/** Of a search, no more are counted. */
-export const COUNTED_MAX = 1_000;
-export const TRENDING_SHOWN = 5;
-export const RECOMMENDED_SHOWN = 3;
+import {
+  BUSINESS_SCOPES,
+  BUSINESS_SIZES,
+  BUSINESS_SORTS,
+  DIRECTORY_QUERY_MAX,
+  INDUSTRIES,
+} from './values.ts';
 
 const filterShape = {
   /** Every word of it is in the name, tagline, description, location or a service. */

@@ -42,6 +42,18 @@ export const SIZE_LABELS: Record<BusinessSize, string> = {
 export const BUSINESS_SCOPES = ['local', 'national', 'international'] as const;
 export type BusinessScope = (typeof BUSINESS_SCOPES)[number];
 
+/** Orders of the directory. */
+export const BUSINESS_SORTS = ['trending', 'rating', 'newest', 'followers'] as const;
+export type BusinessSort = (typeof BUSINESS_SORTS)[number];
+/** Filters by rating: this many stars or more. */
+export const RATING_FILTERS = [5, 4, 3] as const;
+export type RatingFilter = (typeof RATING_FILTERS)[number];
+export const DIRECTORY_QUERY_MAX = 100;
+/** Of a search, no more are counted. */
+export const COUNTED_MAX = 1_000;
+export const TRENDING_SHOWN = 5;
+export const RECOMMENDED_SHOWN = 3;
+
 export const BUSINESS_ROLES = ['owner', 'manager', 'staff'] as const;
 export type BusinessRole = (typeof BUSINESS_ROLES)[number];
 

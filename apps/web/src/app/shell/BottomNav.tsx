@@ -31,7 +31,12 @@ interface Item {
 const ITEMS: readonly Item[] = [
   { path: '/', label: 'Home', Icon: IconHome },
   { path: '/guide', label: 'Guide', Icon: IconCompass },
-  { path: '/businesses', label: 'Business', Icon: IconBuildingStore },
+  {
+    path: '/businesses',
+    label: 'Business',
+    Icon: IconBuildingStore,
+    within: /^\/(?:business(?:es)?|dashboard\/businesses)(?:\/|$)/,
+  },
   {
     path: '/tribes',
     label: 'Tribes',

@@ -2,7 +2,7 @@ import type { BusinessView } from '@kindred/validation/businesses';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { errorCode } from '../../app/errors.ts';
 import { askAgain } from '../../app/refetch.ts';
-import { BUSINESS_KEY, BUSINESSES_KEY, businessQuery } from './query.ts';
+import { BUSINESS_KEY, BUSINESS_LISTS_KEY, BUSINESSES_KEY, businessQuery } from './query.ts';
 
 export function useBusiness(slug: string) {
   const { data, error, refetch } = useQuery(businessQuery(slug));
@@ -16,11 +16,22 @@ export function useBusiness(slug: string) {
   };
 }
 
-/** Changes a business wherever its page is loaded: by its slug as by its id. */
+/** Changes a business wherever it is loaded: its page by slug as by id, and its card in every list. */
 export function patchBusiness(client: QueryClient, id: string, change: Partial<BusinessView>): void {
   client.setQueriesData<BusinessView>({ queryKey: BUSINESS_KEY }, (business) =>
     business?.id === id ? { ...business, ...change } : business,
   );
+  client.setQueriesData<unknown>({ queryKey: BUSINESS_LISTS_KEY }, (list: unknown) =>
+    patchIn(list, id, change),
+  );
+}
+
+/** A copy of what a list holds, however deep, with the card of that id changed. */
+function patchIn(held: unknown, id: string, change: Partial<BusinessView>): unknown {
+  if (Array.isArray(held)) return held.map((each) => patchIn(each, id, change));
+  if (typeof held !== 'object' || held === null) return held;
+  if ('id' in held) return held.id === id ? { ...held, ...change } : held;
+  return Object.fromEntries(Object.entries(held).map(([key, value]) => [key, patchIn(value, id, change)]));
 }
 
 /** The page, its parts and every list of businesses are asked for again. */

@@ -3,6 +3,8 @@ import { api } from '../../app/api.ts';
 
 export const BUSINESSES_KEY = ['businesses'] as const;
 export const BUSINESS_KEY = [...BUSINESSES_KEY, 'one'] as const;
+/** Begins the keys of every list that holds cards of businesses. */
+export const BUSINESS_LISTS_KEY = [...BUSINESSES_KEY, 'lists'] as const;
 
 /** What is shown inside one business. */
 export function businessKey(businessId: string, ...part: readonly unknown[]) {

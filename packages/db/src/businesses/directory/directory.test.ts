@@ -1,10 +1,11 @@
 import type { Viewer } from '@kindred/permissions/viewer';
+import type { DirectoryFilter } from '@kindred/validation/businesses/directory';
 import {
+  BUSINESS_SCOPES,
+  BUSINESS_SIZES,
   BUSINESS_SORTS,
   type BusinessSort,
-  type DirectoryFilter,
-} from '@kindred/validation/businesses/directory';
-import { BUSINESS_SCOPES, BUSINESS_SIZES } from '@kindred/validation/businesses/values';
+} from '@kindred/validation/businesses/values';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockUser, createUser } from '../../../factories/accounts.ts';

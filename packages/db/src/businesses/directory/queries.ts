@@ -1,10 +1,11 @@
 import type { Viewer } from '@kindred/permissions/viewer';
+import type { DirectoryCounts, DirectoryFilter } from '@kindred/validation/businesses/directory';
 import {
+  BUSINESS_SCOPES,
+  BUSINESS_SIZES,
   COUNTED_MAX,
-  type DirectoryCounts,
-  type DirectoryFilter,
-} from '@kindred/validation/businesses/directory';
-import { BUSINESS_SCOPES, BUSINESS_SIZES, INDUSTRIES } from '@kindred/validation/businesses/values';
+  INDUSTRIES,
+} from '@kindred/validation/businesses/values';
 import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging';
 import type { Db, Tx } from '../../client.ts';
 import { prepare } from '../../prepared.ts';

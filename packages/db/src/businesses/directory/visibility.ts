@@ -1,5 +1,6 @@
 import type { Viewer } from '@kindred/permissions/viewer';
-import type { BusinessSort, DirectoryFilter } from '@kindred/validation/businesses/directory';
+import type { DirectoryFilter } from '@kindred/validation/businesses/directory';
+import type { BusinessSort } from '@kindred/validation/businesses/values';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';

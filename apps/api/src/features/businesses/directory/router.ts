@@ -8,9 +8,9 @@ import {
   directoryInput,
   listBusinessesInput,
   myBusinessesInput,
-  RECOMMENDED_SHOWN,
   recommendations,
 } from '@kindred/validation/businesses/directory';
+import { RECOMMENDED_SHOWN } from '@kindred/validation/businesses/values';
 import { noInput } from '@kindred/validation/text';
 import { cutPage, decodeCount, decodeTime, encodeCount, encodeTime } from '../../../platform/paging.ts';
 import { signedIn } from '../../../trpc/access.ts';

@@ -1,6 +1,6 @@
 import { isCreatorOrAbove } from '@kindred/permissions/matrix';
 import type { MyTribeCard } from '@kindred/validation/tribes';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -11,9 +11,9 @@ import { useTitle } from '../../../app/useTitle.ts';
 import { Count } from '../../../ui/Badge.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { TextField } from '../../../ui/Form.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { NobodyFound, QuietCamp } from '../../../ui/illustrations.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
 import { Loading } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { formatDay } from '../../../ui/time.ts';
@@ -84,14 +84,12 @@ export default function MyTribesScreen() {
         <>
           <Invitations />
           <search className={classes.search}>
-            <TextField
-              type="search"
-              aria-label={MY_TRIBES.search}
+            <SearchField
+              label={MY_TRIBES.search}
               placeholder={MY_TRIBES.placeholder}
-              maxLength={100}
-              leftSection={<IconSearch size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
+              max={100}
               value={words}
-              onChange={(event) => setWords(event.currentTarget.value)}
+              onChange={setWords}
             />
           </search>
           <div className={screen.tabs}>

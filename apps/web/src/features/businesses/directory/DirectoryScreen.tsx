@@ -1,0 +1,170 @@
+import type { DirectoryCounts } from '@kindred/validation/businesses/directory';
+import { INDUSTRY_LABELS } from '@kindred/validation/businesses/values';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { MorePages } from '../../../app/MorePages.tsx';
+import { useTitle } from '../../../app/useTitle.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { formatCount } from '../../../ui/count.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { NobodyFound, QuietCamp } from '../../../ui/illustrations.tsx';
+import { Loading } from '../../../ui/Skeleton.tsx';
+import { AddBusiness } from '../creation/AddBusiness.tsx';
+import { BusinessCard, BusinessCardSkeleton } from './BusinessCard.tsx';
+import { DIRECTORY, EMPTY } from './copy.ts';
+import classes from './DirectoryScreen.module.css';
+import { Filters } from './Filters.tsx';
+import {
+  countsQuery,
+  directoryQuery,
+  type Filter,
+  filterIn,
+  isNarrowed,
+  mineQuery,
+  recommendedQuery,
+  searchFor,
+  trendingQuery,
+} from './query.ts';
+import { Categories, Mine, Part, Recommended, Trending } from './Sections.tsx';
+import { useView } from './useView.ts';
+
+export default function DirectoryScreen() {
+  useTitle(DIRECTORY.title);
+  const [search, setSearch] = useSearchParams();
+  const [isGrid, setGrid] = useView();
+  const filter = filterIn(search);
+  const counts = useQuery(countsQuery(filter));
+  const show = (next: Filter) => setSearch(searchFor(next), { replace: true });
+  return (
+    <>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{DIRECTORY.title}</h1>
+        <AddBusiness label={DIRECTORY.add} />
+      </div>
+      <Filters filter={filter} counts={counts.data} isGrid={isGrid} onGrid={setGrid} onChange={show} />
+      <div className={classes.parts}>
+        <Parts
+          filter={filter}
+          counts={counts.data}
+          isGrid={isGrid}
+          onClear={() => show({ sort: filter.sort })}
+        />
+      </div>
+    </>
+  );
+}
+
+interface PartsProps {
+  filter: Filter;
+  counts: DirectoryCounts | undefined;
+  isGrid: boolean;
+  onClear: () => void;
+}
+
+function Parts({ filter, counts, isGrid, onClear }: PartsProps) {
+  const list = useInfiniteQuery(directoryQuery(filter));
+  const mine = useInfiniteQuery(mineQuery);
+  const trending = useQuery(trendingQuery);
+  const recommended = useQuery(recommendedQuery);
+  const isWhole = !isNarrowed(filter);
+  // What comes first would push down what is there already. What fails is left out: the list says that there is trouble.
+  const isWaiting =
+    list.isPending || (isWhole && (mine.isPending || trending.isPending || recommended.isPending));
+  if (isWaiting) {
+    return (
+      <Loading label={DIRECTORY.loading}>
+        <div className={classes.cards}>
+          <BusinessCardSkeleton />
+          <BusinessCardSkeleton />
+          <BusinessCardSkeleton />
+          <BusinessCardSkeleton />
+          <BusinessCardSkeleton />
+        </div>
+      </Loading>
+    );
+  }
+  const isEmpty = list.data?.pages[0]?.items.length === 0;
+  const items = (
+    <div className={classes.list} data-grid={isGrid || undefined}>
+      <MorePages list={withoutRepeats(list)} loading={DIRECTORY.loading} empty={null}>
+        {(business) => (
+          <li key={business.id}>
+            <BusinessCard business={business} isTile={isGrid} />
+          </li>
+        )}
+      </MorePages>
+    </div>
+  );
+  return (
+    <>
+      {isWhole && (
+        <>
+          <Mine mine={mine.data?.pages.flatMap((page) => page.items) ?? []} />
+          <Trending trending={trending.data ?? []} />
+          <Recommended recommended={recommended.data ?? []} />
+        </>
+      )}
+      {isEmpty ? (
+        <Nothing isWhole={isWhole} onClear={onClear} />
+      ) : (
+        <Part title={titleOf(filter, counts)} end={<Total counts={counts} />}>
+          {items}
+        </Part>
+      )}
+      {isWhole && !isEmpty && counts !== undefined && <Categories counts={counts} />}
+    </>
+  );
+}
+
+/** A business can come twice: it moved down while the next page was asked for. */
+function withoutRepeats<List extends { data: { pages: { items: { id: string }[] }[] } | undefined }>(
+  list: List,
+): List {
+  if (list.data === undefined) return list;
+  const seen = new Set<string>();
+  const pages = list.data.pages.map((page) => ({
+    ...page,
+    items: page.items.filter(({ id }) => !seen.has(id) && seen.add(id)),
+  }));
+  return { ...list, data: { ...list.data, pages } };
+}
+
+function shownTotal({ total, isCapped }: DirectoryCounts): string {
+  return `${formatCount(total)}${isCapped ? '+' : ''}`;
+}
+
+function titleOf({ query, industry }: Filter, counts: DirectoryCounts | undefined): string {
+  if (query !== undefined) return DIRECTORY.results(counts === undefined ? '…' : shownTotal(counts));
+  return industry === undefined ? DIRECTORY.everything : INDUSTRY_LABELS[industry];
+}
+
+function Total({ counts }: { counts: DirectoryCounts | undefined }) {
+  if (counts === undefined) return null;
+  return (
+    <p className={classes.count} role="status">
+      {DIRECTORY.counted(counts.total, shownTotal(counts))}
+    </p>
+  );
+}
+
+function Nothing({ isWhole, onClear }: { isWhole: boolean; onClear: () => void }) {
+  return isWhole ? (
+    <EmptyState
+      illustration={<QuietCamp />}
+      title={EMPTY.none}
+      text={EMPTY.noneText}
+      action={<AddBusiness label={EMPTY.create} isMain />}
+    />
+  ) : (
+    <EmptyState
+      illustration={<NobodyFound />}
+      title={EMPTY.found}
+      text={EMPTY.foundText}
+      action={
+        <Button variant="soft" onClick={onClear}>
+          {EMPTY.clear}
+        </Button>
+      }
+    />
+  );
+}

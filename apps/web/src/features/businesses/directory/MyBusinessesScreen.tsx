@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MorePages } from '../../../app/MorePages.tsx';
+import { useTitle } from '../../../app/useTitle.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { AddBusiness } from '../creation/AddBusiness.tsx';
+import { DIRECTORY, EMPTY } from './copy.ts';
+import classes from './DirectoryScreen.module.css';
+import { mineQuery } from './query.ts';
+import { MineRow } from './Sections.tsx';
+
+/** Every business that I own or work for. */
+export default function MyBusinessesScreen() {
+  useTitle(DIRECTORY.mine);
+  const list = useInfiniteQuery(mineQuery);
+  return (
+    <>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{DIRECTORY.mine}</h1>
+        <AddBusiness label={DIRECTORY.add} />
+      </div>
+      <div className={classes.parts}>
+        <div className={classes.list}>
+          <MorePages
+            list={list}
+            loading={DIRECTORY.loading}
+            empty={<EmptyState illustration={<QuietCamp />} title={EMPTY.mine} text={EMPTY.mineText} />}
+          >
+            {(business) => (
+              <li key={business.id}>
+                <MineRow business={business} />
+              </li>
+            )}
+          </MorePages>
+        </div>
+      </div>
+    </>
+  );
+}
