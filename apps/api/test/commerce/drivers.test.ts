@@ -13,6 +13,7 @@ import {
   type NewCharge,
   type NewPayment,
   type PaymentDriver,
+  type PaymentState,
   type Payments,
   ProviderUnavailable,
 } from '../../src/platform/payments/port.ts';
@@ -389,6 +390,7 @@ test('one configuration of the portal serves everybody, also after a restart', a
     db: database.db,
     env: { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_API_URL: fake.url },
   });
+  let last: (() => Promise<PaymentState | null>) | undefined;
   for (const each of [payments, restarted]) {
     const driver = each.driver('stripe');
     const asked = payment({ savesMethod: true });
@@ -396,8 +398,13 @@ test('one configuration of the portal serves everybody, also after a restart', a
     fake.page.pay(ref);
     const methodRef = (await driver.fetch({ ref, key: asked.key }))?.method?.ref ?? '';
     const change = { key: uuidv7(), methodRef, buyer, returnUrl: asked.returnUrl };
-    expect(await driver.replaceMethod?.(change)).toMatchObject({ status: 'pending' });
+    const opened = await driver.replaceMethod?.(change);
+    expect(opened).toMatchObject({ status: 'pending' });
+    last = () => driver.fetch({ ref: opened?.ref ?? '', key: change.key });
   }
+  // Also one that was only added there counts.
+  fake.page.replaceMethod('asks', false);
+  expect(await last?.()).toMatchObject({ status: 'succeeded', method: { label: 'Visa •••• 3184' } });
   expect(fake.portal.configurations.size).toBe(1);
   expect(fake.portal.sessions.at(-1)?.returnUrl).toBe(payment().returnUrl);
 });

@@ -1,13 +1,16 @@
 import type { Stripe } from 'stripe';
 import { CONFIGURATION, PORTAL } from './stripe-blanks.ts';
-import { type ALLOWED, expanded, type Form, invalid, listed, missing } from './stripe-forms.ts';
+import { type ALLOWED, expanded, type Form, invalid, listed, missing, noAccess } from './stripe-forms.ts';
 import {
   accountObject,
   customerObject,
   type FakeAccount,
   type FakeCustomer,
+  type FakeTransfer,
+  methodObject,
   newId,
   now,
+  transferObject,
   type World,
 } from './stripe-objects.ts';
 
@@ -26,12 +29,13 @@ const known = <T>(map: Map<string, T>, what: string, id: string): T => {
   return item;
 };
 
-/** Connected accounts, and the pages on which sellers set them up. */
+/** Connected accounts, the pages on which sellers set them up, and what is sent there. */
 export function createAccounts({
   behavior,
   emit,
 }: Pick<Books, 'emit'> & { behavior: { isConnectOff: boolean } }) {
   const accounts = new Map<string, FakeAccount>();
+  const transfers = new Map<string, FakeTransfer>();
   const links: { account: string; type: string; returnUrl: string }[] = [];
   const open: Handler = (form) => {
     if (behavior.isConnectOff) throw invalid('account', 'You have not signed up for Connect.');
@@ -65,7 +69,28 @@ export function createAccounts({
       url: `https://connect.stripe.com/express/${id}`,
     } satisfies Stripe.LoginLink;
   };
+  const transfer: Handler = (form) => {
+    const destination = String(form.destination);
+    if (!accounts.get(destination)?.isEnabled) throw invalid('destination', 'This account is closed.');
+    const made: FakeTransfer = {
+      id: newId('tr'),
+      created: now(),
+      amount: Number(form.amount),
+      currency: String(form.currency),
+      destination,
+      group: String(form.transfer_group),
+    };
+    transfers.set(made.id, made);
+    return transferObject(made);
+  };
   const routes: Route[] = [
+    ['POST', /^\/v1\/transfers$/, 'createTransfer', transfer],
+    [
+      'GET',
+      /^\/v1\/transfers$/,
+      'listTransfers',
+      (form) => listed(transfers, form, transferObject, ({ group }) => group === form.transfer_group),
+    ],
     ['POST', /^\/v1\/accounts$/, 'createAccount', open],
     ['POST', /^\/v1\/account_links$/, 'createAccountLink', link],
     ['POST', /^\/v1\/accounts\/(\w+)\/login_links$/, 'retrieve', login],
@@ -73,7 +98,11 @@ export function createAccounts({
       'GET',
       /^\/v1\/accounts\/(\w+)$/,
       'retrieve',
-      (_form, wanted) => accountObject(known(accounts, 'account', wanted)),
+      (_form, wanted) => {
+        const account = accounts.get(wanted);
+        if (account === undefined) throw noAccess(wanted);
+        return accountObject(account);
+      },
     ],
   ];
   return {
@@ -117,6 +146,12 @@ export function createPortal({ world, customers, emit }: Books) {
       /^\/v1\/billing_portal\/configurations$/,
       'listConfigurations',
       (form) => listed(configurations, form, (made) => made),
+    ],
+    [
+      'GET',
+      /^\/v1\/customers\/(\w+)\/payment_methods$/,
+      'listMethods',
+      (form, wanted) => listed(world.methods, form, methodObject, ({ customer }) => customer === wanted),
     ],
     [
       'GET',

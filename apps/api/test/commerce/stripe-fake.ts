@@ -15,14 +15,12 @@ import {
   type FakeRefund,
   type FakeSession,
   type FakeSetup,
-  type FakeTransfer,
   intentObject,
   methodObject,
   newId,
   now,
   refundObject,
   sessionObject,
-  transferObject,
 } from './stripe-objects.ts';
 
 export type Card = 'succeeds' | 'declines' | 'asks';
@@ -48,7 +46,6 @@ export async function startStripe() {
   const methods = new Map<string, FakeMethod>();
   const refunds = new Map<string, FakeRefund>();
   const disputes = new Map<string, FakeDispute>();
-  const transfers = new Map<string, FakeTransfer>();
   const customers = new Map<string, FakeCustomer>();
   const replies = new Map<string, { asked: string; status: number; body: string }>();
   const events: FakeEvent[] = [];
@@ -106,7 +103,7 @@ export async function startStripe() {
   }
 
   function newMethod(card: Card, customer: string | null): FakeMethod {
-    const method = { id: newId('pm'), card, last4: LAST4[card], customer };
+    const method = { id: newId('pm'), created: now(), card, last4: LAST4[card], customer };
     methods.set(method.id, method);
     return method;
   }
@@ -226,22 +223,6 @@ export async function startStripe() {
     return refundObject(refund);
   }
 
-  function createTransfer(form: Form): object {
-    const destination = String(form.destination);
-    if (!connect.accounts.get(destination)?.isEnabled)
-      throw invalid('destination', 'This account is closed.');
-    const transfer: FakeTransfer = {
-      id: newId('tr'),
-      created: now(),
-      amount: Number(form.amount),
-      currency: String(form.currency),
-      destination,
-      group: String(form.transfer_group),
-    };
-    transfers.set(transfer.id, transfer);
-    return transferObject(transfer);
-  }
-
   const connect = createAccounts({ behavior, emit });
   const portal = createPortal({ world, customers, emit });
   const routes: Route[] = [
@@ -317,13 +298,6 @@ export async function startStripe() {
       (form, wanted) => chargeObject(world, found(charges, 'charge', wanted), expanded(form)),
     ],
     ['POST', /^\/v1\/refunds$/, 'createRefund', createRefund],
-    ['POST', /^\/v1\/transfers$/, 'createTransfer', createTransfer],
-    [
-      'GET',
-      /^\/v1\/transfers$/,
-      'listTransfers',
-      (form) => listed(transfers, form, transferObject, ({ group }) => group === form.transfer_group),
-    ],
     [
       'GET',
       /^\/v1\/refunds$/,
@@ -440,9 +414,12 @@ export async function startStripe() {
       emit(`checkout.session.${type}`, sessionObject(world, session, []));
     },
     /** On the page that replaces a payment method, which was opened last. */
-    replaceMethod(card: Card): void {
+    replaceMethod(card: Card, isChosen = true): void {
       const { customer } = portal.sessions.at(-1) ?? { customer: '' };
-      portal.choose(customer, newMethod(card, customer).id);
+      const method = newMethod(card, customer);
+      if (isChosen) portal.choose(customer, method.id);
+      // A moment later than everything before it.
+      else method.created += 1;
     },
     expire: (ref: string) => expire(found(sessions, 'checkout.session', ref)),
     /** As if it had been begun so many seconds earlier. */

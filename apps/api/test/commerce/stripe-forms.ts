@@ -17,6 +17,13 @@ export const missing = (what: string, id: string) =>
     param: what,
     message: `No such ${what}: '${id}'`,
   });
+/** Of accounts that are gone, or are connected no longer. */
+export const noAccess = (account: string) =>
+  new Refusal(403, {
+    type: 'invalid_request_error',
+    code: 'account_invalid',
+    message: `The provided key does not have access to account '${account}' (or that account does not exist).`,
+  });
 export const invalid = (param: string, message: string) =>
   new Refusal(400, { type: 'invalid_request_error', param, message });
 
@@ -113,6 +120,7 @@ export const ALLOWED = {
     'refresh_url',
     'collection_options',
   ] satisfies (keyof Stripe.AccountLinkCreateParams)[],
+  listMethods: ['limit', 'starting_after'] satisfies (keyof Stripe.CustomerListPaymentMethodsParams)[],
   createPortal: [
     'customer',
     'configuration',

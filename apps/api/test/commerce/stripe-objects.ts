@@ -65,6 +65,7 @@ export interface FakeCharge {
 }
 export interface FakeMethod {
   id: string;
+  created: number;
   card: 'succeeds' | 'declines' | 'asks';
   last4: string;
   customer: string | null;
@@ -124,8 +125,8 @@ function below(expand: readonly string[], field: string): string[] | undefined {
     : within.map((path) => path.slice(field.length + 1)).filter((path) => path !== '');
 }
 
-export function methodObject({ id, last4, customer }: FakeMethod): Stripe.PaymentMethod {
-  return { ...METHOD, id, customer, card: { ...CARD, last4 } };
+export function methodObject({ id, created, last4, customer }: FakeMethod): Stripe.PaymentMethod {
+  return { ...METHOD, id, created, customer, card: { ...CARD, last4 } };
 }
 
 export function chargeObject(

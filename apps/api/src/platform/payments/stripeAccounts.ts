@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { type PayoutAccountState, type PayoutAccounts, ProviderRefused } from './port.ts';
-import { asked, isRefusal, isStripeFailure, orNull } from './stripeClient.ts';
+import { asked, isRefusal, orNull } from './stripeClient.ts';
 
 function stateOf(account: Stripe.Account): PayoutAccountState {
   const { requirements } = account;
@@ -17,14 +17,8 @@ function stateOf(account: Stripe.Account): PayoutAccountState {
 export function createStripeAccounts(open: () => Promise<Stripe>): PayoutAccounts {
   async function account(ref: string): Promise<PayoutAccountState | null> {
     const stripe = await open();
-    try {
-      const found = await orNull(() => stripe.accounts.retrieve(ref));
-      return found && stateOf(found);
-    } catch (error) {
-      // Stripe's answer for accounts that are gone, or not connected any more.
-      if (isStripeFailure(error) && error.code === 'account_invalid') return null;
-      throw error;
-    }
+    const found = await orNull(() => stripe.accounts.retrieve(ref));
+    return found && stateOf(found);
   }
 
   return {

@@ -40,14 +40,19 @@ export async function asked<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Null of what Stripe does not have, or lets this key not see. */
+/** Codes of what Stripe does not have, and of accounts that are gone or connected no longer. */
+const GONE = new Set(['resource_missing', 'account_invalid']);
+
+/** Null of what is not there. */
 export async function orNull<T>(call: () => Promise<T>): Promise<T | null> {
-  try {
-    return await asked(call);
-  } catch (error) {
-    if (isStripeFailure(error) && error.code === 'resource_missing') return null;
-    throw error;
-  }
+  return asked(async () => {
+    try {
+      return await call();
+    } catch (error) {
+      if (isStripeFailure(error) && GONE.has(error.code ?? '')) return null;
+      throw error;
+    }
+  });
 }
 
 /** Stripe's own client, loaded when it is first needed. */

@@ -56,6 +56,15 @@ export function createStripePortal(open: () => Promise<Stripe>) {
     return method === null || isReference(method) ? null : method;
   }
 
+  /** The one that is charged by default now, when it is another than before; or the one that was added since. */
+  async function replaced(customer: string, before: string | undefined, since: number) {
+    const now = await chosen(customer);
+    if (now !== null && now.id !== before) return now;
+    const stripe = await open();
+    const methods = await orNull(() => stripe.customers.listPaymentMethods(customer, { limit: 1 }));
+    return methods?.data.find(({ created }) => created > since) ?? null;
+  }
+
   return {
     /** @returns null when no customer of Stripe's has that method any more */
     async replaceMethod({ key, methodRef, returnUrl }: MethodChange): Promise<PaymentState | null> {
@@ -93,15 +102,14 @@ export function createStripePortal(open: () => Promise<Stripe>) {
     /** Whether another method was chosen since. */
     async stateOf(ref: string): Promise<PaymentState> {
       const [, customer = '', before, key = ''] = ref.split(':');
-      const method = await chosen(customer);
-      const isChosen = method !== null && method.id !== before;
+      const method = await replaced(customer, before, startedAt(key));
       const isOver = Date.now() / 1000 - startedAt(key) > OPEN_MAX;
       return {
         ref,
-        status: isChosen ? 'succeeded' : isOver ? 'cancelled' : 'pending',
+        status: method !== null ? 'succeeded' : isOver ? 'cancelled' : 'pending',
         url: null,
         declineReason: null,
-        method: isChosen ? { ref: method.id, label: labelOf(method) } : null,
+        method: method && { ref: method.id, label: labelOf(method) },
         ...UNCHARGED,
         fee: 0,
       };
