@@ -39,7 +39,7 @@ test('Creator Pro is tried once, charged by the platform, and is Starter again w
   const ref = placed.paymentUrl?.split('/').at(-1);
   await api.post(`/api/payments/test/${ref}/actions`, { action: 'pay', card: 'succeeds' }, ada);
   expect(await me(ada)).toMatchObject({ plan: 'pro', role: 'tribe_owner' });
-  expect((await plans(ada))[1]).toMatchObject({ isCurrent: true, trialDays: 0 });
+  expect((await plans(ada))[1]).toMatchObject({ isCurrent: true, isSubscribed: true, trialDays: 0 });
   expect((await quote(ada)).json().code).toBe('already_owned');
 
   const [subscription] = await subscriptions(ada);
@@ -57,6 +57,7 @@ test('Creator Pro is tried once, charged by the platform, and is Starter again w
   expect((await me(ada)).plan).toBe('pro');
   await runSubscriptions(api.jobDeps, new Date(renewed?.nextBilling ?? 0));
   expect(await me(ada)).toMatchObject({ plan: 'starter', role: 'tribe_owner' });
+  expect((await plans(ada))[1]).toMatchObject({ isCurrent: false, isSubscribed: false });
   expect((await quote(ada)).json<QuoteView>()).toMatchObject({ total: '29.00', recurring: { trialDays: 0 } });
 });
 

@@ -21,6 +21,8 @@ export const planView = z.object({
   /** Percent of a sale that the platform keeps. */
   fee: z.number(),
   isCurrent: z.boolean(),
+  /** Whether I pay for it, or try it; some are given theirs. */
+  isSubscribed: z.boolean(),
 });
 export type PlanView = z.infer<typeof planView>;
 export const planList = z.object({ items: z.array(planView) });

@@ -8,7 +8,9 @@ export const PLAN_CURRENCY = 'USD';
 const PRICES: Record<Plan, string | null> = { starter: '0.00', pro: PLAN_PRICE, enterprise: null };
 
 /** @param mine null for a visitor */
-export function presentPlans(mine: { plan: Plan; hadTrial: boolean } | null): PlanView[] {
+export function presentPlans(
+  mine: { plan: Plan; hadTrial: boolean; isSubscribed: boolean } | null,
+): PlanView[] {
   return PLANS.map((plan) => ({
     plan,
     name: PLAN_NAMES[plan],
@@ -20,5 +22,6 @@ export function presentPlans(mine: { plan: Plan; hadTrial: boolean } | null): Pl
     memberLimit: memberLimitOf(plan),
     fee: 100 - sellerShareOf(plan),
     isCurrent: mine?.plan === plan,
+    isSubscribed: plan === 'pro' && mine?.isSubscribed === true,
   }));
 }

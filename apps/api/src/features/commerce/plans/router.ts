@@ -1,10 +1,12 @@
+import { hasOpenSubscription } from '@kindred/db/commerce/checkout/visibility';
 import { planOf } from '@kindred/db/commerce/plans/visibility';
 import { insertInquiry } from '@kindred/db/commerce/plans/writes';
 import { messageOnly } from '@kindred/validation/accounts';
-import { enterpriseInput, planList } from '@kindred/validation/commerce/plans';
+import { enterpriseInput, PLAN_IDS, planList } from '@kindred/validation/commerce/plans';
 import { noInput } from '@kindred/validation/text';
 import { HOUR, limit } from '../../../platform/limits.ts';
 import { publicBecause, router, signedIn } from '../../../trpc/access.ts';
+import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { mailInquiry } from './jobs.ts';
 import { presentPlans } from './present.ts';
@@ -27,8 +29,10 @@ export const plansRouter = router({
     .input(noInput)
     .output(planList)
     .query(async ({ ctx }) => {
-      const mine = ctx.viewer === null ? undefined : await planOf(ctx.db, ctx.viewer.id);
-      return { items: presentPlans(mine ?? null) };
+      if (ctx.viewer === null) return { items: presentPlans(null) };
+      const mine = (await planOf(ctx.db, ctx.viewer.id)) ?? fail('not_found');
+      const isSubscribed = await hasOpenSubscription(ctx.db, ctx.viewer.id, 'plan', PLAN_IDS.pro);
+      return { items: presentPlans({ ...mine, isSubscribed }) };
     }),
 
   askForEnterprise: signedIn

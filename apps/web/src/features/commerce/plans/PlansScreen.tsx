@@ -119,7 +119,7 @@ function PlanAction({ plan, canBuy, onOpen }: PlanProps) {
     );
   }
   if (plan.plan === 'pro') {
-    if (plan.isCurrent) {
+    if (plan.isSubscribed) {
       return (
         <ButtonLink to="/profile/orders?tab=subscriptions" variant="soft" size="lg" isWide>
           {PLANS.manage}

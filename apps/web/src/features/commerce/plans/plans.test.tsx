@@ -26,12 +26,14 @@ const PLANS: PlanView[] = (['starter', 'pro', 'enterprise'] as const).map((plan)
   memberLimit: plan === 'starter' ? 50 : null,
   fee: plan === 'starter' ? 20 : 5,
   isCurrent: plan === 'starter',
+  isSubscribed: false,
 }));
 /** @param mine the one I am on */
-function show(mine: PlanView['plan'] = 'starter', path = '/plans', trialDays = 14) {
+function show(mine: PlanView['plan'] = 'starter', path = '/plans', trialDays = 14, isGiven = false) {
   const items = PLANS.map((plan) => ({
     ...plan,
     isCurrent: plan.plan === mine,
+    isSubscribed: plan.plan === 'pro' && mine === 'pro' && !isGiven,
     trialDays: plan.plan === 'pro' ? trialDays : 0,
   }));
   calls.list.mockResolvedValue({ items });
@@ -70,6 +72,13 @@ it.each<[PlanView['plan'], number, Record<string, string | null>]>([
   }
   expect(screen.getAllByText('Your plan')).toHaveLength(1);
   expect(screen.queryAllByText(/days free, then charged monthly/)).toHaveLength(trialDays > 0 ? 1 : 0);
+});
+
+it('has nothing to manage where the plan was given', async () => {
+  show('pro', '/plans', 0, true);
+  const pro = await card('Creator Pro');
+  expect(pro.getByText('Your plan')).toBeTruthy();
+  expect(pro.queryByRole('link')).toBeNull();
 });
 
 it('opens the checkout of Creator Pro by its address, which takes no coupon', async () => {
