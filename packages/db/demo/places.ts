@@ -36,7 +36,7 @@ export const TOWNS: Readonly<Record<string, readonly [lat: number, lng: number]>
   'Amman, Jordan': [31.955, 35.945],
   'Medellín, Colombia': [6.252, -75.564],
   'Vienna, Austria': [48.208, 16.372],
-  'Kuala Lumpur, Malaysia': [3.142, 101.687],
+  'Kuala Lumpur, Malaysia': [3.15, 101.69],
   'Nairobi, Kenya': [-1.283, 36.817],
   'Sofia, Bulgaria': [42.698, 23.324],
   'Sapporo, Japan': [43.067, 141.35],

@@ -11,6 +11,7 @@ import { challengeRows, productRows } from './rows/challenges.ts';
 import { ownedRows } from './rows/commerce.ts';
 import { feedRows } from './rows/feed.ts';
 import { courseRows, eventRows } from './rows/learning.ts';
+import { placeRows } from './rows/map.ts';
 import { joiningRows } from './rows/memberships.ts';
 import { messagingRows } from './rows/messaging.ts';
 import { notificationRows } from './rows/notifications.ts';
@@ -61,7 +62,7 @@ export async function resetDemo(db: Db, options: SeedOptions = {}): Promise<void
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     const { rows } = await sql<{ name: string }>`
       select tablename as name from pg_tables
-      where schemaname = current_schema() and tablename <> 'schema_migrations'
+      where schemaname = current_schema() and tablename not in ('schema_migrations', 'towns')
     `.execute(tx);
     options.onProgress?.('emptying');
     await sql`truncate ${sql.join(rows.map(({ name }) => sql.id(name)))} cascade`.execute(tx);
@@ -123,6 +124,7 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   const calendar = eventRows(now);
   await insert(tx, 'events', calendar.events);
   await insert(tx, 'eventRsvps', calendar.rsvps);
+  await insert(tx, 'mapPlaces', placeRows(now));
 
   onProgress?.('challenges and products');
   const contest = challengeRows(now, members);
