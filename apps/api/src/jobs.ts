@@ -1,4 +1,5 @@
 import { accountJobs } from './features/accounts/jobs.ts';
+import { bookingJobs } from './features/businesses/bookings/jobs.ts';
 import { hoursJobs } from './features/businesses/hours/jobs.ts';
 import { trendingJobs } from './features/businesses/trending/jobs.ts';
 import { commerceJobs } from './features/commerce/jobs.ts';
@@ -15,6 +16,7 @@ import type { Job } from './platform/job.ts';
 /** The jobs of all nouns. */
 export const jobs: readonly Job[] = [
   ...accountJobs,
+  ...bookingJobs,
   ...hoursJobs,
   ...trendingJobs,
   ...commerceJobs,

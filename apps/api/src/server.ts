@@ -19,6 +19,7 @@ import Fastify, {
 } from 'fastify';
 import { createContext } from './context.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { calendarRoutes } from './features/businesses/bookings/routes.ts';
 import { consoleRoutes } from './features/commerce/console/routes.ts';
 import { invoiceRoutes } from './features/commerce/invoices/routes.ts';
 import { webhookRoutes } from './features/commerce/payments/routes.ts';
@@ -205,6 +206,7 @@ export async function buildServer(
   libraryRoutes(app, makeContext, deps);
   productFileRoutes(app, makeContext, deps);
   invoiceRoutes(app, makeContext);
+  calendarRoutes(app, makeContext, deps);
   verificationRoutes(app, makeContext, deps);
   messageFileRoutes(app, makeContext, deps);
   await unsubscribeRoutes(app, deps);

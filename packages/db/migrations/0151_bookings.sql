@@ -7,7 +7,6 @@ create table booking_resources (
   kind text not null,
   name text not null default '',
   user_id uuid references users on delete cascade,
-  removed_at timestamptz,
   created_at timestamptz not null default now(),
   constraint booking_resources_kind_known check (kind in ('business', 'person', 'room')),
   constraint booking_resources_of_kind

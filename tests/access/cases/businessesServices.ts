@@ -1,28 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { type Business, createService, type Service } from '@kindred/db/factories/businesses';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
-import { may } from '@kindred/permissions/viewer';
-import { ROLES } from '@kindred/validation/accounts';
 import { aboutBusiness, managedBy, seenBy } from '../situations/businesses.ts';
-import type { AccessCases, Arranged, ByRole, Scene } from '../support/case.ts';
+import { canary, LISTING, withService } from '../situations/services.ts';
+import type { AccessCases, Scene } from '../support/case.ts';
 import { everyRole } from '../support/case.ts';
 
 const OK = everyRole('ok');
 const SHOWN = everyRole('shown');
-/** Whose platform role may list services. */
-const LISTING = Object.fromEntries(
-  ROLES.map((role) => [role, may({ id: '', role }, 'list_services') ? 'ok' : 'not_allowed']),
-) as ByRole;
-
-const canary = () => `canary-${randomUUID().slice(0, 30)}`;
 const FIELDS = { name: 'Tasting', description: 'Six breads.', price: 'from $40', category: 'Consulting' };
-
-const withService =
-  (arrange: (service: Service, scene: Scene, business: Business) => Promise<Arranged>) =>
-  async (business: Business, scene: Scene): Promise<Arranged> => {
-    const of = { businessId: business.id, providerId: business.ownerId };
-    return arrange(await createService(scene.db, { ...of, description: canary() }), scene, business);
-  };
 
 const now = (db: Scene['db'], id: string) =>
   unrestrictedDb(db).selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst();

@@ -43,7 +43,6 @@ export interface BookingResourcesTable {
   /** Of a room. */
   name: Defaulted<string>;
   userId: string | null;
-  removedAt: TimestampOrNull;
   createdAt: TimestampNow;
 }
 

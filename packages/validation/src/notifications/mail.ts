@@ -25,6 +25,7 @@ export const MAIL_SCOPE_NAMES: Record<MailScope, string> = {
   tribe: 'your tribes',
   course: 'courses',
   event: 'events',
+  booking: 'bookings',
   payment: 'payments',
   system: 'the community',
   digest: 'what you missed',

@@ -18,6 +18,7 @@ export const NOTIFICATION_KINDS = [
   'tribe',
   'course',
   'event',
+  'booking',
   'payment',
   'system',
 ] as const;
@@ -59,6 +60,7 @@ export const PUSHED: readonly NotificationKind[] = [
   'request',
   'approval',
   'event',
+  'booking',
   'payment',
 ];
 export const MAILED: readonly NotificationKind[] = [
@@ -69,6 +71,7 @@ export const MAILED: readonly NotificationKind[] = [
   'request',
   'approval',
   'event',
+  'booking',
   'payment',
 ];
 /** Tribes that one person keeps settings of their own for. */

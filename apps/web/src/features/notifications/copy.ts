@@ -71,6 +71,7 @@ export const KIND_LABELS: Record<NotificationKind, string> = {
   tribe: 'Tribe updates',
   course: 'Courses',
   event: 'Events',
+  booking: 'Bookings',
   payment: 'Payments',
   system: 'Your account',
 };

@@ -3,6 +3,7 @@ import {
   IconAt,
   IconAward,
   IconBell,
+  IconCalendarCheck,
   IconCalendarEvent,
   IconCircleCheck,
   IconCreditCard,
@@ -39,6 +40,7 @@ export const KINDS: Record<NotificationKind, { Icon: typeof IconBell; tone: Tone
   tribe: { Icon: IconTent, tone: 'primary' },
   course: { Icon: IconSchool, tone: 'teal' },
   event: { Icon: IconCalendarEvent, tone: 'coral' },
+  booking: { Icon: IconCalendarCheck, tone: 'teal' },
   payment: { Icon: IconCreditCard, tone: 'teal' },
   system: { Icon: IconBell, tone: 'primary' },
 };

@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 const MAIL_WAITS_MS = 10 * MINUTE_MS;
 const MESSAGE_MAIL_WAITS_MS = 15 * MINUTE_MS;
 /** Of these a mail goes out whatever digest somebody has: they are waited for. */
-const NEVER_IN_DIGEST: readonly NotificationKind[] = ['message', 'payment', 'request', 'invite'];
+const NEVER_IN_DIGEST: readonly NotificationKind[] = ['message', 'booking', 'payment', 'request', 'invite'];
 
 /** The end of the quiet hours if it is one of them, or now. */
 export function awake(settings: NotificationSettings, now: Date): Date {

@@ -1,0 +1,104 @@
+import { lockResources, rulesOf } from '@kindred/db/businesses/bookings/resources';
+import { findBooking } from '@kindred/db/businesses/bookings/visibility';
+import {
+  dropOldHolds,
+  holdBooking,
+  isStillFree,
+  updateBooking,
+} from '@kindred/db/businesses/bookings/writes';
+import { findService, type ServiceRow } from '@kindred/db/businesses/services/visibility';
+import type { Db, Tx } from '@kindred/db/client';
+import { mayBook } from '@kindred/permissions/policies/bookings';
+import type { Viewer } from '@kindred/permissions/viewer';
+import { LIVE_BOOKINGS } from '@kindred/validation/businesses/bookings';
+import type { CheckoutItem } from '@kindred/validation/commerce/checkout';
+import { isCurrency, toMinor } from '@kindred/validation/commerce/money';
+import type { ErrorCode } from '@kindred/validation/errors';
+import { defineOffer } from '../../../platform/offer.ts';
+import { fail } from '../../../trpc/errors.ts';
+import { nextReminder, tellBooked } from './service.ts';
+
+async function refusalOf(
+  db: Db | Tx,
+  viewer: Viewer,
+  service: ServiceRow,
+  item: CheckoutItem,
+): Promise<ErrorCode | null> {
+  if (!mayBook(viewer, service)) return 'own_product';
+  if (!service.hasExactPrice) return 'not_for_sale';
+  if (!isCurrency(service.currency)) return 'currency_unsupported';
+  if (item.quantity > 1) return 'one_at_a_time';
+  if (item.slotId === undefined) return 'booking_needed';
+  const booking = await findBooking(db, viewer, item.slotId);
+  const isKept = booking?.status === 'held' && booking.heldUntil !== null && booking.heldUntil > new Date();
+  return isKept && booking.userId === viewer.id && booking.serviceId === service.id ? null : 'time_taken';
+}
+
+/** A booking that is paid when it is made; `slotId` is the booking, which is kept for the buyer before they order. */
+export const serviceOffer = defineOffer({
+  type: 'service',
+
+  async terms(db, viewer, item) {
+    const service = await findService(db, viewer, item.id);
+    if (service === undefined) return undefined;
+    const { currency, price } = service;
+    return {
+      itemId: service.id,
+      title: service.title,
+      imageUrl: service.imageUrl,
+      sellerId: service.ownerId,
+      tribeId: null,
+      currency,
+      price: isCurrency(currency) ? toMinor(price, currency) : 0,
+      recurring: null,
+      shipping: null,
+      stockKeys: [],
+      refusal: await refusalOf(db, viewer, service, item),
+    };
+  },
+
+  async reserve(tx, { slotId, orderId, buyerId }) {
+    if (slotId === null) return 'booking_needed';
+    const known = await holdBooking(tx, slotId);
+    if (known === undefined || known.userId !== buyerId) return 'time_taken';
+    if (known.status === 'held' && known.orderId === null) {
+      await updateBooking(tx, slotId, { orderId, heldUntil: null });
+      return null;
+    }
+    // The order was let go and is paid all the same: what is still free is theirs again.
+    if (known.status !== 'cancelled' || known.orderId !== orderId) return 'time_taken';
+    await lockResources(tx, [known.resourceId]);
+    await dropOldHolds(tx, [known.resourceId]);
+    if (!(await isStillFree(tx, slotId))) return 'time_taken';
+    await updateBooking(tx, slotId, { status: 'held' });
+    return null;
+  },
+
+  async release(tx, { slotId, orderId }) {
+    const booking = slotId === null ? undefined : await holdBooking(tx, slotId);
+    if (booking?.status === 'held' && booking.orderId === orderId) {
+      await updateBooking(tx, booking.id, { status: 'cancelled' });
+    }
+  },
+
+  async paid(tx, outbox, { slotId, orderId, buyerId }) {
+    const booking = slotId === null ? undefined : await holdBooking(tx, slotId);
+    if (booking?.status !== 'held' || booking.orderId !== orderId) return fail('time_taken');
+    const rules = await rulesOf(tx, booking.serviceId);
+    const status = rules?.confirmsByHand === true ? 'requested' : 'confirmed';
+    const remindAt = status === 'confirmed' ? nextReminder(booking.startsAt, new Date()) : null;
+    await updateBooking(tx, booking.id, { status, remindAt });
+    await tellBooked(tx, outbox, { id: buyerId, role: 'member' }, booking.id, status);
+  },
+
+  async ended(tx, _outbox, { slotId, orderId }) {
+    const booking = slotId === null ? undefined : await holdBooking(tx, slotId);
+    const isLive = LIVE_BOOKINGS.some((status) => status === booking?.status);
+    // What took place stays as it was.
+    if (booking === undefined || booking.orderId !== orderId || !isLive || booking.startsAt <= new Date())
+      return;
+    await updateBooking(tx, booking.id, { status: 'cancelled', remindAt: null });
+  },
+
+  path: () => Promise.resolve('/profile/orders?tab=bookings'),
+});

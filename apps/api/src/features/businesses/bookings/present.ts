@@ -1,0 +1,39 @@
+import type { BookingRow } from '@kindred/db/businesses/bookings/visibility';
+import { bookingAbilities } from '@kindred/permissions/policies/bookings';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { BookingView } from '@kindred/validation/businesses/bookings';
+import { presentCard } from '../../accounts/present.ts';
+
+const before = (at: Date, minutes: number) => new Date(at.getTime() - minutes * 60_000).toISOString();
+
+export function presentBooking(viewer: Viewer) {
+  return (row: BookingRow): BookingView => ({
+    id: row.id,
+    status: row.status,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    note: row.note,
+    reason: row.reason,
+    serviceId: row.serviceId,
+    serviceName: row.serviceName,
+    business: {
+      id: row.businessId,
+      slug: row.businessSlug,
+      name: row.businessName,
+      logoUrl: row.logoUrl,
+      location: row.location,
+      timeZone: row.timeZone,
+    },
+    resource: row.resourceName,
+    customer: row.userId === viewer.id ? null : presentCard({ ...row, id: row.userId }),
+    price: row.priceText,
+    exactPrice: row.hasExactPrice ? row.price : null,
+    currency: row.currency,
+    pays: row.pays,
+    orderId: row.userId === viewer.id ? row.orderId : null,
+    heldUntil: row.heldUntil?.toISOString() ?? null,
+    cancelUntil: before(row.startsAt, row.cancelUntil),
+    rescheduleUntil: before(row.startsAt, row.rescheduleUntil),
+    can: bookingAbilities(viewer, row, new Date()),
+  });
+}

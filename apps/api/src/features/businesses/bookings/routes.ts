@@ -1,0 +1,85 @@
+import {
+  type BookingRow,
+  bookingsForCalendar,
+  calendarLinkByHash,
+  findBooking,
+} from '@kindred/db/businesses/bookings/visibility';
+import { bookingInput } from '@kindred/validation/businesses/bookings';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { disposition } from '../../../platform/disposition.ts';
+import { type CalendarEvent, calendarOf } from '../../../platform/ical.ts';
+import { viewerOf } from '../../../trpc/access.ts';
+import type { Context, Deps } from '../../../trpc/context.ts';
+import { fail } from '../../../trpc/errors.ts';
+import { hashOf } from './calendar.router.ts';
+
+const STATUS: Record<BookingRow['status'], CalendarEvent['status']> = {
+  held: 'TENTATIVE',
+  requested: 'TENTATIVE',
+  confirmed: 'CONFIRMED',
+  no_show: 'CONFIRMED',
+  declined: 'CANCELLED',
+  cancelled: 'CANCELLED',
+};
+
+/** @param isTeam for the business, with who comes instead of where it is */
+function eventOf(row: BookingRow, origin: string, isTeam: boolean): CalendarEvent {
+  const customer = `${row.firstName} ${row.lastName}`;
+  const path = isTeam ? `/business/${row.businessSlug}/bookings` : '/profile/orders?tab=bookings';
+  return {
+    uid: `booking-${row.id}@${new URL(origin).hostname}`,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    changedAt: row.updatedAt,
+    title: `${row.serviceName} · ${isTeam ? customer : row.businessName}`,
+    text: [row.resourceName, row.note].filter(Boolean).join('\n'),
+    place: row.location ?? '',
+    url: new URL(`${path}#${row.id}`, origin).href,
+    status: STATUS[row.status],
+  };
+}
+
+function send(reply: FastifyReply, calendar: string) {
+  return reply
+    .type('text/calendar; charset=utf-8')
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, no-store')
+    .send(calendar);
+}
+
+/** Calendars for other programs: one booking, or all of them at a secret address. */
+export function calendarRoutes(
+  app: FastifyInstance,
+  makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>,
+  deps: Pick<Deps, 'db' | 'env'>,
+): void {
+  const { PRODUCT_NAME: product, publicUrl } = deps.env;
+  app.get(
+    '/api/bookings/:id/calendar.ics',
+    { config: { access: { procedure: 'businesses.bookings.get' } } },
+    async (request, reply) => {
+      const ctx = await makeContext(request, reply);
+      const viewer = viewerOf(ctx);
+      const asked = bookingInput.safeParse(request.params);
+      const row = (asked.success && (await findBooking(ctx.db, viewer, asked.data.id))) || fail('not_found');
+      const event = eventOf(row, publicUrl, row.userId !== viewer.id);
+      reply.header('content-disposition', disposition('booking.ics'));
+      return send(reply, calendarOf(row.serviceName, product, [event]));
+    },
+  );
+
+  app.get<{ Params: { secret: string } }>(
+    '/api/calendars/:secret.ics',
+    {
+      config: {
+        access: { publicBecause: 'the address holds a secret of 192 random bits that its owner can revoke' },
+      },
+    },
+    async (request, reply) => {
+      const link = (await calendarLinkByHash(deps.db, hashOf(request.params.secret))) ?? fail('not_found');
+      const rows = await bookingsForCalendar(deps.db, link);
+      const events = rows.map((row) => eventOf(row, publicUrl, link.businessId !== null));
+      return send(reply, calendarOf(link.name ?? product, product, events));
+    },
+  );
+}

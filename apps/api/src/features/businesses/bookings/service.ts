@@ -1,0 +1,214 @@
+import {
+  isInTeam,
+  type RulesRow,
+  removeRules,
+  resourcesOf,
+  rulesOf,
+  setRules,
+} from '@kindred/db/businesses/bookings/resources';
+import { type BookingRow, findBooking } from '@kindred/db/businesses/bookings/visibility';
+import {
+  countOpen,
+  dropOwnHolds,
+  holdBooking,
+  insertBooking,
+  moveBooking,
+  updateBooking,
+} from '@kindred/db/businesses/bookings/writes';
+import type { ServiceRow } from '@kindred/db/businesses/services/visibility';
+import type { Db, Tx } from '@kindred/db/client';
+import { orderById } from '@kindred/db/commerce/settlement/visibility';
+import { itemsOfOrder } from '@kindred/db/commerce/settlement/writes';
+import { type BookingSubject, bookingAbilities } from '@kindred/permissions/policies/bookings';
+import type { Viewer } from '@kindred/permissions/viewer';
+import {
+  BOOKINGS_OPEN_MAX,
+  type BookInput,
+  type BookingAbility,
+  REMINDERS,
+  type RulesView,
+  type SetRulesInput,
+} from '@kindred/validation/businesses/bookings';
+import { RESERVATION_MINUTES } from '@kindred/validation/commerce/values';
+import type { Outbox } from '../../../platform/bus.ts';
+import { once } from '../../../platform/idempotency.ts';
+import { HOUR, limit } from '../../../platform/limits.ts';
+import type { Context } from '../../../trpc/context.ts';
+import { fail } from '../../../trpc/errors.ts';
+import { refundOrder } from '../../commerce/refunds/service.ts';
+import { cancelOrder } from '../../commerce/settlement/service.ts';
+import { notifyCustomer, notifyTeam } from './notices.ts';
+import { takePlace } from './slots.ts';
+
+const MINUTE_MS = 60_000;
+const BOOKINGS_AN_HOUR = 60;
+
+/** The subject of a procedure about one booking. */
+export function loadBooking(db: Db, viewer: Viewer, { id }: { id: string }) {
+  return findBooking(db, viewer, id);
+}
+
+export function allowsBooking(ability: BookingAbility) {
+  return (viewer: Viewer, row: BookingSubject): boolean => bookingAbilities(viewer, row, new Date())[ability];
+}
+
+/** When the next reminder is due; null when none is to come. */
+export function nextReminder(startsAt: Date, now: Date): Date | null {
+  const due = REMINDERS.map((minutes) => new Date(startsAt.getTime() - minutes * MINUTE_MS));
+  return due.find((at) => at > now) ?? null;
+}
+
+const isPaidFirst = (rules: RulesRow, { hasExactPrice, price }: ServiceRow) =>
+  rules.pays === 'booking' && hasExactPrice && Number(price) > 0;
+
+export async function viewOfRules(db: Db | Tx, serviceId: string): Promise<RulesView | null> {
+  const row = await rulesOf(db, serviceId);
+  if (row === undefined) return null;
+  const { serviceId: _, ...rules } = row;
+  return { ...rules, resources: await resourcesOf(db, serviceId) };
+}
+
+export async function setRulesFromInput(tx: Tx, service: ServiceRow, input: SetRulesInput): Promise<void> {
+  if (input.rules === null) return removeRules(tx, service.id);
+  const { people, rooms, ...rules } = input.rules;
+  if (!(await isInTeam(tx, service.businessId, people))) {
+    fail('invalid_input', { issues: [{ path: 'rules.people', message: 'Choose people of the team' }] });
+  }
+  if (rules.pays === 'booking' && (!service.hasExactPrice || Number(service.price) === 0)) {
+    fail('invalid_input', {
+      issues: [
+        { path: 'rules.pays', message: 'To be paid when booking it needs an exact price such as $50' },
+      ],
+    });
+  }
+  await setRules(tx, { businessId: service.businessId, serviceId: service.id }, rules, { people, rooms });
+}
+
+async function rowOf(tx: Tx, viewer: Viewer, id: string): Promise<BookingRow> {
+  return (await findBooking(tx, viewer, id)) ?? fail('not_found');
+}
+
+/**
+ * Books a time: at once, on request, or kept until it is paid. Of many at once for the same place one gets it.
+ * @returns the id of the booking
+ */
+export async function book(
+  ctx: Context,
+  viewer: Viewer,
+  service: ServiceRow,
+  input: BookInput,
+): Promise<string> {
+  await limit(ctx.db, `bookings:${viewer.id}`, BOOKINGS_AN_HOUR, HOUR);
+  return ctx.write((tx, outbox) =>
+    once(tx, ctx, viewer, 'businesses.bookings.book', input, async () => {
+      const rules = (await rulesOf(tx, service.id)) ?? fail('not_bookable');
+      const startsAt = new Date(input.startsAt);
+      await dropOwnHolds(tx, viewer.id, service.id);
+      const place = await takePlace(tx, service, { rules, startsAt, only: input.resourceId });
+      if ((await countOpen(tx, viewer.id, service.businessId)) >= BOOKINGS_OPEN_MAX)
+        fail('too_many_bookings');
+      const status = isPaidFirst(rules, service) ? 'held' : rules.confirmsByHand ? 'requested' : 'confirmed';
+      const now = new Date();
+      const id = await insertBooking(tx, {
+        ...place,
+        businessId: service.businessId,
+        userId: viewer.id,
+        status,
+        note: input.note,
+        heldUntil: status === 'held' ? new Date(now.getTime() + RESERVATION_MINUTES * MINUTE_MS) : null,
+        remindAt: status === 'confirmed' ? nextReminder(startsAt, now) : null,
+      });
+      if (id === undefined) return fail('time_taken');
+      if (status !== 'held') await tellBooked(tx, outbox, viewer, id, status);
+      return id;
+    }),
+  );
+}
+
+/** Both sides hear of a booking that is made. */
+export async function tellBooked(
+  tx: Tx,
+  outbox: Outbox,
+  viewer: Viewer,
+  id: string,
+  status: 'requested' | 'confirmed',
+): Promise<void> {
+  const booking = await rowOf(tx, viewer, id);
+  await notifyTeam(tx, outbox, status === 'requested' ? 'requested' : 'booked', booking);
+  if (status === 'confirmed') await notifyCustomer(tx, outbox, 'confirmed', booking);
+}
+
+/** What was paid for it goes back, or an order that is not paid ends. */
+async function giveBack(ctx: Context, viewer: Viewer, booking: BookingRow, reason: string): Promise<void> {
+  const { orderId } = booking;
+  if (orderId === null) return;
+  const isPending = (await orderById(ctx.db, orderId))?.status === 'pending';
+  if (isPending && (await cancelOrder(ctx.deps, orderId))) return;
+  if ((await orderById(ctx.db, orderId))?.status !== 'completed') return;
+  const line = (await itemsOfOrder(ctx.db, orderId)).find(({ slotId }) => slotId === booking.id);
+  const amount = line === undefined ? 0 : line.totalMinor - line.refundedMinor;
+  if (line === undefined || amount === 0) return;
+  const lines = [{ orderItemId: line.id, amount }];
+  await refundOrder(ctx.deps, { orderId, lines, reason: reason || 'Booking canceled', by: viewer.id });
+}
+
+/** Ends a booking before it takes place; money first, so that nobody loses both. */
+export async function close(
+  ctx: Context,
+  viewer: Viewer,
+  booking: BookingRow,
+  to: { status: 'cancelled' | 'declined'; reason: string },
+): Promise<void> {
+  await giveBack(ctx, viewer, booking, to.reason);
+  await ctx.write(async (tx, outbox) => {
+    const held = await holdBooking(tx, booking.id);
+    const isLive = held?.status === booking.status;
+    // A refund has ended it already.
+    if (!isLive && !(held?.status === 'cancelled' && booking.orderId !== null)) fail('booking_over');
+    await updateBooking(tx, booking.id, { ...to, heldUntil: null, remindAt: null });
+    if (booking.status === 'held') return;
+    const told = { ...booking, reason: to.reason };
+    if (viewer.id === booking.userId) await notifyTeam(tx, outbox, 'cancelled', told);
+    else await notifyCustomer(tx, outbox, to.status, told);
+  });
+}
+
+export async function confirm(ctx: Context, booking: BookingRow): Promise<void> {
+  await ctx.write(async (tx, outbox) => {
+    if ((await holdBooking(tx, booking.id))?.status !== 'requested') fail('booking_over');
+    const remindAt = nextReminder(booking.startsAt, new Date());
+    await updateBooking(tx, booking.id, { status: 'confirmed', remindAt });
+    await notifyCustomer(tx, outbox, 'confirmed', booking);
+  });
+}
+
+/** Another time for the same service; what was confirmed by hand is confirmed by hand again. */
+export async function reschedule(
+  ctx: Context,
+  viewer: Viewer,
+  booking: BookingRow,
+  startsAt: Date,
+): Promise<void> {
+  const isMine = viewer.id === booking.userId;
+  await ctx.write(async (tx, outbox) => {
+    const rules = (await rulesOf(tx, booking.serviceId)) ?? fail('not_bookable');
+    const place = await takePlace(
+      tx,
+      { id: booking.serviceId, businessId: booking.businessId, timeZone: booking.timeZone },
+      {
+        // The business may move it to any time that is free.
+        rules: isMine ? rules : { ...rules, notice: 0 },
+        startsAt,
+        prefers: booking.resourceId,
+        exceptId: booking.id,
+      },
+    );
+    if ((await holdBooking(tx, booking.id))?.status !== booking.status) fail('booking_over');
+    const status = isMine ? (rules.confirmsByHand ? 'requested' : booking.status) : 'confirmed';
+    const remindAt = status === 'confirmed' ? nextReminder(startsAt, new Date()) : null;
+    await moveBooking(tx, booking.id, { ...place, status, remindAt });
+    const told = { ...booking, startsAt, reason: '' };
+    if (isMine) await notifyTeam(tx, outbox, 'moved', told);
+    else await notifyCustomer(tx, outbox, 'moved', told);
+  });
+}

@@ -1,0 +1,104 @@
+import {
+  lockResources,
+  type RulesRow,
+  resourcesOf,
+  rulesOf,
+  takenOf,
+} from '@kindred/db/businesses/bookings/resources';
+import { dropOldHolds } from '@kindred/db/businesses/bookings/writes';
+import { hoursOf } from '@kindred/db/businesses/hours/visibility';
+import type { Db, Tx } from '@kindred/db/client';
+import type { SlotsView } from '@kindred/validation/businesses/bookings';
+import { bookableSlots, busySpan, type Slot } from '@kindred/validation/businesses/slots';
+import { fail } from '../../../trpc/errors.ts';
+
+/** Nothing that begins further away reaches a time, buffers included. */
+const REACH_MS = 24 * 3_600_000;
+
+interface Service {
+  id: string;
+  businessId: string;
+  timeZone: string;
+}
+interface Wanted {
+  rules: RulesRow;
+  resourceIds: readonly string[];
+  from: number;
+  to: number;
+  /** Its own time is free for what is moved. */
+  exceptId?: string;
+}
+
+async function slotsBetween(db: Db | Tx, service: Service, wanted: Wanted): Promise<Slot[]> {
+  const { rules, resourceIds, from, to, exceptId } = wanted;
+  const around = { from: from - REACH_MS, to: to + REACH_MS };
+  const [hours, taken] = [
+    await hoursOf(db, service.businessId, service.timeZone),
+    await takenOf(db, resourceIds, around, exceptId),
+  ];
+  return bookableSlots({
+    serviceId: service.id,
+    hours,
+    rules,
+    resourceIds,
+    taken,
+    now: Date.now(),
+    from,
+    to,
+  });
+}
+
+/** What can be booked of a service, by the time. */
+export async function viewOfSlots(
+  db: Db,
+  service: Service,
+  asked: { from: string; to: string; resourceId?: string | undefined },
+): Promise<SlotsView> {
+  const rules = (await rulesOf(db, service.id)) ?? fail('not_bookable');
+  const resources = await resourcesOf(db, service.id);
+  const ids = resources.map(({ id }) => id).filter((id) => id === (asked.resourceId ?? id));
+  const range = { from: Date.parse(asked.from), to: Date.parse(asked.to) };
+  const slots = await slotsBetween(db, service, { rules, resourceIds: ids, ...range });
+  return {
+    timeZone: service.timeZone,
+    resources: resources.filter(({ kind }) => kind !== 'business'),
+    slots: slots.map(({ startsAt, endsAt, free }) => ({
+      startsAt: new Date(startsAt).toISOString(),
+      endsAt: new Date(endsAt).toISOString(),
+      places: free.reduce((sum, { places }) => sum + places, 0),
+      resourceIds: free.map(({ resourceId }) => resourceId),
+    })),
+  };
+}
+
+/**
+ * The place that a booking at this moment takes, its resources held so that nobody else takes it meanwhile. Stops when
+ * there is none.
+ * @param of.prefers the resource that is taken when it is free too
+ */
+export async function takePlace(
+  tx: Tx,
+  service: Service,
+  of: { rules: RulesRow; startsAt: Date; only?: string | undefined; prefers?: string; exceptId?: string },
+) {
+  const { rules, startsAt, only, prefers, exceptId } = of;
+  const resources = await resourcesOf(tx, service.id);
+  const resourceIds = resources.map(({ id }) => id).filter((id) => id === (only ?? id));
+  if (resourceIds.length === 0) fail('time_taken');
+  await lockResources(tx, resourceIds);
+  await dropOldHolds(tx, resourceIds);
+  const from = startsAt.getTime();
+  const wanted = { rules, resourceIds, from, to: from + 1, ...(exceptId === undefined ? {} : { exceptId }) };
+  const [slot] = await slotsBetween(tx, service, wanted);
+  if (slot?.startsAt !== from) return fail('time_taken');
+  const { resourceId } =
+    slot.free.find((each) => each.resourceId === prefers) ?? slot.free[0] ?? fail('time_taken');
+  return {
+    resourceId,
+    serviceId: service.id,
+    startsAt,
+    endsAt: new Date(slot.endsAt),
+    busy: busySpan(from, rules),
+    capacity: rules.capacity,
+  };
+}

@@ -1,0 +1,186 @@
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { BusinessRole } from '@kindred/validation/businesses';
+import type { BOOKING_LISTS } from '@kindred/validation/businesses/bookings';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../client.ts';
+import { CUSTOM_PLAN } from '../../dialect.ts';
+import type { Cursor } from '../../paging.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+
+/** Literals, as partial indexes have them. */
+const IS_LIVE = sql<SqlBool>`bookings.status in ('held', 'requested', 'confirmed')`;
+
+function bookings(db: Db | Tx, viewerId: string) {
+  return unrestrictedDb(db)
+    .selectFrom('bookings')
+    .innerJoin('services', 'services.id', 'bookings.serviceId')
+    .innerJoin('businesses', 'businesses.id', 'bookings.businessId')
+    .innerJoin('bookingResources as resources', 'resources.id', 'bookings.resourceId')
+    .innerJoin('users as customers', 'customers.id', 'bookings.userId')
+    .leftJoin('users as people', 'people.id', 'resources.userId')
+    .leftJoin('bookingRules as rules', 'rules.serviceId', 'services.id')
+    .leftJoin('businessMembers as mine', (join) =>
+      join.onRef('mine.businessId', '=', 'businesses.id').on('mine.userId', '=', viewerId),
+    )
+    .select([
+      'bookings.id',
+      'bookings.status',
+      'bookings.startsAt',
+      'bookings.endsAt',
+      'bookings.note',
+      'bookings.reason',
+      'bookings.userId',
+      'bookings.orderId',
+      'bookings.heldUntil',
+      'bookings.updatedAt',
+      'bookings.resourceId',
+      'services.id as serviceId',
+      'services.title as serviceName',
+      'services.priceText',
+      'services.price',
+      'services.hasExactPrice',
+      'services.currency',
+      'businesses.id as businessId',
+      'businesses.slug as businessSlug',
+      'businesses.name as businessName',
+      'businesses.logoUrl',
+      'businesses.location',
+      'businesses.timeZone',
+      'customers.handle',
+      'customers.firstName',
+      'customers.lastName',
+      'customers.profileImageUrl',
+    ])
+    .select((row) => [
+      sql<BusinessRole | null>`mine.role`.as('role'),
+      row.fn.coalesce('mine.answersMessages', sql<boolean>`false`).as('answersMessages'),
+      row.fn.coalesce('mine.managesBookings', sql<boolean>`false`).as('managesBookings'),
+      row.fn.coalesce('rules.cancelUntil', sql<number>`0`).as('cancelUntil'),
+      row.fn.coalesce('rules.rescheduleUntil', sql<number>`0`).as('rescheduleUntil'),
+      row.fn.coalesce('rules.confirmsByHand', sql<boolean>`false`).as('confirmsByHand'),
+      row.fn.coalesce('rules.pays', sql<'site'>`'site'`).as('pays'),
+      sql<
+        string | null
+      >`nullif(coalesce(people.first_name || ' ' || people.last_name, resources.name), '')`.as(
+        'resourceName',
+      ),
+      sql<string>`bookings.starts_at::text`.as('place'),
+    ]);
+}
+export type BookingRow = Awaited<ReturnType<ReturnType<typeof bookings>['executeTakeFirstOrThrow']>>;
+
+/** Whoever keeps the calendar of the business; a time that is being paid for is not in it yet. */
+const isInCalendar = sql<SqlBool>`(businesses.deleted_at is null and bookings.status <> 'held'
+      and (mine.role in ('owner', 'manager') or mine.manages_bookings))`;
+
+/** A booking for whoever booked it and for those of the business who manage bookings. */
+export async function findBooking(
+  db: Db | Tx,
+  viewer: Viewer,
+  bookingId: string,
+): Promise<BookingRow | undefined> {
+  return bookings(db, viewer.id)
+    .where('bookings.id', '=', bookingId)
+    .where(sql<SqlBool>`(bookings.user_id = ${viewer.id}::uuid or ${isInCalendar})`)
+    .executeTakeFirst();
+}
+
+interface Page {
+  when: (typeof BOOKING_LISTS)[number];
+  limit: number;
+  after: Cursor | undefined;
+}
+
+/** Those to come, the next one first, or the others, the latest first. */
+function listed(rows: ReturnType<typeof bookings>, { when, limit, after }: Page) {
+  const isNext = when === 'upcoming';
+  const order = isNext ? 'asc' : 'desc';
+  // Nothing takes longer than twelve hours.
+  const upcoming = sql<SqlBool>`(bookings.starts_at > now() - interval '12 hours' and bookings.ends_at > now()
+      and ${IS_LIVE} and (bookings.held_until is null or bookings.held_until > now()))`;
+  const past = sql<SqlBool>`(bookings.status <> 'held' and (bookings.ends_at <= now() or not ${IS_LIVE}))`;
+  const beyond = sql.raw(isNext ? '>' : '<');
+  return rows
+    .where(isNext ? upcoming : past)
+    .$if(after !== undefined, (page) =>
+      page.where(
+        sql<SqlBool>`(bookings.starts_at, bookings.id) ${beyond} (${after?.place}::text::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('bookings.startsAt', order)
+    .orderBy('bookings.id', order)
+    .limit(limit)
+    .modifyEnd(CUSTOM_PLAN)
+    .execute();
+}
+
+export function bookingsOfPerson(db: Db, viewer: Viewer, page: Page): Promise<BookingRow[]> {
+  return listed(bookings(db, viewer.id).where('bookings.userId', '=', viewer.id), page);
+}
+
+export function bookingsOfBusiness(
+  db: Db,
+  viewer: Viewer,
+  businessId: string,
+  page: Page,
+): Promise<BookingRow[]> {
+  return listed(
+    bookings(db, viewer.id).where('bookings.businessId', '=', businessId).where(isInCalendar),
+    page,
+  );
+}
+
+/** For a calendar: of the last month and to come. */
+export async function bookingsForCalendar(
+  db: Db,
+  of: { userId: string; businessId: string | null },
+): Promise<BookingRow[]> {
+  const { userId, businessId } = of;
+  const rows = bookings(db, userId);
+  return (
+    businessId === null
+      ? rows.where('bookings.userId', '=', userId)
+      : rows.where('bookings.businessId', '=', businessId).where(isInCalendar)
+  )
+    .where('bookings.status', '!=', 'held')
+    .where(sql<SqlBool>`bookings.starts_at > now() - interval '31 days'`)
+    .orderBy('bookings.startsAt')
+    .orderBy('bookings.id')
+    .limit(1_000)
+    .modifyEnd(CUSTOM_PLAN)
+    .execute();
+}
+
+/** Those whom a business lets manage its bookings. */
+export async function bookingTeam(tx: Tx, businessId: string): Promise<string[]> {
+  const rows = await unrestrictedDb(tx)
+    .selectFrom('businessMembers')
+    .select('userId')
+    .where('businessId', '=', businessId)
+    .where(sql<SqlBool>`(role in ('owner', 'manager') or manages_bookings)`)
+    .orderBy('userId')
+    .limit(100)
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+/** By the hash of its secret: whose calendar it is. */
+export async function calendarLinkByHash(db: Db, secretHash: Buffer) {
+  return unrestrictedDb(db)
+    .selectFrom('calendarLinks as links')
+    .innerJoin('users', 'users.id', 'links.userId')
+    .leftJoin('businesses', 'businesses.id', 'links.businessId')
+    .select(['links.userId', 'links.businessId', 'businesses.name'])
+    .where('links.secretHash', '=', secretHash)
+    .where('users.suspendedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function calendarLinkOf(db: Db, userId: string, businessId: string | null) {
+  return unrestrictedDb(db)
+    .selectFrom('calendarLinks')
+    .select('createdAt')
+    .where('userId', '=', userId)
+    .where('businessId', businessId === null ? 'is' : '=', businessId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,187 @@
+import type { BookingStatus } from '@kindred/validation/businesses/bookingValues';
+import { type SqlBool, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../client.ts';
+import type { BookingsTable } from '../../schema/bookings.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+
+interface Times {
+  resourceId: string;
+  serviceId: string;
+  startsAt: Date;
+  endsAt: Date;
+  busy: { from: number; to: number };
+  capacity: number;
+}
+
+const busyRange = ({ busy }: Pick<Times, 'busy'>) =>
+  sql<string>`tstzrange(${new Date(busy.from)}, ${new Date(busy.to)})`;
+/** The first place of a session that nobody has. */
+const freeSeat = ({ resourceId, serviceId, startsAt, capacity }: Times, exceptId: string | null) =>
+  sql<number>`(select min(seat) from generate_series(1, ${capacity}::int) seat where not exists (
+      select from bookings other where other.resource_id = ${resourceId}::uuid and other.seat = seat.seat
+        and other.service_id = ${serviceId}::uuid and other.starts_at = ${startsAt}
+        and other.status in ('held', 'requested', 'confirmed') and other.id is distinct from ${exceptId}::uuid))`;
+
+export interface NewBooking extends Times {
+  businessId: string;
+  userId: string;
+  status: BookingStatus;
+  note: string;
+  heldUntil: Date | null;
+  remindAt: Date | null;
+}
+
+/** @returns its id, or undefined when somebody else has the place: the table takes none twice */
+export async function insertBooking(tx: Tx, booking: NewBooking): Promise<string | undefined> {
+  const { busy: _, capacity: __, ...row } = booking;
+  const made = await unrestrictedDb(tx)
+    .insertInto('bookings')
+    .values({ ...row, orderId: null, busy: busyRange(booking), seat: freeSeat(booking, null) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+/** Another time, at a resource whose row is held. */
+export async function moveBooking(
+  tx: Tx,
+  bookingId: string,
+  to: Times & { status: BookingStatus; remindAt: Date | null },
+): Promise<void> {
+  const { busy: _, capacity: __, serviceId: ___, ...row } = to;
+  await unrestrictedDb(tx)
+    .updateTable('bookings')
+    .set({ ...row, busy: busyRange(to), seat: freeSeat(to, bookingId) })
+    .where('id', '=', bookingId)
+    .execute();
+}
+
+/** Its status and order, held from now on. */
+export async function holdBooking(tx: Tx, bookingId: string) {
+  return unrestrictedDb(tx)
+    .selectFrom('bookings')
+    .select([
+      'id',
+      'status',
+      'userId',
+      'resourceId',
+      'serviceId',
+      'businessId',
+      'orderId',
+      'startsAt',
+      'heldUntil',
+    ])
+    .where('id', '=', bookingId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+export type HeldBooking = NonNullable<Awaited<ReturnType<typeof holdBooking>>>;
+
+export async function updateBooking(
+  tx: Tx,
+  bookingId: string,
+  to: Pick<Updateable<BookingsTable>, 'status' | 'reason' | 'orderId' | 'heldUntil' | 'remindAt'>,
+): Promise<void> {
+  await unrestrictedDb(tx).updateTable('bookings').set(to).where('id', '=', bookingId).execute();
+}
+
+/** Times that were not paid for in time are free again. */
+export async function dropOldHolds(tx: Tx, resourceIds: readonly string[]): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('bookings')
+    .set({ status: 'cancelled', heldUntil: null })
+    .where('heldUntil', '<=', sql<Date>`now()`)
+    .where(sql<SqlBool>`resource_id = any(${[...resourceIds]}::uuid[])`)
+    .execute();
+}
+
+/** What somebody kept of a service without ordering it makes room for what they choose now. */
+export async function dropOwnHolds(tx: Tx, userId: string, serviceId: string): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('bookings')
+    .set({ status: 'cancelled', heldUntil: null })
+    .where('heldUntil', 'is not', null)
+    .where('userId', '=', userId)
+    .where('serviceId', '=', serviceId)
+    .execute();
+}
+
+/** How many somebody has at a business that are still to come. */
+export async function countOpen(tx: Tx, userId: string, businessId: string): Promise<number> {
+  const { count } = await unrestrictedDb(tx)
+    .selectFrom('bookings')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('businessId', '=', businessId)
+    .where('startsAt', '>', sql<Date>`now()`)
+    .where(sql<SqlBool>`status in ('held', 'requested', 'confirmed')`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whether the place of a booking that was let go is still free; its resource is held. */
+export async function isStillFree(tx: Tx, bookingId: string): Promise<boolean> {
+  const row = await unrestrictedDb(tx)
+    .selectFrom('bookings')
+    .select('id')
+    .where('id', '=', bookingId)
+    .where('startsAt', '>', sql<Date>`now()`)
+    .where(
+      sql<SqlBool>`not exists (select from bookings other
+        where other.resource_id = bookings.resource_id and other.busy && bookings.busy and other.id <> bookings.id
+          and other.status in ('held', 'requested', 'confirmed')
+          and (other.session <> bookings.session or other.seat = bookings.seat))`,
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Confirmed bookings whose reminder is due, each for one caller. */
+export async function takeReminders(
+  tx: Tx,
+  limit: number,
+): Promise<{ id: string; userId: string; startsAt: Date }[]> {
+  return unrestrictedDb(tx)
+    .selectFrom('bookings')
+    .select(['id', 'userId', 'startsAt'])
+    .where('remindAt', '<=', sql<Date>`now()`)
+    .orderBy('remindAt')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** Bookings that were kept for a payment which did not come. */
+export async function dropAllOldHolds(db: Db): Promise<void> {
+  await unrestrictedDb(db)
+    .updateTable('bookings')
+    .set({ status: 'cancelled', heldUntil: null })
+    .where('heldUntil', '<=', sql<Date>`now()`)
+    .execute();
+}
+
+/** In place of the link that was there: the old address is worth nothing. */
+export async function keepCalendarLink(
+  tx: Tx,
+  link: { userId: string; businessId: string | null; secretHash: Buffer },
+): Promise<void> {
+  await unrestrictedDb(tx)
+    .insertInto('calendarLinks')
+    .values(link)
+    .onConflict((conflict) =>
+      conflict
+        .constraint('calendar_links_one_key')
+        .doUpdateSet({ secretHash: link.secretHash, createdAt: sql<Date>`now()` }),
+    )
+    .execute();
+}
+
+export async function removeCalendarLink(tx: Tx, userId: string, businessId: string | null): Promise<void> {
+  await unrestrictedDb(tx)
+    .deleteFrom('calendarLinks')
+    .where('userId', '=', userId)
+    .where('businessId', businessId === null ? 'is' : '=', businessId)
+    .execute();
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { type Bookable, createBookable } from '@kindred/db/factories/bookings';
+import type { Business } from '@kindred/db/factories/businesses';
+import type { Permission } from '@kindred/permissions/matrix';
+import { may } from '@kindred/permissions/viewer';
+import { ROLES } from '@kindred/validation/accounts';
+import type { Arranged, ByRole, Scene } from '../support/case.ts';
+
+const withPermission = (permission: Permission) =>
+  Object.fromEntries(
+    ROLES.map((role) => [role, may({ id: '', role }, permission) ? 'ok' : 'not_allowed']),
+  ) as ByRole;
+/** Whose platform role may list services, and whose may book them. */
+export const LISTING = withPermission('list_services');
+export const BUYING = withPermission('enroll_buy');
+
+export const canary = () => `canary-${randomUUID().slice(0, 30)}`;
+
+/** A service of the business, which can be booked. */
+export const withService =
+  (arrange: (service: Bookable, scene: Scene, business: Business) => Promise<Arranged>) =>
+  async (business: Business, scene: Scene): Promise<Arranged> =>
+    arrange(await createBookable(scene.db, business, { description: canary() }), scene, business);
