@@ -90,6 +90,16 @@ export const conversationView = z
     description: z.string().nullable(),
     /** The other of two; null of a group, and when that account is gone. */
     otherUser: userCard.nullable(),
+    /** Of what somebody wrote to a business; `isAnswering` when I am of its team. */
+    business: z
+      .object({
+        id,
+        slug: z.string(),
+        name: z.string(),
+        logoUrl: z.string().nullable(),
+        isAnswering: z.boolean(),
+      })
+      .nullable(),
     memberCount: z.int().min(0),
     /** Of a group: those who do not run it may put others into it too. */
     membersMayAdd: z.boolean(),

@@ -63,6 +63,7 @@ export function aConversation(about: Partial<ConversationView> = {}): Conversati
       handle: 'olivia',
       profileImageUrl: null,
     },
+    business: null,
     memberCount: 2,
     membersMayAdd: false,
     lastMessage: {

@@ -44,6 +44,9 @@ export interface ConversationsTable {
   type: ConversationType;
   /** Of a direct conversation: both members' ids, the smaller first, joined by a colon. */
   directKey: string | null;
+  /** What somebody wrote to a business, and who they are. */
+  businessId: string | null;
+  customerId: string | null;
   name: string | null;
   imageUrl: string | null;
   description: string | null;

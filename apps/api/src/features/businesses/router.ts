@@ -1,6 +1,7 @@
 import { businessInput, businessView } from '@kindred/validation/businesses';
 import { canOn, router } from '../../trpc/access.ts';
 import { bookingsRouter } from './bookings/router.ts';
+import { contactRouter } from './contact/router.ts';
 import { creationRouter } from './creation/router.ts';
 import { directoryRouter } from './directory/router.ts';
 import { editRouter } from './edit/router.ts';
@@ -27,6 +28,7 @@ export const businessesRouter = router({
     .output(businessView)
     .query(({ ctx }) => presentBusiness(ctx.viewer, ctx.subject)),
   ...editRouter,
+  ...contactRouter,
   follows: followsRouter,
   team: teamRouter,
   bookings: bookingsRouter,

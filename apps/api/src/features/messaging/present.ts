@@ -34,13 +34,16 @@ function presentAnswered(row: MessageRow['replyTo']): MessageView['replyTo'] {
 }
 
 export function presentConversation(row: ConversationRow, viewer: Viewer): ConversationView {
-  const { last, other } = row;
+  const { last, other, business, customer } = row;
+  // The team finds it under the name of whoever wrote; they find it under that of the business.
+  const isAnswering = customer !== null && customer.id !== viewer.id;
   return {
     id: row.id,
     type: row.type,
     isGroup: row.type === 'group',
-    name: row.name,
-    imageUrl: row.imageUrl,
+    name: isAnswering ? customer.name : row.name,
+    imageUrl: isAnswering ? customer.profileImageUrl : row.imageUrl,
+    business: business && { ...business, isAnswering },
     description: row.description,
     otherUser: other && presentCard(other),
     memberCount: row.memberCount,

@@ -4,6 +4,7 @@ import { ButtonAnchor } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { websiteOf } from '../../ui/website.ts';
+import { ContactButton } from './contact/ContactButton.tsx';
 import { BUSINESS } from './copy.ts';
 import { FollowBusinessButton } from './follows/FollowBusinessButton.tsx';
 
@@ -26,6 +27,7 @@ function Visitor({ business }: { business: BusinessView }) {
   return (
     <>
       <FollowBusinessButton business={business} />
+      <ContactButton business={business} />
       {site !== null && (
         <ButtonAnchor
           variant="soft"

@@ -30,6 +30,7 @@ const { Component: Edit } = lazyScreenWithRetry(() => import('./edit/EditPanel.t
 /** The first of them stands at the address of the business itself. */
 const TABS: readonly [Tab, ...Tab[]] = [
   { name: 'about', Panel: lazyScreenWithRetry(() => import('./about/AboutTab.tsx')).Component },
+  { name: 'team', Panel: lazyScreenWithRetry(() => import('./team/TeamTab.tsx')).Component },
 ];
 
 export default function BusinessScreen() {

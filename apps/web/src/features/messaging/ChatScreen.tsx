@@ -2,7 +2,7 @@ import type { ConversationView } from '@kindred/validation/messaging';
 import { IconArrowLeft, IconDotsVertical, IconHourglass } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { usePermission } from '../../app/currentUser.ts';
 import { errorCode, messageOf } from '../../app/errors.ts';
 import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
@@ -88,7 +88,7 @@ function Conversation({ id }: { id: string }) {
 
 /** Who types, else whether they are here, where that can be known; of a group how many there are. */
 function Status({ conversation }: { conversation: ConversationView }) {
-  const { id, isGroup, memberCount, otherUser } = conversation;
+  const { id, isGroup, memberCount, otherUser, business } = conversation;
   const typists = useTyping(id);
   const isOnline = useIsOnline(otherUser?.id);
   const isConnected = useIsConnected();
@@ -98,6 +98,15 @@ function Status({ conversation }: { conversation: ConversationView }) {
     return (
       <p className={classes.about} dir="auto">
         {isGroup ? CHAT.typingIn(names, typists.size) : CHAT.typing}
+      </p>
+    );
+  }
+  if (business !== null) {
+    return (
+      <p className={classes.about} dir="auto">
+        <Link className={classes.business} to={`/business/${business.slug}`}>
+          {business.isAnswering ? CHAT.toBusiness(business.name) : CHAT.business}
+        </Link>
       </p>
     );
   }

@@ -118,6 +118,8 @@ export const CHAT = {
   noLonger: 'You are no longer in this group',
   noLongerText: 'You were removed, or the group was deleted.',
   actions: 'Message options',
+  business: 'View business',
+  toBusiness: (name: string) => `To ${name}`,
   people: (count: number) => `${count} people`,
   typing: 'typing...',
   typingIn: ([one, other]: readonly string[], count: number) => {

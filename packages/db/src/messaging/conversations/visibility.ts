@@ -41,6 +41,9 @@ export interface ConversationRow {
   scheduledCount: number;
   /** How long what is said from now on stays; null for good. */
   disappearAfter: DisappearAfter | null;
+  /** What somebody wrote to a business: to which, and who they are. */
+  business: { id: string; slug: string; name: string; logoUrl: string | null } | null;
+  customer: { id: string; name: string; profileImageUrl: string | null } | null;
   /** The other of two; null of a group, and when that account is gone. */
   other: {
     id: string;
@@ -78,7 +81,7 @@ export const IS_LISTED = sql<SqlBool>`(mine.request_state = 'accepted'
 
 const TABS: Record<ConversationTab, RawBuilder<SqlBool>> = {
   all: sql<SqlBool>`${IS_LISTED} and not mine.is_archived`,
-  groups: sql<SqlBool>`${IS_LISTED} and not mine.is_archived and talk.type = 'group'`,
+  groups: sql<SqlBool>`${IS_LISTED} and not mine.is_archived and talk.type = 'group' and talk.business_id is null`,
   archived: sql<SqlBool>`${IS_LISTED} and mine.is_archived`,
   unread: sql<SqlBool>`${IS_LISTED} and not mine.is_archived`,
 };
@@ -93,7 +96,8 @@ function isNamed(search: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${holds(sql`talk.name`, search)} or exists (
     select from conversation_members theirs join users on users.id = theirs.user_id
     where talk.type = 'direct' and theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
-      and ${isCalled(search)} offset 0))`;
+      and ${isCalled(search)} offset 0) or exists (
+    select from users where talk.business_id is not null and users.id = talk.customer_id and ${isCalled(search)}))`;
 }
 
 export interface ConversationCursor {
@@ -155,6 +159,10 @@ function rowsAsked(
       (select count(*)::int from scheduled_messages waiting
         where waiting.sender_id = ${viewer.id}::uuid and waiting.conversation_id = page.id) as scheduled_count,
       page.disappear_after,
+      (select json_build_object('id', businesses.id, 'slug', businesses.slug, 'name', businesses.name,
+          'logoUrl', businesses.logo_url) from businesses where businesses.id = page.business_id) as business,
+      (select json_build_object('id', users.id, 'name', users.first_name || ' ' || users.last_name,
+          'profileImageUrl', users.profile_image_url) from users where users.id = page.customer_id) as customer,
       (case when page.type = 'direct' then (
         select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
           'handle', users.handle, 'profileImageUrl', users.profile_image_url)

@@ -1,0 +1,15 @@
+export const CONTACT = {
+  button: 'Contact',
+  title: (name: string) => `Contact ${name}`,
+  message: 'Message',
+  placeholder: 'What would you like to know?',
+  send: 'Send Message',
+  sending: 'Sending...',
+  initiated: 'Contact Initiated',
+  initiatedText: (name: string) => `${name} will answer in your messages.`,
+  open: 'Open chat',
+  email: 'Email',
+  call: 'Call',
+  visit: 'Visit Website',
+  newTab: 'Opens in a new tab',
+} as const;
