@@ -22,19 +22,50 @@ async function buyer(context: BrowserContext): Promise<void> {
   await send(context, 'PUT', '/api/tribes/birth-date', { birthDate: '1990-02-03' });
 }
 
-/** Their membership, by the year, paid or waiting for it. @returns the id of the order */
-async function order(context: BrowserContext, action?: 'pay' | 'decline'): Promise<string> {
-  await buyer(context);
-  const { id } = await send<{ id: string }>(context, 'GET', `/api/tribes/${TRIBE.slug}`);
-  const basket = { items: [{ type: 'tribe', id }] };
-  const { token } = await send<{ token: string }>(context, 'POST', '/api/checkout/quote', basket);
+/** Somebody's order of one thing, paid or waiting for it. @returns its id */
+async function place(
+  context: BrowserContext,
+  item: { type: 'tribe' | 'product'; id: string },
+  { action, gift }: { action?: 'pay' | 'decline' | undefined; gift?: object } = {},
+): Promise<string> {
+  const items = [item];
+  const quote = { items, ...(gift === undefined ? {} : { isGift: true }) };
+  const { token } = await send<{ token: string }>(context, 'POST', '/api/checkout/quote', quote);
   const placed = await send<{ orderId: string; paymentUrl: string }>(context, 'POST', '/api/checkout', {
-    ...basket,
+    items,
     token,
+    ...(gift === undefined ? {} : { gift }),
   });
   const ref = placed.paymentUrl.split('/').at(-1) ?? '';
   if (action !== undefined) await send(context, 'POST', `/api/payments/test/${ref}/actions`, { action });
   return placed.orderId;
+}
+
+/** Their membership, by the month. @returns the id of the order */
+async function order(context: BrowserContext, action?: 'pay' | 'decline'): Promise<string> {
+  await buyer(context);
+  const { id } = await send<{ id: string }>(context, 'GET', `/api/tribes/${TRIBE.slug}`);
+  return place(context, { type: 'tribe', id }, { action });
+}
+
+/** Something to download, from a tribe that everybody reads. */
+async function download(context: BrowserContext): Promise<string> {
+  const path = '/api/tribes/the-slow-bakery/products?kind=digital';
+  const { items } = await send<{ items: { id: string; name: string }[] }>(context, 'GET', path);
+  return items.find(({ name }) => name === "Baker's percentages")?.id ?? items[0]?.id ?? '';
+}
+
+/** It, for somebody else. @returns the path of the link and the id of the order */
+async function give(context: BrowserContext): Promise<{ orderId: string; link: string }> {
+  await join(context);
+  const gift = { to: 'friend@journeys.example', message: 'For your oven.\nStart with the rye.' };
+  const orderId = await place(
+    context,
+    { type: 'product', id: await download(context) },
+    { action: 'pay', gift },
+  );
+  const placed = await send<{ gift: { link: string } }>(context, 'GET', `/api/orders/${orderId}`);
+  return { orderId, link: placed.gift.link };
 }
 
 function orders(path: string, ready: (page: Page) => Promise<void>): Screen['open'] {
@@ -91,6 +122,69 @@ export const BUYING: readonly Screen[] = [
       await page.goto(`/profile/orders/${await order(context, 'pay')}`);
       await expect(page.getByRole('heading', { name: 'All set' })).toBeVisible();
     },
+  },
+  {
+    name: 'checkout-gift',
+    over: '[role="dialog"]',
+    async open(page, context) {
+      await buyer(context);
+      await page.goto(`/tribe/${TRIBE.slug}`);
+      await page
+        .getByRole('button', { name: /^Join \$/ })
+        .first()
+        .click();
+      const sheet = page.getByRole('dialog', { name: JOIN });
+      await sheet.getByRole('switch', { name: 'Buy as a gift' }).click();
+      await sheet.getByLabel('Email or handle').fill('@somebody');
+      await expect(sheet.getByText(/never renews/)).toBeVisible();
+    },
+  },
+  {
+    name: 'order-gift',
+    async open(page, context) {
+      await page.goto(`/profile/orders/${(await give(context)).orderId}`);
+      await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+    },
+    further: [
+      {
+        name: 'order-gift-change',
+        over: '[role="dialog"]',
+        async open(page) {
+          await page.getByRole('button', { name: 'Send to somebody else' }).click();
+          const sheet = page.getByRole('dialog', { name: 'Send to somebody else' });
+          await sheet.getByRole('button', { name: 'Send to somebody else' }).click();
+          await expect(sheet.getByText('Enter an email address or a handle')).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
+    name: 'gift-visitor',
+    async open(page, context) {
+      const { link } = await give(context);
+      await context.clearCookies();
+      await page.goto(link);
+      await expect(page.getByText(/You come back here/)).toBeVisible();
+    },
+  },
+  {
+    name: 'gift',
+    async open(page, context) {
+      const { link } = await give(context);
+      await context.clearCookies();
+      await join(context);
+      await page.goto(link);
+      await expect(page.getByRole('button', { name: 'Open gift' })).toBeVisible();
+    },
+    further: [
+      {
+        name: 'gift-opened',
+        async open(page) {
+          await page.getByRole('button', { name: 'Open gift' }).click();
+          await expect(page.getByText('It is yours')).toBeVisible();
+        },
+      },
+    ],
   },
   { name: 'orders-receipts', open: orders('/profile/orders', shows(/^ORD-/)) },
   {
