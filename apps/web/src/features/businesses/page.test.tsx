@@ -7,15 +7,24 @@ import { renderSignedIn } from '../../testing/signedIn.tsx';
 import BusinessScreen from './BusinessScreen.tsx';
 // Loaded when they are needed, which takes a busy machine longer than a test waits.
 import './about/AboutTab.tsx';
+import './contact/ContactSheet.tsx';
 import './follows/NotifySheet.tsx';
 
 const { calls } = vi.hoisted(() => ({
-  calls: { get: vi.fn(), follow: vi.fn(), unfollow: vi.fn(), save: vi.fn(), setNotify: vi.fn() },
+  calls: {
+    get: vi.fn(),
+    follow: vi.fn(),
+    unfollow: vi.fn(),
+    save: vi.fn(),
+    setNotify: vi.fn(),
+    contact: vi.fn(),
+  },
 }));
 vi.mock('../../app/api.ts', () => ({
   api: {
     businesses: {
       get: { query: calls.get },
+      contact: { mutate: calls.contact },
       follows: {
         follow: { mutate: calls.follow },
         unfollow: { mutate: calls.unfollow },
@@ -118,6 +127,26 @@ it('is saved, and tells of what a visitor chooses', async () => {
   expect(await screen.findByText('Notifications updated')).toBeTruthy();
   expect(calls.setNotify).toHaveBeenCalledWith({ id, notify: 'offers' });
   expect(screen.getByRole('button', { name: 'Following TechStart Labs' })).toBeTruthy();
+});
+
+it('is written to, and shows only the contacts that it shows', async () => {
+  calls.contact.mockResolvedValue({ id: 'conversation' });
+  await open(aBusiness({ phone: '+1 512 555 0100' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Contact' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Contact TechStart Labs' }));
+  expect(sheet.getByRole('link', { name: '+1 512 555 0100' }).getAttribute('href')).toBe('tel:+15125550100');
+  const site = sheet.getByRole('link', { name: 'Visit Website' });
+  expect([site.getAttribute('href'), site.getAttribute('rel')]).toEqual([
+    'https://techstart.example/',
+    'noopener nofollow ugc',
+  ]);
+  expect(sheet.getAllByRole('link')).toHaveLength(2);
+  fireEvent.click(sheet.getByRole('button', { name: 'Send Message' }));
+  expect(await sheet.findByText('Write a message')).toBeTruthy();
+  fireEvent.change(sheet.getByRole('textbox', { name: 'Message' }), { target: { value: 'Hello?' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Send Message' }));
+  expect(await screen.findByText('Contact Initiated')).toBeTruthy();
+  expect(calls.contact).toHaveBeenCalledWith({ id, message: 'Hello?' }, expect.anything());
 });
 
 it('offers its team nothing of what visitors do', async () => {
