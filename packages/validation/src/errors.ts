@@ -151,7 +151,7 @@ export const ERRORS = {
   },
   subscription_ended: { status: 'CONFLICT', message: 'This subscription has ended.' },
   payout_too_large: { status: 'CONFLICT', message: 'That is more than your available balance.' },
-  payout_too_small: { status: 'CONFLICT', message: 'That is less than the least that is paid out.' },
+  payout_too_small: { status: 'CONFLICT', message: 'That is less than the smallest amount we pay out.' },
   payout_method_needed: {
     status: 'CONFLICT',
     message: 'Enter a payout method in Settings first, so that it is known where the money goes.',

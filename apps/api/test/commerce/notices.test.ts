@@ -369,7 +369,7 @@ test('who has a product hears of its new version, once until they have read it; 
     await api.runJobs();
   }
   expect(await told(mona)).toMatchObject([
-    { title: 'Bread Kit has a new version', actionUrl: `/product/${product.id}` },
+    { title: 'Bread Kit was updated', actionUrl: `/product/${product.id}` },
   ]);
   expect(await told(gone)).toEqual([]);
   const { count } = await unrestrictedDb(api.db)

@@ -133,6 +133,18 @@ test('a product is shown with my uploads, edited by its seller, and stays with w
   expect((await api.get(`/api/products/${never.id}`, olga)).statusCode).toBe(404);
 });
 
+test('buyers hear of files that come after they bought, also of the first one', async () => {
+  const product = await made({ name: 'Late plan' });
+  await buy(product.id);
+  const { id: uploadId } = (
+    await upload(api, olga, Buffer.from('one'), { url: '/api/uploads?kind=file' })
+  ).json();
+  await api.post(`/api/products/${product.id}/files`, { name: 'Plan.txt', uploadId }, olga);
+  await api.runJobs();
+  const told = (await api.get('/api/notifications', leo)).json();
+  expect(told.map(({ title }: { title: string }) => title)).toContain('Late plan was updated');
+});
+
 test('files go to the seller and to buyers alone, in versions, and close with a refund', async () => {
   const product = await made();
   const files = `/api/products/${product.id}/files`;

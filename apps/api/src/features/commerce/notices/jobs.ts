@@ -9,7 +9,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 /** Told in one transaction; the next ones follow in another. */
 const AT_ONCE = 100;
 
-/** Everybody who bought a product hears of its new version; of several that they have not read, once. */
+/** Everybody who bought a product hears of its new files; of several that they have not read, once. */
 export const tellOwners = defineJob({
   name: 'commerce.tellOwners',
   payload: z.object({ productId: z.string(), after: z.string().default(FIRST) }),

@@ -254,7 +254,7 @@ export function productWords(what: ProductNews, { name, stock }: ProductNotice):
       };
     case 'new_version':
       return {
-        title: `${name} has a new version`,
+        title: `${name} was updated`,
         message: 'You bought it, so the new files are yours to download.',
       };
     case 'reviewed':

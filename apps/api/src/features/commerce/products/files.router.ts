@@ -65,7 +65,7 @@ export const filesRouter = router({
         tags,
         summary: 'Add a file to a product, or a new version of one',
         description:
-          'The file is sent first, to `POST /api/uploads?kind=file`. A name that is there already makes a new version; buyers are told of it.',
+          'The file is sent first, to `POST /api/uploads?kind=file`. A name that is there already makes a new version; buyers are told.',
         protect: true,
       },
     })
@@ -84,7 +84,7 @@ export const filesRouter = router({
           path: 'uploadId',
           uploadId,
         });
-        if (file.version > 1) await notifyProduct(tx, outbox, 'new_version', productId);
+        await notifyProduct(tx, outbox, 'new_version', productId);
         return file;
       });
       const row = await fileForOwner(ctx.db, ctx.viewer, { productId, fileId: made.id });
