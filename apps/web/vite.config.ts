@@ -11,6 +11,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: api, changeOrigin: false },
       '/unsubscribe': { target: api, changeOrigin: false },
+      '/map/tiles': { target: api, changeOrigin: false },
       '/media': { target: api, changeOrigin: false },
       '/trpc': { target: api, changeOrigin: false, ws: true },
       '/ws': { target: api, changeOrigin: false, ws: true },

@@ -107,7 +107,7 @@ function collect(manifest: Manifest, name: string, files: Set<string>): void {
 async function compressAll(): Promise<void> {
   const names = await readdir(dist, { recursive: true });
   await Promise.all(
-    names.filter((name) => /\.(js|css|svg)$/.test(name)).map((name) => compress(join(dist, name))),
+    names.filter((name) => /\.(js|css|svg|json)$/.test(name)).map((name) => compress(join(dist, name))),
   );
 }
 

@@ -28,8 +28,12 @@ function changing<Target extends object>(target: Target, changed: Partial<Target
 export function patientPool(pool: pg.Pool): pg.Pool {
   const connect = async () => {
     const client = await pool.connect().catch(again);
-    const ask = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>;
-    const query = (...asked: unknown[]) => ask(...asked).catch(again);
+    const ask = client.query.bind(client) as (...asked: unknown[]) => unknown;
+    // What streams, as COPY does, is no promise and tells of failures itself.
+    const query = (...asked: unknown[]) => {
+      const answer = ask(...asked);
+      return answer instanceof Promise ? answer.catch(again) : answer;
+    };
     return changing(client, { query: query as typeof client.query });
   };
   return changing(pool, {

@@ -125,6 +125,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/gift/:code', () => import('../features/commerce/gifts/GiftScreen.tsx'), {
     Visitor: lazyScreenWithRetry(() => import('../features/commerce/gifts/GiftScreen.tsx')).Component,
   }),
+  screen('/map', () => import('../features/map/MapScreen.tsx')),
   screen('/plans', () => import('../features/commerce/plans/PlansScreen.tsx')),
   screen('/pay/test/:ref', () => import('../features/commerce/pay/TestPayScreen.tsx')),
   screen('/verifications', () => import('../features/tribes/verification/VerificationsScreen.tsx')),

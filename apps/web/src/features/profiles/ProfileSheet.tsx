@@ -10,6 +10,7 @@ import {
   IconFlag,
   IconLink,
   IconLogout,
+  IconMap2,
   IconReceipt,
   IconSettings,
   IconUsersGroup,
@@ -71,6 +72,7 @@ export default function ProfileSheet({ profile, isOpen, onClose }: ProfileSheetP
                 to="/profile/creator-tools"
               />
             )}
+            <ListRow start={<IconMap2 {...icon} />} title={MENU.map} to="/map" />
             <ListRow start={<IconSettings {...icon} />} title={MENU.settings} to="/settings" />
             <ListRow start={<IconBookmark {...icon} />} title={MENU.saved} to="/saved" />
             <ListRow start={<IconFileText {...icon} />} title={MENU.drafts} to="/drafts" />

@@ -78,6 +78,7 @@ export const MENU = {
   orders: 'Orders',
   tribes: 'My Tribes',
   console: 'Creator Console',
+  map: 'Map',
   settings: 'Settings',
   saved: 'Saved',
   drafts: 'Drafts',

@@ -1,0 +1,155 @@
+import { MAP_QUERY_MAX, type MapCluster, type MapLocations, type MapPin } from '@kindred/validation/map';
+import { centerOf, ZOOM_MAX } from '@kindred/validation/map/geometry';
+import { IconCurrentLocation, IconRefresh } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
+import { useTitle } from '../../app/useTitle.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ICON, ICON_STROKE } from '../../ui/icons.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { useSearch } from '../../ui/useSearch.tsx';
+import { MAP, TABS } from './copy.ts';
+import classes from './MapScreen.module.css';
+import { boxAround, type Selected, townLabel } from './places.ts';
+import { type Asked, locationsQuery, townsQuery, type View } from './query.ts';
+import { Results } from './Results.tsx';
+import { useMyPlace } from './useMyPlace.ts';
+import type { Target } from './world/WorldMap.tsx';
+
+const WorldMap = lazyPartWithRetry(() => import('./world/WorldMap.tsx'));
+
+const TOWNS_SHOWN = 3;
+const TOWN_ZOOM = 10;
+const NOTHING: MapLocations = {
+  total: 0,
+  isMore: false,
+  clusters: [],
+  pins: [],
+  items: [],
+  nextCursor: null,
+};
+
+export default function MapScreen() {
+  useTitle(MAP.title);
+  const { query: words, field } = useSearch({
+    label: MAP.search,
+    placeholder: MAP.search,
+    max: MAP_QUERY_MAX,
+  });
+  const [type, setType] = useState<Asked['type']>('all');
+  /** What is asked about, until other words are looked for: those anywhere. */
+  const [area, setArea] = useState<{ words: string; view: View | null }>({ words: '', view: null });
+  /** Where the map was moved to by hand since. */
+  const [moved, setMoved] = useState<View | null>(null);
+  const [target, setTarget] = useState<Target | null>(null);
+  const [selected, setSelected] = useState<Selected | null>(null);
+  const goTo = (center: Selected['coordinates'], zoom = TOWN_ZOOM) =>
+    setTarget({ center, zoom, isAsked: true });
+  const { me, isAsking, ask } = useMyPlace((found) => goTo(found));
+
+  const view = area.words === words ? area.view : null;
+  const query = useInfiniteQuery(locationsQuery({ view, type, words }));
+  const found = query.data?.pages[0] ?? NOTHING;
+  const isFound = query.data !== undefined && !query.isPlaceholderData;
+  const { data: towns = [] } = useQuery(townsQuery(words));
+
+  const fitted = useRef('');
+  useEffect(() => {
+    if (!isFound || fitted.current === words) return;
+    fitted.current = words;
+    const box = words === '' ? null : boxAround([...found.pins, ...found.clusters]);
+    if (box !== null) setTarget({ box, isAsked: false });
+  }, [isFound, words, found]);
+
+  const onMove = useCallback(
+    (now: View, led: Target | null) => {
+      setMoved(led === null ? now : null);
+      if (led?.isAsked) setArea({ words, view: now });
+    },
+    [words],
+  );
+  const onPin = useCallback((pin: MapPin) => setSelected({ ...pin, isFromMap: true }), []);
+  const onCluster = useCallback(({ coordinates }: MapCluster, zoom: number) => {
+    setTarget({ center: coordinates, zoom: Math.min(ZOOM_MAX, zoom + 2), isAsked: true });
+  }, []);
+
+  return (
+    <>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{MAP.title}</h1>
+        {field}
+        {words.length > 1 && towns.length > 0 && (
+          <fieldset className={classes.towns} aria-label={MAP.towns}>
+            {towns.slice(0, TOWNS_SHOWN).map((town) => (
+              <Chip key={town.geonameId} onClick={() => goTo(town.coordinates)}>
+                {townLabel(town)}
+              </Chip>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      <div className={classes.tabs}>
+        <Tabs label={MAP.tabs} tabs={TABS} value={type} onChange={setType}>
+          <div className={classes.map}>
+            <Suspense fallback={null}>
+              <WorldMap
+                pins={found.pins}
+                clusters={found.clusters}
+                selected={selected}
+                me={me}
+                target={target}
+                onMove={onMove}
+                onPin={onPin}
+                onCluster={onCluster}
+              />
+            </Suspense>
+            {moved !== null && (
+              <div className={classes.float}>
+                <Button
+                  size="sm"
+                  icon={<IconRefresh size={ICON.inline} stroke={ICON_STROKE} aria-hidden />}
+                  onClick={() => {
+                    setArea({ words, view: moved });
+                    setMoved(null);
+                  }}
+                >
+                  {MAP.searchArea}
+                </Button>
+              </div>
+            )}
+            <div className={classes.place}>
+              <IconButton label={MAP.myPlace} variant="filled" disabled={isAsking} onClick={ask}>
+                <IconCurrentLocation size={ICON.row} stroke={ICON_STROKE} />
+              </IconButton>
+            </div>
+          </div>
+          <div className={classes.found}>
+            <h2>{TABS.find(({ value }) => value === type)?.label}</h2>
+            <span className={classes.count} role="status">
+              {query.data !== undefined && MAP.found(found.total, found.isMore)}
+            </span>
+          </div>
+          {me !== null && (
+            <p className={classes.hint}>
+              {MAP.myPlaceShown} <Link to="/settings#map">{MAP.show}</Link>
+            </p>
+          )}
+          <Results
+            items={query.data?.pages.flatMap(({ items }) => items)}
+            query={query}
+            from={me ?? (view && centerOf(view.box))}
+            selected={selected}
+            onShow={(place) => {
+              setSelected({ ...place, isFromMap: false });
+              goTo(place.coordinates, Math.max(view?.zoom ?? 0, TOWN_ZOOM));
+            }}
+          />
+        </Tabs>
+      </div>
+    </>
+  );
+}
