@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { BUSINESS_DETAILS } from './businessDetails.ts';
+import type { BusinessKey } from './businesses.ts';
 import { idOf } from './ids.ts';
 import { everybody, type Person } from './people.ts';
 import type { DemoPost } from './posts/post.ts';
@@ -108,5 +110,15 @@ export function demoTribes(): {
     colour: primaryColor,
     imageKey: keyOf(`tribe ${key}`),
     bannerKey: keyOf(`banner ${key}`),
+  }));
+}
+
+/** Every business, for its logo. */
+export function demoBusinesses(): { id: string; key: BusinessKey; colour: string; logoKey: string }[] {
+  return Object.entries(BUSINESS_DETAILS).map(([key, { colour }]) => ({
+    id: idOf(`business ${key}`),
+    key: key as BusinessKey,
+    colour,
+    logoKey: keyOf(`business ${key}`),
   }));
 }

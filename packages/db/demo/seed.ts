@@ -1,12 +1,19 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { knownPasswordHash } from '../factories/accounts.ts';
+import { rescoreBusinesses } from '../src/businesses/trending/writes.ts';
 import type { Db } from '../src/client.ts';
 import type { Database } from '../src/schema/database.ts';
 import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { demoSales, writeSales } from './commerce.ts';
 import { badgeRows, earnedRows, preferenceRows, presenceRows, userRows } from './rows/accounts.ts';
 import { automationRows } from './rows/automations.ts';
-import { businessRows, serviceRows, testimonialRows } from './rows/businesses.ts';
+import {
+  businessFollowRows,
+  businessRows,
+  businessSaveRows,
+  serviceRows,
+  testimonialRows,
+} from './rows/businesses.ts';
 import { challengeRows, productRows } from './rows/challenges.ts';
 import { ownedRows } from './rows/commerce.ts';
 import { feedRows } from './rows/feed.ts';
@@ -51,6 +58,7 @@ export async function seedDemo(db: Db, options: SeedOptions = {}): Promise<boole
     const anybody = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (anybody !== undefined) return false;
     await write(unrestrictedDb(tx), password, options);
+    await rescoreBusinesses(tx, options.now);
     return true;
   });
 }
@@ -67,6 +75,7 @@ export async function resetDemo(db: Db, options: SeedOptions = {}): Promise<void
     options.onProgress?.('emptying');
     await sql`truncate ${sql.join(rows.map(({ name }) => sql.id(name)))} cascade`.execute(tx);
     await write(unrestrictedDb(tx), password, options);
+    await rescoreBusinesses(tx, options.now);
   });
 }
 
@@ -96,6 +105,11 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
 
   onProgress?.('businesses');
   await insert(tx, 'businesses', businessRows(now));
+  // A trigger put the owners into their teams, as of now.
+  await sql`update business_members set created_at = businesses.created_at from businesses
+    where businesses.id = business_members.business_id`.execute(tx);
+  await insert(tx, 'businessFollows', businessFollowRows(now));
+  await insert(tx, 'businessSaves', businessSaveRows(now));
   await insert(tx, 'services', serviceRows(now));
   await insert(tx, 'testimonials', testimonialRows(now));
 

@@ -1,7 +1,15 @@
 import type { Insertable } from 'kysely';
-import type { BusinessesTable, ServicesTable, TestimonialsTable } from '../../src/schema/businesses.ts';
+import type {
+  BusinessesTable,
+  BusinessFollowsTable,
+  BusinessSavesTable,
+  ServicesTable,
+  TestimonialsTable,
+} from '../../src/schema/businesses.ts';
+import { BUSINESS_DETAILS } from '../businessDetails.ts';
 import { BUSINESSES, type BusinessKey, type DemoBusiness } from '../businesses.ts';
-import { idOf, randomFrom } from '../ids.ts';
+import { idOf, randomFrom, shuffled } from '../ids.ts';
+import { everybody } from '../people.ts';
 import { type DemoService, SERVICES, type ServiceKey, TESTIMONIALS } from '../services.ts';
 import { before, DAY, span } from '../time.ts';
 import { personId } from './accounts.ts';
@@ -27,10 +35,69 @@ export function businessRows(now: Date): Insertable<BusinessesTable>[] {
       location: business.location,
       industry: business.industry,
       size: business.size,
+      ...detailsOf(key as BusinessKey, createdAt),
       createdAt,
       updatedAt: createdAt,
     };
   });
+}
+
+function detailsOf(key: BusinessKey, createdAt: Date): Partial<Insertable<BusinessesTable>> {
+  const {
+    shows = [],
+    isVerified,
+    achievements = [],
+    certifications = [],
+    specialties,
+    ...details
+  } = BUSINESS_DETAILS[key];
+  const { tagline, scope, founded, timeZone, email = null, phone = null } = details;
+  return {
+    tagline,
+    scope,
+    founded,
+    timeZone,
+    email,
+    phone,
+    showsEmail: shows.includes('email'),
+    showsPhone: shows.includes('phone'),
+    specialties: [...specialties],
+    achievements: JSON.stringify(achievements),
+    certifications: [...certifications],
+    verifiedAt: isVerified ? new Date(createdAt.getTime() + 3 * DAY) : null,
+  };
+}
+
+/** Businesses that Mona follows and saved. */
+const FOLLOWED_BY_MONA: readonly BusinessKey[] = ['ferrer', 'supperschool', 'reysons'];
+const SAVED_BY_MONA: readonly BusinessKey[] = ['stillwater', 'wooltide'];
+
+/** Everybody follows some, most of them lately; nobody their own. */
+export function businessFollowRows(now: Date): Insertable<BusinessFollowsTable>[] {
+  const people = everybody().map(({ key }) => key);
+  return Object.entries<DemoBusiness>(BUSINESSES).flatMap(([key, { owner }]) => {
+    const chance = randomFrom(`followers of ${key}`);
+    const count = 3 + Math.floor(chance() * 28);
+    const others = shuffled(people, `follow ${key}`)
+      .filter((person) => person !== 'mona')
+      .slice(0, count);
+    const followers = FOLLOWED_BY_MONA.includes(key as BusinessKey) ? [...others, 'mona' as const] : others;
+    return followers
+      .filter((person) => person !== owner)
+      .map((person) => ({
+        businessId: businessId(key as BusinessKey),
+        userId: personId(person),
+        createdAt: new Date(now.getTime() - chance() ** 2 * 60 * DAY),
+      }));
+  });
+}
+
+export function businessSaveRows(now: Date): Insertable<BusinessSavesTable>[] {
+  return SAVED_BY_MONA.map((key, index) => ({
+    businessId: businessId(key),
+    userId: personId('mona'),
+    createdAt: new Date(now.getTime() - (index + 1) * DAY),
+  }));
 }
 
 export function serviceRows(now: Date): Insertable<ServicesTable>[] {

@@ -188,6 +188,15 @@ export async function giveTribeImage(
     .execute();
 }
 
+export async function giveBusinessLogo(tx: Tx, businessId: string, logoUrl: string): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('businesses')
+    .set({ logoUrl })
+    .where('id', '=', businessId)
+    .where('logoUrl', 'is', null)
+    .execute();
+}
+
 /** What is known of a file that was announced before it was there. */
 export async function finishMedia(
   tx: Tx,

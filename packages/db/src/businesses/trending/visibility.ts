@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 
 /** A week later, something that happened counts half. */
@@ -9,16 +9,17 @@ const COUNTED = '28 days';
 const DUE_FROM = 0.02;
 
 /** Each says where and when something happened, and what it counts; ids of UUIDv7 tell how old they are. */
-const HAPPENED = sql.join(
-  [
-    sql`select business_id, created_at, 3 as weight from business_follows
-      where created_at > now() - interval '${sql.raw(COUNTED)}'`,
-    sql`select services.business_id, testimonials.created_at, 4 from testimonials
+const happened = (now: RawBuilder<Date>) =>
+  sql.join(
+    [
+      sql`select business_id, created_at, 3 as weight from business_follows
+      where created_at > ${now} - interval '${sql.raw(COUNTED)}'`,
+      sql`select services.business_id, testimonials.created_at, 4 from testimonials
       join services on services.id = testimonials.service_id
       where testimonials.id > uuidv7(interval '-${sql.raw(COUNTED)}') and services.business_id is not null`,
-  ],
-  sql` union all `,
-);
+    ],
+    sql` union all `,
+  );
 
 export interface Score {
   id: string;
@@ -26,13 +27,14 @@ export interface Score {
 }
 
 /** Businesses whose score is not the one they should have, with that. */
-export async function scoresDue(db: Db | Tx): Promise<Score[]> {
+export async function scoresDue(db: Db | Tx, at?: Date): Promise<Score[]> {
+  const now = at === undefined ? sql<Date>`now()` : sql<Date>`${at}::timestamptz`;
   const { rows } = await sql<Score>`
     with earned as (
       select business_id,
-        sum(weight * power(0.5, extract(epoch from now() - created_at)
+        sum(weight * power(0.5, extract(epoch from ${now} - created_at)
           / extract(epoch from interval '${sql.raw(HALF_LIFE)}'))) as score
-      from (${HAPPENED}) happened where created_at <= now() group by 1
+      from (${happened(now)}) happened where created_at <= ${now} group by 1
     ), kept as (
       select id, trending_score from businesses where deleted_at is null and trending_score > 0
     )

@@ -1,4 +1,5 @@
 import { createStorage } from '../../../platform/storage.ts';
+import { businessLogo } from './businesses.ts';
 import type { Drawn, Wanted } from './pictures.ts';
 import { cover, portrait } from './portraits.ts';
 import { drawScene } from './scenes.ts';
@@ -13,12 +14,13 @@ import { tribeBanner, tribePicture } from './tribes.ts';
 const AT_ONCE = 3;
 const BLUR_WIDTH = 16;
 
-function sketch({ kind, scene, seed, width, height, tribe }: Wanted): Buffer {
+function sketch({ kind, scene, seed, width, height, tribe, business }: Wanted): Buffer {
   if (tribe !== undefined) {
     return kind === 'portrait'
       ? tribePicture(tribe.key, tribe.colour, width)
       : tribeBanner(tribe.key, tribe.colour, width, height);
   }
+  if (business !== undefined) return businessLogo(business.key, business.colour, width);
   if (kind === 'portrait') return portrait(seed, width);
   return kind === 'cover' || scene === null
     ? cover(seed, width, height)

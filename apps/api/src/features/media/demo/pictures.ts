@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Db } from '@kindred/db/client';
+import type { BusinessKey } from '@kindred/db/demo/businesses';
 import { demoFiles } from '@kindred/db/demo/library';
-import { demoFaces, demoTribes, picturesOf, type Scene } from '@kindred/db/demo/pictures';
+import { demoBusinesses, demoFaces, demoTribes, picturesOf, type Scene } from '@kindred/db/demo/pictures';
 import { POSTS } from '@kindred/db/demo/posts';
 import type { TribeKey } from '@kindred/db/demo/tribes';
-import { finishMedia, giveTribeImage, giveUserImage } from '@kindred/db/media/writes';
+import { finishMedia, giveBusinessLogo, giveTribeImage, giveUserImage } from '@kindred/db/media/writes';
 import type { Env } from '../../../platform/env.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import { fileNames, mediaUrl } from '../service.ts';
@@ -22,6 +23,8 @@ export interface Wanted {
   widths: number[];
   /** Of a tribe's own picture and banner. */
   tribe?: { key: TribeKey; colour: string };
+  /** Of the logo of a business. */
+  business?: { key: BusinessKey; colour: string };
 }
 
 export interface Drawn {
@@ -34,6 +37,7 @@ export interface Drawn {
 const PORTRAIT = 384;
 const COVER = { width: 960, height: 320 };
 const TRIBE = 400;
+const LOGO = 320;
 /** As high as the head of a tribe's page shows it. */
 const BANNER = { width: 1200, height: 525 };
 /** Nobody waits for pictures longer than this; the next start tries again. */
@@ -78,8 +82,20 @@ function wantedPictures(): Wanted[] {
       tribe: { key, colour },
     },
   ]);
+  const logos = demoBusinesses().map(
+    ({ key, colour, logoKey }): Wanted => ({
+      kind: 'portrait',
+      scene: null,
+      storageKey: logoKey,
+      seed: key,
+      width: LOGO,
+      height: LOGO,
+      widths: [LOGO],
+      business: { key, colour },
+    }),
+  );
   // The pictures of posts come last: while one of them is missing, the next start goes on from there.
-  return [...faces, ...tribes, ...scenes];
+  return [...faces, ...tribes, ...logos, ...scenes];
 }
 
 /** @returns what was drawn, which is less than all of it when the artist is stopped or fails. */
@@ -146,6 +162,11 @@ export async function drawDemo(
         const tribe = demoTribes().find((each) => each.key === key);
         const url = mediaUrl(storageKey, picture.width);
         if (tribe) await giveTribeImage(tx, isPortrait ? 'avatarUrl' : 'bannerUrl', tribe.id, url);
+        continue;
+      }
+      const business = demoBusinesses().find(({ logoKey }) => logoKey === storageKey);
+      if (business !== undefined) {
+        await giveBusinessLogo(tx, business.id, mediaUrl(storageKey, picture.width));
         continue;
       }
       const face = faces.find(({ portraitKey, coverKey }) => [portraitKey, coverKey].includes(storageKey));

@@ -2,7 +2,7 @@ import type { TribeKey } from '@kindred/db/demo/tribes';
 import { Chance, gradient, svg, times } from './chance.ts';
 
 /** Two colours mixed, `part` of the first. */
-function mix(hex: string, other: string, part: number): string {
+export function mix(hex: string, other: string, part: number): string {
   const channel = (colour: string, at: number) => Number.parseInt(colour.slice(1 + at * 2, 3 + at * 2), 16);
   const channels = [0, 1, 2].map((at) =>
     Math.round(channel(hex, at) * part + channel(other, at) * (1 - part))
@@ -12,7 +12,7 @@ function mix(hex: string, other: string, part: number): string {
   return `#${channels.join('')}`;
 }
 
-interface Ink {
+export interface Ink {
   /** Nearly white, in the tribe's shade. */
   light: string;
   mid: string;
@@ -20,7 +20,7 @@ interface Ink {
   accent: string;
 }
 
-const line = (ink: string, width: number) =>
+export const line = (ink: string, width: number) =>
   `fill="none" stroke="${ink}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`;
 
 /** What each tribe is about, in a few shapes within 100 by 100. */
@@ -58,7 +58,7 @@ const EMBLEMS: Readonly<Record<TribeKey, (ink: Ink) => string>> = {
     `<path d="M26 50h48" ${line(light, 6)}/><rect x="20" y="30" width="11" height="40" rx="4.500" fill="${light}"/><rect x="69" y="30" width="11" height="40" rx="4.500" fill="${light}"/><rect x="10" y="38" width="9" height="24" rx="4" fill="${accent}"/><rect x="81" y="38" width="9" height="24" rx="4" fill="${accent}"/><path d="M38 72q12 8 24 0" ${line(deep, 4)}/>`,
 };
 
-function inkOf(colour: string): Ink {
+export function inkOf(colour: string): Ink {
   return {
     light: mix(colour, '#ffffff', 0.1),
     mid: mix(colour, '#ffffff', 0.72),

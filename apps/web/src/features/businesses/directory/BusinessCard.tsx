@@ -51,7 +51,7 @@ export function BusinessCard({ business, isTile = false, note, level = 3 }: Busi
       </div>
       {business.myRole === null && (
         <div className={classes.actions}>
-          <FollowBusinessButton business={business} size="sm" />
+          <FollowBusinessButton business={business} size="sm" isQuiet />
           <SaveButton business={business} />
         </div>
       )}

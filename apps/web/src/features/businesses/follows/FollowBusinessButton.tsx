@@ -8,16 +8,18 @@ import { useFollowBusiness } from './hooks.ts';
 interface FollowBusinessButtonProps {
   business: Pick<BusinessView, 'id' | 'name' | 'followers' | 'isFollowing'>;
   size?: 'sm' | 'md';
+  /** One of many in a list. */
+  isQuiet?: boolean;
 }
 
-export function FollowBusinessButton({ business, size = 'md' }: FollowBusinessButtonProps) {
+export function FollowBusinessButton({ business, size = 'md', isQuiet = false }: FollowBusinessButtonProps) {
   const follow = useFollowBusiness(business);
   const { name, isFollowing } = business;
   const Icon = isFollowing ? IconCheck : IconPlus;
   return (
     <Button
       size={size}
-      variant={isFollowing ? 'soft' : 'filled'}
+      variant={isFollowing || isQuiet ? 'soft' : 'filled'}
       tone={isFollowing ? 'neutral' : 'primary'}
       icon={<Icon size={ICON.inline} stroke={ICON_STROKE} aria-hidden />}
       aria-pressed={isFollowing}
