@@ -91,16 +91,23 @@ export const PAYOUTS: readonly { to: Person; asked: Span; paid?: Span; reference
 ];
 
 /** How sellers stand on invoices. */
-export const SELLERS: Partial<Record<Person, { legalName: string; address: string; payoutMethod: string }>> =
-  {
-    olivia: {
-      legalName: 'Ferrer Bakehouse SL',
-      address: 'Carrer de la Força 14\n17004 Girona\nSpain',
-      payoutMethod: 'Bank transfer to ES91 •••• 1332',
-    },
-    leo: {
-      legalName: 'Deep Work Guild UG',
-      address: 'Oranienstraße 6\n10997 Berlin\nGermany',
-      payoutMethod: 'Bank transfer to DE89 •••• 3000',
-    },
-  };
+interface DemoSeller {
+  legalName: string;
+  address: string;
+  payoutMethod: string;
+  transferDetails: string;
+}
+export const SELLERS: Partial<Record<Person, DemoSeller>> = {
+  olivia: {
+    legalName: 'Ferrer Bakehouse SL',
+    address: 'Carrer de la Força 14\n17004 Girona\nSpain',
+    payoutMethod: 'Bank transfer to ES91 •••• 1332',
+    transferDetails: 'Ferrer Bakehouse SL\nES91 2100 0418 4502 0005 1332',
+  },
+  leo: {
+    legalName: 'Deep Work Guild UG',
+    address: 'Oranienstraße 6\n10997 Berlin\nGermany',
+    payoutMethod: 'Bank transfer to DE89 •••• 3000',
+    transferDetails: 'Deep Work Guild UG\nDE89 3704 0044 0532 0130 00',
+  },
+};

@@ -149,7 +149,7 @@ export function paymentRows(sales: readonly DemoSale[], now: Date) {
     provider: [] as Insertable<TestPaymentsTable>[],
     transfers: [] as Insertable<BankTransfersTable>[],
   };
-  for (const { purchase, order } of sales) {
+  for (const { purchase, order, seller } of sales) {
     const { at, by, isTransfer, subscription } = purchase;
     if (order.totalMinor === 0 || (!wasPaid(purchase) && !isTransfer)) continue;
     const id = idAt(at, `payment ${order.id}`);
@@ -172,8 +172,10 @@ export function paymentRows(sales: readonly DemoSale[], now: Date) {
       checkAt: isTransfer ? after(now, '1d') : null,
       ...times,
     });
-    if (isTransfer) rows.transfers.push({ ref, key: id, ...amount, ...times });
-    else {
+    if (isTransfer) {
+      const payTo = SELLERS[seller]?.transferDetails ?? null;
+      rows.transfers.push({ ref, key: id, ...amount, payTo, ...times });
+    } else {
       rows.provider.push({
         ref,
         key: id,

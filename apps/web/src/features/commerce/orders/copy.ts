@@ -13,9 +13,16 @@ export const ORDERS = {
   gift: (to: string, status: string) => `Gift for ${to}: ${status.toLowerCase()}`,
   receipt: 'Receipt',
   receiptOf: (number: string) => `Receipt of ${number}`,
+  invoice: 'Invoice',
+  invoiceOf: (number: string) => `Invoice of ${number}`,
 } as const;
 
-export const TABS = { receipts: 'Receipts', subscriptions: 'Subscriptions', invoices: 'Invoices' } as const;
+export const TABS = {
+  receipts: 'Receipts',
+  bookings: 'Bookings',
+  subscriptions: 'Subscriptions',
+  invoices: 'Invoices',
+} as const;
 export type Tab = keyof typeof TABS;
 
 export const STATUS = {
@@ -109,7 +116,7 @@ export const ORDER = {
   transferTitle: 'Bank transfer',
   transferAmount: 'Amount',
   reference: 'Reference',
-  referenceHint: 'Write it on the transfer: it is how the seller finds your payment.',
+  referenceHint: 'Write the reference on the transfer: the seller finds your payment by it.',
   payTo: 'Pay to',
   noAccount: 'Ask the seller for their bank account.',
   copy: 'Copy reference',
@@ -128,6 +135,7 @@ export const ORDER = {
   notCancelled: 'The order was not canceled',
   notPaid: 'The payment did not start',
   open: (title: string) => `Open ${title}`,
+  openAgain: 'Open',
   number: 'Order number',
   date: 'Date',
   method: 'Payment method',
