@@ -3,7 +3,8 @@ import { type Pictured, pictureFor, setPictures } from '@kindred/db/media/pictur
 import { PRODUCT_IMAGE_MAX } from '@kindred/validation/commerce/products';
 import type { Outbox } from '../../platform/bus.ts';
 import { fail } from '../../trpc/errors.ts';
-import { mediaUrl, sweepMedia } from './service.ts';
+import { mediaUrl } from './fileNames.ts';
+import { sweepMedia } from './jobs.ts';
 
 const ADDRESS = /^\/media\/([0-9a-f]{32})-\d{1,4}\.webp$/;
 
@@ -40,6 +41,17 @@ export async function findPicture(
   return { id: picture.id, url: mediaUrl(storageKey, wide) };
 }
 
+/** Makes these the pictures that a row is shown by, and no others. */
+export async function attachPictures(
+  tx: Tx,
+  outbox: Outbox,
+  pictured: Pictured,
+  mediaIds: readonly string[],
+): Promise<void> {
+  if (!(await setPictures(tx, pictured, [...mediaIds]))) fail('conflict');
+  await outbox.job(sweepMedia, {});
+}
+
 /** Shows something that is sold by these uploads, by their addresses. @returns the addresses it is shown by */
 export async function showPictures(
   tx: Tx,
@@ -53,7 +65,6 @@ export async function showPictures(
     const { id, url } = await findPicture(tx, pictured, address, asked);
     pictures.set(id, url);
   }
-  if (!(await setPictures(tx, pictured, [...pictures.keys()]))) fail('conflict');
-  await outbox.job(sweepMedia, {});
+  await attachPictures(tx, outbox, pictured, [...pictures.keys()]);
   return [...pictures.values()];
 }

@@ -1,15 +1,13 @@
 import { type LockedBusiness, lockBusiness, updateBusiness } from '@kindred/db/businesses/edit/writes';
 import type { BusinessPageRow } from '@kindred/db/businesses/visibility';
 import type { Tx } from '@kindred/db/client';
-import { setPictures } from '@kindred/db/media/pictures/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { BUSINESS_COVER_MAX, type BusinessChanges, LOGO_MAX } from '@kindred/validation/businesses/edit';
 import type { Outbox } from '../../../platform/bus.ts';
 import { HOUR, limit } from '../../../platform/limits.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { findPicture, isUpload } from '../../media/pictures.ts';
-import { sweepMedia } from '../../media/service.ts';
+import { attachPictures, findPicture, isUpload } from '../../media/service.ts';
 
 /** Of one person in an hour. */
 const EDITS_AN_HOUR = 120;
@@ -42,8 +40,7 @@ async function showImages(
     if (address !== before) changed[column] = picture.url;
   }
   if (Object.keys(changed).length === 0) return changed;
-  if (!(await setPictures(tx, pictured, shown))) fail('conflict');
-  await outbox.job(sweepMedia, {});
+  await attachPictures(tx, outbox, pictured, shown);
   return changed;
 }
 

@@ -20,7 +20,7 @@ import {
 } from '@kindred/validation/businesses/services';
 import type { Outbox } from '../../../platform/bus.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { showPictures } from '../../media/pictures.ts';
+import { showPictures } from '../../media/service.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -25,7 +25,7 @@ import type { ProductKind } from '@kindred/validation/commerce/values';
 import type { Outbox } from '../../../platform/bus.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { showPictures } from '../../media/pictures.ts';
+import { showPictures } from '../../media/service.ts';
 import { presentPage } from './present.ts';
 
 function refuse(path: string, message: string): never {

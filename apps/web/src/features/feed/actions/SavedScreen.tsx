@@ -15,7 +15,7 @@ import { savedQuery } from './hooks.ts';
 import classes from './SavedScreen.module.css';
 
 const SAVED_SOURCE = savedSource(savedQuery.queryKey);
-const SavedBusinesses = lazyPartWithRetry(() => import('../../businesses/follows/SavedBusinesses.tsx'));
+const SavedBusinesses = lazyPartWithRetry(() => import('../../businesses/public.tsx'));
 
 export default function SavedScreen() {
   useTitle(SAVED.title);
