@@ -36,7 +36,8 @@ export function OrderActions({ order }: { order: OrderView }) {
       <TransferActions order={order} />
       {used?.url && (
         <ButtonLink to={used.url} size="lg" isWide>
-          {ORDER.open(used.title)}
+          {/* The line of a change says what it changes to. */}
+          {order.kind === 'change' ? ORDER.openAgain : ORDER.open(used.title)}
         </ButtonLink>
       )}
       {subscriptionId !== null && status === 'completed' && (

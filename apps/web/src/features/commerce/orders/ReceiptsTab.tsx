@@ -27,41 +27,44 @@ export function ReceiptsTab() {
         />
       }
     >
-      {(receipt) => (
-        <>
-          <CardTop
-            title={
-              <Link to={`/profile/orders/${receipt.id}`}>{receipt.description || receipt.orderNumber}</Link>
-            }
-            end={formatAmount(receipt.amount, receipt.currency)}
-          />
-          <CardFacts
-            facts={[
-              receipt.description === '' ? null : receipt.orderNumber,
-              formatDay(new Date(receipt.date)),
-              receipt.paymentMethod,
-              receipt.gift === null
-                ? null
-                : ORDERS.gift(receipt.gift.to, GIFT_STATUS[receipt.gift.status].label),
-              receipt.isTest ? ORDERS.test : null,
-            ]}
-          />
-          <CardFoot badge={<StatusBadge status={receipt.status} />}>
-            {receipt.receiptUrl !== null && (
-              <ButtonAnchor
-                variant="soft"
-                size="sm"
-                href={receipt.receiptUrl}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={ORDERS.receiptOf(receipt.orderNumber)}
-              >
-                {ORDERS.receipt}
-              </ButtonAnchor>
-            )}
-          </CardFoot>
-        </>
-      )}
+      {(receipt) => {
+        const isPending = receipt.status === 'pending';
+        return (
+          <>
+            <CardTop
+              title={
+                <Link to={`/profile/orders/${receipt.id}`}>{receipt.description || receipt.orderNumber}</Link>
+              }
+              end={formatAmount(receipt.amount, receipt.currency)}
+            />
+            <CardFacts
+              facts={[
+                receipt.description === '' ? null : receipt.orderNumber,
+                formatDay(new Date(receipt.date)),
+                receipt.paymentMethod,
+                receipt.gift === null
+                  ? null
+                  : ORDERS.gift(receipt.gift.to, GIFT_STATUS[receipt.gift.status].label),
+                receipt.isTest ? ORDERS.test : null,
+              ]}
+            />
+            <CardFoot badge={<StatusBadge status={receipt.status} />}>
+              {receipt.receiptUrl !== null && (
+                <ButtonAnchor
+                  variant="soft"
+                  size="sm"
+                  href={receipt.receiptUrl}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={(isPending ? ORDERS.invoiceOf : ORDERS.receiptOf)(receipt.orderNumber)}
+                >
+                  {isPending ? ORDERS.invoice : ORDERS.receipt}
+                </ButtonAnchor>
+              )}
+            </CardFoot>
+          </>
+        );
+      }}
     </PagedList>
   );
 }

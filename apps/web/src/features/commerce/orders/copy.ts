@@ -13,6 +13,8 @@ export const ORDERS = {
   gift: (to: string, status: string) => `Gift for ${to}: ${status.toLowerCase()}`,
   receipt: 'Receipt',
   receiptOf: (number: string) => `Receipt of ${number}`,
+  invoice: 'Invoice',
+  invoiceOf: (number: string) => `Invoice of ${number}`,
 } as const;
 
 export const TABS = { receipts: 'Receipts', subscriptions: 'Subscriptions', invoices: 'Invoices' } as const;
@@ -128,6 +130,7 @@ export const ORDER = {
   notCancelled: 'The order was not canceled',
   notPaid: 'The payment did not start',
   open: (title: string) => `Open ${title}`,
+  openAgain: 'Open',
   number: 'Order number',
   date: 'Date',
   method: 'Payment method',

@@ -50,6 +50,7 @@ vi.mock('../../../app/api.ts', () => ({
 }));
 
 const ID = '01920000-0000-7000-8000-00000000000a';
+const OTHER = '01920000-0000-7000-8000-00000000000b';
 const page = <Item,>(...items: Item[]) => ({ items, nextCursor: null });
 
 const RECEIPT: Receipt = {
@@ -163,7 +164,16 @@ beforeEach(() => {
 
 describe('orders', () => {
   it('lists receipts with all that is on them, and says when there are none', async () => {
-    calls.list.mockResolvedValueOnce(page(RECEIPT));
+    const unpaid: Receipt = {
+      ...RECEIPT,
+      id: OTHER,
+      orderNumber: 'ORD-2',
+      amount: '9.00',
+      status: 'pending',
+    };
+    calls.list.mockResolvedValueOnce(
+      page(RECEIPT, { ...unpaid, paymentMethod: null, date: '2026-10-04T12:00:00.000Z' }),
+    );
     const { unmount } = renderSignedIn(<OrdersScreen />);
     const list = await screen.findByRole('list', { name: 'Receipts' });
     for (const text of ['ORD-9F3A1C22B0', '$12.00', 'Oct 5, 2026', 'Completed', 'Visa •••• 4242']) {
@@ -171,6 +181,7 @@ describe('orders', () => {
     }
     const link = within(list).getByRole('link', { name: 'Receipt of ORD-9F3A1C22B0' });
     expect(link.getAttribute('href')).toBe(RECEIPT.receiptUrl);
+    expect(within(list).getByRole('link', { name: 'Invoice of ORD-2' })).toBeTruthy();
     unmount();
     calls.list.mockResolvedValue(page());
     renderSignedIn(<OrdersScreen />);
