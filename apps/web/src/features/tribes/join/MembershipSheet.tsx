@@ -47,7 +47,6 @@ export default function MembershipSheet({ tribe, isOpen, onClose }: MembershipSh
             tone="danger"
             start={<IconLogout {...icon} />}
             title={MEMBERSHIP.leave}
-            text={MEMBERSHIP.leaveText}
             onClick={() => setLeaving(true)}
           />
         ) : (

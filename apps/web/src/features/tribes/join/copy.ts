@@ -78,7 +78,6 @@ export const MEMBERSHIP = {
   manage: 'Manage subscription',
   manageText: 'Plan, payment method and cancellation.',
   leave: 'Leave tribe',
-  leaveText: 'You are asked once more.',
   owner: 'You own this tribe. Transfer ownership to a member first, then you can leave.',
   handOver: 'Transfer ownership',
   handOverText: 'In the settings of the tribe.',
