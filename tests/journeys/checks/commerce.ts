@@ -133,8 +133,8 @@ export const BUYING: readonly Screen[] = [
         .getByRole('button', { name: /^Join \$/ })
         .first()
         .click();
-      const sheet = page.getByRole('dialog', { name: JOIN });
-      await sheet.getByRole('switch', { name: 'Buy as a gift' }).click();
+      await page.getByRole('switch', { name: 'Buy as a gift' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Buy as a gift' });
       await sheet.getByLabel('Email or handle').fill('@somebody');
       await expect(sheet.getByText(/never renews/)).toBeVisible();
     },

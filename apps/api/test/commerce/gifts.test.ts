@@ -20,6 +20,7 @@ let sal: Person;
 let ada: Person;
 let ben: Person;
 let tribe: Tribe;
+let shop: Tribe;
 let productId: string;
 
 beforeAll(async () => {
@@ -43,7 +44,7 @@ beforeEach(async () => {
     isPrivate: false,
     enabledFeatures: ['products'],
   });
-  const shop = await createTribe(api.db, { ownerId: sal.user.id, enabledFeatures: ['products'] });
+  shop = await createTribe(api.db, { ownerId: sal.user.id, enabledFeatures: ['products'] });
   const product = { tribeId: shop.id, sellerId: sal.user.id, price: '10.00', name: 'Rye', stock: 3 };
   productId = (await createProduct(api.db, product)).id;
   api.mails.length = 0;
@@ -259,6 +260,23 @@ describe('a membership, for a member', () => {
     ok(await open(code));
     ok(await refund(orderId));
     expect(await access(ben)).toBe(false);
+  });
+
+  test('is paid back when the tribe becomes free or is deleted before it is opened', async () => {
+    const first = await give(membership(), someone());
+    const free = { membershipType: 'free' };
+    const url = `/api/tribes/${tribe.id}`;
+    ok(await api.request({ method: 'PATCH', url, headers: { cookie: sal.cookie }, payload: free }));
+    await api.runJobs();
+    expect(await orderOf(first.orderId)).toMatchObject({ status: 'refunded', gift: { status: 'void' } });
+    refused(await open(first.code), 'gift_void');
+
+    const second = await give(product(), someone());
+    const deleted = { exportedAt: new Date(), slug: 'gone-soon' };
+    await api.db.updateTable('tribes').set(deleted).where('id', '=', shop.id).execute();
+    ok(await api.delete(`/api/tribes/${shop.id}?confirm=${deleted.slug}`, sal));
+    await api.runJobs();
+    expect(await orderOf(second.orderId)).toMatchObject({ status: 'refunded', gift: { status: 'void' } });
   });
 
   test('is not opened by somebody who is banned, nor used up', async () => {

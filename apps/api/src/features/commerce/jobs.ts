@@ -1,6 +1,6 @@
 import type { Job } from '../../platform/job.ts';
 import { affiliateJobs } from './affiliates/jobs.ts';
-import { giftJobs } from './gifts/send.ts';
+import { giftJobs } from './gifts/jobs.ts';
 import { noticeJobs } from './notices/jobs.ts';
 import { paymentJobs } from './payments/jobs.ts';
 import { planJobs } from './plans/jobs.ts';

@@ -1,5 +1,6 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { ItemType } from '@kindred/validation/commerce/values';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
@@ -59,4 +60,35 @@ export async function giftOfOrder(db: Db | Tx, orderId: string): Promise<GiftRow
 
 export async function giftById(db: Db | Tx, giftId: string): Promise<GiftRow | undefined> {
   return gifts(db).where('gifts.id', '=', giftId).executeTakeFirst();
+}
+
+/** Orders of gifts of what a tribe sold that are paid and that nobody has opened, in the order of their ids. */
+export async function unopenedOfTribe(
+  db: Db | Tx,
+  tribeId: string,
+  page: { after: string; limit: number; itemType?: ItemType | undefined },
+): Promise<string[]> {
+  const rows = await unrestrictedDb(db)
+    .selectFrom('orders')
+    .innerJoin('gifts', 'gifts.orderId', 'orders.id')
+    .select('orders.id')
+    .where('orders.tribeId', '=', tribeId)
+    .where('orders.isGift', '=', sql.lit(true))
+    .where('orders.status', '=', 'completed')
+    .where('gifts.redeemedBy', 'is', null)
+    .$if(page.itemType !== undefined, (orders) =>
+      orders.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('orderItems')
+            .select('orderItems.id')
+            .whereRef('orderItems.orderId', '=', 'orders.id')
+            .where('orderItems.itemType', '=', page.itemType ?? 'tribe'),
+        ),
+      ),
+    )
+    .where('orders.id', '>', page.after)
+    .orderBy('orders.id')
+    .limit(page.limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }

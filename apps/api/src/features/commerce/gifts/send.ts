@@ -73,5 +73,3 @@ export async function tellOpened(tx: Tx, outbox: Outbox, gift: GiftRow, openedBy
     data: { kind: 'gift_opened', actionUrl: `/profile/orders/${gift.orderId}` },
   });
 }
-
-export const giftJobs = [mailGift];

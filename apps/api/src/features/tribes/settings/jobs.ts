@@ -3,6 +3,7 @@ import { tribeById } from '@kindred/db/tribes/queries';
 import { z } from 'zod';
 import { defineJob } from '../../../platform/job.ts';
 import { write } from '../../../platform/write.ts';
+import { returnGiftsOfTribe } from '../../commerce/gifts/service.ts';
 import { endSubscriptionsOfTribe } from '../../commerce/subscriptions/service.ts';
 
 /** Nobody has to pay any longer to be in it; when it costs nothing at all, subscriptions end. */
@@ -16,7 +17,9 @@ export const openedUp = defineJob({
       await giveAccessForGood(tx, tribeId);
       await outbox.event({ topic: 'tribe_changed', payload: { tribeId, what: 'members' } });
     });
-    if (tribe.membershipType === 'free') await endSubscriptionsOfTribe(deps, tribeId, 'became_free');
+    if (tribe.membershipType !== 'free') return;
+    await endSubscriptionsOfTribe(deps, tribeId, 'became_free');
+    await returnGiftsOfTribe(deps, tribeId, 'tribe');
   },
 });
 

@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { FormError } from '../../../ui/Form.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Loading, SkeletonBar, SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { GIFT } from '../gifts/copy.ts';
 import { GiftChoice, type GiftFields } from '../gifts/GiftChoice.tsx';
 import { type Address, AddressFields, NO_ADDRESS } from './AddressFields.tsx';
 import classes from './Checkout.module.css';
@@ -110,7 +111,7 @@ export default function CheckoutSheet(props: CheckoutSheetProps) {
     <BottomSheet
       isOpen={isOpen}
       onClose={onClose}
-      title={title}
+      title={isGift ? GIFT.checkout : title}
       bottom={
         quote !== undefined && (
           <Button

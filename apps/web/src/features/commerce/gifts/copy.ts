@@ -5,7 +5,7 @@ export const GIFT = {
   buyNamed: (name: string) => `Buy as a gift: ${name}`,
   checkout: 'Buy as a gift',
   to: 'Email or handle',
-  toHint: 'A mail address, or @handle of a member.',
+  toHint: 'An email address, or the @handle of a member.',
   message: 'Message (optional)',
   how: 'They get a link to open it. It is paid once and never renews.',
   title: 'Gift',

@@ -1,0 +1,42 @@
+import { unopenedOfTribe } from '@kindred/db/commerce/gifts/visibility';
+import { z } from 'zod';
+import { defineJob } from '../../../platform/job.ts';
+import type { Deps } from '../../../trpc/context.ts';
+import { AppError } from '../../../trpc/errors.ts';
+import { refundOrder } from '../refunds/service.ts';
+import { mailGift } from './send.ts';
+
+/** Sends back what was paid for a gift that can never be opened. Safe to repeat. */
+const returnGift = defineJob({
+  name: 'commerce.returnGift',
+  payload: z.object({ orderId: z.uuid() }),
+  async run(deps, { orderId }) {
+    try {
+      await refundOrder(deps, { orderId, lines: null, reason: 'No longer offered', by: null });
+    } catch (error) {
+      // Refunded or disputed meanwhile, or free: nothing is left to send back.
+      if (!(error instanceof AppError)) throw error;
+    }
+  },
+});
+
+const PIECE = 200;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** A tribe is gone, and with it what was to be given; or its membership alone, which became free. */
+export async function returnGiftsOfTribe(
+  { db, bus }: Pick<Deps, 'db' | 'bus'>,
+  tribeId: string,
+  itemType?: 'tribe',
+): Promise<void> {
+  let after: string | undefined = FIRST;
+  while (after !== undefined) {
+    const ids: string[] = await unopenedOfTribe(db, tribeId, { after, limit: PIECE, itemType });
+    await db.transaction().execute(async (tx) => {
+      for (const orderId of ids) await bus.outbox(tx).job(returnGift, { orderId });
+    });
+    after = ids.length === PIECE ? ids.at(-1) : undefined;
+  }
+}
+
+export const giftJobs = [mailGift, returnGift];
