@@ -46,6 +46,9 @@ export const COMMERCE_STATEMENTS = [
      case when n % 50 = 7 then 'pending' else 'succeeded' end,
      case when n % 50 = 7 then now() + interval '1 minute' * (n % 90 - 3) end, now() - interval '1 minute' * n
    from ${series(ORDERS)}`,
+  `insert into bank_transfers (ref, key, amount_minor, currency, status)
+   select 'PAY-' || n, 'transfer ' || n, 1200, 'USD', case when n % 50 = 7 then 'pending' else 'succeeded' end
+   from ${series(ORDERS)}`,
   `insert into refunds (order_id, amount_minor, status, settled_at, created_at)
    select ${order('n')}, 1200, 'succeeded', now(), now() - interval '1 minute' * n
    from ${series(ORDERS)} where n % 50 = 9`,
