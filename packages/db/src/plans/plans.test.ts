@@ -35,6 +35,7 @@ import type { Cursor } from '../paging.ts';
 import { type Asked, type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { askedOfActions } from './asked-actions.fixture.ts';
 import { askedOfAutomations } from './asked-automations.fixture.ts';
+import { askedOfBusinesses } from './asked-businesses.fixture.ts';
 import { askedOfChallenges } from './asked-challenges.fixture.ts';
 import { askedOfCommerce } from './asked-commerce.fixture.ts';
 import { askedOfDelivery } from './asked-delivery.fixture.ts';
@@ -111,6 +112,9 @@ const comments = (sort: CommentSort, isDeep = false): Asked => ({
   rows: 700,
 });
 
+/** Has a row for each combination of options at most, however many businesses there are. */
+const BOUNDED = new Set(['business_counts']);
+
 /** By noun; the statements of each are kept in a file beside this one. */
 const ASKED: Record<string, AskedByName> = {
   ...askedOfFeed({
@@ -132,6 +136,11 @@ const ASKED: Record<string, AskedByName> = {
     },
   }),
   ...askedOfActions({
+    get db() {
+      return patient.db;
+    },
+  }),
+  ...askedOfBusinesses({
     get db() {
       return patient.db;
     },
@@ -352,7 +361,7 @@ for (const [noun, asked] of Object.entries(ASKED)) {
           .map(({ text, pages, rows }) => `${text}\n${rows} rows, ${pages} pages`)
           .join('\n\n');
         expect(
-          plans.flatMap(({ sequential }) => sequential),
+          plans.flatMap(({ sequential }) => sequential).filter((table) => !BOUNDED.has(table)),
           report,
         ).toEqual([]);
         const read = plans.reduce((sum, plan) => sum + plan.rows, 0);

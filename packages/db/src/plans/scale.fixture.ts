@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { AUTOMATION_STATEMENTS } from './scale-automations.fixture.ts';
+import { BUSINESS_STATEMENTS } from './scale-businesses.fixture.ts';
 import { CHALLENGE_STATEMENTS } from './scale-challenges.fixture.ts';
 import { COMMERCE_STATEMENTS } from './scale-commerce.fixture.ts';
 import { DELIVERY_STATEMENTS } from './scale-delivery.fixture.ts';
@@ -283,6 +284,7 @@ const STATEMENTS = [
   ...MESSAGING_STATEMENTS,
   ...DELIVERY_STATEMENTS,
   ...COMMERCE_STATEMENTS,
+  ...BUSINESS_STATEMENTS,
   'set session_replication_role = origin',
   'analyze',
 ];

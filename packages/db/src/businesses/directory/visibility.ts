@@ -98,7 +98,8 @@ function allKinds(viewer: Viewer) {
 function kindsFound(viewer: Viewer, query: string, max: number) {
   return sql`
     select industry, size, scope, stars, 1 as count from businesses
-    where ${seesBusiness(viewerSql(viewer))} and ${hasWords(query)} limit ${sql.lit(max)}`;
+    where ${seesBusiness(viewerSql(viewer))} and ${hasWords(query)}
+    order by created_at desc, id desc limit ${sql.lit(max)}`;
 }
 
 /** What is counted, each by its options: the other filters hold, its own does not. */

@@ -15,6 +15,8 @@ const MINE = 100;
 /** Of each reason; some of them are mine already, or of somebody in a block with me. */
 const CANDIDATES = 20;
 const INTERESTS = 5;
+/** What trends the most is looked through for interests. */
+const TOP = 500;
 
 const labels = sql.join(
   Object.entries(INDUSTRY_LABELS).map(
@@ -37,6 +39,8 @@ function recommended(db: Db | Tx, viewer: Viewer, limit: number) {
     and not exists (select from business_follows f where f.business_id = businesses.id and f.user_id = ${me})
     and not exists (select from business_saves s where s.business_id = businesses.id and s.user_id = ${me})`;
   const trending = sql`order by businesses.trending_score desc, businesses.id desc limit ${sql.lit(CANDIDATES)}`;
+  const top = sql`select id, owner_id, deleted_at, industry, search_text, trending_score from businesses
+    where deleted_at is null order by trending_score desc, id desc limit ${sql.lit(TOP)}`;
   const candidates = sql`
     (select businesses.id, 0 as rank, 'followed' as reason, followed.count::text as what, followed.count as weight
      from (
@@ -64,17 +68,16 @@ function recommended(db: Db | Tx, viewer: Viewer, limit: number) {
        select interest from user_preferences, unnest(interests) with ordinality each (interest, at)
        where user_id = ${me} and length(interest) >= 3 order by at limit ${sql.lit(INTERESTS)}) wanted
      cross join lateral (
-       select businesses.id from businesses
+       select businesses.id from top businesses
        where (businesses.search_text like ${anywhere(sql`wanted.interest`)} or businesses.industry in (
          select key from (values ${labels}) industries (key, label) where label like ${anywhere(sql`wanted.interest`)}))
          and ${isNew} ${trending}) found)
     union all
-    (select found.id, 3, 'near', home.place, 0 from (
-       select trim(split_part(location, ',', 1)) as place from users where id = ${me}) home
+    (select found.id, 3, 'near', home.town, 0 from (
+       select trim(split_part(location, ',', 1)) as town from users where id = ${me} and location <> '') home
      cross join lateral (
        select businesses.id from businesses
-       where length(home.place) >= 3 and businesses.search_text like ${anywhere(sql`home.place`)}
-         and lower(businesses.location) like ${anywhere(sql`home.place`)} and ${isNew} ${trending}) found)
+       where lower(trim(split_part(businesses.location, ',', 1))) = lower(home.town) and ${isNew} ${trending}) found)
     union all
     (select businesses.id, 4, 'rated', null, 0 from businesses
      where businesses.rating_rank > 0 and ${isNew}
@@ -86,6 +89,7 @@ function recommended(db: Db | Tx, viewer: Viewer, limit: number) {
     reason: Recommendation['reason'];
     what: string | null;
   }>`(
+    with top as materialized (${top})
     select once.*, row_number() over (
       partition by rank order by weight desc, trending_score desc, id desc) as place
     from (
