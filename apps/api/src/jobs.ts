@@ -2,6 +2,7 @@ import { accountJobs } from './features/accounts/jobs.ts';
 import { bookingJobs } from './features/businesses/bookings/jobs.ts';
 import { hoursJobs } from './features/businesses/hours/jobs.ts';
 import { trendingJobs } from './features/businesses/trending/jobs.ts';
+import { verificationJobs } from './features/businesses/verification/jobs.ts';
 import { commerceJobs } from './features/commerce/jobs.ts';
 import { feedJobs } from './features/feed/jobs.ts';
 import { mapJobs } from './features/map/jobs.ts';
@@ -19,6 +20,7 @@ export const jobs: readonly Job[] = [
   ...bookingJobs,
   ...hoursJobs,
   ...trendingJobs,
+  ...verificationJobs,
   ...commerceJobs,
   ...feedJobs,
   ...mapJobs,

@@ -194,6 +194,15 @@ export const ERRORS = {
   webhook_invalid: { status: 'BAD_REQUEST', message: 'This webhook is not signed by the provider.' },
   not_in_team: { status: 'CONFLICT', message: 'They are not in the team of this business.' },
   invitation_gone: { status: 'CONFLICT', message: 'This invitation was cancelled or answered already.' },
+  business_verified: { status: 'CONFLICT', message: 'This business is already verified.' },
+  no_domain: {
+    status: 'CONFLICT',
+    message: 'Add a website with a domain of its own first, or send documents.',
+  },
+  code_invalid: {
+    status: 'BAD_REQUEST',
+    message: 'This code is wrong or no longer works. Check it, or request a new one.',
+  },
   already_in_team: { status: 'CONFLICT', message: 'They are already in the team.' },
   already_invited: { status: 'CONFLICT', message: 'They are already invited.' },
   transfer_pending: {

@@ -8,7 +8,7 @@ import type {
   ServiceCategory,
 } from '@kindred/validation/businesses/values';
 import type { ColumnType } from 'kysely';
-import type { Computed, Defaulted, Id, MoneyDefaulted, TimestampNow, TimestampOrNull } from './types.ts';
+import type { Computed, Defaulted, Id, MoneyDefaulted, Timestamp, TimestampNow, TimestampOrNull } from './types.ts';
 
 export interface BusinessesTable {
   id: Id;
@@ -122,6 +122,15 @@ export interface BusinessInvitationsTable {
   createdAt: TimestampNow;
 }
 
+export interface BusinessCodesTable {
+  businessId: string;
+  userId: string;
+  website: string;
+  codeHash: string;
+  attempts: Defaulted<number>;
+  expiresAt: Timestamp;
+}
+
 export interface BusinessFollowsTable {
   businessId: string;
   userId: string;
@@ -149,6 +158,7 @@ export interface BusinessesGuardedTables {
   businesses: BusinessesTable;
   businessMembers: BusinessMembersTable;
   businessInvitations: BusinessInvitationsTable;
+  businessCodes: BusinessCodesTable;
   businessFollows: BusinessFollowsTable;
   businessSaves: BusinessSavesTable;
   businessCounts: BusinessCountsTable;

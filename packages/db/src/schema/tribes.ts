@@ -162,7 +162,11 @@ export interface TribeDraftsTable {
 /** Somebody asks the platform to say that a tribe is who it says; its documents are attachments. */
 export interface VerificationRequestsTable {
   id: Id;
-  tribeId: string;
+  /** One of them. */
+  tribeId: DefaultedNullable<string>;
+  businessId: DefaultedNullable<string>;
+  kind: Defaulted<'verification' | 'claim'>;
+  proof: Defaulted<'documents' | 'domain'>;
   requestedBy: string;
   status: Defaulted<VerificationStatus>;
   /** Why it was declined. */

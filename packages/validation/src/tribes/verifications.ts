@@ -8,14 +8,13 @@ import { VERIFICATION_STATUSES } from './settings.ts';
 
 export const DOCUMENTS_MAX = 5;
 
-export const askVerificationInput = z.strictObject({
-  ...tribeIdInput.shape,
-  /** Uploads of mine from `POST /api/uploads?kind=file`. */
-  documents: z
-    .array(id, missing('Add at least one document'))
-    .min(1, { error: 'Add at least one document' })
-    .max(DOCUMENTS_MAX, { error: `Maximum ${DOCUMENTS_MAX} documents allowed` }),
-});
+/** Uploads of mine from `POST /api/uploads?kind=file`. */
+export const documentsField = z
+  .array(id, missing('Add at least one document'))
+  .min(1, { error: 'Add at least one document' })
+  .max(DOCUMENTS_MAX, { error: `Maximum ${DOCUMENTS_MAX} documents allowed` });
+
+export const askVerificationInput = z.strictObject({ ...tribeIdInput.shape, documents: documentsField });
 
 export const verificationsInput = z.strictObject({
   status: z.enum(REQUEST_LISTS).default('pending'),
@@ -37,17 +36,33 @@ export const verificationDocumentInput = z.strictObject({ requestId: id, documen
 export const verificationView = z
   .object({
     id,
-    tribe: z.object({
-      id,
-      slug: z.string(),
-      name: z.string(),
-      description: z.string().nullable(),
-      imageUrl: z.string().nullable(),
-      primaryColor: z.string(),
-      isPrivate: z.boolean(),
-      isVerified: z.boolean(),
-      memberCount: z.int().min(0),
-    }),
+    /** Of a business its own is verified, or somebody says that it is theirs. */
+    kind: z.enum(['verification', 'claim']),
+    proof: z.enum(['documents', 'domain']),
+    business: z
+      .object({
+        id,
+        slug: z.string(),
+        name: z.string(),
+        description: z.string(),
+        imageUrl: z.string().nullable(),
+        website: z.string().nullable(),
+        isVerified: z.boolean(),
+      })
+      .nullable(),
+    tribe: z
+      .object({
+        id,
+        slug: z.string(),
+        name: z.string(),
+        description: z.string().nullable(),
+        imageUrl: z.string().nullable(),
+        primaryColor: z.string(),
+        isPrivate: z.boolean(),
+        isVerified: z.boolean(),
+        memberCount: z.int().min(0),
+      })
+      .nullable(),
     requestedBy: userCard,
     status: z.enum(VERIFICATION_STATUSES),
     /** Why it was declined. */

@@ -10,6 +10,7 @@ import { hoursRouter } from './hours/router.ts';
 import { loadBusiness, presentBusiness } from './service.ts';
 import { servicesRouter } from './services/router.ts';
 import { teamRouter } from './team/router.ts';
+import { businessVerificationRouter } from './verification/router.ts';
 
 export const businessesRouter = router({
   ...creationRouter,
@@ -31,6 +32,7 @@ export const businessesRouter = router({
   ...contactRouter,
   follows: followsRouter,
   team: teamRouter,
+  verification: businessVerificationRouter,
   bookings: bookingsRouter,
   hours: hoursRouter,
   services: servicesRouter,

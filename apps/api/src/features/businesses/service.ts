@@ -6,6 +6,7 @@ import type { BusinessAbility } from '@kindred/validation/businesses';
 import { standingIn } from './present.ts';
 
 export { presentBusiness, presentCard, standingIn } from './present.ts';
+export { applyDecision, holdBusiness, unverifyBusiness } from './verification/decisions.ts';
 
 /** The subject of a procedure about one business whose input has `id`, a slug or an id. */
 export function loadBusiness(db: Db, viewer: Viewer, { id }: { id: string }) {

@@ -1,6 +1,7 @@
 export {
   type DocumentRow,
   documentsOf,
+  lastOfBusiness,
   lastVerification,
   type VerificationRow,
   type VerificationsAsked,

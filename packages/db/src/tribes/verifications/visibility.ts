@@ -8,15 +8,26 @@ function requests(db: Db | Tx) {
   return (
     unrestrictedDb(db)
       .selectFrom('verificationRequests as asked')
-      .innerJoin('tribes', 'tribes.id', 'asked.tribeId')
+      .leftJoin('tribes', 'tribes.id', 'asked.tribeId')
+      .leftJoin('businesses', 'businesses.id', 'asked.businessId')
       .innerJoin('users', 'users.id', 'asked.requestedBy')
       .leftJoin('users as decider', 'decider.id', 'asked.decidedBy')
       .leftJoin('users as taker', 'taker.id', 'asked.takenBackBy')
       // What is about to go is decided by nobody.
       .where('tribes.deletedAt', 'is', null)
+      .where('businesses.deletedAt', 'is', null)
       .select([
         'asked.id',
         'asked.tribeId',
+        'asked.businessId',
+        'asked.kind',
+        'asked.proof',
+        'businesses.slug as businessSlug',
+        'businesses.name as businessName',
+        'businesses.description as businessDescription',
+        'businesses.logoUrl',
+        'businesses.website',
+        'businesses.verifiedAt',
         'asked.requestedBy',
         'asked.status',
         'asked.reason',
@@ -80,6 +91,21 @@ export async function verificationById(db: Db | Tx, requestId: string) {
 export async function lastVerification(db: Db | Tx, tribeId: string) {
   return requests(db)
     .where('asked.tribeId', '=', tribeId)
+    .orderBy('asked.createdAt', 'desc')
+    .orderBy('asked.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Mine about a business that I see. */
+export async function lastOfBusiness(
+  db: Db | Tx,
+  about: { businessId: string; requestedBy: string; kind: 'verification' | 'claim' },
+) {
+  return requests(db)
+    .where('asked.businessId', '=', about.businessId)
+    .where('asked.requestedBy', '=', about.requestedBy)
+    .where('asked.kind', '=', about.kind)
     .orderBy('asked.createdAt', 'desc')
     .orderBy('asked.id', 'desc')
     .limit(1)

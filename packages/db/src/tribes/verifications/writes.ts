@@ -26,12 +26,12 @@ export async function insertVerification(
 }
 
 /**
- * Decides a request that waits; an approved one verifies its tribe, whose row is held.
+ * Decides a request that waits; an approved one verifies its tribe, whose row is held; of a business that is for the caller.
  * @returns false when somebody was faster
  */
 export async function decideVerification(
   tx: Tx,
-  request: { id: string; tribeId: string },
+  request: { id: string; tribeId: string | null },
   as: { status: 'approved' | 'declined'; decidedBy: string; reason: string | null },
 ): Promise<boolean> {
   const row = await unrestrictedDb(tx)
@@ -42,7 +42,7 @@ export async function decideVerification(
     .returning('id')
     .executeTakeFirst();
   if (row === undefined) return false;
-  if (as.status === 'approved') {
+  if (as.status === 'approved' && request.tribeId !== null) {
     await tx.updateTable('tribes').set({ isVerified: true }).where('id', '=', request.tribeId).execute();
   }
   return true;
@@ -54,7 +54,7 @@ export async function decideVerification(
  */
 export async function takeBackVerification(
   tx: Tx,
-  request: { id: string; tribeId: string },
+  request: { id: string; tribeId: string | null },
   as: { takenBackBy: string; takenBackReason: string },
 ): Promise<boolean> {
   const row = await unrestrictedDb(tx)
@@ -65,6 +65,8 @@ export async function takeBackVerification(
     .returning('id')
     .executeTakeFirst();
   if (row === undefined) return false;
-  await tx.updateTable('tribes').set({ isVerified: false }).where('id', '=', request.tribeId).execute();
+  if (request.tribeId !== null) {
+    await tx.updateTable('tribes').set({ isVerified: false }).where('id', '=', request.tribeId).execute();
+  }
   return true;
 }

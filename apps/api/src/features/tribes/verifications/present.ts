@@ -9,11 +9,12 @@ import type { VerificationView } from '@kindred/validation/tribes/verifications'
 import { presentCard as presentPerson } from '../../accounts/service.ts';
 import { PICTURE_TYPES } from '../../media/service.ts';
 
-export function verificationSubject({ requestedBy, status, isVerified }: VerificationRow) {
+export function verificationSubject({ requestedBy, status, kind, isVerified, verifiedAt }: VerificationRow) {
   return {
     requestedBy,
     isPending: status === 'pending',
-    isStanding: status === 'approved' && isVerified,
+    isStanding:
+      status === 'approved' && kind === 'verification' && (isVerified === true || verifiedAt !== null),
   };
 }
 
@@ -35,6 +36,31 @@ function nameOf(id: string | null, firstName: string | null, lastName: string | 
   return id === null ? null : { id, name: `${firstName} ${lastName}` };
 }
 
+/** What it is about: of either, the other's columns are null. */
+function presentSubject(row: VerificationRow): Pick<VerificationView, 'tribe' | 'business'> {
+  const business = row.businessId !== null && {
+    id: row.businessId,
+    slug: row.businessSlug ?? '',
+    name: row.businessName ?? '',
+    description: row.businessDescription ?? '',
+    imageUrl: row.logoUrl,
+    website: row.website,
+    isVerified: row.verifiedAt !== null,
+  };
+  const tribe = row.tribeId !== null && {
+    id: row.tribeId,
+    slug: row.slug ?? '',
+    name: row.name ?? '',
+    description: row.description,
+    imageUrl: row.avatarUrl ?? row.imageUrl,
+    primaryColor: row.primaryColor ?? '',
+    isPrivate: row.isPrivate ?? false,
+    isVerified: row.isVerified ?? false,
+    memberCount: row.memberCount ?? 0,
+  };
+  return { business: business || null, tribe: tribe || null };
+}
+
 export function presentVerification(
   viewer: Viewer,
   row: VerificationRow,
@@ -44,17 +70,9 @@ export function presentVerification(
   const seen = canSeeVerification(viewer, subject) ? documents : [];
   return {
     id: row.id,
-    tribe: {
-      id: row.tribeId,
-      slug: row.slug,
-      name: row.name,
-      description: row.description,
-      imageUrl: row.avatarUrl ?? row.imageUrl,
-      primaryColor: row.primaryColor,
-      isPrivate: row.isPrivate,
-      isVerified: row.isVerified,
-      memberCount: row.memberCount,
-    },
+    kind: row.kind,
+    proof: row.proof,
+    ...presentSubject(row),
     requestedBy: presentPerson({ ...row, id: row.requestedBy }),
     status: row.status,
     reason: row.reason,

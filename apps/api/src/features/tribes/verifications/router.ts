@@ -3,7 +3,6 @@ import {
   documentsOf,
   lastVerification,
   verificationPage as readVerifications,
-  type VerificationRow,
 } from '@kindred/db/tribes/verifications/queries';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { tribeIdInput } from '@kindred/validation/tribes';
@@ -25,18 +24,14 @@ import { can, canOn, recentlyConfirmed, router } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { allows, loadInside } from '../service.ts';
 import { presentVerification } from './present.ts';
-import { askVerification, decide, loadVerification, takeBack } from './service.ts';
+import { askVerification, decide, loadVerification, showVerification, takeBack } from './service.ts';
 
 const tags = ['Verification'];
 const ASKED_AN_HOUR = 20;
 
-async function shown(db: Db, viewer: Viewer, row: VerificationRow): Promise<VerificationView> {
-  return presentVerification(viewer, row, await documentsOf(db, [row.id]));
-}
-
 async function shownById(ctx: { db: Db; viewer: Viewer }, requestId: string): Promise<VerificationView> {
   const row = (await loadVerification(ctx.db, ctx.viewer, { requestId })) ?? fail('not_found');
-  return shown(ctx.db, ctx.viewer, row);
+  return showVerification(ctx.db, ctx.viewer, row);
 }
 
 /** Tribes that ask the platform to say that they are who they say. */
@@ -48,7 +43,7 @@ export const verificationsRouter = router({
         path: '/verifications',
         tags,
         summary:
-          'Which tribes ask to be verified, the longest waiting first; or what was decided, the latest first',
+          'Which tribes and businesses ask to be verified, the longest waiting first; or what was decided, the latest first',
         protect: true,
       },
     })
@@ -82,7 +77,7 @@ export const verificationsRouter = router({
       },
     })
     .output(verificationView)
-    .query(({ ctx }) => shown(ctx.db, ctx.viewer, ctx.subject)),
+    .query(({ ctx }) => showVerification(ctx.db, ctx.viewer, ctx.subject)),
 
   approve: canOn({
     input: verificationIdInput,
@@ -96,7 +91,7 @@ export const verificationsRouter = router({
         method: 'POST',
         path: '/verifications/{requestId}/approve',
         tags,
-        summary: 'Verify the tribe',
+        summary: 'Approve a verification, or a claim of a business',
         protect: true,
       },
     })
@@ -142,7 +137,7 @@ export const verificationsRouter = router({
         method: 'POST',
         path: '/verifications/{requestId}/take-back',
         tags,
-        summary: 'Revoke the verification of a tribe',
+        summary: 'Revoke a verification',
         description:
           'Of an approved request; who approved it and when stays in it. The owner can ask again. 409 `not_verified` when the tribe is not verified by this request.',
         protect: true,
@@ -169,7 +164,7 @@ export const verificationsRouter = router({
     .query(async ({ ctx }) => {
       const row = await lastVerification(ctx.db, ctx.subject.id);
       return {
-        latest: row === undefined ? null : await shown(ctx.db, ctx.viewer, row),
+        latest: row === undefined ? null : await showVerification(ctx.db, ctx.viewer, row),
         canAsk: !ctx.subject.isVerified && row?.status !== 'pending',
       };
     }),

@@ -13,12 +13,14 @@ import {
 } from '@kindred/db/tribes/verifications/writes';
 import { canSeeVerification } from '@kindred/permissions/policies/verifications';
 import type { Viewer } from '@kindred/permissions/viewer';
+import type { VerificationView } from '@kindred/validation/tribes/verifications';
 import type { Outbox } from '../../../platform/bus.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { applyDecision, holdBusiness, unverifyBusiness } from '../../businesses/service.ts';
 import { attachDocuments, fileNames } from '../../media/service.ts';
 import { notifyPerson } from '../../notifications/service.ts';
 import { notifyJoined } from '../joining/service.ts';
-import { isPicture, verificationSubject } from './present.ts';
+import { isPicture, presentVerification, verificationSubject } from './present.ts';
 
 /** A request as its sender and those who decide find it; for everybody else there is none. */
 export async function loadVerification(
@@ -91,14 +93,27 @@ export async function askVerification(
   return id;
 }
 
+export async function showVerification(
+  db: Db,
+  viewer: Viewer,
+  row: VerificationRow,
+): Promise<VerificationView> {
+  return presentVerification(viewer, row, await documentsOf(db, [row.id]));
+}
+
+type Decision = { status: 'approved' | 'declined'; decidedBy: string; reason: string | null };
+
 /** Of two at once, one decides, and the other is told so. */
-export async function decide(
-  tx: Tx,
-  outbox: Outbox,
-  request: VerificationRow,
-  as: { status: 'approved' | 'declined'; decidedBy: string; reason: string | null },
-): Promise<void> {
-  const tribe = (await lockTribeSettings(tx, request.tribeId)) ?? fail('not_found');
+export async function decide(tx: Tx, outbox: Outbox, request: VerificationRow, as: Decision): Promise<void> {
+  if (request.businessId !== null) {
+    const { businessId, kind, requestedBy } = request;
+    // Its row is held before that of the request, as a tribe's is.
+    const business = await holdBusiness(tx, businessId);
+    if (!(await decideVerification(tx, request, as))) fail('request_decided');
+    await applyDecision(tx, outbox, business, { kind, requestedBy, ...as });
+    return recount(tx, outbox);
+  }
+  const tribe = (await lockTribeSettings(tx, request.tribeId ?? '')) ?? fail('not_found');
   if (!(await decideVerification(tx, request, as))) fail('request_decided');
   const isApproved = as.status === 'approved';
   await notifyJoined(tx, outbox, {
@@ -113,22 +128,30 @@ export async function decide(
   await moved(tx, outbox, tribe.id);
 }
 
-/** What a request gave its tribe is taken back. Of two at once, one does, and the other is told so. */
+/** What a request gave its tribe or business is taken back. Of two at once, one does, and the other is told so. */
 export async function takeBack(
   tx: Tx,
   outbox: Outbox,
   request: VerificationRow,
   as: { takenBackBy: string; takenBackReason: string },
 ): Promise<void> {
-  const tribe = (await lockTribeSettings(tx, request.tribeId)) ?? fail('not_found');
+  const { takenBackBy: actorId, takenBackReason: message } = as;
+  if (request.businessId !== null) {
+    const business = await holdBusiness(tx, request.businessId);
+    if (request.kind === 'claim' || business.verifiedAt === null) fail('not_verified');
+    if (!(await takeBackVerification(tx, request, as))) fail('not_verified');
+    await unverifyBusiness(tx, outbox, business, { actorId, message });
+    return recount(tx, outbox);
+  }
+  const tribe = (await lockTribeSettings(tx, request.tribeId ?? '')) ?? fail('not_found');
   if (!(await takeBackVerification(tx, request, as))) fail('not_verified');
   await notifyJoined(tx, outbox, {
     tribe,
     userId: tribe.ownerId,
-    actorId: as.takenBackBy,
+    actorId,
     kind: 'verification_taken_back',
     did: `took back the verification of ${tribe.name}`,
-    message: as.takenBackReason,
+    message,
     path: '/settings',
   });
   await moved(tx, outbox, tribe.id);
@@ -137,6 +160,10 @@ export async function takeBack(
 /** The tribe shows another badge, and the lists of the others who decide are not what they were. */
 async function moved(tx: Tx, outbox: Outbox, tribeId: string): Promise<void> {
   await outbox.event({ topic: 'tribe_changed', payload: { tribeId, what: 'settings' } });
+  await recount(tx, outbox);
+}
+
+async function recount(tx: Tx, outbox: Outbox): Promise<void> {
   for (const userId of await verificationDeciders(tx)) {
     await outbox.event({ topic: 'badges_changed', payload: { userId } });
   }

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { profilePath } from '../../../app/currentUser.ts';
 import { usePlace } from '../../../app/inView.ts';
 import { useLedTo } from '../../../app/useLedTo.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
@@ -13,7 +14,7 @@ import { ReasonSheet } from '../members/ReasonSheet.tsx';
 import { TribePicture } from '../TribePicture.tsx';
 import { STATUS, STATUS_TONES, VERIFICATIONS } from './copy.ts';
 import { DocumentList } from './DocumentList.tsx';
-import { useDecide, useTakeBack } from './hooks.ts';
+import { subjectOf, useDecide, useTakeBack } from './hooks.ts';
 import classes from './Verifications.module.css';
 
 interface VerificationCardProps {
@@ -27,7 +28,8 @@ export function VerificationCard({
   onDecided,
   isLinked,
 }: VerificationCardProps & { isLinked: boolean }) {
-  const { tribe, requestedBy, documents } = request;
+  const { tribe, business, requestedBy, documents, proof } = request;
+  const subject = subjectOf(request);
   const item = useRef<HTMLLIElement>(null);
   useLedTo(isLinked, item);
   usePlace(`#verification-${request.id}`, item);
@@ -39,15 +41,19 @@ export function VerificationCard({
       className={classes.card}
       data-linked={isLinked || undefined}
     >
-      <article aria-label={tribe.name}>
+      <article aria-label={subject.name}>
         <header className={classes.who}>
-          <TribePicture tribe={tribe} size={56} />
+          {tribe !== null ? (
+            <TribePicture tribe={tribe} size={56} />
+          ) : (
+            <Avatar id={subject.id} name={subject.name} src={business?.imageUrl} size={56} shape="square" />
+          )}
           <div className={classes.words}>
             <h2 className={classes.name}>
-              <Link className={classes.link} to={`/tribe/${tribe.slug}`}>
-                {tribe.name}
+              <Link className={classes.link} to={`/${tribe === null ? 'business' : 'tribe'}/${subject.slug}`}>
+                {subject.name}
               </Link>
-              {tribe.isPrivate && (
+              {tribe?.isPrivate && (
                 <IconLock
                   className={classes.mark}
                   size={ICON.inline}
@@ -56,7 +62,7 @@ export function VerificationCard({
                   aria-label={VERIFICATIONS.isPrivate}
                 />
               )}
-              {tribe.isVerified && (
+              {subject.isVerified && (
                 <IconRosetteDiscountCheckFilled
                   className={classes.verified}
                   size={ICON.inline}
@@ -66,7 +72,10 @@ export function VerificationCard({
               )}
             </h2>
             <p className={classes.facts}>
-              {VERIFICATIONS.members(tribe.memberCount)} ·{' '}
+              {tribe !== null
+                ? VERIFICATIONS.members(tribe.memberCount)
+                : VERIFICATIONS.business[request.kind]}{' '}
+              ·{' '}
               <Link className={classes.person} to={profilePath(requestedBy)}>
                 {VERIFICATIONS.askedBy(requestedBy.name)}
               </Link>{' '}
@@ -74,11 +83,14 @@ export function VerificationCard({
             </p>
           </div>
         </header>
-        {tribe.description && <p className={classes.description}>{tribe.description}</p>}
+        {business?.website && <p className={classes.facts}>{business.website}</p>}
+        {subject.description && <p className={classes.description}>{subject.description}</p>}
         {documents.length > 0 ? (
           <DocumentList documents={documents} />
         ) : (
-          <p className={classes.facts}>{VERIFICATIONS.noDocuments}</p>
+          <p className={classes.facts}>
+            {proof === 'domain' ? VERIFICATIONS.byDomain : VERIFICATIONS.noDocuments}
+          </p>
         )}
         {request.status !== 'pending' && <Decision request={request} />}
         {request.can.decide && <Decide request={request} onDecided={onDecided} />}
@@ -130,7 +142,7 @@ function Step({ status, by, at, reason }: StepProps) {
 }
 
 function TakeBack({ request, onDecided }: VerificationCardProps) {
-  const { name } = request.tribe;
+  const { name } = subjectOf(request);
   const [isOpen, setOpen] = useState(false);
   const takeBack = useTakeBack(request, () => {
     setOpen(false);
@@ -167,7 +179,7 @@ function TakeBack({ request, onDecided }: VerificationCardProps) {
 }
 
 function Decide({ request, onDecided }: VerificationCardProps) {
-  const { name } = request.tribe;
+  const { name } = subjectOf(request);
   const [isDeclining, setDeclining] = useState(false);
   const decide = useDecide(request, () => {
     setDeclining(false);

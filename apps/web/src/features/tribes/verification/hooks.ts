@@ -27,8 +27,17 @@ export function useAskVerification(tribe: TribeView, onDone: () => void) {
   });
 }
 
+/** The tribe or business that a request is about. */
+export function subjectOf({ tribe, business }: VerificationView) {
+  const subject = tribe ?? business;
+  if (subject === null) throw new Error('A request is about a tribe or a business');
+  return subject;
+}
+
 /** The list is asked for again whatever came of it: somebody else may have been faster. */
-export function useDecide({ id, tribe }: VerificationView, onDone: () => void) {
+export function useDecide(request: VerificationView, onDone: () => void) {
+  const { id, kind } = request;
+  const subject = subjectOf(request);
   const client = useQueryClient();
   const toast = useToast();
   return useMutation({
@@ -37,7 +46,8 @@ export function useDecide({ id, tribe }: VerificationView, onDone: () => void) {
         ? api.tribes.verifications.approve.mutate({ requestId: id })
         : api.tribes.verifications.decline.mutate({ requestId: id, reason }),
     onSuccess: (_, reason) => {
-      const title = reason === null ? VERIFICATIONS.approved(tribe.name) : VERIFICATIONS.declined(tribe.name);
+      const approved = kind === 'claim' ? VERIFICATIONS.claimApproved : VERIFICATIONS.approved;
+      const title = reason === null ? approved(subject.name) : VERIFICATIONS.declined(subject.name);
       toast.show({ title, tone: 'success' });
       onDone();
     },
@@ -45,19 +55,21 @@ export function useDecide({ id, tribe }: VerificationView, onDone: () => void) {
       toast.show({ title: VERIFICATIONS.failed, description: messageOf(error), tone: 'destructive' }),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: VERIFICATIONS_KEY });
-      refreshTribe(client, tribe.id);
+      refreshTribe(client, subject.id);
     },
   });
 }
 
 /** As of a decision: somebody else may have been faster. */
-export function useTakeBack({ id, tribe }: VerificationView, onDone: () => void) {
+export function useTakeBack(request: VerificationView, onDone: () => void) {
+  const { id } = request;
+  const subject = subjectOf(request);
   const client = useQueryClient();
   const toast = useToast();
   return useMutation({
     mutationFn: (reason: string) => api.tribes.verifications.takeBack.mutate({ requestId: id, reason }),
     onSuccess: () => {
-      toast.show({ title: VERIFICATIONS.takenBack(tribe.name), tone: 'success' });
+      toast.show({ title: VERIFICATIONS.takenBack(subject.name), tone: 'success' });
       onDone();
     },
     onError: (error) => {
@@ -70,7 +82,7 @@ export function useTakeBack({ id, tribe }: VerificationView, onDone: () => void)
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: VERIFICATIONS_KEY });
-      refreshTribe(client, tribe.id);
+      refreshTribe(client, subject.id);
     },
   });
 }

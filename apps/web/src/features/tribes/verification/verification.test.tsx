@@ -39,19 +39,23 @@ vi.mock('../../../app/api.ts', () => ({
 vi.mock('../../media/public.tsx', () => ({ uploadPlain: calls.send }));
 
 const TRIBE_ID = '01920000-0000-7000-8000-00000000000a';
+const TRIBE = {
+  id: TRIBE_ID,
+  slug: 'the-slow-bakery',
+  name: 'The Slow Bakery',
+  description: 'Bread that takes a day.',
+  imageUrl: null,
+  primaryColor: '#c4622d',
+  isPrivate: true,
+  isVerified: false,
+  memberCount: 34,
+};
 const request = (over: Partial<VerificationView> = {}): VerificationView => ({
   id: '01920000-0000-7000-8000-000000000001',
-  tribe: {
-    id: TRIBE_ID,
-    slug: 'the-slow-bakery',
-    name: 'The Slow Bakery',
-    description: 'Bread that takes a day.',
-    imageUrl: null,
-    primaryColor: '#c4622d',
-    isPrivate: true,
-    isVerified: false,
-    memberCount: 34,
-  },
+  tribe: TRIBE,
+  kind: 'verification',
+  proof: 'documents',
+  business: null,
   requestedBy: { ...MONA },
   status: 'pending',
   reason: null,
@@ -199,7 +203,7 @@ describe('Verification requests', () => {
 
   const OTHER = '01920000-0000-7000-8000-000000000002';
   const other = (over: Partial<VerificationView> = {}) =>
-    request({ id: OTHER, tribe: { ...request().tribe, name: 'Night Oven' }, ...over });
+    request({ id: OTHER, tribe: { ...TRIBE, name: 'Night Oven' }, ...over });
 
   it('stand where an address leads, far down as they may wait, and once', async () => {
     calls.list.mockResolvedValue({ items: [request()], nextCursor: 'more' });
@@ -238,6 +242,30 @@ describe('Verification requests', () => {
     show(`/verifications#verification-${OTHER}`);
     expect(await screen.findByText('This request is not there any more.')).toBeTruthy();
     expect(await screen.findByText('No requests')).toBeTruthy();
+  });
+
+  it('are of businesses too: their papers, or a claim shown by a code', async () => {
+    const business = {
+      id: OTHER,
+      slug: 'rye',
+      name: 'Rye & Co',
+      description: 'Bread.',
+      imageUrl: null,
+      website: 'https://rye.example/',
+      isVerified: false,
+    };
+    const claim = request({ tribe: null, business, kind: 'claim', proof: 'domain', documents: [] });
+    calls.list.mockResolvedValueOnce({ items: [claim], nextCursor: null });
+    calls.list.mockResolvedValue({ items: [], nextCursor: null });
+    calls.approve.mockResolvedValue(claim);
+    show();
+    const card = within(await screen.findByRole('article', { name: 'Rye & Co' }));
+    expect(card.getByRole('link', { name: 'Rye & Co' }).getAttribute('href')).toBe('/business/rye');
+    for (const words of [/Claims this business/, 'https://rye.example/', /mailed to the domain/]) {
+      expect(card.getByText(words)).toBeTruthy();
+    }
+    fireEvent.click(card.getByRole('button', { name: 'Approve Rye & Co' }));
+    expect(await screen.findByText('The claim of Rye & Co was approved')).toBeTruthy();
   });
 
   it('that do not load can be asked for again', async () => {
