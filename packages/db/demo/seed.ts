@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { knownPasswordHash } from '../factories/accounts.ts';
+import { keepNextOpening } from '../src/businesses/hours/writes.ts';
 import { rescoreBusinesses } from '../src/businesses/trending/writes.ts';
 import type { Db } from '../src/client.ts';
 import type { Database } from '../src/schema/database.ts';
@@ -7,6 +8,13 @@ import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { demoSales, writeSales } from './commerce.ts';
 import { badgeRows, earnedRows, preferenceRows, presenceRows, userRows } from './rows/accounts.ts';
 import { automationRows } from './rows/automations.ts';
+import {
+  bookingResourceRows,
+  bookingRows,
+  bookingRuleRows,
+  businessHourRows,
+  serviceResourceRows,
+} from './rows/bookings.ts';
 import {
   businessFollowRows,
   businessRows,
@@ -111,6 +119,13 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await insert(tx, 'businessFollows', businessFollowRows(now));
   await insert(tx, 'businessSaves', businessSaveRows(now));
   await insert(tx, 'services', serviceRows(now));
+  await insert(tx, 'businessHours', businessHourRows());
+  await insert(tx, 'bookingResources', bookingResourceRows(now));
+  await insert(tx, 'bookingRules', bookingRuleRows());
+  await insert(tx, 'serviceResources', serviceResourceRows());
+  await insert(tx, 'bookings', bookingRows(now));
+  for (const { id = '', timeZone = 'UTC' } of businessRows(now))
+    await keepNextOpening(tx, id, timeZone, now.getTime());
   await insert(tx, 'testimonials', testimonialRows(now));
 
   onProgress?.('posts');

@@ -6,6 +6,7 @@ import type {
   ServicesTable,
   TestimonialsTable,
 } from '../../src/schema/businesses.ts';
+import { SERVICE_EXTRAS } from '../bookings.ts';
 import { BUSINESS_DETAILS } from '../businessDetails.ts';
 import { BUSINESSES, type BusinessKey, type DemoBusiness } from '../businesses.ts';
 import { idOf, randomFrom, shuffled } from '../ids.ts';
@@ -103,6 +104,7 @@ export function businessSaveRows(now: Date): Insertable<BusinessSavesTable>[] {
 export function serviceRows(now: Date): Insertable<ServicesTable>[] {
   return Object.entries<DemoService>(SERVICES).map(([key, service]) => {
     const business = BUSINESSES[service.business];
+    const { price, ...extras } = SERVICE_EXTRAS[key as ServiceKey] ?? {};
     const createdAt = new Date(now.getTime() - span(business.since) * (0.5 + randomFrom(key)() / 2));
     return {
       id: serviceId(key as ServiceKey),
@@ -111,8 +113,9 @@ export function serviceRows(now: Date): Insertable<ServicesTable>[] {
       title: service.title,
       description: service.description,
       price: service.price,
-      priceText: `$${Number(service.price)}`,
-      hasExactPrice: true,
+      priceText: price ?? `$${Number(service.price).toLocaleString('en-US')}`,
+      hasExactPrice: price === undefined,
+      ...extras,
       category: service.category,
       isActive: service.isActive ?? true,
       createdAt,

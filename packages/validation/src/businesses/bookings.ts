@@ -56,17 +56,14 @@ const resources = {
   rooms: z.array(room).max(RESOURCES_MAX),
 };
 
-export const setRulesInput = z.strictObject({
-  id,
-  /** Null to take it off the calendar: what is booked stays. */
-  rules: z
-    .strictObject({ ...ruleFields, ...resources })
-    .refine(({ people, rooms }) => people.length === 0 || rooms.length === 0, {
-      error: 'Choose people or rooms',
-      path: ['rooms'],
-    })
-    .nullable(),
-});
+export const rulesForm = z
+  .strictObject({ ...ruleFields, ...resources })
+  .refine(({ people, rooms }) => people.length === 0 || rooms.length === 0, {
+    error: 'Choose people or rooms',
+    path: ['rooms'],
+  });
+/** Null to take it off the calendar: what is booked stays. */
+export const setRulesInput = z.strictObject({ id, rules: rulesForm.nullable() });
 export type SetRulesInput = z.infer<typeof setRulesInput>;
 
 const resource = z.object({ id, kind: z.enum(RESOURCE_KINDS), name: z.string(), userId: id.nullable() });
@@ -86,6 +83,10 @@ export const slotsView = z
   .object({
     /** Of the business. */
     timeZone: z.string(),
+    isPaidFirst: z.boolean(),
+    confirmsByHand: z.boolean(),
+    /** Minutes before the start until which a booking can be canceled. */
+    cancelUntil: z.int(),
     resources: z.array(resource),
     slots: z.array(
       z.object({ startsAt: timestamp, endsAt: timestamp, places: z.int(), resourceIds: z.array(id) }),

@@ -31,7 +31,7 @@ export function exactPriceOf(price: string): string | null {
 const required = (words: string, max: number, what: string) =>
   text(words).trim().min(1, { error: words }).check(atMost(max, what));
 
-export const serviceFields = {
+const serviceFields = {
   name: required('Service name is required', SERVICE_NAME_MAX, 'Service name'),
   description: required('Description is required', SERVICE_DESCRIPTION_MAX, 'Description'),
   /** Free text such as `from $40`; an exact price such as `$500` can be paid when booking. */
@@ -69,8 +69,10 @@ export const createServiceInput = z.strictObject({
   discount: serviceFields.discount.default(null),
 });
 export type CreateServiceInput = z.infer<typeof createServiceInput>;
+/** All that the form asks for. */
+export const serviceForm = z.strictObject(serviceFields);
 /** What is left out stays. */
-export const updateServiceInput = z.strictObject({ id, ...z.strictObject(serviceFields).partial().shape });
+export const updateServiceInput = z.strictObject({ id, ...serviceForm.partial().shape });
 export type UpdateServiceInput = z.infer<typeof updateServiceInput>;
 
 export const serviceInput = z.strictObject({ id });

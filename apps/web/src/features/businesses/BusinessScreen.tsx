@@ -29,7 +29,13 @@ const { Component: Edit } = lazyScreenWithRetry(() => import('./edit/EditPanel.t
 
 /** The first of them stands at the address of the business itself. */
 const TABS: readonly [Tab, ...Tab[]] = [
+  { name: 'services', Panel: lazyScreenWithRetry(() => import('./services/ServicesTab.tsx')).Component },
   { name: 'about', Panel: lazyScreenWithRetry(() => import('./about/AboutTab.tsx')).Component },
+  {
+    name: 'bookings',
+    isShown: ({ can }) => can.manage_bookings,
+    Panel: lazyScreenWithRetry(() => import('./bookings/BookingsTab.tsx')).Component,
+  },
   { name: 'team', Panel: lazyScreenWithRetry(() => import('./team/TeamTab.tsx')).Component },
 ];
 

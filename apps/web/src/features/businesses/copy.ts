@@ -26,6 +26,7 @@ export const TAB_LABELS = {
   about: 'About',
   reviews: 'Reviews',
   team: 'Team',
+  bookings: 'Bookings',
   analytics: 'Analytics',
 } as const;
 export type BusinessTab = keyof typeof TAB_LABELS;

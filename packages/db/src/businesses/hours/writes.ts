@@ -1,7 +1,8 @@
-import type { OpenHours, Span } from '@kindred/validation/businesses/openHours';
+import { nextOpening, type OpenHours } from '@kindred/validation/businesses/openHours';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { hoursOf } from './visibility.ts';
 
 /** In place of the hours that it had; special days that are over stay out of it. */
 export async function setHours(
@@ -33,27 +34,34 @@ export async function setHours(
   }
 }
 
-/** Keeps when a business is open next, and when that is to be looked at again. */
-export async function keepOpening(
+const DAY_MS = 86_400_000;
+/** An opening that is seen this far ahead may go on for longer. */
+const SEEN_MS = 13 * DAY_MS;
+
+/** Keeps when a business is open next, and when that is to be looked at again; without hours there is nothing to keep. */
+export async function keepNextOpening(
   tx: Tx,
   businessId: string,
-  { opening, dueAt }: { opening: Span | null; dueAt: Date },
+  timeZone: string,
+  now = Date.now(),
 ): Promise<void> {
+  const guarded = unrestrictedDb(tx);
+  const hours = await hoursOf(tx, businessId, timeZone);
+  if (hours.week.length === 0 && hours.special.length === 0) {
+    await guarded.deleteFrom('businessOpenings').where('businessId', '=', businessId).execute();
+    return;
+  }
+  const opening = nextOpening(hours, now);
   const row = {
     opensAt: opening && new Date(opening.from),
     closesAt: opening && new Date(opening.to),
-    dueAt,
+    dueAt: new Date(Math.min(opening?.to ?? now + DAY_MS, now + SEEN_MS)),
   };
-  await unrestrictedDb(tx)
+  await guarded
     .insertInto('businessOpenings')
     .values({ businessId, ...row })
     .onConflict((conflict) => conflict.column('businessId').doUpdateSet(row))
     .execute();
-}
-
-/** Without hours nothing is due. */
-export async function forgetOpening(tx: Tx, businessId: string): Promise<void> {
-  await unrestrictedDb(tx).deleteFrom('businessOpenings').where('businessId', '=', businessId).execute();
 }
 
 /** So that of two who look at the same business one at a time writes. @returns whether it is still due */

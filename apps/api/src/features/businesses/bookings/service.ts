@@ -1,6 +1,5 @@
 import {
   isInTeam,
-  type RulesRow,
   removeRules,
   resourcesOf,
   rulesOf,
@@ -38,7 +37,7 @@ import { fail } from '../../../trpc/errors.ts';
 import { refundOrder } from '../../commerce/refunds/service.ts';
 import { cancelOrder } from '../../commerce/settlement/service.ts';
 import { notifyCustomer, notifyTeam } from './notices.ts';
-import { takePlace } from './slots.ts';
+import { isPaidFirst, takePlace } from './slots.ts';
 
 const MINUTE_MS = 60_000;
 const BOOKINGS_AN_HOUR = 60;
@@ -57,9 +56,6 @@ export function nextReminder(startsAt: Date, now: Date): Date | null {
   const due = REMINDERS.map((minutes) => new Date(startsAt.getTime() - minutes * MINUTE_MS));
   return due.find((at) => at > now) ?? null;
 }
-
-const isPaidFirst = (rules: RulesRow, { hasExactPrice, price }: ServiceRow) =>
-  rules.pays === 'booking' && hasExactPrice && Number(price) > 0;
 
 export async function viewOfRules(db: Db | Tx, serviceId: string): Promise<RulesView | null> {
   const row = await rulesOf(db, serviceId);

@@ -7,6 +7,7 @@ import {
 } from '@kindred/db/businesses/bookings/resources';
 import { dropOldHolds } from '@kindred/db/businesses/bookings/writes';
 import { hoursOf } from '@kindred/db/businesses/hours/visibility';
+import type { ServiceRow } from '@kindred/db/businesses/services/visibility';
 import type { Db, Tx } from '@kindred/db/client';
 import type { SlotsView } from '@kindred/validation/businesses/bookings';
 import { bookableSlots, busySpan, type Slot } from '@kindred/validation/businesses/slots';
@@ -20,6 +21,7 @@ interface Service {
   businessId: string;
   timeZone: string;
 }
+type Offered = Service & Pick<ServiceRow, 'hasExactPrice' | 'price'>;
 interface Wanted {
   rules: RulesRow;
   resourceIds: readonly string[];
@@ -27,6 +29,14 @@ interface Wanted {
   to: number;
   /** Its own time is free for what is moved. */
   exceptId?: string;
+}
+
+/** Whether a time is paid when it is booked. */
+export function isPaidFirst(
+  rules: RulesRow,
+  { hasExactPrice, price }: Pick<Offered, 'hasExactPrice' | 'price'>,
+) {
+  return rules.pays === 'booking' && hasExactPrice && Number(price) > 0;
 }
 
 async function slotsBetween(db: Db | Tx, service: Service, wanted: Wanted): Promise<Slot[]> {
@@ -51,7 +61,7 @@ async function slotsBetween(db: Db | Tx, service: Service, wanted: Wanted): Prom
 /** What can be booked of a service, by the time. */
 export async function viewOfSlots(
   db: Db,
-  service: Service,
+  service: Offered,
   asked: { from: string; to: string; resourceId?: string | undefined },
 ): Promise<SlotsView> {
   const rules = (await rulesOf(db, service.id)) ?? fail('not_bookable');
@@ -61,6 +71,9 @@ export async function viewOfSlots(
   const slots = await slotsBetween(db, service, { rules, resourceIds: ids, ...range });
   return {
     timeZone: service.timeZone,
+    isPaidFirst: isPaidFirst(rules, service),
+    confirmsByHand: rules.confirmsByHand,
+    cancelUntil: rules.cancelUntil,
     resources: resources.filter(({ kind }) => kind !== 'business'),
     slots: slots.map(({ startsAt, endsAt, free }) => ({
       startsAt: new Date(startsAt).toISOString(),

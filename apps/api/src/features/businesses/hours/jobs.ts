@@ -1,7 +1,6 @@
 import { dueOpenings } from '@kindred/db/businesses/hours/visibility';
-import { holdOpening } from '@kindred/db/businesses/hours/writes';
+import { holdOpening, keepNextOpening } from '@kindred/db/businesses/hours/writes';
 import { defineJob, noPayload } from '../../../platform/job.ts';
-import { keepNextOpening } from './service.ts';
 
 /** In one minute; the rest follows in the next, and nobody is shown as open who is not. */
 const AT_ONCE = 1_000;

@@ -1,10 +1,10 @@
-import { setHours } from '@kindred/db/businesses/hours/writes';
+import { keepNextOpening, setHours } from '@kindred/db/businesses/hours/writes';
 import { businessInput } from '@kindred/validation/businesses';
 import { hoursView, setHoursInput } from '@kindred/validation/businesses/hours';
 import { canOn, router } from '../../../trpc/access.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { allowsInBusiness, loadBusiness } from '../service.ts';
-import { keepNextOpening, viewOfHours } from './service.ts';
+import { viewOfHours } from './service.ts';
 
 const documented = documentedUnder('Businesses');
 

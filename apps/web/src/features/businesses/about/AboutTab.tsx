@@ -2,6 +2,7 @@ import { type BusinessView, INDUSTRY_LABELS, SIZE_LABELS } from '@kindred/valida
 import type { ReactNode } from 'react';
 import { Section } from '../../../ui/Card.tsx';
 import { websiteOf } from '../../../ui/website.ts';
+import { HoursSection } from '../hours/HoursSection.tsx';
 import classes from './About.module.css';
 import { ABOUT } from './copy.ts';
 
@@ -32,6 +33,7 @@ export default function AboutTab({ business }: { business: BusinessView }) {
           )}
         </dl>
       </Section>
+      <HoursSection business={business} />
       {specialties.length > 0 && (
         <Part id="specialties" title={ABOUT.specialties}>
           <ul className={classes.chips}>

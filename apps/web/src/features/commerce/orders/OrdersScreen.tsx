@@ -1,5 +1,8 @@
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { lazyScreenWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { useTitle } from '../../../app/useTitle.ts';
+import { Spinner } from '../../../ui/Spinner.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { ORDERS, TABS, type Tab } from './copy.ts';
 import { InvoicesTab } from './InvoicesTab.tsx';
@@ -7,8 +10,9 @@ import classes from './Orders.module.css';
 import { ReceiptsTab } from './ReceiptsTab.tsx';
 import { SubscriptionsTab } from './SubscriptionsTab.tsx';
 
-const PANELS: Record<Tab, () => React.ReactNode> = {
+const PANELS: Record<Tab, React.ComponentType> = {
   receipts: ReceiptsTab,
+  bookings: lazyScreenWithRetry(() => import('../../businesses/bookings/MyBookings.tsx')).Component,
   subscriptions: SubscriptionsTab,
   invoices: InvoicesTab,
 };
@@ -31,7 +35,9 @@ export default function OrdersScreen() {
           onChange={(next) => setSearch(next === 'receipts' ? {} : { tab: next }, { replace: true })}
         >
           <div className={classes.panel}>
-            <Panel key={tab} />
+            <Suspense fallback={<Spinner label={ORDERS.loading} />}>
+              <Panel key={tab} />
+            </Suspense>
           </div>
         </Tabs>
       </div>

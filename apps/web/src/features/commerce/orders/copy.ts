@@ -17,7 +17,12 @@ export const ORDERS = {
   invoiceOf: (number: string) => `Invoice of ${number}`,
 } as const;
 
-export const TABS = { receipts: 'Receipts', subscriptions: 'Subscriptions', invoices: 'Invoices' } as const;
+export const TABS = {
+  receipts: 'Receipts',
+  bookings: 'Bookings',
+  subscriptions: 'Subscriptions',
+  invoices: 'Invoices',
+} as const;
 export type Tab = keyof typeof TABS;
 
 export const STATUS = {

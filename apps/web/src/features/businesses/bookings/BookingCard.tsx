@@ -1,0 +1,140 @@
+import type { BookingView } from '@kindred/validation/businesses/bookings';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useLedTo } from '../../../app/useLedTo.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { Spoken } from '../../../ui/Spoken.tsx';
+import { CardFacts, CardFoot, CardTop } from '../../commerce/PagedList.tsx';
+import classes from './Bookings.module.css';
+import { BOOKINGS, STATUS_LABELS } from './copy.ts';
+import { useBookingAct } from './hooks.ts';
+import { dayWords, differs, timeWords, zoneName } from './time.ts';
+
+export type Doing = 'pay' | 'reschedule' | 'cancel' | 'decline';
+
+const TONES = {
+  held: 'amber',
+  requested: 'amber',
+  confirmed: 'teal',
+  declined: 'neutral',
+  cancelled: 'neutral',
+  no_show: 'red',
+} as const;
+
+interface BookingCardProps {
+  booking: BookingView;
+  onDo: (what: Doing) => void;
+}
+
+export function BookingCard({ booking, onDo }: BookingCardProps) {
+  const { id, business, customer, resource, serviceName, status, note, reason, price, heldUntil, can } =
+    booking;
+  const [startsAt, endsAt] = [new Date(booking.startsAt), new Date(booking.endsAt)];
+  const line = useRef<HTMLSpanElement>(null);
+  useLedTo(useLocation().hash === `#${id}`, line);
+  const confirm = useBookingAct(booking, 'confirm');
+  const noShow = useBookingAct(booking, 'noShow');
+  const other = differs(startsAt, business.timeZone);
+  return (
+    <>
+      <CardTop
+        title={
+          <span ref={line} tabIndex={-1}>
+            {serviceName}
+          </span>
+        }
+        end={price}
+      />
+      <p className={classes.when}>
+        {dayWords(startsAt)}, {timeWords(startsAt)} – {timeWords(endsAt)}
+      </p>
+      <CardFacts
+        facts={[
+          other
+            ? BOOKINGS.zone(
+                `${dayWords(startsAt, business.timeZone)}, ${timeWords(startsAt, business.timeZone)}`,
+                zoneName(business.timeZone),
+              )
+            : null,
+          customer?.name ?? null,
+          resource,
+          customer === null ? business.location : null,
+          note === '' ? null : BOOKINGS.note(note),
+          reason === '' ? null : BOOKINGS.reason(reason),
+          heldUntil === null ? null : BOOKINGS.until(timeWords(new Date(heldUntil))),
+        ]}
+      />
+      {customer === null && (
+        <p>
+          <Link to={`/business/${business.slug}`}>{business.name}</Link>
+        </p>
+      )}
+      <CardFoot badge={<Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>}>
+        {can.pay && (
+          <Act of={booking} isMain onClick={() => onDo('pay')}>
+            {BOOKINGS.pay}
+          </Act>
+        )}
+        {can.confirm && (
+          <>
+            <Act of={booking} isMain isBusy={confirm.isPending} onClick={() => confirm.mutate('')}>
+              {BOOKINGS.confirm}
+            </Act>
+            <Act of={booking} onClick={() => onDo('decline')}>
+              {BOOKINGS.decline}
+            </Act>
+          </>
+        )}
+        {can.markNoShow && (
+          <Act of={booking} isBusy={noShow.isPending} onClick={() => noShow.mutate('')}>
+            {BOOKINGS.markNoShow}
+          </Act>
+        )}
+        {can.reschedule && (
+          <Act of={booking} onClick={() => onDo('reschedule')}>
+            {BOOKINGS.reschedule}
+          </Act>
+        )}
+        {can.cancel && !can.confirm && (
+          <Act of={booking} onClick={() => onDo('cancel')}>
+            {BOOKINGS.cancel}
+          </Act>
+        )}
+        {status === 'confirmed' && endsAt > new Date() && (
+          <ButtonAnchor
+            variant="soft"
+            tone="neutral"
+            size="sm"
+            href={`/api/bookings/${id}/calendar.ics`}
+            download
+            icon={<IconCalendarPlus size={ICON.inline} stroke={ICON_STROKE} aria-hidden />}
+          >
+            {BOOKINGS.calendar}
+            <Spoken>{BOOKINGS.of(serviceName)}</Spoken>
+          </ButtonAnchor>
+        )}
+      </CardFoot>
+    </>
+  );
+}
+
+interface ActProps {
+  of: BookingView;
+  isMain?: boolean;
+  isBusy?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Act({ of, isMain = false, isBusy = false, onClick, children }: ActProps) {
+  const look = isMain ? ({} as const) : ({ variant: 'soft', tone: 'neutral' } as const);
+  return (
+    <Button size="sm" {...look} isBusy={isBusy} onClick={onClick}>
+      {children}
+      <Spoken>{BOOKINGS.of(of.serviceName)}</Spoken>
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+import { BOOKING_LISTS, type BookingView } from '@kindred/validation/businesses/bookings';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { PagedList } from '../../commerce/PagedList.tsx';
+import { BookingCard, type Doing } from './BookingCard.tsx';
+import classes from './Bookings.module.css';
+import { CalendarLink } from './CalendarLink.tsx';
+import { BOOKINGS } from './copy.ts';
+import { type BookingList, bookingsQuery } from './query.ts';
+
+const BookingSheets = lazyPartWithRetry(() => import('./BookingSheets.tsx'));
+
+/** Mine, or those of a business for its team. */
+export function BookingsList({ business }: { business?: { id: string; slug: string } }) {
+  const [when, setWhen] = useState<BookingList>('upcoming');
+  const [doing, setDoing] = useState<{ booking: BookingView; what: Doing }>();
+  const query = useInfiniteQuery(bookingsQuery(when, business?.id ?? null));
+  const isNext = when === 'upcoming';
+  return (
+    <div className={classes.panel}>
+      <Segmented
+        label={BOOKINGS.when}
+        options={BOOKING_LISTS.map((value) => ({ value, label: BOOKINGS[value] }))}
+        value={when}
+        onChange={setWhen}
+        isWide
+      />
+      <PagedList
+        label={BOOKINGS.title}
+        loading={BOOKINGS.loading}
+        query={query}
+        empty={
+          <EmptyState
+            illustration={<QuietCamp />}
+            title={isNext ? BOOKINGS.noUpcoming : BOOKINGS.noPast}
+            text={
+              !isNext ? BOOKINGS.noPastText : business ? BOOKINGS.noUpcomingTeam : BOOKINGS.noUpcomingText
+            }
+            action={
+              isNext && business === undefined ? (
+                <ButtonLink to="/businesses">{BOOKINGS.browse}</ButtonLink>
+              ) : undefined
+            }
+          />
+        }
+      >
+        {(booking) => <BookingCard booking={booking} onDo={(what) => setDoing({ booking, what })} />}
+      </PagedList>
+      <CalendarLink business={business?.slug} />
+      {doing !== undefined && (
+        <Suspense fallback={null}>
+          <BookingSheets
+            {...doing}
+            key={`${doing.booking.id} ${doing.what}`}
+            onClose={() => setDoing(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { BookingsList } from './BookingsList.tsx';
+
+export default function MyBookings() {
+  return <BookingsList />;
+}

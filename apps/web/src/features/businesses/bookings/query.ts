@@ -1,0 +1,33 @@
+import type { BOOKING_LISTS } from '@kindred/validation/businesses/bookings';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../app/api.ts';
+import { BUSINESSES_KEY, businessKey } from '../query.ts';
+
+export type BookingList = (typeof BOOKING_LISTS)[number];
+export const BOOKINGS_KEY = [...BUSINESSES_KEY, 'bookings'] as const;
+const firstPage: string | null = null;
+const nextOf = ({ nextCursor }: { nextCursor: string | null }) => nextCursor;
+
+/** Mine, or those of a business whose bookings I manage. */
+export function bookingsQuery(when: BookingList, businessId: string | null) {
+  return infiniteQueryOptions({
+    queryKey: [...BOOKINGS_KEY, businessId ?? 'mine', when],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      businessId === null
+        ? api.businesses.bookings.mine.query({ when, cursor }, { signal })
+        : api.businesses.bookings.ofBusiness.query({ id: businessId, when, cursor }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextOf,
+  });
+}
+
+export function slotsQuery(
+  business: string,
+  asked: { id: string; from: string; to: string; resourceId?: string | undefined },
+) {
+  return queryOptions({
+    queryKey: businessKey(business, 'slots', asked),
+    queryFn: ({ signal }) => api.businesses.bookings.slots.query(asked, { signal }),
+    gcTime: 0,
+  });
+}

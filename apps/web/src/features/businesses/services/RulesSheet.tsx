@@ -1,0 +1,235 @@
+import type { BusinessView } from '@kindred/validation/businesses';
+import {
+  BOOKING_PAYS,
+  type BookingPays,
+  type RulesView,
+  rulesForm,
+  SLOT_STEPS,
+} from '@kindred/validation/businesses/bookings';
+import type { ServiceView } from '@kindred/validation/businesses/services';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { api } from '../../../app/api.ts';
+import { errorBody, messageOf } from '../../../app/errors.ts';
+import { askAgain } from '../../../app/refetch.ts';
+import { BottomSheet } from '../../../ui/BottomSheet.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { FormError, FormPair, FormStack, TextAreaField, TextField } from '../../../ui/Form.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
+import { SwitchField } from '../../../ui/SwitchField.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { businessKey } from '../query.ts';
+import { RULES } from './copy.ts';
+
+interface Sheet {
+  business: BusinessView;
+  service: ServiceView;
+  onClose: () => void;
+}
+
+/** How a service is booked: asked for when it is opened. */
+export default function RulesSheet(props: Sheet) {
+  const { business, service, onClose } = props;
+  const { data, error, refetch } = useQuery({
+    queryKey: businessKey(business.id, 'rules', service.id),
+    queryFn: ({ signal }) => api.businesses.bookings.rules.query({ id: service.id }, { signal }),
+  });
+  if (data !== undefined) return <Rules {...props} rules={data} />;
+  return (
+    <BottomSheet isOpen onClose={onClose} title={RULES.title} isTall>
+      {error === null ? (
+        <Loading label={RULES.loading}>
+          <SkeletonBar height="3rem" />
+        </Loading>
+      ) : (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      )}
+    </BottomSheet>
+  );
+}
+
+const NUMBERS = [
+  'duration',
+  'bufferBefore',
+  'bufferAfter',
+  'notice',
+  'aheadDays',
+  'capacity',
+  'cancelUntil',
+  'rescheduleUntil',
+] as const;
+type NumberField = (typeof NUMBERS)[number];
+/** Typed in hours, kept in minutes. */
+const IN_HOURS: readonly NumberField[] = ['notice', 'cancelUntil', 'rescheduleUntil'];
+
+type Draft = Record<NumberField, string> & {
+  step: string;
+  confirmsByHand: boolean;
+  pays: BookingPays;
+  rooms: string;
+};
+
+function draftOf(rules: RulesView | null): Draft {
+  const shown = (field: NumberField, otherwise: number) => {
+    const value = rules?.[field] ?? otherwise;
+    return String(IN_HOURS.includes(field) ? value / 60 : value);
+  };
+  return {
+    duration: shown('duration', 60),
+    bufferBefore: shown('bufferBefore', 0),
+    bufferAfter: shown('bufferAfter', 0),
+    notice: shown('notice', 120),
+    aheadDays: shown('aheadDays', 60),
+    capacity: shown('capacity', 1),
+    cancelUntil: shown('cancelUntil', 1_440),
+    rescheduleUntil: shown('rescheduleUntil', 1_440),
+    step: String(rules?.step ?? 30),
+    confirmsByHand: rules?.confirmsByHand ?? false,
+    pays: rules?.pays ?? 'site',
+    rooms: (rules?.resources ?? []).flatMap(({ kind, name }) => (kind === 'room' ? [name] : [])).join('\n'),
+  };
+}
+
+function rulesOf(draft: Draft, people: readonly string[]) {
+  const { step, confirmsByHand, pays, rooms } = draft;
+  const numbers = NUMBERS.map((field) => {
+    const typed = draft[field].trim();
+    const value = typed === '' ? Number.NaN : Number(typed);
+    return [field, IN_HOURS.includes(field) ? Math.round(value * 60) : value];
+  });
+  const names = rooms
+    .split('\n')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return { ...Object.fromEntries(numbers), step: Number(step), confirmsByHand, pays, rooms: names, people };
+}
+
+type Problems = Partial<Record<string, string>>;
+function problemsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Problems {
+  const problems: Problems = {};
+  for (const { path, message } of issues) problems[String(path[0] ?? 'form')] ??= message;
+  return problems;
+}
+
+function Rules({ business, service, onClose, rules }: Sheet & { rules: RulesView | null }) {
+  const formId = useId();
+  const client = useQueryClient();
+  const toast = useToast();
+  const [isOn, setOn] = useState(rules !== null);
+  const [draft, setDraft] = useState(() => draftOf(rules));
+  const [problems, setProblems] = useState<Problems>({});
+  const [isBusy, setBusy] = useState(false);
+  const change = (by: Partial<Draft>) => setDraft((old) => ({ ...old, ...by }));
+  const people = (rules?.resources ?? []).flatMap(({ userId }) => userId ?? []);
+
+  async function save(): Promise<void> {
+    const checked = isOn ? rulesForm.safeParse(rulesOf(draft, people)) : undefined;
+    if (checked?.success === false) return setProblems(problemsOf(checked.error.issues));
+    setProblems({});
+    setBusy(true);
+    try {
+      await api.businesses.bookings.setRules.mutate({ id: service.id, rules: checked?.data ?? null });
+      toast.show({ title: RULES.saved, tone: 'success' });
+      askAgain(client, { queryKey: businessKey(business.id) });
+      onClose();
+    } catch (error) {
+      const issues = errorBody(error)?.issues ?? [];
+      const paths = issues.map(({ path, message }) => ({ path: [path.split('.')[1] ?? 'form'], message }));
+      setProblems(issues.length === 0 ? { form: messageOf(error) } : problemsOf(paths));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const number = (field: NumberField) => (
+    <TextField
+      label={RULES[field]}
+      inputMode="decimal"
+      value={draft[field]}
+      error={problems[field]}
+      onChange={(event) => change({ [field]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <BottomSheet
+      isOpen
+      onClose={onClose}
+      title={RULES.title}
+      isTall
+      bottom={
+        <Button type="submit" form={formId} size="lg" isWide isBusy={isBusy}>
+          {isBusy ? RULES.busy : RULES.save}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (!isBusy) void save();
+        }}
+      >
+        <FormError message={problems.form ?? null} />
+        <FormStack>
+          <SwitchField
+            label={RULES.isOn}
+            description={RULES.isOnHint}
+            checked={isOn}
+            onChange={(event) => setOn(event.currentTarget.checked)}
+          />
+          {isOn && (
+            <>
+              <FormPair>
+                {number('duration')}
+                <SelectField
+                  label={RULES.step}
+                  options={SLOT_STEPS.map((step) => ({ value: String(step), label: RULES.minutes(step) }))}
+                  value={draft.step}
+                  error={problems.step}
+                  onChange={(step) => change({ step })}
+                />
+              </FormPair>
+              <FormPair>
+                {number('bufferBefore')}
+                {number('bufferAfter')}
+              </FormPair>
+              <FormPair>
+                {number('notice')}
+                {number('aheadDays')}
+              </FormPair>
+              <FormPair>
+                {number('cancelUntil')}
+                {number('rescheduleUntil')}
+              </FormPair>
+              {number('capacity')}
+              <SelectField
+                label={RULES.pays}
+                options={BOOKING_PAYS.map((pays) => ({ value: pays, label: RULES.payOptions[pays] }))}
+                value={draft.pays}
+                error={problems.pays}
+                onChange={(pays) => change({ pays })}
+              />
+              <SwitchField
+                label={RULES.confirmsByHand}
+                description={RULES.confirmsByHandHint}
+                checked={draft.confirmsByHand}
+                onChange={(event) => change({ confirmsByHand: event.currentTarget.checked })}
+              />
+              <TextAreaField
+                label={RULES.rooms}
+                description={RULES.roomsHint}
+                rows={2}
+                value={draft.rooms}
+                error={problems.rooms ?? problems.people}
+                onChange={(event) => change({ rooms: event.currentTarget.value })}
+              />
+            </>
+          )}
+        </FormStack>
+      </form>
+    </BottomSheet>
+  );
+}

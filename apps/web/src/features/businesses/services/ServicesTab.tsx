@@ -1,0 +1,89 @@
+import type { BusinessView } from '@kindred/validation/businesses';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { messageOf } from '../../../app/errors.ts';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
+import { SERVICES } from './copy.ts';
+import { servicesQuery } from './query.ts';
+import { ServiceCard } from './ServiceCard.tsx';
+import classes from './Services.module.css';
+
+const ServiceFormSheet = lazyPartWithRetry(() => import('./ServiceFormSheet.tsx'));
+
+export default function ServicesTab({ business }: { business: BusinessView }) {
+  const { data, error, refetch } = useQuery(servicesQuery(business.id));
+  return (
+    <div className={classes.panel}>
+      {business.can.manage_services && <Add business={business} />}
+      {data === undefined ? (
+        error === null ? (
+          <Loading label={SERVICES.loading}>
+            <div className={classes.list}>
+              <ServiceSkeleton />
+              <ServiceSkeleton />
+            </div>
+          </Loading>
+        ) : (
+          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        )
+      ) : data.length === 0 ? (
+        <EmptyState
+          illustration={<QuietCamp />}
+          title={SERVICES.empty}
+          text={business.can.manage_services ? SERVICES.emptyTeam : SERVICES.emptyText}
+        />
+      ) : (
+        <ul className={classes.list} aria-label={SERVICES.list}>
+          {data.map((service) => (
+            <li key={service.id}>
+              <ServiceCard business={business} service={service} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Add({ business }: { business: BusinessView }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isNeeded, setNeeded] = useState(false);
+  return (
+    <>
+      <Button
+        variant="soft"
+        isWide
+        icon={<IconPlus size={ICON.inline} stroke={ICON_STROKE} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setNeeded(true);
+          setOpen(true);
+        }}
+      >
+        {SERVICES.add}
+      </Button>
+      {isNeeded && (
+        <Suspense fallback={null}>
+          <ServiceFormSheet business={business} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function ServiceSkeleton() {
+  return (
+    <div className={classes.card}>
+      <SkeletonBar width="60%" />
+      <SkeletonBar width="90%" height="0.75rem" />
+      <SkeletonBar width="40%" height="0.75rem" />
+      <SkeletonBar height="2.75rem" radius="999px" />
+    </div>
+  );
+}

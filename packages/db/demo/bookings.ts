@@ -1,0 +1,89 @@
+import type { BookingStatus } from '@kindred/validation/businesses/bookingValues';
+import type { Opening } from '@kindred/validation/businesses/openHours';
+import type { BusinessKey } from './businesses.ts';
+import type { Person } from './people.ts';
+import type { ServiceKey } from './services.ts';
+
+type Week = readonly (readonly [days: readonly number[], ...openings: Opening[]])[];
+
+const at = (opens: number, closes: number): Opening => ({ opens: opens * 60, closes: closes * 60 });
+const WEEKDAYS = [1, 2, 3, 4, 5];
+
+export const USUAL_HOURS: Week = [[WEEKDAYS, at(9, 18)]];
+/** Of those that are not open Mon-Fri: 9AM-6PM. */
+export const OPENING_HOURS: Partial<Record<BusinessKey, Week>> = {
+  ferrer: [[[2, 3, 4, 5, 6], at(7, 13), at(16, 20)]],
+  roux: [
+    [[2, 3, 4, 5, 6], at(7, 19)],
+    [[7], at(7, 13)],
+  ],
+  loudhouse: [
+    [[3, 4], at(12, 22)],
+    [[5, 6], at(14, 26)],
+  ],
+  nightowl: [[[1, 2, 3, 4, 5, 6, 7], at(20, 30)]],
+  harbourclinic: [
+    [WEEKDAYS, at(8, 12), at(13, 18)],
+    [[6], at(9, 12)],
+  ],
+};
+
+interface DemoRules {
+  duration: number;
+  step?: number;
+  bufferAfter?: number;
+  capacity?: number;
+  confirmsByHand?: boolean;
+  pays?: 'booking' | 'site';
+}
+/** The services that are booked by the hour. */
+export const BOOKING_RULES: Partial<Record<ServiceKey, DemoRules>> = {
+  bakeclass: { duration: 240, step: 60, capacity: 6, pays: 'booking' },
+  breadplan: { duration: 90, bufferAfter: 30, confirmsByHand: true },
+  tablesidesetup: { duration: 120, pays: 'booking' },
+  launch: { duration: 120, step: 60, bufferAfter: 30, pays: 'booking' },
+  soundday: { duration: 480, step: 60, confirmsByHand: true },
+  books: { duration: 60 },
+};
+
+/** Beside what the tables hold by themselves. */
+export const SERVICE_EXTRAS: Partial<
+  Record<ServiceKey, { price?: string; duration?: string; isPopular?: boolean; discount?: string }>
+> = {
+  audit: { duration: '2 days', isPopular: true },
+  migration: { price: 'from $2,400', duration: '1 week' },
+  bakeclass: { duration: '4 hours', isPopular: true },
+  breadplan: { duration: '90 minutes' },
+  tablesidesetup: { duration: '2 hours' },
+  launch: { duration: '2 hours', isPopular: true, discount: '20% off in your first month' },
+  soundday: { duration: '8 hours' },
+  books: { duration: '1 hour', price: 'from $150' },
+  sign: { price: 'from $650', duration: '2 weeks' },
+  poster: { duration: '10 days' },
+};
+
+export interface DemoBooking {
+  by: Person;
+  service: ServiceKey;
+  /** Days from now on which the business is open, backwards when below zero. */
+  day: number;
+  status?: BookingStatus;
+  note?: string;
+  reason?: string;
+}
+
+/** At the first opening of their days; those who share a day share a session. */
+export const BOOKINGS: readonly DemoBooking[] = [
+  { by: 'mona', service: 'books', day: 2, note: 'I will bring the shoebox.' },
+  { by: 'mona', service: 'breadplan', day: 5, status: 'requested' },
+  { by: 'mona', service: 'launch', day: -6 },
+  { by: 'leo', service: 'launch', day: 3, note: 'We are hiring a baker and a bookkeeper.' },
+  { by: 'nadia', service: 'launch', day: 4 },
+  { by: 'hugo', service: 'launch', day: 6, status: 'cancelled', reason: 'The date moved.' },
+  { by: 'camille', service: 'launch', day: -3, status: 'no_show' },
+  { by: 'camille', service: 'bakeclass', day: -8 },
+  { by: 'keiko', service: 'bakeclass', day: 3 },
+  { by: 'giulia', service: 'bakeclass', day: 3 },
+  { by: 'giulia', service: 'tablesidesetup', day: -12 },
+  { by: 'siobhan', service: 'soundday', day: 4, status: 'requested', note: 'Two chapters this time.' },
+];
