@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type Box,
+  cellAround,
   centerOf,
   distanceKm,
   GRID_CELLS_MAX,
@@ -46,6 +47,9 @@ test('a snapped point is within its cell of about 5 km, and its cell snaps to it
       const cell = snapToCell(home);
       expect(snapToCell(cell)).toEqual(cell);
       expect(distanceKm(home, cell)).toBeLessThan(4.2);
+      const { west, east, south, north } = cellAround(home);
+      expect(home.lat >= south - 2e-6 && home.lat <= north + 2e-6).toBe(true);
+      expect(home.lng >= west - 2e-6 && home.lng <= east + 2e-6).toBe(true);
       expect(Math.abs(cell.lat)).toBeLessThan(90);
       expect(cell.lng).toBeGreaterThanOrEqual(-180);
       expect(cell.lng).toBeLessThanOrEqual(180);

@@ -44,6 +44,14 @@ export function distanceKm(a: Point, b: Point): number {
 const SNAP_ROWS = 4000;
 const ROW_HEIGHT = 180 / SNAP_ROWS;
 
+/** The cell of about 5 by 5 km that a point lies in. */
+export function cellAround(point: Point): Box {
+  const { lat, lng } = snapToCell(point);
+  const columns = Math.max(1, Math.round((360 * Math.cos(radians(lat))) / ROW_HEIGHT));
+  const [high, wide] = [ROW_HEIGHT / 2, 180 / columns];
+  return { west: lng - wide, south: lat - high, east: lng + wide, north: lat + high };
+}
+
 /**
  * The middle of the cell of about 5 by 5 km that the point lies in: all that is kept of where somebody lives. Cells lie
  * still, so that the middle says nothing of the point, however often it is asked for.

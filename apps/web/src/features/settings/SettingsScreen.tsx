@@ -6,6 +6,7 @@ import { BlockedSection } from './BlockedSection.tsx';
 import { SETTINGS } from './copy.ts';
 import { LinkedSection } from './LinkedSection.tsx';
 import { LogOutSection } from './LogOutSection.tsx';
+import { MapSection } from './MapSection.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { PlatformSection } from './PlatformSection.tsx';
@@ -36,6 +37,7 @@ export default function SettingsScreen() {
       <AppearanceSection />
       <YoursSection />
       <PrivacySection />
+      <MapSection />
       <BlockedSection />
       <PlatformSection />
       {/* Anew once a first password is set: the form then asks for it. */}

@@ -60,6 +60,8 @@ beforeEach(() => {
     'accounts.user': MONA,
     'accounts.privacy': { readReceipts: true, showPresence: true },
     'profiles.blocked': { items: [], nextCursor: null },
+    'map.myPlace': { place: { location: 'Lagos', coordinates: { lat: 6.45, lng: 3.4 }, isExact: false } },
+    'map.deleteMyPlace': { place: null },
     'accounts.sessions': [
       { ...PHONE, ...TIMES },
       { ...HERE, ...TIMES },
@@ -85,6 +87,16 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const inputOf = (path: string) => calls.find(([called]) => called === path)?.[1];
 const show = (options: Parameters<typeof renderSignedIn>[1] = {}) =>
   renderSignedIn(<SettingsScreen />, { link, path: '/settings', ...options });
+
+it('takes me off the map at once', async () => {
+  show();
+  const map = await screen.findByRole<HTMLInputElement>('switch', { name: /^Show me on the map/ });
+  expect(map.checked).toBe(true);
+  fireEvent.click(map);
+  await waitFor(() => expect(map.checked).toBe(false));
+  expect(calls).toContainEqual(['map.deleteMyPlace', undefined]);
+  expect(screen.queryByText('Lagos')).toBeNull();
+});
 
 describe('the password', () => {
   function fill(current: string, fresh: string, again: string) {

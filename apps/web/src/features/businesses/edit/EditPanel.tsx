@@ -27,6 +27,7 @@ import { LinesField } from '../../../ui/LinesField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { PLACE, PlaceField } from '../../map/public.tsx';
 import { ImageField } from '../../media/public.tsx';
 import { patchBusiness } from '../hooks.ts';
 import { AchievementFields } from './AchievementFields.tsx';
@@ -38,6 +39,9 @@ export default function EditPanel({ business }: { business: BusinessView }) {
   return (
     <LeaveGuard>
       <EditForm business={business} />
+      <Part title={PLACE.title}>
+        <PlaceField of={{ type: 'business', id: business.id }} />
+      </Part>
     </LeaveGuard>
   );
 }

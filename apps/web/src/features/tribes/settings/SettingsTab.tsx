@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { FormStack } from '../../../ui/Form.tsx';
 import { LinesField } from '../../../ui/LinesField.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
+import { PLACE, PlaceField } from '../../map/public.tsx';
 import { AccessCard } from '../access/AccessCard.tsx';
 import { ACCESS } from '../access/copy.ts';
 import { useSettings } from '../access/hooks.ts';
@@ -65,12 +66,26 @@ export default function SettingsTab({ tribe }: { tribe: TribeView }) {
         {tribe.can.manage_settings && (
           <>
             <Features {...part} />
+            <Place {...part} />
             <VerificationSection {...part} />
           </>
         )}
         {tribe.can.own && <DangerZone {...part} />}
       </div>
     </LeaveGuard>
+  );
+}
+
+function Place({ tribe }: PartProps) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {PLACE.title}
+      </h2>
+      <p className={classes.text}>{PLACE.tribe}</p>
+      <PlaceField of={{ type: 'tribe', id: tribe.id }} />
+    </section>
   );
 }
 

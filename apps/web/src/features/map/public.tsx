@@ -1,0 +1,3 @@
+export { PLACE } from './copy.ts';
+export { PlaceField } from './place/PlaceField.tsx';
+export { type PickedPlace, PlacePicker } from './place/PlacePicker.tsx';
