@@ -97,9 +97,7 @@ export default function CreateBusinessDialog({ isOpen, onClose }: { isOpen: bool
           <TextAreaField
             label={CREATE.description}
             name="description"
-            autosize
-            minRows={3}
-            maxRows={8}
+            rows={4}
             maxLength={BUSINESS_DESCRIPTION_MAX}
             {...form.getInputProps('description')}
           />
