@@ -186,6 +186,14 @@ export const ERRORS = {
   too_many_affiliates: { status: 'CONFLICT', message: 'You have reached the number of affiliates allowed.' },
   affiliate_exists: { status: 'CONFLICT', message: 'This person is already your affiliate.' },
   self_referral: { status: 'CONFLICT', message: 'You cannot be your own affiliate.' },
+  not_a_customer: {
+    status: 'FORBIDDEN',
+    message: 'Only people who bought or booked here, or were invited, can write a review.',
+  },
+  review_code_gone: {
+    status: 'CONFLICT',
+    message: 'This invitation was used already or is too old. Ask the business for another one.',
+  },
   not_a_buyer: { status: 'FORBIDDEN', message: 'Only people who bought this can review it.' },
   too_many_declines: {
     status: 'TOO_MANY_REQUESTS',
@@ -194,6 +202,10 @@ export const ERRORS = {
   webhook_invalid: { status: 'BAD_REQUEST', message: 'This webhook is not signed by the provider.' },
   not_in_team: { status: 'CONFLICT', message: 'They are not in the team of this business.' },
   invitation_gone: { status: 'CONFLICT', message: 'This invitation was cancelled or answered already.' },
+  open_bookings: {
+    status: 'CONFLICT',
+    message: 'Customers have bookings that are still to come. Cancel them first.',
+  },
   business_verified: { status: 'CONFLICT', message: 'This business is already verified.' },
   no_domain: {
     status: 'CONFLICT',

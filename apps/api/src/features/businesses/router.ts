@@ -7,8 +7,11 @@ import { directoryRouter } from './directory/router.ts';
 import { editRouter } from './edit/router.ts';
 import { followsRouter } from './follows/router.ts';
 import { hoursRouter } from './hours/router.ts';
+import { businessPostsRouter } from './posts/router.ts';
+import { reviewsRouter } from './reviews/router.ts';
 import { loadBusiness, presentBusiness } from './service.ts';
 import { servicesRouter } from './services/router.ts';
+import { businessSettingsRouter } from './settings/router.ts';
 import { teamRouter } from './team/router.ts';
 import { businessVerificationRouter } from './verification/router.ts';
 
@@ -29,6 +32,7 @@ export const businessesRouter = router({
     .output(businessView)
     .query(({ ctx }) => presentBusiness(ctx.viewer, ctx.subject)),
   ...editRouter,
+  ...businessSettingsRouter,
   ...contactRouter,
   follows: followsRouter,
   team: teamRouter,
@@ -36,4 +40,6 @@ export const businessesRouter = router({
   bookings: bookingsRouter,
   hours: hoursRouter,
   services: servicesRouter,
+  reviews: reviewsRouter,
+  posts: businessPostsRouter,
 });

@@ -16,9 +16,14 @@ export function BusinessActions({ business }: { business: BusinessView }) {
 function Team({ business: { slug, can } }: { business: BusinessView }) {
   if (!can.edit) return null;
   return (
-    <ButtonLink variant="soft" to={`/business/${slug}/edit`}>
-      {BUSINESS.edit}
-    </ButtonLink>
+    <>
+      <ButtonLink variant="soft" to={`/business/${slug}/edit`}>
+        {BUSINESS.edit}
+      </ButtonLink>
+      <ButtonLink variant="soft" tone="neutral" to={`/business/${slug}/settings`}>
+        {BUSINESS.settings}
+      </ButtonLink>
+    </>
   );
 }
 
@@ -28,6 +33,9 @@ function Visitor({ business }: { business: BusinessView }) {
     <>
       <FollowBusinessButton business={business} />
       <ContactButton business={business} />
+      <ButtonLink variant="soft" to={`/business/${business.slug}/services`}>
+        {BUSINESS.book}
+      </ButtonLink>
       {site !== null && (
         <ButtonAnchor
           variant="soft"

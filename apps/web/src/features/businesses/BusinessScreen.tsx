@@ -25,10 +25,12 @@ interface Tab {
   Panel: ComponentType<{ business: BusinessView }>;
 }
 
+const { Component: Settings } = lazyScreenWithRetry(() => import('./settings/SettingsPanel.tsx'));
 const { Component: Edit } = lazyScreenWithRetry(() => import('./edit/EditPanel.tsx'));
 
 /** The first of them stands at the address of the business itself. */
 const TABS: readonly [Tab, ...Tab[]] = [
+  { name: 'posts', Panel: lazyScreenWithRetry(() => import('./posts/PostsTab.tsx')).Component },
   { name: 'services', Panel: lazyScreenWithRetry(() => import('./services/ServicesTab.tsx')).Component },
   { name: 'about', Panel: lazyScreenWithRetry(() => import('./about/AboutTab.tsx')).Component },
   {
@@ -73,6 +75,7 @@ function Business({ slug }: { slug: string }) {
       <Suspense fallback={<Spinner label={BUSINESS.loadingTab} />}>
         <Routes>
           {business.can.edit && <Route path="edit" element={<Edit business={business} />} />}
+          {business.can.edit && <Route path="settings" element={<Settings business={business} />} />}
           <Route path="*" element={<Parts business={business} />} />
         </Routes>
       </Suspense>

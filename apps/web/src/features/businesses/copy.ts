@@ -17,6 +17,8 @@ export const BUSINESS = {
   tabs: 'Parts of the business',
   website: 'Website',
   edit: 'Edit Profile',
+  settings: 'Settings',
+  book: 'Book',
 } as const;
 
 export const TAB_LABELS = {

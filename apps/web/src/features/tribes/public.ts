@@ -2,3 +2,4 @@ import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 
 /** Asks for what a tribe with a minimum age has to know of whoever joins it. */
 export const BirthDateSheet = lazyPartWithRetry(() => import('./join/BirthDateSheet.tsx'));
+export { DocumentsField } from './verification/DocumentsField.tsx';

@@ -1,5 +1,12 @@
 import type { BusinessView } from '@kindred/validation/businesses';
-import { IconBell, IconBookmark, IconBookmarkFilled, IconDots, IconFlag } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconBookmark,
+  IconBookmarkFilled,
+  IconBuildingStore,
+  IconDots,
+  IconFlag,
+} from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
@@ -12,11 +19,12 @@ import { MENU, NOTIFY } from './copy.ts';
 import { useSaveBusiness } from './hooks.ts';
 
 const NotifySheet = lazyPartWithRetry(() => import('./NotifySheet.tsx'));
+const ClaimSheet = lazyPartWithRetry(() => import('../verification/ClaimSheet.tsx'));
 const icon = { size: ICON.row, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 
 /** What visitors do with a business beside following and contacting it. */
 export function BusinessMenu({ business }: { business: BusinessView }) {
-  const [open, setOpen] = useState<'menu' | 'notify' | 'report' | null>(null);
+  const [open, setOpen] = useState<'menu' | 'notify' | 'report' | 'claim' | null>(null);
   const save = useSaveBusiness(business.id);
   const { id, name, isSaved, isFollowing, notify } = business;
   const close = () => setOpen(null);
@@ -40,11 +48,21 @@ export function BusinessMenu({ business }: { business: BusinessView }) {
           text={isFollowing ? NOTIFY[notify].label : undefined}
           onClick={() => setOpen('notify')}
         />
+        <ListRow
+          start={<IconBuildingStore {...icon} />}
+          title={MENU.claim}
+          onClick={() => setOpen('claim')}
+        />
         <ListRow start={<IconFlag {...icon} />} title={MENU.report} onClick={() => setOpen('report')} />
       </BottomSheet>
       {open === 'notify' && (
         <Suspense fallback={null}>
           <NotifySheet business={business} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'claim' && (
+        <Suspense fallback={null}>
+          <ClaimSheet business={business} onClose={close} />
         </Suspense>
       )}
       <ReportSheet

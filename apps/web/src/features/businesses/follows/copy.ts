@@ -21,6 +21,7 @@ export const MENU = {
   unsaved: 'Removed from saved',
   notifications: 'Get Notifications',
   report: 'Report Business',
+  claim: 'Claim this business',
 } as const;
 
 export const NOTIFY: Record<BusinessNotify, { label: string; text: string }> = {

@@ -1,0 +1,89 @@
+import type { BusinessView } from '@kindred/validation/businesses';
+import { IconBell, IconMessageCircle } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { api } from '../../../app/api.ts';
+import { messageOf } from '../../../app/errors.ts';
+import { ListRow, Section } from '../../../ui/Card.tsx';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { timeZoneOptions } from '../../../ui/timeZones.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import { patchBusiness } from '../hooks.ts';
+import { VERIFY } from '../verification/copy.ts';
+import { VerifyPart } from '../verification/VerifyPart.tsx';
+import { SETTINGS } from './copy.ts';
+import { DangerZone } from './DangerZone.tsx';
+import classes from './Settings.module.css';
+
+const icon = { size: ICON.row, stroke: ICON_STROKE, 'aria-hidden': true } as const;
+
+export default function SettingsPanel({ business }: { business: BusinessView }) {
+  const { slug, can } = business;
+  return (
+    <div className={classes.parts}>
+      <TimeZone business={business} />
+      <Part title={SETTINGS.answers}>
+        <ListRow
+          start={<IconMessageCircle {...icon} />}
+          title={SETTINGS.who}
+          text={SETTINGS.whoText}
+          to={`/business/${slug}/team`}
+        />
+        <ListRow
+          start={<IconBell {...icon} />}
+          title={SETTINGS.notifications}
+          text={SETTINGS.notificationsText}
+          to="/settings/notifications"
+        />
+      </Part>
+      {can.own && (
+        <>
+          <Part title={VERIFY.title}>
+            <VerifyPart business={business} />
+          </Part>
+          <Part title={SETTINGS.danger}>
+            <DangerZone business={business} />
+          </Part>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Section aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
+      {children}
+    </Section>
+  );
+}
+
+function TimeZone({ business: { id, timeZone } }: { business: BusinessView }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const save = useMutation({
+    mutationFn: (next: string) => api.businesses.update.mutate({ id, timeZone: next }),
+    onMutate: (next) => patchBusiness(client, id, { timeZone: next }),
+    onSuccess: () => toast.show({ title: SETTINGS.timeZoneSaved, tone: 'success' }),
+    onError: (error) => {
+      patchBusiness(client, id, { timeZone });
+      toast.show({ title: SETTINGS.failed, description: messageOf(error), tone: 'destructive' });
+    },
+  });
+  return (
+    <Section>
+      <SelectField
+        label={SETTINGS.timeZone}
+        description={SETTINGS.timeZoneText}
+        options={timeZoneOptions(timeZone)}
+        value={timeZone}
+        onChange={(next) => save.mutate(next)}
+      />
+    </Section>
+  );
+}
