@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { join } from '../harness/people.ts';
+import { join, stranger } from '../harness/people.ts';
 import type { Screen } from './screens.ts';
 
 const TRIBE = { slug: 'breath-and-barbell', name: 'Breath & Barbell' } as const;
@@ -58,7 +58,7 @@ async function download(context: BrowserContext): Promise<string> {
 /** It, for somebody else. @returns the path of the link and the id of the order */
 async function give(context: BrowserContext): Promise<{ orderId: string; link: string }> {
   await join(context);
-  const gift = { to: 'friend@journeys.example', message: 'For your oven.\nStart with the rye.' };
+  const gift = { to: stranger().email, message: 'For your oven.\nStart with the rye.' };
   const orderId = await place(
     context,
     { type: 'product', id: await download(context) },
