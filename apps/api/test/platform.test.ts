@@ -70,7 +70,10 @@ describe('the documentation', () => {
       const operation = document.paths[path][method.toLowerCase()];
       expect(operation.summary, name).toBeTruthy();
       expect(operation.security?.length === 0, name).toBe(isPublic);
-      expect(operation.responses['200'].content['application/json'].schema, name).toBeDefined();
+      const { $ref, content } = operation.responses['200'];
+      const answer =
+        $ref === undefined ? content : document.components.responses[$ref.split('/').at(-1)].content;
+      expect(answer['application/json'].schema, name).toBeDefined();
       expect(operation.responses.default).toEqual({ $ref: '#/components/responses/Error' });
       const parameters = (operation.parameters ?? []).map(
         (one: { name?: string; $ref?: string }) =>

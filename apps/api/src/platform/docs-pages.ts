@@ -49,7 +49,8 @@ function typeName(schema: Schema | undefined): string {
   const variants = schema.anyOf ?? schema.oneOf;
   if (variants) return variants.map(typeName).join(' | ');
   if (schema.type === 'array') return `${typeName(schema.items)}[]`;
-  return [schema.format ?? schema.type ?? 'any'].flat().join(' | ');
+  const [type = 'any', ...more] = [schema.type].flat();
+  return [schema.format ?? type, ...more].join(' | ');
 }
 
 function bounds(schema: Schema): string {

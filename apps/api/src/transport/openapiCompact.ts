@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from 'trpc-to-openapi';
 
+type Json = Record<string, unknown>;
 interface Parameter {
   name: string;
   in: string;
@@ -8,60 +9,133 @@ interface Parameter {
 interface Operation {
   security?: object[];
   parameters?: (Parameter | { $ref: string })[];
+  requestBody?: { content?: Json };
+  responses: Json;
 }
 
-/** A parameter that so many calls take is a component. */
+/** A parameter that so many calls take is a component, and so is an answer. */
 const SHARED_BY = 4;
 
-function eachObject(node: unknown, visit: (object: Record<string, unknown>) => void): void {
+function eachObject(node: unknown, visit: (object: Json) => void): void {
   if (typeof node !== 'object' || node === null) return;
-  if (!Array.isArray(node)) visit(node as Record<string, unknown>);
+  if (!Array.isArray(node)) visit(node as Json);
   for (const inner of Object.values(node)) eachObject(inner, visit);
 }
 
-export function operationsOf(document: OpenAPIObject): Operation[] {
+function operationsOf(document: OpenAPIObject): Operation[] {
   return Object.values(document.paths ?? {}).flatMap((item) =>
-    Object.values((item ?? {}) as Record<string, unknown>).filter(
+    Object.values((item ?? {}) as Json).filter(
       (one): one is Operation => typeof one === 'object' && one !== null && 'responses' in one,
     ),
   );
 }
 
-/** Says by reference, once, what many calls have in common. Changes the document it is given. */
-function shareParameters(document: OpenAPIObject): void {
+/** Puts what many places say into a component of that kind. @returns what stands for each, where it was said */
+function share<T extends object>(
+  document: OpenAPIObject,
+  kind: 'parameters' | 'responses',
+  said: readonly T[],
+  nameOf: (one: T) => string,
+): (one: T) => T | { $ref: string } {
   const counts = new Map<string, number>();
-  const operations = operationsOf(document);
-  for (const { parameters = [] } of operations)
-    for (const parameter of parameters) {
-      const text = JSON.stringify(parameter);
-      counts.set(text, (counts.get(text) ?? 0) + 1);
-    }
-  const shared: Record<string, Parameter> = {};
+  for (const one of said) {
+    const text = JSON.stringify(one);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  const shared: Json = { ...document.components?.[kind] };
   const names = new Map<string, string>();
   for (const [text, count] of counts) {
-    const parameter = JSON.parse(text) as Parameter;
-    const name = [parameter.name, parameter.schema?.format].filter(Boolean).join('_');
-    if (count < SHARED_BY || name in shared) continue;
-    shared[name] = parameter;
+    if (count < SHARED_BY) continue;
+    const one = JSON.parse(text) as T;
+    const base = nameOf(one);
+    let name = base;
+    for (let number = 2; name in shared; number++) name = `${base}_${number}`;
+    shared[name] = one;
     names.set(text, name);
   }
+  document.components = { ...document.components, [kind]: shared } as OpenAPIObject['components'];
+  return (one) => {
+    const name = names.get(JSON.stringify(one));
+    return name === undefined ? one : { $ref: `#/components/${kind}/${name}` };
+  };
+}
+
+function shareParameters(document: OpenAPIObject, operations: readonly Operation[]): void {
+  // Of tRPC's infinite queries alone.
   for (const operation of operations) {
-    operation.parameters &&= operation.parameters.map((parameter) => {
-      const name = names.get(JSON.stringify(parameter));
-      return name === undefined ? parameter : { $ref: `#/components/parameters/${name}` };
-    });
+    operation.parameters &&= operation.parameters.filter(
+      (one) => !('name' in one) || one.name !== 'direction',
+    );
   }
-  document.components = { ...document.components, parameters: shared } as OpenAPIObject['components'];
+  const said = operations.flatMap(({ parameters = [] }) => parameters as Parameter[]);
+  const reference = share(document, 'parameters', said, ({ name, schema }) =>
+    [name, schema?.format].filter(Boolean).join('_'),
+  );
+  for (const operation of operations) {
+    operation.parameters &&= (operation.parameters as Parameter[]).map(reference);
+  }
+}
+
+/** The name of the schema that an answer is, where it is one. */
+function schemaOf(response: Json): string | undefined {
+  return /^\{"schema":\{"\$ref":"#\/components\/schemas\/(\w+)"\}\}$/.exec(
+    JSON.stringify((response.content as Json | undefined)?.['application/json'] ?? null),
+  )?.[1];
+}
+
+function shareResponses(document: OpenAPIObject, operations: readonly Operation[]): void {
+  const said = operations
+    .map(({ responses }) => responses['200'] as Json)
+    .filter((response) => response !== undefined && schemaOf(response) !== undefined);
+  const reference = share(document, 'responses', said, (response) => schemaOf(response) ?? '');
+  for (const { responses } of operations) {
+    if (responses['200'] !== undefined) responses['200'] = reference(responses['200'] as Json);
+  }
+}
+
+const SCALARS = new Set(['string', 'number', 'integer', 'boolean']);
+
+/** `anyOf` of a plain type and null is a type that may be null. */
+function mergeNull(object: Json): void {
+  const { anyOf } = object;
+  if (!Array.isArray(anyOf) || anyOf.length !== 2 || anyOf[1]?.type !== 'null') return;
+  const [schema] = anyOf;
+  if (!SCALARS.has(schema.type) || 'enum' in schema || 'const' in schema) return;
+  delete object.anyOf;
+  Object.assign(object, { ...schema, ...object, type: [schema.type, 'null'] });
+}
+
+/** A later version may answer more: who reads answers must not refuse what they do not know. */
+function openAnswers(node: unknown): void {
+  eachObject(node, (object) => {
+    if (object.additionalProperties === false) delete object.additionalProperties;
+  });
+}
+
+/** Of a call that takes nothing. */
+function isEmptyBody({ requestBody }: Operation): boolean {
+  const { schema } = (requestBody?.content?.['application/json'] ?? {}) as { schema?: Json };
+  return (
+    schema?.type === 'object' && Object.keys(schema.properties ?? {}).length === 0 && !('$ref' in schema)
+  );
 }
 
 /** Leaves out what a reader knows without being told, and says once what many calls share. */
 export function compact(document: OpenAPIObject): void {
+  const operations = operationsOf(document);
+  for (const operation of operations) {
+    openAnswers(operation.responses);
+    if (isEmptyBody(operation)) delete operation.requestBody;
+  }
+  openAnswers(document.components?.schemas);
   eachObject(document, (object) => {
+    mergeNull(object);
     // What a format says already, such as `uuid`, zod says again as a long regular expression.
     if ('format' in object && 'pattern' in object) delete object.pattern;
     if (object.minimum === Number.MIN_SAFE_INTEGER) delete object.minimum;
     if (object.maximum === Number.MAX_SAFE_INTEGER) delete object.maximum;
     if (object.description === 'Successful response') object.description = 'OK';
   });
-  shareParameters(document);
+  shareParameters(document, operations);
+  shareResponses(document, operations);
 }
