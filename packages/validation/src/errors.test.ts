@@ -40,6 +40,8 @@ test('programs rely on these codes and what they mean', () => {
     hour_taken: 409,
     mixed_basket: 409,
     not_a_buyer: 403,
+    not_a_customer: 403,
+    review_code_gone: 409,
     not_for_sale: 409,
     not_shipped_there: 409,
     one_at_a_time: 409,

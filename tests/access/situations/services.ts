@@ -10,9 +10,10 @@ const withPermission = (permission: Permission) =>
   Object.fromEntries(
     ROLES.map((role) => [role, may({ id: '', role }, permission) ? 'ok' : 'not_allowed']),
   ) as ByRole;
-/** Whose platform role may list services, and whose may book them. */
+/** Whose platform role may list services, whose may book them, and whose may answer reviews. */
 export const LISTING = withPermission('list_services');
 export const BUYING = withPermission('enroll_buy');
+export const ANSWERING = withPermission('comment_react');
 
 export const canary = () => `canary-${randomUUID().slice(0, 30)}`;
 

@@ -8,7 +8,15 @@ import type {
   ServiceCategory,
 } from '@kindred/validation/businesses/values';
 import type { ColumnType } from 'kysely';
-import type { Computed, Defaulted, Id, MoneyDefaulted, Timestamp, TimestampNow, TimestampOrNull } from './types.ts';
+import type {
+  Computed,
+  Defaulted,
+  Id,
+  MoneyDefaulted,
+  Timestamp,
+  TimestampNow,
+  TimestampOrNull,
+} from './types.ts';
 
 export interface BusinessesTable {
   id: Id;
@@ -41,6 +49,8 @@ export interface BusinessesTable {
   followerCount: Defaulted<number>;
   ratingSum: Defaulted<number>;
   ratingCount: Defaulted<number>;
+  /** Reviews of 1 to 5 stars. */
+  ratingCounts: Defaulted<number[]>;
   /** Mean of 5 to two digits, 0 without reviews. */
   rating: Computed<string>;
   /** Whole stars of the mean, 0 without reviews. */

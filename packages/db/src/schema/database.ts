@@ -2,6 +2,7 @@ import type { AccountsGuardedTables, AccountsTables } from './accounts.ts';
 import type { AutomationsGuardedTables } from './automations.ts';
 import type { BookingsGuardedTables } from './bookings.ts';
 import type { BusinessesGuardedTables } from './businesses.ts';
+import type { BusinessReviewsGuardedTables } from './businessReviews.ts';
 import type { ChallengesGuardedTables } from './challenges.ts';
 import type { CommerceGuardedTables } from './commerce.ts';
 import type { CoursesGuardedTables } from './courses.ts';
@@ -30,6 +31,7 @@ export interface GuardedTables
     NotificationsGuardedTables,
     BookingsGuardedTables,
     BusinessesGuardedTables,
+    BusinessReviewsGuardedTables,
     CoursesGuardedTables,
     EventsGuardedTables,
     CommerceGuardedTables,

@@ -1,0 +1,94 @@
+import { REVIEW_CODE_DAYS } from '@kindred/validation/businesses/reviews';
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../client.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { customerOf } from './visibility.ts';
+
+/**
+ * Writes a review, or writes it anew; only for customers outside of the team.
+ * @returns undefined for others
+ */
+export async function keepBusinessReview(
+  tx: Tx,
+  review: { businessId: string; authorId: string; rating: number; content: string },
+): Promise<'new' | 'edited' | undefined> {
+  const { businessId, authorId, rating, content } = review;
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into business_reviews (business_id, author_id, rating, content, purchase_id, booking_id)
+    select ${businessId}::uuid, ${authorId}::uuid, ${rating}::int, ${content}::text,
+      customer.purchase_id, customer.booking_id
+    from ${customerOf(businessId, authorId)} customer
+    where not exists (select from business_members team
+      where team.business_id = ${businessId}::uuid and team.user_id = ${authorId}::uuid)
+    on conflict on constraint business_reviews_author_key do update set
+      rating = excluded.rating, content = excluded.content,
+      purchase_id = excluded.purchase_id, booking_id = excluded.booking_id
+    returning (xmax = 0) as is_new`.execute(unrestrictedDb(tx));
+  const [row] = rows;
+  return row && (row.isNew ? 'new' : 'edited');
+}
+
+/** @returns false when there was none */
+export async function removeBusinessReview(tx: Tx, businessId: string, authorId: string): Promise<boolean> {
+  const gone = await unrestrictedDb(tx)
+    .deleteFrom('businessReviews')
+    .where('businessId', '=', businessId)
+    .where('authorId', '=', authorId)
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+/** The one answer of the business, or another in its place. */
+export async function keepBusinessReply(tx: Tx, reviewId: string, reply: string): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('businessReviews')
+    .set({ reply, repliedAt: sql<Date>`now()` })
+    .where('id', '=', reviewId)
+    .execute();
+}
+
+/** Once a person, however often it is said. */
+export async function setHelpful(
+  tx: Tx,
+  reviewId: string,
+  userId: string,
+  isHelpful: boolean,
+): Promise<void> {
+  const guarded = unrestrictedDb(tx);
+  if (isHelpful) {
+    await guarded
+      .insertInto('businessReviewVotes')
+      .values({ reviewId, userId })
+      .onConflict((conflict) => conflict.columns(['reviewId', 'userId']).doNothing())
+      .execute();
+    return;
+  }
+  await guarded
+    .deleteFrom('businessReviewVotes')
+    .where('reviewId', '=', reviewId)
+    .where('userId', '=', userId)
+    .execute();
+}
+
+export async function insertReviewCode(tx: Tx, businessId: string, codeHash: Buffer): Promise<void> {
+  await unrestrictedDb(tx).insertInto('businessReviewCodes').values({ businessId, codeHash }).execute();
+}
+
+/** Only once, by whoever comes first. @returns false when it was used, is too old or of another business */
+export async function useReviewCode(
+  tx: Tx,
+  code: { businessId: string; codeHash: Buffer; userId: string },
+): Promise<boolean> {
+  const { businessId, codeHash, userId } = code;
+  const used = await unrestrictedDb(tx)
+    .updateTable('businessReviewCodes')
+    .set({ usedBy: userId, usedAt: sql<Date>`now()` })
+    .where('codeHash', '=', codeHash)
+    .where('businessId', '=', businessId)
+    .where('usedAt', 'is', null)
+    .where(sql<SqlBool>`created_at > now() - make_interval(days => ${REVIEW_CODE_DAYS}::int)`)
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
