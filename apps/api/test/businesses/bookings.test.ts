@@ -196,7 +196,11 @@ test('a booking that is paid first is kept, paid, and refunded when it is cancel
   const foreign = [{ type: 'service', id: service.id, slotId: booking.id }];
   expect((await api.post('/api/checkout/quote', { items: foreign }, mara)).json().code).toBe('time_taken');
   const placed = await pay(booking);
-  expect(await orderOf(placed)).toMatchObject({ status: 'completed', amount: '80.00' });
+  expect(await orderOf(placed)).toMatchObject({
+    status: 'completed',
+    amount: '80.00',
+    can: { requestRefund: false },
+  });
   expect(await seen(booking)).toMatchObject({ status: 'confirmed', orderId: placed.orderId });
   expect((await doing(booking, 'cancel', {}, leo)).json()).toMatchObject({ status: 'cancelled' });
   expect(await orderOf(placed)).toMatchObject({ status: 'refunded' });

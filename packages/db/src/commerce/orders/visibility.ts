@@ -122,7 +122,10 @@ export async function orderAsSeen(db: Db | Tx, viewer: Viewer, id: string) {
       'seller.profileImageUrl as sellerImageUrl',
     ])
     .select(
-      sql<number>`coalesce(seller_settings.refund_days, ${sql.lit(REFUND_DAYS_DEFAULT)})`.as('refundDays'),
+      // A booking is canceled by its own rule, and refunded with it.
+      sql<number>`case when exists (select from order_items lines
+          where lines.order_id = orders.id and lines.item_type = 'service') then 0
+        else coalesce(seller_settings.refund_days, ${sql.lit(REFUND_DAYS_DEFAULT)}) end`.as('refundDays'),
     )
     .select(
       sql<

@@ -51,7 +51,10 @@ export function presentQuote(
     isTest: paying.isTest,
     seller: draft.seller?.name ?? null,
     paymentMethod: paying.paymentMethod,
-    refundDays: draft.seller?.refundDays ?? 0,
+    // A booking is canceled by its own rule.
+    refundDays: draft.lines.some(({ itemType }) => itemType === 'service')
+      ? 0
+      : (draft.seller?.refundDays ?? 0),
     token: draft.token,
   };
 }

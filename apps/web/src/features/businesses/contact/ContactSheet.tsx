@@ -18,19 +18,22 @@ import { CONTACT } from './copy.ts';
 
 interface ContactSheetProps {
   business: BusinessView;
+  /** What the message begins with. */
+  message?: string;
   onClose: () => void;
 }
 
 const icon = { size: ICON.row, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 const schema = contactInput.omit({ id: true });
 
-export default function ContactSheet({ business, onClose }: ContactSheetProps) {
+export default function ContactSheet(props: ContactSheetProps) {
+  const { business, onClose } = props;
   const { name, email, phone } = business;
   const site = websiteOf(business.website);
   const maySend = usePermission('send_messages');
   return (
     <BottomSheet isOpen onClose={onClose} title={CONTACT.title(name)}>
-      {maySend && <MessageForm business={business} onClose={onClose} />}
+      {maySend && <MessageForm {...props} />}
       <div className={classes.links}>
         {email !== null && (
           <a className={classes.link} href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
@@ -55,11 +58,11 @@ export default function ContactSheet({ business, onClose }: ContactSheetProps) {
   );
 }
 
-function MessageForm({ business: { id, name }, onClose }: ContactSheetProps) {
+function MessageForm({ business: { id, name }, message: begun = '', onClose }: ContactSheetProps) {
   const navigate = useNavigate();
   const toast = useToast();
   const [key] = useState(newKey);
-  const { form, formError, isBusy, submit } = useApiForm({ schema, initial: { message: '' } });
+  const { form, formError, isBusy, submit } = useApiForm({ schema, initial: { message: begun } });
   const send = submit(async ({ message }) => {
     const conversation = await api.businesses.contact.mutate({ id, message }, idempotent(key));
     onClose();

@@ -23,6 +23,7 @@ import { SERVICES } from './copy.ts';
 import { useServiceAct } from './hooks.ts';
 import classes from './Services.module.css';
 
+const ContactSheet = lazyPartWithRetry(() => import('../contact/ContactSheet.tsx'));
 const BookSheet = lazyPartWithRetry(() => import('../bookings/BookSheet.tsx'));
 const ServiceFormSheet = lazyPartWithRetry(() => import('./ServiceFormSheet.tsx'));
 const RulesSheet = lazyPartWithRetry(() => import('./RulesSheet.tsx'));
@@ -86,6 +87,7 @@ function Actions({ business, service }: Shown) {
   const { name, ctaText, ctaLink, can } = service;
   const [isOpen, setOpen] = useState(false);
   const [isNeeded, setNeeded] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   return (
     <div className={classes.actions}>
       {ctaLink !== null && (
@@ -120,6 +122,19 @@ function Actions({ business, service }: Shown) {
             </Suspense>
           )}
         </>
+      )}
+      <Button variant="soft" isWide aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {SERVICES.inquire}
+        <Spoken>{SERVICES.about(name)}</Spoken>
+      </Button>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ContactSheet
+            business={business}
+            message={SERVICES.question(name)}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
       )}
     </div>
   );
