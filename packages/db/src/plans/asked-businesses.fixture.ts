@@ -22,6 +22,9 @@ const NARROWED: Record<string, DirectoryFilter> = {
   'of a service': { query: 'service 1234' },
   'of a letter': { query: 'z' },
   'of words that nobody used': { query: 'zebra' },
+  'that are open': { openNow: true },
+  'near a point': { lat: 41.9, lng: 2.8 },
+  'near a point, open, of an industry': { lat: 41.9, lng: 2.8, openNow: true, industry: 'food' },
   'of common words, and everything at once': { query: 'people', ...WHOLE },
 };
 
@@ -49,7 +52,7 @@ export function askedOfBusinesses(filled: { db: Db }): Record<string, AskedByNam
   );
   const counts = Object.entries(NARROWED).map(
     ([name, filter]) =>
-      [`numbers ${name}`, { run: (db: Db) => countsOfDirectory(db, ada, filter), rows: 6_000 }] as const,
+      [`numbers ${name}`, { run: (db: Db) => countsOfDirectory(db, ada, filter), rows: 8_000 }] as const,
   );
   return {
     directory: {

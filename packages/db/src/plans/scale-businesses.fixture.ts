@@ -45,6 +45,13 @@ export const BUSINESS_STATEMENTS = [
   `insert into business_follows (business_id, user_id, created_at)
    select ${id(spread(COUNT, 9))}, ${person(spread(20_000, 10))}, now() - interval '1 minute' * n
    from generate_series(0, 199999) n on conflict do nothing`,
+  `insert into business_openings (business_id, opens_at, closes_at, due_at)
+   select ${id('n')}, now() + interval '1 hour' * (n % 24 - 8), now() + interval '1 hour' * (n % 24), now()
+   from generate_series(0, ${COUNT - 1}) n`,
+  `insert into map_places (kind, business_id, location, point, audience)
+   select 'business', ${id('n')}, 'Town', point((${spread(3_600, 13)}) / 10.0 - 180, (${spread(1_200, 14)}) / 10.0 - 60),
+     '00000000-0000-0000-0000-000000000000'
+   from generate_series(0, ${COUNT - 1}) n`,
   `insert into business_saves (business_id, user_id)
    select ${id('n * 40')}, ${person('0')} from generate_series(1, 300) n
    union

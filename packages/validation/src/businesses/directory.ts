@@ -18,15 +18,26 @@ const filterShape = {
   scope: businessScope.optional(),
   /** Stars at least. */
   rating: z.int().min(3).max(5).optional(),
+  openNow: z.boolean().optional(),
+  /** Within 50 km of this point. Both or neither; they are kept nowhere. */
+  lat: z.number().min(-90).max(90).optional(),
+  lng: z.number().min(-180).max(180).optional(),
 };
+const isPlace = ({ lat, lng }: { lat?: number | undefined; lng?: number | undefined }) =>
+  (lat === undefined) === (lng === undefined);
+const noPlace = { error: 'Send both `lat` and `lng`', path: ['lng'] };
 const sort = z.enum(BUSINESS_SORTS).default('trending');
 
-export const listBusinessesInput = z.strictObject({ ...filterShape, sort, ...arrayPageShape });
+export const listBusinessesInput = z
+  .strictObject({ ...filterShape, sort, ...arrayPageShape })
+  .refine(isPlace, noPlace);
 export const businessCards = z.array(businessCard);
 
-export const directoryInput = z.strictObject({ ...filterShape, sort, ...cursorPageShape });
+export const directoryInput = z
+  .strictObject({ ...filterShape, sort, ...cursorPageShape })
+  .refine(isPlace, noPlace);
 
-export const countsInput = z.strictObject(filterShape);
+export const countsInput = z.strictObject(filterShape).refine(isPlace, noPlace);
 export type DirectoryFilter = z.infer<typeof countsInput>;
 
 const countOf = <Value extends string>(values: readonly Value[]) =>

@@ -51,6 +51,8 @@ export type RatingFilter = (typeof RATING_FILTERS)[number];
 export const DIRECTORY_QUERY_MAX = 100;
 /** Of a search, no more are counted. */
 export const COUNTED_MAX = 1_000;
+/** In km. */
+export const NEAR_KM = 50;
 export const TRENDING_SHOWN = 5;
 export const RECOMMENDED_SHOWN = 3;
 

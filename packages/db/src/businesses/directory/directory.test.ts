@@ -7,6 +7,7 @@ import {
   type BusinessSort,
 } from '@kindred/validation/businesses/values';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockUser, createUser } from '../../../factories/accounts.ts';
 import { addToTeam, type Business, createBusiness, createService } from '../../../factories/businesses.ts';
@@ -232,5 +233,51 @@ test('mine are those I am in the team of, the newest first, page by page', async
       (await myBusinesses(tx, ada, { limit: 2, after })).map(({ id }) => id);
     expect(await ids()).toEqual(made.slice(0, 2));
     expect(await ids(made[1])).toEqual(made.slice(2));
+  });
+});
+
+test('open now is what is open at this moment', async () => {
+  await undone(database.db, async (tx) => {
+    const opening = (name: string, from: number, to: number) =>
+      business(tx, { name }).then(({ id }) =>
+        sql`insert into business_openings (business_id, opens_at, closes_at, due_at) values (${id}::uuid,
+          now() + interval '1 hour' * ${from}::int, now() + interval '1 hour' * ${to}::int, now())`.execute(
+          tx,
+        ),
+      );
+    await opening('Open', -1, 1);
+    await opening('Later', 1, 2);
+    await opening('Over', -2, -1);
+    await business(tx, { name: 'Without hours' });
+    expect(await found(tx, { openNow: true })).toEqual(['Open']);
+    expect((await countsOfDirectory(tx, ada, { openNow: true })).total).toBe(1);
+  });
+});
+
+test('near is within 50 km over the antimeridian and the poles, and never whom the map hides', async () => {
+  await undone(database.db, async (tx) => {
+    const at = async (name: string, lat: number, lng: number) => {
+      const { id } = await business(tx, { name });
+      await sql`insert into map_places (kind, business_id, location, point, is_exact)
+        values ('business', ${id}::uuid, ${name}, point(${lng}::float8, ${lat}::float8), true)`.execute(tx);
+      return id;
+    };
+    await at('West of the line', 0, 179.9);
+    await at('East of the line', 0, -179.9);
+    await at('Too far', 0, -179.4);
+    await at('Across the pole', 89.9, -170);
+    await at('Girona', 41.98, 2.82);
+    const gone = await at('Gone', 41.98, 2.82);
+    await unrestrictedDb(tx)
+      .updateTable('businesses')
+      .set({ deletedAt: new Date() })
+      .where('id', '=', gone)
+      .execute();
+    const near = async (lat: number, lng: number) => (await found(tx, { lat, lng })).sort();
+    expect(await near(0, 179.95)).toEqual(['East of the line', 'West of the line']);
+    expect(await near(89.9, 10)).toEqual(['Across the pole']);
+    expect(await near(42, 2.8)).toEqual(['Girona']);
+    expect(await near(42.5, 2.8)).toEqual([]);
+    expect((await countsOfDirectory(tx, ada, { lat: 42, lng: 2.8 })).total).toBe(1);
   });
 });

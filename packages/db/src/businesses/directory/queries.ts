@@ -10,7 +10,7 @@ import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging';
 import type { Db, Tx } from '../../client.ts';
 import { prepare } from '../../prepared.ts';
 import type { BusinessRow } from '../visibility.ts';
-import { businessesOf, type DirectoryPage, directory, directoryCounts } from './visibility.ts';
+import { businessesOf, type DirectoryPage, directory, directoryCounts, isSearch } from './visibility.ts';
 
 /** A business of the directory, and its place in the order: half of the next page's cursor. */
 export type ListedRow = BusinessRow & { place: string };
@@ -26,8 +26,8 @@ const statements = new Map<string, (db: Db | Tx, values: Values) => Promise<List
 
 /** A page of the directory. A search is planned by its words, all else once a connection. */
 export async function directoryPage(db: Db | Tx, viewer: Viewer, page: DirectoryPage): Promise<ListedRow[]> {
-  const { query, sort, limit, rating, after } = page;
-  if (query !== undefined || !USUAL_LIMITS.has(limit)) return directory(db, viewer, page).execute();
+  const { sort, limit, rating, after } = page;
+  if (isSearch(page) || !USUAL_LIMITS.has(limit)) return directory(db, viewer, page).execute();
   const chosen = (['industry', 'size', 'scope'] as const).filter((option) => page[option] !== undefined);
   const isHeld = after !== undefined && after.place === undefined;
   const shape = JSON.stringify([sort, limit, rating, chosen, after === undefined, isHeld]);
@@ -63,7 +63,7 @@ export async function countsOfDirectory(
     rows.find((row) => String(row.counted) === counted && row.option === option)?.count ?? 0;
   const each = <Option extends string>(counted: string, options: readonly Option[]) =>
     Object.fromEntries(options.map((option) => [option, found(counted, option)])) as Record<Option, number>;
-  const isCapped = filter.query !== undefined && found('found') > COUNTED_MAX;
+  const isCapped = isSearch(filter) && found('found') > COUNTED_MAX;
   return {
     total: found('total'),
     isCapped,

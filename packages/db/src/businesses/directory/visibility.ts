@@ -1,11 +1,13 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { DirectoryFilter } from '@kindred/validation/businesses/directory';
-import type { BusinessSort } from '@kindred/validation/businesses/values';
+import { type BusinessSort, NEAR_KM } from '@kindred/validation/businesses/values';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
+import { businessesNear } from '../../map/near/visibility.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { isOpenNow } from '../hours/visibility.ts';
 import { businessesAsSeen, seesBusiness } from '../visibility.ts';
 
 /** The column that each order is read by; the index of each holds what the filters ask for. */
@@ -40,6 +42,27 @@ export function hasWords(words: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join([sql`true`, ...conditions], sql` and `)}) ${CUSTOM_PLAN}`;
 }
 
+/** Of a crowded place, so many are looked at. */
+const NEAR_MAX = 2_000;
+
+/** What only a look at the businesses themselves tells, of the row called `businesses`. */
+function found({ query, openNow, lat, lng }: DirectoryFilter): RawBuilder<SqlBool>[] {
+  return [
+    ...(query === undefined ? [] : [hasWords(query)]),
+    ...(openNow ? [isOpenNow()] : []),
+    ...(lat === undefined || lng === undefined
+      ? []
+      : [
+          sql<SqlBool>`businesses.id = any (${businessesNear({ lat, lng }, NEAR_KM, NEAR_MAX)}) ${CUSTOM_PLAN}`,
+        ]),
+  ];
+}
+
+/** Whether the numbers of each kind do not answer it. */
+export function isSearch({ query, openNow, lat }: DirectoryFilter): boolean {
+  return query !== undefined || openNow === true || lat !== undefined;
+}
+
 /** By the options that have a value; `on` is the table or alias that has the columns. */
 function meets(filter: DirectoryFilter, on: string): RawBuilder<SqlBool>[] {
   const same = (['industry', 'size', 'scope'] as const).flatMap((option) =>
@@ -62,15 +85,14 @@ function below(sort: BusinessSort, after: BusinessesAfter): RawBuilder<SqlBool> 
 
 /** A page of the directory. It comes from an index first; only its rows are completed with what they are to me. */
 export function directory(db: Db | Tx, viewer: Viewer, page: DirectoryPage) {
-  const { sort, limit, after, query, ...filter } = page;
+  const { sort, limit, after, ...filter } = page;
   const column = sql.ref(`businesses.${ORDERS[sort].column}`);
   const listed = unrestrictedDb(db)
     .selectFrom('businesses')
     .select('businesses.id')
     .select(sql<string>`${column}`.as('place'))
     .where(seesBusiness(viewerSql(viewer)))
-    .$if(query !== undefined, (rows) => rows.where(hasWords(query ?? '')))
-    .where((where) => where.and(meets(filter, 'businesses')))
+    .where((where) => where.and([...found(filter), ...meets(filter, 'businesses')]))
     .$if(after !== undefined, (rows) => rows.where(below(sort, after ?? { id: '' })))
     .orderBy(column, 'desc')
     .orderBy('businesses.id', 'desc')
@@ -95,10 +117,10 @@ function allKinds(viewer: Viewer) {
       select blocker_id from user_blocks where blocked_id = ${me}))`;
 }
 
-function kindsFound(viewer: Viewer, query: string, max: number) {
+function kindsFound(viewer: Viewer, filter: DirectoryFilter, max: number) {
   return sql`
     select industry, size, scope, stars, 1 as count from businesses
-    where ${seesBusiness(viewerSql(viewer))} and ${hasWords(query)}
+    where ${sql.join([seesBusiness(viewerSql(viewer)), ...found(filter)], sql` and `)}
     order by created_at desc, id desc limit ${sql.lit(max)}`;
 }
 
@@ -114,7 +136,7 @@ const COUNTED = {
 } as const;
 
 /** @param max of a search, no more are looked at */
-export function directoryCounts(viewer: Viewer, { query, ...filter }: DirectoryFilter, max: number) {
+export function directoryCounts(viewer: Viewer, filter: DirectoryFilter, max: number) {
   const counts = Object.entries(COUNTED).map(([name, { option, without, ...rest }]) => {
     const left = Object.fromEntries(
       Object.entries(filter).filter(([key]) => !(without as readonly string[]).includes(key)),
@@ -123,7 +145,7 @@ export function directoryCounts(viewer: Viewer, { query, ...filter }: DirectoryF
     return sql`select ${sql.lit(name)} as counted, ${option} as option, sum(count)::int as count from kinds
       where ${sql.join([sql`true`, ...conditions], sql` and `)} group by 2`;
   });
-  const kinds = query === undefined ? allKinds(viewer) : kindsFound(viewer, query, max);
+  const kinds = isSearch(filter) ? kindsFound(viewer, filter, max) : allKinds(viewer);
   return sql<{ counted: keyof typeof COUNTED; option: string; count: number }>`
     with kinds as materialized (
       select industry, size, scope, stars, sum(count)::int as count from (${kinds}) every group by 1, 2, 3, 4)
