@@ -8,6 +8,7 @@ import { feedDepth } from './measures/feed-depth.ts';
 import { feedGrowth } from './measures/feed-growth.ts';
 import { feedThroughput } from './measures/feed-throughput.ts';
 import { landing } from './measures/landing.ts';
+import { mapBox } from './measures/map.ts';
 import { messages } from './measures/messages.ts';
 import { placingOrders } from './measures/orders.ts';
 import { signedIn } from './measures/signed-in.ts';
@@ -32,6 +33,7 @@ const MEASURES: Measure[] = [
   tribePages,
   placingOrders,
   creatorConsole,
+  mapBox,
   landing,
   signedIn,
   starting,

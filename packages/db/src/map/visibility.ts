@@ -43,6 +43,7 @@ export interface PlaceRow {
 
 /** Word for word what the partial indexes say. */
 const FOR_EVERYBODY = sql<SqlBool>`places.audience = '00000000-0000-0000-0000-000000000000'`;
+const FOR_MEMBERS = sql<SqlBool>`places.audience <> '00000000-0000-0000-0000-000000000000'`;
 
 /** What hides a place that is for everybody, or for those in its tribe: the same blocks and bans as in lists. */
 function isSeen(viewer: ViewerSql): RawBuilder<SqlBool> {
@@ -65,7 +66,7 @@ function isFound(words: string): RawBuilder<SqlBool> {
 function closedPlaces(viewer: ViewerSql, { type, words }: MapFilter) {
   return sql`closed as materialized (
       select places.* from map_places places
-      where places.audience = any (array(${tribesJoinedBy(viewer)})) and ${isSeen(viewer)}${isOfType(type)}${
+      where ${FOR_MEMBERS} and places.audience = any (array(${tribesJoinedBy(viewer)})) and ${isSeen(viewer)}${isOfType(type)}${
         words === undefined ? sql`` : sql` and ${isFound(words)}`
       } limit ${sql.lit(COUNTED_IN_SEARCH_MAX)})`;
 }
@@ -104,7 +105,7 @@ export async function countInCells(
           limit ${atMost})
         union all (select places.* from closed places where ${IN_CELL} limit ${atMost})`
       : sql`select places.* from matches places where ${IN_CELL}`;
-  const { rows } = await sql<CellRow>`
+  const query = sql<CellRow>`
     with ${closedPlaces(me, filter)}${words === undefined ? sql`` : sql`, ${matches(me, type, words)}`},
     cells as (select * from unnest(${bounds('west')}, ${bounds('south')}, ${bounds('east')}, ${bounds('north')})
       with ordinality as cells(west, south, east, north, n))
@@ -114,8 +115,13 @@ export async function countInCells(
         min(places.kind) as kind, min(places.subject_id::text) as id, min(places.name) as name,
         bool_and(places.is_exact) as is_exact
       from (${found}) places) counted
-    where counted.count > 0 ${words === undefined ? sql`` : CUSTOM_PLAN}`.execute(unrestrictedDb(db));
-  return rows;
+    where counted.count > 0 ${words === undefined ? sql`` : CUSTOM_PLAN}`;
+  if (words !== undefined || db.isTransaction) return (await query.execute(unrestrictedDb(db))).rows;
+  return db.transaction().execute(async (tx) => {
+    // A bitmap is made of the whole cell before its first row is read.
+    await sql`set local enable_bitmapscan = off`.execute(tx);
+    return (await query.execute(unrestrictedDb(tx))).rows;
+  });
 }
 
 /** The places of a box, nearest to its middle first. */
