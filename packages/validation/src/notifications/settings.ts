@@ -17,23 +17,25 @@ const clock = text().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'A time of day 
  * What somebody wants to be told, and how. A switch that is off is stronger than the matrix, and the matrix of a
  * tribe stronger than the one for all.
  */
-export const notificationSettings = z.strictObject({
-  push: z.boolean(),
-  email: z.boolean(),
-  message: z.boolean(),
-  tribe: z.boolean(),
-  event: z.boolean(),
-  course: z.boolean(),
-  kinds: matrix,
-  tribes: z.record(id, matrix).refine((tribes) => Object.keys(tribes).length <= TRIBE_SETTINGS_MAX, {
-    error: `Keep settings of at most ${TRIBE_SETTINGS_MAX} tribes`,
-  }),
-  /** Hours in which nothing rings and no mail goes out; they may pass midnight. */
-  quietHours: z.strictObject({ from: clock, to: clock }).nullable(),
-  /** By its IANA name; quiet hours and digests are meant in it. */
-  timeZone: text().max(64).refine(isTimeZone, { error: 'Unknown time zone' }),
-  digest: z.enum(DIGESTS),
-});
+export const notificationSettings = z
+  .strictObject({
+    push: z.boolean(),
+    email: z.boolean(),
+    message: z.boolean(),
+    tribe: z.boolean(),
+    event: z.boolean(),
+    course: z.boolean(),
+    kinds: matrix,
+    tribes: z.record(id, matrix).refine((tribes) => Object.keys(tribes).length <= TRIBE_SETTINGS_MAX, {
+      error: `Keep settings of at most ${TRIBE_SETTINGS_MAX} tribes`,
+    }),
+    /** Hours in which nothing rings and no mail goes out; they may pass midnight. */
+    quietHours: z.strictObject({ from: clock, to: clock }).nullable(),
+    /** By its IANA name; quiet hours and digests are meant in it. */
+    timeZone: text().max(64).refine(isTimeZone, { error: 'Unknown time zone' }),
+    digest: z.enum(DIGESTS),
+  })
+  .meta({ id: 'NotificationSettings' });
 export type NotificationSettings = z.output<typeof notificationSettings>;
 
 export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
