@@ -1,6 +1,7 @@
 import type { DirectoryCounts } from '@kindred/validation/businesses/directory';
 import { INDUSTRY_LABELS } from '@kindred/validation/businesses/values';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MorePages } from '../../../app/MorePages.tsx';
 import { useTitle } from '../../../app/useTitle.ts';
@@ -9,6 +10,7 @@ import { formatCount } from '../../../ui/count.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { NobodyFound, QuietCamp } from '../../../ui/illustrations.tsx';
 import { Loading } from '../../../ui/Skeleton.tsx';
+import { useMyPlace } from '../../map/hooks.ts';
 import { AddBusiness } from '../creation/AddBusiness.tsx';
 import { BusinessCard, BusinessCardSkeleton } from './BusinessCard.tsx';
 import { DIRECTORY, EMPTY } from './copy.ts';
@@ -21,6 +23,7 @@ import {
   filterIn,
   isNarrowed,
   mineQuery,
+  type Near,
   recommendedQuery,
   searchFor,
   trendingQuery,
@@ -33,7 +36,10 @@ export default function DirectoryScreen() {
   const [search, setSearch] = useSearchParams();
   const [isGrid, setGrid] = useView();
   const filter = filterIn(search);
-  const counts = useQuery(countsQuery(filter));
+  const [near, setNear] = useState<Near | null>(null);
+  const { ask } = useMyPlace(({ lat, lng }) => setNear({ lat: roughly(lat), lng: roughly(lng) }));
+  const asked = { ...filter, ...near };
+  const counts = useQuery(countsQuery(asked));
   const show = (next: Filter) => setSearch(searchFor(next), { replace: true });
   return (
     <>
@@ -41,21 +47,35 @@ export default function DirectoryScreen() {
         <h1 className={classes.title}>{DIRECTORY.title}</h1>
         <AddBusiness label={DIRECTORY.add} />
       </div>
-      <Filters filter={filter} counts={counts.data} isGrid={isGrid} onGrid={setGrid} onChange={show} />
+      <Filters
+        filter={filter}
+        counts={counts.data}
+        isNear={near !== null}
+        onNear={near === null ? ask : () => setNear(null)}
+        isGrid={isGrid}
+        onGrid={setGrid}
+        onChange={show}
+      />
       <div className={classes.parts}>
         <Parts
-          filter={filter}
+          filter={asked}
           counts={counts.data}
           isGrid={isGrid}
-          onClear={() => show({ sort: filter.sort })}
+          onClear={() => {
+            setNear(null);
+            show({ sort: filter.sort });
+          }}
         />
       </div>
     </>
   );
 }
 
+/** To a kilometre: what is near needs no more. */
+const roughly = (degrees: number) => Math.round(degrees * 100) / 100;
+
 interface PartsProps {
-  filter: Filter;
+  filter: Filter & Partial<Near>;
   counts: DirectoryCounts | undefined;
   isGrid: boolean;
   onClear: () => void;

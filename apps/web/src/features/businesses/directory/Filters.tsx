@@ -10,7 +10,7 @@ import {
   SIZE_LABELS,
 } from '@kindred/validation/businesses/values';
 import { IconAdjustmentsHorizontal, IconLayoutGrid, IconLayoutList } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useAddressFilter } from '../../../app/useAddressFilter.ts';
 import { Count } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -27,19 +27,24 @@ import type { Filter } from './query.ts';
 interface FiltersProps {
   filter: Filter;
   counts: DirectoryCounts | undefined;
+  isNear: boolean;
+  onNear: () => void;
   isGrid: boolean;
   onGrid: (isGrid: boolean) => void;
   onChange: (filter: Filter) => void;
 }
 
-type Option = 'industry' | 'size' | 'scope' | 'rating';
+type Option = 'industry' | 'size' | 'scope' | 'rating' | 'openNow';
 
 /** Search, categories and the panel of filters, which stays open until it is closed. */
-export function Filters({ filter, counts, isGrid, onGrid, onChange }: FiltersProps) {
+export function Filters({ filter, counts, isNear, onNear, isGrid, onGrid, onChange }: FiltersProps) {
   const { typed, setTyped, change } = useAddressFilter(filter, onChange);
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
-  const on = (['size', 'scope', 'rating'] as const).filter((option) => filter[option] !== undefined).length;
+  const chosen = (['size', 'scope', 'rating', 'openNow'] as const).filter(
+    (option) => filter[option] !== undefined,
+  );
+  const on = chosen.length + Number(isNear);
   /** What is on already goes off. */
   const toggle = <Name extends Option>(option: Name, value: Filter[Name]) =>
     change((now) => {
@@ -130,13 +135,26 @@ export function Filters({ filter, counts, isGrid, onGrid, onChange }: FiltersPro
           chosen={filter.scope}
           onChoose={(scope) => toggle('scope', scope)}
         />
+        <Group label={FILTERS.now}>
+          <Chip isOn={filter.openNow === true} onClick={() => toggle('openNow', true)}>
+            {FILTERS.openNow}
+          </Chip>
+          <Chip isOn={isNear} onClick={onNear}>
+            {FILTERS.nearMe}
+          </Chip>
+        </Group>
         {(on > 0 || filter.sort !== 'trending') && (
           <Button
             variant="subtle"
             size="sm"
-            onClick={() =>
-              change(({ size: _, scope: __, rating: ___, ...now }) => ({ ...now, sort: 'trending' }))
-            }
+            onClick={() => {
+              if (isNear) onNear();
+              change(({ query, industry }) => ({
+                ...(query !== undefined && { query }),
+                ...(industry !== undefined && { industry }),
+                sort: 'trending',
+              }));
+            }}
           >
             {FILTERS.clear}
           </Button>
@@ -159,21 +177,27 @@ interface OptionsProps<Value extends string | number> {
 function Options<Value extends string | number>(props: OptionsProps<Value>) {
   const { label, values, labels, counts, isCapped = false, chosen, onChoose } = props;
   return (
+    <Group label={label}>
+      {values.map((value) => (
+        <Chip key={value} isOn={chosen === value} onClick={() => onChoose(value)}>
+          {labels[value]}
+          {counts !== undefined && (
+            <span className={classes.count}>
+              {formatCount(counts[value])}
+              {isCapped && '+'}
+            </span>
+          )}
+        </Chip>
+      ))}
+    </Group>
+  );
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  return (
     <fieldset className={classes.group}>
       <legend className={classes.label}>{label}</legend>
-      <div className={classes.options}>
-        {values.map((value) => (
-          <Chip key={value} isOn={chosen === value} onClick={() => onChoose(value)}>
-            {labels[value]}
-            {counts !== undefined && (
-              <span className={classes.count}>
-                {formatCount(counts[value])}
-                {isCapped && '+'}
-              </span>
-            )}
-          </Chip>
-        ))}
-      </div>
+      <div className={classes.options}>{children}</div>
     </fieldset>
   );
 }

@@ -51,6 +51,9 @@ export const FILTERS = {
   rating: 'Rating',
   size: 'Company size',
   scope: 'Location scope',
+  now: 'Here and now',
+  openNow: 'Open now',
+  nearMe: 'Near me',
   clear: 'Clear all',
 } as const;
 

@@ -138,6 +138,33 @@ describe('the directory', () => {
     await waitFor(() => expect(address()).toBe('/businesses?q=rye&industry=food'));
   });
 
+  it('asks for what is open and near only when tapped, and keeps the place out of the address', async () => {
+    const where = vi.fn((found: PositionCallback) =>
+      found({ coords: { latitude: 41.98765, longitude: 2.81234 } } as GeolocationPosition),
+    );
+    Object.defineProperty(navigator, 'geolocation', {
+      configurable: true,
+      value: { getCurrentPosition: where },
+    });
+    show();
+    await region('All Businesses');
+    expect(where).not.toHaveBeenCalled();
+    press('Filters');
+    press('Open now');
+    press('Near me');
+    await waitFor(() =>
+      expect(calls.directory).toHaveBeenLastCalledWith(
+        { openNow: true, lat: 41.99, lng: 2.81, sort: 'trending', cursor: null },
+        expect.anything(),
+      ),
+    );
+    expect(address()).toBe('/businesses?openNow=true');
+    expect(screen.getByRole('button', { name: 'Filters, 2 on' })).toBeTruthy();
+    press('Clear all');
+    await waitFor(() => expect(address()).toBe('/businesses'));
+    expect(await region('Trending Now')).toBeTruthy();
+  });
+
   it('opens with what the address says, by the name of the category, and drops what is unknown', async () => {
     calls.counts.mockResolvedValue(counted(1000, { isCapped: true }));
     show('/businesses?industry=food&size=huge&rating=9&sort=worst');

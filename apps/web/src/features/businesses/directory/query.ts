@@ -28,14 +28,20 @@ export interface Filter {
   size?: BusinessSize;
   scope?: BusinessScope;
   rating?: RatingFilter;
+  openNow?: true;
   sort: BusinessSort;
+}
+/** Where the device is, while it is asked for what is near: in no address, and kept nowhere. */
+export interface Near {
+  lat: number;
+  lng: number;
 }
 
 /** Nobody tells of businesses that others create: whoever comes back is shown those of now. */
 const FRESH_MS = 5_000;
 const MINE_PAGE = 50;
 
-export function directoryQuery(filter: Filter) {
+export function directoryQuery(filter: Filter & Partial<Near>) {
   return infiniteQueryOptions({
     queryKey: [...BUSINESS_LISTS_KEY, 'directory', filter] as const,
     queryFn: ({ pageParam, signal }) =>
@@ -48,7 +54,7 @@ export function directoryQuery(filter: Filter) {
   });
 }
 
-export function countsQuery({ sort: _, ...filter }: Filter) {
+export function countsQuery({ sort: _, ...filter }: Filter & Partial<Near>) {
   return queryOptions({
     queryKey: [...BUSINESS_LISTS_KEY, 'counts', filter] as const,
     queryFn: ({ signal }) => api.businesses.counts.query(filter, { signal }),
@@ -104,6 +110,7 @@ export function filterIn(search: URLSearchParams): Filter {
     size: oneOf(BUSINESS_SIZES, search.get('size')),
     scope: oneOf(BUSINESS_SCOPES, search.get('scope')),
     rating: oneOf(RATING_FILTERS, search.get('rating')),
+    openNow: search.get('openNow') === 'true' || undefined,
   };
   return {
     ...(query === '' ? {} : { query }),

@@ -1,0 +1,1 @@
+export { useMyPlace } from './useMyPlace.ts';
