@@ -75,6 +75,18 @@ export const livePostInput = z.strictObject({
   url: webLink,
 });
 
+export const CTA_TEXT_MAX = 40;
+/** The button of a post on a business page. */
+export const ctaInput = z.strictObject({
+  text: text()
+    .trim()
+    .min(1, { error: 'Say what the button does' })
+    .check(atMost(CTA_TEXT_MAX, 'Button text')),
+  link: webLink.refine((link) => link.startsWith('https://'), {
+    error: 'The link must begin with https://',
+  }),
+});
+
 export const VISIBILITIES = ['public', 'custom'] as const;
 export const NOWHERE = 'Choose at least one place';
 
@@ -127,6 +139,7 @@ export const postShape = {
   sharedPostId: id.optional(),
   visibility: z.enum(VISIBILITIES).default('public'),
   visibilityOptions: visibilityOptionsInput.nullable().default(null),
+  cta: ctaInput.optional(),
   /** The draft of mine that it was written as: it becomes one post, however often and wherever it is sent. */
   draftId: id.optional(),
 };
@@ -170,6 +183,9 @@ function* mismatches(post: PostFields): Generator<{ path: keyof PostFields; mess
   }
   if (post.spaceId !== undefined && (type === 'story' || post.visibility === 'custom')) {
     yield { path: 'spaceId', message: 'What is written in a space shows there alone' };
+  }
+  if (post.cta !== undefined && (post.visibility === 'public' || !places?.business)) {
+    yield { path: 'cta', message: 'Only a post on a business page has a button' };
   }
   if (post.visibility === 'public') {
     if (places !== null)
@@ -245,6 +261,17 @@ export const FEED_REASONS = ['following', 'tribe', 'popular', 'recent'] as const
 export const feedReason = z.enum(FEED_REASONS);
 export type FeedReason = z.infer<typeof feedReason>;
 
+/** The business page that a post is on. Written in its name, the post shows the business as its author. */
+const postBusiness = z
+  .object({
+    id,
+    name: z.string(),
+    slug: z.string(),
+    logoUrl: z.string().nullable(),
+    isAuthor: z.boolean(),
+  })
+  .meta({ id: 'PostBusiness' });
+
 /** What a post shows, whether it stands for itself or is passed on by another. */
 const postBody = {
   id,
@@ -254,6 +281,7 @@ const postBody = {
   editedAt: timestamp.nullable(),
   author: authorCard,
   tribe: z.object({ id, name: z.string(), slug: z.string() }).nullable(),
+  business: postBusiness.nullable(),
   media: z.array(mediaView),
   /** Title and all that follows stay null until the page was read, and when it says nothing of itself. */
   link: z
@@ -286,6 +314,7 @@ export const postView = z
     myReaction: reactionKind.nullable(),
     isSaved: z.boolean(),
     poll: pollView.nullable(),
+    cta: z.object({ text: z.string(), link: z.string() }).nullable(),
     /** The post this one passes on; null when it passes on none, or I cannot see it. */
     shared: sharedPostView.nullable(),
     /** Whether it passes on a post that is there no more, or not for me. */

@@ -13,7 +13,7 @@ export function seesBusiness(viewer: ViewerSql): RawBuilder<SqlBool> {
 }
 
 /** The role of somebody in the team of the row called `businesses`. */
-const roleIn = (viewer: ViewerSql) => sql<BusinessRole | null>`(
+export const roleIn = (viewer: ViewerSql) => sql<BusinessRole | null>`(
       select team.role from business_members team
       where team.business_id = businesses.id and team.user_id = ${viewer})`;
 

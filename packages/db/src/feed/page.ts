@@ -14,6 +14,7 @@ import {
   crosspostTargets,
 } from './crossposts/visibility.ts';
 import { postsOfFollowed } from './following/visibility.ts';
+import { businessOn } from './pages/visibility.ts';
 import { type PollRow, pollOn } from './polls/visibility.ts';
 import { type InOrder, isFollowedBy, isSavedBy, postsInOrder, reactionTo } from './visibility.ts';
 
@@ -30,6 +31,12 @@ export interface PostRow extends PostSubject {
   shareCount: number;
   viewCount: number;
   businessId: string | null;
+  /** The business page it is on, when the viewer can open that. */
+  business:
+    | (PostSubject['business'] & { id: string; name: string; slug: string; logoUrl: string | null })
+    | null;
+  ctaText: string | null;
+  ctaLink: string | null;
   onFeed: boolean;
   linkUrl: string | null;
   linkTitle: string | null;
@@ -131,6 +138,8 @@ export function completed(db: Db | Tx, viewer: Viewer, source: Expression<Placed
         'page.onProfile',
         'page.onFeed',
         'page.businessId',
+        'page.ctaText',
+        'page.ctaLink',
         'page.linkUrl',
         'page.linkTitle',
         'page.linkDescription',
@@ -163,6 +172,7 @@ export function completed(db: Db | Tx, viewer: Viewer, source: Expression<Placed
           select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
           from spaces where spaces.id = page.space_id offset 0) end)`.as('space'),
       )
+      .select(businessOn('page', viewer).as('business'))
       .select(crosspostTargets('page', viewer).as('givenTo'))
       .select(mediaOn('page').as('media'))
       .select(pollOn('page', viewer).as('poll'))

@@ -2,6 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { ReactionKind } from '@kindred/validation/feed';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, type ViewerSql, viewerSql } from '../accounts/visibility.ts';
+import { seesBusiness } from '../businesses/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { CUSTOM_PLAN } from '../dialect.ts';
 import { readsSpace, readsTribe } from '../tribes/visibility.ts';
@@ -17,13 +18,14 @@ export function visibleRows(viewer: ViewerSql): RawBuilder<SqlBool> {
 }
 
 /**
- * A post of custom visibility is for everybody when it was given to the feed, the profile or a business page,
- * which everybody can open; given to tribes alone, it is for those who can read one of them. What
- * was written in a tribe, or in a space of it, is for those who can read that one, whoever wrote it.
+ * A post of custom visibility is for everybody when it was given to the feed or the profile; given to a business page or
+ * tribes alone, it is for those who can open the page or read one of the tribes. What was written in a tribe, or in a space of it, is for those who can read that one, whoever wrote it.
  */
 export function visibleUnlessDeleted(viewer: ViewerSql): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(posts.on_feed or posts.on_profile or posts.business_id is not null
+  return sql<SqlBool>`(posts.on_feed or posts.on_profile
       or posts.space_id is not null or posts.author_id = ${viewer}
+      or exists (
+        select from businesses where businesses.id = posts.business_id and ${seesBusiness(viewer)} offset 0)
       or exists (
         select from post_tribes given
         where given.post_id = posts.id and ${readsTribe(sql`given.tribe_id`, viewer)} offset 0))

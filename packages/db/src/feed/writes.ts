@@ -15,6 +15,8 @@ export interface NewPost {
   /** Of a link post, with its preview when there is one already; of a live post, where to join. */
   link?: ({ url: string } & Partial<LinkPreview>) | undefined;
   sharedPostId?: string | undefined;
+  /** Of a post on a business page. */
+  cta?: { text: string; link: string } | undefined;
   /** Null for a post that everybody sees everywhere. */
   places: VisibilityOptions | null;
   /** Of a story. */
@@ -36,6 +38,8 @@ export async function insertPost(tx: Tx, post: NewPost): Promise<string> {
       linkTitle: link?.title ?? null,
       linkDescription: link?.description ?? null,
       linkSiteName: link?.siteName ?? null,
+      ctaText: post.cta?.text ?? null,
+      ctaLink: post.cta?.link ?? null,
       sharedPostId: post.sharedPostId ?? null,
       isShare: post.sharedPostId !== undefined,
       expiresAt: post.expiresAt ?? null,

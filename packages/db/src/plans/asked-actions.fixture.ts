@@ -43,7 +43,10 @@ export function askedOfActions(filled: { db: Db }): Record<string, AskedByName> 
       editing: { run: (db) => inOne(db, (tx) => editPost(tx, MINE, 'Other words #bread')), rows: 30 },
       saving: { run: (db) => inOne(db, (tx) => savePost(tx, THEIRS, ada.id)), rows: 5 },
       'saving no more': { run: (db) => inOne(db, (tx) => unsavePost(tx, THEIRS, ada.id)), rows: 5 },
-      pinning: { run: (db) => inOne(db, (tx) => pinPost(tx, MINE, ada.id)), rows: 10 },
+      pinning: {
+        run: (db) => inOne(db, (tx) => pinPost(tx, { id: MINE, authorId: ada.id, businessId: null })),
+        rows: 10,
+      },
       unpinning: { run: (db) => inOne(db, (tx) => unpinPost(tx, MINE)), rows: 5 },
       'bringing back': { run: (db) => inOne(db, (tx) => restorePost(tx, MINE, ada.id)), rows: 5 },
       reporting: {

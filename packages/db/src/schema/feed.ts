@@ -29,6 +29,9 @@ export interface PostsTable {
   linkTitle: string | null;
   linkDescription: string | null;
   linkSiteName: DefaultedNullable<string>;
+  /** Both or neither: the button of a post on a business page. */
+  ctaText: DefaultedNullable<string>;
+  ctaLink: DefaultedNullable<string>;
   visibility: Defaulted<'public' | 'custom'>;
   /** Whether the author's profile shows it, and the home feed; both for a public post. */
   onProfile: Defaulted<boolean>;

@@ -1,4 +1,5 @@
 import { ROLES, type Role } from '@kindred/validation/accounts';
+import type { BusinessRole } from '@kindred/validation/businesses';
 import type { TribeRole } from '@kindred/validation/tribes';
 import { describe, expect, test } from 'vitest';
 import {
@@ -32,7 +33,7 @@ function post(authorId: string, tribeId: string | null, viewerTribeRole: TribeRo
     visibility: 'public',
     onProfile: true,
     spaceId: null,
-    businessId: null,
+    business: null,
     isTribeOpen: false,
     isTribeArchived: false,
     liveEndedAt: null,
@@ -142,17 +143,38 @@ describe('what can be done with a post that is seen', () => {
     expect(allowed('member', { visibility: 'custom' })).toEqual(['comment', 'save', 'report']);
     expect(allowed('member', { tribeId: 'bakers' })).toEqual(['comment', 'save', 'report']);
     expect(allowed('member', { ...mine, tribeId: 'bakers' })).toEqual(['comment', 'save', 'edit']);
-    expect(allowed('member', { ...mine, businessId: 'bakery' })).toEqual([
-      'comment',
-      'share',
-      'save',
-      'edit',
-    ]);
     expect(allowed('member', { ...mine, visibility: 'custom', onProfile: false })).toEqual([
       'comment',
       'save',
       'edit',
     ]);
+  });
+
+  test('that is on a business page: the words of the business are its team’s', () => {
+    const on = (isAuthor: boolean, role: BusinessRole | null, over: Partial<PostSubject> = {}) =>
+      allowed('creator', {
+        ...over,
+        visibility: 'custom',
+        onProfile: !isAuthor,
+        business: { isAuthor, role },
+      }).filter((what) => !['comment', 'save', 'report'].includes(what));
+    for (const role of ['owner', 'manager'] as const) {
+      expect(on(true, role), role).toEqual(['share', 'edit', 'pin']);
+      expect(on(false, role), role).toEqual(['pin']);
+      expect(on(false, role, mine), role).toEqual(['edit', 'pin']);
+    }
+    for (const role of ['staff', null]) {
+      expect(on(true, role as 'staff' | null, mine), `${role}`).toEqual(['share']);
+      expect(on(false, role as 'staff' | null, mine), `${role}`).toEqual(['edit']);
+    }
+    const onPage = (role: BusinessRole | null) => ({
+      ...post(OTHER, null, null),
+      business: { isAuthor: true, role },
+    });
+    const deleting = (['owner', 'manager', 'staff', null] as const).map((role) =>
+      canDeletePost({ id: ADA, role: 'creator' }, onPage(role)),
+    );
+    expect(deleting).toEqual([true, true, false, false]);
   });
 
   test('that is live, or over', () => {

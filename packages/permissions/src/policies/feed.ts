@@ -1,6 +1,8 @@
+import type { BusinessRole } from '@kindred/validation/businesses';
 import type { PostType } from '@kindred/validation/feed';
 import type { TribeRole } from '@kindred/validation/tribes';
 import { may, type Viewer } from '../viewer.ts';
+import { mayInBusiness } from './businesses.ts';
 import { mayInTribe } from './tribes.ts';
 
 /** What a rule needs to know about a post that the viewer can already see. */
@@ -12,7 +14,8 @@ export interface PostSubject {
   tribeId: string | null;
   /** The space of its tribe that it is in, and nowhere else. */
   spaceId: string | null;
-  businessId: string | null;
+  /** The business page it is on: whether it was written in the name of the business, and who the viewer is there. */
+  business: { isAuthor: boolean; role: BusinessRole | null } | null;
   /** Whether everybody can look into the tribe of the post; false when in none. */
   isTribeOpen: boolean;
   /** Whether the tribe of the post is archived: what was said there stays as it is. */
@@ -41,6 +44,16 @@ function moderates(
   return place.tribeId !== null && mayInTribe(viewer, place.viewerTribeRole, 'moderate_content');
 }
 
+/** Whether the viewer posts for the business whose page it is on. */
+function postsForItsBusiness(viewer: Viewer, { business }: PostSubject): boolean {
+  if (business === null) return false;
+  return mayInBusiness(
+    viewer,
+    { role: business.role, answersMessages: false, managesBookings: false },
+    'post',
+  );
+}
+
 /** Also voting in its poll, which is a way to react. */
 export function canLikePost(viewer: Viewer | null, post: Pick<PostSubject, 'isTribeArchived'>): boolean {
   return may(viewer, 'comment_react') && !post.isTribeArchived;
@@ -50,11 +63,11 @@ export function canCommentOn(viewer: Viewer | null, post: PostSubject): boolean 
   return may(viewer, 'comment_react') && !post.isTribeArchived && post.type !== 'story';
 }
 
-/** What was given to chosen places, or written in a tribe that not everybody can look into, is not passed on. */
+/** But for the words of a business, what was given to chosen places, or written in a tribe that not everybody can look into, is not passed on. */
 export function canSharePost(viewer: Viewer | null, post: PostSubject): boolean {
   return (
     may(viewer, 'create_posts') &&
-    post.visibility === 'public' &&
+    (post.visibility === 'public' || post.business?.isAuthor === true) &&
     (post.tribeId === null || post.isTribeOpen) &&
     post.type !== 'story'
   );
@@ -68,15 +81,21 @@ export function canReportPost(viewer: Viewer | null, post: PostSubject): boolean
   return viewer !== null && viewer.id !== post.authorId;
 }
 
-/** Nobody puts words into somebody else's mouth, not even staff. */
+/** Nobody puts words into somebody else's mouth, not even staff; those of a business are its team's. */
 export function canEditPost(viewer: Viewer | null, post: PostSubject): boolean {
-  return viewer !== null && viewer.id === post.authorId && !post.isTribeArchived && post.type !== 'story';
+  if (viewer === null || post.isTribeArchived || post.type === 'story') return false;
+  return post.business?.isAuthor ? postsForItsBusiness(viewer, post) : viewer.id === post.authorId;
 }
 
-/** On my profile; what was written on the wall of a tribe is pinned there, by those who moderate it. */
+/** On my profile; on the wall of a tribe by those who moderate it, on a business page by those who post there. */
 export function canPinPost(viewer: Viewer | null, post: PostSubject): boolean {
   if (isOnWall(post)) return viewer !== null && !post.isTribeArchived && moderates(viewer, post);
-  return canEditPost(viewer, post) && post.onProfile && post.tribeId === null && post.businessId === null;
+  if (post.business !== null) {
+    return (
+      viewer !== null && post.tribeId === null && post.type !== 'story' && postsForItsBusiness(viewer, post)
+    );
+  }
+  return canEditPost(viewer, post) && post.onProfile && post.tribeId === null;
 }
 
 /** At the top of the space it is in, by those who moderate the tribe. */
@@ -99,9 +118,10 @@ export function canEndLive(viewer: Viewer | null, post: PostSubject): boolean {
   return viewer !== null && viewer.id === post.authorId && post.type === 'live' && post.liveEndedAt === null;
 }
 
-/** The author, and who moderates the place it is in. */
+/** The author, who moderates the place it is in, and who posts on the page it is on. */
 export function canDeletePost(viewer: Viewer | null, post: PostSubject): boolean {
-  return viewer !== null && (viewer.id === post.authorId || moderates(viewer, post));
+  if (viewer === null) return false;
+  return viewer.id === post.authorId || moderates(viewer, post) || postsForItsBusiness(viewer, post);
 }
 
 /** Who asked, and who moderates the tribe, says which comment answered the question. */

@@ -53,6 +53,10 @@ export function hostOf(url: string): string {
   return URL.parse(url)?.hostname.replace(/^www\./, '') ?? '';
 }
 
+function withoutRole({ role: _, ...business }: NonNullable<PostRow['business']>) {
+  return business;
+}
+
 function presentBody(row: PostRow): SharedPostView {
   const isLive = row.type === 'live';
   return {
@@ -74,6 +78,7 @@ function presentBody(row: PostRow): SharedPostView {
       row.tribeId === null || row.tribeName === null || row.tribeSlug === null
         ? null
         : { id: row.tribeId, name: row.tribeName, slug: row.tribeSlug },
+    business: row.business && withoutRole(row.business),
     media: (row.media ?? []).map(presentMedia),
     link:
       row.linkUrl === null || isLive
@@ -157,6 +162,7 @@ export function presentPost(post: HydratedPost, viewer: Viewer, isRanked = false
     myReaction: row.myReaction,
     isSaved: row.isSaved,
     poll,
+    cta: row.ctaText === null || row.ctaLink === null ? null : { text: row.ctaText, link: row.ctaLink },
     shared: shared && presentBody(shared),
     isSharedGone: row.isShare && shared === null,
     space: row.space && { id: row.space.id, name: row.space.name },

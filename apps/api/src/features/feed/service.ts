@@ -121,7 +121,7 @@ export async function publish(
   const input = await inItsSpace(tx, viewer, asked);
   await check(tx, viewer, input);
   const { type, content, tribeId, spaceId, live, linkUrl, poll, sharedPostId, mediaIds } = input;
-  const { visibilityOptions: places } = input;
+  const { visibilityOptions: places, cta } = input;
   const now = Date.now();
   const preview = linkUrl === undefined ? null : await cachedPreview(tx, linkUrl);
   const postId = await insertPost(tx, {
@@ -132,6 +132,7 @@ export async function publish(
     tribeId,
     spaceId,
     link: linkUrl === undefined ? live : { url: linkUrl, ...preview },
+    cta,
     sharedPostId,
     places,
     expiresAt: type === 'story' ? new Date(now + STORY_HOURS * 60 * MINUTE_MS) : undefined,

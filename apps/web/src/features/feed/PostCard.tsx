@@ -2,7 +2,6 @@ import type { PostView } from '@kindred/validation/feed';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { profilePath } from '../../app/currentUser.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { formatCount } from '../../ui/count.ts';
@@ -22,6 +21,7 @@ import { QUESTION } from './question/copy.ts';
 import { ReactionButton } from './reactions/ReactionButton.tsx';
 import { ReactionCount } from './reactions/ReactionCount.tsx';
 import { SaveButton } from './SaveButton.tsx';
+import { speakerOf } from './speaker.ts';
 
 interface PostCardProps {
   post: PostView;
@@ -30,7 +30,7 @@ interface PostCardProps {
 }
 
 export const PostCard = memo(function PostCard({ post, place }: PostCardProps) {
-  const { author } = post;
+  const speaker = speakerOf(post);
   const titleId = `post-${post.id}`;
   const Heading = place === undefined ? 'h1' : 'h2';
   return (
@@ -43,16 +43,16 @@ export const PostCard = memo(function PostCard({ post, place }: PostCardProps) {
     >
       <header className={classes.header}>
         {/* The same way as the name beside it, which is enough for the keyboard and a screen reader. */}
-        <Link className={classes.face} to={profilePath(author)} tabIndex={-1} aria-hidden>
-          <Avatar id={author.id} name={author.name} src={author.profileImageUrl} size={42} />
+        <Link className={classes.face} to={speaker.to} tabIndex={-1} aria-hidden>
+          <Avatar {...speaker.picture} size={42} />
         </Link>
         <div className={classes.who}>
           <Heading className={classes.name} id={titleId}>
-            <Link className={classes.author} to={profilePath(author)}>
-              {author.name}
+            <Link className={classes.author} to={speaker.to}>
+              {speaker.name}
             </Link>
             {post.question?.acceptedCommentId != null && <Badge tone="teal">{QUESTION.answered}</Badge>}
-            <AuthorBadge badge={author.badge} />
+            <AuthorBadge badge={post.business?.isAuthor ? null : post.author.badge} />
           </Heading>
           <p className={classes.where}>
             <PostPlaces post={post} isInList={place !== undefined} />
@@ -74,14 +74,14 @@ export const PostCard = memo(function PostCard({ post, place }: PostCardProps) {
 });
 
 function Footer({ post }: { post: PostView }) {
-  const { id, author, can, commentCount } = post;
+  const { id, can, commentCount } = post;
   const { toggle, react } = useLike(post);
   return (
     <footer className={classes.actions}>
       <span className={classes.reactions}>
         {can.like && (
           <ReactionButton
-            label={POST.like(author.name, post.likeCount)}
+            label={POST.like(speakerOf(post).name, post.likeCount)}
             mine={post.myReaction}
             onToggle={toggle}
             onReact={react}

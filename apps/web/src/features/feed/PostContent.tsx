@@ -1,6 +1,7 @@
 import type { PostView } from '@kindred/validation/feed';
 import { MediaGallery } from '../media/public.tsx';
 import { SharedPost } from './actions/SharedPost.tsx';
+import { CtaButton } from './CtaButton.tsx';
 import { LinkBox } from './LinkBox.tsx';
 import { PostText } from './PostText.tsx';
 import { LiveBox } from './poll/LiveBox.tsx';
@@ -8,7 +9,7 @@ import { PollBox } from './poll/PollBox.tsx';
 
 /** What a post says and shows, between who wrote it and what can be done with it. */
 export function PostContent({ post }: { post: PostView }) {
-  const { media, poll, live, link } = post;
+  const { media, poll, live, link, cta } = post;
   return (
     <>
       {post.content !== '' && <PostText text={post.content} />}
@@ -16,6 +17,7 @@ export function PostContent({ post }: { post: PostView }) {
       {poll && <PollBox post={post} poll={poll} />}
       {live && <LiveBox post={post} live={live} canEnd={post.can.end} />}
       {link && <LinkBox link={link} />}
+      {cta && <CtaButton cta={cta} />}
       {(post.shared !== null || post.isSharedGone) && <SharedPost post={post} />}
     </>
   );

@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { POST } from './copy.ts';
 import classes from './PostMenu.module.css';
+import { speakerOf } from './speaker.ts';
 
 const PostActions = lazyPartWithRetry(() => import('./actions/PostActions.tsx'));
 
@@ -16,7 +17,7 @@ export function PostMenu({ post }: { post: PostView }) {
   return (
     <div className={classes.menu}>
       <IconButton
-        label={POST.options(post.author.name)}
+        label={POST.options(speakerOf(post).name)}
         aria-haspopup="dialog"
         onClick={() => {
           setNeeded(true);

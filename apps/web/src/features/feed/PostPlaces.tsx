@@ -16,11 +16,24 @@ const SHOWN = 2;
 /** The tribe a post was written in, or its space, and the tribes it was given to besides. */
 export function PostPlaces({ post, isInList }: PostPlacesProps) {
   const here = useMatch('/tribe/:slug/*')?.params.slug;
-  const { space } = post;
+  const page = useMatch('/business/:slug/*')?.params.slug;
+  const { space, business } = post;
   // On a tribe's own page every post is in it.
   const tribes = [...(post.tribe ? [post.tribe] : []), ...post.givenTo].filter(({ slug }) => slug !== here);
   const [first] = tribes;
-  if (first === undefined) return null;
+  if (first === undefined) {
+    // On the page itself, and as its author, the business is named already.
+    if (business === null || business.isAuthor || business.slug === page) return null;
+    return (
+      <>
+        {POST.in}{' '}
+        <Link className={classes.tribe} to={`/business/${business.slug}`}>
+          {business.name}
+        </Link>
+        {' · '}
+      </>
+    );
+  }
   const shown = space !== null && isInList ? [] : tribes.slice(0, SHOWN);
   const more = tribes.length - SHOWN;
   return (

@@ -23,6 +23,7 @@ import classes from './PostScreen.module.css';
 import { PostPageSkeleton } from './PostSkeleton.tsx';
 import { postQuery } from './postQuery.ts';
 import { isReactionOnItsWay } from './reactions/useReaction.ts';
+import { speakerOf } from './speaker.ts';
 import { wordsOf } from './words.ts';
 
 const TITLE_MAX = 60;
@@ -45,7 +46,7 @@ function PostPage({ id }: { id: string }) {
   const { query, post, refresh } = usePost(id);
   // Not only once the post has come.
   usePrefetchInfiniteQuery(commentsQuery(id, 'top'));
-  useTitle(post ? PAGE.titleOf(post.author.name, headOf(wordsOf(post))) : PAGE.title);
+  useTitle(post ? PAGE.titleOf(speakerOf(post).name, headOf(wordsOf(post))) : PAGE.title);
   const linkedId = useHash(post !== undefined);
   return (
     <>

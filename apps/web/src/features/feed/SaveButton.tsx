@@ -4,6 +4,7 @@ import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { useSave } from './actions/hooks.ts';
 import { POST } from './copy.ts';
 import classes from './PostCard.module.css';
+import { speakerOf } from './speaker.ts';
 
 /** At the end of the card, for reading it again later. */
 export function SaveButton({ post }: { post: PostView }) {
@@ -13,7 +14,7 @@ export function SaveButton({ post }: { post: PostView }) {
     <button
       type="button"
       className={classes.save}
-      aria-label={POST.save(post.author.name)}
+      aria-label={POST.save(speakerOf(post).name)}
       aria-pressed={isSaved}
       onClick={() => save.mutate(!isSaved)}
     >

@@ -50,6 +50,7 @@ export const POST = {
   andMore: (count: number) => ` and ${count} more`,
   showMore: 'Show more',
   showLess: 'Show less',
+  cta: (text: string) => `${text}, opens in a new tab`,
   options: (author: string) => `Options for the post by ${author}`,
   like: (author: string, likes: number) =>
     `Like post by ${author}, ${likes.toLocaleString()} ${likes === 1 ? 'like' : 'likes'}`,

@@ -6,7 +6,7 @@ import { FEED_KEY, type FeedFilter } from './query.ts';
 /** Whether pinned posts stand above the others of a list. */
 export function hasPins(queryKey: QueryKey): boolean {
   const name = queryKey[FEED_KEY.length];
-  return name === 'profile' || name === 'tribe' || name === 'space';
+  return name === 'profile' || name === 'tribe' || name === 'space' || name === 'business';
 }
 
 /** Whether a list is in the order of For You, where each post says why it is there. */
@@ -42,6 +42,8 @@ export function takesMine(queryKey: QueryKey, post: PostView): boolean {
       return post.author.id === of && (places?.profile ?? true);
     case 'tribe':
       return isInTribe(of);
+    case 'business':
+      return post.business?.id === of;
     default:
       return false;
   }

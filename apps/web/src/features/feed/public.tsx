@@ -7,6 +7,7 @@ export const CreateDialog = lazyPartWithRetry(() => import('./composer/CreateDia
 export { AuthorBadge } from './AuthorBadge.tsx';
 /** Lists of posts for other screens. */
 export { TrendingStrip } from './hashtags/TrendingStrip.tsx';
+export { useCreatePost, usePostPages } from './hooks.ts';
 export { LinkedText } from './LinkedText.tsx';
 export { useLiveList } from './liveList.ts';
 export { NewPostsPill, PostsPill } from './NewPostsPill.tsx';

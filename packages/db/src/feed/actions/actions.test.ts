@@ -42,7 +42,7 @@ beforeEach(async () => {
 const inOne = <T>(work: (tx: Tx) => Promise<T>) => crowded.db.transaction().execute(work);
 const edit = (id: string, content: string) => inOne((tx) => editPost(tx, id, content));
 const save = (id: string, by = leo) => inOne((tx) => savePost(tx, id, by.id));
-const pin = (id: string, by = ada) => inOne((tx) => pinPost(tx, id, by.id));
+const pin = (id: string, by = ada) => inOne((tx) => pinPost(tx, { id, authorId: by.id, businessId: null }));
 const remove = (id: string, by = ada) => inOne((tx) => deletePost(tx, id, by.id));
 const restore = (id: string, by = ada) => inOne((tx) => restorePost(tx, id, by.id));
 const stored = (id: string) =>
@@ -228,7 +228,7 @@ describe('pinning', () => {
     await pin(mine.id);
     await remove(gone.id);
     const failed = inOne(async (tx) => {
-      if ((await pinPost(tx, gone.id, ada.id)) === undefined) throw new Error('gone');
+      if ((await pinPost(tx, gone)) === undefined) throw new Error('gone');
     });
     await expect(failed).rejects.toThrow('gone');
     expect(await stored(mine.id)).toMatchObject({ isPinned: true });

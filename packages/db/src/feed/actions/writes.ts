@@ -2,7 +2,9 @@ import { POST_EDITS_MAX, UNDO_SECONDS } from '@kindred/validation/feed/edits';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { PINNED_ON_PAGE } from '../pages/visibility.ts';
 import { hasRoomForPin, lockTimeline } from '../timeline/writes.ts';
+import { PINNED_ON_PROFILE } from '../visibility.ts';
 import { moveShares, writeHashtags } from '../writes.ts';
 
 /**
@@ -62,32 +64,32 @@ export async function unsavePost(tx: Tx, postId: string, userId: string): Promis
     .execute();
 }
 
-/** What is pinned on somebody's profile, word for word as the unique index says it. */
-const PINNED = sql<SqlBool>`is_pinned and tribe_id is null and business_id is null and deleted_at is null`;
-
-/** One at a time for each profile: two that met would each leave the other's pin standing. */
-async function holdProfile(tx: Tx, userId: string): Promise<void> {
-  await unrestrictedDb(tx)
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .execute();
+/** One at a time for each profile and page: two that met would each leave the other's pin standing. */
+async function hold(tx: Tx, table: 'users' | 'businesses', id: string): Promise<void> {
+  await unrestrictedDb(tx).selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 /**
- * Puts a post at the top of its author's profile, in the place of the one that was there.
+ * Puts a post at the top of the business page it is on, else of its author's profile, in the place of the one that
+ * was there.
  * @returns the posts whose place changed, or undefined when the post is gone
  */
-export async function pinPost(tx: Tx, postId: string, authorId: string): Promise<string[] | undefined> {
+export async function pinPost(
+  tx: Tx,
+  { id: postId, authorId, businessId }: { id: string; authorId: string; businessId: string | null },
+): Promise<string[] | undefined> {
   const guarded = unrestrictedDb(tx);
-  await holdProfile(tx, authorId);
+  if (businessId === null) await hold(tx, 'users', authorId);
+  else await hold(tx, 'businesses', businessId);
   const before = await guarded
     .updateTable('posts')
     .set({ isPinned: false })
-    .where('authorId', '=', authorId)
     .where('id', '!=', postId)
-    .where(PINNED)
+    .where(
+      businessId === null
+        ? sql<SqlBool>`posts.author_id = ${authorId} and ${PINNED_ON_PROFILE}`
+        : sql<SqlBool>`posts.business_id = ${businessId} and ${PINNED_ON_PAGE}`,
+    )
     .returning('id')
     .execute();
   const row = await guarded
@@ -119,28 +121,33 @@ export async function unpinPost(tx: Tx, postId: string): Promise<boolean> {
  * @returns false when it is too late, or was somebody else's doing
  */
 export async function restorePost(tx: Tx, postId: string, authorId: string): Promise<boolean> {
-  const wall = await unrestrictedDb(tx)
+  const pinned = await unrestrictedDb(tx)
     .selectFrom('posts')
-    .select('tribeId')
+    .select(['tribeId', 'businessId'])
     .where('id', '=', postId)
     .where('isPinned', '=', true)
     .where('spaceId', 'is', null)
     .executeTakeFirst();
   let isFull = false;
-  if (wall?.tribeId != null) {
-    await lockTimeline(tx, wall.tribeId);
-    isFull = !(await hasRoomForPin(tx, wall.tribeId, postId));
+  if (pinned?.tribeId != null) {
+    await lockTimeline(tx, pinned.tribeId);
+    isFull = !(await hasRoomForPin(tx, pinned.tribeId, postId));
+  } else if (pinned?.businessId != null) {
+    await hold(tx, 'businesses', pinned.businessId);
   }
   // After the tribe: whoever gives somebody a role in it holds the two in that order.
-  await holdProfile(tx, authorId);
+  await hold(tx, 'users', authorId);
   const row = await unrestrictedDb(tx)
     .updateTable('posts')
     .set({
       deletedAt: null,
       deletedBy: null,
-      isPinned: sql<boolean>`is_pinned and not ${isFull} and (tribe_id is not null or business_id is not null or not exists (
-        select from posts other where other.author_id = ${authorId} and other.is_pinned
-          and other.tribe_id is null and other.business_id is null and other.deleted_at is null))`,
+      isPinned: sql<boolean>`is_pinned and not ${isFull} and (tribe_id is not null or not exists (
+        select from posts other where other.is_pinned and other.tribe_id is null and other.deleted_at is null
+          and other.business_id is null and posts.business_id is null and other.author_id = ${authorId})
+        and not exists (
+        select from posts other where other.is_pinned and other.tribe_id is null and other.deleted_at is null
+          and other.business_id = posts.business_id))`,
     })
     .where('id', '=', postId)
     .where('authorId', '=', authorId)

@@ -185,7 +185,7 @@ export const actionsRouter = {
         tags,
         summary: 'Pin a post',
         description:
-          'Mine to the top of my profile, in the place of the one there; one of a tribe that I moderate to the top of its feed, which has three places.',
+          'Mine to the top of my profile, one of a business that I post for to the top of its page, each in the place of the one there; one of a tribe that I moderate to the top of its feed, which has three places.',
         protect: true,
       },
     })
@@ -199,7 +199,7 @@ export const actionsRouter = {
           await outbox.event({ topic: 'post_changed', payload: { postId } });
           return;
         }
-        const moved = (await pinPost(tx, postId, ctx.viewer.id)) ?? fail('not_found');
+        const moved = (await pinPost(tx, ctx.subject)) ?? fail('not_found');
         for (const id of moved) await outbox.event({ topic: 'post_changed', payload: { postId: id } });
       });
       return { id: input.id, isPinned: true };

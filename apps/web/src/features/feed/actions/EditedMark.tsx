@@ -1,6 +1,7 @@
 import type { PostView } from '@kindred/validation/feed';
 import { Suspense, useState } from 'react';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
+import { speakerOf } from '../speaker.ts';
 import { HISTORY } from './copy.ts';
 import classes from './EditedMark.module.css';
 
@@ -16,7 +17,7 @@ export function EditedMark({ post }: { post: PostView }) {
       <button
         type="button"
         className={classes.mark}
-        aria-label={HISTORY.open(post.author.name)}
+        aria-label={HISTORY.open(speakerOf(post).name)}
         aria-haspopup="dialog"
         onClick={() => {
           setNeeded(true);

@@ -10,7 +10,13 @@ export function PinnedMark({ post }: { post: PostView }) {
   const isOnProfile = useMatch('/profile/:handle') !== null;
   const isInTribe = useMatch('/tribe/:slug') !== null;
   const isInSpace = useMatch('/tribe/:slug/spaces/:spaceId') !== null;
-  const isHere = post.space !== null ? isInSpace : post.tribe !== null ? isInTribe : isOnProfile;
+  const isOnPage = useMatch('/business/:slug/*') !== null;
+  const isHere = isPlace();
+  function isPlace(): boolean {
+    if (post.space !== null) return isInSpace;
+    if (post.tribe !== null) return isInTribe;
+    return post.business !== null ? isOnPage : isOnProfile;
+  }
   if (!post.isPinned || !isHere) return null;
   return (
     <span className={classes.mark}>

@@ -95,11 +95,14 @@ export default function PostActions({ post, isOpen, onClose }: PostActionsProps)
   );
 }
 
-function wordsOfPin({ tribe, space }: PostView) {
+function wordsOfPin({ tribe, space, business }: PostView) {
   if (space !== null)
     return { pin: MENU.pinInSpace, pinHint: MENU.pinInSpaceHint, unpin: MENU.unpinFromSpace };
   if (tribe !== null)
     return { pin: MENU.pinInTribe, pinHint: MENU.pinInTribeHint, unpin: MENU.unpinFromTribe };
+  if (business !== null) {
+    return { pin: MENU.pinToBusiness, pinHint: MENU.pinToBusinessHint, unpin: MENU.unpinFromBusiness };
+  }
   return MENU;
 }
 

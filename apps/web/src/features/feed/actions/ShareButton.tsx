@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { formatCount } from '../../../ui/count.ts';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { speakerOf } from '../speaker.ts';
 import { SHARE } from './copy.ts';
 import classes from './ShareButton.module.css';
 
@@ -18,7 +19,7 @@ export function ShareButton({ post }: { post: PostView }) {
       <button
         type="button"
         className={classes.share}
-        aria-label={SHARE.button(post.author.name, post.shareCount)}
+        aria-label={SHARE.button(speakerOf(post).name, post.shareCount)}
         aria-haspopup="dialog"
         onClick={() => {
           setNeeded(true);

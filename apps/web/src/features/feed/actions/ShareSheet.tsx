@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ListRow } from '../../../ui/Card.tsx';
 import { TextAreaField } from '../../../ui/Form.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { speakerOf } from '../speaker.ts';
 import { SHARE } from './copy.ts';
 import { useRepost } from './hooks.ts';
 import { copyLink, postUrl } from './link.ts';
@@ -36,7 +37,7 @@ export default function ShareSheet({ post, isOpen, onClose }: ShareSheetProps) {
 
   async function shareElsewhere() {
     try {
-      await navigator.share({ title: post.author.name, url: postUrl(post.id) });
+      await navigator.share({ title: speakerOf(post).name, url: postUrl(post.id) });
       onClose();
     } catch {
       // They closed the dialog of their system; ours is still there.

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { speakerOf } from '../speaker.ts';
 import { wordsOf } from '../words.ts';
 import { SHARED } from './copy.ts';
 import { postPath } from './link.ts';
@@ -23,19 +24,20 @@ export function SharedPost({ post }: { post: Pick<PostView, 'shared' | 'isShared
 
 /** @param isLink not where it is only shown what is about to be passed on */
 export function SharedBox({ post, isLink = true }: { post: SharedPostView; isLink?: boolean }) {
-  const { author, tribe, media } = post;
+  const { tribe, media } = post;
+  const speaker = speakerOf(post);
   const [picture] = media.filter(({ kind }) => kind === 'image');
   return (
-    <section className={classes.box} aria-label={SHARED.label(author.name)}>
+    <section className={classes.box} aria-label={SHARED.label(speaker.name)}>
       <div className={classes.header}>
-        <Avatar id={author.id} name={author.name} src={author.profileImageUrl} size={28} />
+        <Avatar {...speaker.picture} size={28} />
         <p className={classes.who}>
           {isLink ? (
             <Link className={classes.name} to={postPath(post.id)}>
-              {author.name}
+              {speaker.name}
             </Link>
           ) : (
-            <strong>{author.name}</strong>
+            <strong>{speaker.name}</strong>
           )}{' '}
           <span className={classes.where}>
             {tribe && `in ${tribe.name} · `}

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../app/queryClient.ts';
+import { MONA } from '../../../testing/people.ts';
 import { aPost } from '../../../testing/posts.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { type Feed, postsIn } from '../cache.ts';
@@ -132,8 +133,8 @@ describe('the menu of a post', () => {
 
 describe('deleting', () => {
   it('takes the post away, and Undo puts it back where it was', async () => {
-    const [first, last] = [aPost(), aPost()];
-    const post = aPost({ can: MINE });
+    const [first, last] = [aPost(), aPost()] as const;
+    const post = aPost({ can: MINE, author: { ...first.author, id: MONA.id } });
     const client = feedOf(first, post, last);
     feed.restore?.mockResolvedValue(post);
     renderSignedIn(<PostActions post={post} isOpen onClose={() => {}} />, { client });

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
+import { useSignedInUser } from '../../../app/currentUser.ts';
 import { errorCode, messageOf } from '../../../app/errors.ts';
 import { idempotent, newKey } from '../../../app/idempotency.ts';
 import { useToast } from '../../../ui/toast.tsx';
@@ -92,11 +93,15 @@ export function usePin(post: PostView) {
         return;
       }
       for (const other of store.posts()) {
-        if (other.isPinned && other.can.pin && other.tribe === null) {
-          store.patch(other.id, { isPinned: false });
-        }
+        const isThere = other.tribe === null && other.business?.id === post.business?.id;
+        if (other.isPinned && other.can.pin && isThere) store.patch(other.id, { isPinned: false });
       }
       store.patch(post.id, { isPinned });
+      if (post.business !== null) {
+        void client.invalidateQueries({ queryKey: [...FEED_KEY, 'business', post.business.id] });
+        toast.show({ title: isPinned ? DONE.pinnedToBusiness : DONE.unpinnedFromBusiness, tone: 'success' });
+        return;
+      }
       void client.invalidateQueries({ queryKey: [...FEED_KEY, 'profile', post.author.id] });
       toast.show({ title: isPinned ? DONE.pinned : DONE.unpinned, tone: 'success' });
     },
@@ -138,6 +143,7 @@ export function useEdits(post: PostView) {
  */
 export function useDeleteWithUndo(post: PostView) {
   const client = useQueryClient();
+  const me = useSignedInUser();
   const toast = useToast();
   const sayFailed = useSayFailed(post);
   const putBack = useRef<(post: PostView) => void>(() => undefined);
@@ -159,7 +165,11 @@ export function useDeleteWithUndo(post: PostView) {
     onSuccess: () => {
       const undo = { label: DONE.undo, onClick: () => restore.mutate() };
       // What somebody else wrote can only be brought back by them, which they do not know of.
-      toast.show({ title: DONE.deleted, tone: 'success', ...(post.can.edit ? { action: undo } : {}) });
+      toast.show({
+        title: DONE.deleted,
+        tone: 'success',
+        ...(post.author.id === me.id ? { action: undo } : {}),
+      });
     },
     onError: (error) => {
       if (errorCode(error) !== 'not_found') putBack.current(post);

@@ -1,0 +1,81 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { aBusiness, businessAbilities } from '../../../testing/businesses.ts';
+import { aPost } from '../../../testing/posts.ts';
+import { renderSignedIn } from '../../../testing/signedIn.tsx';
+// Loaded when it is needed, which takes a busy machine longer than a test waits.
+import './CreatePostSheet.tsx';
+import PostsTab from './PostsTab.tsx';
+
+const { list, create } = vi.hoisted(() => ({ list: vi.fn(), create: vi.fn() }));
+vi.mock('../../../app/api.ts', () => ({
+  api: { businesses: { posts: { list: { query: list } } }, feed: { create: { mutate: create } } },
+}));
+
+const business = aBusiness({ myRole: 'owner', can: businessAbilities('post') });
+const { id, name, slug, logoUrl } = business;
+const spoken = aPost({
+  content: 'We open at eight',
+  business: { id, name, slug, logoUrl, isAuthor: true },
+  cta: { text: 'Book a table', link: 'https://techstart.example/book' },
+});
+const page = (...items: unknown[]) => ({ items, nextCursor: null });
+
+beforeEach(() => {
+  list.mockReset();
+  create.mockReset();
+});
+
+it('shows posts in the name of the business, with the button they lead to', async () => {
+  list.mockResolvedValue(page(spoken));
+  renderSignedIn(<PostsTab business={aBusiness()} />);
+  expect(await screen.findByRole('link', { name })).toHaveProperty(
+    'href',
+    expect.stringContaining(`/business/${slug}`),
+  );
+  expect(screen.getByRole('link', { name: /^Book a table/ }).getAttribute('href')).toBe(spoken.cta?.link);
+  expect(screen.queryByText('Olivia Ferrer')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Create Post' })).toBeNull();
+});
+
+it('says that there is nothing yet, and to visitors no more', async () => {
+  list.mockResolvedValue(page());
+  renderSignedIn(<PostsTab business={aBusiness()} />);
+  expect(await screen.findByText('No posts yet')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Create First Post' })).toBeNull();
+});
+
+it('publishes the first post; what was typed outlives closing and failing', async () => {
+  list.mockResolvedValue(page());
+  renderSignedIn(<PostsTab business={business} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Create First Post' }));
+  const publish = await screen.findByRole('button', { name: 'Publish Post' });
+  expect(publish).toHaveProperty('disabled', true);
+  const type = (label: RegExp, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  type(/What do you want/, 'We open at eight');
+  type(/Button text/, 'Book a table');
+  fireEvent.click(publish);
+  expect(await screen.findByText('A button needs a text and a link')).toBeTruthy();
+  expect(create).not.toHaveBeenCalled();
+
+  type(/Button link/, 'https://techstart.example/book');
+  create.mockRejectedValueOnce(new Error('Offline'));
+  fireEvent.click(publish);
+  await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
+  expect(screen.getByLabelText(/What do you want/)).toHaveProperty('value', 'We open at eight');
+  await waitFor(() => expect(publish).toHaveProperty('disabled', false));
+
+  create.mockResolvedValue(spoken);
+  fireEvent.click(publish);
+  expect(await screen.findByText('Post Published')).toBeTruthy();
+  expect(create.mock.calls[1]?.[0]).toEqual({
+    content: 'We open at eight',
+    cta: { text: 'Book a table', link: 'https://techstart.example/book' },
+    visibility: 'custom',
+    visibilityOptions: { profile: false, feed: true, business: true, selectedBusiness: id },
+  });
+  // Tried again under the same key, it is one post.
+  expect(create.mock.calls[1]?.[1]).toEqual(create.mock.calls[0]?.[1]);
+  expect(await screen.findByText('We open at eight')).toBeTruthy();
+});
