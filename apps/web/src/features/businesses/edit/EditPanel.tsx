@@ -72,7 +72,6 @@ function EditForm({ business }: { business: BusinessView }) {
   return (
     <form noValidate className={classes.parts} onSubmit={save}>
       <Part title={EDIT.basics}>
-        <FormError message={formError} />
         <TextField
           label={EDIT.name}
           maxLength={BUSINESS_NAME_MAX}
@@ -174,7 +173,7 @@ function EditForm({ business }: { business: BusinessView }) {
           {...form.getInputProps('showsPhone', { type: 'checkbox' })}
         />
       </Part>
-      <Part title={EDIT.specialties}>
+      <Part title={EDIT.highlights}>
         <LinesField
           title={EDIT.specialties}
           name={EDIT.specialty}
@@ -204,6 +203,7 @@ function EditForm({ business }: { business: BusinessView }) {
         />
       </Part>
       <div className={classes.bar}>
+        <FormError message={formError} />
         <Button type="submit" isWide isBusy={isBusy || uploading > 0} disabled={!form.isDirty()}>
           {isBusy ? EDIT.saving : EDIT.save}
         </Button>

@@ -26,6 +26,7 @@ export const EDIT = {
   showEmail: 'Show email',
   showPhone: 'Show phone',
   showText: 'Anyone who sees your page can use it.',
+  highlights: 'Highlights',
   specialties: 'Specialties',
   specialty: (place: number) => `Specialty ${place}`,
   addSpecialty: 'Add specialty',

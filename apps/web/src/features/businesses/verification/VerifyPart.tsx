@@ -1,9 +1,5 @@
 import type { BusinessView } from '@kindred/validation/businesses';
-import {
-  type BusinessVerification,
-  confirmCodeInput,
-  sendCodeInput,
-} from '@kindred/validation/businesses/verification';
+import { confirmCodeInput, sendCodeInput } from '@kindred/validation/businesses/verification';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../app/api.ts';
@@ -39,7 +35,7 @@ export function VerifyPart({ business }: { business: BusinessView }) {
       </Loading>
     );
   }
-  const { purpose, latest, canAsk, verified } = data;
+  const { purpose, latest, canAsk, verified, domain } = data;
   const why = latest?.takenBack?.reason ?? latest?.reason ?? null;
   if (purpose === 'verification' && verified) return <p className={classes.text}>{VERIFY.verified}</p>;
   return (
@@ -62,7 +58,7 @@ export function VerifyPart({ business }: { business: BusinessView }) {
       )}
       {canAsk && (
         <>
-          <ByEmail business={business} standing={data} />
+          {(domain !== null || purpose === 'verification') && <ByEmail business={business} domain={domain} />}
           <ByPapers business={business} />
         </>
       )}
@@ -70,9 +66,8 @@ export function VerifyPart({ business }: { business: BusinessView }) {
   );
 }
 
-function ByEmail({ business, standing }: { business: BusinessView; standing: BusinessVerification }) {
+function ByEmail({ business, domain }: { business: BusinessView; domain: string | null }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { domain } = standing;
   return (
     <section className={classes.way}>
       <h3 className={classes.name}>{VERIFY.byEmail}</h3>
