@@ -33,6 +33,7 @@ const TABS: readonly [Tab, ...Tab[]] = [
   { name: 'posts', Panel: lazyScreenWithRetry(() => import('./posts/PostsTab.tsx')).Component },
   { name: 'services', Panel: lazyScreenWithRetry(() => import('./services/ServicesTab.tsx')).Component },
   { name: 'about', Panel: lazyScreenWithRetry(() => import('./about/AboutTab.tsx')).Component },
+  { name: 'reviews', Panel: lazyScreenWithRetry(() => import('./reviews/ReviewsTab.tsx')).Component },
   {
     name: 'bookings',
     isShown: ({ can }) => can.manage_bookings,

@@ -1,32 +1,29 @@
-import { type ProductReview, REVIEW_MAX, replyInput } from '@kindred/validation/commerce/products';
+import { REVIEW_MAX, replyInput } from '@kindred/validation/commerce/products';
 import { useId } from 'react';
-import { api } from '../../../app/api.ts';
 import { useApiForm } from '../../../app/form.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError, FormStack, TextAreaField } from '../../../ui/Form.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { REVIEWS } from './copy.ts';
-import { useRefreshProduct } from './hooks.ts';
 
 interface ReplySheetProps {
-  productId: string;
-  review: ProductReview;
+  /** As it is, to be edited. */
+  reply: string | null;
+  send: (reply: string) => Promise<unknown>;
   isOpen: boolean;
   onClose: () => void;
 }
 
-export default function ReplySheet({ productId, review, isOpen, onClose }: ReplySheetProps) {
-  const refresh = useRefreshProduct(productId);
+export default function ReplySheet({ reply, send, isOpen, onClose }: ReplySheetProps) {
   const toast = useToast();
   const formId = useId();
   const { form, formError, isBusy, submit } = useApiForm({
     schema: replyInput.pick({ reply: true }),
-    initial: { reply: review.reply ?? '' },
+    initial: { reply: reply ?? '' },
   });
-  const onSubmit = submit(async ({ reply }) => {
-    await api.commerce.products.reviews.reply.mutate({ id: productId, reviewId: review.id, reply });
-    await refresh();
+  const onSubmit = submit(async (values) => {
+    await send(values.reply);
     toast.show({ title: REVIEWS.replied, tone: 'success' });
     onClose();
   });

@@ -1,7 +1,6 @@
-import { type ProductView, REVIEW_MAX, reviewInput } from '@kindred/validation/commerce/products';
+import { REVIEW_MAX, reviewInput } from '@kindred/validation/commerce/products';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
-import { api } from '../../../app/api.ts';
 import { useApiForm } from '../../../app/form.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,24 +8,29 @@ import { FieldError, FormError, FormStack, TextAreaField } from '../../../ui/For
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { REVIEWS } from './copy.ts';
-import { useDeleteReview, useRefreshProduct, useSettleProduct } from './hooks.ts';
+import { useDeleteReview } from './hooks.ts';
 import classes from './Product.module.css';
 
+export interface ReviewWords {
+  rating: number;
+  content: string;
+}
+
 interface ReviewSheetProps {
-  product: ProductView;
+  /** Mine as it is, to be edited. */
+  mine: ReviewWords | null;
+  send: (review: ReviewWords) => Promise<unknown>;
+  remove: () => Promise<unknown>;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** Stays when it is closed, so that what was typed is there when it opens again. */
-export default function ReviewSheet({ product, isOpen, onClose }: ReviewSheetProps) {
-  const settle = useSettleProduct();
-  const refresh = useRefreshProduct(product.id);
+export default function ReviewSheet({ mine, send, remove, isOpen, onClose }: ReviewSheetProps) {
   const toast = useToast();
   const formId = useId();
   const problemId = useId();
-  const mine = product.myReview;
-  const remove = useDeleteReview(product.id, onClose);
+  const removal = useDeleteReview(remove, onClose);
   const { form, formError, isBusy, submit } = useApiForm({
     schema: reviewInput.omit({ id: true }),
     initial: { rating: mine?.rating ?? 0, content: mine?.content ?? '' },
@@ -34,8 +38,7 @@ export default function ReviewSheet({ product, isOpen, onClose }: ReviewSheetPro
   const { rating } = form.getValues();
   const problem = form.errors.rating;
   const onSubmit = submit(async (values) => {
-    settle(await api.commerce.products.reviews.write.mutate({ id: product.id, ...values }));
-    await refresh();
+    await send(values);
     toast.show({ title: REVIEWS.posted, tone: 'success' });
     onClose();
   });
@@ -85,7 +88,12 @@ export default function ReviewSheet({ product, isOpen, onClose }: ReviewSheetPro
             name="content"
           />
           {mine !== null && (
-            <Button variant="subtle" tone="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+            <Button
+              variant="subtle"
+              tone="danger"
+              isBusy={removal.isPending}
+              onClick={() => removal.mutate()}
+            >
               {REVIEWS.remove}
             </Button>
           )}

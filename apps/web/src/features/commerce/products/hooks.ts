@@ -43,16 +43,14 @@ export function useDeleteProduct(product: ProductView, onDone: () => void) {
   });
 }
 
-export function useDeleteReview(productId: string, onDone: () => void) {
-  const refresh = useRefreshProduct(productId);
+export function useDeleteReview(remove: () => Promise<unknown>, onDone: () => void) {
   const toast = useToast();
   const failed = useFailed();
   return useMutation({
-    mutationFn: () => api.commerce.products.reviews.remove.mutate({ id: productId }),
+    mutationFn: remove,
     onSuccess: () => {
       toast.show({ title: REVIEWS.removed });
       onDone();
-      void refresh();
     },
     onError: failed,
   });

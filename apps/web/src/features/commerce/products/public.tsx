@@ -5,6 +5,7 @@ export { BuyButton } from './BuyButton.tsx';
 export { FORM, KIND, KINDS, PRODUCT } from './copy.ts';
 export { ImagesField } from './ImagesField.tsx';
 export { Price } from './Price.tsx';
+export { Ratings, ReviewCard, WriteReview } from './ReviewParts.tsx';
 export { Stars } from './Stars.tsx';
 
 export const ProductFormSheet = lazyPartWithRetry(() => import('./ProductFormSheet.tsx'));
