@@ -30,3 +30,19 @@ export async function linkMailedTo(address: string, screen: `/${string}`, count 
   await expect.poll(() => links().length, `mails to ${address} that lead to ${screen}`).toBe(count);
   return links().at(-1) ?? '';
 }
+
+/** The six digits in the newest mail to this address. */
+export async function mailedCode(address: string): Promise<string> {
+  const codes = () =>
+    mailsTo(address).flatMap(
+      (mail) =>
+        /\b\d{6}\b/.exec(
+          mail
+            .split(/\r?\n\r?\n/)
+            .slice(1)
+            .join('\n'),
+        )?.[0] ?? [],
+    );
+  await expect.poll(() => codes().length, `mails to ${address} with a code`).toBeGreaterThan(0);
+  return codes().at(-1) ?? '';
+}
