@@ -22,6 +22,7 @@ import {
   serviceRows,
   testimonialRows,
 } from './rows/businesses.ts';
+import { businessReviewRows, businessReviewVoteRows } from './rows/businessReviews.ts';
 import { challengeRows, productRows } from './rows/challenges.ts';
 import { ownedRows } from './rows/commerce.ts';
 import { feedRows } from './rows/feed.ts';
@@ -127,6 +128,8 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   for (const { id = '', timeZone = 'UTC' } of businessRows(now))
     await keepNextOpening(tx, id, timeZone, now.getTime());
   await insert(tx, 'testimonials', testimonialRows(now));
+  await insert(tx, 'businessReviews', businessReviewRows(now));
+  await insert(tx, 'businessReviewVotes', businessReviewVoteRows(now));
 
   onProgress?.('posts');
   const feed = feedRows(now, members);

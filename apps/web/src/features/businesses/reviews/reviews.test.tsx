@@ -4,9 +4,6 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { aBusiness, businessAbilities } from '../../../testing/businesses.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import ReviewsTab from './ReviewsTab.tsx';
-// Loaded when they are needed, which takes a busy machine longer than a test waits.
-import '../../commerce/products/ReplySheet.tsx';
-import '../../commerce/products/ReviewSheet.tsx';
 
 const { calls } = vi.hoisted(() => ({
   calls: {
@@ -68,6 +65,9 @@ const summary = (over: Partial<BusinessReviewSummary> = {}): BusinessReviewSumma
   can: { write: false, invite: false },
   ...over,
 });
+/** Loaded when it is needed, which takes a busy machine longer than a test waits. */
+const sheetNamed = async (name: string) =>
+  within(await screen.findByRole('dialog', { name }, { timeout: 10_000 }));
 const open = (items: BusinessReview[], head = summary(), business = aBusiness(), path = '/reviews') => {
   calls.list.mockResolvedValue({ items, nextCursor: null });
   calls.summary.mockResolvedValue(head);
@@ -94,7 +94,7 @@ it('shows the average, the distribution and each review, and says why one cannot
 it('is written by whoever comes with an invitation, and keeps what was typed when that fails', async () => {
   await open([], summary({ rating: null, reviews: 0 }), aBusiness(), '/reviews?code=abc-123');
   fireEvent.click(screen.getByRole('button', { name: 'Write Review' }));
-  const sheet = within(await screen.findByRole('dialog', { name: 'Write a review' }));
+  const sheet = await sheetNamed('Write a review');
   fireEvent.change(sheet.getByRole('textbox', { name: 'Review' }), { target: { value: 'Fine' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Post review' }));
   expect(await sheet.findByText('Choose between 1 and 5 stars')).toBeTruthy();
@@ -125,7 +125,7 @@ it('is answered by the business, which invites customers by a link', async () =>
   await open([review({ can })], summary({ can: { write: false, invite: true } }), mine);
   expect(screen.queryByText(/^Only people who bought/)).toBeNull();
   fireEvent.click(await screen.findByRole('button', { name: 'Answer' }));
-  const sheet = within(await screen.findByRole('dialog', { name: 'Answer this review' }));
+  const sheet = await sheetNamed('Answer this review');
   fireEvent.change(sheet.getByRole('textbox', { name: 'Answer' }), { target: { value: 'Come again' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Answer' }));
   expect(await screen.findByText('Answer posted')).toBeTruthy();
