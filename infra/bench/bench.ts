@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Measure } from './measure.ts';
 import { conversationList } from './measures/conversations.ts';
 import { creatorConsole } from './measures/creatorConsole.ts';
+import { directoryPages } from './measures/directory.ts';
 import { feedDepth } from './measures/feed-depth.ts';
 import { feedGrowth } from './measures/feed-growth.ts';
 import { feedThroughput } from './measures/feed-throughput.ts';
@@ -30,6 +31,7 @@ const MEASURES: Measure[] = [
   messages,
   idleSockets,
   conversationList,
+  directoryPages,
   tribePages,
   placingOrders,
   creatorConsole,

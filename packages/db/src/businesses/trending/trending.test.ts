@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../../factories/accounts.ts';
-import { createBusiness, createService, createTestimonial } from '../../../factories/businesses.ts';
+import { createBusiness } from '../../../factories/businesses.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { scoresDue } from './visibility.ts';
 import { rescoreBusinesses } from './writes.ts';
 
@@ -35,10 +36,11 @@ test('what happened lately counts, half after a week and nothing after four', as
   await follow(week?.id ?? '', 7);
   await follow(week?.id ?? '', 7);
   await follow(old?.id ?? '', 29);
-  const service = await createService(db, { businessId: fresh?.id ?? '' });
   const author = await createUser(db);
-  const said = { providerId: service.providerId, authorId: author.id, serviceId: service.id };
-  await createTestimonial(db, said);
+  await unrestrictedDb(db)
+    .insertInto('businessReviews')
+    .values({ businessId: fresh?.id ?? '', authorId: author.id, rating: 4 })
+    .execute();
   await rescoreBusinesses(db);
   expect(await scores()).toEqual({ Fresh: 7, Week: 3, Old: 0, Quiet: 0 });
   // Nothing changed, so nothing is written again.

@@ -8,18 +8,17 @@ const COUNTED = '28 days';
 /** A score is written again when it is this part off. */
 const DUE_FROM = 0.02;
 
-/** Each says where and when something happened, and what it counts; ids of UUIDv7 tell how old they are. */
-const happened = (now: RawBuilder<Date>) =>
-  sql.join(
-    [
-      sql`select business_id, created_at, 3 as weight from business_follows
-      where created_at > ${now} - interval '${sql.raw(COUNTED)}'`,
-      sql`select services.business_id, testimonials.created_at, 4 from testimonials
-      join services on services.id = testimonials.service_id
-      where testimonials.id > uuidv7(interval '-${sql.raw(COUNTED)}') and services.business_id is not null`,
-    ],
-    sql` union all `,
-  );
+/** Ids of UUIDv7 tell how old a row is, so that the primary key finds what is new. */
+const isNew = (now: RawBuilder<Date>) => sql`created_at > ${now} - interval '${sql.raw(COUNTED)}'`;
+const hasNewId = sql`id > uuidv7(interval '-${sql.raw(COUNTED)}')`;
+
+/** Where and when something happened, and what it counts. */
+const happened = (now: RawBuilder<Date>) => sql`
+  select business_id, created_at, 3 as weight from business_follows where ${isNew(now)}
+  union all
+  select business_id, created_at, 5 from bookings where ${hasNewId} and ${isNew(now)} and status = 'confirmed'
+  union all
+  select business_id, created_at, rating from business_reviews where ${hasNewId} and ${isNew(now)}`;
 
 export interface Score {
   id: string;
