@@ -35,4 +35,6 @@ export interface DemoPost {
   seenBy?: readonly Person[];
   isPinned?: boolean;
   business?: BusinessKey;
+  /** Of a post in the name of that business: the button below it. */
+  cta?: { text: string; link: string };
 }

@@ -95,6 +95,7 @@ export const profiles: DemoPost[] = [
     ago: '5d 6h',
     likes: 19,
     business: 'roux',
+    cta: { text: 'Delivery days', link: 'https://roux.example/delivery' },
     text: "We changed the mill's delivery day for the first time since 1988. My father has asked to see the reasons in writing.",
   },
   {
@@ -121,6 +122,8 @@ export const profiles: DemoPost[] = [
     ago: '10d 9h',
     likes: 8,
     business: 'voltyard',
+    isPinned: true,
+    cta: { text: 'See the van', link: 'https://voltyard.example/vans' },
     text: 'Van number one hundred left the yard today. The driver asked where the noise had gone.',
   },
   {

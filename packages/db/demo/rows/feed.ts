@@ -70,6 +70,9 @@ export function feedRows(now: Date, members: Members): FeedRows {
       authorId: personId(post.by),
       tribeId: tribe === null ? null : tribeId(tribe),
       businessId: post.business === undefined ? null : businessId(post.business),
+      ...(post.cta === undefined
+        ? {}
+        : { ctaText: post.cta.text, ctaLink: post.cta.link, visibility: 'custom', onProfile: false }),
       type: post.type ?? (pictures.length > 0 ? 'image' : 'text'),
       content: post.text,
       linkUrl: post.live?.url ?? post.link?.url ?? null,
