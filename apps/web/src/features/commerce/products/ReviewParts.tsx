@@ -123,10 +123,14 @@ export function ReviewCard({ review, from, marks, sendReply, actions }: ReviewCa
             {isEdited && ` · ${REVIEWS.edited}`}
           </span>
         </Link>
-        {marks}
-        {isRefunded && <Badge tone="neutral">{REVIEWS.refunded}</Badge>}
         <Stars rating={rating} />
       </div>
+      {(marks || isRefunded) && (
+        <div className={classes.line}>
+          {marks}
+          {isRefunded && <Badge tone="neutral">{REVIEWS.refunded}</Badge>}
+        </div>
+      )}
       {content !== '' && <p className={classes.text}>{content}</p>}
       {reply !== null && (
         <div className={classes.reply}>
