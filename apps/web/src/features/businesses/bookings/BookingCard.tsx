@@ -1,6 +1,6 @@
 import type { BookingView } from '@kindred/validation/businesses/bookings';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useLedTo } from '../../../app/useLedTo.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -113,7 +113,7 @@ export function BookingCard({ booking, onDo }: BookingCardProps) {
             icon={<IconCalendarPlus size={ICON.inline} stroke={ICON_STROKE} aria-hidden />}
           >
             {BOOKINGS.calendar}
-            <Spoken>{BOOKINGS.of(serviceName)}</Spoken>
+            <Spoken>: {serviceName}</Spoken>
           </ButtonAnchor>
         )}
       </CardFoot>
@@ -126,15 +126,20 @@ interface ActProps {
   isMain?: boolean;
   isBusy?: boolean;
   onClick: () => void;
-  children: ReactNode;
+  children: string;
 }
 
 function Act({ of, isMain = false, isBusy = false, onClick, children }: ActProps) {
   const look = isMain ? ({} as const) : ({ variant: 'soft', tone: 'neutral' } as const);
   return (
-    <Button size="sm" {...look} isBusy={isBusy} onClick={onClick}>
+    <Button
+      size="sm"
+      {...look}
+      isBusy={isBusy}
+      aria-label={BOOKINGS.of(children, of.serviceName)}
+      onClick={onClick}
+    >
       {children}
-      <Spoken>{BOOKINGS.of(of.serviceName)}</Spoken>
     </Button>
   );
 }

@@ -74,7 +74,7 @@ export const BOOKINGS = {
   keep: 'Keep it',
   markNoShow: 'No-show',
   calendar: 'Add to calendar',
-  of: (service: string) => `: ${service}`,
+  of: (label: string, service: string) => `${label}: ${service}`,
 } as const;
 
 export const STATUS_LABELS: Record<BookingStatus, string> = {

@@ -94,7 +94,7 @@ function Actions({ business, service }: Shown) {
         <ButtonAnchor isWide href={ctaLink} target="_blank" rel="noopener noreferrer nofollow ugc">
           {ctaText}
           <Spoken>
-            {SERVICES.about(name)}, {SERVICES.newTab}
+            : {name}, {SERVICES.newTab}
           </Spoken>
         </ButtonAnchor>
       )}
@@ -103,13 +103,13 @@ function Actions({ business, service }: Shown) {
           <Button
             isWide
             aria-haspopup="dialog"
+            aria-label={SERVICES.of(ctaText, name)}
             onClick={() => {
               setNeeded(true);
               setOpen(true);
             }}
           >
             {ctaText}
-            <Spoken>{SERVICES.about(name)}</Spoken>
           </Button>
           {isNeeded && (
             <Suspense fallback={null}>
@@ -123,9 +123,14 @@ function Actions({ business, service }: Shown) {
           )}
         </>
       )}
-      <Button variant="soft" isWide aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button
+        variant="soft"
+        isWide
+        aria-haspopup="dialog"
+        aria-label={SERVICES.of(SERVICES.inquire, name)}
+        onClick={() => setAsking(true)}
+      >
         {SERVICES.inquire}
-        <Spoken>{SERVICES.about(name)}</Spoken>
       </Button>
       {isAsking && (
         <Suspense fallback={null}>

@@ -9,7 +9,7 @@ export const SERVICES = {
   promoted: 'Promoted',
   inquire: 'Inquire',
   question: (name: string) => `Hi! I have a question about ${name}: `,
-  about: (name: string) => `: ${name}`,
+  of: (label: string, name: string) => `${label}: ${name}`,
   newTab: 'opens in a new tab',
   menu: (name: string) => `Options for ${name}`,
   edit: 'Edit Service',
