@@ -1,5 +1,6 @@
 import type { PostView } from '@kindred/validation/feed';
 import { ButtonAnchor } from '../../ui/Button.tsx';
+import classes from './CtaButton.module.css';
 import { POST } from './copy.ts';
 import { webAddress } from './webAddress.ts';
 
@@ -9,6 +10,7 @@ export function CtaButton({ cta }: { cta: NonNullable<PostView['cta']> }) {
   if (href === null) return null;
   return (
     <ButtonAnchor
+      className={classes.cta}
       variant="soft"
       isWide
       href={href}
