@@ -119,7 +119,7 @@ export async function countInCells(
   if (words !== undefined || db.isTransaction) return (await query.execute(unrestrictedDb(db))).rows;
   return db.transaction().execute(async (tx) => {
     // A bitmap is made of the whole cell before its first row is read.
-    await sql`set local enable_bitmapscan = off`.execute(tx);
+    await sql`select set_config('enable_bitmapscan', 'off', true)`.execute(tx);
     return (await query.execute(unrestrictedDb(tx))).rows;
   });
 }

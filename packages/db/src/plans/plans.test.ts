@@ -42,6 +42,7 @@ import { askedOfDelivery } from './asked-delivery.fixture.ts';
 import { askedOfExport } from './asked-export.fixture.ts';
 import { askedOfFeed } from './asked-feed.fixture.ts';
 import { askedOfFound } from './asked-found.fixture.ts';
+import { askedOfMap } from './asked-map.fixture.ts';
 import { askedOfMembers } from './asked-members.fixture.ts';
 import { askedOfMessaging } from './asked-messaging.fixture.ts';
 import { askedOfMessagingTime } from './asked-messaging-time.fixture.ts';
@@ -153,6 +154,7 @@ const ASKED: Record<string, AskedByName> = {
       return patient.db;
     },
   }),
+  ...askedOfMap(),
   ...askedOfVerifications({
     get db() {
       return patient.db;

@@ -4,6 +4,7 @@ import { BUSINESS_STATEMENTS } from './scale-businesses.fixture.ts';
 import { CHALLENGE_STATEMENTS } from './scale-challenges.fixture.ts';
 import { COMMERCE_STATEMENTS } from './scale-commerce.fixture.ts';
 import { DELIVERY_STATEMENTS } from './scale-delivery.fixture.ts';
+import { MAP_STATEMENTS } from './scale-map.fixture.ts';
 import { MEMBER_STATEMENTS } from './scale-members.fixture.ts';
 import { MESSAGING_STATEMENTS } from './scale-messaging.fixture.ts';
 import { VERIFICATION_STATEMENTS } from './scale-verifications.fixture.ts';
@@ -281,6 +282,7 @@ const STATEMENTS = [
   ...CHALLENGE_STATEMENTS,
   ...AUTOMATION_STATEMENTS,
   ...VERIFICATION_STATEMENTS,
+  ...MAP_STATEMENTS,
   ...MESSAGING_STATEMENTS,
   ...DELIVERY_STATEMENTS,
   ...COMMERCE_STATEMENTS,

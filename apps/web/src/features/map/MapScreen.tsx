@@ -57,6 +57,9 @@ export default function MapScreen() {
   const isFound = query.data !== undefined && !query.isPlaceholderData;
   const { data: towns = [] } = useQuery(townsQuery(words));
 
+  // What was chosen among others is not among these.
+  useEffect(() => setSelected(null), [words, type]);
+
   const fitted = useRef('');
   useEffect(() => {
     if (!isFound || fitted.current === words) return;

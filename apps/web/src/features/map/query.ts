@@ -58,13 +58,14 @@ export function oneQuery(pin: { type: PlaceType; id: string; coordinates: Point 
   });
 }
 
+/** Towns stay where they are, but there are none yet in the first moments of a new server. */
 export function townsQuery(words: string) {
   return queryOptions({
     queryKey: [...MAP_KEY, 'towns', words],
     enabled: words.length > 1,
     queryFn: ({ signal }) => api.map.towns.query({ q: words }, { signal }),
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: ({ state }) => (state.data?.length ? Number.POSITIVE_INFINITY : 0),
   });
 }
 
@@ -75,7 +76,7 @@ export function labelsQuery(view: View | null) {
     enabled: view !== null,
     queryFn: ({ signal }) => api.map.towns.query(inView(view), { signal }),
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: ({ state }) => (state.data?.length ? Number.POSITIVE_INFINITY : 0),
   });
 }
 

@@ -1,0 +1,49 @@
+import { toast } from '../harness/feed.ts';
+import { join, stranger } from '../harness/people.ts';
+import { expect, test } from '../harness/test.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+test('on a phone I put myself on the map, find what is near, and leave it again', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await join(context, stranger('Mapper'));
+  await page.goto('/settings');
+  const onMap = page.getByRole('switch', { name: /^Show me on the map/ });
+  await expect(onMap).not.toBeChecked();
+  await onMap.click({ force: true });
+
+  // Towns come a moment after the first start.
+  await expect(async () => {
+    await page.getByLabel('Search for a town').fill('');
+    await expect(page.getByText('No town with this name')).toBeHidden();
+    await page.getByLabel('Search for a town').fill('girona');
+    await expect(page.getByRole('button', { name: /^Girona, / })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.getByRole('button', { name: /^Girona, / }).click();
+  await expect(page.getByText('The square is all that others see.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(page, 'Saved')).toBeVisible();
+  await expect(onMap).toBeChecked();
+
+  await page.goto('/map');
+  await page.getByLabel('Search locations...').fill('girona');
+  await expect(page.getByRole('status').filter({ hasText: 'found' })).toHaveText(/^[2-9] found$/);
+  const card = page.getByRole('article').filter({ hasText: 'Ferrer Bakehouse' }).first();
+  await expect(card).toBeVisible();
+  await page.getByRole('tab', { name: 'Users' }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'Mapper' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Business' }).click();
+  await page.getByRole('button', { name: 'Show Ferrer Bakehouse on the map' }).click();
+  await expect(page.getByText(/within 5 km|km/).first()).toBeVisible();
+  await page.getByLabel('Search locations...').fill('nowhere at all');
+  await expect(page.getByRole('heading', { name: 'No locations found' })).toBeVisible();
+  await expect(page.getByText('Try adjusting your search or filters')).toBeVisible();
+
+  await page.goto('/settings');
+  await onMap.click({ force: true });
+  await expect(toast(page, 'Removed from the map')).toBeVisible();
+  await expect(onMap).not.toBeChecked();
+});
