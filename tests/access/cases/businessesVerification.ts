@@ -42,7 +42,7 @@ export const cases: AccessCases = {
     'mutation',
     concerned(everyRole('ok')),
     async ({ id }, { db, caller }) => {
-      const file = { uploadedBy: caller.id, kind: 'file', widths: [], isPrivate: true } as const;
+      const file = { uploadedBy: caller.id, kind: 'file' as const, widths: [], isPrivate: true };
       const paper = await createMedia(db, file);
       return { input: { id, documents: [paper.id] }, happened: () => isAsked(db, id, caller.id) };
     },

@@ -10,7 +10,8 @@ import {
 
 /** What can happen in one tribe, and is told of it. */
 export const OF_TRIBES: readonly NotificationKind[] = NOTIFICATION_KINDS.filter(
-  (kind) => !['message', 'follow', 'course', 'event', 'booking', 'payment', 'system', 'invite'].includes(kind),
+  (kind) =>
+    !['message', 'follow', 'course', 'event', 'booking', 'payment', 'system', 'invite'].includes(kind),
 );
 
 /** As it is when nobody chose anything. */

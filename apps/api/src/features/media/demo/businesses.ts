@@ -33,7 +33,7 @@ const LOGOS: Readonly<Record<BusinessKey, (ink: Ink) => string>> = {
   wooltide: ({ light, deep, accent }) =>
     `<circle cx="48" cy="48" r="30" fill="${light}"/>${path('M26 40q22-14 44 6M24 54q24-14 48 4M34 24q-4 26 20 50', deep, 4)}${path('M72 66q10 10 16 4', accent, 5)}`,
   meridian: ({ light, accent }) =>
-    shape('M10 80l28-50 16 26 8-12 28 36z', light) + `<circle cx="72" cy="28" r="9" fill="${accent}"/>`,
+    `${shape('M10 80l28-50 16 26 8-12 28 36z', light)}<circle cx="72" cy="28" r="9" fill="${accent}"/>`,
   clearbench: ({ light, accent }) =>
     box(14, 44, 72, 10, light) +
     path('M24 54v28M76 54v28', light, 7) +
