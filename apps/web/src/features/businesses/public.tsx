@@ -1,1 +1,6 @@
+import { lazyScreenWithRetry } from '../../app/lazyWithRetry.tsx';
+
 export { default } from './follows/SavedBusinesses.tsx';
+
+/** Among what I bought. */
+export const { Component: MyBookings } = lazyScreenWithRetry(() => import('./bookings/MyBookings.tsx'));

@@ -15,9 +15,9 @@ interface Times {
 
 const busyRange = ({ busy }: Pick<Times, 'busy'>) =>
   sql<string>`tstzrange(${new Date(busy.from)}, ${new Date(busy.to)})`;
-/** The first place of a session that nobody has. */
+/** The first place of a session that nobody has; of a full one the first, which the table refuses. */
 const freeSeat = ({ resourceId, serviceId, startsAt, capacity }: Times, exceptId: string | null) =>
-  sql<number>`(select min(seat) from generate_series(1, ${capacity}::int) seat where not exists (
+  sql<number>`(select coalesce(min(seat), 1) from generate_series(1, ${capacity}::int) seat where not exists (
       select from bookings other where other.resource_id = ${resourceId}::uuid and other.seat = seat.seat
         and other.service_id = ${serviceId}::uuid and other.starts_at = ${startsAt}
         and other.status in ('held', 'requested', 'confirmed') and other.id is distinct from ${exceptId}::uuid))`;

@@ -1,4 +1,5 @@
-import { lockResources, rulesOf } from '@kindred/db/businesses/bookings/resources';
+import { rulesOf } from '@kindred/db/businesses/bookingResources/visibility';
+import { lockResources } from '@kindred/db/businesses/bookingResources/writes';
 import { findBooking } from '@kindred/db/businesses/bookings/visibility';
 import {
   dropOldHolds,

@@ -2,7 +2,7 @@ import type { BookingRow } from '@kindred/db/businesses/bookings/visibility';
 import { bookingAbilities } from '@kindred/permissions/policies/bookings';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { BookingView } from '@kindred/validation/businesses/bookings';
-import { presentCard } from '../../accounts/present.ts';
+import { presentCard } from '../../accounts/service.ts';
 
 const before = (at: Date, minutes: number) => new Date(at.getTime() - minutes * 60_000).toISOString();
 

@@ -1,10 +1,5 @@
-import {
-  isInTeam,
-  removeRules,
-  resourcesOf,
-  rulesOf,
-  setRules,
-} from '@kindred/db/businesses/bookings/resources';
+import { isInTeam, resourcesOf, rulesOf } from '@kindred/db/businesses/bookingResources/visibility';
+import { removeRules, setRules } from '@kindred/db/businesses/bookingResources/writes';
 import { type BookingRow, findBooking } from '@kindred/db/businesses/bookings/visibility';
 import {
   countOpen,
@@ -17,7 +12,6 @@ import {
 import type { ServiceRow } from '@kindred/db/businesses/services/visibility';
 import type { Db, Tx } from '@kindred/db/client';
 import { orderById } from '@kindred/db/commerce/settlement/visibility';
-import { itemsOfOrder } from '@kindred/db/commerce/settlement/writes';
 import { type BookingSubject, bookingAbilities } from '@kindred/permissions/policies/bookings';
 import type { Viewer } from '@kindred/permissions/viewer';
 import {
@@ -34,7 +28,7 @@ import { once } from '../../../platform/idempotency.ts';
 import { HOUR, limit } from '../../../platform/limits.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { refundOrder } from '../../commerce/refunds/service.ts';
+import { refundSlot } from '../../commerce/refunds/service.ts';
 import { cancelOrder } from '../../commerce/settlement/service.ts';
 import { notifyCustomer, notifyTeam } from './notices.ts';
 import { isPaidFirst, takePlace } from './slots.ts';
@@ -141,11 +135,8 @@ async function giveBack(ctx: Context, viewer: Viewer, booking: BookingRow, reaso
   const isPending = (await orderById(ctx.db, orderId))?.status === 'pending';
   if (isPending && (await cancelOrder(ctx.deps, orderId))) return;
   if ((await orderById(ctx.db, orderId))?.status !== 'completed') return;
-  const line = (await itemsOfOrder(ctx.db, orderId)).find(({ slotId }) => slotId === booking.id);
-  const amount = line === undefined ? 0 : line.totalMinor - line.refundedMinor;
-  if (line === undefined || amount === 0) return;
-  const lines = [{ orderItemId: line.id, amount }];
-  await refundOrder(ctx.deps, { orderId, lines, reason: reason || 'Booking canceled', by: viewer.id });
+  const by = { reason: reason || 'Booking canceled', by: viewer.id };
+  await refundSlot(ctx.deps, { orderId, slotId: booking.id, ...by });
 }
 
 /** Ends a booking before it takes place; money first, so that nobody loses both. */

@@ -1,10 +1,10 @@
 import {
-  lockResources,
   type RulesRow,
   resourcesOf,
   rulesOf,
   takenOf,
-} from '@kindred/db/businesses/bookings/resources';
+} from '@kindred/db/businesses/bookingResources/visibility';
+import { lockResources } from '@kindred/db/businesses/bookingResources/writes';
 import { dropOldHolds } from '@kindred/db/businesses/bookings/writes';
 import { hoursOf } from '@kindred/db/businesses/hours/visibility';
 import type { ServiceRow } from '@kindred/db/businesses/services/visibility';

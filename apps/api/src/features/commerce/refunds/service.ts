@@ -98,6 +98,18 @@ export async function refundOrder(deps: SettlementDeps, refund: RefundOrder): Pr
   await carryOut(deps, refundId);
 }
 
+/** Refunds what is left of the line of an order that bought one time. */
+export async function refundSlot(
+  deps: SettlementDeps,
+  refund: { orderId: string; slotId: string; reason: string; by: string },
+): Promise<void> {
+  const { orderId, slotId, reason, by } = refund;
+  const line = (await itemsOfOrder(deps.db, orderId)).find((item) => item.slotId === slotId);
+  const amount = line === undefined ? 0 : line.totalMinor - line.refundedMinor;
+  if (line === undefined || amount === 0) return;
+  await refundOrder(deps, { orderId, lines: [{ orderItemId: line.id, amount }], reason, by });
+}
+
 /** Asks the provider for a pending refund and books what comes of it. Safe to repeat. */
 export async function carryOut(deps: SettlementDeps, refundId: string): Promise<void> {
   const refund = await refundById(deps.db, refundId);

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { Spoken } from '../../../ui/Spoken.tsx';
-import { CardFacts, CardFoot, CardTop } from '../../commerce/PagedList.tsx';
+import { CardFacts, CardFoot, CardTop } from '../../commerce/public.tsx';
 import classes from './Bookings.module.css';
 import { BOOKINGS, STATUS_LABELS } from './copy.ts';
 import { useBookingAct } from './hooks.ts';

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
-import { PagedList } from '../../commerce/PagedList.tsx';
+import { PagedList } from '../../commerce/public.tsx';
 import { BookingCard, type Doing } from './BookingCard.tsx';
 import classes from './Bookings.module.css';
 import { CalendarLink } from './CalendarLink.tsx';

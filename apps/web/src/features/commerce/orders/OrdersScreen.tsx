@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { lazyScreenWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { useTitle } from '../../../app/useTitle.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import { MyBookings } from '../../businesses/public.tsx';
 import { ORDERS, TABS, type Tab } from './copy.ts';
 import { InvoicesTab } from './InvoicesTab.tsx';
 import classes from './Orders.module.css';
@@ -12,7 +12,7 @@ import { SubscriptionsTab } from './SubscriptionsTab.tsx';
 
 const PANELS: Record<Tab, React.ComponentType> = {
   receipts: ReceiptsTab,
-  bookings: lazyScreenWithRetry(() => import('../../businesses/bookings/MyBookings.tsx')).Component,
+  bookings: MyBookings,
   subscriptions: SubscriptionsTab,
   invoices: InvoicesTab,
 };
