@@ -331,7 +331,14 @@ test('tax needs a name; settings are kept as they were typed', async () => {
     { path: 'taxName', message: 'Tax name is required with a tax rate' },
   ]);
   const settings = { taxRate: 7.75, taxName: 'VAT', isTaxInclusive: true, refundDays: 30, address: '' };
-  const saved = { ...settings, address: null, legalName: null, payoutMethod: null };
+  const saved = {
+    ...settings,
+    address: null,
+    legalName: null,
+    payoutMethod: null,
+    transferDetails: null,
+    takesTransfers: false,
+  };
   expect((await save(settings)).json()).toEqual(saved);
   expect(await get('/api/seller-settings', sal)).toEqual(saved);
 });

@@ -17,9 +17,9 @@ describe('addresses', () => {
     expect(screenAt(pathname)?.path).toBe(path);
   });
 
-  it('have nothing for a visitor, besides the invitation to a group', () => {
+  it('have nothing for a visitor, besides invitations and gifts', () => {
     const open = SCREENS.filter(({ Visitor }) => Visitor !== undefined).map(({ path }) => path);
-    expect(open).toEqual(['/messages/join/:token']);
+    expect(open).toEqual(['/tribe/:slug/*', '/messages/join/:token', '/gift/:code']);
   });
 
   it.each(['/nope', '/settingsx', '/forgot-password/more', '/post'])('%s is none', (pathname) => {
