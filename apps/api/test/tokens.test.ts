@@ -93,6 +93,8 @@ describe('what a token may never reach', () => {
       'accounts.turnOnTwoFactor',
       'accounts.twoFactor',
       'accounts.unlinkAccount',
+      'businesses.delete',
+      'businesses.team.transfer',
       'commerce.payments.sendPayout',
       'commerce.payoutAccounts.setUp',
       'commerce.payouts.approve',

@@ -17,8 +17,7 @@ export const COUNTED_IN_SEARCH_MAX = 1_000;
 export const WORLD_ZOOM = 2;
 
 const BOX = 'Give the box as west,south,east,north in degrees';
-const box = z
-  .string()
+const box = text()
   .max(120, { error: BOX })
   .transform((value, context): Box => {
     const numbers = value

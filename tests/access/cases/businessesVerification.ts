@@ -1,3 +1,5 @@
+import { hashToken } from '@kindred/api/platform/sessions';
+import { insertCode } from '@kindred/db/businesses/verification/writes';
 import type { Db } from '@kindred/db/client';
 import { createMedia } from '@kindred/db/factories/media';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
@@ -34,8 +36,19 @@ export const cases: AccessCases = {
   ),
   'businesses.verification.confirmCode': aboutBusiness(
     'mutation',
-    concerned(everyRole('code_invalid')),
-    async ({ id }) => ({ input: { id, code: '123456' } }),
+    concerned(everyRole('ok')),
+    async ({ id }, { db, caller }) => {
+      const key = { businessId: id, userId: caller.id };
+      await db.transaction().execute((tx) =>
+        insertCode(tx, {
+          ...key,
+          website: WEBSITE.website,
+          codeHash: hashToken(`${id}:${caller.id}:123456`),
+          expiresAt: new Date(Date.now() + 60_000),
+        }),
+      );
+      return { input: { id, code: '123456' } };
+    },
     WEBSITE,
   ),
   'businesses.verification.sendPapers': aboutBusiness(

@@ -108,6 +108,8 @@ export const cases: AccessCases = {
   })),
   'commerce.payouts.balances': listing(async (scene, ownerId) => {
     const payoutMethod = `canary ${randomUUID()}`;
+    // An account of the provider goes before what was typed.
+    await unrestrictedDb(scene.db).deleteFrom('payoutAccounts').where('userId', '=', ownerId).execute();
     await unrestrictedDb(scene.db)
       .insertInto('sellerSettings')
       .values({ userId: ownerId, payoutMethod })

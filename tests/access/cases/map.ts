@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
+import { createTown } from '@kindred/db/factories/map';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { type Placed, placeOf } from '@kindred/db/map/visibility';
 import { removePlace, setPlace } from '@kindred/db/map/writes';
@@ -113,7 +114,15 @@ export const cases: AccessCases = {
   'map.towns': {
     rule: { kind: 'signedIn' },
     credentials: READS,
-    situations: { 'any town': { arrange: async () => ({ input: { q: 'berlin' } }), gets: everyRole('ok') } },
+    situations: {
+      'any town': {
+        arrange: async ({ db }) => {
+          await createTown(db, { name: 'Berlin' });
+          return { input: { q: 'berlin' } };
+        },
+        gets: everyRole('ok'),
+      },
+    },
   },
 
   'map.myPlace': mine(

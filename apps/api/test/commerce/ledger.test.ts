@@ -216,7 +216,8 @@ test('after any sales, refunds, disputes and payouts the ledger is zero and ever
         affiliate: promoted ? { id: affiliate.id, rateBps: 1500 } : null,
         reservedUntil: null,
         lines: each.lines.map(({ unit, quantity }, position) => ({
-          itemType: 'service',
+          // Of a kind that no offer is for: only the money moves.
+          itemType: 'event',
           itemId: sellers[position % 2] ?? '',
           title: `Line ${position}`,
           quantity,
