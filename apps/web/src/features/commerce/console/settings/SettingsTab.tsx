@@ -18,7 +18,9 @@ import { PayoutAccount } from './PayoutAccount.tsx';
 
 export default function SettingsTab() {
   const { data, error, refetch } = useQuery(sellerSettingsQuery);
-  if (data !== undefined) return <SettingsForm settings={data} />;
+  const account = useQuery(payoutAccountQuery);
+  // Both at once: a part that comes later would push the others down.
+  if (data !== undefined && !account.isPending) return <SettingsForm settings={data} />;
   if (error !== null) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   return <PanelSkeleton />;
 }
