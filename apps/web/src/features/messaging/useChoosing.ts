@@ -26,12 +26,14 @@ export function useChoosing({ id, isArchived, lastSeq }: ConversationView) {
     choose,
     /** Away, or back among the others; it can be taken back. */
     archive: () =>
-      choose(put(!isArchived), {
-        onSuccess: () =>
-          void toast.show({
-            title: isArchived ? MENU.unarchived : MENU.archived,
-            action: { label: MENU.undo, onClick: () => choose(put(isArchived)) },
-          }),
+      choose(async () => {
+        const now = await put(!isArchived)();
+        // Not as a callback of the call: the row may be gone before its answer, and callbacks with it.
+        toast.show({
+          title: isArchived ? MENU.unarchived : MENU.archived,
+          action: { label: MENU.undo, onClick: () => choose(put(isArchived)) },
+        });
+        return now;
       }),
     markRead: () => choose(() => api.messaging.markRead.mutate({ id, seq: lastSeq })),
     markUnread: () => choose(() => api.messaging.markUnread.mutate({ id })),
