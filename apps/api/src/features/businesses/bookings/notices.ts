@@ -3,9 +3,9 @@ import type { Tx } from '@kindred/db/client';
 import type { Outbox } from '../../../platform/bus.ts';
 import { type News, notifyPerson } from '../../notifications/service.ts';
 
-/** By the business, for whoever booked. */
+/** By the business, for the customer. */
 type ForCustomer = 'confirmed' | 'declined' | 'cancelled' | 'moved' | 'reminder';
-/** By whoever booked, for those who manage bookings. */
+/** By the customer, for those who manage bookings. */
 type ForTeam = 'booked' | 'requested' | 'cancelled' | 'moved';
 
 type Booked = Pick<

@@ -67,7 +67,7 @@ export const followsRouter = router({
         'PUT',
         '/businesses/{id}/notifications',
         'Choose what a business notifies me of',
-        'Whoever does not follow it does from here on.',
+        'Follows the business if you do not yet.',
       ),
     )
     .output(businessFollow)

@@ -104,7 +104,7 @@ export async function replyToReview(
   });
 }
 
-/** @returns the code, which is told once and stored as its hash */
+/** @returns the code, shown once; only its hash is stored */
 export async function inviteToReview(ctx: Context, viewer: Viewer, businessId: string) {
   await limit(ctx.db, `business-review-codes:${viewer.id}`, CODES_AN_HOUR, HOUR);
   const code = randomBytes(16).toString('base64url');

@@ -140,7 +140,7 @@ export async function cancelInvitation(
   });
 }
 
-/** Mine is accepted or declined; who asked is told of a yes. */
+/** Accepts or declines my invitation; the inviter is notified when I accept. */
 export async function answerInvitation(
   ctx: Context,
   viewer: Viewer,
@@ -153,7 +153,7 @@ export async function answerInvitation(
     const { kind, role, title, answersMessages, managesBookings, invitedBy } = invitation;
     if (!accept) return;
     if (kind === 'ownership') {
-      // Whoever asked may own it no more.
+      // The person who offered it may no longer be an owner.
       if (business.ownerId !== invitedBy || business.role === null) fail('invitation_gone');
       await setOwner(tx, businessId, viewer.id);
     } else {

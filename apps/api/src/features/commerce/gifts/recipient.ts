@@ -10,7 +10,7 @@ import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 
 const DAY = 24 * HOUR;
-/** Gifts that a person sends a day, and that reach one address: each is a mail with words of theirs. */
+/** Gifts per sender and per address a day: each sends an email with text the sender wrote. */
 const SENT_PER_USER = 30;
 const SENT_PER_RECIPIENT = 5;
 

@@ -9,7 +9,7 @@ import { getGift, redeemGift, resendGift } from './service.ts';
 const documented = documentedUnder('Gifts');
 
 export const giftsRouter = router({
-  get: publicBecause('whoever was sent a gift sees it before they have an account')
+  get: publicBecause('a recipient sees their gift before they have an account')
     .meta({
       openapi: { method: 'GET', path: '/gifts/{code}', tags: ['Gifts'], summary: 'Get a gift by its link' },
     })

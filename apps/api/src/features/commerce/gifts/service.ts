@@ -78,8 +78,8 @@ async function assertOpens(tx: Tx, viewer: Viewer, gift: GiftRow, order: OrderRo
 }
 
 /**
- * Opens a gift: what was bought is the viewer's from then on. Once, whoever has the link; again by the same person
- * changes nothing. Whoever refunds the order holds the same row.
+ * Redeems a gift for the viewer. A link redeems once; the same person may call it again without effect.
+ * A refund of the order locks the same row.
  */
 export async function redeemGift(ctx: Context, viewer: Viewer, code: string): Promise<GiftView> {
   await limit(ctx.db, `gift:open:${viewer.id}`, TRIES_PER_USER, HOUR);

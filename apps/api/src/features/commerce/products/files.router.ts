@@ -65,7 +65,7 @@ export const filesRouter = router({
         tags,
         summary: 'Add a file to a product, or a new version of one',
         description:
-          'The file is sent first, to `POST /api/uploads?kind=file`. A name that is there already makes a new version; buyers are told.',
+          'The file is sent first, to `POST /api/uploads?kind=file`. An existing name makes a new version, and buyers are notified.',
         protect: true,
       },
     })

@@ -22,7 +22,7 @@ import { issueInvoice } from '../invoices/service.ts';
 import { notifyOrder } from '../notices/service.ts';
 import { openSubscription, renewalPaid } from '../subscriptions/service.ts';
 
-/** A line as its offer is told of it. @param ownerId of a gift whoever opened it */
+/** An order line as its offer sees it. @param ownerId for a gift, the person who redeemed it */
 export function saleOf(
   order: OrderRow,
   item: OrderItemRow,

@@ -251,15 +251,6 @@ export async function payOrder(
   return payment?.url ? placedOrder(deps, orderId) : pay(deps, made);
 }
 
-/** Charges a stored method for an order, such as a renewal. */
-export function chargeOrder(
-  deps: SettlementDeps,
-  orderId: string,
-  paymentMethodId: string,
-): Promise<PlacedOrder> {
-  return payOrder(deps, orderId, paymentMethodId);
-}
-
 /**
  * Ends an order that was not paid and gives back what was reserved for it. A payment that is still open is ended at
  * the provider first: when it turns out to be paid, the order is completed instead.
