@@ -105,11 +105,13 @@ export const visibilityOptions = z.strictObject({
 export type VisibilityOptions = z.infer<typeof visibilityOptions>;
 
 /** As they are sent: the empty choice of a form is no business. Anything else that is no id stays wrong. */
-export const visibilityOptionsInput = visibilityOptions.extend({
-  selectedBusiness: z
-    .union([z.literal('').transform(() => null), id.nullable()], { error: 'Invalid id' })
-    .default(null),
-});
+export const visibilityOptionsInput = visibilityOptions
+  .extend({
+    selectedBusiness: z
+      .union([z.literal('').transform(() => null), id.nullable()], { error: 'Invalid id' })
+      .default(null),
+  })
+  .meta({ id: 'PostVisibility' });
 
 const postWords = text().trim().check(atMost(POST_MAX, 'Post'));
 /** The words of a post that has to have some. */

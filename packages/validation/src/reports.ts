@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { atMost, id, text } from './text.ts';
 
 export const REPORT_REASONS = ['spam', 'harassment', 'hate', 'violence', 'nudity', 'false', 'other'] as const;
-export const reportReason = z.enum(REPORT_REASONS, { error: 'Choose a reason' });
+export const reportReason = z.enum(REPORT_REASONS, { error: 'Choose a reason' }).meta({ id: 'ReportReason' });
 export type ReportReason = z.infer<typeof reportReason>;
 export const REPORT_DETAILS_MAX = 1000;
 

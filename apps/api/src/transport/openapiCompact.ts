@@ -120,6 +120,15 @@ function isEmptyBody({ requestBody }: Operation): boolean {
   );
 }
 
+/** The failures that the generator names for each status, which no call refers to. */
+function dropUnused(document: OpenAPIObject): void {
+  const schemas = document.components?.schemas ?? {};
+  const text = JSON.stringify(document);
+  for (const name of Object.keys(schemas)) {
+    if (!text.includes(`"#/components/schemas/${name}"`)) delete schemas[name];
+  }
+}
+
 /** Leaves out what a reader knows without being told, and says once what many calls share. */
 export function compact(document: OpenAPIObject): void {
   const operations = operationsOf(document);
@@ -138,4 +147,5 @@ export function compact(document: OpenAPIObject): void {
   });
   shareParameters(document, operations);
   shareResponses(document, operations);
+  dropUnused(document);
 }
