@@ -1,5 +1,6 @@
 import { accountJobs } from './features/accounts/jobs.ts';
 import { bookingJobs } from './features/businesses/bookings/jobs.ts';
+import { tellFollowersJob } from './features/businesses/follows/news.ts';
 import { hoursJobs } from './features/businesses/hours/jobs.ts';
 import { trendingJobs } from './features/businesses/trending/jobs.ts';
 import { verificationJobs } from './features/businesses/verification/jobs.ts';
@@ -19,6 +20,7 @@ export const jobs: readonly Job[] = [
   ...accountJobs,
   ...bookingJobs,
   ...hoursJobs,
+  tellFollowersJob,
   ...trendingJobs,
   ...verificationJobs,
   ...commerceJobs,

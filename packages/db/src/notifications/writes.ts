@@ -20,7 +20,15 @@ export interface News {
   message: string;
   data: Pick<
     NotificationData,
-    'postId' | 'commentId' | 'tribeId' | 'challengeId' | 'spaceIds' | 'kind' | 'actionUrl' | 'isMailed'
+    | 'postId'
+    | 'commentId'
+    | 'tribeId'
+    | 'businessId'
+    | 'challengeId'
+    | 'spaceIds'
+    | 'kind'
+    | 'actionUrl'
+    | 'isMailed'
   >;
   /** What is unread under the same key becomes one line: several people, told once each. */
   groupKey?: string;
@@ -135,7 +143,8 @@ export async function addToLine(
     .set({
       title: sql<string>`replace(${line.title}::text, '{count}', ${count}::text)`,
       message: line.message,
-      data: sql`data || jsonb_build_object('count', ${count}, 'actionUrl', ${line.actionUrl}::text)`,
+      // Of several it is about no single one of them.
+      data: sql`data - 'postId' || jsonb_build_object('count', ${count}, 'actionUrl', ${line.actionUrl}::text)`,
       createdAt: sql<Date>`clock_timestamp()`,
     })
     .where('userId', '=', key.userId)

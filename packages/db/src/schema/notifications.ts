@@ -19,6 +19,8 @@ export interface NotificationData extends Fields {
   postId?: string;
   commentId?: string;
   tribeId?: string;
+  /** Whose news it is, for those who follow it. */
+  businessId?: string;
   challengeId?: string;
   /** Spaces of the tribe that somebody was added to. */
   spaceIds?: string[];

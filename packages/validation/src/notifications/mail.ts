@@ -26,6 +26,7 @@ export const MAIL_SCOPE_NAMES: Record<MailScope, string> = {
   course: 'courses',
   event: 'events',
   booking: 'bookings',
+  business: 'businesses you follow',
   payment: 'payments',
   system: 'the community',
   digest: 'what you missed',

@@ -19,6 +19,7 @@ export const NOTIFICATION_KINDS = [
   'course',
   'event',
   'booking',
+  'business',
   'payment',
   'system',
 ] as const;

@@ -5,6 +5,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { BusinessAbility } from '@kindred/validation/businesses';
 import { standingIn } from './present.ts';
 
+export { tellFollowers } from './follows/news.ts';
 export { presentBusiness, presentCard, standingIn } from './present.ts';
 export { applyDecision, holdBusiness, unverifyBusiness } from './verification/decisions.ts';
 

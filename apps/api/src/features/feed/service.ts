@@ -28,6 +28,7 @@ import { once } from '../../platform/idempotency.ts';
 import { HOUR, limit } from '../../platform/limits.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
+import { tellFollowers } from '../businesses/service.ts';
 import { attachToPost, uploadInline } from '../media/service.ts';
 import { standingOf, subjectOf, tribeOfSpaceToPostIn, triggerByPost } from '../tribes/service.ts';
 import { presentOne } from './hydrate.ts';
@@ -159,6 +160,7 @@ export async function publish(
       },
     });
   }
+  if (places?.business && type !== 'story') await tellFollowers(outbox, { what: 'post', id: postId });
   if (tribeId !== undefined && type !== 'story') {
     await triggerByPost(outbox, { postId, tribeId, userId: viewer.id, spaceId: input.spaceId ?? null });
   }

@@ -72,6 +72,7 @@ export const KIND_LABELS: Record<NotificationKind, string> = {
   course: 'Courses',
   event: 'Events',
   booking: 'Bookings',
+  business: 'Businesses you follow',
   payment: 'Payments',
   system: 'Your account',
 };

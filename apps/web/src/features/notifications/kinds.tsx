@@ -3,6 +3,7 @@ import {
   IconAt,
   IconAward,
   IconBell,
+  IconBuildingStore,
   IconCalendarCheck,
   IconCalendarEvent,
   IconCircleCheck,
@@ -41,6 +42,7 @@ export const KINDS: Record<NotificationKind, { Icon: typeof IconBell; tone: Tone
   course: { Icon: IconSchool, tone: 'teal' },
   event: { Icon: IconCalendarEvent, tone: 'coral' },
   booking: { Icon: IconCalendarCheck, tone: 'teal' },
+  business: { Icon: IconBuildingStore, tone: 'amber' },
   payment: { Icon: IconCreditCard, tone: 'teal' },
   system: { Icon: IconBell, tone: 'primary' },
 };

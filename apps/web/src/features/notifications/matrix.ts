@@ -11,7 +11,9 @@ import {
 /** What can happen in one tribe, and is told of it. */
 export const OF_TRIBES: readonly NotificationKind[] = NOTIFICATION_KINDS.filter(
   (kind) =>
-    !['message', 'follow', 'course', 'event', 'booking', 'payment', 'system', 'invite'].includes(kind),
+    !['message', 'follow', 'course', 'event', 'booking', 'business', 'payment', 'system', 'invite'].includes(
+      kind,
+    ),
 );
 
 /** As it is when nobody chose anything. */

@@ -48,7 +48,7 @@ export async function updateNewsOfPost(tx: Tx, postId: string, message: string):
     .updateTable('notifications')
     .set({ message })
     .where(ofText({ postId }))
-    .where('kind', 'in', ['like', 'mention'])
+    .where('kind', 'in', ['like', 'mention', 'business'])
     .execute();
 }
 

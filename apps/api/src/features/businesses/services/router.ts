@@ -76,7 +76,7 @@ export const servicesRouter = router({
     .meta(documented('PATCH', '/services/{id}', 'Edit a service'))
     .output(serviceView)
     .mutation(async ({ ctx, input }) => {
-      await ctx.write((tx, outbox) => updateServiceFromInput(tx, outbox, ctx.viewer, input));
+      await ctx.write((tx, outbox) => updateServiceFromInput(tx, outbox, ctx.viewer, ctx.subject, input));
       return one(ctx, ctx.viewer, input.id);
     }),
 

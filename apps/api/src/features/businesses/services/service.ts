@@ -21,6 +21,7 @@ import {
 import type { Outbox } from '../../../platform/bus.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { showPictures } from '../../media/service.ts';
+import { tellFollowers } from '../follows/news.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -75,6 +76,7 @@ export async function createServiceFromInput(
   });
   const id = made ?? fail('too_many_services');
   if (images.length > 0) await show(tx, outbox, { id, uploaderId: viewer.id }, images);
+  await tellFollowers(outbox, { what: 'service', id });
   return id;
 }
 
@@ -82,9 +84,12 @@ export async function updateServiceFromInput(
   tx: Tx,
   outbox: Outbox,
   viewer: Viewer,
+  before: ServiceRow,
   { id, images, ...fields }: UpdateServiceInput,
 ): Promise<void> {
   await updateService(tx, id, changeOf(fields as Partial<CreateServiceInput>));
+  const { discount } = fields;
+  if (discount && discount !== before.discount) await tellFollowers(outbox, { what: 'discount', id });
   if (images !== undefined) await show(tx, outbox, { id, uploaderId: viewer.id }, images);
 }
 
