@@ -259,7 +259,7 @@ export const authorCard = userCard.extend({
 });
 
 /** Why a post stands where it stands in For You. */
-export const FEED_REASONS = ['following', 'tribe', 'popular', 'recent'] as const;
+export const FEED_REASONS = ['following', 'business', 'tribe', 'popular', 'recent'] as const;
 export const feedReason = z.enum(FEED_REASONS);
 export type FeedReason = z.infer<typeof feedReason>;
 

@@ -16,7 +16,14 @@ import {
 import { postsOfFollowed } from './following/visibility.ts';
 import { businessOn } from './pages/visibility.ts';
 import { type PollRow, pollOn } from './polls/visibility.ts';
-import { type InOrder, isFollowedBy, isSavedBy, postsInOrder, reactionTo } from './visibility.ts';
+import {
+  type InOrder,
+  isFollowedBy,
+  isOnFollowedPage,
+  isSavedBy,
+  postsInOrder,
+  reactionTo,
+} from './visibility.ts';
 
 /** A post with its author, its tribe and what the viewer has to do with it. */
 export interface PostRow extends PostSubject {
@@ -47,8 +54,9 @@ export interface PostRow extends PostSubject {
   expiresAt: Date | null;
   myReaction: ReactionKind | null;
   isSaved: boolean;
-  /** Whether the viewer follows the author. */
+  /** Whether the viewer follows the author, and the business whose page it is on. */
   isFollowing: boolean;
+  isOnFollowedPage: boolean;
   /** Its place in the order of the list, in full precision: half of the next page's cursor. */
   place: string;
   authorFirstName: string;
@@ -72,7 +80,7 @@ export interface PostRow extends PostSubject {
 /** Posts in an order, of what the feed was narrowed to. */
 export interface Narrowed extends InOrder {
   isFollowing?: boolean;
-  /** Of a tribe alone, unless of people the viewer follows, whose posts `only` chooses among. */
+  /** Of a tribe alone, unless of whom the viewer follows, whose posts `only` chooses among. */
   tribe?: string | undefined;
   /** What `only` says of the type, for those given to a tribe, whose type stands beside the post too. */
   type?: string | undefined;
@@ -179,6 +187,7 @@ export function completed(db: Db | Tx, viewer: Viewer, source: Expression<Placed
       .select(reactionTo('page.id', viewer).as('myReaction'))
       .select(isSavedBy('page.id', viewer).as('isSaved'))
       .select(isFollowedBy('page.authorId', viewer).as('isFollowing'))
+      .select(isOnFollowedPage('page.businessId', viewer).as('isOnFollowedPage'))
       .orderBy('page.place', 'desc')
       .orderBy('page.id', 'desc')
   );

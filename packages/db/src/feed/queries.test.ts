@@ -430,10 +430,8 @@ test('a post comes with its author, its tribe and what both have to do with it',
     });
     const mine = { postId: post.id, userId: leo.id };
     const guarded = unrestrictedDb(tx);
-    await guarded
-      .insertInto('postReactions')
-      .values({ ...mine, type: 'love' })
-      .execute();
+    const loved = { ...mine, type: 'love' as const };
+    await guarded.insertInto('postReactions').values(loved).execute();
     await guarded.insertInto('savedPosts').values(mine).execute();
     await guarded.insertInto('userFollows').values({ followerId: leo.id, followeeId: sana.id }).execute();
     const found = await postById(tx, leo, post.id);
@@ -468,6 +466,7 @@ test('a post comes with its author, its tribe and what both have to do with it',
       poll: null,
       myReaction: 'love',
       isSaved: true,
+      isOnFollowedPage: false,
       isFollowing: true,
       place: expect.any(String),
       authorId: sana.id,

@@ -8,7 +8,13 @@ import { prepare } from '../prepared.ts';
 import { type Bounds, belongsToTribe } from './crossposts/visibility.ts';
 import { completed, type PostRow, postPage } from './page.ts';
 import { nextRank, type RankCursor, type RankedRow, rankedPage } from './ranking.ts';
-import { isFollowedBy, PINNED_ON_PROFILE, placeOfPost, postsInOrder } from './visibility.ts';
+import {
+  isFollowedBy,
+  isOnFollowedPage,
+  PINNED_ON_PROFILE,
+  placeOfPost,
+  postsInOrder,
+} from './visibility.ts';
 
 export type { PostRow } from './page.ts';
 export type { PollRow } from './polls/visibility.ts';
@@ -20,7 +26,7 @@ export interface FeedFilter {
   type?: (typeof FILTER_TYPES)[number] | undefined;
   /** Id of a tribe. */
   tribe?: string | undefined;
-  /** People the viewer follows only. */
+  /** People and businesses the viewer follows only. */
   following?: boolean | undefined;
 }
 
@@ -172,7 +178,9 @@ export async function postInFeed(
   filter: FeedFilter,
 ): Promise<PostRow | undefined> {
   const { following: isFollowing = false } = filter;
-  const followed = isFollowing ? isFollowedBy('posts.author_id', viewer) : sql`true`;
+  const followed = isFollowing
+    ? sql`(${isFollowedBy('posts.author_id', viewer)} or ${isOnFollowedPage('posts.business_id', viewer)})`
+    : sql`true`;
   const only = sql<SqlBool>`posts.id = ${postId} and ${filtered(filter, true)} and ${followed}`;
   return postPage(db, viewer, { only, by: 'created_at', limit: 1 }).executeTakeFirst();
 }

@@ -4,14 +4,14 @@ import type { Db, Tx } from '../client.ts';
 import type { Cursor } from '../paging.ts';
 import type { Bounds } from './crossposts/visibility.ts';
 import { completed, type Placed, type PostRow, postsOf } from './page.ts';
-import { isFollowedBy } from './visibility.ts';
+import { isFollowedBy, isOnFollowedPage } from './visibility.ts';
 
 /**
  * For You, documented in docs/decisions/0011: a post counts
  *
  *     log10(1 + reactions + 2 × comments + 3 × shares)     kept on the row as `hot_score`,
  *   + seconds since 2020 / 45,000                          with an index
- *   + 0.48 when I follow the author                        as if it were six hours newer
+ *   + 0.48 when I follow the author or its business        as if it were six hours newer
  *   + 0.32 when it is in a tribe of mine                   as if it were four hours newer
  *
  * What depends on the reader is in no index, so posts are taken in blocks by `hot_score`, three pages long, and
@@ -100,7 +100,8 @@ export function rankedPage(
     with block as materialized (${block}),
     ranked as materialized (
       select block.*, block.hot_score
-        + case when ${isFollowedBy('block.author_id', viewer)} then ${sql.lit(FOLLOWING_BONUS)} else 0 end
+        + case when ${isFollowedBy('block.author_id', viewer)} or ${isOnFollowedPage('block.business_id', viewer)}
+          then ${sql.lit(FOLLOWING_BONUS)} else 0 end
         + case when ${mine} then ${sql.lit(TRIBE_BONUS)} else 0 end as place
       from block),
     rest as (select * from ranked where ${rest} order by place desc, id desc)

@@ -79,6 +79,13 @@ export function isFollowedBy(column: string, viewer: Viewer): RawBuilder<boolean
     where mine.followee_id = ${sql.ref(column)} and mine.follower_id = ${viewer.id} offset 0)`;
 }
 
+/** Whether the viewer follows the business page of the given column; most posts are on none. */
+export function isOnFollowedPage(column: string, viewer: Viewer): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(column)} is not null and exists (
+    select from business_follows mine
+    where mine.business_id = ${sql.ref(column)} and mine.user_id = ${viewer.id} offset 0))`;
+}
+
 /** Pinned to its author's profile, word for word as the unique index says it; tribes and pages have their own. */
 export const PINNED_ON_PROFILE = sql<SqlBool>`(posts.is_pinned and posts.tribe_id is null
     and posts.business_id is null and posts.deleted_at is null)`;

@@ -134,6 +134,7 @@ function reasonsFor(row: PostRow): FeedReason[] {
   const interest = Math.log10(1 + row.likeCount + 2 * row.commentCount + 3 * row.shareCount);
   const weights: [FeedReason, number][] = [
     ['following', row.isFollowing ? FOLLOWING_BONUS : 0],
+    ['business', row.isOnFollowedPage ? FOLLOWING_BONUS : 0],
     ['tribe', row.viewerTribeRole === null ? 0 : TRIBE_BONUS],
     ['popular', interest >= POPULAR ? interest : 0],
     ['recent', Date.now() - row.createdAt.getTime() < DAY ? Number.MIN_VALUE : 0],

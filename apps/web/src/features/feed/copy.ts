@@ -21,7 +21,7 @@ export const FILTER = {
   title: 'Filter',
   on: 'Narrowed to',
   without: (label: string) => `Remove ${label}`,
-  following: 'People I follow',
+  following: 'People and businesses I follow',
   type: 'Type',
   tribe: 'Tribe',
   noTribes: 'You are in no tribe yet.',

@@ -13,6 +13,6 @@ export { useLiveList } from './liveList.ts';
 export { NewPostsPill, PostsPill } from './NewPostsPill.tsx';
 export { profileSource } from './newPosts.ts';
 export { PostFeed } from './PostFeed.tsx';
-export { FEED_KEY, postPages, STORIES_KEY } from './query.ts';
+export { askFollowedAgain, FEED_KEY, postPages, STORIES_KEY } from './query.ts';
 export { StoriesRow } from './stories/StoriesRow.tsx';
 export { webAddress } from './webAddress.ts';

@@ -1,5 +1,5 @@
 import type { FeedInput, FeedMode, PostPage } from '@kindred/validation/feed';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
 import { keepChanges } from './cache.ts';
 
@@ -23,6 +23,18 @@ export function feedQuery(mode: FeedMode, filter: FeedFilter = {}) {
   return postPages([mode, ...(isNarrowed(filter) ? [filter] : [])], (page, options) =>
     api.feed.list.query({ ...of, ...page }, options),
   );
+}
+
+/** Whom I follow is another now, and so is the feed of them; the one on screen stays. */
+export function askFollowedAgain(client: QueryClient): void {
+  void client.invalidateQueries({
+    queryKey: FEED_KEY,
+    predicate: ({ queryKey }) => {
+      const filter = queryKey.at(-1);
+      return typeof filter === 'object' && filter !== null && 'following' in filter;
+    },
+    refetchType: 'none',
+  });
 }
 
 /** Posts with a hashtag, newest first. */

@@ -16,7 +16,7 @@ import { errorCode, messageOf } from '../../app/errors.ts';
 import { CURRENT_USER_KEY } from '../../app/queryClient.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useFeedStore, usePostPages } from '../feed/hooks.ts';
-import { FEED_KEY, postPages } from '../feed/public.tsx';
+import { askFollowedAgain, postPages } from '../feed/public.tsx';
 import { FOLLOW, IMAGES } from './copy.ts';
 import { PEOPLE_KEY, PROFILE_KEY, peopleQuery, profileQuery } from './query.ts';
 
@@ -129,10 +129,7 @@ export function useFollow(person: Followable) {
       patchProfile(client, id, () => ({ followerCount }));
       // Lists of people, and the feed of those I follow, are other lists now; the one on screen stays.
       void client.invalidateQueries({ queryKey: PEOPLE_KEY, refetchType: 'none' });
-      void client.invalidateQueries({
-        predicate: ({ queryKey }) => isFollowedFeed(queryKey),
-        refetchType: 'none',
-      });
+      askFollowedAgain(client);
     },
     onError: (error, isFollowing) => {
       show(!isFollowing);
@@ -143,12 +140,6 @@ export function useFollow(person: Followable) {
       });
     },
   });
-}
-
-function isFollowedFeed(queryKey: readonly unknown[]): boolean {
-  const filter = queryKey.at(-1);
-  const isFeed = FEED_KEY.every((part, index) => queryKey[index] === part);
-  return isFeed && typeof filter === 'object' && filter !== null && 'following' in filter;
 }
 
 function readAsDataUrl(file: File): Promise<string> {

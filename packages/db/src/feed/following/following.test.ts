@@ -1,19 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import type { Viewer } from '@kindred/permissions/viewer';
 import fc from 'fast-check';
 import { type SqlBool, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../../factories/accounts.ts';
+import { createBusiness } from '../../../factories/businesses.ts';
 import { createTribe, joinTribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, runs, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
 import { undone } from '../../undone.fixture.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { forYouPage, postInFeed } from '../queries.ts';
 import { type InOrder, visiblePosts } from '../visibility.ts';
 import { postsOfFollowed } from './visibility.ts';
 
 let database: TestDatabase;
 let leo: Viewer;
 let authors: string[];
+let pages: string[];
+/** In one row with the authors: who is followed is drawn from both. */
+const FIRST_PAGE = 6;
 let ours: string;
 let theirs: string;
 
@@ -22,6 +28,7 @@ beforeAll(async () => {
   const { db } = database;
   leo = { id: (await createUser(db)).id, role: 'member' };
   authors = await Promise.all(Array.from({ length: 6 }, async () => (await createUser(db)).id));
+  pages = await Promise.all([0, 1].map(async () => (await createBusiness(db)).id));
   ours = (await createTribe(db, { isPrivate: true })).id;
   await joinTribe(db, ours, leo.id);
   // What is written here cannot be seen by Leo.
@@ -34,6 +41,7 @@ interface Written {
   author: number;
   at: number;
   likes: number;
+  page: number | null;
   type: 'text' | 'poll' | 'story';
   place: 'nowhere' | 'ours' | 'theirs';
 }
@@ -45,6 +53,7 @@ const posts: fc.Arbitrary<Written[]> = fc.uniqueArray(
     author: fc.nat({ max: 5 }),
     at: fc.constantFrom(0, 0, 1, 2, 30, 3_600, 86_400),
     likes: fc.constantFrom(0, 0, 1, 9),
+    page: fc.constantFrom(null, null, 0, 1),
     type: fc.constantFrom('text' as const, 'text' as const, 'poll' as const, 'story' as const),
     place: fc.constantFrom('nowhere' as const, 'nowhere' as const, 'ours' as const, 'theirs' as const),
   }),
@@ -59,14 +68,15 @@ const reaches = fc.record({
 });
 const orders = fc.constantFrom('created_at' as const, 'hot_score' as const);
 const limits = fc.integer({ min: 1, max: 6 });
-const followings = fc.uniqueArray(fc.nat({ max: 5 }), { maxLength: 6 });
+const followings = fc.uniqueArray(fc.nat({ max: 7 }), { maxLength: 6 });
 
 async function write(tx: Tx, rows: Written[]): Promise<void> {
   if (rows.length === 0) return;
-  const values = rows.map(({ id, author, at, likes, type, place }) => ({
+  const values = rows.map(({ id, author, at, likes, page, type, place }) => ({
     id,
     authorId: authors[author] ?? '',
     tribeId: place === 'nowhere' ? null : place === 'ours' ? ours : theirs,
+    businessId: page === null ? null : (pages[page] ?? null),
     type,
     content: 'Hello',
     createdAt: new Date(Date.UTC(2026, 0, 1) + at * 1_000),
@@ -77,9 +87,15 @@ async function write(tx: Tx, rows: Written[]): Promise<void> {
 }
 
 async function followOnly(tx: Tx, followed: number[]): Promise<void> {
-  if (followed.length === 0) return;
-  const values = followed.map((n) => ({ followerId: leo.id, followeeId: authors[n] ?? '' }));
-  await unrestrictedDb(tx).insertInto('userFollows').values(values).execute();
+  const people = followed.flatMap((n) => authors[n] ?? []);
+  const businesses = followed.flatMap((n) => pages[n - FIRST_PAGE] ?? []);
+  const guarded = unrestrictedDb(tx);
+  for (const followeeId of people) {
+    await guarded.insertInto('userFollows').values({ followerId: leo.id, followeeId }).execute();
+  }
+  for (const businessId of businesses) {
+    await guarded.insertInto('businessFollows').values({ userId: leo.id, businessId }).execute();
+  }
 }
 
 type Cursor = { place: string; id: string } | undefined;
@@ -108,7 +124,11 @@ async function plainly(tx: Tx, written: Written[], followed: number[], by: InOrd
   const heat = new Map(rows.map(({ id, hotScore }) => [id, hotScore]));
   const keyOf = (row: Written) => (by === 'created_at' ? row.at : (heat.get(row.id) ?? 0));
   return written
-    .filter(({ type, place, author }) => type !== 'story' && place !== 'theirs' && followed.includes(author))
+    .filter(({ type, place }) => type !== 'story' && place !== 'theirs')
+    .filter(
+      ({ author, page }) =>
+        followed.includes(author) || (page !== null && followed.includes(FIRST_PAGE + page)),
+    )
     .toSorted((a, b) => keyOf(b) - keyOf(a) || (a.id < b.id ? 1 : -1))
     .map(({ id }) => id);
 }
@@ -174,4 +194,23 @@ test('what arrives while somebody reads on neither repeats nor hides what was th
     ),
     { numRuns: runs(60) },
   );
+});
+
+test('a business that is followed counts as its authors do: in For You, and post by post', async () => {
+  await undone(database.db, async (tx) => {
+    const post = { author: 0, likes: 0, type: 'text', place: 'nowhere' } as const;
+    const [newer, onPage] = [randomUUID(), randomUUID()];
+    const sixHours = 6 * 3_600;
+    await write(tx, [
+      { ...post, id: newer, at: sixHours - 60, page: 1 },
+      { ...post, id: onPage, at: 0, page: 0 },
+    ]);
+    const order = async () => (await forYouPage(tx, leo, { limit: 20 })).rows.map(({ id }) => id);
+    expect(await order()).toEqual([newer, onPage]);
+    await followOnly(tx, [FIRST_PAGE]);
+    expect(await order()).toEqual([onPage, newer]);
+    const filter = { following: true };
+    expect(await postInFeed(tx, leo, onPage, filter)).toMatchObject({ isOnFollowedPage: true });
+    expect(await postInFeed(tx, leo, newer, filter)).toBeUndefined();
+  });
 });

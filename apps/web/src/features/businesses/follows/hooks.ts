@@ -3,6 +3,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { useToast } from '../../../ui/toast.tsx';
+import { askFollowedAgain } from '../../feed/public.tsx';
 import { patchBusiness } from '../hooks.ts';
 import { BUSINESSES_KEY } from '../query.ts';
 import { FOLLOW, MENU, NOTIFY_SAVED } from './copy.ts';
@@ -38,6 +39,7 @@ export function useFollowBusiness({ id, name, followers }: Followed) {
       }),
     onSuccess: (now) => {
       patchBusiness(client, id, now);
+      askFollowedAgain(client);
       toast.show(
         now.isFollowing
           ? { title: FOLLOW.followed, description: FOLLOW.followedText(name), tone: 'success' }

@@ -1,5 +1,5 @@
 import type { FeedReason, PostView } from '@kindred/validation/feed';
-import { IconClock, IconFlame, IconUserCheck, IconUsersGroup } from '@tabler/icons-react';
+import { IconBuildingStore, IconClock, IconFlame, IconUserCheck, IconUsersGroup } from '@tabler/icons-react';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { WHY } from './copy.ts';
@@ -7,6 +7,7 @@ import classes from './WhySheet.module.css';
 
 const ICONS: Record<FeedReason, typeof IconClock> = {
   following: IconUserCheck,
+  business: IconBuildingStore,
   tribe: IconUsersGroup,
   popular: IconFlame,
   recent: IconClock,

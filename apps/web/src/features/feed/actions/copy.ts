@@ -73,6 +73,7 @@ export const WHY = {
   text: 'For You puts newer posts first, and lifts those that people react to.',
   reasons: {
     following: ({ author }) => `You follow ${author.name}`,
+    business: ({ business }) => `You follow ${business?.name ?? 'this business'}`,
     tribe: ({ tribe }) => `You’re a member of ${tribe?.name ?? 'this tribe'}`,
     popular: (post) => (isTalkedAbout(post) ? 'Many people react to it' : 'People react to it'),
     recent: (post) => (isOfToday(post) ? 'It is new' : 'It’s recent'),
