@@ -1,6 +1,6 @@
 import type { Person, TestApi } from './harness.ts';
 
-async function mailedToken(api: TestApi, person: Pick<Person, 'email'>): Promise<string> {
+export async function mailedToken(api: TestApi, person: Pick<Person, 'email'>): Promise<string> {
   await api.runJobs();
   const mail = api.mails.findLast(({ to }) => to === person.email);
   return /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';

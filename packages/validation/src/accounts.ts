@@ -48,11 +48,11 @@ const knownPassword = text()
   .min(1, { error: 'Password is required' })
   .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` });
 
-const firstName = text()
+export const firstName = text()
   .trim()
   .min(1, { error: 'First name is required' })
   .check(atMost(PERSON_NAME_MAX, 'First name'), plainName('First name'));
-const lastName = text()
+export const lastName = text()
   .trim()
   .min(1, { error: 'Last name is required' })
   .check(atMost(PERSON_NAME_MAX, 'Last name'), plainName('Last name'));
@@ -75,7 +75,7 @@ export const signUpForm = z
   });
 
 export const forgotPasswordInput = z.strictObject({ email });
-const linkToken = text()
+export const linkToken = text()
   .min(1, { error: 'This link is broken' })
   .max(200, { error: 'This link is not valid' });
 export const requestLoginLinkInput = z.strictObject({ email });

@@ -71,12 +71,18 @@ export const ERRORS = {
   not_found: { status: 'NOT_FOUND', message: 'Not found.' },
   method_not_allowed: { status: 'METHOD_NOT_SUPPORTED', message: 'This method is not supported here.' },
   email_taken: { status: 'CONFLICT', message: 'An account with this email already exists.' },
+  same_email: { status: 'CONFLICT', message: 'This is your address already.' },
+  email_undo_invalid: {
+    status: 'BAD_REQUEST',
+    message: 'This link can no longer undo anything: it is too old or was used.',
+  },
   identity_taken: { status: 'CONFLICT', message: 'That account is already linked to somebody else.' },
   last_sign_in_method: {
     status: 'CONFLICT',
     message: 'Set a password first: this is the only way you can sign in.',
   },
   too_many_tokens: { status: 'CONFLICT', message: 'You have reached the number of access tokens allowed.' },
+  username_taken: { status: 'CONFLICT', message: 'Username is already taken' },
   poll_ended: { status: 'CONFLICT', message: 'This poll has ended.' },
   too_many_followed: {
     status: 'CONFLICT',
@@ -84,6 +90,13 @@ export const ERRORS = {
   },
   too_many_pins: { status: 'CONFLICT', message: 'No more posts fit at the top. Unpin one first.' },
   draft_posted: { status: 'CONFLICT', message: 'This draft was posted already.' },
+  too_many_playbooks: { status: 'CONFLICT', message: 'A tribe has at most 50 playbooks. Delete one first.' },
+  too_many_plans: { status: 'CONFLICT', message: 'You have reached 50 plans. Delete one first.' },
+  too_many_tasks: { status: 'CONFLICT', message: 'A plan has at most 100 tasks. Delete one first.' },
+  plan_changed: {
+    status: 'CONFLICT',
+    message: 'This plan was changed somewhere else. Open it again to see the changes.',
+  },
   too_many_drafts: { status: 'CONFLICT', message: 'You have reached the number of drafts allowed.' },
   payment_required: {
     status: 'PAYMENT_REQUIRED',

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { deleteExpiredEmailChanges } from '@kindred/db/accounts/emailChange/writes';
 import { deleteExpiredLinks } from '@kindred/db/accounts/links/writes';
 import { deleteExpiredPasskeyChallenges } from '@kindred/db/accounts/passkeys/writes';
 import { deleteExpiredChallenges } from '@kindred/db/accounts/twoFactor/writes';
@@ -32,6 +33,7 @@ const AFTER_START_MS = 3_000;
 export async function tidy({ db }: Pick<JobDeps, 'db'>): Promise<void> {
   await deleteExpiredSessions(db);
   await deleteExpiredLinks(db);
+  await deleteExpiredEmailChanges(db);
   await deleteExpiredChallenges(db);
   await deleteExpiredPasskeyChallenges(db);
   await pruneKeys(db, new Date(Date.now() - DAY_MS));

@@ -1,7 +1,9 @@
 import type { TokenScope } from '@kindred/validation/accounts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
+import { formerOwner } from '../profiles/queries.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
+import { isEmailFree } from './emailChange/visibility.ts';
 import { deletePasskeysOf } from './passkeys/writes.ts';
 import { deleteChallengesOf } from './twoFactor/writes.ts';
 
@@ -37,8 +39,10 @@ function handleFrom(firstName: string, lastName: string): string {
  * @returns its id, or undefined when the address or the provider's identity is taken.
  */
 export async function insertUser(tx: Tx, user: NewUser): Promise<string | undefined> {
+  if (!(await isEmailFree(tx, user.email, null))) return undefined;
   const base = handleFrom(user.firstName, user.lastName);
-  for (let attempt = RESERVED_HANDLES.has(base) ? 1 : 0; ; attempt++) {
+  const isLeft = RESERVED_HANDLES.has(base) || (await formerOwner(tx, base)) !== undefined;
+  for (let attempt = isLeft ? 1 : 0; ; attempt++) {
     const suffix = attempt === 0 ? '' : `_${Math.floor(Math.random() * 10 ** Math.min(2 + attempt, 8))}`;
     const handle = `${base.slice(0, 30 - suffix.length)}${suffix}`;
     const row = await tx

@@ -31,6 +31,8 @@ export interface UsersTable {
   bio: string | null;
   website: string | null;
   location: string | null;
+  /** Web addresses. */
+  socialLinks: Defaulted<string[]>;
   role: Defaulted<Role>;
   plan: Defaulted<Plan>;
   /** Of older data; grants nothing. */
@@ -83,6 +85,19 @@ export interface MailedLinksTable {
   email: string;
   expiresAt: Timestamp;
   usedAt: TimestampOrNull;
+  createdAt: TimestampNow;
+}
+
+export interface EmailChangesTable {
+  id: Id;
+  userId: string;
+  oldEmail: string;
+  newEmail: string;
+  tokenHash: DefaultedNullable<string>;
+  undoHash: DefaultedNullable<string>;
+  confirmedAt: TimestampOrNull;
+  /** Of the link; once confirmed, the last moment to undo it. */
+  expiresAt: Timestamp;
   createdAt: TimestampNow;
 }
 
@@ -279,6 +294,7 @@ export interface AccountsTables {
 export interface AccountsGuardedTables {
   sessions: SessionsTable;
   mailedLinks: MailedLinksTable;
+  emailChanges: EmailChangesTable;
   setupTokens: SetupTokensTable;
   storageUsage: StorageUsageTable;
   accessTokens: AccessTokensTable;

@@ -1,44 +1,30 @@
-import { randomBytes } from 'node:crypto';
 import { insertMailedLink, type MailedLink } from '@kindred/db/accounts/links/writes';
 import { credentialsByEmail, loginLinkContact, unconfirmedById } from '@kindred/db/accounts/queries';
 import { toPlainName } from '@kindred/validation/names';
 import { z } from 'zod';
 import { defineJob, type JobDeps } from '../../platform/job.ts';
-import { type MailContent, renderMail } from '../../platform/mail-template.ts';
 import { hashToken } from '../../platform/sessions.ts';
+import { emailChangeJobs } from './emailChange/jobs.ts';
+import { type LinkMailContent, newLinkToken, sendLinkMail } from './link-mail.ts';
 import { sendSecurityNotice } from './security-mail.ts';
 
 const HOUR_MS = 60 * 60_000;
 const LOGIN_LINK_MINUTES = 15;
 const CONFIRMATION_HOURS = 72;
 
-interface LinkMail {
+interface LinkMail extends LinkMailContent {
   to: Omit<MailedLink, 'tokenHash' | 'expiresAt'>;
   lastsMs: number;
-  /** Of the app, where the link leads. */
-  path: string;
-  subject: string;
-  button: string;
-  content: Pick<MailContent, 'heading' | 'paragraphs' | 'notes'>;
 }
 
 /** Mails a link that works once and for a while. */
-async function mailLink({ db, env, mailer }: JobDeps, mail: LinkMail): Promise<void> {
-  const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(Date.now() + mail.lastsMs);
-  await db
+async function mailLink(deps: JobDeps, { to, lastsMs, ...mail }: LinkMail): Promise<void> {
+  const token = newLinkToken();
+  const expiresAt = new Date(Date.now() + lastsMs);
+  await deps.db
     .transaction()
-    .execute((tx) => insertMailedLink(tx, { ...mail.to, tokenHash: hashToken(token), expiresAt }));
-  await mailer.send({
-    to: mail.to.email,
-    subject: mail.subject,
-    ...renderMail({
-      product: env.PRODUCT_NAME,
-      ...mail.content,
-      // After the '#', so that neither a server log nor a Referer header ever holds the token.
-      button: { label: mail.button, url: `${env.publicUrl}${mail.path}#token=${token}` },
-    }),
-  });
+    .execute((tx) => insertMailedLink(tx, { ...to, tokenHash: hashToken(token), expiresAt }));
+  await sendLinkMail(deps, { ...mail, to: to.email, token });
 }
 
 /** Says nothing to an address that has no account. */
@@ -120,4 +106,10 @@ export const sendConfirmation = defineJob({
   },
 });
 
-export const accountJobs = [sendReset, sendLoginLink, sendConfirmation, sendSecurityNotice];
+export const accountJobs = [
+  sendReset,
+  sendLoginLink,
+  sendConfirmation,
+  sendSecurityNotice,
+  ...emailChangeJobs,
+];
