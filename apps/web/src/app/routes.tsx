@@ -136,6 +136,10 @@ export const SCREENS: readonly Screen[] = [
   screen('/login-link', () => import('../features/accounts/LoginLinkScreen.tsx'), { isPublic: true }),
   screen('/setup', () => import('../features/accounts/SetupScreen.tsx'), { isPublic: true }),
   screen('/confirm-email', () => import('../features/accounts/ConfirmEmailScreen.tsx'), { isPublic: true }),
+  screen('/confirm-new-email', () => import('../features/accounts/ConfirmNewEmailScreen.tsx'), {
+    isPublic: true,
+  }),
+  screen('/undo-email-change', () => import('../features/accounts/UndoEmailScreen.tsx'), { isPublic: true }),
 ];
 
 export function screenAt(pathname: string): Screen | undefined {

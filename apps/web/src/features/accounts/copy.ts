@@ -118,6 +118,30 @@ export const CONFIRMATION = {
   again: 'Send a new link',
 } as const;
 
+export const NEW_EMAIL = {
+  title: 'Use this address?',
+  text: 'Confirm that this address is yours. Your account uses it from then on.',
+  submit: 'Use this address',
+  busy: 'Changing...',
+  done: 'Your address is changed',
+  doneText: 'Log in with it from now on. The address before can undo this for 7 days.',
+  next: 'Go to settings',
+  broken: 'This link is broken',
+  brokenText: 'Open it again from the email, or ask for the change again in your settings.',
+} as const;
+
+export const UNDO_EMAIL = {
+  title: 'Undo the change of address?',
+  text: 'Your account gets this address back. Every device is logged out, and access tokens, passkeys and linked accounts are removed.',
+  submit: 'Undo the change',
+  busy: 'Undoing...',
+  done: 'Your account has its address back',
+  doneText: 'Every device is logged out. If it was not you who changed the address, choose a new password.',
+  next: 'Choose a new password',
+  broken: 'This link is broken',
+  brokenText: 'Open it again from the email.',
+} as const;
+
 export const PASSKEY = {
   logIn: 'Log in with a passkey',
   confirm: 'Use a passkey',

@@ -3,6 +3,7 @@ import { copyText } from '../../ui/copyText.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { TWO_FACTOR } from './copy.ts';
 import box from './NewToken.module.css';
+import note from './Note.module.css';
 import classes from './TwoFactorSection.module.css';
 
 /** The one time the codes can be read. */
@@ -20,7 +21,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       <p className={box.title}>{TWO_FACTOR.codesTitle}</p>
       <p className={box.text}>{TWO_FACTOR.codesText}</p>
       <pre className={classes.codes}>{text}</pre>
-      <div className={classes.buttons}>
+      <div className={note.buttons}>
         <Button onClick={() => void copy()}>{TWO_FACTOR.copy}</Button>
         <Button variant="soft" onClick={() => download(text)}>
           {TWO_FACTOR.download}

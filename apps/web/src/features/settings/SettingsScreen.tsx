@@ -4,6 +4,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { BlockedSection } from './BlockedSection.tsx';
 import { SETTINGS } from './copy.ts';
+import { EmailSection } from './EmailSection.tsx';
 import { LinkedSection } from './LinkedSection.tsx';
 import { LogOutSection } from './LogOutSection.tsx';
 import { MapSection } from './MapSection.tsx';
@@ -40,6 +41,7 @@ export default function SettingsScreen() {
       <MapSection />
       <BlockedSection />
       <PlatformSection />
+      <EmailSection />
       {/* Anew once a first password is set: the form then asks for it. */}
       <PasswordSection key={String(me.hasPassword)} />
       <TwoFactorSection />

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { FormError, FormStack, TextField } from '../../ui/Form.tsx';
 import { TWO_FACTOR } from './copy.ts';
 import { Listed } from './Listed.tsx';
+import note from './Note.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import classes from './TwoFactorSection.module.css';
@@ -22,7 +23,7 @@ export function TwoFactorSection() {
             <TurnedOn left={recoveryCodesLeft} onCodes={setCodes} />
           ) : (
             <>
-              {isRequired && <p className={classes.note}>{TWO_FACTOR.required}</p>}
+              {isRequired && <p className={note.note}>{TWO_FACTOR.required}</p>}
               <TurnedOff onCodes={setCodes} />
             </>
           )
@@ -54,9 +55,9 @@ function SetUp({ secret, uri, onCodes, onCancel }: SetUpProps) {
   const qr = useQrCode(uri);
   return (
     <form onSubmit={onSubmit} noValidate aria-label={TWO_FACTOR.title}>
-      <p className={classes.note}>{TWO_FACTOR.scan}</p>
+      <p className={note.note}>{TWO_FACTOR.scan}</p>
       {qr !== undefined && <img className={classes.qr} src={qr} alt={TWO_FACTOR.qr} />}
-      <p className={classes.note}>
+      <p className={note.note}>
         {TWO_FACTOR.key}: <span className={classes.key}>{secret}</span>
       </p>
       <FormError message={formError} />
@@ -68,7 +69,7 @@ function SetUp({ secret, uri, onCodes, onCancel }: SetUpProps) {
           inputMode="numeric"
           {...form.getInputProps('code')}
         />
-        <div className={classes.buttons}>
+        <div className={note.buttons}>
           <Button type="submit" isBusy={isBusy}>
             {isBusy ? TWO_FACTOR.confirming : TWO_FACTOR.confirm}
           </Button>
@@ -88,8 +89,8 @@ function TurnedOn({ left, onCodes }: { left: number; onCodes: (codes: string[]) 
   const turnOff = useTurnOff();
   return (
     <>
-      <p className={classes.note}>{TWO_FACTOR.left(left)}</p>
-      <div className={classes.buttons}>
+      <p className={note.note}>{TWO_FACTOR.left(left)}</p>
+      <div className={note.buttons}>
         <Button variant="soft" onClick={() => setAsking('replace')}>
           {TWO_FACTOR.newCodes}
         </Button>

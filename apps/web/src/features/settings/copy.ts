@@ -55,6 +55,22 @@ export const PASSWORD = {
   savedText: 'You were logged out everywhere else.',
 } as const;
 
+export const EMAIL = {
+  title: 'Email address',
+  loading: 'Loading your email address',
+  change: 'Change address',
+  label: 'New address',
+  submit: 'Send confirmation link',
+  submitting: 'Sending...',
+  sent: 'Check your email',
+  sentText: (email: string) => `Open the link we sent to ${email}. Your address changes then.`,
+  pending: (email: string) => `Waiting for you to open the link sent to ${email}.`,
+  again: 'Send again',
+  cancel: 'Cancel change',
+  cancelled: 'The change is cancelled',
+  failed: 'Your address was not changed',
+} as const;
+
 export const SESSIONS = {
   title: 'Active sessions',
   loading: 'Loading your sessions',

@@ -62,6 +62,7 @@ beforeEach(() => {
     'profiles.blocked': { items: [], nextCursor: null },
     'map.myPlace': { place: { location: 'Lagos', coordinates: { lat: 6.45, lng: 3.4 }, isExact: false } },
     'map.deleteMyPlace': { place: null },
+    'accounts.emailChange': null,
     'accounts.sessions': [
       { ...PHONE, ...TIMES },
       { ...HERE, ...TIMES },
@@ -301,5 +302,53 @@ describe('privacy', () => {
     await screen.findByText('Your choice was not saved');
     expect(presence.checked).toBe(true);
     expect(receipts.checked).toBe(false);
+  });
+});
+
+describe('the address', () => {
+  const PENDING = { newEmail: 'new@example.test', expiresAt: '2026-03-02T09:30:00.000Z' };
+
+  it('is changed by a link that is sent to the new one, and waits for it to be opened', async () => {
+    answers['accounts.changeEmail'] = PENDING;
+    show();
+    press('Change address');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change address' }));
+    type('New address', 'not an address');
+    fireEvent.click(dialog.getByRole('button', { name: 'Send confirmation link' }));
+    expect(await dialog.findByText('Invalid email address')).toBeTruthy();
+    expect(inputOf('accounts.changeEmail')).toBeUndefined();
+    type('New address', 'new@example.test');
+    fireEvent.click(dialog.getByRole('button', { name: 'Send confirmation link' }));
+    expect(
+      await screen.findByText('Waiting for you to open the link sent to new@example.test.'),
+    ).toBeTruthy();
+    expect(inputOf('accounts.changeEmail')).toEqual({ email: 'new@example.test' });
+  });
+
+  it('stays when the change is cancelled', async () => {
+    Object.assign(answers, {
+      'accounts.emailChange': PENDING,
+      'accounts.cancelEmailChange': { message: 'Done' },
+    });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel change' }));
+    expect(await screen.findByText('The change is cancelled')).toBeTruthy();
+    expect(screen.queryByText(/Waiting for you/)).toBeNull();
+  });
+
+  it('keeps what was typed when somebody else has it', async () => {
+    const message = 'An account with this email already exists.';
+    answers['accounts.changeEmail'] = new Refused({
+      code: 'email_taken',
+      message,
+      issues: [{ path: 'email', message }],
+    });
+    show();
+    press('Change address');
+    await screen.findByRole('dialog', { name: 'Change address' });
+    type('New address', 'taken@example.test');
+    press('Send confirmation link');
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('New address').value).toBe('taken@example.test');
   });
 });
