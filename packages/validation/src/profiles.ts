@@ -11,8 +11,16 @@ export const FOLLOWING_MAX = 5000;
 /** Posts of a profile are counted this far. */
 export const POSTS_COUNTED_MAX = 1000;
 
+/** Whom I can look at my own profile as: somebody who does not follow me, or does. */
+export const SEEN_AS = ['member', 'follower'] as const;
+export type SeenAs = (typeof SEEN_AS)[number];
+
 /** A person's handle or id; `me` is who asks. */
-export const profileInput = z.strictObject({ handle: text().trim().min(1).max(40) });
+export const profileInput = z.strictObject({
+  handle: text().trim().min(1).max(40),
+  /** My own as somebody else would see it. */
+  as: z.enum(SEEN_AS).optional(),
+});
 
 export const profileView = z
   .object({
@@ -27,6 +35,8 @@ export const profileView = z
     bio: z.string().nullable(),
     location: z.string().nullable(),
     website: z.string().nullable(),
+    interests: z.array(z.string()),
+    socialLinks: z.array(z.string()),
     isVerified: z.boolean(),
     badge: z.enum(AUTHOR_BADGES).nullable(),
     followerCount: z.int().min(0),
@@ -38,7 +48,18 @@ export const profileView = z
     isMe: z.boolean(),
     isFollowing: z.boolean(),
     followsMe: z.boolean(),
-    can: z.object({ follow: z.boolean(), edit: z.boolean(), report: z.boolean(), block: z.boolean() }),
+    /** They show their profile to others than me: what they say of themselves is left out. */
+    isLimited: z.boolean(),
+    can: z.object({
+      follow: z.boolean(),
+      edit: z.boolean(),
+      report: z.boolean(),
+      block: z.boolean(),
+      message: z.boolean(),
+      see_people: z.boolean(),
+      see_groups: z.boolean(),
+      see_activity: z.boolean(),
+    }),
   })
   .meta({ id: 'Profile' });
 export type ProfileView = z.infer<typeof profileView>;

@@ -1,3 +1,4 @@
+export { formerOwner, nameIsTaken } from './edit/queries.ts';
 export {
   blockable,
   blockedBy,

@@ -1,7 +1,9 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { Role } from '@kindred/validation/accounts';
+import type { PrivacySettings } from '@kindred/validation/accounts/privacy';
 import type { PEOPLE_LISTS } from '@kindred/validation/profiles';
 import { type SqlBool, sql } from 'kysely';
+import { privacyFrom } from '../accounts/privacy/visibility.ts';
 import { notBlocked, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { isFollowedBy } from '../feed/visibility.ts';
@@ -18,6 +20,9 @@ export interface ProfileRow {
   bio: string | null;
   location: string | null;
   website: string | null;
+  interests: string[];
+  socialLinks: string[];
+  privacy: PrivacySettings;
   role: Role;
   isVerified: boolean;
   followerCount: number;
@@ -38,9 +43,12 @@ export async function visibleProfile(
     'id' in who
       ? sql<SqlBool>`users.id = ${who.id}::uuid`
       : sql<SqlBool>`lower(users.handle) = lower(${who.handle})`;
-  return unrestrictedDb(db)
+  const row = await unrestrictedDb(db)
     .selectFrom('users')
+    .leftJoin('userPreferences as chosen', 'chosen.userId', 'users.id')
     .select([
+      'chosen.interests',
+      'chosen.privacySettings',
       'users.id',
       'users.firstName',
       'users.lastName',
@@ -51,6 +59,7 @@ export async function visibleProfile(
       'users.bio',
       'users.location',
       'users.website',
+      'users.socialLinks',
       'users.role',
       'users.isVerified',
       'users.followerCount',
@@ -67,6 +76,9 @@ export async function visibleProfile(
     .where('users.suspendedAt', 'is', null)
     .where(notBlocked('users.id', viewerSql(viewer)))
     .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { interests, privacySettings, ...person } = row;
+  return { ...person, interests: interests ?? [], privacy: privacyFrom(privacySettings ?? {}) };
 }
 
 export interface ListedPerson {

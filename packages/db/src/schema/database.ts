@@ -13,13 +13,13 @@ import type { MessagingGuardedTables } from './messaging.ts';
 import type { NotificationsGuardedTables } from './notifications.ts';
 import type { OutboxTables } from './outbox.ts';
 import type { PaymentProvidersGuardedTables } from './paymentProviders.ts';
-import type { ProfilesGuardedTables } from './profiles.ts';
+import type { ProfilesGuardedTables, ProfilesTables } from './profiles.ts';
 import type { ReportsGuardedTables } from './reports.ts';
 import type { SpacePeopleGuardedTables } from './spaceMembers.ts';
 import type { TribesGuardedTables, TribesTables } from './tribes.ts';
 
 /** The tables that application code may query as it likes. */
-export interface OpenDatabase extends AccountsTables, MapTables, TribesTables, OutboxTables {}
+export interface OpenDatabase extends AccountsTables, ProfilesTables, MapTables, TribesTables, OutboxTables {}
 
 /** The tables whose rows are private to somebody; only `openGuarded` leads to them. */
 export interface GuardedTables

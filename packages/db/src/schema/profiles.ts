@@ -10,3 +10,15 @@ export interface UserFollowsTable {
 export interface ProfilesGuardedTables {
   userFollows: UserFollowsTable;
 }
+
+/** A handle that somebody had before, in lower case. */
+export interface FormerHandlesTable {
+  handle: string;
+  userId: string;
+  leftAt: TimestampNow;
+}
+
+/** Open to application code. */
+export interface ProfilesTables {
+  formerHandles: FormerHandlesTable;
+}

@@ -1,18 +1,53 @@
 import { z } from 'zod';
 
-/** Get my privacy settings. Each works both ways: what I do not tell I am not told. */
-export const privacySettings = z.object({
-  /** Whether others learn what I have read. */
-  readReceipts: z.boolean(),
-  /** Whether others see when I am online. */
-  showPresence: z.boolean(),
-});
+/** Who of the others: whoever is logged in, who follows me, who follows me and is followed back, or none. */
+export const AUDIENCES = ['everyone', 'followers', 'friends', 'nobody'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+const audience = z.enum(AUDIENCES);
+
+/** What others may see of me, and do with me, each with an audience of its own. */
+export const AUDIENCE_SETTINGS = [
+  'profile',
+  'followers',
+  'groups',
+  'activity',
+  'messages',
+  'mentions',
+  'groupAdds',
+] as const;
+export type AudienceSetting = (typeof AUDIENCE_SETTINGS)[number];
+
+/** What my activity is made of. */
+export const ACTIVITY_KINDS = ['post', 'comment', 'join', 'follow'] as const;
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+
+/** Get my privacy settings. The first two work both ways: what I do not tell I am not told. */
+export const privacySettings = z
+  .object({
+    /** Whether others learn what I have read. */
+    readReceipts: z.boolean(),
+    /** Whether others see when I am online. */
+    showPresence: z.boolean(),
+    profile: audience,
+    followers: audience,
+    groups: audience,
+    activity: audience,
+    messages: audience,
+    mentions: audience,
+    /** Who may add me to groups. */
+    groupAdds: audience,
+    /** What my activity leaves out. */
+    hiddenActivity: z.array(z.enum(ACTIVITY_KINDS)),
+  })
+  .meta({ id: 'PrivacySettings' });
 export type PrivacySettings = z.infer<typeof privacySettings>;
 
 /** What is not said stays as it is. */
 export const setPrivacyInput = z
-  .strictObject({ readReceipts: z.boolean().optional(), showPresence: z.boolean().optional() })
-  .refine((chosen) => Object.keys(chosen).length > 0, {
-    error: 'Say what to change: readReceipts or showPresence',
-  });
+  .strictObject({
+    ...privacySettings.shape,
+    hiddenActivity: z.array(z.enum(ACTIVITY_KINDS)).max(ACTIVITY_KINDS.length),
+  })
+  .partial()
+  .refine((chosen) => Object.keys(chosen).length > 0, { error: 'Say what to change' });
 export type SetPrivacyInput = z.output<typeof setPrivacyInput>;

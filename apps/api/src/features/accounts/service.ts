@@ -28,7 +28,7 @@ import { mailSecurityNotice } from './security-mail.ts';
 
 export { describeDevice } from './device.ts';
 
-export { presentCard } from './present.ts';
+export { presentCard, presentCurrentUser } from './present.ts';
 
 export const ACCESS_TOKEN_PREFIX = 'kin_';
 

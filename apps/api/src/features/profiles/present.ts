@@ -1,32 +1,48 @@
 import type { ListedPerson, ProfileRow } from '@kindred/db/profiles/queries';
-import { canBlock, canEditProfile, canFollow, canReportPerson } from '@kindred/permissions/policies/profiles';
+import {
+  canBlock,
+  canEditProfile,
+  canFollow,
+  canReportPerson,
+  canSeeDetails,
+  canSeePart,
+  canWriteTo,
+} from '@kindred/permissions/policies/profiles';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { PeoplePage, ProfileView } from '@kindred/validation/profiles';
 import { presentCard } from '../accounts/service.ts';
 import { badgeOf } from '../feed/service.ts';
 
 export function presentProfile(row: ProfileRow, postCount: number, viewer: Viewer): ProfileView {
+  const isShown = canSeeDetails(viewer, row);
   return {
     ...presentCard(row),
     username: row.username,
-    coverImageUrl: row.coverImageUrl,
-    bio: row.bio,
-    location: row.location,
-    website: row.website,
+    coverImageUrl: isShown ? row.coverImageUrl : null,
+    bio: isShown ? row.bio : null,
+    location: isShown ? row.location : null,
+    website: isShown ? row.website : null,
+    interests: isShown ? row.interests : [],
+    socialLinks: isShown ? row.socialLinks : [],
     isVerified: row.isVerified,
     badge: badgeOf({ tribeId: null, authorTribeRole: null, isAuthorMentor: false, authorRole: row.role }),
     followerCount: row.followerCount,
     followingCount: row.followingCount,
     friendCount: row.friendCount,
-    postCount,
+    postCount: isShown ? postCount : 0,
     isMe: row.id === viewer.id,
     isFollowing: row.isFollowing,
     followsMe: row.followsMe,
+    isLimited: !isShown,
     can: {
       follow: canFollow(viewer, row),
       edit: canEditProfile(viewer, row),
       report: canReportPerson(viewer, row),
       block: canBlock(viewer, row),
+      message: canWriteTo(viewer, row),
+      see_people: canSeePart('followers')(viewer, row),
+      see_groups: canSeePart('groups')(viewer, row),
+      see_activity: canSeePart('activity')(viewer, row),
     },
   };
 }

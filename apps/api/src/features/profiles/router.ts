@@ -1,8 +1,8 @@
 import { visibleUser } from '@kindred/db/accounts/queries';
 import type { Db } from '@kindred/db/client';
 import { countPostsOfUser } from '@kindred/db/feed/queries';
-import { blockable } from '@kindred/db/profiles/queries';
-import { canBlock, canFollow, canSeeProfile } from '@kindred/permissions/policies/profiles';
+import { blockable, visibleProfile } from '@kindred/db/profiles/queries';
+import { canBlock, canFollow, canSeePart, canSeeProfile } from '@kindred/permissions/policies/profiles';
 import type { Viewer } from '@kindred/permissions/viewer';
 import {
   blockedInput,
@@ -17,25 +17,29 @@ import {
   profileView,
 } from '@kindred/validation/profiles';
 import { canOn, router, signedIn } from '../../trpc/access.ts';
+import { editRouter } from './edit/router.ts';
 import { presentProfile } from './present.ts';
-import { blockedPage, findProfile, peoplePageOf, setBlocked, setFollowing } from './service.ts';
+import { blockedPage, findSeenProfile, peoplePageOf, setBlocked, setFollowing } from './service.ts';
 
 const tags = ['Profiles'];
 
 const person = (db: Db, viewer: Viewer, { id }: { id: string }) => visibleUser(db, viewer, id);
+const profile = (db: Db, viewer: Viewer, { id }: { id: string }) => visibleProfile(db, viewer, { id });
 
 function people(list: (typeof PEOPLE_LISTS)[number], summary: string) {
-  return canOn({ input: peopleInput, permission: null, load: person, policy: canSeeProfile })
+  return canOn({ input: peopleInput, permission: null, load: profile, policy: canSeePart('followers') })
     .meta({ openapi: { method: 'GET', path: `/users/{id}/${list}`, tags, summary, protect: true } })
     .output(peoplePage)
     .query(({ ctx, input }) => peoplePageOf(ctx, ctx.viewer, list, input));
 }
 
 export const profilesRouter = router({
+  ...editRouter,
+
   get: canOn({
     input: profileInput,
     permission: null,
-    load: (db, viewer, { handle }) => findProfile(db, viewer, handle),
+    load: findSeenProfile,
     policy: canSeeProfile,
   })
     .meta({
@@ -44,13 +48,15 @@ export const profilesRouter = router({
         path: '/profiles/{handle}',
         tags,
         summary: 'Get a profile by handle or id; `me` is mine',
+        description: '`as` shows me my own as somebody else sees it.',
         protect: true,
       },
     })
     .output(profileView)
     .query(async ({ ctx }) => {
-      const posts = await countPostsOfUser(ctx.db, ctx.viewer, ctx.subject.id, POSTS_COUNTED_MAX);
-      return presentProfile(ctx.subject, posts, ctx.viewer);
+      const { viewer, id } = ctx.subject;
+      const posts = await countPostsOfUser(ctx.db, viewer, id, POSTS_COUNTED_MAX);
+      return presentProfile(ctx.subject, posts, viewer);
     }),
 
   follow: canOn({ input: personIdInput, permission: null, load: person, policy: canFollow })

@@ -1,9 +1,15 @@
 import { visibleUser } from '@kindred/db/accounts/queries';
 import type { Db, Tx } from '@kindred/db/client';
-import { blockedBy, type ProfileRow, peopleAround, visibleProfile } from '@kindred/db/profiles/queries';
+import {
+  blockedBy,
+  formerOwner,
+  type ProfileRow,
+  peopleAround,
+  visibleProfile,
+} from '@kindred/db/profiles/queries';
 import { block, follow, unblock, unfollow } from '@kindred/db/profiles/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
-import type { PEOPLE_LISTS, PeoplePage } from '@kindred/validation/profiles';
+import type { PEOPLE_LISTS, PeoplePage, SeenAs } from '@kindred/validation/profiles';
 import { id } from '@kindred/validation/text';
 import type { Outbox } from '../../platform/bus.ts';
 import { HOUR, limit } from '../../platform/limits.ts';
@@ -17,11 +23,32 @@ import { presentListed } from './present.ts';
 /** Of one person in an hour, following and letting go together. */
 const FOLLOWS_AN_HOUR = 300;
 
-/** @param who a handle, an id, or `me` */
-export function findProfile(db: Db, viewer: Viewer, who: string): Promise<ProfileRow | undefined> {
+/** @param who a handle of now or before, an id, or `me` */
+export async function findProfile(db: Db, viewer: Viewer, who: string): Promise<ProfileRow | undefined> {
   if (who.toLowerCase() === 'me') return visibleProfile(db, viewer, { id: viewer.id });
   const known = id.safeParse(who);
-  return visibleProfile(db, viewer, known.success ? { id: known.data } : { handle: who });
+  if (known.success) return visibleProfile(db, viewer, { id: known.data });
+  const present = await visibleProfile(db, viewer, { handle: who });
+  if (present !== undefined) return present;
+  const ownerId = await formerOwner(db, who);
+  return ownerId === undefined ? undefined : visibleProfile(db, viewer, { id: ownerId });
+}
+
+/** Somebody with an account who has to do with nobody. */
+const SOMEBODY: Viewer = { id: '00000000-0000-0000-0000-000000000000', role: 'member' };
+
+export type SeenProfile = ProfileRow & { viewer: Viewer };
+
+/** Somebody, with who looks at them: it is I, or for my own profile whom I want to see it as. */
+export async function findSeenProfile(
+  db: Db,
+  me: Viewer,
+  { handle, as }: { handle: string; as?: SeenAs | undefined },
+): Promise<SeenProfile | undefined> {
+  const row = await findProfile(db, me, handle);
+  if (row === undefined) return undefined;
+  if (as === undefined || row.id !== me.id) return { ...row, viewer: me };
+  return { ...row, isFollowing: as === 'follower', followsMe: false, viewer: SOMEBODY };
 }
 
 /** Everybody who followed since I last looked is one line. */

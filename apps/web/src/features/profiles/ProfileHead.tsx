@@ -1,29 +1,34 @@
 import type { ProfileView } from '@kindred/validation/profiles';
-import { IconLink, IconMapPin, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
+import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import { type CSSProperties, Suspense, useRef, useState } from 'react';
-import { usePermission } from '../../app/currentUser.ts';
 import { usePlace } from '../../app/inView.ts';
+import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { hueOf } from '../../ui/colour.ts';
-import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import { websiteOf } from '../../ui/website.ts';
-import { AuthorBadge, CreateDialog } from '../feed/public.tsx';
-import { IMAGES, PROFILE } from './copy.ts';
+import { ICON } from '../../ui/icons.ts';
+import { AuthorBadge, CreateDialog, StoriesRow } from '../feed/public.tsx';
+import { IMAGES, MENU, PROFILE } from './copy.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { useImageUpload } from './hooks.ts';
 import { ImageButton } from './ImageButton.tsx';
 import { MessageButton } from './MessageButton.tsx';
 import classes from './Profile.module.css';
 import { ProfileCounts } from './ProfileCounts.tsx';
+import { Facts, Interests } from './ProfileFacts.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
+import { useEditing } from './useEditing.ts';
+
+const EditProfileSheet = lazyPartWithRetry(() => import('./edit/EditProfileSheet.tsx'));
 
 export function ProfileHead({ profile }: { profile: ProfileView }) {
   const cover = useImageUpload('cover');
   const avatar = useImageUpload('avatar');
   const { can } = profile;
-  const maySend = usePermission('send_messages');
+  const { isEditing, edit, leave } = useEditing();
+  const [isEditNeeded, setEditNeeded] = useState(isEditing);
+  if (isEditing && !isEditNeeded) setEditNeeded(true);
   const head = useRef<HTMLElement>(null);
   usePlace('', head);
   const coverUrl = cover.preview ?? profile.coverImageUrl;
@@ -52,9 +57,14 @@ export function ProfileHead({ profile }: { profile: ProfileView }) {
           )}
         </div>
         <div className={classes.tools}>
+          {can.edit && (
+            <Button size="sm" variant="soft" aria-haspopup="dialog" onClick={edit}>
+              {MENU.edit}
+            </Button>
+          )}
           {profile.isMe && <Create />}
           {can.follow && <FollowButton person={profile} isMain />}
-          {maySend && !profile.isMe && <MessageButton person={profile} />}
+          {can.message && <MessageButton person={profile} />}
           <ProfileMenu profile={profile} />
         </div>
       </div>
@@ -79,9 +89,20 @@ export function ProfileHead({ profile }: { profile: ProfileView }) {
             {profile.bio}
           </p>
         )}
+        <Interests interests={profile.interests} />
         <Facts profile={profile} />
         <ProfileCounts profile={profile} />
       </div>
+      {!profile.isLimited && (
+        <div className={classes.stories}>
+          <StoriesRow authorId={profile.id} canAdd={profile.isMe} />
+        </div>
+      )}
+      {can.edit && isEditNeeded && (
+        <Suspense fallback={null}>
+          <EditProfileSheet profile={profile} isOpen={isEditing} onClose={leave} />
+        </Suspense>
+      )}
     </header>
   );
 }
@@ -99,34 +120,5 @@ function Create() {
         </Suspense>
       )}
     </>
-  );
-}
-
-function Facts({ profile: { location, website } }: { profile: ProfileView }) {
-  const site = websiteOf(website);
-  if (!location && site === null) return null;
-  return (
-    <p className={classes.facts}>
-      {location && (
-        <span className={classes.fact}>
-          <IconMapPin size={ICON.inline} stroke={ICON_STROKE} aria-hidden />
-          {location}
-        </span>
-      )}
-      {site && (
-        <span className={classes.fact}>
-          <IconLink size={ICON.inline} stroke={ICON_STROKE} aria-hidden />
-          <a
-            className={classes.website}
-            href={site.href}
-            target="_blank"
-            rel="noopener nofollow ugc"
-            aria-label={PROFILE.website(site.label)}
-          >
-            {site.label}
-          </a>
-        </span>
-      )}
-    </p>
   );
 }

@@ -1,23 +1,24 @@
-import { isCreatorOrAbove } from '@kindred/permissions/matrix';
 import type { ProfileView } from '@kindred/validation/profiles';
 import {
   IconBan,
   IconBell,
   IconBookmark,
   IconBooks,
+  IconBriefcase,
   IconBuildingStore,
   IconFileText,
   IconFlag,
   IconLink,
   IconLogout,
   IconMap2,
+  IconPencil,
   IconReceipt,
   IconSettings,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { api } from '../../app/api.ts';
-import { profilePath, useRole } from '../../app/currentUser.ts';
+import { profilePath } from '../../app/currentUser.ts';
 import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { ListRow } from '../../ui/Card.tsx';
@@ -27,6 +28,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { REPORT, ReportSheet } from '../feed/actions/public.tsx';
 import { useLogOut } from '../settings/hooks.ts';
 import { MENU } from './copy.ts';
+import { useEditing } from './useEditing.ts';
 
 const BlockDialog = lazyPartWithRetry(() => import('./BlockDialog.tsx'));
 
@@ -43,7 +45,7 @@ export default function ProfileSheet({ profile, isOpen, onClose }: ProfileSheetP
   const [isReporting, setReporting] = useState(false);
   const [isBlocking, setBlocking] = useState(false);
   const toast = useToast();
-  const isSeller = isCreatorOrAbove(useRole());
+  const { edit } = useEditing();
 
   async function copy() {
     onClose();
@@ -61,17 +63,24 @@ export default function ProfileSheet({ profile, isOpen, onClose }: ProfileSheetP
       <BottomSheet isOpen={isOpen} onClose={onClose} title={profile.isMe ? MENU.title : profile.name}>
         {profile.isMe && (
           <>
+            <ListRow
+              start={<IconPencil {...icon} />}
+              title={MENU.edit}
+              onClick={() => {
+                onClose();
+                edit();
+              }}
+            />
             <ListRow start={<IconBell {...icon} />} title={MENU.notifications} to="/profile/notifications" />
             <ListRow start={<IconBooks {...icon} />} title={MENU.library} to="/profile/library" />
             <ListRow start={<IconReceipt {...icon} />} title={MENU.orders} to="/profile/orders" />
+            <ListRow start={<IconBriefcase {...icon} />} title={MENU.businesses} to="/businesses" />
             <ListRow start={<IconUsersGroup {...icon} />} title={MENU.tribes} to="/my-tribes" />
-            {isSeller && (
-              <ListRow
-                start={<IconBuildingStore {...icon} />}
-                title={MENU.console}
-                to="/profile/creator-tools"
-              />
-            )}
+            <ListRow
+              start={<IconBuildingStore {...icon} />}
+              title={MENU.console}
+              to="/profile/creator-tools"
+            />
             <ListRow start={<IconMap2 {...icon} />} title={MENU.map} to="/map" />
             <ListRow start={<IconSettings {...icon} />} title={MENU.settings} to="/settings" />
             <ListRow start={<IconBookmark {...icon} />} title={MENU.saved} to="/saved" />

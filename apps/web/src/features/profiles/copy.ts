@@ -10,6 +10,8 @@ export const PROFILE = {
   postCount: (count: number) => (count === 1 ? 'Post' : 'Posts'),
   followsYou: 'Follows you',
   friends: 'Friends',
+  interests: 'Interests',
+  moreInterests: (count: number) => `+${count} more`,
   website: (address: string) => `${address}, opens in a new tab`,
   loadingPosts: 'Loading posts',
   noPosts: 'No posts yet',
@@ -70,12 +72,14 @@ export const PEOPLE = {
 } as const;
 
 export const MENU = {
+  edit: 'Edit Profile',
   open: 'Profile menu',
   openNamed: (name: string) => `Options for ${name}`,
   title: 'Profile',
   notifications: 'Notifications',
   library: 'Library',
   orders: 'Orders',
+  businesses: 'Businesses',
   tribes: 'My Tribes',
   console: 'Creator Console',
   map: 'Map',

@@ -18,6 +18,9 @@ const { calls } = vi.hoisted(() => ({
     unblock: vi.fn(),
     followers: vi.fn(),
     byUser: vi.fn(),
+    update: vi.fn(),
+    checkUsername: vi.fn(),
+    stories: vi.fn(),
     uploadAvatar: vi.fn(),
     uploadCover: vi.fn(),
     begin: vi.fn(),
@@ -32,9 +35,11 @@ vi.mock('../../app/api.ts', () => ({
       block: { mutate: calls.block },
       unblock: { mutate: calls.unblock },
       followers: { query: calls.followers },
+      update: { mutate: calls.update },
+      checkUsername: { query: calls.checkUsername },
     },
     messaging: { create: { mutate: calls.begin } },
-    feed: { byUser: { query: calls.byUser } },
+    feed: { byUser: { query: calls.byUser }, stories: { list: { query: calls.stories } } },
     media: { uploadAvatar: { mutate: calls.uploadAvatar }, uploadCover: { mutate: calls.uploadCover } },
   },
 }));
@@ -63,7 +68,19 @@ const OLIVIA: ProfileView = {
   isMe: false,
   isFollowing: false,
   followsMe: true,
-  can: { follow: true, edit: false, report: true, block: true },
+  interests: [],
+  socialLinks: [],
+  isLimited: false,
+  can: {
+    follow: true,
+    edit: false,
+    report: true,
+    block: true,
+    message: true,
+    see_people: true,
+    see_groups: true,
+    see_activity: true,
+  },
 };
 const ME: ProfileView = {
   ...OLIVIA,
@@ -72,7 +89,7 @@ const ME: ProfileView = {
   handle: MONA.handle,
   isMe: true,
   followsMe: false,
-  can: { follow: false, edit: true, report: false, block: false },
+  can: { ...OLIVIA.can, follow: false, edit: true, report: false, block: false, message: false },
 };
 
 function show(path = '/profile/olivia', user = MONA) {
@@ -90,6 +107,7 @@ beforeEach(() => {
   for (const call of Object.values(calls)) call.mockReset();
   calls.get.mockResolvedValue(OLIVIA);
   calls.byUser.mockResolvedValue([]);
+  calls.stories.mockResolvedValue([]);
 });
 
 describe('a profile', () => {
@@ -246,8 +264,8 @@ describe('writing to somebody', () => {
     await screen.findByRole('button', { name: 'Create post' });
     expect(screen.queryByRole('button', { name: /^Message/ })).toBeNull();
     page.unmount();
-    calls.get.mockResolvedValue(OLIVIA);
-    show('/profile/olivia', { ...MONA, role: 'guest' });
+    calls.get.mockResolvedValue({ ...OLIVIA, can: { ...OLIVIA.can, message: false } });
+    show();
     await screen.findByRole('heading', { level: 1, name: /Olivia/ });
     expect(screen.queryByRole('button', { name: /^Message/ })).toBeNull();
   });

@@ -1,24 +1,55 @@
-import type { PrivacySettings } from '@kindred/validation/accounts/privacy';
+import {
+  ACTIVITY_KINDS,
+  AUDIENCE_SETTINGS,
+  AUDIENCES,
+  type Audience,
+  type AudienceSetting,
+  type PrivacySettings,
+} from '@kindred/validation/accounts/privacy';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { prepare } from '../../prepared.ts';
+import type { Fields } from '../../schema/types.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import type { ViewerSql } from '../visibility.ts';
 
 const chosen = prepare((db, { userId }: { userId: string }) =>
-  unrestrictedDb(db)
-    .selectFrom('userPreferences')
-    .select(sql<boolean>`coalesce((privacy_settings->>'hidesReceipts')::boolean, false)`.as('hidesReceipts'))
-    .select(sql<boolean>`coalesce((privacy_settings->>'hidesPresence')::boolean, false)`.as('hidesPresence'))
-    .where('userId', '=', userId),
+  unrestrictedDb(db).selectFrom('userPreferences').select('privacySettings').where('userId', '=', userId),
 );
 
 /** What somebody chose for themselves; nothing is hidden until they say so. */
 export async function privacyOf(db: Db | Tx, userId: string): Promise<PrivacySettings> {
   const [row] = await chosen(db, { userId });
+  return privacyFrom(row?.privacySettings ?? {});
+}
+
+/** @param stored what `user_preferences.privacy_settings` holds */
+export function privacyFrom(stored: Fields): PrivacySettings {
+  const audiences = AUDIENCE_SETTINGS.map((setting): [AudienceSetting, Audience] => [
+    setting,
+    AUDIENCES.find((each) => each === stored[setting]) ?? 'everyone',
+  ]);
+  const hidden: unknown = stored.hiddenActivity;
   return {
-    readReceipts: !(row?.hidesReceipts ?? false),
-    showPresence: !(row?.hidesPresence ?? false),
+    readReceipts: stored.hidesReceipts !== true,
+    showPresence: stored.hidesPresence !== true,
+    ...(Object.fromEntries(audiences) as Record<AudienceSetting, Audience>),
+    hiddenActivity: ACTIVITY_KINDS.filter((kind) => Array.isArray(hidden) && hidden.includes(kind)),
   };
+}
+
+/** Whether the viewer is among those whom the person of a column lets do this. Its twin is `isInAudience`. */
+export function lets(setting: AudienceSetting, column: string, viewer: ViewerSql): RawBuilder<SqlBool> {
+  const person = sql.ref(column);
+  const follows = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
+    sql`exists (select from user_follows where follower_id = ${one} and followee_id = ${other} offset 0)`;
+  return sql<SqlBool>`(${person} = ${viewer} or case coalesce((
+      select chosen.privacy_settings->>${sql.lit(setting)} from user_preferences chosen
+      where chosen.user_id = ${person} offset 0), 'everyone')
+    when 'everyone' then true
+    when 'followers' then ${follows(viewer, person)}
+    when 'friends' then ${follows(viewer, person)} and ${follows(person, viewer)}
+    else false end)`;
 }
 
 /** Who of these people does not let it be seen when they are here. */

@@ -9,9 +9,10 @@ import { privacyOf } from './visibility.ts';
 export async function setPrivacy(
   tx: Tx,
   userId: string,
-  { readReceipts, showPresence }: SetPrivacyInput,
+  { readReceipts, showPresence, ...others }: SetPrivacyInput,
 ): Promise<PrivacySettings> {
   const chosen = {
+    ...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined)),
     ...(readReceipts === undefined ? {} : { hidesReceipts: !readReceipts }),
     ...(showPresence === undefined ? {} : { hidesPresence: !showPresence }),
   };

@@ -22,18 +22,21 @@ const NONE: StoryGroup[] = [];
 interface StoriesRowProps {
   /** What was told in this tribe alone, and where mine is told. */
   tribeId?: string;
+  /** Only what this person told. */
+  authorId?: string;
   /** Whether a story of mine can be told here. */
   canAdd?: boolean;
 }
 
 /** Stories of the last 24 hours, mine first; the row keeps its height while they are on their way. */
-export function StoriesRow({ tribeId, canAdd = true }: StoriesRowProps) {
+export function StoriesRow({ tribeId, authorId, canAdd = true }: StoriesRowProps) {
   const me = useSignedInUser();
   const client = useQueryClient();
   const everywhere = useQuery({ ...storiesQuery, enabled: tribeId === undefined });
   const inTribe = useQuery({ ...tribeStoriesQuery(tribeId ?? ''), enabled: tribeId !== undefined });
   const { data = NONE } = tribeId === undefined ? everywhere : inTribe;
-  const groups = useAlive(data);
+  const alive = useAlive(data);
+  const groups = authorId === undefined ? alive : alive.filter(({ author }) => author.id === authorId);
   const [watching, setWatching] = useState<string | null>(null);
   const [isCreating, setCreating] = useState(false);
   const refresh = () => askAgain(client, { queryKey: STORIES_KEY });

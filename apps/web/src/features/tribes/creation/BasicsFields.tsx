@@ -1,16 +1,15 @@
 import { countCharacters } from '@kindred/validation/characters';
-import { DESCRIPTION, RESERVED_SLUGS, TRIBE_CATEGORIES } from '@kindred/validation/tribes';
+import { DESCRIPTION, RESERVED_SLUGS, TAG_MAX, TAGS_MAX, TRIBE_CATEGORIES } from '@kindred/validation/tribes';
 import { SLUG_TAKEN, slugField } from '@kindred/validation/tribes/tribeCreation';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { api } from '../../../app/api.ts';
+import { useTypedCheck } from '../../../app/useTypedCheck.ts';
 import { TextAreaField, TextField } from '../../../ui/Form.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { TagsField } from '../../../ui/TagsField.tsx';
 import { TRIBES_KEY } from '../query.ts';
 import { BASICS } from './copy.ts';
 import classes from './Fields.module.css';
 import type { FieldsProps } from './fields.ts';
-import { TagsField } from './TagsField.tsx';
 import { withName } from './values.ts';
 
 interface BasicsFieldsProps extends FieldsProps {
@@ -75,6 +74,10 @@ export function BasicsFields({ values, set, leave, problems, own }: BasicsFields
         error={problems.category}
       />
       <TagsField
+        copy={BASICS.tags}
+        name="tags"
+        max={TAGS_MAX}
+        maxLength={TAG_MAX}
         tags={values.tags}
         onChange={(tags) => set({ tags })}
         onLeave={() => leave('tags')}
@@ -88,31 +91,24 @@ export function BasicsFields({ values, set, leave, problems, own }: BasicsFields
 const ASK_AFTER_MS = 400;
 
 function useSlugCheck(slug: string, own: BasicsFieldsProps['own']) {
-  const [asked, setAsked] = useState(slug);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(slug), ASK_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [slug]);
   const form = slugField.safeParse(slug);
   const isWorthAsking = form.success && slug !== own?.slug;
-  // As one that is taken; what else is wrong with a handle is said when the field is left.
-  const isReserved = asked === slug && RESERVED_SLUGS.some((reserved) => reserved === slug);
-  const { data, isFetching } = useQuery({
-    queryKey: [...TRIBES_KEY, 'slug', asked, own?.id],
-    queryFn: ({ signal }) =>
+  const { answer, isAsking, isSettled } = useTypedCheck(slug, {
+    queryKey: [...TRIBES_KEY, 'slug', own?.id],
+    ask: (asked, signal) =>
       api.tribes.checkSlug.query({ slug: asked, ...(own && { tribeId: own.id }) }, { signal }),
-    enabled: isWorthAsking && asked === slug,
-    staleTime: 0,
-    gcTime: 0,
+    isWorthAsking,
+    after: ASK_AFTER_MS,
   });
-  const isKnown = isWorthAsking && asked === slug && data !== undefined;
+  // As one that is taken; what else is wrong with a handle is said when the field is left.
+  const isReserved = isSettled && RESERVED_SLUGS.some((reserved) => reserved === slug);
   return {
-    isFree: isKnown && data.available,
-    isAsking: isWorthAsking && (asked !== slug || isFetching),
+    isFree: answer?.available === true,
+    isAsking,
     problem: isReserved
       ? form.error?.issues[0]?.message
-      : isKnown && !data.available
-        ? (data.message ?? SLUG_TAKEN)
+      : answer?.available === false
+        ? (answer.message ?? SLUG_TAKEN)
         : undefined,
   };
 }

@@ -43,11 +43,13 @@ export const BASICS = {
   description: 'Description',
   descriptionHint: 'What is this tribe about, and for whom?',
   category: 'Category',
-  tags: 'Tags',
-  tagsText: 'Up to 5. Press Enter after each.',
-  tagsHint: 'sourdough',
-  addTag: 'Add tag',
-  removeTag: (tag: string) => `Remove tag ${tag}`,
+  tags: {
+    label: 'Tags',
+    text: 'Up to 5. Press Enter after each.',
+    placeholder: 'sourdough',
+    add: 'Add tag',
+    remove: (tag: string) => `Remove tag ${tag}`,
+  },
 } as const;
 
 export const APPEARANCE = {

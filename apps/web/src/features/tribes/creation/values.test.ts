@@ -9,7 +9,6 @@ import {
   type TribeValues,
   valuesOf,
   withName,
-  withTag,
   wrongTabs,
 } from './values.ts';
 
@@ -31,14 +30,6 @@ describe('the handle', () => {
 
   it('follows it no more once somebody chose one', () => {
     expect(withName({ ...kitchen, isOwnSlug: true }, 'Another')).toEqual({ name: 'Another' });
-  });
-});
-
-describe('tags', () => {
-  it('ignore what is blank and what is there already', () => {
-    expect(withTag(['soup'], '  ')).toEqual(['soup']);
-    expect(withTag(['soup'], ' Soup ')).toEqual(['soup']);
-    expect(withTag(['soup'], ' bread ')).toEqual(['soup', 'bread']);
   });
 });
 

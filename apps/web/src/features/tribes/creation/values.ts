@@ -108,13 +108,6 @@ export function withName(values: TribeValues, name: string): Partial<TribeValues
   return values.isOwnSlug ? { name } : { name, slug: slugFrom(name) };
 }
 
-/** With one more tag; a blank one, and one that is there already, changes nothing. */
-export function withTag(tags: readonly string[], typed: string): string[] {
-  const tag = typed.trim();
-  const isThere = tags.some((each) => each.toLowerCase() === tag.toLowerCase());
-  return tag === '' || isThere ? [...tags] : [...tags, tag];
-}
-
 /** Dollars of what was typed; 0 for nothing, NaN for no number. */
 export function dollarsOf(typed: string): number {
   const text = typed.trim().replace(',', '.');

@@ -1,22 +1,37 @@
-import { TAG_MAX, TAGS_MAX } from '@kindred/validation/tribes';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { TextField } from '../../../ui/Form.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { BASICS } from './copy.ts';
+import { TextField } from './Form.tsx';
+import { IconButton } from './IconButton.tsx';
+import { ICON, ICON_STROKE } from './icons.ts';
 import classes from './TagsField.module.css';
-import { withTag } from './values.ts';
 
 interface TagsFieldProps {
+  copy: {
+    label: string;
+    text: string;
+    placeholder: string;
+    add: string;
+    remove: (tag: string) => string;
+  };
+  name: string;
+  max: number;
+  /** Characters of one. */
+  maxLength: number;
   tags: readonly string[];
   onChange: (tags: string[]) => void;
-  onLeave: () => void;
+  onLeave?: () => void;
   problem: string | undefined;
 }
 
+/** With one more tag; a blank one, and one that is there already, changes nothing. */
+export function withTag(tags: readonly string[], typed: string): string[] {
+  const tag = typed.trim();
+  const isThere = tags.some((each) => each.toLowerCase() === tag.toLowerCase());
+  return tag === '' || isThere ? [...tags] : [...tags, tag];
+}
+
 /** Words as chips. One that is blank or there already is ignored. */
-export function TagsField({ tags, onChange, onLeave, problem }: TagsFieldProps) {
+export function TagsField({ copy, name, max, maxLength, tags, onChange, onLeave, problem }: TagsFieldProps) {
   const [typed, setTyped] = useState('');
   function add() {
     const next = withTag(tags, typed);
@@ -26,17 +41,17 @@ export function TagsField({ tags, onChange, onLeave, problem }: TagsFieldProps) 
   return (
     <div>
       <TextField
-        label={BASICS.tags}
-        name="tags"
-        description={BASICS.tagsText}
-        placeholder={tags.length === 0 ? BASICS.tagsHint : ''}
+        label={copy.label}
+        name={name}
+        description={copy.text}
+        placeholder={tags.length === 0 ? copy.placeholder : ''}
         autoComplete="off"
-        maxLength={TAG_MAX}
+        maxLength={maxLength}
         value={typed}
         error={problem}
         inputWrapperOrder={['label', 'description', 'input', 'error']}
         rightSection={
-          <IconButton label={BASICS.addTag} onClick={add}>
+          <IconButton label={copy.add} onClick={add}>
             <IconPlus size={ICON.row} stroke={ICON_STROKE} />
           </IconButton>
         }
@@ -57,17 +72,17 @@ export function TagsField({ tags, onChange, onLeave, problem }: TagsFieldProps) 
         }}
         onBlur={() => {
           add();
-          onLeave();
+          onLeave?.();
         }}
       />
       {tags.length > 0 && (
-        <ul className={classes.chips} data-over={tags.length > TAGS_MAX || undefined}>
+        <ul className={classes.chips} data-over={tags.length > max || undefined}>
           {tags.map((tag) => (
             <li key={tag}>
               <button
                 type="button"
                 className={classes.chip}
-                aria-label={BASICS.removeTag(tag)}
+                aria-label={copy.remove(tag)}
                 onClick={() => onChange(tags.filter((each) => each !== tag))}
               >
                 {tag}

@@ -2,7 +2,7 @@ import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import { createPost } from '@kindred/db/factories/feed';
 import { createTribe } from '@kindred/db/factories/tribes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, createTestApi, type Person, type TestApi } from './harness.ts';
+import { type Answer, createTestApi, type Person, type TestApi } from '../harness.ts';
 
 const CANARY = 'canary-5d1c';
 
@@ -35,12 +35,12 @@ describe('a profile', () => {
     expect(await profile(handle.toUpperCase())).toMatchObject({ id, isMe: false, name: 'Bo Berg' });
     expect(await profile(id)).toMatchObject({
       id,
-      can: { follow: true, edit: false, report: true, block: true },
+      can: { follow: true, edit: false, report: true, block: true, message: true },
     });
     expect(await profile('me', bo)).toMatchObject({
       id,
       isMe: true,
-      can: { follow: false, edit: true, report: false, block: false },
+      can: { follow: false, edit: true, report: false, block: false, message: false },
     });
     expect((await api.get('/api/profiles/nobody-of-that-name', ada)).statusCode).toBe(404);
     expect((await api.get('/api/profiles/me')).statusCode).toBe(401);
@@ -70,7 +70,9 @@ describe('a profile', () => {
         'friendCount',
         'handle',
         'id',
+        'interests',
         'isFollowing',
+        'isLimited',
         'isMe',
         'isVerified',
         'lastName',
@@ -78,6 +80,7 @@ describe('a profile', () => {
         'name',
         'postCount',
         'profileImageUrl',
+        'socialLinks',
         'username',
         'website',
       ].sort(),
