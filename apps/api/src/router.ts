@@ -2,6 +2,7 @@ import { accountsRouter } from './features/accounts/router.ts';
 import { businessesRouter } from './features/businesses/router.ts';
 import { commerceRouter } from './features/commerce/router.ts';
 import { coursesRouter } from './features/courses/router.ts';
+import { discoveryRouter } from './features/discovery/router.ts';
 import { eventsRouter } from './features/events/router.ts';
 import { feedRouter } from './features/feed/router.ts';
 import { liveRouter } from './features/live/router.ts';
@@ -18,6 +19,7 @@ export const appRouter = router({
   businesses: businessesRouter,
   commerce: commerceRouter,
   courses: coursesRouter,
+  discovery: discoveryRouter,
   events: eventsRouter,
   feed: feedRouter,
   live: liveRouter,

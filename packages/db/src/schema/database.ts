@@ -6,6 +6,7 @@ import type { BusinessReviewsGuardedTables } from './businessReviews.ts';
 import type { ChallengesGuardedTables } from './challenges.ts';
 import type { CommerceGuardedTables } from './commerce.ts';
 import type { CoursesGuardedTables } from './courses.ts';
+import type { DiscoveryGuardedTables } from './discovery.ts';
 import type { EventsGuardedTables } from './events.ts';
 import type { FeedGuardedTables } from './feed.ts';
 import type { MapGuardedTables, MapTables } from './map.ts';
@@ -33,6 +34,7 @@ export interface GuardedTables
     BusinessesGuardedTables,
     BusinessReviewsGuardedTables,
     CoursesGuardedTables,
+    DiscoveryGuardedTables,
     EventsGuardedTables,
     CommerceGuardedTables,
     PaymentProvidersGuardedTables,

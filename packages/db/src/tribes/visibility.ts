@@ -60,6 +60,16 @@ export function readsTribe(tribe: RawBuilder<unknown>, viewer: ViewerSql): RawBu
       offset 0)`;
 }
 
+/** Whether the viewer reads a part of a tribe that its team can switch off. */
+export function readsPart(
+  tribe: RawBuilder<unknown>,
+  feature: TribeFeature,
+  viewer: ViewerSql,
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${readsTribe(tribe, viewer)} and exists (
+      select from tribes home where home.id = ${tribe} and ${sql.lit(feature)} = any(home.enabled_features) offset 0))`;
+}
+
 /**
  * Whether the membership called `mine` was added by name to the row called `spaces`. Asked last, of those alone whom
  * neither role nor tier lets in.
@@ -83,6 +93,12 @@ export function readsSpaceRow(viewer: ViewerSql): RawBuilder<SqlBool> {
                 or (mine.tier = 'paid' and (mine.tier_until is null or mine.tier_until > now()))))
             or ${IS_ADDED})
           offset 0))`;
+}
+
+/** The ids of spaces that the viewer reads as a member of their tribe. */
+export function spacesJoinedBy(viewer: ViewerSql): RawBuilder<unknown> {
+  return sql`select joined.id from spaces joined
+    where joined.tribe_id = any(array(${tribesJoinedBy(viewer)})) and ${readsSpace(sql`joined.id`, viewer)}`;
 }
 
 const SETTLES = TRIBE_TABLE.manage_settings;

@@ -41,9 +41,9 @@ const FOUND = sql`messages.id, messages.conversation_id, messages.seq, messages.
  * Messages with the words among those of `mine` that the viewer may see, latest first. `offset 0` keeps PostgreSQL from
  * comparing the words before it knows which messages those are: the work would then depend on hidden messages.
  */
-function matching(
+export function matching(
   viewer: Viewer,
-  words: string,
+  isMatch: RawBuilder<SqlBool>,
   earlier: RawBuilder<SqlBool>,
   limit: number,
 ): RawBuilder<unknown> {
@@ -53,12 +53,14 @@ function matching(
       where messages.conversation_id = mine.conversation_id and messages.seq > mine.from_seq
         and not messages.is_deleted and ${earlier} and ${visibleMessages(viewer)}
       order by messages.seq desc offset 0) messages
-    where ${holds(sql`messages.content`, words)}
+    where ${isMatch}
     order by messages.seq desc limit ${sql.lit(limit)})`;
 }
 
-/** The viewer's conversations, found before anything is read of them. */
-function conversationsOf(viewer: Viewer, conversationId?: string): RawBuilder<unknown> {
+const holdsWords = (words: string) => holds(sql`messages.content`, words);
+
+/** The viewer's conversations, called `mine`, found before anything is read of them. */
+export function conversationsOf(viewer: Viewer, conversationId?: string): RawBuilder<unknown> {
   const one = conversationId === undefined ? sql`` : sql`and mine.conversation_id = ${conversationId}::uuid`;
   return sql`mine as materialized (
     select mine.conversation_id, mine.from_seq from conversation_members mine
@@ -82,13 +84,13 @@ export async function foundIn(
   const found = sql<FoundRow>`
     with ${mine},
     page as materialized (
-      select messages.* from mine cross join lateral ${matching(viewer, words, earlier, limit)} messages)
+      select messages.* from mine cross join lateral ${matching(viewer, holdsWords(words), earlier, limit)} messages)
     select page.*, ${SENDER_NAME} from page
     join users sender on sender.id = page.sender_id order by page.seq desc`.execute(db);
   const counted = sql<{ total: number }>`
     with ${mine}
     select count(*)::int as total
-    from mine cross join lateral ${matching(viewer, words, all, TOTAL_MAX)} messages`.execute(db);
+    from mine cross join lateral ${matching(viewer, holdsWords(words), all, TOTAL_MAX)} messages`.execute(db);
   const [{ rows }, total] = await Promise.all([found, counted]);
   return { rows, total: total.rows[0]?.total ?? 0 };
 }
@@ -102,7 +104,7 @@ export async function foundAnywhere(
   const { words, after, limit } = page;
   const earlier = after === undefined ? sql<SqlBool>`true` : sql<SqlBool>`messages.id < ${after}::uuid`;
   // Of each conversation no more than could be shown.
-  const matches = sql`mine cross join lateral ${matching(viewer, words, earlier, limit)} messages`;
+  const matches = sql`mine cross join lateral ${matching(viewer, holdsWords(words), earlier, limit)} messages`;
   const { rows } = await sql<FoundAnywhereRow>`
     with ${conversationsOf(viewer)},
     page as materialized (select ${FOUND} from ${matches} order by messages.id desc limit ${sql.lit(limit)})

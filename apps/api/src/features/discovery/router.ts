@@ -1,0 +1,27 @@
+import { searchInput, searchResults } from '@kindred/validation/discovery';
+import { limit, MINUTE } from '../../platform/limits.ts';
+import { router, signedIn } from '../../trpc/access.ts';
+import { documentedUnder } from '../../trpc/openapi-meta.ts';
+import { search } from './service.ts';
+
+const documented = documentedUnder('Search');
+const SEARCHED_A_MINUTE = 240;
+
+export const discoveryRouter = router({
+  search: signedIn
+    .meta(
+      documented(
+        'GET',
+        '/search',
+        'Search everything I may see',
+        'What holds all of the words, or words that begin so; where nothing does, what is named alike.',
+      ),
+    )
+    .input(searchInput)
+    .output(searchResults)
+    .query(async ({ ctx, input: { q, type, limit: count, cursor } }) => {
+      await limit(ctx.db, `search:${ctx.viewer.id}`, SEARCHED_A_MINUTE, MINUTE);
+      const kinds = type === undefined ? undefined : [type];
+      return search(ctx.db, ctx.viewer, { q, kinds, limit: count, cursor });
+    }),
+});

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { notBlocked } from '../../accounts/visibility.ts';
+import { readsPart } from '../../tribes/visibility.ts';
+import type { FoundKind } from './kind.ts';
+
+export const courses: FoundKind = {
+  kind: 'course',
+  table: 'courses',
+  seen: (me) => sql`(courses.is_published and ${readsPart(sql`courses.tribe_id`, 'courses', me)}
+    and ${notBlocked('courses.creator_id', me)})`,
+  fades: false,
+  weight: 0.7,
+  joins: sql`join tribes home on home.id = courses.tribe_id`,
+  title: sql`courses.title`,
+  body: sql`courses.description`,
+  imageUrl: sql`courses.image_url`,
+  facts: sql`'handle', home.slug, 'source', home.name, 'members', courses.enrollment_count,
+    'price', case when courses.price > 0 then courses.price::text end, 'currency', home.currency`,
+};

@@ -1,0 +1,191 @@
+import type { Viewer } from '@kindred/permissions/viewer';
+import { FOUND_MAX, type SearchKind } from '@kindred/validation/discovery';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { notBlocked, type ViewerSql, viewerSql } from '../accounts/visibility.ts';
+import type { Db, Tx } from '../client.ts';
+import { conversationsOf } from '../messaging/search/visibility.ts';
+import { spacesJoinedBy, tribesJoinedBy } from '../tribes/visibility.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
+import type { CardFacts, FoundKind } from './kinds/kind.ts';
+import { messageCards, messagesFound } from './kinds/message.ts';
+import { FOUND_KINDS } from './kinds.ts';
+
+/** The newest of a kind, which are looked through; when fewer are found there, the index of words is asked. */
+const NEWEST = 1_000;
+/** What the index of words gives at most, beside the newest. */
+const INDEXED_MAX = 2_000;
+/** Of each tribe or space of the viewer that is not open, the newest are looked through. */
+const HOME_MAX = 2_000;
+/** Of those the viewer has something to do with. */
+const RELATED_MAX = 2_000;
+/** How much of what was written is read for an excerpt. */
+const BODY_MAX = 4_000;
+/** The share of letters groups that a name must have in common with each word to be alike. */
+const ALIKE = 0.4;
+
+export interface FoundRow {
+  kind: SearchKind;
+  id: string;
+  title: string;
+  body: string | null;
+  imageUrl: string | null;
+  facts: CardFacts;
+  score: number;
+}
+
+export interface Found {
+  rows: FoundRow[];
+  /** Of each kind that anything was found of, up to `FOUND_MAX`. */
+  counts: Partial<Record<SearchKind, number>>;
+}
+
+export interface SearchPage {
+  words: readonly string[];
+  kinds: readonly SearchKind[];
+  /** By names that are alike, where nothing holds the words. */
+  isAlike: boolean;
+  /** When the first page was asked for: what is newer or older then stays so. */
+  at: Date;
+  limit: number;
+  after?: { score: number; kind: SearchKind; id: string } | undefined;
+}
+
+/** Homes of the viewer that are not open to everybody. */
+const myHomes = (me: ViewerSql) => sql`my_homes as materialized (
+  select ${me} as home union ${tribesJoinedBy(me)} union ${spacesJoinedBy(me)})`;
+
+/** All of those homes but what blocks hide; read before any word is compared (decision 18). */
+const closedItems = (me: ViewerSql, compared: RawBuilder<SqlBool>) => sql`closed as materialized (
+  select items.* from (
+    select newest.* from my_homes cross join lateral (
+      select items.* from search_items items
+      where items.home = my_homes.home and not items.is_open
+        and (items.person_id is null or ${notBlocked('items.person_id', me)})
+      order by items.ranked_at desc limit ${sql.lit(HOME_MAX)}) newest
+    offset 0) items, asked
+  where ${compared})`;
+
+const HOLDS = sql<SqlBool>`items.words @@ asked.query`;
+const isOpen = (kind: SearchKind) => sql<SqlBool>`items.is_open and items.kind = ${sql.lit(kind)}`;
+
+/** How well an item fits, before what the viewer has to do with it. */
+function fitness({ fades, weight }: FoundKind): RawBuilder<number> {
+  const freshness = sql`0.5 / (1 + greatest(0, extract(epoch from asked.at - items.ranked_at)) / 2592000)`;
+  return sql<number>`(2 * ts_rank('{0.05, 0.1, 0.3, 1}', items.words, asked.query)
+    + case when items.name = asked.folded then 2 when starts_with(items.name, asked.folded) then 1 else 0 end
+    + ${sql.lit(weight)}${fades ? sql` + ${freshness}` : sql``})`;
+}
+
+/** Those of a kind that hold the words: among the newest, in the index, among the viewer's own circles. */
+function holding(found: FoundKind, me: ViewerSql): RawBuilder<unknown> {
+  const { kind, related } = found;
+  const [newest, near] = [sql.table(`newest_${kind}`), sql.table(`near_${kind}`)];
+  const score = fitness(found);
+  return sql`${newest} as materialized (
+    select items.* from search_items items where ${isOpen(kind)}
+    order by items.ranked_at desc limit ${sql.lit(NEWEST)}),
+  ${near} as materialized (
+    select items.* from ${newest} items, asked where ${HOLDS} limit ${sql.lit(FOUND_MAX)}),
+  ${sql.table(`any_${kind}`)} as (
+    select items.subject_id, ${score} as score from ${near} items, asked
+    union all
+    select items.subject_id, ${score} from (
+      select items.* from search_items items
+      where (select count(*) from ${newest}) = ${sql.lit(NEWEST)}
+        and (select count(*) from ${near}) < ${sql.lit(FOUND_MAX)}
+        and ${isOpen(kind)} and items.words @@ (select query from asked)
+      limit ${sql.lit(INDEXED_MAX)}) items, asked
+    union all
+    select items.subject_id, ${score} + 1 from closed items, asked where items.kind = ${sql.lit(kind)}${
+      related === undefined
+        ? sql``
+        : sql`
+    union all
+    select items.subject_id, ${score} + 1 from (
+      select related.id from (${related(me)}) related limit ${sql.lit(RELATED_MAX)}) related
+    join search_items items on items.subject_id = related.id and ${isOpen(kind)}, asked where ${HOLDS}`
+    })`;
+}
+
+/** Whether each of the words of four letters and more is like a part of the name. */
+function isAlike(words: readonly string[]): RawBuilder<SqlBool> {
+  const long = words.filter((word) => [...word].length > 3);
+  const terms = (long.length === 0 ? words : long).map(
+    (word) => sql`(select search_fold(${word}::text)) <% items.name`,
+  );
+  return sql<SqlBool>`(${sql.join(terms, sql` and `)})`;
+}
+
+const alikeItems = (words: readonly string[]) => sql`alike as materialized (
+  (select items.* from search_items items where items.is_open and items.name is not null and ${isAlike(words)}
+    limit ${sql.lit(INDEXED_MAX)})
+  union all select * from closed)`;
+
+const alike = (kind: SearchKind) => sql`${sql.table(`any_${kind}`)} as (
+  select items.subject_id, word_similarity(asked.folded, items.name)::float8 as score
+  from alike items, asked where items.kind = ${sql.lit(kind)})`;
+
+/** Those among them that the viewer sees, the best of them. */
+const seen = ({ kind, table, seen: sees }: FoundKind, me: ViewerSql) => sql`(
+  select ${sql.lit(kind)} as kind, any_of.subject_id as id, max(any_of.score) as score
+  from ${sql.table(`any_${kind}`)} any_of
+  where exists (select from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = any_of.subject_id
+    and ${sees(me)} offset 0)
+  group by any_of.subject_id order by score desc, id limit ${sql.lit(FOUND_MAX)})`;
+
+const card = ({ kind, table, joins, title, body, imageUrl, facts }: FoundKind) => sql`
+  select page.kind, page.id, page.score, ${title} as title, left(${body}, ${sql.lit(BODY_MAX)}) as body,
+    ${imageUrl} as "imageUrl", json_build_object(${facts}) as facts
+  from page join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = page.id ${joins ?? sql``}
+  where page.kind = ${sql.lit(kind)}`;
+
+const below = (after: NonNullable<SearchPage['after']>) => sql`where found.score <= ${after.score}::float8
+    and (found.score < ${after.score}::float8 or (found.kind, found.id) > (${after.kind}::text, ${after.id}::uuid))`;
+
+function search(viewer: Viewer, { words, kinds, isAlike: byName, at, limit, after }: SearchPage) {
+  const me = viewerSql(viewer);
+  const wanted = FOUND_KINDS.filter(({ kind }) => kinds.includes(kind));
+  const hasMessages = kinds.includes('message') && !byName;
+  const parts = byName
+    ? [closedItems(me, sql<SqlBool>`items.name is not null and ${isAlike(words)}`), alikeItems(words)]
+    : [closedItems(me, HOLDS)];
+  const of = wanted.map((found) => (byName ? alike(found.kind) : holding(found, me)));
+  const all = wanted.map((found) => seen(found, me));
+  const cards = wanted.map(card);
+  if (hasMessages) {
+    all.push(messagesFound(viewer, words));
+    cards.push(messageCards(viewer));
+    parts.push(conversationsOf(viewer));
+  }
+  return sql<{ rows: FoundRow[] | null; counts: Found['counts'] | null }>`
+    with asked as materialized (
+      select search_query(${[...words]}::text[]) as query, trim(search_fold(${words.join(' ')}::text)) as folded,
+        ${at}::timestamptz as at),
+    ${myHomes(me)}, ${sql.join([...parts, ...of])},
+    found as materialized (${sql.join(all, sql` union all `)}),
+    page as materialized (
+      select found.* from found ${after === undefined ? sql`` : below(after)}
+      order by found.score desc, found.kind, found.id limit ${sql.lit(limit)})
+    select
+      (select json_agg(cards order by cards.score desc, cards.kind, cards.id)
+        from (${sql.join(cards, sql` union all `)}) cards) as rows,
+      (select json_object_agg(counted.kind, counted.count) from (
+        select found.kind, count(*) as count from found group by found.kind) counted) as counts`;
+}
+
+/** What holds all of the words, or is named alike, of what the viewer may see; the most fitting first. */
+export async function found(db: Db | Tx, viewer: Viewer, page: SearchPage): Promise<Found> {
+  const query = search(viewer, page);
+  const run = async (on: Db | Tx) => {
+    const { rows } = await query.execute(unrestrictedDb(on));
+    return { rows: rows[0]?.rows ?? [], counts: rows[0]?.counts ?? {} };
+  };
+  if (!page.isAlike) return run(db);
+  const alikeIn = async (tx: Tx) => {
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE)}::text, true)`.execute(
+      tx,
+    );
+    return run(tx);
+  };
+  return db.isTransaction ? alikeIn(db as Tx) : db.transaction().execute(alikeIn);
+}
