@@ -106,6 +106,8 @@ test('A thread without a mouse: write, answer, fold, edit, sort, report and dele
     await page.keyboard.press('End');
     await page.keyboard.type(' Edited.');
     await page.keyboard.press('Control+Enter');
+    // Until then the first options below are those of the answer.
+    await expect(field).toBeHidden();
     await expect(mine.getByText('The first thing. Edited.')).toBeVisible();
     await expectFocusSomewhere(page);
   });
