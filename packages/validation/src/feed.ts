@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seenAs } from './accounts/privacy.ts';
 import { userCard } from './accounts.ts';
 import {
   FEED_MODES,
@@ -362,4 +363,10 @@ export const likeState = z
   .meta({ id: 'LikeState' });
 export type LikeState = z.infer<typeof likeState>;
 
-export const postsOfUserInput = z.strictObject({ id, ...arrayPageShape });
+export const postsOfUserInput = z.strictObject({
+  id,
+  ...arrayPageShape,
+  type: z.literal('video').optional(),
+  /** My own as somebody who follows me, or does not, sees them. */
+  as: seenAs.optional(),
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seenAs } from './accounts/privacy.ts';
 import { userCard } from './accounts.ts';
 import { AUTHOR_BADGES } from './feed.ts';
 import { AVATAR_MAX, COVER_MAX, imageData } from './media.ts';
@@ -11,15 +12,11 @@ export const FOLLOWING_MAX = 5000;
 /** Posts of a profile are counted this far. */
 export const POSTS_COUNTED_MAX = 1000;
 
-/** Whom I can look at my own profile as: somebody who does not follow me, or does. */
-export const SEEN_AS = ['member', 'follower'] as const;
-export type SeenAs = (typeof SEEN_AS)[number];
-
 /** A person's handle or id; `me` is who asks. */
 export const profileInput = z.strictObject({
   handle: text().trim().min(1).max(40),
   /** My own as somebody else would see it. */
-  as: z.enum(SEEN_AS).optional(),
+  as: seenAs.optional(),
 });
 
 export const profileView = z

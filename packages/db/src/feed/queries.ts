@@ -190,12 +190,29 @@ function onProfile(userId: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${NOT_A_STORY} and posts.on_profile and posts.author_id = ${userId}`;
 }
 
+/** The videos of somebody's profile, newest first; word for word what their index says. */
+function reelsOfUser(
+  db: Db | Tx,
+  viewer: Viewer,
+  { userId, limit, after }: { userId: string; limit: number; after?: string | undefined },
+): Promise<PostRow[]> {
+  const reels = sql<SqlBool>`posts.on_profile and posts.type = 'video' and posts.author_id = ${userId}`;
+  const only =
+    after === undefined
+      ? reels
+      : sql<SqlBool>`${reels} and (posts.created_at, posts.id) < (
+          select shown.created_at, shown.id from posts shown
+          where shown.id = ${after} and shown.author_id = ${userId})`;
+  return postPage(db, viewer, { only, by: 'created_at', limit }).execute();
+}
+
 /** What somebody published on their profile: the one they pinned, then the others, newest first. */
 export async function postsOfUser(
   db: Db | Tx,
   viewer: Viewer,
-  page: { userId: string; limit: number; after?: string | undefined },
+  page: { userId: string; limit: number; after?: string | undefined; type?: 'video' | undefined },
 ): Promise<PostRow[]> {
+  if (page.type === 'video') return reelsOfUser(db, viewer, page);
   const { userId, limit, after } = page;
   const others = sql<SqlBool>`${onProfile(userId)} and not ${PINNED_ON_PROFILE}`;
   if (after !== undefined) {
@@ -215,6 +232,24 @@ export async function postsOfUser(
     .unionAll(db.selectFrom(rest.as('rest')).selectAll());
   const rows = await completed(db, viewer, source).execute();
   return rows.slice(0, limit);
+}
+
+/** What somebody wrote that everybody may read, newest first; only what tells that they did. */
+export function postsWrittenBy(
+  db: Db | Tx,
+  viewer: Viewer,
+  { userId, limit, after }: { userId: string; limit: number; after?: Cursor | undefined },
+) {
+  const only = sql<SqlBool>`${onProfile(userId)} and posts.tribe_id is null${
+    after === undefined
+      ? sql``
+      : sql` and (posts.created_at, posts.id) < (${after.place}::text::timestamptz, ${after.id}::uuid)`
+  }`;
+  return postsInOrder(db, viewer, { only, by: 'created_at', limit })
+    .clearSelect()
+    .select(['posts.id', 'posts.content', 'posts.createdAt'])
+    .select(sql<string>`posts.created_at::text`.as('place'))
+    .execute();
 }
 
 /** How many posts of somebody's profile the viewer may see, counted no further than `max`. */

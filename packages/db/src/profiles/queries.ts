@@ -1,3 +1,4 @@
+export { followsOf } from './activity/visibility.ts';
 export { formerOwner, nameIsTaken } from './edit/queries.ts';
 export {
   blockable,

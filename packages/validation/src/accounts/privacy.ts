@@ -17,6 +17,11 @@ export const AUDIENCE_SETTINGS = [
 ] as const;
 export type AudienceSetting = (typeof AUDIENCE_SETTINGS)[number];
 
+/** Whom I can look at my own profile as: somebody who does not follow me, or does. */
+export const SEEN_AS = ['member', 'follower'] as const;
+export const seenAs = z.enum(SEEN_AS);
+export type SeenAs = z.infer<typeof seenAs>;
+
 /** What my activity is made of. */
 export const ACTIVITY_KINDS = ['post', 'comment', 'join', 'follow'] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];

@@ -1,7 +1,7 @@
-import { visibleUser } from '@kindred/db/accounts/queries';
 import { forYouPage, latestPage, postById, postInFeed, postsOfUser } from '@kindred/db/feed/queries';
 import { deletePost, endLive } from '@kindred/db/feed/writes';
 import { canDeletePost, canEndLive } from '@kindred/permissions/policies/feed';
+import { canSeeDetails } from '@kindred/permissions/policies/profiles';
 import { messageOnly } from '@kindred/validation/accounts';
 import {
   createPostInput,
@@ -17,6 +17,7 @@ import { can, canOn, router, signedIn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { INLINE_BODY_MAX } from '../media/service.ts';
 import { retractPost } from '../notifications/service.ts';
+import { findSeenProfile } from '../profiles/service.ts';
 import { actionsRouter } from './actions/router.ts';
 import { commentsRouter } from './comments/router.ts';
 import { decodeRank, encodeRank } from './cursor.ts';
@@ -135,8 +136,8 @@ export const feedRouter = router({
   byUser: canOn({
     input: postsOfUserInput,
     permission: 'view_public_profiles',
-    load: (db, viewer, { id }) => visibleUser(db, viewer, id),
-    policy: () => true,
+    load: (db, viewer, { id, as }) => findSeenProfile(db, viewer, { handle: id, as }),
+    policy: (_viewer, person) => canSeeDetails(person.viewer, person),
   })
     .meta({
       openapi: {
@@ -149,8 +150,9 @@ export const feedRouter = router({
     })
     .output(z.array(postView))
     .query(async ({ ctx, input }) => {
-      const rows = await postsOfUser(ctx.db, ctx.viewer, { userId: input.id, ...input });
-      return presentPosts(ctx.db, ctx.viewer, rows);
+      const { viewer } = ctx.subject;
+      const rows = await postsOfUser(ctx.db, viewer, { userId: input.id, ...input });
+      return presentPosts(ctx.db, viewer, rows);
     }),
 
   ...reactionsRouter,

@@ -18,6 +18,7 @@ import {
 } from '@kindred/validation/profiles';
 import { canOn, router, signedIn } from '../../trpc/access.ts';
 import { editRouter } from './edit/router.ts';
+import { partsRouter } from './parts/router.ts';
 import { presentProfile } from './present.ts';
 import { blockedPage, findSeenProfile, peoplePageOf, setBlocked, setFollowing } from './service.ts';
 
@@ -35,6 +36,7 @@ function people(list: (typeof PEOPLE_LISTS)[number], summary: string) {
 
 export const profilesRouter = router({
   ...editRouter,
+  ...partsRouter,
 
   get: canOn({
     input: profileInput,

@@ -9,7 +9,8 @@ import {
 } from '@kindred/db/profiles/queries';
 import { block, follow, unblock, unfollow } from '@kindred/db/profiles/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
-import type { PEOPLE_LISTS, PeoplePage, SeenAs } from '@kindred/validation/profiles';
+import type { SeenAs } from '@kindred/validation/accounts/privacy';
+import type { PEOPLE_LISTS, PeoplePage } from '@kindred/validation/profiles';
 import { id } from '@kindred/validation/text';
 import type { Outbox } from '../../platform/bus.ts';
 import { HOUR, limit } from '../../platform/limits.ts';

@@ -54,3 +54,16 @@ export async function commentById(
   const [row] = await visibleComments(db, viewer, { only, order: 'newest', limit: 1 });
   return row;
 }
+
+/** What somebody said below posts that everybody may read, newest first. */
+export function commentsWrittenBy(
+  db: Db | Tx,
+  viewer: Viewer,
+  { userId, limit, after }: { userId: string; limit: number; after?: Cursor | undefined },
+) {
+  const only = sql<SqlBool>`comments.author_id = ${userId}::uuid and comments.deleted_at is null
+    and posts.space_id is null and (posts.on_feed or posts.on_profile)
+    and (posts.tribe_id is null or exists (
+      select from tribes home where home.id = posts.tribe_id and home.is_open offset 0))`;
+  return visibleComments(db, viewer, { only, order: 'newest', limit, after });
+}

@@ -1,0 +1,1 @@
+export { badgesShownOf, type ShownBadgeRow, tribesShownOf } from './visibility.ts';
