@@ -6,6 +6,7 @@ import { trendingJobs } from './features/businesses/trending/jobs.ts';
 import { verificationJobs } from './features/businesses/verification/jobs.ts';
 import { commerceJobs } from './features/commerce/jobs.ts';
 import { feedJobs } from './features/feed/jobs.ts';
+import { guideJobs } from './features/guide/jobs.ts';
 import { mapJobs } from './features/map/jobs.ts';
 import { mediaJobs } from './features/media/jobs.ts';
 import { messagingJobs } from './features/messaging/jobs.ts';
@@ -25,6 +26,7 @@ export const jobs: readonly Job[] = [
   ...verificationJobs,
   ...commerceJobs,
   ...feedJobs,
+  ...guideJobs,
   ...mapJobs,
   ...mediaJobs,
   ...messagingJobs,

@@ -5,6 +5,7 @@ import { coursesRouter } from './features/courses/router.ts';
 import { discoveryRouter } from './features/discovery/router.ts';
 import { eventsRouter } from './features/events/router.ts';
 import { feedRouter } from './features/feed/router.ts';
+import { guideRouter } from './features/guide/router.ts';
 import { liveRouter } from './features/live/router.ts';
 import { mapRouter } from './features/map/router.ts';
 import { mediaRouter } from './features/media/router.ts';
@@ -22,6 +23,7 @@ export const appRouter = router({
   discovery: discoveryRouter,
   events: eventsRouter,
   feed: feedRouter,
+  guide: guideRouter,
   live: liveRouter,
   map: mapRouter,
   media: mediaRouter,

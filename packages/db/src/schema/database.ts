@@ -9,6 +9,7 @@ import type { CoursesGuardedTables } from './courses.ts';
 import type { DiscoveryGuardedTables } from './discovery.ts';
 import type { EventsGuardedTables } from './events.ts';
 import type { FeedGuardedTables } from './feed.ts';
+import type { GuideGuardedTables } from './guide.ts';
 import type { MapGuardedTables, MapTables } from './map.ts';
 import type { MessagingGuardedTables } from './messaging.ts';
 import type { NotificationsGuardedTables } from './notifications.ts';
@@ -26,6 +27,7 @@ export interface OpenDatabase extends AccountsTables, ProfilesTables, MapTables,
 export interface GuardedTables
   extends AccountsGuardedTables,
     FeedGuardedTables,
+    GuideGuardedTables,
     ProfilesGuardedTables,
     MapGuardedTables,
     MessagingGuardedTables,

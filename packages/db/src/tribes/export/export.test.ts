@@ -53,6 +53,7 @@ const EXPORTED: Readonly<Record<string, ExportedList | 'tribe' | 'members' | 'sp
 
 /** Why an owner does not take a table along. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
+  guide_playbooks: 'advice of the tribe for its members',
   map_places: 'where it is, which its owner knows, and places of its events',
   notifications: 'what somebody was told is theirs, not the tribe’s',
   notification_actors: 'whose deed somebody was told of goes with what they were told',

@@ -1,0 +1,145 @@
+import { first, type LibraryPlaybook, later, step } from './step.ts';
+
+export const monetize: readonly LibraryPlaybook[] = [
+  {
+    key: 'monetize.paid-tier',
+    title: 'Turn members into paying members',
+    description: 'Find out what people would pay for, build the smallest version and offer it fairly.',
+    category: 'monetize',
+    industry: null,
+    weeks: 4,
+    difficulty: 'intermediate',
+    icon: 'coin',
+    steps: [
+      step(
+        0,
+        'Write down what stays free',
+        'Members should never lose what they already have. Say so in public.',
+        first,
+      ),
+      step(
+        1,
+        'Read the last fifty questions in your tribe',
+        'Three of them come again and again. That is what people need.',
+        first,
+      ),
+      step(
+        2,
+        'Ask with a poll which of the three matters most',
+        'Four options at most, one answer, three days.',
+      ),
+      step(4, 'Talk to five members who answered', 'Ten minutes each. Ask what they paid for last and why.', {
+        fill: 'person',
+      }),
+      step(6, 'Look at what others charge', 'Compare what is in it, not only the price.', { fill: 'tribe' }),
+      step(
+        8,
+        'Choose one promise for the paid tier',
+        'One outcome in one sentence. Not a list of features.',
+        first,
+      ),
+      step(
+        10,
+        'Set a monthly price and a yearly one',
+        'Price a year at ten months. You can raise prices for new members later.',
+      ),
+      step(11, 'Create a paid space', 'Put five useful things into it before you sell it.', first),
+      step(13, 'Turn on a free trial', 'Seven days are enough to see whether it helps.'),
+      step(
+        15,
+        'Offer it to your ten most active members first',
+        'Ask for honest feedback in return for a lower price.',
+      ),
+      step(18, 'Fix what they tell you', 'Two changes at most before you open it to everybody.'),
+      step(
+        20,
+        'Announce it in one post',
+        'Who it is for, what they get, what it costs, how to leave.',
+        first,
+      ),
+      step(22, 'Answer every question in public', 'Those who ask speak for ten who do not.'),
+      step(25, 'Hold an open hour for paying members', 'Show up each week at the same time.', {
+        fill: 'event',
+      }),
+      step(
+        28,
+        'Read your numbers',
+        'Trials started, trials kept, members who left. Change one thing and look again in a month.',
+        later,
+      ),
+    ],
+  },
+  {
+    key: 'monetize.first-product',
+    title: 'Sell your first digital product',
+    description: 'A template, a guide or a pack: small, useful and finished within two weeks.',
+    category: 'monetize',
+    industry: 'creative',
+    weeks: 2,
+    difficulty: 'beginner',
+    icon: 'coin',
+    steps: [
+      step(
+        0,
+        'Pick something you have explained three times',
+        'If three people asked, more would pay not to ask.',
+        first,
+      ),
+      step(1, 'Look at products like it', 'Note the price, the size and what buyers praise in reviews.', {
+        fill: 'product',
+      }),
+      step(2, 'Outline it on one page', 'If it does not fit on a page it is two products.'),
+      step(
+        4,
+        'Make the first version',
+        'Useful beats beautiful. Stop when it solves the one problem.',
+        first,
+      ),
+      step(6, 'Let three people try it', 'Watch where they stop. Fix that.', { fill: 'person' }),
+      step(
+        8,
+        'Write the description',
+        'What it is, for whom, what is in the file, what they can do an hour later.',
+      ),
+      step(9, 'Set a price and publish it', 'Start where you would not hesitate yourself.', first),
+      step(10, 'Show how you made it', 'One post about the making sells more than three about the product.'),
+      step(14, 'Ask the first buyers for a review', 'Send them one question, not a form.', later),
+    ],
+  },
+  {
+    key: 'monetize.bookings',
+    title: 'Fill your booking calendar',
+    description: 'Offer one clear service, make it easy to book and ask every happy client for a review.',
+    category: 'monetize',
+    industry: 'fitness',
+    weeks: 3,
+    difficulty: 'beginner',
+    icon: 'calendar',
+    steps: [
+      step(
+        0,
+        'Choose the one service people ask for most',
+        'A first session should need no explanation.',
+        first,
+      ),
+      step(1, 'Compare three similar services', 'Length, price, what is included and how to cancel.', {
+        fill: 'service',
+      }),
+      step(
+        2,
+        'Write what a client has afterwards',
+        'Say it in their words: a plan for four weeks, not sixty minutes of coaching.',
+      ),
+      step(
+        3,
+        'Open ten hours in the next two weeks',
+        'Few free hours are booked sooner than an empty calendar.',
+        first,
+      ),
+      step(5, 'Tell your tribe and your followers', 'One post with the link. Say how many places there are.'),
+      step(9, 'Offer a package of five', 'Regular clients get better results, and you know your income.'),
+      step(14, 'Ask for a review after every second session', 'Ask right after something went well.'),
+      step(21, 'Look at which hours stay empty', 'Move them or make them cheaper for members.', later),
+    ],
+  },
+];

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { DIFFICULTIES, goal, industry, priority, TARGETS } from '../guide.ts';
+import { cursorPageShape, pageOf } from '../paging.ts';
+import { atMost, id, text, timestamp } from '../text.ts';
+
+/** Of one tribe. */
+export const PLAYBOOKS_MAX = 50;
+export const STEPS_MAX = 40;
+export const WEEKS_MAX = 52;
+export const PLAYBOOK_TITLE_MAX = 80;
+export const PLAYBOOK_DESCRIPTION_MAX = 400;
+
+/** Names of drawings; a client that does not know one shows a book. */
+export const PLAYBOOK_ICONS = ['book', 'rocket', 'users', 'coin', 'flame', 'robot', 'calendar'] as const;
+export type PlaybookIcon = (typeof PLAYBOOK_ICONS)[number];
+
+const filled = (max: number, what: string, words: string) =>
+  text().trim().min(1, { error: words }).check(atMost(max, what));
+
+export const playbookStep = z
+  .strictObject({
+    title: filled(120, 'Step', 'Enter what to do'),
+    description: text().trim().check(atMost(600, 'Description')).default(''),
+    /** Days after the beginning until it should be done. */
+    day: z
+      .int()
+      .min(0, { error: 'Choose a day' })
+      .max(7 * WEEKS_MAX, { error: 'Choose a day within a year' }),
+    priority: priority.default('medium'),
+    /** What of this community helps with it. */
+    fill: z.enum(TARGETS).optional(),
+  })
+  .meta({ id: 'PlaybookStep' });
+export type PlaybookStep = z.infer<typeof playbookStep>;
+
+const playbookShape = {
+  title: filled(PLAYBOOK_TITLE_MAX, 'Title', 'Title is required'),
+  description: filled(PLAYBOOK_DESCRIPTION_MAX, 'Description', 'Description is required'),
+  category: goal,
+  industry: industry.nullable().default(null),
+  weeks: z
+    .int()
+    .min(1, { error: 'Choose at least one week' })
+    .max(WEEKS_MAX, { error: 'Choose at most 52 weeks' }),
+  difficulty: z.enum(DIFFICULTIES),
+  icon: z.enum(PLAYBOOK_ICONS).default('book'),
+  steps: z
+    .array(playbookStep)
+    .min(1, { error: 'Add at least one step' })
+    .max(STEPS_MAX, { error: `A playbook has at most ${STEPS_MAX} steps` }),
+};
+
+export const createPlaybookInput = z.strictObject({ tribeId: id, ...playbookShape });
+export const updatePlaybookInput = z.strictObject({ id, ...playbookShape });
+export type PlaybookInput = Omit<z.infer<typeof updatePlaybookInput>, 'id'>;
+export const playbookInput = z.strictObject({ id });
+
+export const playbooksInput = z.strictObject({
+  q: text().trim().check(atMost(100, 'Search')).optional(),
+  category: goal.optional(),
+  tribeId: id.optional(),
+  ...cursorPageShape,
+});
+
+export const playbookCard = z
+  .object({
+    id,
+    title: z.string(),
+    description: z.string(),
+    category: goal,
+    industry: industry.nullable(),
+    /** How many. */
+    steps: z.int(),
+    /** In words, for example `2 weeks`. */
+    duration: z.string(),
+    weeks: z.int(),
+    difficulty: z.enum(DIFFICULTIES),
+    icon: z.string(),
+    /** Whose it is; null for one that comes with the product. */
+    tribe: z.object({ id, name: z.string(), slug: z.string() }).nullable(),
+  })
+  .meta({ id: 'PlaybookCard' });
+export type PlaybookCard = z.infer<typeof playbookCard>;
+export const playbookPage = pageOf(playbookCard);
+
+export const playbookView = playbookCard
+  .omit({ steps: true })
+  .extend({
+    steps: z.array(playbookStep),
+    updatedAt: timestamp,
+    can: z.object({ edit: z.boolean() }),
+  })
+  .meta({ id: 'Playbook' });
+export type PlaybookView = z.infer<typeof playbookView>;
