@@ -45,14 +45,6 @@ export const cases: AccessCases = {
       happened: async () => (await now(db, id)) === undefined,
     })),
   ),
-  'businesses.services.promote': aboutBusiness(
-    'mutation',
-    managedBy(LISTING),
-    withService(async ({ id }, { db }) => ({
-      input: { id },
-      happened: async () => (await now(db, id))?.promotedUntil != null,
-    })),
-  ),
   'businesses.hours.get': aboutBusiness('query', seenBy(SHOWN), async ({ id }, { db }) => {
     const note = canary();
     const date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);

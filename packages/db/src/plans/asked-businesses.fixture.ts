@@ -3,6 +3,8 @@ import { BUSINESS_SORTS } from '@kindred/validation/businesses/values';
 import { sameBusinesses } from '../businesses/creation/visibility.ts';
 import { insertBusiness } from '../businesses/creation/writes.ts';
 import { countsOfDirectory, directoryPage, myBusinesses } from '../businesses/directory/queries.ts';
+import { followersToTell } from '../businesses/follows/visibility.ts';
+import { promotedTo } from '../businesses/promotions/visibility.ts';
 import { recommendedTo } from '../businesses/recommended/visibility.ts';
 import type { Db } from '../client.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
@@ -62,6 +64,12 @@ export function askedOfBusinesses(filled: { db: Db }): Record<string, AskedByNam
       'mine, further back': {
         run: (db) => myBusinesses(db, ada, { limit: PAGE, after: businessAt(9_000) }),
         rows: 450,
+      },
+      'what followed ones promote': { run: (db) => promotedTo(db, ada, 10), rows: 2_500 },
+      'followers to tell, further on': {
+        run: (db) =>
+          followersToTell(db, { businessId: businessAt(0), about: 'posts', after: ada.id, limit: 200 }),
+        rows: 3_000,
       },
       'what is recommended': { run: (db) => recommendedTo(db, ada, 3), rows: 15_000 },
       'the same name and place': {

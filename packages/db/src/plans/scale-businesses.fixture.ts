@@ -45,6 +45,16 @@ export const BUSINESS_STATEMENTS = [
   `insert into business_follows (business_id, user_id, created_at)
    select ${id(spread(COUNT, 9))}, ${person(spread(20_000, 10))}, now() - interval '1 minute' * n
    from generate_series(0, 199999) n on conflict do nothing`,
+  // Ada follows three hundred, every second of which promotes something; the first has 20,000 followers to tell.
+  `insert into business_follows (business_id, user_id)
+   select ${id('n * 10')}, ${person('0')} from generate_series(1, 300) n on conflict do nothing`,
+  `insert into business_follows (business_id, user_id, notify)
+   select ${id('0')}, ${person('n')}, (array['all', 'posts', 'offers', 'none'])[1 + n % 4]
+   from generate_series(1, 19999) n on conflict do nothing`,
+  `insert into services (provider_id, business_id, title, description, category, promoted_until)
+   select ${person('n')}, ${id('n')}, 'Service ' || n, 'Words', 'Design',
+     case when n % 20 = 0 then now() + interval '1 day' end
+   from generate_series(0, ${COUNT - 1}) n`,
   `insert into business_openings (business_id, opens_at, closes_at, due_at)
    select ${id('n')}, now() + interval '1 hour' * (n % 24 - 8), now() + interval '1 hour' * (n % 24), now()
    from generate_series(0, ${COUNT - 1}) n`,

@@ -5,8 +5,15 @@ import type { Computed, Defaulted, Id, Timestamp, TimestampNow, TimestampOrNull 
 export interface ServicePromotionsTable {
   id: Id;
   businessId: string;
-  serviceId: string;
+  serviceId: string | null;
   promotedBy: string | null;
+  createdAt: TimestampNow;
+}
+
+/** Promoted services that somebody wants to see in their feed no more. */
+export interface HiddenPromotionsTable {
+  userId: string;
+  serviceId: string;
   createdAt: TimestampNow;
 }
 
@@ -101,6 +108,7 @@ export interface CalendarLinksTable {
 /** Private by row: those of the one who booked and of the team of a business. */
 export interface BookingsGuardedTables {
   servicePromotions: ServicePromotionsTable;
+  hiddenPromotions: HiddenPromotionsTable;
   businessHours: BusinessHoursTable;
   businessSpecialDays: BusinessSpecialDaysTable;
   businessOpenings: BusinessOpeningsTable;

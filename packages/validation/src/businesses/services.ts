@@ -100,7 +100,7 @@ export const serviceView = z
     /** Whether times can be booked here. */
     isBookable: z.boolean(),
     createdAt: timestamp,
-    can: z.object({ edit: z.boolean(), book: z.boolean() }),
+    can: z.object({ edit: z.boolean(), promote: z.boolean(), book: z.boolean() }),
   })
   .meta({ id: 'Service' });
 export type ServiceView = z.infer<typeof serviceView>;

@@ -8,6 +8,7 @@ import { editRouter } from './edit/router.ts';
 import { followsRouter } from './follows/router.ts';
 import { hoursRouter } from './hours/router.ts';
 import { businessPostsRouter } from './posts/router.ts';
+import { promotionsRouter } from './promotions/router.ts';
 import { reviewsRouter } from './reviews/router.ts';
 import { loadBusiness, presentBusiness } from './service.ts';
 import { servicesRouter } from './services/router.ts';
@@ -40,6 +41,7 @@ export const businessesRouter = router({
   bookings: bookingsRouter,
   hours: hoursRouter,
   services: servicesRouter,
+  promotions: promotionsRouter,
   reviews: reviewsRouter,
   posts: businessPostsRouter,
 });

@@ -1,14 +1,14 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { BusinessRole } from '@kindred/validation/businesses';
 import { SERVICES_MAX } from '@kindred/validation/businesses/services';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { seesBusiness } from '../visibility.ts';
 
 /** Services on offer of businesses that the viewer sees, with their standing in the team. */
-function servicesAsSeen(db: Db | Tx, viewer: Viewer) {
+export function servicesAsSeen(db: Db | Tx, viewer: Viewer) {
   return unrestrictedDb(db)
     .selectFrom('services')
     .innerJoin('businesses', 'businesses.id', 'services.businessId')
@@ -69,15 +69,4 @@ export async function findService(
   serviceId: string,
 ): Promise<ServiceRow | undefined> {
   return servicesAsSeen(db, viewer).where('services.id', '=', serviceId).executeTakeFirst();
-}
-
-/** Promotions of a business in the last week. */
-export async function promotionsOfWeek(tx: Tx, businessId: string): Promise<number> {
-  const { count } = await unrestrictedDb(tx)
-    .selectFrom('servicePromotions')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('businessId', '=', businessId)
-    .where(sql<SqlBool>`created_at > now() - interval '7 days'`)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }

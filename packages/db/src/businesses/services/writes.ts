@@ -50,12 +50,3 @@ export async function removeService(tx: Tx, serviceId: string): Promise<void> {
     await updateService(tx, serviceId, { isActive: false, deletedAt: new Date() });
   }
 }
-
-export async function promoteService(
-  tx: Tx,
-  promotion: { businessId: string; serviceId: string; promotedBy: string; until: Date },
-): Promise<void> {
-  const { until, ...row } = promotion;
-  await unrestrictedDb(tx).insertInto('servicePromotions').values(row).execute();
-  await updateService(tx, row.serviceId, { promotedUntil: until });
-}

@@ -4,27 +4,32 @@ import { may, type Viewer } from '@kindred/permissions/viewer';
 import type { ServiceView } from '@kindred/validation/businesses/services';
 
 export function presentService(viewer: Viewer) {
-  return (row: ServiceRow): ServiceView => ({
-    id: row.id,
-    businessId: row.businessId,
-    name: row.title,
-    description: row.description,
-    price: row.priceText,
-    exactPrice: row.hasExactPrice ? row.price : null,
-    currency: row.currency,
-    duration: row.duration,
-    category: row.category,
-    ctaText: row.ctaText,
-    ctaLink: row.ctaLink,
-    images: row.images.length === 0 && row.imageUrl !== null ? [row.imageUrl] : row.images,
-    popular: row.isPopular,
-    discount: row.discount,
-    isPromoted: row.promotedUntil !== null && row.promotedUntil > new Date(),
-    isBookable: row.isBookable,
-    createdAt: row.createdAt.toISOString(),
-    can: {
-      edit: mayInBusiness(viewer, row, 'manage_services'),
-      book: row.isBookable && isOutside(viewer, row) && may(viewer, 'enroll_buy'),
-    },
-  });
+  return (row: ServiceRow): ServiceView => {
+    const isPromoted = row.promotedUntil !== null && row.promotedUntil > new Date();
+    const isManager = mayInBusiness(viewer, row, 'manage_services');
+    return {
+      id: row.id,
+      businessId: row.businessId,
+      name: row.title,
+      description: row.description,
+      price: row.priceText,
+      exactPrice: row.hasExactPrice ? row.price : null,
+      currency: row.currency,
+      duration: row.duration,
+      category: row.category,
+      ctaText: row.ctaText,
+      ctaLink: row.ctaLink,
+      images: row.images.length === 0 && row.imageUrl !== null ? [row.imageUrl] : row.images,
+      popular: row.isPopular,
+      discount: row.discount,
+      isPromoted,
+      isBookable: row.isBookable,
+      createdAt: row.createdAt.toISOString(),
+      can: {
+        edit: isManager,
+        promote: isManager && !isPromoted,
+        book: row.isBookable && isOutside(viewer, row) && may(viewer, 'enroll_buy'),
+      },
+    };
+  };
 }

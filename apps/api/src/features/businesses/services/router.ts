@@ -1,6 +1,5 @@
-import { findService, servicesOfBusiness } from '@kindred/db/businesses/services/visibility';
+import { servicesOfBusiness } from '@kindred/db/businesses/services/visibility';
 import { removeService } from '@kindred/db/businesses/services/writes';
-import type { Viewer } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
 import {
   createServiceInput,
@@ -12,8 +11,6 @@ import {
 import { z } from 'zod';
 import { once } from '../../../platform/idempotency.ts';
 import { canOn, router } from '../../../trpc/access.ts';
-import type { Context } from '../../../trpc/context.ts';
-import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { sweepMedia } from '../../media/service.ts';
 import { allowsInBusiness, loadBusiness } from '../service.ts';
@@ -22,17 +19,13 @@ import {
   createServiceFromInput,
   loadService,
   managesService,
-  promote,
   updateServiceFromInput,
+  viewService,
 } from './service.ts';
 
 const documented = documentedUnder('Services');
 const seen = { permission: null, load: loadService, policy: () => true } as const;
 const managed = { permission: null, load: loadService, policy: managesService } as const;
-
-async function one({ db }: Context, viewer: Viewer, id: string) {
-  return presentService(viewer)((await findService(db, viewer, id)) ?? fail('not_found'));
-}
 
 export const servicesRouter = router({
   list: canOn({ input: servicesInput, permission: null, load: loadBusiness, policy: () => true })
@@ -69,7 +62,7 @@ export const servicesRouter = router({
           createServiceFromInput(tx, outbox, ctx.viewer, ctx.subject, input),
         ),
       );
-      return one(ctx, ctx.viewer, id);
+      return viewService(ctx, ctx.viewer, id);
     }),
 
   update: canOn({ input: updateServiceInput, ...managed })
@@ -77,7 +70,7 @@ export const servicesRouter = router({
     .output(serviceView)
     .mutation(async ({ ctx, input }) => {
       await ctx.write((tx, outbox) => updateServiceFromInput(tx, outbox, ctx.viewer, ctx.subject, input));
-      return one(ctx, ctx.viewer, input.id);
+      return viewService(ctx, ctx.viewer, input.id);
     }),
 
   remove: canOn({ input: serviceInput, ...managed })
@@ -89,13 +82,5 @@ export const servicesRouter = router({
         await outbox.job(sweepMedia, {});
       });
       return { message: 'Service deleted' };
-    }),
-
-  promote: canOn({ input: serviceInput, ...managed })
-    .meta(documented('POST', '/services/{id}/promote', 'Promote a service for a week'))
-    .output(serviceView)
-    .mutation(async ({ ctx, input }) => {
-      await ctx.write((tx) => promote(tx, ctx.viewer, ctx.subject));
-      return one(ctx, ctx.viewer, input.id);
     }),
 });

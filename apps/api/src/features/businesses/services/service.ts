@@ -1,11 +1,5 @@
-import { findService, promotionsOfWeek, type ServiceRow } from '@kindred/db/businesses/services/visibility';
-import {
-  holdBusiness,
-  insertService,
-  promoteService,
-  type ServiceChange,
-  updateService,
-} from '@kindred/db/businesses/services/writes';
+import { findService, type ServiceRow } from '@kindred/db/businesses/services/visibility';
+import { insertService, type ServiceChange, updateService } from '@kindred/db/businesses/services/writes';
 import type { BusinessPageRow } from '@kindred/db/businesses/visibility';
 import type { Db, Tx } from '@kindred/db/client';
 import { mayInBusiness } from '@kindred/permissions/policies/businesses';
@@ -13,17 +7,16 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import {
   type CreateServiceInput,
   exactPriceOf,
-  PROMOTION_DAYS,
-  PROMOTIONS_A_WEEK,
   SERVICE_CTA,
+  type ServiceView,
   type UpdateServiceInput,
 } from '@kindred/validation/businesses/services';
 import type { Outbox } from '../../../platform/bus.ts';
+import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { showPictures } from '../../media/service.ts';
 import { tellFollowers } from '../follows/news.ts';
-
-const DAY_MS = 86_400_000;
+import { presentService } from './present.ts';
 
 /** The subject of a procedure about one service. */
 export function loadService(db: Db, viewer: Viewer, { id }: { id: string }) {
@@ -32,6 +25,10 @@ export function loadService(db: Db, viewer: Viewer, { id }: { id: string }) {
 
 export function managesService(viewer: Viewer, row: ServiceRow): boolean {
   return mayInBusiness(viewer, row, 'manage_services');
+}
+
+export async function viewService({ db }: Context, viewer: Viewer, id: string): Promise<ServiceView> {
+  return presentService(viewer)((await findService(db, viewer, id)) ?? fail('not_found'));
 }
 
 /** As the table holds what was typed; what was left out stays. */
@@ -91,13 +88,4 @@ export async function updateServiceFromInput(
   const { discount } = fields;
   if (discount && discount !== before.discount) await tellFollowers(outbox, { what: 'discount', id });
   if (images !== undefined) await show(tx, outbox, { id, uploaderId: viewer.id }, images);
-}
-
-/** Shows it first on the page of its business for some days; only so many a week. */
-export async function promote(tx: Tx, viewer: Viewer, service: ServiceRow): Promise<void> {
-  const { id: serviceId, businessId } = service;
-  await holdBusiness(tx, businessId);
-  if ((await promotionsOfWeek(tx, businessId)) >= PROMOTIONS_A_WEEK) fail('too_many_promotions');
-  const until = new Date(Date.now() + PROMOTION_DAYS * DAY_MS);
-  await promoteService(tx, { businessId, serviceId, promotedBy: viewer.id, until });
 }

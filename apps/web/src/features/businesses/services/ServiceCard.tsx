@@ -152,7 +152,7 @@ function Menu({ business, service }: Shown) {
   const [open, setOpen] = useState<'menu' | 'edit' | 'rules' | 'remove' | null>(null);
   const close = () => setOpen(null);
   const promote = useServiceAct(business.id, {
-    call: () => api.businesses.services.promote.mutate({ id }),
+    call: () => api.businesses.promotions.promote.mutate({ id }),
     done: SERVICES.promoted7,
     text: SERVICES.promotedText,
   });
