@@ -1,16 +1,6 @@
 import type { cohortsOf, SellableRow } from '@kindred/db/commerce/console/visibility';
 import { COHORT_MONTHS, type Cohort, type Sellable } from '@kindred/validation/commerce/console';
 
-/** In percent with one decimal; null of nothing. */
-export function percentOf(part: number, whole: number): number | null {
-  return whole <= 0 ? null : Math.round((part / whole) * 1_000) / 10;
-}
-
-/** By how many percent something grew; null when there was nothing to compare with. */
-export function growthOf(now: number, before: number): number | null {
-  return before <= 0 ? null : Math.round(((now - before) / before) * 1_000) / 10;
-}
-
 export function presentSellable({ type, id, title, slug }: SellableRow): Sellable {
   return { type, id, title, url: slug === null ? `/product/${id}` : `/tribe/${slug}` };
 }

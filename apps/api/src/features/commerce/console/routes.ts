@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Db } from '@kindred/db/client';
 import { salesRows } from '@kindred/db/commerce/console/visibility';
 import { sellerOrders } from '@kindred/db/commerce/customers/visibility';
@@ -6,11 +5,11 @@ import { payoutsOf } from '@kindred/db/commerce/payouts/visibility';
 import { type ConsoleExport, consoleExportInput } from '@kindred/validation/commerce/console';
 import { toDecimal } from '@kindred/validation/commerce/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type CsvRow, sendCsv } from '../../../platform/csv.ts';
 import { HOUR, limit } from '../../../platform/limits.ts';
 import { viewerOf } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { type CsvRow, csvLine } from './csv.ts';
 
 const EXPORTS_AN_HOUR = 60;
 const ROWS_AT_ONCE = 1_000;
@@ -108,20 +107,7 @@ const EXPORTS: Record<ConsoleExport, Write> = {
   },
 };
 
-async function* fileOf(rows: AsyncGenerator<CsvRow>): AsyncGenerator<string> {
-  // Without it, spreadsheets read the file in a code page of their own.
-  yield '\uFEFF';
-  let text = '';
-  for await (const row of rows) {
-    text += csvLine(row);
-    if (text.length < 16_384) continue;
-    yield text;
-    text = '';
-  }
-  yield text;
-}
-
-/** Sales, payouts and orders of a seller as CSV, written while they are read: however many there are. */
+/** Sales, payouts and orders of a seller as CSV. */
 export function consoleRoutes(
   app: FastifyInstance,
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>,
@@ -136,13 +122,7 @@ export function consoleRoutes(
       if (!asked.success) fail('not_found');
       const { what } = asked.data;
       await limit(ctx.db, `console-exports:${viewer.id}`, EXPORTS_AN_HOUR, HOUR);
-      const day = new Date().toISOString().slice(0, 10);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${what}-${day}.csv"`)
-        .header('x-content-type-options', 'nosniff')
-        .header('cache-control', 'private, no-store')
-        .send(Readable.from(fileOf(EXPORTS[what](ctx.db, viewer.id))));
+      return sendCsv(reply, what, EXPORTS[what](ctx.db, viewer.id));
     },
   );
 }

@@ -18,7 +18,8 @@ import {
   type ConsoleView,
 } from '@kindred/validation/commerce/console';
 import { toDecimal } from '@kindred/validation/commerce/money';
-import { growthOf, percentOf, presentCohorts } from './present.ts';
+import { growthOf, percentOf } from '../../../platform/percent.ts';
+import { presentCohorts } from './present.ts';
 
 const TRIBES_MAX = 20;
 
