@@ -19,6 +19,7 @@ import Fastify, {
 } from 'fastify';
 import { createContext } from './context.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { businessAnalyticsRoutes } from './features/businesses/analytics/routes.ts';
 import { calendarRoutes } from './features/businesses/bookings/routes.ts';
 import { consoleRoutes } from './features/commerce/console/routes.ts';
 import { invoiceRoutes } from './features/commerce/invoices/routes.ts';
@@ -202,6 +203,7 @@ export async function buildServer(
   accountRoutes(app, makeContext, env.isHttps);
   await mediaRoutes(app, makeContext, deps);
   consoleRoutes(app, makeContext);
+  businessAnalyticsRoutes(app, makeContext);
   archiveRoutes(app, makeContext);
   libraryRoutes(app, makeContext, deps);
   productFileRoutes(app, makeContext, deps);

@@ -1,5 +1,5 @@
-import type { BusinessRole } from '@kindred/validation/businesses/values';
-import type { Insertable, Selectable } from 'kysely';
+import type { BusinessEvent, BusinessRole, BusinessSource } from '@kindred/validation/businesses/values';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
 import type {
   BusinessesTable,
@@ -77,4 +77,19 @@ export async function addToTeam(
     .insertInto('businessMembers')
     .values({ ...member, role })
     .execute();
+}
+
+/** What was counted at a business, today unless `daysAgo` is given; of views those of `source`. */
+export async function countedAt(
+  db: Db | Tx,
+  businessId: string,
+  what: BusinessEvent,
+  {
+    count = 1,
+    daysAgo = 0,
+    source = 'direct',
+  }: { count?: number; daysAgo?: number; source?: BusinessSource },
+): Promise<void> {
+  await sql`select count_in_business(${businessId}::uuid, ${what}, ${count}, now() - interval '1 day' * ${daysAgo}::int,
+    ${what === 'view' ? source : ''})`.execute(db);
 }

@@ -1,6 +1,7 @@
 import type { AccountsGuardedTables, AccountsTables } from './accounts.ts';
 import type { AutomationsGuardedTables } from './automations.ts';
 import type { BookingsGuardedTables } from './bookings.ts';
+import type { BusinessDaysGuardedTables } from './businessDays.ts';
 import type { BusinessesGuardedTables } from './businesses.ts';
 import type { BusinessReviewsGuardedTables } from './businessReviews.ts';
 import type { ChallengesGuardedTables } from './challenges.ts';
@@ -33,6 +34,7 @@ export interface GuardedTables
     MessagingGuardedTables,
     NotificationsGuardedTables,
     BookingsGuardedTables,
+    BusinessDaysGuardedTables,
     BusinessesGuardedTables,
     BusinessReviewsGuardedTables,
     CoursesGuardedTables,

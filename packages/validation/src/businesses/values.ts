@@ -63,6 +63,13 @@ export type BusinessRole = (typeof BUSINESS_ROLES)[number];
 export const BUSINESS_NOTIFY = ['none', 'all', 'posts', 'offers'] as const;
 export type BusinessNotify = (typeof BUSINESS_NOTIFY)[number];
 
+/** What is counted at a business by day. */
+export const BUSINESS_EVENTS = ['view', 'follow', 'contact', 'booking', 'order', 'engagement'] as const;
+export type BusinessEvent = (typeof BUSINESS_EVENTS)[number];
+/** Where somebody came from who opened its page. */
+export const BUSINESS_SOURCES = ['direct', 'directory', 'search', 'map', 'post', 'link', 'other'] as const;
+export type BusinessSource = (typeof BUSINESS_SOURCES)[number];
+
 export const SERVICE_CATEGORIES = ['Development', 'Design', 'Marketing', 'Consulting', 'Support'] as const;
 export type ServiceCategory = (typeof SERVICE_CATEGORIES)[number];
 

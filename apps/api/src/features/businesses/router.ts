@@ -1,5 +1,6 @@
 import { businessInput, businessView } from '@kindred/validation/businesses';
 import { canOn, router } from '../../trpc/access.ts';
+import { businessAnalyticsRouter } from './analytics/router.ts';
 import { bookingsRouter } from './bookings/router.ts';
 import { contactRouter } from './contact/router.ts';
 import { creationRouter } from './creation/router.ts';
@@ -35,6 +36,7 @@ export const businessesRouter = router({
   ...editRouter,
   ...businessSettingsRouter,
   ...contactRouter,
+  analytics: businessAnalyticsRouter,
   follows: followsRouter,
   team: teamRouter,
   verification: businessVerificationRouter,

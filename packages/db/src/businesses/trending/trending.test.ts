@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../../factories/accounts.ts';
-import { createBusiness } from '../../../factories/businesses.ts';
+import { countedAt, createBusiness } from '../../../factories/businesses.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { countInBusiness } from '../analytics/writes.ts';
 import { scoresDue } from './visibility.ts';
 import { rescoreBusinesses } from './writes.ts';
 
@@ -53,4 +54,21 @@ test('what happened lately counts, half after a week and nothing after four', as
   await sql`delete from business_follows`.execute(db);
   await rescoreBusinesses(db);
   expect(await scores()).toEqual({ Fresh: 4, Quiet: 0, Week: 0, Old: 0 });
+});
+
+test('views count a little, and those of one day never much', async () => {
+  const { db } = database;
+  const [seen, pumped] = [
+    await createBusiness(db, { name: 'Seen' }),
+    await createBusiness(db, { name: 'Pumped' }),
+  ];
+  const view = { what: 'view', source: 'direct' } as const;
+  for (let at = 0; at < 25; at += 1) await countInBusiness(db, seen.id, view);
+  await countedAt(db, pumped.id, 'view', { count: 100_000 });
+  await rescoreBusinesses(db);
+  const { Seen = 0, Pumped = 0 } = await scores();
+  // Of the day, which began up to a day ago.
+  expect(Seen).toBeGreaterThan(0.45);
+  expect(Seen).toBeLessThanOrEqual(0.5);
+  expect(Pumped / Seen).toBeCloseTo(4, 1);
 });

@@ -4,7 +4,11 @@ import type { Db, Tx } from '../../client.ts';
 /** A week later, something that happened counts half. */
 const HALF_LIFE = '7 days';
 /** Older than this it counts for nothing: a sixteenth is left. */
-const COUNTED = '28 days';
+const COUNTED_DAYS = 28;
+const COUNTED = `${COUNTED_DAYS} days`;
+/** A view counts little, and all of those of a day no more than this. */
+const VIEW = 0.02;
+const VIEWS_A_DAY = 2;
 /** A score is written again when it is this part off. */
 const DUE_FROM = 0.02;
 
@@ -18,7 +22,13 @@ const happened = (now: RawBuilder<Date>) => sql`
   union all
   select business_id, created_at, 5 from bookings where ${hasNewId} and ${isNew(now)} and status = 'confirmed'
   union all
-  select business_id, created_at, rating from business_reviews where ${hasNewId} and ${isNew(now)}`;
+  select business_id, created_at, rating from business_reviews where ${hasNewId} and ${isNew(now)}
+  union all
+  select business_id, least(day::timestamp at time zone 'utc', ${now}),
+    least(sum(count) * ${sql.lit(VIEW)}, ${sql.lit(VIEWS_A_DAY)})
+  from business_days
+  where what = 'view' and day > (${now} at time zone 'utc')::date - ${sql.lit(COUNTED_DAYS)}
+  group by business_id, day`;
 
 export interface Score {
   id: string;

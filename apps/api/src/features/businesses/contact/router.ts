@@ -1,3 +1,4 @@
+import { countInBusiness } from '@kindred/db/businesses/analytics/writes';
 import { isOutside } from '@kindred/permissions/policies/businesses';
 import { contactInput } from '@kindred/validation/businesses/contact';
 import { conversationView } from '@kindred/validation/messaging';
@@ -29,9 +30,12 @@ export const contactRouter = {
       await limit(ctx.db, `business-contacts:${viewer.id}`, CONTACTS_AN_HOUR, HOUR);
       await countMessage(ctx, viewer);
       const id = await ctx.write((tx, outbox) =>
-        once(tx, ctx, viewer, 'businesses.contact', input, () =>
-          writeToBusiness(tx, outbox, viewer, { businessId: subject.id, content: input.message }),
-        ),
+        once(tx, ctx, viewer, 'businesses.contact', input, async () => {
+          const written = { businessId: subject.id, content: input.message };
+          const conversationId = await writeToBusiness(tx, outbox, viewer, written);
+          await countInBusiness(tx, subject.id, { what: 'contact' });
+          return conversationId;
+        }),
       );
       return showConversation(ctx, viewer, id);
     }),

@@ -1,0 +1,35 @@
+import type { BusinessEvent, BusinessSource } from '@kindred/validation/businesses/values';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../client.ts';
+
+/** Today where the business is. */
+const today = (businessId: string) =>
+  sql`(select business_day(time_zone, now()) as today from businesses where id = ${businessId}::uuid)`;
+
+export type BusinessDayRow = Record<BusinessEvent, number> & {
+  /** `YYYY-MM-DD` */
+  day: string;
+};
+
+/** What was counted on each of the last days, today last; each is there, whether anything happened or not. */
+export async function daysOfBusiness(db: Db | Tx, businessId: string, days: number) {
+  const sum = (what: BusinessEvent) =>
+    sql`coalesce(sum(kept.count) filter (where kept.what = ${sql.lit(what)}), 0)::int as ${sql.id(what)}`;
+  const { rows } = await sql<BusinessDayRow>`
+    select (here.today - back)::text as day, ${sum('view')}, ${sum('follow')}, ${sum('contact')}, ${sum('booking')},
+      ${sum('order')}, ${sum('engagement')}
+    from ${today(businessId)} here cross join generate_series(0, ${days - 1}::int) back
+    left join business_days kept on kept.business_id = ${businessId}::uuid and kept.day = here.today - back
+    group by here.today, back order by back desc`.execute(db);
+  return rows;
+}
+
+/** Where those came from who opened the page in the last days, the most first. */
+export async function viewSources(db: Db | Tx, businessId: string, days: number) {
+  const { rows } = await sql<{ source: BusinessSource; views: number }>`
+    select kept.source, sum(kept.count)::int as views
+    from ${today(businessId)} here join business_days kept on kept.business_id = ${businessId}::uuid
+      and kept.day > here.today - ${days}::int and kept.what = 'view'
+    group by kept.source order by views desc, kept.source`.execute(db);
+  return rows;
+}
