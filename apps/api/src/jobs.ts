@@ -2,6 +2,7 @@ import { accountJobs } from './features/accounts/jobs.ts';
 import { bookingJobs } from './features/businesses/bookings/jobs.ts';
 import { tellFollowersJob } from './features/businesses/follows/news.ts';
 import { hoursJobs } from './features/businesses/hours/jobs.ts';
+import { businessProductJobs } from './features/businesses/products/jobs.ts';
 import { trendingJobs } from './features/businesses/trending/jobs.ts';
 import { verificationJobs } from './features/businesses/verification/jobs.ts';
 import { commerceJobs } from './features/commerce/jobs.ts';
@@ -21,6 +22,7 @@ export const jobs: readonly Job[] = [
   ...accountJobs,
   ...bookingJobs,
   ...hoursJobs,
+  ...businessProductJobs,
   tellFollowersJob,
   ...trendingJobs,
   ...verificationJobs,

@@ -171,6 +171,8 @@ export const businessView = businessCard
     showsEmail: z.boolean(),
     showsPhone: z.boolean(),
     timeZone: z.string(),
+    /** Of what it sells. */
+    currency: z.string(),
     specialties: z.array(z.string()),
     achievements: z.array(z.object({ title: z.string(), issuer: z.string(), year: z.int().nullable() })),
     certifications: z.array(z.string()),

@@ -13,6 +13,8 @@ export interface OfferTerms {
   imageUrl: string | null;
   /** Null for what the platform itself sells. */
   sellerId: string | null;
+  /** The business that it is bought of, when it is not its seller in person. */
+  soldBy?: string | null;
   tribeId: string | null;
   currency: string;
   /** Of one. */

@@ -102,7 +102,7 @@ test('a product is shown with my uploads, edited by its seller, and stays with w
   expect((await add({ images: [foreign.url] })).statusCode).toBe(400);
   const product = await made({ images: [url], badge: 'New', features: ['A jar'], stock: 5 });
   expect(product).toMatchObject({ imageUrl: product.images[0], ctaText: 'Buy Now', inStock: true, stock: 5 });
-  expect(product.can).toEqual({ edit: true, delete: true, buy: false, review: false });
+  expect(product.can).toEqual({ edit: true, delete: true, buy: false, review: false, reply: true });
   expect(await seen(product.id)).toMatchObject({
     stock: null,
     soldCount: null,

@@ -105,7 +105,7 @@ test('a sale by an affiliate’s link with a coupon: figures, customers, commiss
     orders: 1,
     views: 1,
     conversion: 100,
-    bestSellers: [{ title: 'Rye', tribe: 'Bakers', revenue: '80.00', orders: 1, views: 1 }],
+    bestSellers: [{ title: 'Rye', soldIn: 'Bakers', revenue: '80.00', orders: 1, views: 1 }],
     tribes: [{ name: 'Bakers', revenue: '80.00' }],
   });
   const [customer] = (await api.get('/api/customers?search=lind', sal)).json().items;

@@ -37,6 +37,7 @@ export function aBusiness(with_: Partial<BusinessView> = {}): BusinessView {
     showsEmail: false,
     showsPhone: false,
     timeZone: 'America/Chicago',
+    currency: 'USD',
     specialties: ['Prototypes'],
     achievements: [{ title: 'Best newcomer', issuer: 'Austin Tech', year: 2021 }],
     certifications: ['ISO 27001'],

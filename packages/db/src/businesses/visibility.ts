@@ -74,6 +74,7 @@ function whole(db: Db | Tx, viewerId: string) {
       'businesses.showsEmail',
       'businesses.showsPhone',
       'businesses.timeZone',
+      'businesses.currency',
       'businesses.specialties',
       'businesses.achievements',
       'businesses.certifications',

@@ -41,6 +41,8 @@ export interface BusinessesTable {
   scope: Defaulted<BusinessScope>;
   /** IANA name. */
   timeZone: Defaulted<string>;
+  /** Of what it sells. */
+  currency: Defaulted<string>;
   specialties: Defaulted<string[]>;
   /** jsonb; written as JSON text. */
   achievements: ColumnType<Achievement[], string | undefined, string>;

@@ -11,7 +11,7 @@ const held = (role: 'creator' | 'member' | 'guest', standing: Parameters<typeof 
 test('each role of the team may what the one below may, and staff what they were given', () => {
   const [owner, manager, staff] = BUSINESS_ROLES.map((role) => held('creator', { ...none, role }));
   expect(owner).toEqual([...BUSINESS_ABILITIES]);
-  expect(manager).toEqual(BUSINESS_ABILITIES.filter((ability) => ability !== 'sell' && ability !== 'own'));
+  expect(manager).toEqual(BUSINESS_ABILITIES.filter((ability) => ability !== 'own'));
   expect(staff).toEqual([]);
   expect(held('creator', { role: 'staff', answersMessages: true, managesBookings: true })).toEqual([
     'manage_bookings',

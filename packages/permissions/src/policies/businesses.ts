@@ -24,8 +24,8 @@ export const BUSINESS_TABLE = {
   edit: { from: 'manager' },
   post: { from: 'manager', permission: 'create_posts' },
   manage_services: { from: 'manager', permission: 'list_services' },
-  // What is sold is the owner's, and so is the money.
-  sell: { from: 'owner', permission: 'list_services' },
+  // The money is the owner's.
+  sell: { from: 'manager', permission: 'list_services' },
   manage_bookings: { from: 'manager', right: 'managesBookings' },
   answer_messages: { from: 'manager', right: 'answersMessages', permission: 'send_messages' },
   reply_to_reviews: { from: 'manager', permission: 'comment_react' },

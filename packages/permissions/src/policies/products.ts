@@ -1,10 +1,20 @@
+import type { BusinessRole } from '@kindred/validation/businesses';
 import type { TribeRole } from '@kindred/validation/tribes';
 import { may, type Viewer } from '../viewer.ts';
+import { mayInBusiness } from './businesses.ts';
 import { mayInTribe } from './tribes.ts';
 
-/** What a rule needs to know about a product. */
-export interface ProductSubject {
+/** Who sells a product, and what the viewer has to do with them. */
+export interface SellerSubject {
   sellerId: string;
+  /** Null of what somebody sells in a tribe. */
+  businessId: string | null;
+  /** Of the viewer, in the team of that business. */
+  teamRole: BusinessRole | null;
+}
+
+/** What a rule needs to know about a product. */
+export interface ProductSubject extends SellerSubject {
   /** Of the viewer, in the tribe that it is sold in. */
   role: TribeRole | null;
   /** Whether its seller offers it at all. */
@@ -19,34 +29,43 @@ export interface ProductSubject {
   hasBought: boolean;
 }
 
-/** The seller alone: what is sold is theirs, and so is the money. */
-export function canEditProduct(viewer: Viewer | null, product: Pick<ProductSubject, 'sellerId'>): boolean {
-  return viewer !== null && viewer.id === product.sellerId;
+/** Whoever sells it themselves, or is of the team that does: they neither buy nor review it. */
+export function isAmongSellers(viewer: Viewer | null, product: SellerSubject): boolean {
+  return viewer !== null && (viewer.id === product.sellerId || product.teamRole !== null);
+}
+
+/** The seller alone, as the money is theirs; of a business those who sell for it. */
+export function canEditProduct(viewer: Viewer | null, product: SellerSubject): boolean {
+  const { businessId, sellerId, teamRole: role } = product;
+  if (businessId === null) return viewer !== null && viewer.id === sellerId;
+  return mayInBusiness(viewer, { role, answersMessages: false, managesBookings: false }, 'sell');
 }
 
 /** The seller, and who runs the tribe takes it off sale. */
 export function canDeleteProduct(
   viewer: Viewer | null,
-  product: Pick<ProductSubject, 'sellerId' | 'role'>,
+  product: SellerSubject & Pick<ProductSubject, 'role'>,
 ): boolean {
-  return canEditProduct(viewer, product) || mayInTribe(viewer, product.role, 'manage_settings');
+  if (canEditProduct(viewer, product)) return true;
+  return product.businessId === null && mayInTribe(viewer, product.role, 'manage_settings');
 }
 
 export function canReviewProduct(
   viewer: Viewer | null,
-  product: Pick<ProductSubject, 'sellerId' | 'hasBought'>,
+  product: SellerSubject & Pick<ProductSubject, 'hasBought'>,
 ): boolean {
-  return viewer !== null && viewer.id !== product.sellerId && product.hasBought;
+  return viewer !== null && !isAmongSellers(viewer, product) && product.hasBought;
 }
 
 /** Everything at once, for a view. */
 export function productAbilities(viewer: Viewer | null, product: ProductSubject) {
-  const { sellerId, isActive, inStock, isOwned, isBoughtOnce } = product;
+  const { isActive, inStock, isOwned, isBoughtOnce } = product;
   const isFree = !(isOwned && isBoughtOnce);
   return {
     edit: isActive && canEditProduct(viewer, product),
     delete: isActive && canDeleteProduct(viewer, product),
-    buy: may(viewer, 'enroll_buy') && viewer?.id !== sellerId && isActive && inStock && isFree,
+    buy: may(viewer, 'enroll_buy') && !isAmongSellers(viewer, product) && isActive && inStock && isFree,
     review: canReviewProduct(viewer, product),
+    reply: canEditProduct(viewer, product),
   };
 }

@@ -36,7 +36,8 @@ export const itemSales = z.object({
   type: itemType,
   id,
   title: z.string(),
-  tribe: z.string().nullable(),
+  /** The tribe or the business. */
+  soldIn: z.string().nullable(),
   orders: z.int(),
   revenue: amount,
   refunded: amount,

@@ -78,6 +78,8 @@ export const orderView = receipt
     /** Such as `VAT 20%`, or `VAT 20%, included`. */
     taxLabel: z.string().nullable(),
     seller: userCard.nullable(),
+    /** The business that sold it; null in a tribe. */
+    business: z.object({ slug: z.string(), name: z.string() }).nullable(),
     buyer: userCard,
     /** Where it is still to be paid; null otherwise. */
     paymentUrl: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { userCard } from '../accounts.ts';
+import { businessKey } from '../businesses.ts';
 import { webLink } from '../feed.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
 import { atMost, id, text, timestamp } from '../text.ts';
@@ -51,7 +52,7 @@ export type BundleItem = z.infer<typeof bundleItem>;
 const fields = {
   name: required('Product name is required', PRODUCT_NAME_MAX, 'Product name'),
   description: required('Description is required', PRODUCT_DESCRIPTION_MAX, 'Description'),
-  /** In the currency of the tribe; 0 for nothing. */
+  /** In the currency of the tribe or the business; 0 for nothing. */
   price: amountInput('Price is required'),
   category: z.enum(PRODUCT_CATEGORIES, { error: 'Category is required' }),
   /** Before it became cheaper. */
@@ -110,6 +111,7 @@ export const createProductInput = z.strictObject({
   items: fields.items.default([]),
 });
 export type CreateProductInput = z.infer<typeof createProductInput>;
+export const createBusinessProductInput = createProductInput.extend({ id: businessKey });
 /** What is left out stays; the kind of a product does not change. */
 export const updateProductInput = z.strictObject({ id, ...z.strictObject(fields).partial().shape });
 export type UpdateProductInput = z.infer<typeof updateProductInput>;
@@ -120,9 +122,10 @@ export const tribeProductsInput = z.strictObject({
   kind: productKind.optional(),
   ...cursorPageShape,
 });
+export const businessProductsInput = tribeProductsInput.extend({ id: businessKey });
 
-/** A product of a tribe in a list. */
-export const tribeProduct = z.object({
+/** A product in a list. */
+const cardShape = {
   id,
   name: z.string(),
   description: z.string(),
@@ -144,14 +147,16 @@ export const tribeProduct = z.object({
   /** Of 5, of all reviews; null without any. */
   rating: z.number().nullable(),
   reviewCount: z.int(),
+  /** Of a business its owner. */
   seller: userCard,
+  /** Whether the viewer sells it, or is in the team that does. */
   isMine: z.boolean(),
   /** Whether the viewer has bought it and may use it. */
   isOwned: z.boolean(),
-});
-export type TribeProduct = z.infer<typeof tribeProduct>;
-export const tribeProductPage = pageOf(tribeProduct);
-export type TribeProductPage = z.infer<typeof tribeProductPage>;
+};
+export const productCard = z.object(cardShape).meta({ id: 'ProductCard' });
+export type ProductCard = z.infer<typeof productCard>;
+export const productCardPage = pageOf(productCard);
 
 /** A file of a product, in its newest version. */
 export const productFile = z
@@ -200,11 +205,17 @@ export const productReview = z
 export type ProductReview = z.infer<typeof productReview>;
 export const productReviewPage = pageOf(productReview);
 
+const place = z.object({ id, slug: z.string(), name: z.string() });
+
 /** The page of a product. */
-export const productView = tribeProduct
-  .extend({
+export const productView = z
+  .object({
+    ...cardShape,
     images: z.array(z.string()),
-    tribe: z.object({ id, slug: z.string(), name: z.string() }),
+    /** Where it is sold; null of what a business sells. */
+    tribe: place.nullable(),
+    /** Who sells it; null in a tribe. */
+    business: place.nullable(),
     shippingFee: amount,
     shipsTo: z.array(z.string()),
     durationMinutes: z.int().nullable(),
@@ -222,9 +233,9 @@ export const productView = tribeProduct
     ratings: z.array(z.int()).length(5),
     /** Mine, to be edited. */
     myReview: z.object({ rating: z.int(), content: z.string() }).nullable(),
-    /** For its seller alone: how many are left, null for as many as are wanted. */
+    /** For those who sell it: how many are left, null for as many as are wanted. */
     stock: z.int().nullable(),
-    /** For its seller alone. */
+    /** For those who sell it. */
     soldCount: z.int().nullable(),
     /** Whether its seller offers it; one that was taken off sale stays with those who bought it. */
     isActive: z.boolean(),
@@ -237,15 +248,18 @@ export const productView = tribeProduct
       /** Not mine, not owned for good, and in stock. */
       buy: z.boolean(),
       review: z.boolean(),
+      /** Answer reviews. */
+      reply: z.boolean(),
     }),
   })
   .meta({ id: 'Product' });
 export type ProductView = z.infer<typeof productView>;
 
-/** Products and courses of mine in a tribe that a bundle can hold. */
+/** Products and courses that a bundle of mine, or of my business, can hold. */
 export const bundleChoice = z.object({ type: z.enum(['product', 'course']), id, name: z.string() });
 export type BundleChoice = z.infer<typeof bundleChoice>;
 export const bundleChoicesInput = z.strictObject({ id: tribe });
+export const businessBundleChoicesInput = bundleChoicesInput.extend({ id: businessKey });
 
 const fileName = required('Give it a name', FILE_NAME_MAX, 'Name').refine(
   (name) => !/[\p{Cc}/\\]/u.test(name),

@@ -33,6 +33,7 @@ export function presentBusiness(viewer: Viewer, row: BusinessPageRow): BusinessV
     showsEmail: row.showsEmail,
     showsPhone: row.showsPhone,
     timeZone: row.timeZone,
+    currency: row.currency,
     specialties: row.specialties,
     achievements: row.achievements,
     certifications: row.certifications,

@@ -9,6 +9,7 @@ import { editRouter } from './edit/router.ts';
 import { followsRouter } from './follows/router.ts';
 import { hoursRouter } from './hours/router.ts';
 import { businessPostsRouter } from './posts/router.ts';
+import { businessProductsRouter } from './products/router.ts';
 import { promotionsRouter } from './promotions/router.ts';
 import { reviewsRouter } from './reviews/router.ts';
 import { loadBusiness, presentBusiness } from './service.ts';
@@ -43,6 +44,7 @@ export const businessesRouter = router({
   bookings: bookingsRouter,
   hours: hoursRouter,
   services: servicesRouter,
+  products: businessProductsRouter,
   promotions: promotionsRouter,
   reviews: reviewsRouter,
   posts: businessPostsRouter,

@@ -32,6 +32,7 @@ const { Component: Edit } = lazyScreenWithRetry(() => import('./edit/EditPanel.t
 const TABS: readonly [Tab, ...Tab[]] = [
   { name: 'posts', Panel: lazyScreenWithRetry(() => import('./posts/PostsTab.tsx')).Component },
   { name: 'services', Panel: lazyScreenWithRetry(() => import('./services/ServicesTab.tsx')).Component },
+  { name: 'products', Panel: lazyScreenWithRetry(() => import('./products/ProductsTab.tsx')).Component },
   { name: 'about', Panel: lazyScreenWithRetry(() => import('./about/AboutTab.tsx')).Component },
   { name: 'reviews', Panel: lazyScreenWithRetry(() => import('./reviews/ReviewsTab.tsx')).Component },
   {

@@ -25,20 +25,25 @@ interface PagedListProps<Item> {
   };
   /** In the place of the list when there is nothing in it. */
   empty: ReactNode;
+  /** Two side by side, which bring their own look. */
+  isGrid?: boolean;
+  /** In the shape of what is coming. */
+  skeleton?: ReactNode;
   children: (item: Item) => ReactNode;
 }
 
 /** A list of cards in each of its states. */
 export function PagedList<Item extends { id: string }>(props: PagedListProps<Item>) {
-  const { label, loading, query, empty, children } = props;
+  const { label, loading, query, empty, isGrid = false, skeleton = <CardSkeleton />, children } = props;
+  const look = isGrid ? classes.grid : classes.list;
   if (query.data === undefined) {
     if (query.error) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
     return (
       <Loading label={loading}>
-        <div className={classes.list}>
-          <CardSkeleton />
-          <CardSkeleton />
-          <CardSkeleton />
+        <div className={look}>
+          {skeleton}
+          {skeleton}
+          {skeleton}
         </div>
       </Loading>
     );
@@ -47,9 +52,9 @@ export function PagedList<Item extends { id: string }>(props: PagedListProps<Ite
   if (items.length === 0) return empty;
   return (
     <>
-      <ul className={classes.list} aria-label={label}>
+      <ul className={look} aria-label={label}>
         {items.map((item) => (
-          <li key={item.id} className={classes.card}>
+          <li key={item.id} className={isGrid ? classes.cell : classes.card}>
             {children(item)}
           </li>
         ))}

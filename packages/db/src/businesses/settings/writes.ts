@@ -18,6 +18,12 @@ export async function hasOpenBookings(tx: Tx, businessId: string): Promise<boole
 /** From here on nobody finds it, and its address is free. Orders and what was said stay with those they belong to. */
 export async function closeBusiness(tx: Tx, businessId: string): Promise<void> {
   const guarded = unrestrictedDb(tx);
+  await guarded
+    .updateTable('products')
+    .set({ isActive: false })
+    .where('businessId', '=', businessId)
+    .where('isActive', '=', true)
+    .execute();
   await guarded.deleteFrom('businessInvitations').where('businessId', '=', businessId).execute();
   await guarded
     .updateTable('businesses')

@@ -2,6 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { ItemType } from '@kindred/validation/commerce/values';
 import { type SqlBool, sql } from 'kysely';
 import { viewerSql } from '../../accounts/visibility.ts';
+import { seesBusiness } from '../../businesses/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { readsTribe } from '../../tribes/visibility.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
@@ -85,7 +86,8 @@ export async function bestSellers(db: Db | Tx, book: Book, days: number, limit: 
     itemType: ItemType;
     itemId: string;
     title: string;
-    tribe: string | null;
+    /** The tribe or the business. */
+    soldIn: string | null;
     orders: number;
     revenue: number;
     refunded: number;
@@ -107,9 +109,11 @@ export async function bestSellers(db: Db | Tx, book: Book, days: number, limit: 
       where seller_id = ${sellerId} and day > ${TODAY} - ${days}::int
       group by item_type, item_id
     )
-    select sold.item_type, sold.item_id, sold.title, tribes.name as tribe, sold.orders, sold.revenue,
-      sold.refunded, sold.net, coalesce(seen.views, 0) as views
+    select sold.item_type, sold.item_id, sold.title, coalesce(tribes.name, businesses.name) as sold_in, sold.orders,
+      sold.revenue, sold.refunded, sold.net, coalesce(seen.views, 0) as views
     from sold left join seen using (item_type, item_id) left join tribes on tribes.id = sold.tribe_id
+    left join products on sold.item_type = 'product' and products.id = sold.item_id
+    left join businesses on businesses.id = products.business_id
     order by sold.revenue desc, sold.item_id`.execute(db);
   return rows;
 }
@@ -221,7 +225,7 @@ const SELLABLE_MAX = 200;
 
 /**
  * What somebody sells at present: their tribes and products.
- * @param readBy leaves out what is in tribes that this person does not read
+ * @param readBy leaves out what is in tribes that this person does not read, and of businesses that they do not see
  */
 export async function sellableOf(
   db: Db | Tx,
@@ -229,6 +233,7 @@ export async function sellableOf(
   { readBy, limit = SELLABLE_MAX }: { readBy?: Viewer; limit?: number } = {},
 ) {
   const isRead = readBy === undefined ? sql<SqlBool>`true` : readsTribe(sql`tribes.id`, viewerSql(readBy));
+  const isSeen = readBy === undefined ? sql<SqlBool>`true` : seesBusiness(viewerSql(readBy));
   const { rows } = await sql<{ type: ItemType; id: string; title: string; slug: string | null }>`
     (select 'tribe' as type, id, name as title, slug from tribes
      where owner_id = ${sellerId} and deleted_at is null and archived_at is null and ${isRead}
@@ -236,8 +241,9 @@ export async function sellableOf(
     union all
     (select 'product' as type, products.id, products.name as title, null as slug from products
      left join tribes on tribes.id = products.tribe_id
+     left join businesses on businesses.id = products.business_id
      where products.seller_id = ${sellerId} and products.is_active and tribes.deleted_at is null
-       and (tribes.id is null or ${isRead})
+       and (tribes.id is null or ${isRead}) and (businesses.id is null or ${isSeen})
      order by products.created_at desc, products.id desc limit ${sql.lit(limit)})`.execute(db);
   return rows;
 }

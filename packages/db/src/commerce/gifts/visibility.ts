@@ -62,20 +62,28 @@ export async function giftById(db: Db | Tx, giftId: string): Promise<GiftRow | u
   return gifts(db).where('gifts.id', '=', giftId).executeTakeFirst();
 }
 
-/** Orders of gifts of what a tribe sold that are paid and that nobody has opened, in the order of their ids. */
+/** Orders of gifts that are paid and that nobody has opened, in the order of their ids. */
+function unopened(db: Db | Tx, { after, limit }: { after: string; limit: number }) {
+  return unrestrictedDb(db)
+    .selectFrom('orders')
+    .innerJoin('gifts', 'gifts.orderId', 'orders.id')
+    .select('orders.id')
+    .where('orders.isGift', '=', sql.lit(true))
+    .where('orders.status', '=', 'completed')
+    .where('gifts.redeemedBy', 'is', null)
+    .where('orders.id', '>', after)
+    .orderBy('orders.id')
+    .limit(limit);
+}
+
+/** Of what a tribe sold. */
 export async function unopenedOfTribe(
   db: Db | Tx,
   tribeId: string,
   page: { after: string; limit: number; itemType?: ItemType | undefined },
 ): Promise<string[]> {
-  const rows = await unrestrictedDb(db)
-    .selectFrom('orders')
-    .innerJoin('gifts', 'gifts.orderId', 'orders.id')
-    .select('orders.id')
+  const rows = await unopened(db, page)
     .where('orders.tribeId', '=', tribeId)
-    .where('orders.isGift', '=', sql.lit(true))
-    .where('orders.status', '=', 'completed')
-    .where('gifts.redeemedBy', 'is', null)
     .$if(page.itemType !== undefined, (orders) =>
       orders.where(({ exists, selectFrom }) =>
         exists(
@@ -86,9 +94,21 @@ export async function unopenedOfTribe(
         ),
       ),
     )
-    .where('orders.id', '>', page.after)
-    .orderBy('orders.id')
-    .limit(page.limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Of what a business sold. */
+export async function unopenedOfBusiness(
+  db: Db | Tx,
+  businessId: string,
+  page: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await unopened(db, page)
+    .innerJoin('orderItems', 'orderItems.orderId', 'orders.id')
+    .innerJoin('products', 'products.id', 'orderItems.itemId')
+    .where('orderItems.itemType', '=', sql.lit('product'))
+    .where('products.businessId', '=', businessId)
     .execute();
   return rows.map(({ id }) => id);
 }

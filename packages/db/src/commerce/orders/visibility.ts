@@ -121,6 +121,26 @@ export async function orderAsSeen(db: Db | Tx, viewer: Viewer, id: string) {
       'seller.handle as sellerHandle',
       'seller.profileImageUrl as sellerImageUrl',
     ])
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('orderItems as lines')
+          .leftJoin('products', (join) =>
+            join.onRef('products.id', '=', 'lines.itemId').on('lines.itemType', '=', sql.lit('product')),
+          )
+          .leftJoin('services', (join) =>
+            join.onRef('services.id', '=', 'lines.itemId').on('lines.itemType', '=', sql.lit('service')),
+          )
+          .innerJoin('businesses', (join) =>
+            join.onRef('businesses.id', '=', sql`coalesce(products.business_id, services.business_id)`),
+          )
+          .select(['businesses.slug', 'businesses.name'])
+          .whereRef('lines.orderId', '=', 'orders.id')
+          .limit(1)
+          .as('business'),
+      (join) => join.onTrue(),
+    )
+    .select(['business.slug as businessSlug', 'business.name as businessName'])
     .select(
       // A booking is canceled by its own rule, and refunded with it.
       sql<number>`case when exists (select from order_items lines

@@ -3,6 +3,7 @@ import type { ProductKind } from '@kindred/validation/commerce/values';
 import type { TribeRole } from '@kindred/validation/tribes';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, type ViewerSql, viewerSql } from '../../accounts/visibility.ts';
+import { roleIn, seesBusiness } from '../../businesses/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
 import { readsTribe } from '../../tribes/visibility.ts';
@@ -33,14 +34,18 @@ const IN_STOCK = sql<boolean>`(${offered('products')} and case products.kind
       offset 0)
     else true end)`;
 
+/** Of a tribe or of a business. */
 function products(db: Db | Tx, viewer: Viewer) {
+  const me = viewerSql(viewer);
   return unrestrictedDb(db)
     .selectFrom('products')
     .innerJoin('users', 'users.id', 'products.sellerId')
-    .innerJoin('tribes', 'tribes.id', 'products.tribeId')
+    .leftJoin('tribes', 'tribes.id', 'products.tribeId')
+    .leftJoin('businesses', 'businesses.id', 'products.businessId')
     .select([
       'products.id',
       'products.tribeId',
+      'products.businessId',
       'products.name',
       'products.description',
       'products.kind',
@@ -56,35 +61,28 @@ function products(db: Db | Tx, viewer: Viewer) {
       'products.ratingSum',
       'products.ratingCount',
       'products.sellerId',
-      'tribes.currency',
       'users.firstName',
       'users.lastName',
       'users.handle',
       'users.profileImageUrl',
     ])
+    .select(sql<string>`coalesce(tribes.currency, businesses.currency)`.as('currency'))
     .select(IN_STOCK.as('inStock'))
-    .select(ownsProduct(sql`products.id`, viewerSql(viewer)).as('isOwned'));
+    .select(ownsProduct(sql`products.id`, me).as('isOwned'))
+    .select(roleIn(me).as('teamRole'));
 }
 
-/** What is for sale in a tribe that the viewer reads, by people with whom they are not in a block. */
-export async function productsOfTribe(
-  db: Db,
-  viewer: Viewer,
-  page: {
-    tribeId: string;
-    kind?: ProductKind | undefined;
-    limit: number;
-    after?: { place: string; id: string } | undefined;
-  },
-) {
-  const { tribeId, kind, limit, after } = page;
-  const me = viewerSql(viewer);
+interface ProductPage {
+  kind?: ProductKind | undefined;
+  limit: number;
+  after?: { place: string; id: string } | undefined;
+}
+
+/** Newest first, of those on sale. */
+function pageOfProducts(db: Db, viewer: Viewer, { kind, limit, after }: ProductPage) {
   return products(db, viewer)
     .select(sql<string>`products.created_at::text`.as('place'))
-    .where('products.tribeId', '=', tribeId)
     .where('products.isActive', '=', true)
-    .where(readsTribe(sql`${tribeId}::uuid`, me))
-    .where(notBlocked('products.seller_id', me))
     .$if(kind !== undefined, (rows) => rows.where('products.kind', '=', kind ?? 'digital'))
     .$if(after !== undefined, (rows) =>
       rows.where(
@@ -94,10 +92,35 @@ export async function productsOfTribe(
     .orderBy('products.createdAt', 'desc')
     .orderBy('products.id', 'desc')
     .limit(limit)
-    .modifyEnd(CUSTOM_PLAN)
+    .modifyEnd(CUSTOM_PLAN);
+}
+
+/** What is for sale in a tribe that the viewer reads, by people with whom they are not in a block. */
+export async function productsOfTribe(
+  db: Db,
+  viewer: Viewer,
+  { tribeId, ...page }: ProductPage & { tribeId: string },
+) {
+  const me = viewerSql(viewer);
+  return pageOfProducts(db, viewer, page)
+    .where('products.tribeId', '=', tribeId)
+    .where(readsTribe(sql`${tribeId}::uuid`, me))
+    .where(notBlocked('products.seller_id', me))
     .execute();
 }
-export type TribeProductRow = Awaited<ReturnType<typeof productsOfTribe>>[number];
+export type ProductCardRow = Awaited<ReturnType<typeof productsOfTribe>>[number];
+
+/** What is for sale by a business, if the viewer sees it. */
+export async function productsOfBusiness(
+  db: Db,
+  viewer: Viewer,
+  { businessId, ...page }: ProductPage & { businessId: string },
+): Promise<ProductCardRow[]> {
+  return pageOfProducts(db, viewer, page)
+    .where('products.businessId', '=', businessId)
+    .where(seesBusiness(viewerSql(viewer)))
+    .execute();
+}
 
 /** Whether a line of an order of the viewer, not given back, is of the row called `products`. */
 const hasBought = (viewer: ViewerSql) => sql<boolean>`exists (
@@ -105,13 +128,16 @@ const hasBought = (viewer: ViewerSql) => sql<boolean>`exists (
         and bought.user_id = ${viewer} and bought.status <> 'refunded' offset 0)`;
 
 /**
- * One product as the viewer may see it: for sale in a tribe they read, their own, or bought by them, which stays
- * theirs whatever becomes of the tribe and its seller.
+ * One product as the viewer may see it: for sale in a tribe they read or by a business they see, their own or their
+ * team's, or bought by them, which stays theirs whatever becomes of the tribe, the business and its seller.
  */
 export async function productById(db: Db | Tx, viewer: Viewer, productId: string) {
   const me = viewerSql(viewer);
-  const onSale = sql<SqlBool>`(products.is_active and 'products' = any(tribes.enabled_features)
-      and ${readsTribe(sql`products.tribe_id`, me)} and ${notBlocked('products.seller_id', me)})`;
+  const inTribe = sql<SqlBool>`(products.tribe_id is not null and (products.seller_id = ${me}
+      or products.is_active and 'products' = any(tribes.enabled_features)
+      and ${readsTribe(sql`products.tribe_id`, me)} and ${notBlocked('products.seller_id', me)}))`;
+  const ofBusiness = sql<SqlBool>`(products.business_id is not null and ${seesBusiness(me)}
+      and (products.is_active or ${roleIn(me)} is not null))`;
   return products(db, viewer)
     .leftJoin('productReviews as mine', (join) =>
       join.onRef('mine.productId', '=', 'products.id').on('mine.authorId', '=', viewer.id),
@@ -129,6 +155,8 @@ export async function productById(db: Db | Tx, viewer: Viewer, productId: string
       'tribes.slug as tribeSlug',
       'tribes.name as tribeName',
       'tribes.archivedAt',
+      'businesses.slug as businessSlug',
+      'businesses.name as businessName',
       'mine.rating as myRating',
       'mine.content as myContent',
     ])
@@ -139,7 +167,7 @@ export async function productById(db: Db | Tx, viewer: Viewer, productId: string
     )
     .where('products.id', '=', productId)
     .where('tribes.deletedAt', 'is', null)
-    .where(sql<SqlBool>`(products.seller_id = ${me} or ${hasBought(me)} or ${onSale})`)
+    .where(sql<SqlBool>`(${hasBought(me)} or ${inTribe} or ${ofBusiness})`)
     .executeTakeFirst();
 }
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof productById>>>;
@@ -179,16 +207,24 @@ export async function partsOfBundle(db: Db | Tx, bundleId: string): Promise<Bund
 
 const CHOICES_SHOWN = 200;
 
-/** Products and courses of this seller in a tribe that a bundle can hold: nothing that is booked or paid again. */
+/** Who sells something: somebody in a tribe, or a business, whose owner they are. */
+export type Seller = { sellerId: string } & (
+  | { tribeId: string; businessId: null }
+  | { tribeId: null; businessId: string }
+);
+
+/** Products and courses of this seller there that a bundle can hold: nothing that is booked or paid again. */
 export async function bundleChoices(
   db: Db | Tx,
-  seller: { tribeId: string; sellerId: string },
+  { tribeId, businessId, sellerId }: Seller,
 ): Promise<{ type: 'product' | 'course'; id: string; name: string }[]> {
-  const { tribeId, sellerId } = seller;
+  const sells =
+    businessId === null
+      ? sql<SqlBool>`tribe_id = ${tribeId}::uuid and seller_id = ${sellerId}::uuid`
+      : sql<SqlBool>`business_id = ${businessId}::uuid`;
   const { rows } = await sql<{ type: 'product' | 'course'; id: string; name: string }>`
     (select 'product' as type, id, name from products
-      where tribe_id = ${tribeId}::uuid and seller_id = ${sellerId}::uuid and is_active
-        and kind in ('digital', 'physical'))
+      where ${sells} and is_active and kind in ('digital', 'physical'))
     union all
     (select 'course', id, title from courses
       where tribe_id = ${tribeId}::uuid and creator_id = ${sellerId}::uuid and is_published)
@@ -240,7 +276,11 @@ export async function fileForOwner(
   return files(db, asked.productId)
     .innerJoin('products', 'products.id', 'productFiles.productId')
     .where('productFiles.id', '=', asked.fileId)
-    .where(sql<SqlBool>`(products.seller_id = ${me} or ${ownsProduct(sql`products.id`, me)})`)
+    .where(
+      sql<SqlBool>`(products.seller_id = ${me} or ${ownsProduct(sql`products.id`, me)} or exists (
+        select from business_members team where team.business_id = products.business_id
+          and team.user_id = ${me} and team.role in ('owner', 'manager')))`,
+    )
     .executeTakeFirst();
 }
 

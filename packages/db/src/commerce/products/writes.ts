@@ -288,7 +288,9 @@ export async function keepReview(
   const { rows } = await sql<{ id: string }>`
     insert into product_reviews (product_id, author_id, rating, content)
     select products.id, ${authorId}::uuid, ${rating}::int, ${content}::text from products
-    where products.id = ${productId}::uuid and products.seller_id <> ${authorId}::uuid and exists (
+    where products.id = ${productId}::uuid and products.seller_id <> ${authorId}::uuid and not exists (
+      select from business_members team
+      where team.business_id = products.business_id and team.user_id = ${authorId}::uuid) and exists (
       select from purchases bought where bought.item_type = 'product' and bought.item_id = products.id
         and bought.user_id = ${authorId}::uuid and bought.status <> 'refunded')
     on conflict on constraint product_reviews_author_key

@@ -110,6 +110,26 @@ export async function openOfTribe(
   return rows.map(({ id }) => id);
 }
 
+/** Open ones of everybody, of what a business sells. */
+export async function openOfBusiness(
+  db: Db | Tx,
+  businessId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await unrestrictedDb(db)
+    .selectFrom('subscriptions')
+    .innerJoin('products', 'products.id', 'subscriptions.itemId')
+    .select('subscriptions.id')
+    .where('products.businessId', '=', businessId)
+    .where('subscriptions.itemType', '=', sql.lit('product'))
+    .where('subscriptions.status', '<>', sql.lit('ended'))
+    .where('subscriptions.id', '>', after)
+    .orderBy('subscriptions.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The order that paid for the period that runs, or began its trial. */
 export async function lastPaidOrder(db: Db | Tx, subscriptionId: string) {
   return unrestrictedDb(db)

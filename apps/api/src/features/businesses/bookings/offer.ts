@@ -48,6 +48,7 @@ export const serviceOffer = defineOffer({
       title: service.title,
       imageUrl: service.imageUrl,
       sellerId: service.ownerId,
+      soldBy: service.businessName,
       tribeId: null,
       currency,
       price: isCurrency(currency) ? toMinor(price, currency) : 0,

@@ -5,6 +5,7 @@ import { deleteBusinessInput } from '@kindred/validation/businesses/settings';
 import { canOn, recentlyConfirmed } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
+import { stopSelling } from '../products/jobs.ts';
 import { allowsInBusiness, loadBusiness } from '../service.ts';
 
 /** Procedures of the businesses' own router. */
@@ -26,7 +27,7 @@ export const businessSettingsRouter = {
     )
     .output(messageOnly)
     .mutation(async ({ ctx, input }) => {
-      await ctx.write(async (tx) => {
+      await ctx.write(async (tx, outbox) => {
         const business = (await lockBusiness(tx, ctx.subject.id)) ?? fail('not_found');
         if (business.ownerId !== ctx.viewer.id) fail('not_allowed');
         if (input.confirm !== business.slug) {
@@ -34,6 +35,7 @@ export const businessSettingsRouter = {
         }
         if (await hasOpenBookings(tx, business.id)) fail('open_bookings');
         await closeBusiness(tx, business.id);
+        await outbox.job(stopSelling, { businessId: business.id });
       });
       return { message: 'Business deleted' };
     }),

@@ -27,6 +27,8 @@ export interface Draft {
   sellerId: string | null;
   tribeId: string | null;
   seller: SellerTerms | null;
+  /** The business, or its seller in person. */
+  soldBy: string | null;
   currency: string;
   amounts: OrderAmounts;
   coupon: CouponRow | null;
@@ -225,6 +227,7 @@ export async function draftOrder(db: Db | Tx, viewer: Viewer, input: QuoteInput,
     sellerId,
     tribeId,
     seller,
+    soldBy: first.soldBy ?? seller?.name ?? null,
     currency,
     amounts,
     coupon,

@@ -49,7 +49,7 @@ export function presentQuote(
     canBeGiven: draft.canBeGiven,
     giftIntervals: draft.isGift ? [...draft.intervals] : [],
     isTest: paying.isTest,
-    seller: draft.seller?.name ?? null,
+    seller: draft.soldBy,
     paymentMethod: paying.paymentMethod,
     // A booking is canceled by its own rule.
     refundDays: draft.lines.some(({ itemType }) => itemType === 'service')

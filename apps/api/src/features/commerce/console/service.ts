@@ -76,7 +76,7 @@ export async function consoleOf(
       type: item.itemType,
       id: item.itemId,
       title: item.title,
-      tribe: item.tribe,
+      soldIn: item.soldIn,
       orders: item.orders,
       revenue: money(item.revenue),
       refunded: money(item.refunded),

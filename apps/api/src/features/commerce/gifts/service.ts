@@ -19,7 +19,7 @@ import { presentGift, statusOf } from './present.ts';
 import { limitGifts, recipientFor } from './recipient.ts';
 import { sendGift, tellOpened } from './send.ts';
 
-export { returnGiftsOfTribe } from './jobs.ts';
+export { returnGiftsOfBusiness, returnGiftsOfTribe } from './jobs.ts';
 
 /** Tries to open gifts, and links that lead to none, in an hour. */
 const TRIES_PER_USER = 30;

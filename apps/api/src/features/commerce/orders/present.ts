@@ -79,6 +79,7 @@ export function presentOrder(
     tax: amountOf(row.taxMinor),
     taxLabel: row.taxBps === 0 ? null : taxLabelOf(row),
     seller: presentSeller(row),
+    business: presentBusiness(row),
     buyer,
     paymentUrl: can.pay ? row.paymentUrl : null,
     transfer: presentTransfer(row),
@@ -105,6 +106,10 @@ export function presentOrder(
 
 function presentTransfer({ status, transferRef, payTo }: OrderRow): OrderView['transfer'] {
   return status === 'pending' && transferRef !== null ? { reference: transferRef, payTo } : null;
+}
+
+function presentBusiness({ businessSlug: slug, businessName: name }: OrderRow): OrderView['business'] {
+  return slug === null || name === null ? null : { slug, name };
 }
 
 function presentSeller(row: OrderRow): OrderView['seller'] {

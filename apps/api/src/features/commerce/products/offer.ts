@@ -14,6 +14,7 @@ import {
   isFirstOrder,
   takeSlot,
 } from '@kindred/db/commerce/products/writes';
+import { isAmongSellers } from '@kindred/permissions/policies/products';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { CheckoutItem } from '@kindred/validation/commerce/checkout';
 import { isCurrency, toMinor } from '@kindred/validation/commerce/money';
@@ -28,7 +29,7 @@ async function refusalOf(
   item: CheckoutItem,
 ): Promise<ErrorCode | null> {
   const { kind, currency } = product;
-  if (product.sellerId === viewer.id) return 'own_product';
+  if (isAmongSellers(viewer, product)) return 'own_product';
   // Of one that leads elsewhere nothing is bought here.
   if (!product.isActive || product.ctaLink !== null) return 'not_for_sale';
   if (!isCurrency(currency)) return 'currency_unsupported';
@@ -59,7 +60,7 @@ const lineOf = ({ orderId, orderItemId, itemId, buyerId }: Sale) => ({
 });
 
 /**
- * Products of tribes. Nothing is locked by reading: stock is taken by conditional updates in the order of its keys,
+ * Products of tribes and businesses. Nothing is locked by reading: stock is taken by conditional updates in the order of its keys,
  * an hour by one of its own, and a price that changes meanwhile is asked about by the token of the quote.
  */
 export const productOffer = defineOffer({
@@ -78,6 +79,7 @@ export const productOffer = defineOffer({
       title: product.name,
       imageUrl: product.imageUrl,
       sellerId,
+      soldBy: product.businessName,
       tribeId: product.tribeId,
       currency,
       price: minor(price),

@@ -1,19 +1,19 @@
 import type {
   BundlePart,
+  ProductCardRow,
   ProductFileRow,
   ProductRow,
   ReviewRow,
   SlotRow,
-  TribeProductRow,
 } from '@kindred/db/commerce/products/visibility';
-import { productAbilities } from '@kindred/permissions/policies/products';
+import { canEditProduct, isAmongSellers, productAbilities } from '@kindred/permissions/policies/products';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type {
+  ProductCard,
   ProductFile,
   ProductReview,
   ProductSlot,
   ProductView,
-  TribeProduct,
 } from '@kindred/validation/commerce/products';
 import type { ProductKind } from '@kindred/validation/commerce/values';
 import { presentCard } from '../../accounts/service.ts';
@@ -24,7 +24,7 @@ export function isBoughtOnce(kind: ProductKind): boolean {
 }
 
 export function presentProduct(viewer: Viewer) {
-  return (row: Omit<TribeProductRow, 'place'>): TribeProduct => ({
+  return (row: Omit<ProductCardRow, 'place'>): ProductCard => ({
     id: row.id,
     name: row.name,
     description: row.description,
@@ -43,7 +43,7 @@ export function presentProduct(viewer: Viewer) {
     rating: row.ratingCount === 0 ? null : row.ratingSum / row.ratingCount,
     reviewCount: row.ratingCount,
     seller: presentCard({ ...row, id: row.sellerId }),
-    isMine: row.sellerId === viewer.id,
+    isMine: isAmongSellers(viewer, row),
     isOwned: row.isOwned,
   });
 }
@@ -100,12 +100,17 @@ export interface ProductParts {
   ratings: number[];
 }
 
+function presentPlace(id: string | null, slug: string | null, name: string | null) {
+  return id === null || slug === null || name === null ? null : { id, slug, name };
+}
+
 export function presentPage(viewer: Viewer, row: ProductRow, parts: ProductParts): ProductView {
-  const isSeller = row.sellerId === viewer.id;
+  const isSeller = canEditProduct(viewer, row);
   return {
     ...presentProduct(viewer)(row),
     images: row.images,
-    tribe: { id: row.tribeId ?? '', slug: row.tribeSlug, name: row.tribeName },
+    tribe: presentPlace(row.tribeId, row.tribeSlug, row.tribeName),
+    business: presentPlace(row.businessId, row.businessSlug, row.businessName),
     shippingFee: row.shippingFee,
     shipsTo: row.shipsTo,
     durationMinutes: row.kind === 'coaching' ? row.durationMinutes : null,

@@ -22,7 +22,7 @@ import { canOn, router } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { notifyProduct } from '../notices/service.ts';
 import { presentReview } from './present.ts';
-import { loadProduct, pageOfProduct } from './service.ts';
+import { loadProduct, oneProduct } from './service.ts';
 
 const tags = ['Products'];
 
@@ -74,8 +74,7 @@ export const reviewsRouter = router({
         if (!(await keepReview(tx, review))) fail('not_a_buyer');
         if (ctx.subject.myRating === null) await notifyProduct(tx, outbox, 'reviewed', productId);
       });
-      const row = (await productById(ctx.db, ctx.viewer, productId)) ?? fail('not_found');
-      return pageOfProduct(ctx.db, ctx.viewer, row);
+      return oneProduct(ctx.db, ctx.viewer, productId);
     }),
 
   remove: canOn({ input: productInput, permission: null, load: loadProduct, policy: () => true })

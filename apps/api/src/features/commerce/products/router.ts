@@ -1,15 +1,14 @@
-import { bundleChoices, productById, productsOfTribe } from '@kindred/db/commerce/products/visibility';
+import { bundleChoices, productsOfTribe } from '@kindred/db/commerce/products/visibility';
 import { removeProduct } from '@kindred/db/commerce/products/writes';
 import { canDeleteProduct, canEditProduct } from '@kindred/permissions/policies/products';
-import type { Viewer } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
 import {
   bundleChoice,
   bundleChoicesInput,
   createProductInput,
+  productCardPage,
   productInput,
   productView,
-  tribeProductPage,
   tribeProductsInput,
   updateProductInput,
 } from '@kindred/validation/commerce/products';
@@ -17,22 +16,22 @@ import { z } from 'zod';
 import { once } from '../../../platform/idempotency.ts';
 import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn, router } from '../../../trpc/access.ts';
-import type { Context } from '../../../trpc/context.ts';
-import { fail } from '../../../trpc/errors.ts';
 import { sweepMedia } from '../../media/service.ts';
 import { allows, loadWith, reads } from '../../tribes/service.ts';
 import { filesRouter } from './files.router.ts';
 import { presentProduct } from './present.ts';
 import { reviewsRouter } from './reviews.router.ts';
-import { createProductFromInput, loadProduct, pageOfProduct, updateProductFromInput } from './service.ts';
+import {
+  createProductFromInput,
+  loadProduct,
+  oneProduct,
+  pageOfProduct,
+  updateProductFromInput,
+} from './service.ts';
 import { slotsRouter } from './slots.router.ts';
 
 const tags = ['Products'];
 const sells = { permission: null, load: loadWith('products'), policy: allows('sell') } as const;
-
-async function one({ db }: Context, viewer: Viewer, id: string) {
-  return pageOfProduct(db, viewer, (await productById(db, viewer, id)) ?? fail('not_found'));
-}
 
 export const productsRouter = router({
   files: filesRouter,
@@ -49,7 +48,7 @@ export const productsRouter = router({
         protect: true,
       },
     })
-    .output(tribeProductPage)
+    .output(productCardPage)
     .query(async ({ ctx, input }) => {
       const { kind, limit, cursor } = input;
       const after = cursor ? decodeTime(cursor) : undefined;
@@ -86,13 +85,14 @@ export const productsRouter = router({
     })
     .output(productView)
     .mutation(async ({ ctx, input }) => {
-      const tribe = ctx.subject;
+      const { id: tribeId, currency } = ctx.subject;
+      const seller = { tribeId, businessId: null, sellerId: ctx.viewer.id, currency };
       const id = await ctx.write((tx, outbox) =>
         once(tx, ctx, ctx.viewer, 'commerce.products.create', input, () =>
-          createProductFromInput(tx, outbox, ctx.viewer, tribe, input),
+          createProductFromInput(tx, outbox, ctx.viewer, seller, input),
         ),
       );
-      return one(ctx, ctx.viewer, id);
+      return oneProduct(ctx.db, ctx.viewer, id);
     }),
 
   update: canOn({ input: updateProductInput, permission: null, load: loadProduct, policy: canEditProduct })
@@ -109,8 +109,8 @@ export const productsRouter = router({
     .output(productView)
     .mutation(async ({ ctx, input }) => {
       const { id, ...to } = input;
-      await ctx.write((tx, outbox) => updateProductFromInput(tx, outbox, ctx.subject, to));
-      return one(ctx, ctx.viewer, id);
+      await ctx.write((tx, outbox) => updateProductFromInput(tx, outbox, ctx.viewer, ctx.subject, to));
+      return oneProduct(ctx.db, ctx.viewer, id);
     }),
 
   remove: canOn({ input: productInput, permission: null, load: loadProduct, policy: canDeleteProduct })
@@ -143,5 +143,7 @@ export const productsRouter = router({
       },
     })
     .output(z.array(bundleChoice))
-    .query(({ ctx }) => bundleChoices(ctx.db, { tribeId: ctx.subject.id, sellerId: ctx.viewer.id })),
+    .query(({ ctx }) =>
+      bundleChoices(ctx.db, { tribeId: ctx.subject.id, businessId: null, sellerId: ctx.viewer.id }),
+    ),
 });

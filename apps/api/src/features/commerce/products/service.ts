@@ -7,6 +7,7 @@ import {
   partsOfBundle,
   productById,
   ratingsOf,
+  type Seller,
 } from '@kindred/db/commerce/products/visibility';
 import {
   insertProduct,
@@ -28,6 +29,8 @@ import { fail } from '../../../trpc/errors.ts';
 import { showPictures } from '../../media/service.ts';
 import { presentPage } from './present.ts';
 
+export { presentProduct } from './present.ts';
+
 function refuse(path: string, message: string): never {
   return fail('invalid_input', { issues: [{ path, message }] });
 }
@@ -35,6 +38,10 @@ function refuse(path: string, message: string): never {
 /** The subject of a procedure about one product. */
 export function loadProduct(db: Context['db'], viewer: Viewer, { id }: { id: string }) {
   return productById(db, viewer, id);
+}
+
+export async function oneProduct(db: Context['db'], viewer: Viewer, id: string): Promise<ProductView> {
+  return pageOfProduct(db, viewer, (await productById(db, viewer, id)) ?? fail('not_found'));
 }
 
 /** As this viewer sees its page now. */
@@ -87,17 +94,13 @@ function checkPrices(
   }
 }
 
-async function checkItems(
-  tx: Tx,
-  of: { tribeId: string; sellerId: string },
-  items: CreateProductInput['items'],
-): Promise<void> {
+async function checkItems(tx: Tx, seller: Seller, items: CreateProductInput['items']): Promise<void> {
   if (items.length < 2) refuse('items', 'A bundle holds at least two things');
-  const known = new Set((await bundleChoices(tx, of)).map(({ type, id }) => `${type} ${id}`));
+  const known = new Set((await bundleChoices(tx, seller)).map(({ type, id }) => `${type} ${id}`));
   const chosen = items.map(({ type, id }) => `${type} ${id}`);
   if (new Set(chosen).size < chosen.length) refuse('items', 'Two things of the bundle are the same');
   if (!chosen.every((each) => known.has(each))) {
-    refuse('items', 'Choose products and courses of yours in this tribe');
+    refuse('items', 'Choose products and courses of the same seller');
   }
 }
 
@@ -116,17 +119,21 @@ function ofKind(
   };
 }
 
+function sellerOf({ tribeId, businessId, sellerId }: ProductRow): Seller {
+  if (businessId !== null) return { tribeId: null, businessId, sellerId };
+  return { tribeId: tribeId ?? fail('not_found'), businessId, sellerId };
+}
+
 /** @returns the id of the new product */
 export async function createProductFromInput(
   tx: Tx,
   outbox: Outbox,
   viewer: Viewer,
-  tribe: { id: string; currency: string },
+  { currency, ...seller }: Seller & { currency: string },
   input: CreateProductInput,
 ): Promise<string> {
   const { id: _, kind, images, items, ...fields } = input;
-  checkPrices(fields, tribe.currency);
-  const seller = { tribeId: tribe.id, sellerId: viewer.id };
+  checkPrices(fields, currency);
   if (kind === 'bundle') await checkItems(tx, seller, items);
   const id = await insertProduct(tx, {
     ...fields,
@@ -144,6 +151,7 @@ export async function createProductFromInput(
 export async function updateProductFromInput(
   tx: Tx,
   outbox: Outbox,
+  viewer: Viewer,
   row: ProductRow,
   input: Omit<UpdateProductInput, 'id'>,
 ): Promise<void> {
@@ -164,12 +172,12 @@ export async function updateProductFromInput(
   if (fields.stock === undefined) delete to.stock;
   if (fields.badge !== undefined) to.badge = fields.badge || null;
   if (images !== undefined) {
-    const pictured = { table: 'products', id: row.id, uploaderId: row.sellerId } as const;
+    const pictured = { table: 'products', id: row.id, uploaderId: viewer.id } as const;
     to.images = await showPictures(tx, outbox, pictured, images);
     to.imageUrl = to.images[0] ?? null;
   }
   if (items !== undefined && row.kind === 'bundle') {
-    await checkItems(tx, { tribeId: row.tribeId ?? '', sellerId: row.sellerId }, items);
+    await checkItems(tx, sellerOf(row), items);
     await setBundleItems(tx, row.id, items);
   }
   await updateProduct(tx, row.id, to);

@@ -38,7 +38,7 @@ export const slotsRouter = router({
     })
     .output(z.array(productSlot))
     .query(async ({ ctx, input }) => {
-      const isSeller = ctx.subject.sellerId === ctx.viewer.id;
+      const isSeller = canEditProduct(ctx.viewer, ctx.subject);
       const rows = await slotsOf(ctx.db, ctx.viewer, { id: input.id, isSeller });
       return rows.map(presentSlot(ctx.viewer, isSeller));
     }),

@@ -5,6 +5,7 @@ import {
   awaitsConfirmation,
   intervalOfOrder,
   openMembership,
+  openOfBusiness,
   openOfTribe,
 } from '@kindred/db/commerce/subscriptions/visibility';
 import {
@@ -118,26 +119,41 @@ export async function stopPaying(
   if (subscriptionId !== undefined) await outbox.job(endPaidSubscription, { subscriptionId, refund });
 }
 
-const TRIBE_PIECE = 200;
+const PIECE = 200;
 const NONE = '00000000-0000-0000-0000-000000000000';
 
-/**
- * A tribe is gone, and with it what it sold, or its membership became free: the days that are left are sent back.
- */
-export async function endSubscriptionsOfTribe(
+/** The days that are left are sent back. */
+async function endAll(
   { db, bus }: Pick<Deps, 'db' | 'bus'>,
-  tribeId: string,
   news: 'ended' | 'became_free',
+  list: (page: { after: string; limit: number }) => Promise<string[]>,
 ): Promise<void> {
-  const itemType = news === 'became_free' ? 'tribe' : undefined;
   let after: string | undefined = NONE;
   while (after !== undefined) {
-    const ids: string[] = await openOfTribe(db, tribeId, { after, limit: TRIBE_PIECE, itemType });
+    const ids: string[] = await list({ after, limit: PIECE });
     await db.transaction().execute(async (tx) => {
       for (const subscriptionId of ids) {
         await bus.outbox(tx).job(endPaidSubscription, { subscriptionId, refund: 'rest', news });
       }
     });
-    after = ids.length === TRIBE_PIECE ? ids.at(-1) : undefined;
+    after = ids.length === PIECE ? ids.at(-1) : undefined;
   }
+}
+
+/** A tribe is gone, and with it what it sold, or its membership became free. */
+export async function endSubscriptionsOfTribe(
+  deps: Pick<Deps, 'db' | 'bus'>,
+  tribeId: string,
+  news: 'ended' | 'became_free',
+): Promise<void> {
+  const itemType = news === 'became_free' ? 'tribe' : undefined;
+  await endAll(deps, news, (page) => openOfTribe(deps.db, tribeId, { ...page, itemType }));
+}
+
+/** A business is gone, and with it what it sold. */
+export async function endSubscriptionsOfBusiness(
+  deps: Pick<Deps, 'db' | 'bus'>,
+  businessId: string,
+): Promise<void> {
+  await endAll(deps, 'ended', (page) => openOfBusiness(deps.db, businessId, page));
 }

@@ -18,6 +18,7 @@ const day = (at: string) => formatDay(new Date(at));
 export function OrderDetails({ order }: { order: OrderView }) {
   const isMine = useSignedInUser().id === order.buyer.id;
   const other = isMine ? order.seller : order.buyer;
+  const { business } = order;
   const amount = (value: string) => formatAmount(value, order.currency);
   return (
     <>
@@ -57,11 +58,15 @@ export function OrderDetails({ order }: { order: OrderView }) {
           <Row name={ORDER.number} value={order.orderNumber} />
           <Row name={ORDER.date} value={day(order.date)} />
           {order.paymentMethod !== null && <Row name={ORDER.method} value={order.paymentMethod} />}
-          {other !== null && (
-            <Row
-              name={isMine ? ORDER.seller : ORDER.buyer}
-              value={<Link to={profilePath(other)}>{other.name}</Link>}
-            />
+          {isMine && business !== null ? (
+            <Row name={ORDER.seller} value={<Link to={`/business/${business.slug}`}>{business.name}</Link>} />
+          ) : (
+            other !== null && (
+              <Row
+                name={isMine ? ORDER.seller : ORDER.buyer}
+                value={<Link to={profilePath(other)}>{other.name}</Link>}
+              />
+            )
           )}
         </dl>
         <div className={classes.foot}>

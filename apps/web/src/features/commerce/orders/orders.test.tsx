@@ -94,6 +94,7 @@ function anOrder(with_: Partial<OrderView> = {}): OrderView {
     tax: '0.00',
     taxLabel: null,
     seller: null,
+    business: null,
     buyer: MONA,
     paymentUrl: null,
     transfer: null,

@@ -8,18 +8,19 @@ import { FieldError } from '../../../ui/Form.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { FORM } from './copy.ts';
 import classes from './Fields.module.css';
+import type { ProductOwner } from './owner.ts';
 import { choicesQuery } from './query.ts';
 
 interface BundleFieldProps {
-  tribeId: string;
+  owner: ProductOwner;
   items: readonly BundleItem[];
   problem: string | undefined;
   onChange: (items: BundleItem[]) => void;
 }
 
 /** What a bundle holds, in the order it was chosen. */
-export function BundleField({ tribeId, items, problem, onChange }: BundleFieldProps) {
-  const { data, error, refetch } = useQuery(choicesQuery(tribeId));
+export function BundleField({ owner, items, problem, onChange }: BundleFieldProps) {
+  const { data, error, refetch } = useQuery(choicesQuery(owner));
   const id = useId();
   const has = (each: BundleItem) => items.some((item) => item.id === each.id && item.type === each.type);
   return (

@@ -1,4 +1,4 @@
-import type { TribeProduct } from '@kindred/validation/commerce/products';
+import type { ProductCard } from '@kindred/validation/commerce/products';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
@@ -10,7 +10,7 @@ import { refreshCommerce } from '../query.ts';
 import { PRODUCT } from './copy.ts';
 
 type Sold = Pick<
-  TribeProduct,
+  ProductCard,
   'id' | 'name' | 'kind' | 'price' | 'ctaText' | 'ctaLink' | 'inStock' | 'isMine' | 'isOwned'
 >;
 

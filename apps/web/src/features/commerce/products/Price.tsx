@@ -1,10 +1,10 @@
-import type { TribeProduct } from '@kindred/validation/commerce/products';
+import type { ProductCard } from '@kindred/validation/commerce/products';
 import { formatPrice } from '../../../ui/money.ts';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { PRODUCT } from './copy.ts';
 import classes from './Product.module.css';
 
-type Priced = Pick<TribeProduct, 'price' | 'originalPrice' | 'currency' | 'interval'>;
+type Priced = Pick<ProductCard, 'price' | 'originalPrice' | 'currency' | 'interval'>;
 
 /** What it costs, beside what it cost before. */
 export function Price({ product }: { product: Priced }) {

@@ -17,10 +17,11 @@ import { CountriesField } from './CountriesField.tsx';
 import { FORM, KIND } from './copy.ts';
 import { type Problems, type ProductDraft, useProductForm } from './form.ts';
 import { ImagesField } from './ImagesField.tsx';
+import type { ProductOwner } from './owner.ts';
 import classes from './Product.module.css';
 
 interface ProductFormSheetProps {
-  tribe: { id: string; currency: string };
+  owner: ProductOwner;
   /** Left out for a new one. */
   product?: ProductView;
   isOpen: boolean;
@@ -36,8 +37,8 @@ interface Fields {
 
 /** Stays when it is closed, so that what was typed is there when it opens again. */
 export default function ProductFormSheet(props: ProductFormSheetProps) {
-  const { tribe, product, isOpen, onClose, onSaved } = props;
-  const { draft, problems, isBusy, change, changeImages, submit } = useProductForm(tribe, product, onSaved);
+  const { owner, product, isOpen, onClose, onSaved } = props;
+  const { draft, problems, isBusy, change, changeImages, submit } = useProductForm(owner, product, onSaved);
   const [isUploading, setUploading] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
@@ -94,7 +95,7 @@ export default function ProductFormSheet(props: ProductFormSheetProps) {
             error={problems.description}
             onChange={(event) => change({ description: event.currentTarget.value })}
           />
-          <PriceFields {...fields} currency={tribe.currency} />
+          <PriceFields {...fields} currency={owner.currency} />
           <SelectField
             label={FORM.category}
             options={[
@@ -105,7 +106,7 @@ export default function ProductFormSheet(props: ProductFormSheetProps) {
             error={problems.category}
             onChange={(category) => change({ category })}
           />
-          <KindFields {...fields} tribe={tribe} isNew={isNew} />
+          <KindFields {...fields} owner={owner} isNew={isNew} />
           <ImagesField
             images={draft.images}
             problem={problems.images}
@@ -181,8 +182,8 @@ function PriceFields({ draft, problems, change, currency }: Fields & { currency:
 }
 
 /** What only this kind of product has. */
-function KindFields(props: Fields & { tribe: { id: string; currency: string }; isNew: boolean }) {
-  const { draft, problems, change, tribe, isNew } = props;
+function KindFields(props: Fields & { owner: ProductOwner; isNew: boolean }) {
+  const { draft, problems, change, owner, isNew } = props;
   const { kind } = draft;
   const isSent = kind === 'physical' || kind === 'bundle';
   return (
@@ -206,7 +207,7 @@ function KindFields(props: Fields & { tribe: { id: string; currency: string }; i
       )}
       {kind === 'bundle' && (
         <BundleField
-          tribeId={tribe.id}
+          owner={owner}
           items={draft.items}
           problem={problems.items}
           onChange={(items) => change({ items })}
@@ -225,7 +226,7 @@ function KindFields(props: Fields & { tribe: { id: string; currency: string }; i
       {isSent && (
         <>
           <TextField
-            label={FORM.shippingFee(tribe.currency)}
+            label={FORM.shippingFee(owner.currency)}
             description={FORM.shippingFeeHint}
             inputMode="decimal"
             value={draft.shippingFee}

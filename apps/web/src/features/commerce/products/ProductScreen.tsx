@@ -1,22 +1,10 @@
 import type { ProductView } from '@kindred/validation/commerce/products';
-import type { ProductKind } from '@kindred/validation/commerce/values';
-import {
-  IconArrowLeft,
-  IconBox,
-  IconCheck,
-  IconDownload,
-  IconMessages,
-  IconPackages,
-  IconPencil,
-  IconRefresh,
-  IconShare3,
-  IconTrash,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconArrowLeft, IconCheck, IconPencil, IconShare3, IconTrash } from '@tabler/icons-react';
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { errorCode, messageOf } from '../../../app/errors.ts';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { useTitle } from '../../../app/useTitle.ts';
 import { Art } from '../../../ui/Art.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -37,10 +25,11 @@ import { Files, Manage as ManageFiles } from './Files.tsx';
 import { Gallery } from './Gallery.tsx';
 import { Hours } from './Hours.tsx';
 import { useDeleteProduct } from './hooks.ts';
+import { KIND_ICONS } from './icons.ts';
+import { homeOf, ownerOf } from './owner.ts';
 import { Price } from './Price.tsx';
 import classes from './Product.module.css';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
-import { ProductFormSheet } from './public.tsx';
 import { filesQuery, productQuery, reviewsQuery, slotsQuery } from './query.ts';
 import { Reviews } from './Reviews.tsx';
 import { Stars } from './Stars.tsx';
@@ -48,13 +37,7 @@ import { Stars } from './Stars.tsx';
 /** An id that is none is refused as invalid: for a reader of an address that is the same as gone. */
 const GONE = new Set(['not_found', 'invalid_input']);
 
-const ICONS: Record<ProductKind, TablerIcon> = {
-  digital: IconDownload,
-  physical: IconBox,
-  bundle: IconPackages,
-  subscription: IconRefresh,
-  coaching: IconMessages,
-};
+const ProductFormSheet = lazyPartWithRetry(() => import('./ProductFormSheet.tsx'));
 
 export default function ProductScreen() {
   const { id = '' } = useParams();
@@ -111,7 +94,7 @@ function TopBar({ product }: { product: ProductView }) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const toast = useToast();
-  const home = `/tribe/${product.tribe.slug}/products`;
+  const home = `${homeOf(product)}/products`;
   async function share() {
     const isCopied = await copyText(`${window.location.origin}/product/${product.id}`);
     toast.show({ title: isCopied ? PRODUCT.linkCopied : PRODUCT.linkNotCopied });
@@ -153,7 +136,7 @@ function Edit({ product }: { product: ProductView }) {
       {isNeeded && (
         <Suspense fallback={null}>
           <ProductFormSheet
-            tribe={{ id: product.tribe.id, currency: product.currency }}
+            owner={ownerOf(product)}
             product={product}
             isOpen={isOpen}
             onClose={() => setOpen(false)}
@@ -190,13 +173,13 @@ function Remove({ product, home }: { product: ProductView; home: string }) {
 
 function Pictures({ product }: { product: ProductView }) {
   const { id, name, kind, images, imageUrl } = product;
-  const Icon = ICONS[kind];
+  const Icon = KIND_ICONS[kind];
   if (images.length > 0) return <Gallery images={images} name={name} />;
   return <Art id={id} src={imageUrl} icon={<Icon size={ICON.hero} stroke={ICON_STROKE} />} />;
 }
 
 function Head({ product }: { product: ProductView }) {
-  const { name, kind, badge, category, rating, reviewCount, tribe, seller, stock, soldCount } = product;
+  const { name, kind, badge, category, rating, reviewCount, stock, soldCount } = product;
   return (
     <div className={classes.head}>
       <p className={classes.line}>
@@ -211,10 +194,7 @@ function Head({ product }: { product: ProductView }) {
           <span className={classes.muted}>{REVIEWS.count(reviewCount)}</span>
         </p>
       )}
-      <p className={classes.muted}>
-        {PRODUCT.in} <Link to={`/tribe/${tribe.slug}`}>{tribe.name}</Link> {PRODUCT.by}{' '}
-        <Link to={`/profile/${seller.handle}`}>{seller.name}</Link>
-      </p>
+      <SoldBy product={product} />
       <div className={classes.line}>
         <Price product={product} />
         <Stock product={product} />
@@ -227,6 +207,24 @@ function Head({ product }: { product: ProductView }) {
       )}
       {kind !== 'coaching' && <BuyButton product={product} size="lg" />}
     </div>
+  );
+}
+
+function SoldBy({ product }: { product: ProductView }) {
+  const { tribe, business, seller } = product;
+  const home = <Link to={homeOf(product)}>{business?.name ?? tribe?.name}</Link>;
+  return (
+    <p className={classes.muted}>
+      {business === null ? (
+        <>
+          {PRODUCT.in} {home} {PRODUCT.by} <Link to={`/profile/${seller.handle}`}>{seller.name}</Link>
+        </>
+      ) : (
+        <>
+          {PRODUCT.soldBy} {home}
+        </>
+      )}
+    </p>
   );
 }
 

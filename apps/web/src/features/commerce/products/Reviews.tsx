@@ -79,11 +79,12 @@ function List({ product }: { product: ProductView }) {
 }
 
 function Review({ product, review }: { product: ProductView; review: ProductReview }) {
-  const { id, isMine, seller } = product;
+  const { id, business, seller, can } = product;
   const refresh = useRefreshProduct(id);
   const sendReply = async (reply: string) => {
     await api.commerce.products.reviews.reply.mutate({ id, reviewId: review.id, reply });
     await refresh();
   };
-  return <ReviewCard review={review} from={seller.name} sendReply={isMine ? sendReply : undefined} />;
+  const from = business?.name ?? seller.name;
+  return <ReviewCard review={review} from={from} sendReply={can.reply ? sendReply : undefined} />;
 }

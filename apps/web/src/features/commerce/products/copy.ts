@@ -16,6 +16,21 @@ export const KIND: Record<ProductKind, string> = {
   coaching: 'Coaching',
 };
 
+export const PRODUCTS = {
+  list: 'Products',
+  loading: 'Loading products',
+  filter: 'Filter',
+  all: 'All',
+  empty: 'No products yet',
+  emptyText: {
+    tribe: 'What this tribe sells will be listed here.',
+    business: 'What this business sells will be listed here.',
+  },
+  emptySeller: 'Add the first one: a file, a thing, a bundle, a subscription or an hour of your time.',
+  emptyKind: 'Nothing of this kind yet',
+  emptyKindText: 'Try another filter.',
+} as const;
+
 export const PRODUCT = {
   title: 'Product',
   loading: 'Loading the product',
@@ -42,6 +57,7 @@ export const PRODUCT = {
   orderedText: 'Follow its delivery under Orders.',
   newTab: 'opens in a new tab',
   in: 'Sold in',
+  soldBy: 'Sold by',
   by: 'by',
   includes: 'What you get',
   contains: 'In this bundle',
@@ -159,7 +175,7 @@ export const FORM = {
   removeCountry: (name: string) => `Remove ${name}`,
   items: 'What is in it',
   itemsHint: 'Choose at least two of your products and courses.',
-  noItems: 'You have nothing in this tribe yet that a bundle can hold.',
+  noItems: 'There is nothing yet that a bundle can hold.',
   images: 'Images',
   imagesHint: 'Up to 8. The first one is on the card.',
   addImages: 'Add images',
@@ -181,6 +197,6 @@ export const FORM = {
   create: 'Add Product',
   save: 'Save',
   busy: 'Saving…',
-  created: 'Product added',
+  created: 'Product Added',
   saved: 'Product saved',
 } as const;

@@ -19,7 +19,7 @@ vi.mock('../../../app/api.ts', () => ({
   },
 }));
 
-const tribe = { id: '01920000-0000-7000-8000-00000000000a', currency: 'EUR' };
+const owner = { type: 'tribe', id: '01920000-0000-7000-8000-00000000000a', currency: 'EUR' } as const;
 const [SHEET, CARDS] = ['01920000-0000-7000-8000-0000000000b1', '01920000-0000-7000-8000-0000000000b2'];
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ function open(product?: ProductView) {
   const onSaved = vi.fn();
   const more = product === undefined ? {} : { product };
   renderSignedIn(
-    <ProductFormSheet tribe={tribe} isOpen onClose={() => undefined} onSaved={onSaved} {...more} />,
+    <ProductFormSheet owner={owner} isOpen onClose={() => undefined} onSaved={onSaved} {...more} />,
   );
   return onSaved;
 }
@@ -86,7 +86,7 @@ it('sends a bundle, and puts what the server minds under its field', async () =>
   save();
   await waitFor(() => expect(onSaved).toHaveBeenCalled());
   expect(calls.create.mock.lastCall?.[0]).toMatchObject({
-    id: tribe.id,
+    id: owner.id,
     kind: 'bundle',
     price: '39.00',
     originalPrice: null,

@@ -13,6 +13,8 @@ import { idempotent, newKey } from '../../../app/idempotency.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { FORM } from './copy.ts';
 import { useSettleProduct } from './hooks.ts';
+import type { ProductOwner } from './owner.ts';
+import { apiOf } from './query.ts';
 
 export interface ProductDraft {
   kind: ProductKind;
@@ -84,12 +86,12 @@ export function draftOf(product: ProductView | undefined): ProductDraft {
 }
 
 /** What the api takes; a number that is none stays wrong and is said to be. */
-function inputOf(tribeId: string, draft: ProductDraft) {
+function inputOf(ownerId: string, draft: ProductDraft) {
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
   const { category, stock, durationMinutes, features, originalPrice, badge, ctaLink, ...rest } = draft;
   return {
     ...rest,
-    id: tribeId,
+    id: ownerId,
     category: category === '' ? undefined : category,
     stock: stock.trim() === '' ? null : Number(stock),
     durationMinutes: Number(durationMinutes),
@@ -114,7 +116,7 @@ function problemsOf(issues: readonly { path: string; message: string }[]): Probl
 }
 
 export function useProductForm(
-  tribe: { id: string; currency: string },
+  owner: ProductOwner,
   product: ProductView | undefined,
   onSaved: (product: ProductView) => void,
 ) {
@@ -126,7 +128,7 @@ export function useProductForm(
   const save = useMutation({
     mutationFn: (input: ReturnType<typeof createProductInput.parse>) => {
       if (product === undefined) {
-        return api.commerce.products.create.mutate(input, idempotent(key.current));
+        return apiOf(owner).create.mutate(input, idempotent(key.current));
       }
       const { id: _, kind: __, stock, ...to } = input;
       // Somebody may have bought one since the form was opened.
@@ -155,7 +157,7 @@ export function useProductForm(
     changeImages: (update: (images: readonly string[]) => string[]) =>
       setDraft((old) => ({ ...old, images: update(old.images) })),
     submit: () => {
-      const checked = createProductInput.safeParse(inputOf(tribe.id, draft));
+      const checked = createProductInput.safeParse(inputOf(owner.id, draft));
       if (!checked.success) {
         const issues = checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
         setProblems(problemsOf(issues));

@@ -1,10 +1,29 @@
+import type { ProductKind } from '@kindred/validation/commerce/values';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { matchPath } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
 import { COMMERCE_KEY } from '../query.ts';
+import type { ProductOwner } from './owner.ts';
 
 const PREFETCHED_MS = 5_000;
+/** Nobody tells of products that come or go: whoever comes back is shown those of now. */
+const FRESH_MS = 30_000;
 const firstPage: string | null = null;
+
+export function apiOf({ type }: ProductOwner) {
+  return type === 'business' ? api.businesses.products : api.commerce.products;
+}
+
+export function productsQuery(owner: ProductOwner, kind: ProductKind | undefined) {
+  return infiniteQueryOptions({
+    queryKey: [...COMMERCE_KEY, 'products', owner.id, kind ?? null],
+    queryFn: ({ pageParam, signal }) =>
+      apiOf(owner).list.query({ id: owner.id, kind, cursor: pageParam }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: FRESH_MS,
+  });
+}
 
 /** Everything about one product. */
 export function productKey(id: string, ...part: readonly unknown[]) {
@@ -44,10 +63,10 @@ export function filesQuery(id: string) {
   });
 }
 
-export function choicesQuery(tribeId: string) {
+export function choicesQuery(owner: ProductOwner) {
   return queryOptions({
-    queryKey: [...COMMERCE_KEY, 'bundleChoices', tribeId],
-    queryFn: ({ signal }) => api.commerce.products.bundleChoices.query({ id: tribeId }, { signal }),
+    queryKey: [...COMMERCE_KEY, 'bundleChoices', owner.id],
+    queryFn: ({ signal }) => apiOf(owner).bundleChoices.query({ id: owner.id }, { signal }),
   });
 }
 

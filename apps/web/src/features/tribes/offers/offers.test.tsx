@@ -1,4 +1,4 @@
-import type { TribeProduct } from '@kindred/validation/commerce/products';
+import type { ProductCard } from '@kindred/validation/commerce/products';
 import type { TribeCourse } from '@kindred/validation/courses';
 import type { TribeEvent } from '@kindred/validation/events';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -60,7 +60,7 @@ const EVENT: TribeEvent = {
   joinUrl: 'https://meet.example.org/a',
   replayUrl: null,
 };
-const PRODUCT: TribeProduct = {
+const PRODUCT: ProductCard = {
   id: id(3),
   name: 'A starter',
   description: 'Ten years old.',
@@ -235,7 +235,10 @@ describe('Products', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Coaching' }));
     expect(await screen.findByText('Nothing of this kind yet')).toBeTruthy();
     await waitFor(() =>
-      expect(calls.products).toHaveBeenLastCalledWith({ id: tribe.id, kind: 'coaching' }, expect.anything()),
+      expect(calls.products).toHaveBeenLastCalledWith(
+        { id: tribe.id, kind: 'coaching', cursor: null },
+        expect.anything(),
+      ),
     );
   });
 });

@@ -30,9 +30,9 @@ export function BestSellers({ view: { bestSellers, currency } }: { view: Console
                 <tr key={`${item.type}:${item.id}`}>
                   <td>
                     <span dir="auto">{item.title}</span>
-                    {item.tribe !== null && item.tribe !== item.title && (
+                    {item.soldIn !== null && item.soldIn !== item.title && (
                       <span className={classes.sub} dir="auto">
-                        {item.tribe}
+                        {item.soldIn}
                       </span>
                     )}
                   </td>

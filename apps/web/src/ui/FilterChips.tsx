@@ -1,6 +1,6 @@
-import { Chip } from '../../../ui/Chip.tsx';
-import { ScrollFade } from '../../../ui/ScrollFade.tsx';
-import classes from './Offers.module.css';
+import { Chip } from './Chip.tsx';
+import classes from './FilterChips.module.css';
+import { ScrollFade } from './ScrollFade.tsx';
 
 interface FilterChipsProps<Value extends string> {
   /** What is narrowed, for screen readers. */
