@@ -35,6 +35,8 @@ export const liveEvent = z.discriminatedUnion('type', [
     authorId: id,
     tribeIds: z.array(id),
     isOnFeed: z.boolean(),
+    /** Of a post on a business page. */
+    businessId: id.optional(),
   }),
   z.object({ type: z.literal('post_deleted'), postId: id }),
   z.object({ type: z.literal('post_changed'), postId: id }),

@@ -4,11 +4,11 @@ import type { Business } from '@kindred/db/factories/businesses';
 import type { Permission } from '@kindred/permissions/matrix';
 import { may } from '@kindred/permissions/viewer';
 import { ROLES } from '@kindred/validation/accounts';
-import type { Arranged, ByRole, Scene } from '../support/case.ts';
+import type { Arranged, ByRole, Outcome, Scene } from '../support/case.ts';
 
-const withPermission = (permission: Permission) =>
+export const withPermission = (permission: Permission, gets: Outcome = 'ok') =>
   Object.fromEntries(
-    ROLES.map((role) => [role, may({ id: '', role }, permission) ? 'ok' : 'not_allowed']),
+    ROLES.map((role) => [role, may({ id: '', role }, permission) ? gets : 'not_allowed']),
   ) as ByRole;
 /** Whose platform role may list services, whose may book them, and whose may answer reviews. */
 export const LISTING = withPermission('list_services');

@@ -19,8 +19,14 @@ import type { JobType } from './job.ts';
 export type BusEvent =
   | {
       topic: 'post_created';
-      /** The tribes whose wall it stands on, and whether it is in the home feed. */
-      payload: { postId: string; authorId: string; tribeIds: string[]; isOnFeed: boolean };
+      /** The tribes whose wall it stands on, whether it is in the home feed, and the business whose page it is on. */
+      payload: {
+        postId: string;
+        authorId: string;
+        tribeIds: string[];
+        isOnFeed: boolean;
+        businessId?: string;
+      };
     }
   | { topic: 'story_created'; payload: { postId: string; authorId: string } }
   | { topic: 'post_deleted'; payload: { postId: string } }

@@ -1,7 +1,10 @@
 import { addToTeam, createBusiness } from '@kindred/db/factories/businesses';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { PostPage, PostView } from '@kindred/validation/feed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishDue } from '../../src/features/feed/jobs.ts';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
+import { picture, upload } from '../media/files.ts';
 
 let api: TestApi;
 let ada: Person;
@@ -69,4 +72,42 @@ test.each([
   const answer = await publish(over);
   expect(answer.statusCode).toBe(400);
   expect(answer.json().issues).toEqual([{ path, message }]);
+});
+
+test('what is scheduled is for those who post in its name, until its time; button and photo go along', async () => {
+  const other = await api.signUp('Mona');
+  const url = `/api/businesses/${id}/posts/scheduled`;
+  const places = { profile: false, feed: true, business: true, selectedBusiness: id };
+  const uploaded = (await upload(api, ada, await picture(40, 30))).json();
+  const input = { content: 'Open on Sunday', type: 'image', mediaIds: [uploaded.id], cta };
+  const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+  const draft = (
+    await api.post(
+      '/api/drafts',
+      { input: { ...input, visibility: 'custom', visibilityOptions: places }, publishAt },
+      ada,
+    )
+  ).json();
+  expect((await api.get(url, other)).statusCode).toBe(403);
+  expect((await api.get(url, leo)).json()).toMatchObject([
+    {
+      id: draft.id,
+      content: 'Open on Sunday',
+      files: 1,
+      publishAt,
+      problem: null,
+      author: { id: ada.user.id },
+    },
+  ]);
+  expect((await list(other)).items.some(({ content }) => content === 'Open on Sunday')).toBe(false);
+
+  const due = { publishAt: new Date(Date.now() - 1_000) };
+  await unrestrictedDb(api.db).updateTable('postDrafts').set(due).where('id', '=', draft.id).execute();
+  await publishDue(api.jobDeps);
+  expect((await list(other)).items.find(({ content }) => content === 'Open on Sunday')).toMatchObject({
+    cta,
+    media: [{ kind: 'image' }],
+    business: { id, isAuthor: true },
+  });
+  expect((await api.get(url, leo)).json()).toEqual([]);
 });

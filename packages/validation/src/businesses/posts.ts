@@ -1,38 +1,25 @@
 import { z } from 'zod';
+import { userCard } from '../accounts.ts';
 import { businessKey } from '../businesses.ts';
-import { type CreatePostInput, CTA_TEXT_MAX, ctaInput, writtenWords } from '../feed.ts';
 import { cursorPageShape } from '../paging.ts';
-import { atMost, text } from '../text.ts';
+import { id, timestamp } from '../text.ts';
 
 export const businessPostsInput = z.strictObject({ id: businessKey, ...cursorPageShape });
 
-const BUTTON_IS_HALF = 'A button needs a text and a link';
+/** Of one business, as many are shown. */
+export const SCHEDULED_SHOWN = 50;
 
-/** The dialog that writes in the name of a business. */
-export const businessPostForm = z
-  .strictObject({
-    content: writtenWords,
-    ctaText: text().trim().check(atMost(CTA_TEXT_MAX, 'Button text')),
-    ctaLink: z.union([z.literal(''), ctaInput.shape.link]),
+/** What publishes itself on the page of a business, for its team; its author changes it among their drafts. */
+export const scheduledPost = z
+  .object({
+    id,
+    content: z.string(),
+    /** How many photos or videos it has. */
+    files: z.int().min(0),
+    publishAt: timestamp,
+    /** Why it could not be published at its time. */
+    problem: z.string().nullable(),
+    author: userCard,
   })
-  .superRefine(({ ctaText, ctaLink }, check) => {
-    if ((ctaText === '') === (ctaLink === '')) return;
-    check.addIssue({
-      code: 'custom',
-      path: [ctaText === '' ? 'ctaText' : 'ctaLink'],
-      message: BUTTON_IS_HALF,
-    });
-  });
-
-/** What is sent to publish it: on the page of the business and in the feed, but on no profile. */
-export function inNameOf(
-  businessId: string,
-  { content, ctaText, ctaLink }: z.output<typeof businessPostForm>,
-) {
-  return {
-    content,
-    ...(ctaText === '' ? {} : { cta: { text: ctaText, link: ctaLink } }),
-    visibility: 'custom',
-    visibilityOptions: { profile: false, feed: true, business: true, selectedBusiness: businessId },
-  } satisfies { content: string; visibility: CreatePostInput['visibility'] } & Record<string, unknown>;
-}
+  .meta({ id: 'ScheduledPost' });
+export type ScheduledPost = z.infer<typeof scheduledPost>;

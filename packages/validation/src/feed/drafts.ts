@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  CTA_TEXT_MAX,
   LINK_MAX,
   POLL_OPTION_MAX,
   POLL_OPTIONS_MAX,
@@ -36,6 +37,12 @@ const keptDraft = z.strictObject({
     .strictObject({ title: text().check(atMost(500, 'Title')), url: text().check(atMost(LINK_MAX, 'Link')) })
     .optional(),
   linkUrl: text().check(atMost(LINK_MAX, 'Link')).optional(),
+  cta: z
+    .strictObject({
+      text: text().check(atMost(CTA_TEXT_MAX, 'Button text')),
+      link: text().check(atMost(LINK_MAX, 'Button link')),
+    })
+    .optional(),
   tribeId: id.optional(),
   spaceId: id.optional(),
   sharedPostId: id.optional(),

@@ -157,6 +157,7 @@ export async function publish(
         authorId: viewer.id,
         tribeIds: [...new Set([...(tribeId === undefined ? [] : [tribeId]), ...given])],
         isOnFeed: places === null || places.feed,
+        ...(places?.selectedBusiness ? { businessId: places.selectedBusiness } : {}),
       },
     });
   }

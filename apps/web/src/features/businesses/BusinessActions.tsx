@@ -7,19 +7,24 @@ import { websiteOf } from '../../ui/website.ts';
 import { ContactButton } from './contact/ContactButton.tsx';
 import { BUSINESS } from './copy.ts';
 import { FollowBusinessButton } from './follows/FollowBusinessButton.tsx';
+import { CreatePost } from './posts/CreatePost.tsx';
+import { PromoteButton } from './promotions/PromoteButton.tsx';
 
 /** What is done from the head: by visitors, or by the team. */
 export function BusinessActions({ business }: { business: BusinessView }) {
   return business.myRole === null ? <Visitor business={business} /> : <Team business={business} />;
 }
 
-function Team({ business: { slug, can } }: { business: BusinessView }) {
+function Team({ business }: { business: BusinessView }) {
+  const { slug, can } = business;
   if (!can.edit) return null;
   return (
     <>
       <ButtonLink variant="soft" to={`/business/${slug}/edit`}>
         {BUSINESS.edit}
       </ButtonLink>
+      {can.post && <CreatePost business={business} variant="soft" tone="neutral" />}
+      {can.manage_services && <PromoteButton business={business} />}
       <ButtonLink variant="soft" tone="neutral" to={`/business/${slug}/settings`}>
         {BUSINESS.settings}
       </ButtonLink>

@@ -22,6 +22,7 @@ import { filterIn, modeIn, searchFor } from './mode.ts';
 import { NewPostsPill } from './NewPostsPill.tsx';
 import { feedSource } from './newPosts.ts';
 import { PostFeed } from './PostFeed.tsx';
+import { usePromoted } from './promoted.tsx';
 import { type FeedFilter, isNarrowed } from './query.ts';
 import { StoriesRow } from './stories/StoriesRow.tsx';
 
@@ -114,5 +115,6 @@ function Posts({ mode, filter, list, onWrite, onClear }: PostsProps) {
       action={<Button onClick={onWrite}>{FEED.empty.action}</Button>}
     />
   );
-  return <PostFeed pages={pages} loading={FEED.loading} empty={empty} list={list} />;
+  const after = usePromoted(pages.posts.length, mode === 'algorithmic' && !isNarrowed(filter));
+  return <PostFeed pages={pages} loading={FEED.loading} empty={empty} list={list} after={after} />;
 }

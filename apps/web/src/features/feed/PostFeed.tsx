@@ -14,10 +14,11 @@ interface PostFeedProps {
   /** Stands in the place of the list when there is no post. */
   empty: ReactNode;
   list?: RefObject<HTMLElement | null>;
+  after?: ((index: number) => ReactNode) | undefined;
 }
 
 /** A list of posts in each of its states. */
-export function PostFeed({ pages, loading, empty, list }: PostFeedProps) {
+export function PostFeed({ pages, loading, empty, list, after }: PostFeedProps) {
   const own = useRef<HTMLElement>(null);
   if (pages.error !== null) return <ErrorState message={messageOf(pages.error)} onRetry={pages.retry} />;
   if (pages.isPending) {
@@ -30,7 +31,7 @@ export function PostFeed({ pages, loading, empty, list }: PostFeedProps) {
   if (pages.posts.length === 0 && !pages.hasMore) return empty;
   return (
     <>
-      <PostList ref={list ?? own} posts={pages.posts} isBusy={pages.isLoadingMore} />
+      <PostList ref={list ?? own} posts={pages.posts} isBusy={pages.isLoadingMore} after={after} />
       <FeedEnd
         hasMore={pages.hasMore}
         isLoading={pages.isLoadingMore}

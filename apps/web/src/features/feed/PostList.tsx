@@ -1,5 +1,5 @@
 import type { PostView } from '@kindred/validation/feed';
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { FEED } from './copy.ts';
 import { PostCard } from './PostCard.tsx';
 import classes from './PostList.module.css';
@@ -8,6 +8,8 @@ interface PostListProps {
   posts: readonly PostView[];
   isBusy: boolean;
   ref: RefObject<HTMLElement | null>;
+  /** What follows the post at this place, counted from 0. */
+  after?: ((index: number) => ReactNode) | undefined;
 }
 
 /** j and k go from post to post while the keyboard is in the list; everywhere else they are letters. */
@@ -23,7 +25,7 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>) {
   next.scrollIntoView({ block: 'start' });
 }
 
-export function PostList({ posts, isBusy, ref }: PostListProps) {
+export function PostList({ posts, isBusy, ref, after }: PostListProps) {
   useFocusAfterRemoval(posts.length, ref);
   return (
     <section
@@ -36,7 +38,10 @@ export function PostList({ posts, isBusy, ref }: PostListProps) {
       onKeyDown={onKeyDown}
     >
       {posts.map((post, index) => (
-        <PostCard key={post.id} post={post} place={index + 1} />
+        <Fragment key={post.id}>
+          <PostCard post={post} place={index + 1} />
+          {after?.(index)}
+        </Fragment>
       ))}
     </section>
   );

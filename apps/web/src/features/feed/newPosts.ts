@@ -1,4 +1,4 @@
-import type { FeedMode, PostView } from '@kindred/validation/feed';
+import type { FeedMode, PostPage, PostView } from '@kindred/validation/feed';
 import { hashtagsIn } from '@kindred/validation/feed/tags';
 import { FEED_MODES } from '@kindred/validation/feed/values';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
@@ -60,6 +60,18 @@ export function profileSource(userId: string): PostSource {
     // It may have been written for other places than the profile.
     isSure: false,
     ask: async (id) => (await newest()).find((post) => post.id === id) ?? null,
+    newest,
+  };
+}
+
+/** @param list what the page begins with now */
+export function businessSource(businessId: string, list: () => Promise<PostPage>): PostSource {
+  const newest = async () => (await list()).items;
+  return {
+    keys: [[...FEED_KEY, 'business', businessId]],
+    holds: (written) => written.businessId === businessId,
+    isSure: true,
+    ask: askAgain,
     newest,
   };
 }

@@ -2,6 +2,8 @@ import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 
 /** Writing into a space; loaded with the first that is opened. */
 export const ComposerSheet = lazyPartWithRetry(() => import('./composer/ComposerSheet.tsx'));
+/** Writing in the name of a business. */
+export const PageComposerSheet = lazyPartWithRetry(() => import('./composer/PageComposerSheet.tsx'));
 /** A post or a story, for whoever is on no feed. */
 export const CreateDialog = lazyPartWithRetry(() => import('./composer/CreateDialog.tsx'));
 export { AuthorBadge } from './AuthorBadge.tsx';
@@ -11,8 +13,8 @@ export { useCreatePost, usePostPages } from './hooks.ts';
 export { LinkedText } from './LinkedText.tsx';
 export { useLiveList } from './liveList.ts';
 export { NewPostsPill, PostsPill } from './NewPostsPill.tsx';
-export { profileSource } from './newPosts.ts';
+export { businessSource, profileSource } from './newPosts.ts';
 export { PostFeed } from './PostFeed.tsx';
-export { askFollowedAgain, FEED_KEY, postPages, STORIES_KEY } from './query.ts';
+export { askFollowedAgain, DRAFTS_KEY, FEED_KEY, postPages, STORIES_KEY } from './query.ts';
 export { StoriesRow } from './stories/StoriesRow.tsx';
 export { webAddress } from './webAddress.ts';

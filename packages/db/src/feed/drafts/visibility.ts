@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
-/** What somebody has written and not published; nobody else ever sees it. */
+/** What somebody has written and not published; nobody else sees it, but the team of a business what is scheduled. */
 function draftsOf(db: Db | Tx, authorId: string) {
   return unrestrictedDb(db)
     .selectFrom('postDrafts')
@@ -48,4 +48,25 @@ export async function countDrafts(db: Db | Tx, authorId: string): Promise<number
     .where('authorId', '=', authorId)
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+/** What publishes itself on the page of a business, the next first; for those who post in its name. */
+export async function scheduledOfBusiness(db: Db | Tx, businessId: string, limit: number) {
+  return (
+    unrestrictedDb(db)
+      .selectFrom('postDrafts')
+      .innerJoin('users', 'users.id', 'postDrafts.authorId')
+      .select(['postDrafts.id', 'postDrafts.authorId', 'postDrafts.input', 'postDrafts.publishAt'])
+      .select(['postDrafts.problem', 'users.firstName', 'users.lastName', 'users.handle'])
+      .select('users.profileImageUrl')
+      // Word for word what its index says.
+      .where(
+        sql<SqlBool>`post_drafts.input -> 'visibilityOptions' ->> 'selectedBusiness' = ${businessId}::text`,
+      )
+      .where('postDrafts.publishAt', 'is not', null)
+      .orderBy('postDrafts.publishAt')
+      .orderBy('postDrafts.id')
+      .limit(limit)
+      .execute()
+  );
 }

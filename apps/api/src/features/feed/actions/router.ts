@@ -259,7 +259,13 @@ export const actionsRouter = {
           const tribeIds = [...(row.tribeId === null ? [] : [row.tribeId]), ...given.map((of) => of.tribeId)];
           await outbox.event({
             topic: 'post_created',
-            payload: { postId, authorId: row.authorId, tribeIds, isOnFeed: row.onFeed },
+            payload: {
+              postId,
+              authorId: row.authorId,
+              tribeIds,
+              isOnFeed: row.onFeed,
+              ...(row.businessId === null ? {} : { businessId: row.businessId }),
+            },
           });
         }
         if (row.sharedPostId !== null) {

@@ -27,7 +27,7 @@ export const MENU = {
 export const NOTIFY: Record<BusinessNotify, { label: string; text: string }> = {
   all: { label: 'All', text: 'Posts and offers' },
   posts: { label: 'Posts', text: 'When it publishes a post' },
-  offers: { label: 'Offers', text: 'When it promotes a service or product' },
+  offers: { label: 'Offers', text: 'New services, products and discounts' },
   none: { label: 'None', text: 'Follow without notifications' },
 };
 export const NOTIFY_TITLE = 'Get Notifications';

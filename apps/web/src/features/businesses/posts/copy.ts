@@ -5,18 +5,13 @@ export const BUSINESS_POSTS = {
   emptyTeam: 'Tell people what is new.',
   first: 'Create First Post',
   create: 'Create Post',
-  content: 'What do you want to say?',
-  ctaText: 'Button text (optional)',
-  ctaTextHint: 'Such as "Book a table"',
-  ctaLink: 'Button link (optional)',
-  ctaLinkHint: 'Starts with https://',
-  publish: 'Publish Post',
-  publishing: 'Publishing...',
-  cancel: 'Cancel',
 } as const;
 
-export const PUBLISH_WORDS = {
-  created: 'Post Published',
-  createdText: 'Your post is on the page and in the feed.',
-  failed: 'Failed to create post',
+export const SCHEDULED = {
+  title: (count: number) => `Scheduled (${count})`,
+  text: 'Only the team sees these until then.',
+  by: (name: string) => `by ${name}`,
+  files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
+  mine: 'Change',
+  problem: (why: string) => `Not posted: ${why}`,
 } as const;

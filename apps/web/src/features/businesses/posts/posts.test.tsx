@@ -4,12 +4,19 @@ import { aBusiness, businessAbilities } from '../../../testing/businesses.ts';
 import { aPost } from '../../../testing/posts.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 // Loaded when it is needed, which takes a busy machine longer than a test waits.
-import './CreatePostSheet.tsx';
+import '../../feed/composer/PageComposerSheet.tsx';
 import PostsTab from './PostsTab.tsx';
 
-const { list, create } = vi.hoisted(() => ({ list: vi.fn(), create: vi.fn() }));
+const { list, scheduled, create } = vi.hoisted(() => ({
+  list: vi.fn(),
+  scheduled: vi.fn(),
+  create: vi.fn(),
+}));
 vi.mock('../../../app/api.ts', () => ({
-  api: { businesses: { posts: { list: { query: list } } }, feed: { create: { mutate: create } } },
+  api: {
+    businesses: { posts: { list: { query: list }, scheduled: { query: scheduled } } },
+    feed: { create: { mutate: create } },
+  },
 }));
 
 const business = aBusiness({ myRole: 'owner', can: businessAbilities('post') });
@@ -24,6 +31,8 @@ const page = (...items: unknown[]) => ({ items, nextCursor: null });
 beforeEach(() => {
   list.mockReset();
   create.mockReset();
+  scheduled.mockReset();
+  scheduled.mockResolvedValue([]);
 });
 
 it('shows posts in the name of the business, with the button they lead to', async () => {
@@ -55,9 +64,8 @@ it('publishes the first post; what was typed outlives closing and failing', asyn
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   type(/What do you want/, 'We open at eight');
   type(/Button text/, 'Book a table');
-  fireEvent.click(publish);
-  expect(await screen.findByText('A button needs a text and a link')).toBeTruthy();
-  expect(create).not.toHaveBeenCalled();
+  expect(await screen.findByText('Please enter a valid URL')).toBeTruthy();
+  expect(publish).toHaveProperty('disabled', true);
 
   type(/Button link/, 'https://techstart.example/book');
   create.mockRejectedValueOnce(new Error('Offline'));
@@ -71,11 +79,40 @@ it('publishes the first post; what was typed outlives closing and failing', asyn
   expect(await screen.findByText('Post Published')).toBeTruthy();
   expect(create.mock.calls[1]?.[0]).toEqual({
     content: 'We open at eight',
+    type: 'text',
     cta: { text: 'Book a table', link: 'https://techstart.example/book' },
     visibility: 'custom',
-    visibilityOptions: { profile: false, feed: true, business: true, selectedBusiness: id },
+    visibilityOptions: {
+      profile: false,
+      feed: true,
+      tribe: false,
+      business: true,
+      selectedTribes: [],
+      selectedBusiness: id,
+    },
   });
   // Tried again under the same key, it is one post.
   expect(create.mock.calls[1]?.[1]).toEqual(create.mock.calls[0]?.[1]);
   expect(await screen.findByText('We open at eight')).toBeTruthy();
+});
+
+it('shows the team what is scheduled; who wrote it changes it', async () => {
+  list.mockResolvedValue(page(spoken));
+  const author = {
+    id: 'other',
+    firstName: 'Mona',
+    lastName: 'Berg',
+    name: 'Mona Berg',
+    handle: 'mona',
+    profileImageUrl: null,
+  };
+  const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+  scheduled.mockResolvedValue([
+    { id: 'a', content: 'Open on Sunday', files: 2, publishAt, problem: null, author },
+    { id: 'b', content: 'Mine', files: 0, publishAt, problem: null, author: { ...author, id: 'me' } },
+  ]);
+  renderSignedIn(<PostsTab business={business} />);
+  expect(await screen.findByRole('heading', { name: 'Scheduled (2)' })).toBeTruthy();
+  expect(screen.getByText('2 files')).toBeTruthy();
+  expect(screen.getAllByText('by Mona Berg')).toHaveLength(2);
 });

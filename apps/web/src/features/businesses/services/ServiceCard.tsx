@@ -20,7 +20,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { SERVICES } from './copy.ts';
-import { useServiceAct } from './hooks.ts';
+import { usePromote, useServiceAct } from './hooks.ts';
 import classes from './Services.module.css';
 
 const ContactSheet = lazyPartWithRetry(() => import('../contact/ContactSheet.tsx'));
@@ -148,14 +148,10 @@ function Actions({ business, service }: Shown) {
 const icon = { size: ICON.row, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 
 function Menu({ business, service }: Shown) {
-  const { id, name } = service;
+  const { id, name, can } = service;
   const [open, setOpen] = useState<'menu' | 'edit' | 'rules' | 'remove' | null>(null);
   const close = () => setOpen(null);
-  const promote = useServiceAct(business.id, {
-    call: () => api.businesses.promotions.promote.mutate({ id }),
-    done: SERVICES.promoted7,
-    text: SERVICES.promotedText,
-  });
+  const promote = usePromote(business.id, close);
   const remove = useServiceAct(business.id, {
     call: () => api.businesses.services.remove.mutate({ id }),
     done: SERVICES.removed,
@@ -173,15 +169,14 @@ function Menu({ business, service }: Shown) {
           title={SERVICES.rules}
           onClick={() => setOpen('rules')}
         />
-        <ListRow
-          start={<IconSpeakerphone {...icon} />}
-          title={SERVICES.promote}
-          text={SERVICES.promoteText}
-          onClick={() => {
-            close();
-            promote.mutate();
-          }}
-        />
+        {can.promote && (
+          <ListRow
+            start={<IconSpeakerphone {...icon} />}
+            title={SERVICES.promote}
+            text={SERVICES.promoteText}
+            onClick={() => promote.mutate(id)}
+          />
+        )}
         <ListRow
           start={<IconTrash {...icon} />}
           title={SERVICES.remove}

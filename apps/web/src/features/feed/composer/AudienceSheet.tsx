@@ -17,6 +17,8 @@ import { EVERYWHERE } from './draft.ts';
 interface AudienceSheetProps {
   places: VisibilityOptions | null;
   problem: string | undefined;
+  /** Always on the page of its business, in its name: neither everybody's nor on a profile. */
+  isOfBusiness?: boolean;
   onChange: (places: VisibilityOptions | null) => void;
   onClose: () => void;
 }
@@ -27,7 +29,8 @@ const MODES = [
 ] as const;
 
 /** Public, or a choice of the profile, the feed, tribes and a business page. */
-export default function AudienceSheet({ places, problem, onChange, onClose }: AudienceSheetProps) {
+export default function AudienceSheet(props: AudienceSheetProps) {
+  const { places, problem, isOfBusiness = false, onChange, onClose } = props;
   const errorId = useId();
   const set = (by: Partial<VisibilityOptions>) => onChange({ ...(places ?? EVERYWHERE), ...by });
   return (
@@ -42,21 +45,27 @@ export default function AudienceSheet({ places, problem, onChange, onClose }: Au
       }
     >
       <div className={classes.body}>
-        <Segmented
-          label={AUDIENCE.label}
-          isWide
-          options={MODES}
-          value={places === null ? 'public' : 'custom'}
-          onChange={(mode) => onChange(mode === 'public' ? null : EVERYWHERE)}
-        />
-        <p className={classes.hint}>{places === null ? AUDIENCE.publicHint : AUDIENCE.customHint}</p>
+        {!isOfBusiness && (
+          <Segmented
+            label={AUDIENCE.label}
+            isWide
+            options={MODES}
+            value={places === null ? 'public' : 'custom'}
+            onChange={(mode) => onChange(mode === 'public' ? null : EVERYWHERE)}
+          />
+        )}
+        <p className={classes.hint}>
+          {isOfBusiness ? AUDIENCE.businessHint : places === null ? AUDIENCE.publicHint : AUDIENCE.customHint}
+        </p>
         {places !== null && (
           <div className={classes.choices}>
-            <CheckField
-              label={AUDIENCE.profile}
-              checked={places.profile}
-              onChange={(event) => set({ profile: event.currentTarget.checked })}
-            />
+            {!isOfBusiness && (
+              <CheckField
+                label={AUDIENCE.profile}
+                checked={places.profile}
+                onChange={(event) => set({ profile: event.currentTarget.checked })}
+              />
+            )}
             <CheckField
               label={AUDIENCE.feed}
               checked={places.feed}
@@ -68,12 +77,14 @@ export default function AudienceSheet({ places, problem, onChange, onClose }: Au
               onChange={(event) => set({ tribe: event.currentTarget.checked, selectedTribes: [] })}
             />
             {places.tribe && <Tribes places={places} set={set} />}
-            <CheckField
-              label={AUDIENCE.business}
-              checked={places.business}
-              onChange={(event) => set({ business: event.currentTarget.checked, selectedBusiness: null })}
-            />
-            {places.business && <Businesses places={places} set={set} />}
+            {!isOfBusiness && (
+              <CheckField
+                label={AUDIENCE.business}
+                checked={places.business}
+                onChange={(event) => set({ business: event.currentTarget.checked, selectedBusiness: null })}
+              />
+            )}
+            {!isOfBusiness && places.business && <Businesses places={places} set={set} />}
             <FieldError id={errorId}>{problem}</FieldError>
           </div>
         )}

@@ -88,6 +88,9 @@ export const AUDIENCE = {
   custom: 'Selected audiences',
   publicHint: 'Everyone, on your profile and in the feed',
   customHint: 'Only where you choose',
+  businessHint: 'Always on the page of the business',
+  page: 'Page only',
+  pageAndFeed: 'Page and feed',
   profile: 'My profile',
   feed: 'Main feed',
   tribe: 'Specific tribes',
@@ -97,6 +100,23 @@ export const AUDIENCE = {
   private: 'Private',
   done: 'Done',
   failed: 'Your tribes did not load.',
+} as const;
+
+/** Of a post in the name of a business. */
+export const PAGE_POST = {
+  title: 'Create Post',
+  content: 'What do you want to say?',
+  ctaText: 'Button text (optional)',
+  ctaTextHint: 'Such as "Book a table"',
+  ctaLink: 'Button link (optional)',
+  ctaLinkHint: 'Starts with https://',
+  publish: 'Publish Post',
+  publishing: 'Publishing...',
+  words: {
+    created: 'Post Published',
+    createdText: 'Your post is on the page.',
+    failed: 'Failed to create post',
+  },
 } as const;
 
 export const SCHEDULE = {

@@ -18,6 +18,8 @@ export interface PostDraft {
   poll: { options: string[]; isMultiple: boolean; minutes: number };
   live: { title: string; url: string };
   linkUrl: string;
+  /** The button of a post on a business page; both empty for none. */
+  cta: { text: string; link: string };
   /** Null for everybody. */
   places: VisibilityOptions | null;
   /** Where it was begun, when that was not in the feed. */
@@ -40,7 +42,7 @@ export const EVERYWHERE: VisibilityOptions = {
   selectedBusiness: null,
 };
 
-export function emptyDraft(kind: Kind = 'text'): PostDraft {
+export function emptyDraft(kind: Kind = 'text', places: VisibilityOptions | null = null): PostDraft {
   return {
     text: '',
     kind,
@@ -52,7 +54,8 @@ export function emptyDraft(kind: Kind = 'text'): PostDraft {
     },
     live: { title: '', url: '' },
     linkUrl: '',
-    places: null,
+    cta: { text: '', link: '' },
+    places,
     within: {},
     savedAs: null,
     saved: null,
@@ -73,8 +76,9 @@ export function mediaOf({ kind, media }: PostDraft): MediaView[] {
 
 /** Whether nothing would be lost. */
 export function isEmpty(draft: PostDraft): boolean {
-  const { text, media, poll, live, linkUrl } = draft;
-  return media.length === 0 && !hasWords([text, ...poll.options, live.title, live.url, linkUrl]);
+  const { text, media, poll, live, linkUrl, cta } = draft;
+  const words = [text, ...poll.options, live.title, live.url, linkUrl, cta.text, cta.link];
+  return media.length === 0 && !hasWords(words);
 }
 
 function hasWords(texts: readonly string[]): boolean {
@@ -82,7 +86,7 @@ function hasWords(texts: readonly string[]): boolean {
 }
 
 export function inputOf(draft: PostDraft): PostInput {
-  const { kind, poll, live, linkUrl, places, within } = draft;
+  const { kind, poll, live, linkUrl, cta, places, within } = draft;
   const media = mediaOf(draft);
   return {
     ...within,
@@ -94,13 +98,14 @@ export function inputOf(draft: PostDraft): PostInput {
       : {}),
     ...(kind === 'live' ? { live: { title: live.title.trim(), url: live.url.trim() } } : {}),
     ...(kind === 'link' ? { linkUrl: linkUrl.trim() } : {}),
+    ...(hasWords([cta.text, cta.link]) ? { cta: { text: cta.text.trim(), link: cta.link.trim() } } : {}),
     ...(places === null ? {} : { visibility: 'custom' as const, visibilityOptions: places }),
   };
 }
 
 /** What the server keeps of a draft: as far as it has come, and what was tried out on the way. */
 export function keptInput(draft: PostDraft): z.input<typeof draftInput> {
-  const { kind, poll, live, linkUrl, places, media, within } = draft;
+  const { kind, poll, live, linkUrl, cta, places, media, within } = draft;
   return {
     ...within,
     content: draft.text,
@@ -109,6 +114,7 @@ export function keptInput(draft: PostDraft): z.input<typeof draftInput> {
     ...(kind === 'poll' || hasWords(poll.options) ? { poll } : {}),
     ...(kind === 'live' || hasWords([live.title, live.url]) ? { live } : {}),
     ...(kind === 'link' || hasWords([linkUrl]) ? { linkUrl } : {}),
+    ...(hasWords([cta.text, cta.link]) ? { cta } : {}),
     ...(places === null ? {} : { visibility: 'custom' as const, visibilityOptions: places }),
   };
 }
@@ -124,6 +130,7 @@ export function draftFrom(id: string, input: DraftInput, media: MediaView[]): Po
     poll: input.poll ?? empty.poll,
     live: input.live ?? empty.live,
     linkUrl: input.linkUrl ?? '',
+    cta: input.cta ?? empty.cta,
     places: input.visibility === 'custom' ? (input.visibilityOptions ?? EVERYWHERE) : null,
     within: {
       ...(tribeId === undefined ? {} : { tribeId }),

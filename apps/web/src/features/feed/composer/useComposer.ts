@@ -14,6 +14,8 @@ interface ComposerOptions {
   /** Where the draft is kept: that of the feed unless given. */
   place?: string;
   kind?: Kind;
+  /** Where it shows while nothing else is chosen: everywhere unless given. */
+  places?: PostDraft['places'];
   /** The tribe that it is written in. */
   tribeId?: string | undefined;
   /** The space of a tribe that it is written in. */
@@ -31,8 +33,9 @@ export function useComposer(options: ComposerOptions) {
   const { place = PLACE, kind = 'text', tribeId, spaceId, firstKind, words, onDone } = options;
   const me = useSignedInUser();
   const toast = useToast();
+  const blank = () => emptyDraft(kind, options.places);
   const [{ draft, attempt }, setKept] = useState<Kept>(() => {
-    const before = read(me.id, place) ?? { draft: emptyDraft(kind), attempt: null };
+    const before = read(me.id, place) ?? { draft: blank(), attempt: null };
     return firstKind === undefined ? before : { ...before, draft: { ...before.draft, kind: firstKind } };
   });
   const isMine = useRef(true);
@@ -96,7 +99,7 @@ export function useComposer(options: ComposerOptions) {
     // The server took along the draft that was sent with it.
     if (draft.savedAs !== null && attempt?.draftId === draft.savedAs) copy.release();
     else copy.drop();
-    write({ draft: emptyDraft(kind), attempt: null });
+    write({ draft: blank(), attempt: null });
   }
 
   /** It was posted or deleted on another device. What was written since nobody else has, so it stays. */
@@ -108,7 +111,7 @@ export function useComposer(options: ComposerOptions) {
       toast.show({ title, description: COMPOSER.goneKept });
       return;
     }
-    write({ draft: emptyDraft(kind), attempt: null });
+    write({ draft: blank(), attempt: null });
     onDone();
     const onClick = () => {
       keep(me.id, place, before);
@@ -119,18 +122,20 @@ export function useComposer(options: ComposerOptions) {
 
   // Tabs of one browser hold one draft: what is written in one shows in all, and what is posted goes from all.
   const done = useRef(onDone);
+  const fresh = useRef(blank);
   useEffect(() => {
     done.current = onDone;
+    fresh.current = blank;
   });
   useEffect(
     () =>
       onDraftElsewhere(me.id, place, () => {
         isMine.current = false;
         const now = read(me.id, place);
-        setKept(now ?? { draft: emptyDraft(kind), attempt: null });
+        setKept(now ?? { draft: fresh.current(), attempt: null });
         if (now === null) done.current();
       }),
-    [me.id, place, kind],
+    [me.id, place],
   );
 
   const editing = useEditing({ draft, change, kind, isPosting: create.isPending });
@@ -153,14 +158,14 @@ export function useComposer(options: ComposerOptions) {
     /** It was given to somebody else to publish: a scheduled post. */
     handedOver() {
       copy.release();
-      write({ draft: emptyDraft(kind), attempt: null });
+      write({ draft: blank(), attempt: null });
       onDone();
     },
     /** @returns how to bring it back. */
     discard() {
       const before = { draft: { ...draft, savedAs: null, saved: null }, attempt };
       copy.drop();
-      write({ draft: emptyDraft(kind), attempt: null });
+      write({ draft: blank(), attempt: null });
       onDone();
       return () => {
         if (!isEmpty(before.draft)) keep(me.id, place, before);
