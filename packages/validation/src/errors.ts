@@ -87,6 +87,7 @@ export const ERRORS = {
   too_many_followed: {
     status: 'CONFLICT',
     message: 'You have reached the number of people you can follow.',
+  too_many_works: { status: 'CONFLICT', message: 'A portfolio holds 50 works. Delete one first.' },
   },
   too_many_pins: { status: 'CONFLICT', message: 'No more posts fit at the top. Unpin one first.' },
   draft_posted: { status: 'CONFLICT', message: 'This draft was posted already.' },

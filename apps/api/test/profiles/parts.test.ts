@@ -56,7 +56,7 @@ describe('who sees what', () => {
           ? { bio: 'A secret', interests: ['rye'], postCount: 1 }
           : { name: 'Ada Lind', bio: null, interests: [], website: null, postCount: 0 },
       );
-      const parts = ['/groups', '/badges', '/activity'];
+      const parts = ['/groups', '/badges', '/activity', '/portfolio', '/reviews'];
       const answers = await Promise.all([
         ...parts.map((part) => get(part, person)),
         api.get(`/api/users/${ada.user.id}/posts`, person),

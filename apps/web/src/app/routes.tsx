@@ -84,7 +84,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/profile/orders', () => import('../features/commerce/orders/OrdersScreen.tsx')),
   screen('/profile/orders/:id', () => import('../features/commerce/orders/OrderScreen.tsx')),
   screen('/profile/library', () => import('../features/commerce/library/LibraryScreen.tsx')),
-  screen('/profile/:handle', () => import('../features/profiles/ProfileScreen.tsx'), {
+  screen('/profile/:handle/*', () => import('../features/profiles/ProfileScreen.tsx'), {
     prefetch: prefetchProfile,
     skeleton: <ProfileSkeleton />,
     hasPlace: true,

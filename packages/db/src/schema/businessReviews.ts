@@ -13,6 +13,8 @@ export interface BusinessReviewsTable {
   /** The one answer of the business. */
   reply: DefaultedNullable<string>;
   repliedAt: TimestampOrNull;
+  /** Whether whom it is about keeps it off their profile. */
+  hiddenOnProfile: Defaulted<boolean>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }

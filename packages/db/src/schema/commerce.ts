@@ -411,6 +411,8 @@ export interface ProductReviewsTable {
   /** The one answer of the seller. */
   reply: DefaultedNullable<string>;
   repliedAt: TimestampOrNull;
+  /** Whether whom it is about keeps it off their profile. */
+  hiddenOnProfile: Defaulted<boolean>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }

@@ -1,4 +1,4 @@
-import type { TimestampNow } from './types.ts';
+import type { Defaulted, Id, TimestampNow } from './types.ts';
 
 export interface UserFollowsTable {
   followerId: string;
@@ -6,9 +6,24 @@ export interface UserFollowsTable {
   createdAt: TimestampNow;
 }
 
-/** Who follows whom is no secret, but who was blocked is: behind `openGuarded`. */
+export interface PortfolioWorksTable {
+  id: Id;
+  userId: string;
+  title: string;
+  description: Defaulted<string>;
+  link: string | null;
+  /** Addresses of its pictures, the first of them on the card. */
+  images: Defaulted<string[]>;
+  /** Their person orders them; the lowest comes first. */
+  position: number;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
+}
+
+/** Who follows whom is no secret, but who was blocked is, and works are for whom a profile is: behind `openGuarded`. */
 export interface ProfilesGuardedTables {
   userFollows: UserFollowsTable;
+  portfolioWorks: PortfolioWorksTable;
 }
 
 /** A handle that somebody had before, in lower case. */

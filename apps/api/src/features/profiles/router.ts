@@ -19,7 +19,9 @@ import {
 import { canOn, router, signedIn } from '../../trpc/access.ts';
 import { editRouter } from './edit/router.ts';
 import { partsRouter } from './parts/router.ts';
+import { portfolioRouter } from './portfolio/router.ts';
 import { presentProfile } from './present.ts';
+import { reviewsRouter } from './reviews/router.ts';
 import { blockedPage, findSeenProfile, peoplePageOf, setBlocked, setFollowing } from './service.ts';
 
 const tags = ['Profiles'];
@@ -37,6 +39,8 @@ function people(list: (typeof PEOPLE_LISTS)[number], summary: string) {
 export const profilesRouter = router({
   ...editRouter,
   ...partsRouter,
+  portfolio: portfolioRouter,
+  reviews: reviewsRouter,
 
   get: canOn({
     input: profileInput,

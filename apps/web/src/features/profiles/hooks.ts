@@ -1,3 +1,4 @@
+import type { SeenAs } from '@kindred/validation/accounts/privacy';
 import type { FeedReason, PostView } from '@kindred/validation/feed';
 import { AVATAR_MAX, COVER_MAX } from '@kindred/validation/media';
 import type { PEOPLE_LISTS, PeoplePage, ProfileView } from '@kindred/validation/profiles';
@@ -20,8 +21,8 @@ import { askFollowedAgain, postPages } from '../feed/public.tsx';
 import { FOLLOW, IMAGES } from './copy.ts';
 import { PEOPLE_KEY, PROFILE_KEY, peopleQuery, profileQuery } from './query.ts';
 
-export function useProfile(handle: string) {
-  const { data, error, refetch } = useQuery(profileQuery(handle));
+export function useProfile(handle: string, as?: SeenAs) {
+  const { data, error, refetch } = useQuery(profileQuery(handle, as));
   const code = errorCode(error);
   return {
     profile: data,
@@ -34,20 +35,29 @@ export function useProfile(handle: string) {
 
 const PAGE = 20;
 
-/** What somebody shows on their profile, the pinned post first. */
-function profilePostsQuery(id: string) {
-  return postPages(['profile', id], async ({ cursor }, options) => {
+interface PostsShown {
+  /** My own as somebody else sees them. */
+  as?: SeenAs | undefined;
+  /** Left out, all of them, the pinned one first. */
+  type?: 'video' | undefined;
+}
+
+/** What somebody shows on their profile. */
+function profilePostsQuery(id: string, { as, type }: PostsShown) {
+  const of = { ...(as === undefined ? {} : { as }), ...(type === undefined ? {} : { type }) };
+  const name = Object.keys(of).length === 0 ? ['profile', id] : ['profile', id, of];
+  return postPages(name, async ({ cursor }, options) => {
     const items = await api.feed.byUser.query(
-      { id, limit: PAGE, ...(cursor === undefined ? {} : { after: cursor }) },
+      { id, limit: PAGE, ...of, ...(cursor === undefined ? {} : { after: cursor }) },
       options,
     );
     return { items, nextCursor: items.length < PAGE ? null : (items.at(-1)?.id ?? null) };
   });
 }
 
-export function useProfilePosts(id: string) {
+export function useProfilePosts(id: string, shown: PostsShown = {}) {
   // What somebody has written since the last visit is put on top of the feed and of nothing else.
-  return usePostPages({ ...profilePostsQuery(id), staleTime: 0 });
+  return usePostPages({ ...profilePostsQuery(id, shown), staleTime: 0 });
 }
 
 export function usePeople(list: (typeof PEOPLE_LISTS)[number], id: string) {

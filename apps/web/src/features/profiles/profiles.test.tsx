@@ -95,7 +95,7 @@ const ME: ProfileView = {
 function show(path = '/profile/olivia', user = MONA) {
   const routes = (
     <Routes>
-      <Route path="/profile/:handle" element={<ProfileScreen />} />
+      <Route path="/profile/:handle/*" element={<ProfileScreen />} />
       <Route path="/messages/:id" element={<p>The open chat</p>} />
     </Routes>
   );

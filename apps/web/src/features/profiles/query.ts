@@ -1,3 +1,4 @@
+import type { SeenAs } from '@kindred/validation/accounts/privacy';
 import type { PEOPLE_LISTS } from '@kindred/validation/profiles';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
@@ -11,10 +12,11 @@ export const BLOCKED_KEY = [...PROFILES_KEY, 'blocked'] as const;
 const PREFETCHED_MS = 5_000;
 
 /** @param handle as it stands in the address: case does not matter, `me` is who is signed in */
-export function profileQuery(handle: string) {
+export function profileQuery(handle: string, as?: SeenAs) {
+  const seen = as === undefined ? {} : { as };
   return queryOptions({
-    queryKey: [...PROFILE_KEY, handle.toLowerCase()],
-    queryFn: ({ signal }) => api.profiles.get.query({ handle }, { signal }),
+    queryKey: [...PROFILE_KEY, handle.toLowerCase(), ...Object.values(seen)],
+    queryFn: ({ signal }) => api.profiles.get.query({ handle, ...seen }, { signal }),
     // No event tells of followers: whoever comes back sees the counts of now, after those of before.
     staleTime: PREFETCHED_MS,
   });

@@ -92,3 +92,11 @@ export async function useReviewCode(
     .executeTakeFirst();
   return used !== undefined;
 }
+
+export async function setBusinessReviewHidden(tx: Tx, reviewId: string, isHidden: boolean): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('businessReviews')
+    .set({ hiddenOnProfile: isHidden })
+    .where('id', '=', reviewId)
+    .execute();
+}

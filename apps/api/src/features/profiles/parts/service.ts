@@ -10,6 +10,7 @@ import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { presentCard } from '../../accounts/service.ts';
 import { excerpt } from '../../feed/service.ts';
+import { latestFirst } from '../order.ts';
 import type { SeenProfile } from '../service.ts';
 
 export function presentBadge(row: ShownBadgeRow): EarnedBadge {
@@ -92,14 +93,6 @@ const SOURCES: Record<ActivityKind, Ask> = {
     }));
   },
 };
-
-/** In the order of time that PostgreSQL printed, then of ids: as each source has it. */
-function latestFirst(one: Place, other: Place): number {
-  const [a, b] = [Date.parse(one.place), Date.parse(other.place)];
-  if (a !== b) return b - a;
-  if (one.place !== other.place) return one.place < other.place ? 1 : -1;
-  return one.id < other.id ? 1 : -1;
-}
 
 /** A page over all kinds that they do not hide: of each as many as the page holds, merged. */
 export async function activityOf(

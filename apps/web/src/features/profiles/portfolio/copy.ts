@@ -1,0 +1,33 @@
+export const PORTFOLIO = {
+  label: 'Works',
+  loading: 'Loading works',
+  none: 'No works yet',
+  noneMine: 'Show what you made: pictures, a link and a few words.',
+  noneTheirs: (name: string) => `${name} has not added a work.`,
+  add: 'Add work',
+  edit: 'Edit',
+  editNamed: (title: string) => `Edit ${title}`,
+  remove: 'Delete',
+  removeTitle: (title: string) => `Delete ${title}?`,
+  removeText: 'Its pictures are deleted too. This can’t be undone.',
+  removed: 'Work deleted',
+  removeFailed: 'The work was not deleted',
+  up: (title: string) => `Move ${title} up`,
+  down: (title: string) => `Move ${title} down`,
+  orderFailed: 'The order was not saved',
+  visit: 'Visit',
+  visitNamed: (title: string) => `Visit ${title}, opens in a new tab`,
+  picture: (title: string, at: number) => `${title}, picture ${at}`,
+} as const;
+
+export const WORK_FORM = {
+  addTitle: 'Add work',
+  editTitle: 'Edit work',
+  title: 'Title',
+  description: 'Description',
+  link: 'Link',
+  save: 'Save',
+  busy: 'Saving...',
+  uploading: 'Uploading...',
+  saved: 'Work saved',
+} as const;
