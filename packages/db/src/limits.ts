@@ -2,6 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from './client.ts';
 import { prepare } from './prepared.ts';
 
+/** Counts one use: of a row that is there already in its window, which ends within this one. */
+const counted = (windowSeconds: number) => sql`on conflict (key) do update set
+      count = case when r.resets_at <= now() then 1 else r.count + 1 end,
+      resets_at = case when r.resets_at <= now() then excluded.resets_at else least(r.resets_at, excluded.resets_at) end
+    returning count,
+      least(${windowSeconds}::int, greatest(1, ceil(extract(epoch from resets_at - now()))))::int as wait`;
+
 const take = prepare(
   (_db, { key, windowSeconds }: { key: string; windowSeconds: number }) => sql<{
     count: number;
@@ -9,11 +16,7 @@ const take = prepare(
   }>`
     insert into rate_limits as r (key, count, resets_at)
     values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
-    on conflict (key) do update set
-      count = case when r.resets_at <= now() then 1 else r.count + 1 end,
-      resets_at = case when r.resets_at <= now() then excluded.resets_at else least(r.resets_at, excluded.resets_at) end
-    returning count,
-      least(${windowSeconds}::int, greatest(1, ceil(extract(epoch from resets_at - now()))))::int as wait`,
+    ${counted(windowSeconds)}`,
 );
 
 /**
@@ -24,6 +27,34 @@ const take = prepare(
 export async function takeLimit(db: Db, key: string, max: number, windowSeconds: number): Promise<number> {
   const [row] = await take(db, { key, windowSeconds });
   return row !== undefined && row.count > max ? row.wait : 0;
+}
+
+export interface Limit {
+  key: string;
+  max: number;
+}
+
+const takeTwo = prepare((_db, of: { first: string; max: number; second: string; windowSeconds: number }) => {
+  const ends = sql`now() + make_interval(secs => ${of.windowSeconds})`;
+  const again = counted(of.windowSeconds);
+  return sql<{ place: number; count: number; wait: number }>`
+    with one as (
+      insert into rate_limits as r (key, count, resets_at) values (${of.first}, 1, ${ends}) ${again}),
+    two as (
+      insert into rate_limits as r (key, count, resets_at)
+      select ${of.second}::text, 1, ${ends} from one where one.count <= ${of.max} ${again})
+    select 0 as place, count, wait from one union all select 1, count, wait from two`;
+});
+
+/** {@link takeLimit} of one key and, unless that is passed, of another one, in one statement. */
+export async function takeLimits(
+  db: Db,
+  [first, second]: readonly [Limit, Limit],
+  windowSeconds: number,
+): Promise<number> {
+  const rows = await takeTwo(db, { first: first.key, max: first.max, second: second.key, windowSeconds });
+  const passed = rows.find(({ place, count }) => count > (place === 0 ? first.max : second.max));
+  return passed?.wait ?? 0;
 }
 
 /** Forgets a count, for example after a successful sign-in. */

@@ -27,71 +27,80 @@ export interface JobOptions {
   key?: string;
 }
 
-const addJob = prepare(
-  (
-    _db,
-    job: {
-      name: string;
-      payload: string;
-      queue: string | null;
-      maxAttempts: number;
-      runAt: Date | null;
-      key: string | null;
-    },
-  ) => sql`select graphile_worker.add_job(
-    ${job.name}::text, payload := ${job.payload}::json, queue_name := ${job.queue}::text,
-    max_attempts := ${job.maxAttempts}::int, run_at := ${job.runAt}::timestamptz,
-    job_key := ${job.key}::text, job_key_mode := 'preserve_run_at')`,
+export interface NewJob {
+  name: string;
+  payload: object;
+  options?: JobOptions;
+}
+
+const addJobs = prepare(
+  (_db, { jobs }: { jobs: string }) => sql`select count(*) from graphile_worker.add_jobs(array(
+    select row(name, payload, queue, "runAt", "maxAttempts", key, null, null)::graphile_worker.job_spec
+    from json_to_recordset(${jobs}::json) as job(
+      name text, payload json, queue text, "runAt" timestamptz, "maxAttempts" smallint, key text)), true)`,
 );
 
-/** Adds a job for any node to run; it exists if and only if the transaction commits. */
-export async function enqueueJob(
-  tx: Tx,
-  name: string,
-  payload: object,
-  options: JobOptions = {},
-): Promise<void> {
-  const { queue = null, maxAttempts = 10, runAt = null, key = null } = options;
-  await addJob(tx, { name, payload: JSON.stringify(payload), queue, maxAttempts, runAt, key });
+/**
+ * Adds jobs for any node to run, in one statement; they exist if and only if the transaction commits. Of several with
+ * the same key the last one counts, at the time of the first.
+ */
+export async function enqueueJobs(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
+  const waiting = new Map<string | symbol, object>();
+  const timeOf = new Map<string, Date | null>();
+  for (const { name, payload, options = {} } of jobs) {
+    const { queue = null, maxAttempts = 10, key = null } = options;
+    const runAt = (key === null ? undefined : timeOf.get(key)) ?? options.runAt ?? null;
+    if (key !== null && !timeOf.has(key)) timeOf.set(key, runAt);
+    waiting.set(key ?? Symbol(name), { name, payload, queue, runAt, maxAttempts, key });
+  }
+  if (waiting.size > 0) await addJobs(tx, { jobs: JSON.stringify([...waiting.values()]) });
+}
+
+export function enqueueJob(tx: Tx, name: string, payload: object, options: JobOptions = {}): Promise<void> {
+  return enqueueJobs(tx, [{ name, payload, options }]);
+}
+
+export interface NewEvent {
+  topic: string;
+  payload: EventPayload;
 }
 
 interface EventValues {
-  topic: string;
   /** JSON */
-  payload: string;
+  events: string;
 }
 
-const keepEvent = prepare(
-  (_db, { topic, payload }: EventValues) => sql`
-    insert into bus_events (topic, payload, is_relayed) values (${topic}, ${payload}::jsonb, false)`,
+const given = (events: string, isRelayed: boolean) =>
+  sql`select topic, payload, ${sql.lit(isRelayed)} from jsonb_to_recordset(${events}::jsonb)
+    as event(topic text, payload jsonb)`;
+const keepEvents = prepare(
+  (_db, { events }: EventValues) =>
+    sql`insert into bus_events (topic, payload, is_relayed) ${given(events, false)}`,
 );
-const tellEvent = prepare(
-  (_db, { topic, payload }: EventValues) => sql`
+const tellEvents = prepare(
+  (_db, { events }: EventValues) => sql`
     with stored as (
-      insert into bus_events (topic, payload, is_relayed) values (${topic}, ${payload}::jsonb, true)
+      insert into bus_events (topic, payload, is_relayed) ${given(events, true)}
       returning id, topic, payload)
     select pg_notify(${sql.lit(CHANNEL)}, json_build_object('id', id, 'topic', topic, 'payload', payload)::text)
     from stored`,
 );
 
 /**
- * Keeps the event for readers that reconnect, and tells every listening node on commit.
- * @param relay true when another transport carries it; nothing is notified then and the event waits for
+ * Keeps events for readers that reconnect, and tells every listening node on commit; all in one statement.
+ * @param relay true when another transport carries them; nothing is notified then and they wait for
  *   {@link relayEvents}.
  */
-export async function enqueueEvent(
-  tx: Tx,
-  event: { topic: string; payload: EventPayload },
-  relay: boolean,
-): Promise<void> {
-  const { topic } = event;
-  const payload = JSON.stringify(event.payload);
-  if (relay) {
-    await keepEvent(tx, { topic, payload });
-    return;
-  }
-  if (Buffer.byteLength(payload) > PAYLOAD_MAX_BYTES) throw new RangeError('Bus events carry ids only');
-  await tellEvent(tx, { topic, payload });
+export async function enqueueEvents(tx: Tx, events: readonly NewEvent[], relay: boolean): Promise<void> {
+  if (events.length === 0) return;
+  const texts = events.map(({ topic, payload }) => JSON.stringify({ topic, payload }));
+  const tooLong = !relay && texts.some((text) => Buffer.byteLength(text) > PAYLOAD_MAX_BYTES);
+  if (tooLong) throw new RangeError('Bus events carry ids only');
+  await (relay ? keepEvents : tellEvents)(tx, { events: `[${texts.join()}]` });
+}
+
+export function enqueueEvent(tx: Tx, event: NewEvent, relay: boolean): Promise<void> {
+  return enqueueEvents(tx, [event], relay);
 }
 
 /** Sends an event that nobody needs after a moment (typing, presence): nothing is kept. */

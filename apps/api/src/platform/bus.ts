@@ -1,11 +1,14 @@
 import type { Db, Tx } from '@kindred/db/client';
 import {
   enqueueEvent,
+  enqueueEvents,
   enqueueJob,
+  enqueueJobs,
   eventsSince,
   type JobOptions,
   type Listener,
   listen,
+  type NewJob,
   notify,
   relayEvents,
   type StoredEvent,
@@ -76,10 +79,15 @@ export interface Outbox {
     payload: Input,
     options?: JobOptions,
   ): Promise<void>;
+  /** Work for the end of the transaction: on rows that everybody shares, so that they are locked the shortest. */
+  last(work: () => Promise<void>): Promise<void>;
 }
 
 export interface Bus {
+  /** What is put here goes into the transaction at once. */
   outbox(tx: Tx): Outbox;
+  /** What is put here goes in with `send`, jobs in one statement and events in another. */
+  collectingOutbox(tx: Tx): { outbox: Outbox; send(): Promise<void> };
   /** To be called after a transaction with events committed; carries them to the other nodes. */
   committed(): void;
   whisper(event: EphemeralEvent): Promise<void>;
@@ -160,7 +168,30 @@ export async function createBus(options: {
     outbox: (tx) => ({
       event: (event) => enqueueEvent(tx, event, transport.needsRelay),
       job: ({ name }, payload, options) => enqueueJob(tx, name, payload, options),
+      last: (work) => work(),
     }),
+    collectingOutbox(tx) {
+      const events: BusEvent[] = [];
+      const jobs: NewJob[] = [];
+      const lasting: (() => Promise<void>)[] = [];
+      const sendAll = async () => {
+        await enqueueEvents(tx, events.splice(0), transport.needsRelay);
+        await enqueueJobs(tx, jobs.splice(0));
+      };
+      return {
+        outbox: {
+          event: async (event) => void events.push(event),
+          job: async ({ name }, payload, options = {}) => void jobs.push({ name, payload, options }),
+          last: async (work) => void lasting.push(work),
+        },
+        async send() {
+          await sendAll();
+          for (const work of lasting) await work();
+          // What the work put in.
+          await sendAll();
+        },
+      };
+    },
     committed() {
       if (transport.needsRelay) queueRelay();
     },

@@ -1,5 +1,5 @@
 import type { Db } from '@kindred/db/client';
-import { takeLimit } from '@kindred/db/limits';
+import { type Limit, takeLimit, takeLimits } from '@kindred/db/limits';
 import { fail } from '../trpc/errors.ts';
 
 export const MINUTE = 60;
@@ -9,6 +9,12 @@ export const HOUR = 60 * 60;
 /** Counts one use and stops the request (429 with Retry-After) once `max` is passed in the window. */
 export async function limit(db: Db, key: string, max: number, windowSeconds: number): Promise<void> {
   const wait = await takeLimit(db, key, max, windowSeconds);
+  if (wait > 0) fail('too_many_requests', { retryAfter: wait });
+}
+
+/** The same of two: one use of the second is counted when the first is not passed. */
+export async function limitBoth(db: Db, both: readonly [Limit, Limit], windowSeconds: number): Promise<void> {
+  const wait = await takeLimits(db, both, windowSeconds);
   if (wait > 0) fail('too_many_requests', { retryAfter: wait });
 }
 

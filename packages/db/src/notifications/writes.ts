@@ -48,7 +48,18 @@ export interface Recipient {
   actorName: string;
   /** As they are stored. */
   settings: unknown;
+  hasBrowser: boolean;
+  hasAddress: boolean;
 }
+
+/** Whether somebody is told by push anywhere. */
+export const HAS_BROWSER = (userId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from push_subscriptions browser where browser.user_id = ${userId})`;
+
+/** Whether mail goes to them: their address is known to be theirs. */
+export const HAS_ADDRESS = (userId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from users mailed
+    where mailed.id = ${userId} and mailed.email_verified_at is not null)`;
 
 /**
  * What is to be known before somebody is told: nothing of their own doing, nothing across a block, and of some
@@ -64,10 +75,14 @@ export async function findHearer(tx: Tx, news: News): Promise<Recipient | undefi
       and actors.user_id = ${actorId}::uuid)`;
   const settings = sql<unknown>`(
     select notification_settings from user_preferences where user_id = ${userId}::uuid)`;
+  const reached = [
+    HAS_BROWSER(sql`${userId}::uuid`).as('hasBrowser'),
+    HAS_ADDRESS(sql`${userId}::uuid`).as('hasAddress'),
+  ] as const;
   if (actorId === null) {
     return guarded
       .selectFrom('users')
-      .select([sql<string>`''`.as('actorName'), settings.as('settings')])
+      .select([sql<string>`''`.as('actorName'), settings.as('settings'), ...reached])
       .where('id', '=', userId)
       .executeTakeFirst();
   }
@@ -76,6 +91,7 @@ export async function findHearer(tx: Tx, news: News): Promise<Recipient | undefi
     .select([
       sql<string>`users.first_name || ' ' || users.last_name`.as('actorName'),
       settings.as('settings'),
+      ...reached,
     ])
     .where('users.id', '=', actorId)
     .where(notBlocked('users.id', sql<string>`${userId}::uuid`))
@@ -125,33 +141,6 @@ export async function createNotification(
   );
   const [row] = rows;
   return row?.isNew ? { id: row.id, isListed } : undefined;
-}
-
-/**
- * One more of what an unread line of nobody in particular tells of: it says how many, and leads to all of them.
- * @param line.title with `{count}` in place of the number
- * @returns its id; undefined when there is no such line
- */
-export async function addToLine(
-  tx: Tx,
-  key: { userId: string; groupKey: string },
-  line: { title: string; message: string; actionUrl: string },
-): Promise<string | undefined> {
-  const count = sql`(coalesce((data->>'count')::int, 1) + 1)`;
-  const row = await unrestrictedDb(tx)
-    .updateTable('notifications')
-    .set({
-      title: sql<string>`replace(${line.title}::text, '{count}', ${count}::text)`,
-      message: line.message,
-      // Of several it is about no single one of them.
-      data: sql`data - 'postId' || jsonb_build_object('count', ${count}, 'actionUrl', ${line.actionUrl}::text)`,
-      createdAt: sql<Date>`clock_timestamp()`,
-    })
-    .where('userId', '=', key.userId)
-    .where(sql<SqlBool>`group_key = ${key.groupKey} and group_key is not null and not is_read`)
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
 }
 
 /** @returns whose unread notifications became fewer, or say something else */

@@ -46,13 +46,9 @@ export function askedOfCommerce(): Record<string, AskedByName> {
         run: (db) => inOne(db, (tx) => takeCoupon(tx, { couponId: ada.id, orderId: ada.id, userId: ada.id })),
         rows: 5,
       },
-      'how many payments of mine were declined': {
-        run: (db) => declinesOf(db, { userId: ada.id }),
-        rows: 500,
-      },
-      'how many payments from my address were declined': {
-        run: (db) => declinesOf(db, { triedFrom: '203.0.113.9' }),
-        rows: 500,
+      'how many payments of mine and from my address were declined': {
+        run: (db) => declinesOf(db, { userId: ada.id, triedFrom: '203.0.113.9' }),
+        rows: 1000,
       },
     },
     selling: {

@@ -1,4 +1,5 @@
 import type { Tx } from '@kindred/db/client';
+import { createNotices, type Hearer, hearersOf, type Notice } from '@kindred/db/notifications/notices/writes';
 import {
   deleteNewsOfAnswers,
   deleteNewsOfMentions,
@@ -7,7 +8,6 @@ import {
 } from '@kindred/db/notifications/posts/writes';
 import { idsByHandles } from '@kindred/db/notifications/visibility';
 import {
-  addToLine,
   createNotification,
   deleteNewsOfChallenge,
   deleteNewsOfComment,
@@ -24,6 +24,7 @@ import {
 import { channelsOf } from '@kindred/permissions/policies/notifications';
 import { tagsIn } from '@kindred/validation/feed/tags';
 import { readNotificationSettings } from '@kindred/validation/notifications/settings';
+import type { NotificationChannel } from '@kindred/validation/notifications/values';
 import { z } from 'zod';
 import type { Outbox } from '../../platform/bus.ts';
 import { defineJob, type JobType } from '../../platform/job.ts';
@@ -35,6 +36,7 @@ export const deliverNotification: JobType<{ notificationId: string }> = {
 };
 
 export { readNewsOfMessages as readOfMessages } from '@kindred/db/notifications/messages/writes';
+export type { Notice } from '@kindred/db/notifications/notices/writes';
 export { recipientsOfComment } from '@kindred/db/notifications/posts/writes';
 export type { News } from '@kindred/db/notifications/writes';
 export { leadToGroup } from '@kindred/db/notifications/writes';
@@ -58,31 +60,49 @@ export async function notifyPerson(tx: Tx, outbox: Outbox, news: News): Promise<
   const told = await createNotification(tx, news, hearer.actorName, channels.includes('app'));
   if (told === undefined) return false;
   if (told.isListed) await countAgain(outbox, [news.userId]);
-  if (channels.some((channel) => channel !== 'app')) {
+  if (isDelivered(channels, hearer, news.data.isMailed === true)) {
     await outbox.job(deliverNotification, { notificationId: told.id });
   }
   return true;
 }
 
-/**
- * The same of things that come in numbers and are nobody's deed: an unread line under the key becomes one of several.
- * @param several what it says and where it leads from the second one on, with `{count}` for how many
- */
-export async function notifyCounting(
-  tx: Tx,
-  outbox: Outbox,
-  news: News & { actorId: null; groupKey: string },
-  several: { title: string; message: string; actionUrl: string },
-): Promise<void> {
-  let notificationId = await addToLine(tx, news, several);
-  if (notificationId === undefined) {
-    if (await notifyPerson(tx, outbox, news)) return;
-    // Another began the line at the same moment, or they want to hear nothing of it.
-    notificationId = await addToLine(tx, news, several);
+/** Whether there is anything to be done outside of the app: a browser to ring in, or an address to write to. */
+function isDelivered(
+  channels: readonly NotificationChannel[],
+  { hasBrowser, hasAddress }: Pick<Hearer, 'hasBrowser' | 'hasAddress'>,
+  isMailed: boolean,
+): boolean {
+  return (channels.includes('push') && hasBrowser) || (channels.includes('mail') && hasAddress && !isMailed);
+}
+
+/** The same of several things that nobody did, of which no two of one person have the same key. */
+export async function notifyOf(tx: Tx, outbox: Outbox, notices: readonly Notice[]): Promise<void> {
+  const found = await hearersOf(
+    tx,
+    notices.map(({ userId }) => userId),
+  );
+  const hearers = new Map(found.map((hearer) => [hearer.userId, hearer]));
+  const wanted = notices.flatMap((notice) => {
+    const hearer = hearers.get(notice.userId);
+    if (hearer === undefined) return [];
+    const about = { kind: notice.kind, tribeId: notice.data.tribeId ?? null };
+    const channels = channelsOf(readNotificationSettings(hearer.settings), about);
+    return channels.length === 0 ? [] : [{ notice, hearer, channels, isListed: channels.includes('app') }];
+  });
+  if (wanted.length === 0) return;
+  const told = await createNotices(
+    tx,
+    wanted.map(({ notice, isListed }) => ({ ...notice, isListed })),
+  );
+  for (const { notice, hearer, channels } of wanted) {
+    const { userId, groupKey = null, several, data } = notice;
+    const line = told.find((row) => row.userId === userId && row.groupKey === groupKey);
+    if (line === undefined || !(line.isFirst || several)) continue;
+    if (line.isListed) await countAgain(outbox, [userId]);
+    if (isDelivered(channels, hearer, line.isMailed || data.isMailed === true)) {
+      await outbox.job(deliverNotification, { notificationId: line.id });
+    }
   }
-  if (notificationId === undefined) return;
-  await countAgain(outbox, [news.userId]);
-  await outbox.job(deliverNotification, { notificationId });
 }
 
 /** Mentions of one text that are told; more are links like the others. */

@@ -2,11 +2,11 @@ import type { ItemType } from '@kindred/validation/commerce/values';
 import { REFERRAL_DAYS, REFUND_DAYS_DEFAULT } from '@kindred/validation/commerce/values';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
+import { prepare } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
-/** How a seller sells: tax, refunds and the plan that decides the commission. */
-export async function sellerTerms(db: Db | Tx, sellerId: string) {
-  const row = await unrestrictedDb(db)
+const findSeller = prepare((db, { sellerId }: { sellerId: string }) =>
+  unrestrictedDb(db)
     .selectFrom('users')
     .leftJoin('sellerSettings', 'sellerSettings.userId', 'users.id')
     .select([
@@ -18,8 +18,12 @@ export async function sellerTerms(db: Db | Tx, sellerId: string) {
       'sellerSettings.isTaxInclusive',
       'sellerSettings.refundDays',
     ])
-    .where('users.id', '=', sellerId)
-    .executeTakeFirst();
+    .where('users.id', '=', sellerId),
+);
+
+/** How a seller sells: tax, refunds and the plan that decides the commission. */
+export async function sellerTerms(db: Db | Tx, sellerId: string) {
+  const [row] = await findSeller(db, { sellerId });
   return (
     row && {
       plan: row.plan,
@@ -63,9 +67,8 @@ export async function itemsOfCoupon(db: Db | Tx, couponId: string) {
     .execute();
 }
 
-/** By whose link this person came to the seller last, if it still counts. */
-export async function affiliateOf(db: Db | Tx, sellerId: string, userId: string) {
-  return unrestrictedDb(db)
+const findAffiliate = prepare((db, { sellerId, userId }: { sellerId: string; userId: string }) =>
+  unrestrictedDb(db)
     .selectFrom('affiliateReferrals as came')
     .innerJoin('affiliates', 'affiliates.id', 'came.affiliateId')
     .select(['affiliates.id', 'affiliates.rateBps', 'affiliates.userId'])
@@ -75,8 +78,13 @@ export async function affiliateOf(db: Db | Tx, sellerId: string, userId: string)
     .where('affiliates.userId', '!=', userId)
     .where(sql<SqlBool>`came.referred_at > now() - make_interval(days => ${REFERRAL_DAYS})`)
     .orderBy('came.referredAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(sql.lit(1)),
+);
+
+/** By whose link this person came to the seller last, if it still counts. */
+export async function affiliateOf(db: Db | Tx, sellerId: string, userId: string) {
+  const [affiliate] = await findAffiliate(db, { sellerId, userId });
+  return affiliate;
 }
 
 /** The method that this person stored last with a driver, or the one of that id. */

@@ -2,8 +2,16 @@ import { prorate } from '@kindred/validation/commerce/money';
 import type { InvoiceKind } from '@kindred/validation/commerce/values';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
+import { prepare } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { creditContent, dueAtOf, type InvoiceContent, type InvoiceLine, invoiceContent } from './content.ts';
+import {
+  creditContent,
+  dueAtOf,
+  type InvoiceContent,
+  type InvoicedLine,
+  type InvoiceLine,
+  invoiceContent,
+} from './content.ts';
 
 /** Who issues what the platform itself sells. */
 export const PLATFORM_ISSUER = '00000000-0000-0000-0000-000000000000';
@@ -45,9 +53,8 @@ function postalAddress(
   return [receiver, line1, line2, place, countries.of(country)].filter(Boolean).join('\n');
 }
 
-async function orderFacts(tx: Tx, orderId: string) {
-  const guarded = unrestrictedDb(tx);
-  const order = await guarded
+const findFacts = prepare((db, { orderId }: { orderId: string }) =>
+  unrestrictedDb(db)
     .selectFrom('orders')
     .innerJoin('users as buyer', 'buyer.id', 'orders.userId')
     .leftJoin('users as seller', 'seller.id', 'orders.sellerId')
@@ -60,19 +67,30 @@ async function orderFacts(tx: Tx, orderId: string) {
       'seller.email as sellerEmail',
       'settings.legalName',
       'settings.address as sellerAddress',
+      sql<string | null>`(select id from invoices issued
+        where issued.order_id = orders.id and issued.kind = 'invoice')`.as('invoiceId'),
     ])
-    .where('orders.id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  const lines = await guarded
+    .where('orders.id', '=', orderId),
+);
+type OrderFacts = Awaited<ReturnType<typeof findFacts>>[number];
+
+async function orderFacts(tx: Tx, orderId: string): Promise<OrderFacts> {
+  const [order] = await findFacts(tx, { orderId });
+  if (order === undefined) throw new Error(`No order ${orderId}`);
+  return order;
+}
+
+type Line = InvoicedLine & { id: string };
+
+function linesOf(tx: Tx, orderId: string): Promise<Line[]> {
+  return unrestrictedDb(tx)
     .selectFrom('orderItems')
     .select(['id', 'title', 'quantity', 'unitMinor', 'discountMinor', 'taxMinor', 'totalMinor'])
     .where('orderId', '=', orderId)
     .orderBy('position')
     .orderBy('id')
     .execute();
-  return { order, lines };
 }
-type OrderFacts = Awaited<ReturnType<typeof orderFacts>>['order'];
 
 function partiesOf(order: OrderFacts): Pick<InvoiceContent, 'issuer' | 'buyer'> {
   const { buyerName, buyerEmail, sellerName, sellerEmail, legalName, sellerAddress, shippingAddress } = order;
@@ -132,16 +150,22 @@ async function invoiceOf(tx: Tx, orderId: string) {
 /**
  * Issues the invoice of an order whose row is held; pending until the order is paid. Once there is one it stays as it
  * is, but that it is paid.
+ * @param known its lines, where they are at hand
  * @returns its id
  */
-export async function issueInvoice(tx: Tx, orderId: string, now: Date): Promise<string> {
-  const before = await invoiceOf(tx, orderId);
-  const { order, lines } = await orderFacts(tx, orderId);
+export async function issueInvoice(
+  tx: Tx,
+  orderId: string,
+  now: Date,
+  known?: readonly Line[],
+): Promise<string> {
+  const order = await orderFacts(tx, orderId);
   const isPaid = order.paidAt !== null;
-  if (before !== undefined) {
-    if (isPaid) await markPaid(tx, before.id);
-    return before.id;
+  if (order.invoiceId !== null) {
+    if (isPaid) await markPaid(tx, order.invoiceId);
+    return order.invoiceId;
   }
+  const lines = known ?? (await linesOf(tx, orderId));
   const given = { kind: 'invoice', refundId: null, isPaid, now, dueAt: dueAtOf(order, now) } as const;
   const invoiced = { ...order, parties: partiesOf(order) };
   return insertInvoice(tx, order, given, (number) => invoiceContent(invoiced, lines, { number, now }));
@@ -166,7 +190,8 @@ export async function issueCreditNote(tx: Tx, refundId: string, now: Date): Prom
   if (issued !== undefined) return issued.id;
   const invoice = await invoiceOf(tx, refund.orderId);
   if (invoice === undefined) return undefined;
-  const { order, lines } = await orderFacts(tx, refund.orderId);
+  const order = await orderFacts(tx, refund.orderId);
+  const lines = await linesOf(tx, refund.orderId);
   const parts = await guarded
     .selectFrom('refundItems')
     .select(['orderItemId', 'amountMinor'])

@@ -1,6 +1,8 @@
 import type { Minor } from '@kindred/validation/commerce/money';
 import type { LedgerAccountKind, LedgerKind } from '@kindred/validation/commerce/values';
+import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
+import { prepare } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 export interface LedgerEntry {
@@ -32,6 +34,45 @@ function merged(entries: readonly LedgerEntry[]): LedgerEntry[] {
     .map(([, entry]) => entry);
 }
 
+interface PostValues {
+  kind: LedgerKind;
+  reference: string;
+  orderId: string | null;
+  isTest: boolean;
+  currency: string;
+  /** Of the accounts, in the order in which they are locked. */
+  kinds: readonly string[];
+  owners: readonly (string | null)[];
+  amounts: readonly Minor[];
+  count: number;
+}
+
+/** Writes nothing unless each account is there. */
+const postAll = prepare((_db, given: PostValues) => {
+  const idOf = (owner: ReturnType<typeof sql>) => sql`(select id from ledger_accounts account
+    where account.kind = wanted.kind and ${owner}
+      and account.currency = ${given.currency}::text and account.is_test = ${given.isTest}::boolean)`;
+  return sql<{ held: number; posted: number }>`
+    with held as materialized (
+      select account.id, wanted.amount
+      from (
+        select position, amount, case when owner is null then ${idOf(sql`account.owner_id is null`)}
+          else ${idOf(sql`account.owner_id = wanted.owner`)} end as id
+        from unnest(${given.kinds}::text[], ${given.owners}::uuid[], ${given.amounts}::bigint[])
+          with ordinality as wanted(kind, owner, amount, position)) wanted
+      join ledger_accounts account on account.id = wanted.id
+      order by wanted.position for no key update of account),
+    posted as (
+      insert into ledger_transactions (kind, reference, order_id, is_test)
+      select ${given.kind}::text, ${given.reference}::text, ${given.orderId}::uuid, ${given.isTest}::boolean
+      where (select count(*) from held) = ${given.count}::int
+      on conflict (reference) do nothing returning id),
+    entries as (
+      insert into ledger_entries (transaction_id, account_id, amount_minor, currency, is_test)
+      select posted.id, held.id, held.amount, ${given.currency}::text, ${given.isTest}::boolean from posted, held)
+    select (select count(*)::int from held) as held, (select count(*)::int from posted) as posted`;
+});
+
 /**
  * Posts one transaction of the ledger; its entries sum to zero, which a constraint checks again at commit.
  * @returns false, having written nothing, when the reference was posted before
@@ -42,22 +83,22 @@ export async function post(tx: Tx, posting: Posting): Promise<boolean> {
   const sum = posting.entries.reduce((total, { amount }) => total + amount, 0);
   if (sum !== 0) throw new RangeError(`Ledger entries of ${reference} sum to ${sum}`);
   const entries = merged(posting.entries);
-  const db = unrestrictedDb(tx);
-  const transaction = await db
-    .insertInto('ledgerTransactions')
-    .values({ kind, reference, orderId, isTest })
-    .onConflict((conflict) => conflict.column('reference').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (transaction === undefined) return false;
-  for (const { account, amount } of entries) {
-    const accountId = await lockAccount(tx, account, currency, isTest);
-    await db
-      .insertInto('ledgerEntries')
-      .values({ transactionId: transaction.id, accountId, amountMinor: amount, currency, isTest })
-      .execute();
-  }
-  return true;
+  const values = {
+    kind,
+    reference,
+    orderId,
+    isTest,
+    currency,
+    kinds: entries.map(({ account }) => account.kind),
+    owners: entries.map(({ account }) => account.ownerId),
+    amounts: entries.map(({ amount }) => amount),
+    count: entries.length,
+  };
+  const [made] = await postAll(tx, values);
+  if (made?.held === entries.length) return made.posted > 0;
+  for (const { account } of entries) await lockAccount(tx, account, currency, isTest);
+  const [after] = await postAll(tx, values);
+  return after !== undefined && after.posted > 0;
 }
 
 /** The account of that kind, made when it is new, locked until the transaction ends. */

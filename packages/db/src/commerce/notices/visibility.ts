@@ -3,15 +3,14 @@ import { ROLES } from '@kindred/validation/accounts';
 import { readNotificationSettings } from '@kindred/validation/notifications/settings';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
+import { prepare } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 const nameOf = (table: 'buyer' | 'seller' | 'users') =>
   sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
 
-/** What the notices about an order say. */
-export async function orderNotice(tx: Tx, orderId: string) {
-  const guarded = unrestrictedDb(tx);
-  const order = await guarded
+const findOrderNotice = prepare((db, { orderId }: { orderId: string }) =>
+  unrestrictedDb(db)
     .selectFrom('orders')
     .innerJoin('users as buyer', 'buyer.id', 'orders.userId')
     .leftJoin('userPreferences as preferences', 'preferences.userId', 'orders.userId')
@@ -38,8 +37,28 @@ export async function orderNotice(tx: Tx, orderId: string) {
       'preferences.notificationSettings as settings',
       nameOf('buyer').as('buyerName'),
     ])
-    .where('orders.id', '=', orderId)
-    .executeTakeFirstOrThrow();
+    .where('orders.id', '=', orderId),
+);
+
+/**
+ * What the notices about an order that was just paid say.
+ * @param lines of it
+ */
+export async function paidOrderNotice(
+  tx: Tx,
+  orderId: string,
+  lines: readonly { title: string; quantity: number; unitMinor: number; discountMinor: number }[],
+) {
+  const [order] = await findOrderNotice(tx, { orderId });
+  if (order === undefined) throw new Error(`No order ${orderId}`);
+  const { settings, ...rest } = order;
+  const { timeZone } = readNotificationSettings(settings);
+  return { ...rest, timeZone, lines, refund: undefined, dispute: undefined };
+}
+
+/** What the notices about an order say. */
+export async function orderNotice(tx: Tx, orderId: string) {
+  const guarded = unrestrictedDb(tx);
   const lines = await guarded
     .selectFrom('orderItems')
     .select(['title', 'quantity', 'unitMinor', 'discountMinor'])
@@ -47,6 +66,7 @@ export async function orderNotice(tx: Tx, orderId: string) {
     .orderBy('position')
     .orderBy('id')
     .execute();
+  const order = await paidOrderNotice(tx, orderId, lines);
   const refund = await guarded
     .selectFrom('refunds')
     .select(['amountMinor', 'reason', 'declineReason', 'requestedBy', 'decidedBy'])
@@ -59,9 +79,7 @@ export async function orderNotice(tx: Tx, orderId: string) {
     .where('orderId', '=', orderId)
     .orderBy('openedAt', 'desc')
     .executeTakeFirst();
-  const { settings, ...rest } = order;
-  const { timeZone } = readNotificationSettings(settings);
-  return { ...rest, timeZone, lines, refund, dispute };
+  return { ...order, refund, dispute };
 }
 export type OrderNotice = Awaited<ReturnType<typeof orderNotice>>;
 

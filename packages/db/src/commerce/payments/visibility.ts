@@ -1,6 +1,7 @@
 import type { PaymentDriverName } from '@kindred/validation/commerce/values';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
+import { prepare } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 // Read by what runs without a viewer: webhooks, jobs and limits.
@@ -54,18 +55,16 @@ export async function openSetupsOf(db: Db | Tx, subscriptionId: string) {
     .execute();
 }
 
-/** Declined payments of a person, or tried from a network, in the last hour. */
-export async function declinesOf(
-  db: Db | Tx,
-  of: { userId: string } | { triedFrom: string },
-): Promise<number> {
-  const { count } = await unrestrictedDb(db)
-    .selectFrom('payments')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .$if('userId' in of, (rows) => rows.where('userId', '=', 'userId' in of ? of.userId : ''))
-    .$if('triedFrom' in of, (rows) => rows.where('triedFrom', '=', 'triedFrom' in of ? of.triedFrom : ''))
-    .where('status', '=', sql.lit('failed'))
-    .where('updatedAt', '>', sql<Date>`now() - interval '1 hour'`)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+const countDeclines = prepare((_db, { userId, triedFrom }: { userId: string; triedFrom: string }) => {
+  const of = (which: ReturnType<typeof sql>) => sql`(select count(*)::int from payments
+      where ${which} and status = 'failed' and updated_at > now() - interval '1 hour')`;
+  return sql<{ ofUser: number; ofNetwork: number }>`
+      select ${of(sql`user_id = ${userId}::uuid`)} as of_user,
+        ${of(sql`tried_from = ${triedFrom}::text`)} as of_network`;
+});
+
+/** Declined payments of a person, and those tried from a network, in the last hour. */
+export async function declinesOf(db: Db | Tx, of: { userId: string; triedFrom: string }) {
+  const [counts] = await countDeclines(db, of);
+  return counts ?? { ofUser: 0, ofNetwork: 0 };
 }

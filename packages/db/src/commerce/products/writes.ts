@@ -1,5 +1,6 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../client.ts';
+import { prepare } from '../../prepared.ts';
 import type { ProductsTable } from '../../schema/commerce.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
@@ -189,16 +190,6 @@ export async function freeSlot(tx: Tx, slot: { slotId: string; orderId: string }
     .execute();
 }
 
-/** Whether an order is bought by hand: not the next period of what was bought before. */
-export async function isFirstOrder(tx: Tx, orderId: string): Promise<boolean> {
-  const row = await unrestrictedDb(tx)
-    .selectFrom('orders')
-    .select('kind')
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  return row?.kind === 'purchase';
-}
-
 /** @param by may be negative, for what was given back */
 export async function countSold(tx: Tx, productId: string, by: number): Promise<void> {
   await unrestrictedDb(tx)
@@ -215,26 +206,34 @@ interface Line {
   buyerId: string;
 }
 
-/** Gives the buyer of a bundle what is in it: each a purchase of its own, and a place in each course. */
-export async function giveBundle(tx: Tx, line: Line): Promise<void> {
-  const { orderId, orderItemId, itemId, buyerId } = line;
-  const guarded = unrestrictedDb(tx);
-  await sql`
-    insert into purchases (user_id, order_id, order_item_id, item_type, item_id, title)
-    select ${buyerId}::uuid, ${orderId}::uuid, ${orderItemId}::uuid,
-      case when held.product_id is null then 'course' else 'product' end,
-      coalesce(held.product_id, held.course_id), coalesce(part.name, course.title)
-    from product_bundle_items held
-    left join products part on part.id = held.product_id
-    left join courses course on course.id = held.course_id
-    where held.bundle_id = ${itemId}::uuid
-    on conflict on constraint purchases_line_item_key do nothing`.execute(guarded);
-  await sql`
-    insert into course_enrollments (course_id, user_id)
-    select held.course_id, ${buyerId}::uuid from product_bundle_items held
-    where held.bundle_id = ${itemId}::uuid and held.course_id is not null
-    on conflict do nothing`.execute(guarded);
-}
+/**
+ * Counts what was bought by hand as sold; the next period of what was bought before is not. The buyer of a bundle gets
+ * what is in it: each a purchase of its own, and a place in each course.
+ */
+export const sellProduct = prepare(
+  (_db, line: Line & { quantity: number }) => sql`
+    with sold as (
+      update products set sold_count = greatest(sold_count + ${line.quantity}::int, 0)
+      where id = ${line.itemId}::uuid
+        and exists (select from orders where id = ${line.orderId}::uuid and kind = 'purchase')
+      returning id, kind),
+    held as (
+      select parts.product_id, parts.course_id, coalesce(part.name, course.title) as title
+      from sold join product_bundle_items parts on parts.bundle_id = sold.id and sold.kind = 'bundle'
+      left join products part on part.id = parts.product_id
+      left join courses course on course.id = parts.course_id),
+    owned as (
+      insert into purchases (user_id, order_id, order_item_id, item_type, item_id, title)
+      select ${line.buyerId}::uuid, ${line.orderId}::uuid, ${line.orderItemId}::uuid,
+        case when product_id is null then 'course' else 'product' end, coalesce(product_id, course_id), title
+      from held
+      on conflict on constraint purchases_line_item_key do nothing),
+    joined as (
+      insert into course_enrollments (course_id, user_id)
+      select course_id, ${line.buyerId}::uuid from held where course_id is not null
+      on conflict do nothing)
+    select count(*) from sold`,
+);
 
 /**
  * Closes what a line of an order gave: a subscription with all its periods, a bundle with its parts. Reviews of what

@@ -1,6 +1,7 @@
 import type { ItemType, PaymentDriverName, PurchaseStatus } from '@kindred/validation/commerce/values';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
+import { prepare } from '../../prepared.ts';
 import type { DisputesTable, OrdersTable, PaymentsTable } from '../../schema/commerce.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import type { OrderItemRow, OrderRow, PaymentRow } from '../checkout/writes.ts';
@@ -15,27 +16,53 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | und
     .executeTakeFirst();
 }
 
-export async function itemsOfOrder(db: Db | Tx, orderId: string): Promise<OrderItemRow[]> {
-  return unrestrictedDb(db)
-    .selectFrom('orderItems')
+const takeOrderOf = prepare((db, { paymentId }: { paymentId: string }) =>
+  unrestrictedDb(db)
+    .selectFrom('orders')
     .selectAll()
-    .where('orderId', '=', orderId)
-    .orderBy('position')
-    .execute();
+    .where('id', '=', (of) =>
+      of.selectFrom('payments').select('orderId').where('payments.id', '=', paymentId),
+    )
+    .forUpdate(),
+);
+
+/** The order that a payment is for. */
+export async function lockOrderOf(tx: Tx, paymentId: string): Promise<OrderRow | undefined> {
+  const [order] = await takeOrderOf(tx, { paymentId });
+  return order;
+}
+
+const findItems = prepare((db, { orderId }: { orderId: string }) =>
+  unrestrictedDb(db).selectFrom('orderItems').selectAll().where('orderId', '=', orderId).orderBy('position'),
+);
+
+export function itemsOfOrder(db: Db | Tx, orderId: string): Promise<OrderItemRow[]> {
+  return findItems(db, { orderId });
 }
 
 export async function paymentById(db: Db | Tx, paymentId: string): Promise<PaymentRow | undefined> {
   return unrestrictedDb(db).selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst();
 }
 
-/** Lock its order first, when it has one. */
-export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow | undefined> {
-  return unrestrictedDb(tx)
+export interface LockedPayment extends PaymentRow {
+  /** How the provider calls the method that is charged. */
+  methodRef: string | null;
+}
+
+const takePayment = prepare((db, { paymentId }: { paymentId: string }) =>
+  unrestrictedDb(db)
     .selectFrom('payments')
-    .selectAll()
-    .where('id', '=', paymentId)
-    .forUpdate()
-    .executeTakeFirst();
+    .leftJoin('paymentMethods as method', 'method.id', 'payments.paymentMethodId')
+    .selectAll('payments')
+    .select('method.providerRef as methodRef')
+    .where('payments.id', '=', paymentId)
+    .forUpdate('payments'),
+);
+
+/** Lock its order first, when it has one. */
+export async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPayment | undefined> {
+  const [payment] = await takePayment(tx, { paymentId });
+  return payment;
 }
 
 export async function updatePayment(
@@ -88,33 +115,29 @@ export async function storeMethod(
   return id;
 }
 
-export async function methodById(db: Db | Tx, id: string) {
-  return unrestrictedDb(db).selectFrom('paymentMethods').selectAll().where('id', '=', id).executeTakeFirst();
+interface Purchase {
+  userId: string;
+  orderId: string;
+  orderItemId: string;
+  itemType: ItemType;
+  itemId: string;
+  title: string;
+  expiresAt: Date | null;
 }
 
-/** Makes the buyer own what the line is; again for the next period of a subscription. */
-export async function givePurchase(
-  tx: Tx,
-  purchase: {
-    userId: string;
-    orderId: string;
-    orderItemId: string;
-    itemType: ItemType;
-    itemId: string;
-    title: string;
-    expiresAt: Date | null;
-  },
-): Promise<void> {
-  await unrestrictedDb(tx)
+const own = prepare((db, purchase: Purchase) => {
+  const { userId, orderId, orderItemId, itemType, itemId, title, expiresAt } = purchase;
+  return unrestrictedDb(db)
     .insertInto('purchases')
-    .values(purchase)
+    .values({ userId, orderId, orderItemId, itemType, itemId, title, expiresAt })
     .onConflict((conflict) =>
-      conflict.constraint('purchases_line_item_key').doUpdateSet({
-        status: 'active',
-        expiresAt: purchase.expiresAt,
-      }),
-    )
-    .execute();
+      conflict.constraint('purchases_line_item_key').doUpdateSet({ status: 'active', expiresAt }),
+    );
+});
+
+/** Makes the buyer own what the line is; again for the next period of a subscription. */
+export async function givePurchase(tx: Tx, purchase: Purchase): Promise<void> {
+  await own(tx, purchase);
 }
 
 export async function endPurchases(
@@ -146,25 +169,43 @@ export interface DayFigures {
   netMinor: number;
 }
 
+/** Those of one item and day as one. */
+function summedDays(figures: readonly DayFigures[]) {
+  const days = new Map<string, Omit<DayFigures, 'at'> & { day: string }>();
+  for (const { at, ...figure } of figures) {
+    const day = at.toISOString().slice(0, 10);
+    const key = [figure.itemId, figure.itemType, day, figure.sellerId, figure.currency, figure.isTest].join();
+    const before = days.get(key);
+    days.set(key, {
+      ...figure,
+      day,
+      orders: figure.orders + (before?.orders ?? 0),
+      grossMinor: figure.grossMinor + (before?.grossMinor ?? 0),
+      refundedMinor: figure.refundedMinor + (before?.refundedMinor ?? 0),
+      netMinor: figure.netMinor + (before?.netMinor ?? 0),
+    });
+  }
+  return [...days.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, day]) => day);
+}
+
 /** Adds to the day of each item; in one order everywhere, so that two sales never deadlock. */
 export async function addToDays(tx: Tx, figures: readonly DayFigures[]): Promise<void> {
-  const sorted = [...figures].sort((a, b) => (a.itemId < b.itemId ? -1 : 1));
-  for (const { at, ...day } of sorted) {
-    await unrestrictedDb(tx)
-      .insertInto('salesDaily')
-      .values({ ...day, day: at.toISOString().slice(0, 10) })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['sellerId', 'day', 'itemType', 'itemId', 'currency', 'isTest'])
-          .doUpdateSet((row) => ({
-            orders: sql<number>`sales_daily.orders + ${row.ref('excluded.orders')}`,
-            grossMinor: sql<number>`sales_daily.gross_minor + ${row.ref('excluded.grossMinor')}`,
-            refundedMinor: sql<number>`sales_daily.refunded_minor + ${row.ref('excluded.refundedMinor')}`,
-            netMinor: sql<number>`sales_daily.net_minor + ${row.ref('excluded.netMinor')}`,
-          })),
-      )
-      .execute();
-  }
+  const days = summedDays(figures);
+  if (days.length === 0) return;
+  await unrestrictedDb(tx)
+    .insertInto('salesDaily')
+    .values(days)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['sellerId', 'day', 'itemType', 'itemId', 'currency', 'isTest'])
+        .doUpdateSet((row) => ({
+          orders: sql<number>`sales_daily.orders + ${row.ref('excluded.orders')}`,
+          grossMinor: sql<number>`sales_daily.gross_minor + ${row.ref('excluded.grossMinor')}`,
+          refundedMinor: sql<number>`sales_daily.refunded_minor + ${row.ref('excluded.refundedMinor')}`,
+          netMinor: sql<number>`sales_daily.net_minor + ${row.ref('excluded.netMinor')}`,
+        })),
+    )
+    .execute();
 }
 
 /** Whose affiliate, to credit the account of the person. */

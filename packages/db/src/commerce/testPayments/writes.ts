@@ -12,11 +12,13 @@ export async function beginTestPayment(
   db: Db,
   payment: Insertable<TestPaymentsTable>,
 ): Promise<TestPaymentRow> {
-  await unrestrictedDb(db)
+  const made = await unrestrictedDb(db)
     .insertInto('testPayments')
     .values(payment)
     .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
+  if (made !== undefined) return { ...made, disputes: [] };
   const begun = await testPayment(db, { key: payment.key });
   if (begun === undefined) throw new Error(`The test payment of ${payment.key} is gone`);
   return begun;

@@ -3,8 +3,9 @@ import { whoSeesPost } from '@kindred/db/feed/queries';
 import { z } from 'zod';
 import type { Outbox } from '../../../platform/bus.ts';
 import { defineJob } from '../../../platform/job.ts';
+import { write } from '../../../platform/write.ts';
 import { excerpt } from '../../feed/service.ts';
-import { notifyCounting } from '../../notifications/service.ts';
+import { notifyOf } from '../../notifications/service.ts';
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 /** Told in one transaction; the next ones follow in another. */
@@ -53,43 +54,40 @@ export const tellFollowersJob = defineJob({
   name: 'businesses.tellFollowers',
   payload: news.extend({ after: z.string().default(FIRST) }),
   async run({ db, bus }, { after, ...told }) {
-    await db.transaction().execute(async (tx) => {
+    await write({ db, bus }, async (tx, outbox) => {
       const row = await newsOfBusiness(tx, told);
       const words = row && wordsOf(told, row);
       if (row === undefined || words === undefined) return;
-      const outbox = bus.outbox(tx);
       const { businessId } = row;
       const isPost = told.what === 'post';
       const about = isPost ? 'posts' : 'offers';
       const page = await followersToTell(tx, { businessId, about, after, limit: AT_ONCE });
-      for (const userId of isPost ? await whoSeesPost(tx, told.id, page) : page) {
-        await notifyCounting(
-          tx,
-          outbox,
-          {
-            userId,
-            actorId: null,
-            type: 'system',
-            kind: 'business',
-            did: words.title,
-            message: words.message,
-            data: {
-              businessId,
-              ...(isPost ? { postId: told.id } : {}),
-              kind: `business_${told.what}`,
-              actionUrl: words.path,
-            },
-            groupKey: `business-${about}:${businessId}`,
+      const people = isPost ? await whoSeesPost(tx, told.id, page) : page;
+      await notifyOf(
+        tx,
+        outbox,
+        people.map((userId) => ({
+          userId,
+          actorId: null,
+          type: 'system',
+          kind: 'business',
+          did: words.title,
+          message: words.message,
+          data: {
+            businessId,
+            ...(isPost ? { postId: told.id } : {}),
+            kind: `business_${told.what}`,
+            actionUrl: words.path,
           },
-          { title: words.several, message: '', actionUrl: words.list },
-        );
-      }
+          groupKey: `business-${about}:${businessId}`,
+          several: { title: words.several, message: '', actionUrl: words.list },
+        })),
+      );
       const last = page.at(-1);
       if (page.length === AT_ONCE && last !== undefined) {
         await outbox.job(tellFollowersJob, { ...told, after: last });
       }
     });
-    bus.committed();
   },
 });
 

@@ -7,8 +7,8 @@ import * as writes from '@kindred/db/commerce/invoices/writes';
  * keeps others of the same issuer waiting.
  * @returns the id of the invoice
  */
-export function issueInvoice(tx: Tx, orderId: string, now: Date): Promise<string> {
-  return writes.issueInvoice(tx, orderId, now);
+export function issueInvoice(...given: Parameters<typeof writes.issueInvoice>): Promise<string> {
+  return writes.issueInvoice(...given);
 }
 
 /** Issues the credit note of a refund, once; none for an order without an invoice. */

@@ -1,7 +1,8 @@
 import { ownersOfProduct, productNotice } from '@kindred/db/commerce/notices/visibility';
 import { z } from 'zod';
 import { defineJob } from '../../../platform/job.ts';
-import { notifyPerson } from '../../notifications/service.ts';
+import { write } from '../../../platform/write.ts';
+import { notifyOf } from '../../notifications/service.ts';
 import { mailNotice } from './mail.ts';
 import { productWords } from './words.ts';
 
@@ -14,12 +15,13 @@ export const tellOwners = defineJob({
   name: 'commerce.tellOwners',
   payload: z.object({ productId: z.string(), after: z.string().default(FIRST) }),
   async run({ db, bus }, { productId, after }) {
-    await db.transaction().execute(async (tx) => {
-      const outbox = bus.outbox(tx);
+    await write({ db, bus }, async (tx, outbox) => {
       const owners = await ownersOfProduct(tx, productId, { after, limit: AT_ONCE });
       const words = productWords('new_version', await productNotice(tx, productId));
-      for (const userId of owners) {
-        await notifyPerson(tx, outbox, {
+      await notifyOf(
+        tx,
+        outbox,
+        owners.map((userId) => ({
           userId,
           actorId: null,
           type: 'payment',
@@ -28,14 +30,13 @@ export const tellOwners = defineJob({
           message: words.message,
           data: { kind: 'new_version', actionUrl: `/product/${productId}` },
           groupKey: `new_version:${productId}`,
-        });
-      }
+        })),
+      );
       const last = owners.at(-1);
       if (owners.length === AT_ONCE && last !== undefined) {
         await outbox.job(tellOwners, { productId, after: last });
       }
     });
-    bus.committed();
   },
 });
 

@@ -2,14 +2,16 @@ import type { Tx } from '@kindred/db/client';
 import {
   type OrderNotice,
   orderNotice,
+  paidOrderNotice,
   payoutDeciders,
   payoutNotice,
   productNotice,
   type SubscriptionNotice,
   subscriptionNotice,
 } from '@kindred/db/commerce/notices/visibility';
+import type { z } from 'zod';
 import type { Outbox } from '../../../platform/bus.ts';
-import { notifyCounting, notifyPerson } from '../../notifications/service.ts';
+import { notifyOf, notifyPerson } from '../../notifications/service.ts';
 import { tellOwners } from './jobs.ts';
 import { type MailedNotice, mailNotice } from './mail.ts';
 import {
@@ -59,29 +61,23 @@ const newsOf = ({ userId, kind, title, message, path, groupKey, isMailed }: Noti
 });
 
 async function tell(tx: Tx, outbox: Outbox, notice: Notice): Promise<void> {
-  await notifyPerson(tx, outbox, newsOf(notice));
+  await notifyOf(tx, outbox, [newsOf(notice)]);
+}
+
+type Mail = Pick<MailedNotice, 'button' | 'links'> & Partial<MailedNotice>;
+
+function mailOf({ userId, title, message }: Notice, mail: Mail): z.input<typeof mailNotice.payload> {
+  return { userId, heading: title, paragraphs: [message], lines: [], notes: [], ...mail };
 }
 
 /** On a mail of its own at once, whatever they want to hear by mail otherwise; in the app as they like it. */
-async function tellByMail(
-  tx: Tx,
-  outbox: Outbox,
-  notice: Notice,
-  mail: Pick<MailedNotice, 'button' | 'links'> & Partial<MailedNotice>,
-): Promise<void> {
+async function tellByMail(tx: Tx, outbox: Outbox, notice: Notice, mail: Mail): Promise<void> {
   await tell(tx, outbox, { ...notice, isMailed: true });
-  await outbox.job(mailNotice, {
-    userId: notice.userId,
-    heading: notice.title,
-    paragraphs: [notice.message],
-    lines: [],
-    notes: [],
-    ...mail,
-  });
+  await outbox.job(mailNotice, mailOf(notice, mail));
 }
 
 /** What stands on a receipt: each thing, what was taken off and added, and the sum. */
-function receiptMail(order: OrderNotice): Pick<MailedNotice, 'button' | 'links'> & Partial<MailedNotice> {
+function receiptMail(order: OrderNotice): Mail {
   const { currency, lines, discountMinor, shippingMinor, taxMinor, totalMinor } = order;
   const line = (title: string, minor: number) => ({ title, text: money(minor, currency) });
   return {
@@ -112,31 +108,40 @@ function receiptMail(order: OrderNotice): Pick<MailedNotice, 'button' | 'links'>
 }
 
 /** Sales of a day are one unread line. */
-async function tellSale(
-  tx: Tx,
-  outbox: Outbox,
-  order: OrderNotice,
-  sellerId: string,
-  now: Date,
-): Promise<void> {
+function saleNotice(order: OrderNotice, sellerId: string, now: Date) {
   const words = orderWords('sale', order);
-  const news = newsOf({
-    ...words,
-    userId: sellerId,
-    kind: 'sale',
-    path: `${CUSTOMERS}?order=${order.id}`,
-  });
+  const path = `${CUSTOMERS}?order=${order.id}`;
   const groupKey = `sale:${now.toISOString().slice(0, 10)}`;
-  await notifyCounting(
-    tx,
-    outbox,
-    { ...news, groupKey },
-    {
+  return {
+    ...newsOf({ ...words, userId: sellerId, kind: 'sale', path, groupKey }),
+    several: {
       title: `You made {count} sales on ${day(now, 'UTC', now)}`,
       message: `Latest: ${whatIsSold(order)} · ${words.message}`,
       actionUrl: CUSTOMERS,
     },
-  );
+  };
+}
+
+const receiptNotice = (order: OrderNotice): Notice => ({
+  ...orderWords('receipt', order),
+  userId: order.userId,
+  kind: 'receipt',
+  path: `/profile/orders/${order.id}`,
+  isMailed: true,
+});
+
+/** Tells both sides of an order that was just paid: the buyer also by mail. */
+export async function notifyPaid(
+  tx: Tx,
+  outbox: Outbox,
+  orderId: string,
+  items: Parameters<typeof paidOrderNotice>[2],
+): Promise<void> {
+  const order = await paidOrderNotice(tx, orderId, items);
+  const receipt = receiptNotice(order);
+  const sale = order.sellerId === null ? [] : [saleNotice(order, order.sellerId, new Date())];
+  await notifyOf(tx, outbox, [newsOf(receipt), ...sale]);
+  await outbox.job(mailNotice, mailOf(receipt, receiptMail(order)));
 }
 
 const FOR_SELLER: readonly OrderNews[] = [
@@ -152,7 +157,7 @@ export async function notifyOrder(tx: Tx, outbox: Outbox, what: OrderNews, order
   const { userId, sellerId } = order;
   const atSeller = `${CUSTOMERS}?order=${order.id}`;
   if (what === 'sale') {
-    if (sellerId !== null) await tellSale(tx, outbox, order, sellerId, new Date());
+    if (sellerId !== null) await notifyOf(tx, outbox, [saleNotice(order, sellerId, new Date())]);
     return;
   }
   const words = orderWords(what, order);
@@ -162,7 +167,7 @@ export async function notifyOrder(tx: Tx, outbox: Outbox, what: OrderNews, order
   }
   const notice: Notice = { ...words, userId, kind: what, path: `/profile/orders/${order.id}` };
   if (what === 'receipt') {
-    await tellByMail(tx, outbox, notice, receiptMail(order));
+    await tellByMail(tx, outbox, receiptNotice(order), receiptMail(order));
   } else if (what === 'payment_failed') {
     const groupKey = `payment_failed:${order.id}`;
     await tell(tx, outbox, { ...notice, groupKey });

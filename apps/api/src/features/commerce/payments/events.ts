@@ -62,10 +62,10 @@ export async function answerEvent(
 
 /** The process was ended between storing the payment and asking the provider: it is asked now, with the same key. */
 async function lookUp(deps: SettlementDeps, payment: PaymentRow): Promise<void> {
-  const { id, driver, providerRef, orderId, status } = payment;
+  const { id, driver, providerRef, status } = payment;
   const state = await deps.payments.driver(driver).fetch({ ref: providerRef, key: id });
   if (state !== null) await settle(deps, id, state);
-  else if (status === 'created') await settle(deps, id, await begin(deps, payment, orderId));
+  else if (status === 'created') await settle(deps, id, await begin(deps, id));
 }
 
 /** Finds what never arrived: events that were not answered, and payments that nobody told us of. */

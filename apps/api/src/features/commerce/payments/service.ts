@@ -2,7 +2,7 @@ import { settleBankRefund, settleTransfer } from '@kindred/db/commerce/bankTrans
 import { declinesOf } from '@kindred/db/commerce/payments/visibility';
 import { openPaymentsOf, paymentById } from '@kindred/db/commerce/settlement/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
-import { HOUR, limit, networkOf } from '../../../platform/limits.ts';
+import { HOUR, limitBoth, networkOf } from '../../../platform/limits.ts';
 import { ProviderUnavailable } from '../../../platform/payments/port.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
@@ -20,11 +20,11 @@ export async function limitPaymentAttempts(
 ): Promise<string> {
   const { PAYMENTS_PER_USER, PAYMENTS_PER_ADDRESS, DECLINES_PER_USER, DECLINES_PER_ADDRESS } = ctx.deps.env;
   const triedFrom = networkOf(ctx.ip);
-  await limit(ctx.db, `pay:user:${viewer.id}`, PAYMENTS_PER_USER, HOUR);
-  await limit(ctx.db, `pay:address:${triedFrom}`, PAYMENTS_PER_ADDRESS, HOUR);
-  const isOver =
-    (await declinesOf(ctx.db, { userId: viewer.id })) >= DECLINES_PER_USER ||
-    (await declinesOf(ctx.db, { triedFrom })) >= DECLINES_PER_ADDRESS;
+  const ofUser = { key: `pay:user:${viewer.id}`, max: PAYMENTS_PER_USER };
+  const ofAddress = { key: `pay:address:${triedFrom}`, max: PAYMENTS_PER_ADDRESS };
+  await limitBoth(ctx.db, [ofUser, ofAddress], HOUR);
+  const declines = await declinesOf(ctx.db, { userId: viewer.id, triedFrom });
+  const isOver = declines.ofUser >= DECLINES_PER_USER || declines.ofNetwork >= DECLINES_PER_ADDRESS;
   if (isOver) fail('too_many_declines', { retryAfter: HOUR });
   return triedFrom;
 }

@@ -10,8 +10,7 @@ import {
   closePurchases,
   countSold,
   freeSlot,
-  giveBundle,
-  isFirstOrder,
+  sellProduct,
   takeSlot,
 } from '@kindred/db/commerce/products/writes';
 import { isAmongSellers } from '@kindred/permissions/policies/products';
@@ -108,9 +107,7 @@ export const productOffer = defineOffer({
   },
 
   async paid(tx, _outbox, sale) {
-    if (!(await isFirstOrder(tx, sale.orderId))) return;
-    await giveBundle(tx, lineOf(sale));
-    await countSold(tx, sale.itemId, sale.quantity);
+    await sellProduct(tx, { ...lineOf(sale), quantity: sale.quantity });
   },
 
   async ended(tx, _outbox, sale, reason) {

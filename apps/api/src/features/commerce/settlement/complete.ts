@@ -19,7 +19,7 @@ import type { Outbox } from '../../../platform/bus.ts';
 import type { Sale } from '../../../platform/offer.ts';
 import { sendGift } from '../gifts/send.ts';
 import { issueInvoice } from '../invoices/service.ts';
-import { notifyOrder } from '../notices/service.ts';
+import { notifyPaid } from '../notices/service.ts';
 import { openSubscription, renewalPaid } from '../subscriptions/service.ts';
 
 /** An order line as its offer sees it. @param ownerId for a gift, the person who redeemed it */
@@ -214,15 +214,14 @@ export async function completeOrder(tx: Tx, outbox: Outbox, pending: OrderRow, p
   if (order.isGift) await sendGift(tx, outbox, order.id, now);
   if (order.affiliateId !== null && order.kind === 'purchase') await countConversion(tx, order.affiliateId);
   const isTrial = order.kind === 'purchase' && items.some(({ trialDays }) => trialDays > 0);
-  if (!isTrial) {
-    await notifyOrder(tx, outbox, 'receipt', order.id);
-    if (order.sellerId !== null) await notifyOrder(tx, outbox, 'sale', order.id);
-  }
+  if (!isTrial) await notifyPaid(tx, outbox, order.id, items);
   // Rows that many orders share come last, so that they are locked for the shortest time.
   const days = items.flatMap((item) => dayOf(order, item, affiliateUser, now) ?? []);
-  if (!isTrial) await addToDays(tx, days);
-  await postSale(tx, order, items, affiliateUser, paid.fee);
-  if (!isTrial) await issueInvoice(tx, order.id, now);
+  if (!isTrial) {
+    await addToDays(tx, days);
+    await issueInvoice(tx, order.id, now, items);
+  }
+  await outbox.last(() => postSale(tx, order, items, affiliateUser, paid.fee));
 }
 
 /** The order as it is now, locked, with its lines. */

@@ -15,12 +15,12 @@ import { AppError } from '../../../trpc/errors.ts';
 import { completeOrder, type PaidBy, saleOf } from './complete.ts';
 
 /**
- * Whether money that arrives now is for this order: while it is pending, or once more when its reservation has run
- * out and there is still one of everything.
+ * The order that money which arrives now is for: while it is pending, or once more when its reservation has run out
+ * and there is still one of everything. Its row is locked.
  */
-export async function canStillBePaid(tx: Tx, order: OrderRow): Promise<boolean> {
-  if (order.status === 'pending') return true;
-  if (order.status !== 'cancelled' || (await paidPaymentOf(tx, order.id)) !== undefined) return false;
+export async function payableOrder(tx: Tx, order: OrderRow): Promise<OrderRow | undefined> {
+  if (order.status === 'pending') return order;
+  if (order.status !== 'cancelled' || (await paidPaymentOf(tx, order.id)) !== undefined) return undefined;
   try {
     await withSavepoint(tx, async () => {
       const items = await itemsOfOrder(tx, order.id);
@@ -35,9 +35,9 @@ export async function canStillBePaid(tx: Tx, order: OrderRow): Promise<boolean> 
       }
       await updateOrder(tx, order.id, { status: 'pending' });
     });
-    return true;
+    return { ...order, status: 'pending' };
   } catch (error) {
-    if (error instanceof Gone) return false;
+    if (error instanceof Gone) return undefined;
     throw error;
   }
 }
@@ -58,17 +58,14 @@ export async function releaseOrder(tx: Tx, order: OrderRow, declineReason?: stri
   }
 }
 
-/**
- * Completes an order that was paid. When what was bought cannot be given any more, such as the last place of a tribe,
- * the order is cancelled instead, and the payment is to be sent back.
- */
-export async function completes(tx: Tx, outbox: Outbox, order: OrderRow, paid: PaidBy): Promise<boolean> {
+/** What was bought cannot be given any more, such as the last place of a tribe. Its message says why. */
+export class CannotBeGiven extends Error {}
+
+/** @throws {CannotBeGiven} which undoes the transaction: the order is to be cancelled in another */
+export async function completeOrFail(tx: Tx, outbox: Outbox, order: OrderRow, paid: PaidBy): Promise<void> {
   try {
-    await withSavepoint(tx, () => completeOrder(tx, outbox, order, paid));
-    return true;
+    await completeOrder(tx, outbox, order, paid);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    await releaseOrder(tx, order, error.message);
-    return false;
+    throw error instanceof AppError ? new CannotBeGiven(error.message) : error;
   }
 }

@@ -1,13 +1,13 @@
 import type { Db, Tx } from '@kindred/db/client';
-import { buyerOf } from '@kindred/db/commerce/checkout/visibility';
 import { insertPayment, type OrderRow, type PaymentRow } from '@kindred/db/commerce/checkout/writes';
 import { sellerSettingsOf } from '@kindred/db/commerce/sellerSettings/visibility';
-import { orderById } from '@kindred/db/commerce/settlement/visibility';
+import { orderToPay, type PaymentToBegin, paymentToBegin } from '@kindred/db/commerce/settlement/visibility';
 import {
   itemsOfOrder,
+  type LockedPayment,
   lockOrder,
+  lockOrderOf,
   lockPayment,
-  methodById,
   openPaymentsOf,
   paymentById,
   storeMethod,
@@ -24,7 +24,7 @@ import { notifyOrder, notifySubscription } from '../notices/service.ts';
 import { chargeFailed, methodStored } from '../subscriptions/service.ts';
 import { recordDisputes } from './disputes.ts';
 import { awaitsFee, postFee } from './fees.ts';
-import { canStillBePaid, completes, releaseOrder } from './late.ts';
+import { CannotBeGiven, completeOrFail, payableOrder, releaseOrder } from './late.ts';
 import { returnPayment } from './returns.ts';
 
 export type SettlementDeps = Pick<Deps, 'db' | 'bus' | 'env' | 'log' | 'payments'>;
@@ -40,68 +40,88 @@ const OVER: readonly PaymentState['status'][] = ['succeeded', 'failed', 'cancell
 /**
  * Records what a provider says of a payment and does what follows: completes its order, keeps the method, tells the
  * buyer why it was declined, holds what is disputed. The state is the present one, fetched from the provider, so it
- * does not matter how often, how late and in which order it is told.
+ * does not matter how often, how late and in which order it is told. When what was bought cannot be given any more,
+ * the order is cancelled instead, and the payment is sent back.
+ * @returns the order that this completed, as it was before
  */
-export async function settle(deps: SettlementDeps, paymentId: string, state: PaymentState): Promise<void> {
-  const known = await paymentById(deps.db, paymentId);
-  if (known === undefined) return;
-  await write(deps, async (tx, outbox) => {
-    const order = known.orderId === null ? undefined : await lockOrder(tx, known.orderId);
-    const payment = await lockPayment(tx, paymentId);
-    if (payment === undefined) return;
-    const now = new Date();
-    const isOver = OVER.includes(state.status);
-    const wasPaid = payment.status === 'succeeded';
-    const fee = payment.feeMinor ?? state.fee;
-    const method =
-      state.method === null || state.status !== 'succeeded'
-        ? null
-        : {
-            id: await keptMethod(tx, payment, state.method),
-            label: state.method.label,
-          };
-    const isPaid = state.status === 'succeeded' && !wasPaid;
-    const isSurplus = isPaid && order !== undefined && !(await canStillBePaid(tx, order));
-    await updatePayment(tx, paymentId, {
-      status: wasPaid ? 'succeeded' : state.status,
-      providerRef: state.ref,
-      url: isOver ? null : state.url,
-      declineReason: state.declineReason,
-      feeMinor: fee,
-      ...(method?.id ? { paymentMethodId: method.id } : {}),
-      ...(isSurplus && payment.mode === 'payment' ? { isSurplus: true } : {}),
-      checkAt: isOver && !awaitsFee(payment, { ...state, fee }, now) ? null : nextCheck(payment, now),
-    });
-    let isFeeBooked = state.status !== 'succeeded' || payment.feeMinor !== null;
-    if (isSurplus) {
-      if (payment.mode === 'payment') await outbox.job(returnPayment, { paymentId });
-    } else if (isPaid && order !== undefined) {
-      const fresh = (await lockOrder(tx, order.id)) ?? order;
-      const paid = { paymentMethod: method ?? storedLabel(fresh, payment), fee: fee ?? 0, now };
-      const isComplete = await completes(tx, outbox, fresh, paid);
-      isFeeBooked ||= isComplete && fee !== null;
-      if (!isComplete && payment.mode === 'payment') {
-        await updatePayment(tx, paymentId, { isSurplus: true });
-        await outbox.job(returnPayment, { paymentId });
-      }
-    } else if (isPaid && payment.subscriptionId !== null && method?.id) {
-      await methodStored(tx, payment.subscriptionId, method.id);
-    } else if (payment.status !== state.status && order?.status === 'pending') {
-      await notPaid(tx, outbox, order, payment, state, now);
-    }
-    if (!isFeeBooked && fee !== null) await postFee(tx, payment, fee);
-    if (order !== undefined && state.disputes.length > 0) {
-      await recordDisputes(tx, outbox, order.id, payment.driver, state.disputes, now);
-    }
+export async function settle(
+  deps: SettlementDeps,
+  paymentId: string,
+  state: PaymentState,
+): Promise<OrderRow | undefined> {
+  const record = (refusal: string | null) =>
+    write(deps, (tx, outbox) => recordPayment(tx, outbox, { paymentId, state, refusal }));
+  try {
+    return await record(null);
+  } catch (error) {
+    if (!(error instanceof CannotBeGiven)) throw error;
+    return record(error.message);
+  }
+}
+
+async function recordPayment(
+  tx: Tx,
+  outbox: Outbox,
+  given: { paymentId: string; state: PaymentState; refusal: string | null },
+): Promise<OrderRow | undefined> {
+  const { paymentId, state, refusal } = given;
+  const order = await lockOrderOf(tx, paymentId);
+  const payment = await lockPayment(tx, paymentId);
+  if (payment === undefined) return undefined;
+  const now = new Date();
+  const isOver = OVER.includes(state.status);
+  const wasPaid = payment.status === 'succeeded';
+  const fee = payment.feeMinor ?? state.fee;
+  const method =
+    state.method === null || state.status !== 'succeeded'
+      ? null
+      : {
+          id: await keptMethod(tx, payment, state.method),
+          label: state.method.label,
+        };
+  const isPaid = state.status === 'succeeded' && !wasPaid;
+  const payable = isPaid && order !== undefined ? await payableOrder(tx, order) : undefined;
+  const isComplete = payable !== undefined && refusal === null;
+  if (payable !== undefined && refusal !== null) await releaseOrder(tx, payable, refusal);
+  const isTooLate = isPaid && order !== undefined && !isComplete;
+  const isSurplus = isTooLate && payment.mode === 'payment';
+  await updatePayment(tx, paymentId, {
+    status: wasPaid ? 'succeeded' : state.status,
+    providerRef: state.ref,
+    url: isOver ? null : state.url,
+    declineReason: state.declineReason,
+    feeMinor: fee,
+    ...(method?.id ? { paymentMethodId: method.id } : {}),
+    ...(isSurplus ? { isSurplus: true } : {}),
+    checkAt: isOver && !awaitsFee(payment, { ...state, fee }, now) ? null : nextCheck(payment, now),
   });
+  let isFeeBooked = state.status !== 'succeeded' || payment.feeMinor !== null;
+  if (isTooLate) {
+    if (isSurplus) await outbox.job(returnPayment, { paymentId });
+  } else if (isComplete) {
+    const paid = { paymentMethod: method ?? storedLabel(payable, payment), fee: fee ?? 0, now };
+    await completeOrFail(tx, outbox, payable, paid);
+    isFeeBooked ||= fee !== null;
+  } else if (isPaid && payment.subscriptionId !== null && method?.id) {
+    await methodStored(tx, payment.subscriptionId, method.id);
+  } else if (payment.status !== state.status && order?.status === 'pending') {
+    await notPaid(tx, outbox, order, payment, state, now);
+  }
+  if (!isFeeBooked && fee !== null) await postFee(tx, payment, fee);
+  if (order !== undefined && state.disputes.length > 0) {
+    // After the sale is booked.
+    await outbox.last(() => recordDisputes(tx, outbox, order.id, payment.driver, state.disputes, now));
+  }
+  return isComplete ? payable : undefined;
 }
 
 /** Stores what can be charged again; null of a method that was used once. */
 async function keptMethod(
   tx: Tx,
-  { userId, driver, isTest }: PaymentRow,
+  { userId, driver, isTest, paymentMethodId, methodRef }: LockedPayment,
   { ref, label }: NonNullable<PaymentState['method']>,
 ): Promise<string | null> {
+  if (paymentMethodId !== null && methodRef === ref) return paymentMethodId;
   return ref === null ? null : storeMethod(tx, { userId, driver, providerRef: ref, label, isTest });
 }
 
@@ -136,14 +156,20 @@ async function notPaid(
 
 /** What the buyer is told about an order that was just placed or tried to be paid. */
 export async function placedOrder({ db }: Pick<Deps, 'db'>, orderId: string): Promise<PlacedOrder> {
-  const order = (await orderById(db, orderId)) ?? fail('not_found');
-  const [open] = await openPaymentsOf(db, orderId);
+  return placed((await orderToPay(db, orderId)) ?? fail('not_found'));
+}
+
+function placed(
+  order: Pick<OrderRow, 'id' | 'number' | 'status' | 'declineReason'> & { url: string | null },
+): PlacedOrder {
+  const { id, number, status, url, declineReason } = order;
+  const isPending = status === 'pending';
   return {
-    orderId: order.id,
-    number: order.number,
-    status: order.status,
-    paymentUrl: order.status === 'pending' ? (open?.url ?? null) : null,
-    declineReason: order.status === 'pending' ? order.declineReason : null,
+    orderId: id,
+    number,
+    status,
+    paymentUrl: isPending ? url : null,
+    declineReason: isPending ? declineReason : null,
   };
 }
 
@@ -153,10 +179,11 @@ export async function placedOrder({ db }: Pick<Deps, 'db'>, orderId: string): Pr
  * @returns where it stands
  */
 export async function pay(deps: SettlementDeps, paymentId: string): Promise<PlacedOrder> {
-  const payment = (await paymentById(deps.db, paymentId)) ?? fail('not_found');
+  const payment = (await paymentToBegin(deps.db, paymentId)) ?? fail('not_found');
   const orderId = payment.orderId ?? fail('not_found');
   try {
-    await settle(deps, paymentId, await begin(deps, payment, orderId));
+    const completed = await settle(deps, paymentId, await ask(deps, payment));
+    if (completed !== undefined) return placed({ ...completed, status: 'completed', url: null });
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     deps.log.warn({ err: error, paymentId }, 'the payment provider does not answer');
@@ -164,52 +191,57 @@ export async function pay(deps: SettlementDeps, paymentId: string): Promise<Plac
   return placedOrder(deps, orderId);
 }
 
-/** The call itself. Nothing is written, so that a killed process leaves nothing but the stored payment behind. */
+/** Begins a payment that is stored at its provider. */
 export async function begin(
   deps: Pick<Deps, 'db' | 'env' | 'payments'>,
-  payment: PaymentRow,
-  orderId: string | null,
+  paymentId: string,
 ): Promise<PaymentState> {
+  return ask(deps, (await paymentToBegin(deps.db, paymentId)) ?? fail('not_found'));
+}
+
+/** The call itself. Nothing is written, so that a killed process leaves nothing but the stored payment behind. */
+async function ask(
+  deps: Pick<Deps, 'db' | 'env' | 'payments'>,
+  payment: PaymentToBegin,
+): Promise<PaymentState> {
+  const { orderId, methodRef } = payment;
   const driver = deps.payments.driver(payment.driver);
-  const order = orderId === null ? undefined : await orderById(deps.db, orderId);
-  const buyer = await buyerOf(deps.db, payment.userId);
-  const back = order
-    ? `/profile/orders/${order.id}`
-    : `/profile/orders?tab=subscriptions&method=${payment.subscriptionId}`;
+  const back =
+    orderId === null
+      ? `/profile/orders?tab=subscriptions&method=${payment.subscriptionId}`
+      : `/profile/orders/${orderId}`;
   const common = {
     key: payment.id,
     amount: payment.amountMinor,
     currency: payment.currency,
-    description: order?.description ?? 'Payment method',
-    buyer,
+    description: payment.description ?? 'Payment method',
+    buyer: { id: payment.userId, email: payment.email, name: `${payment.firstName} ${payment.lastName}` },
     returnUrl: new URL(back, deps.env.publicUrl).href,
   };
-  const method =
-    payment.paymentMethodId === null ? undefined : await methodById(deps.db, payment.paymentMethodId);
   const isReplaced = payment.mode === 'setup' && payment.subscriptionId !== null;
-  if (isReplaced && method !== undefined && driver.replaceMethod !== undefined) {
-    const { key, returnUrl } = common;
-    const state = await driver.replaceMethod({ key, buyer, returnUrl, methodRef: method.providerRef });
+  if (isReplaced && methodRef !== null && driver.replaceMethod !== undefined) {
+    const { key, returnUrl, buyer } = common;
+    const state = await driver.replaceMethod({ key, buyer, returnUrl, methodRef });
     if (state !== null) return state;
   }
-  if (method === undefined || payment.mode === 'setup') {
+  if (methodRef === null || payment.mode === 'setup') {
     const isSetup = payment.mode === 'setup';
     const savesMethod =
-      isSetup || (order !== undefined && !order.isGift && (await isRecurring(deps.db, order.id)));
-    const payTo = driver.name === 'invoice' ? await accountOf(deps, order) : null;
+      isSetup || (orderId !== null && payment.isGift === false && (await isRecurring(deps.db, orderId)));
+    const payTo = driver.name === 'invoice' ? await accountOf(deps, payment) : null;
     return driver.start({ ...common, isSetup, savesMethod, payTo });
   }
-  return driver.charge({ ...common, methodRef: method.providerRef });
+  return driver.charge({ ...common, methodRef });
 }
 
 /** Where a bank transfer for an order goes: to its seller, for a plan to the operator. */
 async function accountOf(
   { db, env }: Pick<Deps, 'db' | 'env'>,
-  order: { sellerId: string | null } | undefined,
+  { orderId, sellerId }: PaymentToBegin,
 ): Promise<string | null> {
-  if (order === undefined) return null;
-  if (order.sellerId === null) return env.OPERATOR_BANK ?? null;
-  return (await sellerSettingsOf(db, order.sellerId))?.transferDetails ?? null;
+  if (orderId === null) return null;
+  if (sellerId === null) return env.OPERATOR_BANK ?? null;
+  return (await sellerSettingsOf(db, sellerId))?.transferDetails ?? null;
 }
 
 async function isRecurring(db: Db, orderId: string): Promise<boolean> {

@@ -1,7 +1,6 @@
 import type { Tx } from '@kindred/db/client';
 import { insertPayment } from '@kindred/db/commerce/checkout/writes';
 import { openSetupsOf } from '@kindred/db/commerce/payments/visibility';
-import { paymentById } from '@kindred/db/commerce/settlement/writes';
 import {
   lockSubscription,
   orderOfPeriod,
@@ -72,8 +71,7 @@ export async function updateMethod(deps: SettlementDeps, id: string, triedFrom: 
       currency: row.currency,
     });
   });
-  const payment = (await paymentById(deps.db, paymentId)) ?? fail('not_found');
-  const state = await begin(deps, payment, null);
+  const state = await begin(deps, paymentId);
   await settle(deps, paymentId, state);
   return state.url ?? fail('provider_unavailable');
 }

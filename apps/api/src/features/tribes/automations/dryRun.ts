@@ -16,7 +16,7 @@ type Item = DryRunView['items'][number];
 class Undo extends Error {}
 
 /** What is told in a dry run is told to nobody. */
-const SILENT: Outbox = { event: async () => undefined, job: async () => undefined };
+const SILENT: Outbox = { event: async () => undefined, job: async () => undefined, last: (work) => work() };
 
 /** The rule as if it were on, with the viewer to act as. */
 function asHeld(tribe: TribePageRow, viewer: Viewer, content: RuleContent): HeldRule {

@@ -58,6 +58,7 @@ function chained(outbox: Outbox, depth: number, chain: string): Outbox {
         type.name === automationTrigger.name ? { ...payload, depth: depth + 1, chain } : payload,
         options,
       ),
+    last: (work) => outbox.last(work),
   };
 }
 
