@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
-import { createUser } from '@kindred/db/factories/accounts';
+import { blockUser, createUser } from '@kindred/db/factories/accounts';
+import { addToTeam, createBusiness } from '@kindred/db/factories/businesses';
 import { createPurchase } from '@kindred/db/factories/commerce';
 import { createMedia } from '@kindred/db/factories/media';
 import { createProduct, type Product } from '@kindred/db/factories/products';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
+import { canary, LISTING, withPermission } from '../situations/services.ts';
 import { type Home, READ, reading, type Where, writing } from '../situations/tribeHas.ts';
 import type { AccessCases, Arranged, ByRole, Scene, Situation } from '../support/case.ts';
 import { everyRole, READS, WRITES } from '../support/case.ts';
@@ -17,7 +19,6 @@ const NOT_FOUND = everyRole('not_found');
 const SUBJECT = { rule: { kind: 'subject', permission: null } } as const;
 const readingOne = { ...SUBJECT, credentials: READS };
 const writingOne = { ...SUBJECT, credentials: WRITES };
-const canary = () => `canary-${randomUUID().slice(0, 30)}`;
 
 /** By the role in the tribe, of those whose platform role may sell. */
 const SELLERS = everyRole('not_allowed', { tribe_owner: 'ok', platform_admin: 'ok' });
@@ -50,9 +51,22 @@ const PRODUCTS = {
     return product;
   },
   'of a private tribe I am not in': async ({ db }, over) => sold(db, over, { isPrivate: true }),
+  'of a business I manage': (scene, over) => ofTeam(scene, over, 'manager'),
+  'of a business I work for': (scene, over) => ofTeam(scene, over, 'staff'),
+  'of a business of somebody who blocked me': async ({ db, caller }, over) => {
+    const { id, ownerId } = await createBusiness(db);
+    await blockUser(db, ownerId, caller.id);
+    return createProduct(db, { ...over, businessId: id });
+  },
   'that was taken off sale': async ({ db }, over) => sold(db, { ...over, isActive: false }),
 } satisfies Record<string, (scene: Scene, over: Over) => Promise<Product>>;
 type Held = keyof typeof PRODUCTS;
+
+async function ofTeam({ db, caller }: Scene, over: Over, role: 'manager' | 'staff'): Promise<Product> {
+  const { id: businessId } = await createBusiness(db);
+  await addToTeam(db, { businessId, userId: caller.id, role });
+  return createProduct(db, { ...over, businessId });
+}
 
 async function sold(db: Db, over: Over, of: object = {}): Promise<Product> {
   const { id } = await createTribe(db, { enabledFeatures: ['products'], ...of });
@@ -64,15 +78,19 @@ function bought(db: Db, product: Product, userId: string) {
   return createPurchase(db, userId, { itemType: 'product', itemId, title, price: '9.00' });
 }
 
-const reads = (mine: ByRole, buyers: ByRole, inside: ByRole): Record<Held, ByRole> => ({
+const reads = (mine: ByRole, buyers: ByRole, inside: ByRole, managers = mine): Record<Held, ByRole> => ({
   'that I sell': mine,
   'that I bought, in a tribe that is closed to me': buyers,
   'of a private tribe I am in': inside,
   'of a private tribe I am not in': NOT_FOUND,
+  'of a business I manage': managers,
+  'of a business I work for': inside,
+  'of a business of somebody who blocked me': NOT_FOUND,
   'that was taken off sale': NOT_FOUND,
 });
 const SEE = reads(SHOWN, SHOWN, SHOWN);
-const EDIT = reads(OK, NOT_ALLOWED, NOT_ALLOWED);
+const LIST_FILES = reads(SHOWN, NOT_ALLOWED, NOT_ALLOWED, withPermission('list_services', 'shown'));
+const EDIT = reads(OK, NOT_ALLOWED, NOT_ALLOWED, LISTING);
 
 function about(
   gets: Record<Held, ByRole>,
@@ -192,7 +210,7 @@ export const cases: AccessCases = {
   },
   'commerce.products.files.list': {
     ...readingOne,
-    situations: about(reads(SHOWN, NOT_ALLOWED, NOT_ALLOWED), async (product, { db }, text) => {
+    situations: about(LIST_FILES, async (product, { db }, text) => {
       await fileOf(db, product, text);
       return { canary: text };
     }),

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockUser, createUser } from '../../../factories/accounts.ts';
+import { addToTeam, createBusiness } from '../../../factories/businesses.ts';
 import { createOrder, createPurchase } from '../../../factories/commerce.ts';
 import { createProduct } from '../../../factories/products.ts';
 import { createTribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
+import { closeBusiness } from '../../businesses/settings/writes.ts';
+import { setOwner } from '../../businesses/team/writes.ts';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { filesOf, productById, productsOfTribe } from './visibility.ts';
+import { filesOf, productById, productsOfBusiness, productsOfTribe } from './visibility.ts';
 import {
   insertProductFile,
   insertSlot,
@@ -101,4 +104,52 @@ test('what somebody bought stays theirs across a block and a closed tribe', asyn
   expect(await productsOfTribe(database.db, other, { tribeId, limit: 10 })).toEqual([]);
   expect(await productById(database.db, other, product.id)).toBeUndefined();
   expect(await productById(database.db, buyer, product.id)).toMatchObject({ isOwned: true, hasBought: true });
+});
+
+/** Whether each sees a product of a business on its page, and by its address. */
+const SEES_OF_BUSINESS = {
+  anybody: { onSale: [true, true], offSale: [false, false], deleted: [false, false] },
+  blocked: { onSale: [false, false], offSale: [false, false], deleted: [false, false] },
+  buyer: { onSale: [true, true], offSale: [false, true], deleted: [false, true] },
+  'blocked buyer': { onSale: [false, true], offSale: [false, true], deleted: [false, true] },
+  staff: { onSale: [true, true], offSale: [false, true], deleted: [false, false] },
+  owner: { onSale: [true, true], offSale: [false, true], deleted: [false, false] },
+} as const;
+
+test.each(['onSale', 'offSale', 'deleted'] as const)('of a business, %s: who sees it', async (state) => {
+  const { db } = database;
+  const { id: businessId, ownerId } = await createBusiness(db);
+  const product = await createProduct(db, { businessId, isActive: state !== 'offSale' });
+  const people = {
+    anybody: await member(),
+    blocked: await member(),
+    buyer: await member(),
+    'blocked buyer': await member(),
+    staff: await member(),
+    owner: { id: ownerId, role: 'creator' as const },
+  };
+  for (const who of ['blocked', 'blocked buyer'] as const) await blockUser(db, ownerId, people[who].id);
+  for (const who of ['buyer', 'blocked buyer'] as const) await buy(product.id, people[who].id);
+  await addToTeam(db, { businessId, userId: people.staff.id });
+  if (state === 'deleted') await inOne((tx) => closeBusiness(tx, businessId));
+  const seen: Record<string, readonly [boolean, boolean]> = {};
+  for (const [who, viewer] of Object.entries(people)) {
+    const listed = await productsOfBusiness(db, viewer, { businessId, limit: 10 });
+    seen[who] = [listed.length === 1, (await productById(db, viewer, product.id)) !== undefined];
+  }
+  const expected = Object.entries(SEES_OF_BUSINESS).map(([who, by]) => [who, by[state]]);
+  expect(seen).toEqual(Object.fromEntries(expected));
+});
+
+test('what a business sells belongs to whoever owns it, and is sold in one place alone', async () => {
+  const { db } = database;
+  const { id: businessId, ownerId } = await createBusiness(db);
+  const { id } = await createProduct(db, { businessId });
+  const elsewhere = await make();
+  const next = await member();
+  await inOne((tx) => setOwner(tx, businessId, next.id));
+  expect(await productById(db, next, id)).toMatchObject({ sellerId: next.id, teamRole: 'owner' });
+  expect(await productById(db, { id: ownerId, role: 'creator' }, id)).toMatchObject({ teamRole: 'manager' });
+  expect(await productById(db, next, elsewhere.id)).toMatchObject({ sellerId, teamRole: null });
+  await expect(createProduct(db, { businessId, tribeId })).rejects.toThrow('products_one_owner');
 });
