@@ -58,23 +58,24 @@ create table search_items (
 -- Decision 18: words of what is not open are in no index. It is read home by home.
 create index search_items_home_idx on search_items (home, ranked_at desc) where not is_open;
 create index search_items_move_idx on search_items (home) where home <> '00000000-0000-0000-0000-000000000000';
-create index search_items_names_idx on search_items using gin (name gin_trgm_ops) where is_open and name is not null;
+create index search_items_names_idx on search_items using gin (name gin_trgm_ops)
+  with (gin_pending_list_limit = 256) where is_open and name is not null;
 create index search_items_person_idx on search_items (ranked_at desc) where is_open and kind = 'person';
-create index search_items_person_words_idx on search_items using gin (words) where is_open and kind = 'person';
+create index search_items_person_words_idx on search_items using gin (words) with (gin_pending_list_limit = 256) where is_open and kind = 'person';
 create index search_items_tribe_idx on search_items (ranked_at desc) where is_open and kind = 'tribe';
-create index search_items_tribe_words_idx on search_items using gin (words) where is_open and kind = 'tribe';
+create index search_items_tribe_words_idx on search_items using gin (words) with (gin_pending_list_limit = 256) where is_open and kind = 'tribe';
 create index search_items_post_idx on search_items (ranked_at desc) where is_open and kind = 'post';
-create index search_items_post_words_idx on search_items using gin (words) where is_open and kind = 'post';
+create index search_items_post_words_idx on search_items using gin (words) with (gin_pending_list_limit = 256) where is_open and kind = 'post';
 create index search_items_business_idx on search_items (ranked_at desc) where is_open and kind = 'business';
-create index search_items_business_words_idx on search_items using gin (words) where is_open and kind = 'business';
+create index search_items_business_words_idx on search_items using gin (words) with (gin_pending_list_limit = 256) where is_open and kind = 'business';
 create index search_items_service_idx on search_items (ranked_at desc) where is_open and kind = 'service';
-create index search_items_service_words_idx on search_items using gin (words) where is_open and kind = 'service';
+create index search_items_service_words_idx on search_items using gin (words) with (gin_pending_list_limit = 256) where is_open and kind = 'service';
 create index search_items_product_idx on search_items (ranked_at desc) where is_open and kind = 'product';
-create index search_items_product_words_idx on search_items using gin (words) where is_open and kind = 'product';
+create index search_items_product_words_idx on search_items using gin (words) with (gin_pending_list_limit = 256) where is_open and kind = 'product';
 create index search_items_course_idx on search_items (ranked_at desc) where is_open and kind = 'course';
-create index search_items_course_words_idx on search_items using gin (words) where is_open and kind = 'course';
+create index search_items_course_words_idx on search_items using gin (words) with (gin_pending_list_limit = 256) where is_open and kind = 'course';
 create index search_items_event_idx on search_items (ranked_at desc) where is_open and kind = 'event';
-create index search_items_event_words_idx on search_items using gin (words) where is_open and kind = 'event';
+create index search_items_event_words_idx on search_items using gin (words) with (gin_pending_list_limit = 256) where is_open and kind = 'event';
 
 create function search_home_is_open(home uuid) returns boolean language sql stable
 return case
@@ -262,27 +263,25 @@ create trigger businesses_search_moves after update on businesses for each row w
   old.deleted_at is distinct from new.deleted_at
 ) execute function move_search_items();
 
-insert into search_items (kind, subject_id, home, is_open, person_id, ranked_at, name, words)
-select 'person', users.id, entry.home, entry.is_open, entry.person_id, entry.ranked_at, trim(search_fold(entry.name)), search_words(entry.name, entry.body)
-from users cross join lateral search_entries(users) entry;
-insert into search_items (kind, subject_id, home, is_open, person_id, ranked_at, name, words)
-select 'tribe', tribes.id, entry.home, entry.is_open, entry.person_id, entry.ranked_at, trim(search_fold(entry.name)), search_words(entry.name, entry.body)
-from tribes cross join lateral search_entries(tribes) entry;
-insert into search_items (kind, subject_id, home, is_open, person_id, ranked_at, name, words)
-select 'post', posts.id, entry.home, entry.is_open, entry.person_id, entry.ranked_at, trim(search_fold(entry.name)), search_words(entry.name, entry.body)
-from posts cross join lateral search_entries(posts) entry;
-insert into search_items (kind, subject_id, home, is_open, person_id, ranked_at, name, words)
-select 'business', businesses.id, entry.home, entry.is_open, entry.person_id, entry.ranked_at, trim(search_fold(entry.name)), search_words(entry.name, entry.body)
-from businesses cross join lateral search_entries(businesses) entry;
-insert into search_items (kind, subject_id, home, is_open, person_id, ranked_at, name, words)
-select 'service', services.id, entry.home, entry.is_open, entry.person_id, entry.ranked_at, trim(search_fold(entry.name)), search_words(entry.name, entry.body)
-from services cross join lateral search_entries(services) entry;
-insert into search_items (kind, subject_id, home, is_open, person_id, ranked_at, name, words)
-select 'product', products.id, entry.home, entry.is_open, entry.person_id, entry.ranked_at, trim(search_fold(entry.name)), search_words(entry.name, entry.body)
-from products cross join lateral search_entries(products) entry;
-insert into search_items (kind, subject_id, home, is_open, person_id, ranked_at, name, words)
-select 'course', courses.id, entry.home, entry.is_open, entry.person_id, entry.ranked_at, trim(search_fold(entry.name)), search_words(entry.name, entry.body)
-from courses cross join lateral search_entries(courses) entry;
-insert into search_items (kind, subject_id, home, is_open, person_id, ranked_at, name, words)
-select 'event', events.id, entry.home, entry.is_open, entry.person_id, entry.ranked_at, trim(search_fold(entry.name)), search_words(entry.name, entry.body)
-from events cross join lateral search_entries(events) entry;
+-- Of all rows there are, where no trigger did it.
+create function fill_search_items() returns void language sql as $$
+  insert into search_items (kind, subject_id, home, is_open, person_id, ranked_at, name, words)
+  select kind, id, home, is_open, person_id, ranked_at, trim(search_fold(name)), search_words(name, body) from (
+    select 'person' as kind, users.id, entry.* from users cross join lateral search_entries(users) entry
+    union all
+    select 'tribe' as kind, tribes.id, entry.* from tribes cross join lateral search_entries(tribes) entry
+    union all
+    select 'post' as kind, posts.id, entry.* from posts cross join lateral search_entries(posts) entry
+    union all
+    select 'business' as kind, businesses.id, entry.* from businesses cross join lateral search_entries(businesses) entry
+    union all
+    select 'service' as kind, services.id, entry.* from services cross join lateral search_entries(services) entry
+    union all
+    select 'product' as kind, products.id, entry.* from products cross join lateral search_entries(products) entry
+    union all
+    select 'course' as kind, courses.id, entry.* from courses cross join lateral search_entries(courses) entry
+    union all
+    select 'event' as kind, events.id, entry.* from events cross join lateral search_entries(events) entry
+  ) found
+$$;
+select fill_search_items();

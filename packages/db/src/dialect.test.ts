@@ -105,6 +105,8 @@ describe('a client', () => {
       places.split(',').map(() => 'b'),
     );
     expect(await kept()).toEqual([]);
+    await client.query(`select $1::int + 5 ${' '.repeat(20_000)} /* kept */`, [5]);
+    expect(await kept()).toEqual([5]);
   });
 
   test('gives a connection up whose answer is overdue', async () => {

@@ -33,6 +33,10 @@ export const CUSTOM_PLAN_MARK = '/* custom plan */';
  */
 export const CUSTOM_PLAN = sql.raw(CUSTOM_PLAN_MARK);
 
+const KEPT_MARK = '/* kept */';
+/** Put in a long statement of which there are few, it is kept prepared as well. */
+export const KEPT = sql.raw(KEPT_MARK);
+
 /** What pg keeps of a connection, as far as it is needed here. */
 interface Connection {
   stream: Socket;
@@ -115,7 +119,8 @@ export function preparingClient(options: ClientOptions): typeof pg.Client {
 /** Without values it may hold several statements, or control a transaction: nothing to plan. */
 function isKept(text: unknown, values: unknown): text is string {
   if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return false;
-  return text.length <= LONGEST_KEPT && !text.includes(CUSTOM_PLAN_MARK);
+  if (text.length > LONGEST_KEPT) return text.endsWith(KEPT_MARK);
+  return !text.includes(CUSTOM_PLAN_MARK);
 }
 
 class LimitTransformer extends OperationNodeTransformer {

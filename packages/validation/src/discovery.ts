@@ -20,7 +20,7 @@ export const SEARCH_QUERY_MAX = 100;
 /** Words beyond these are not looked for. */
 export const SEARCH_WORDS_MAX = 8;
 /** What is found of a kind is counted this far, and no more of it can be paged through. */
-export const FOUND_MAX = 200;
+export const FOUND_MAX = 100;
 
 export const searchInput = z.strictObject({
   /** Words, or how they begin. */
@@ -69,7 +69,7 @@ export const searchResults = z
   .object({
     /** The most fitting first. */
     items: z.array(searchResult),
-    /** How many of each kind that was searched, counted to 200. */
+    /** How many of each kind that was searched, counted to 100. */
     counts: z.partialRecord(z.enum(SEARCH_KINDS), z.int()),
     /** Whether nothing holds the words, and this is named alike. */
     isAlike: z.boolean(),

@@ -1,23 +1,26 @@
 import type { Viewer } from '@kindred/permissions/viewer';
-import { FOUND_MAX, type SearchKind } from '@kindred/validation/discovery';
+import { FOUND_MAX, SEARCH_KINDS, type SearchKind } from '@kindred/validation/discovery';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { notBlocked, type ViewerSql, viewerSql } from '../accounts/visibility.ts';
+import { notBlocked, type ViewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
+import { KEPT } from '../dialect.ts';
 import { conversationsOf } from '../messaging/search/visibility.ts';
+import { prepare } from '../prepared.ts';
 import { spacesJoinedBy, tribesJoinedBy } from '../tribes/visibility.ts';
-import { unrestrictedDb } from '../unrestrictedDb.ts';
 import type { CardFacts, FoundKind } from './kinds/kind.ts';
 import { messageCards, messagesFound } from './kinds/message.ts';
 import { FOUND_KINDS } from './kinds.ts';
 
 /** The newest of a kind, which are looked through; when fewer are found there, the index of words is asked. */
-const NEWEST = 1_000;
+const NEWEST = 500;
 /** What the index of words gives at most, beside the newest. */
-const INDEXED_MAX = 2_000;
+const INDEXED_MAX = 1_000;
 /** Of each tribe or space of the viewer that is not open, the newest are looked through. */
-const HOME_MAX = 2_000;
+const HOME_MAX = 1_000;
+/** The best of a kind, of which those that the viewer does not see are left out. */
+const JUDGED_MAX = 3 * FOUND_MAX;
 /** Of those the viewer has something to do with. */
-const RELATED_MAX = 2_000;
+const RELATED_MAX = 1_000;
 /** How much of what was written is read for an excerpt. */
 const BODY_MAX = 4_000;
 /** The share of letters groups that a name must have in common with each word to be alike. */
@@ -79,45 +82,43 @@ function fitness({ fades, weight }: FoundKind): RawBuilder<number> {
 /** Those of a kind that hold the words: among the newest, in the index, among the viewer's own circles. */
 function holding(found: FoundKind, me: ViewerSql): RawBuilder<unknown> {
   const { kind, related } = found;
-  const [newest, near] = [sql.table(`newest_${kind}`), sql.table(`near_${kind}`)];
+  const near = sql.table(`near_${kind}`);
   const score = fitness(found);
-  return sql`${newest} as materialized (
-    select items.* from search_items items where ${isOpen(kind)}
-    order by items.ranked_at desc limit ${sql.lit(NEWEST)}),
-  ${near} as materialized (
-    select items.* from ${newest} items, asked where ${HOLDS} limit ${sql.lit(FOUND_MAX)}),
+  return sql`${near} as materialized (
+    select items.* from (
+      select items.* from search_items items where ${isOpen(kind)}
+      order by items.ranked_at desc limit ${sql.lit(NEWEST)}) items, asked
+    where ${HOLDS} limit ${sql.lit(FOUND_MAX)}),
   ${sql.table(`any_${kind}`)} as (
     select items.subject_id, ${score} as score from ${near} items, asked
     union all
     select items.subject_id, ${score} from (
       select items.* from search_items items
-      where (select count(*) from ${newest}) = ${sql.lit(NEWEST)}
-        and (select count(*) from ${near}) < ${sql.lit(FOUND_MAX)}
+      where (select count(*) from ${near}) < ${sql.lit(FOUND_MAX)}
         and ${isOpen(kind)} and items.words @@ (select query from asked)
       limit ${sql.lit(INDEXED_MAX)}) items, asked
     union all
-    select items.subject_id, ${score} + 1 from closed items, asked where items.kind = ${sql.lit(kind)}${
-      related === undefined
-        ? sql``
-        : sql`
+    select items.subject_id, ${score} + 1 from (
+      select closed.* from closed where closed.kind = ${sql.lit(kind)}
+      order by closed.ranked_at desc limit ${sql.lit(JUDGED_MAX)}) items, asked${
+        related === undefined
+          ? sql``
+          : sql`
     union all
     select items.subject_id, ${score} + 1 from (
       select related.id from (${related(me)}) related limit ${sql.lit(RELATED_MAX)}) related
     join search_items items on items.subject_id = related.id and ${isOpen(kind)}, asked where ${HOLDS}`
-    })`;
+      })`;
 }
 
-/** Whether each of the words of four letters and more is like a part of the name. */
-function isAlike(words: readonly string[]): RawBuilder<SqlBool> {
-  const long = words.filter((word) => [...word].length > 3);
-  const terms = (long.length === 0 ? words : long).map(
-    (word) => sql`(select search_fold(${word}::text)) <% items.name`,
-  );
-  return sql<SqlBool>`(${sql.join(terms, sql` and `)})`;
-}
+/** Whether each of the words, or of those of four letters and more, is like a part of the name. */
+const IS_ALIKE = sql<SqlBool>`(select asked.longest from asked) <% items.name
+  and not exists (select from unnest((select asked.terms from asked)) term where not term <% items.name)`;
 
-const alikeItems = (words: readonly string[]) => sql`alike as materialized (
-  (select items.* from search_items items where items.is_open and items.name is not null and ${isAlike(words)}
+const alikeItems = (kinds: readonly SearchKind[]) => sql`alike as materialized (
+  (select items.* from search_items items
+    where items.is_open and items.name is not null
+      and items.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))}) and ${IS_ALIKE}
     limit ${sql.lit(INDEXED_MAX)})
   union all select * from closed)`;
 
@@ -125,13 +126,14 @@ const alike = (kind: SearchKind) => sql`${sql.table(`any_${kind}`)} as (
   select items.subject_id, word_similarity(asked.folded, items.name)::float8 as score
   from alike items, asked where items.kind = ${sql.lit(kind)})`;
 
-/** Those among them that the viewer sees, the best of them. */
+/** The best of them that the viewer sees. */
 const seen = ({ kind, table, seen: sees }: FoundKind, me: ViewerSql) => sql`(
-  select ${sql.lit(kind)} as kind, any_of.subject_id as id, max(any_of.score) as score
-  from ${sql.table(`any_${kind}`)} any_of
-  where exists (select from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = any_of.subject_id
+  select ${sql.lit(kind)} as kind, best.subject_id as id, best.score from (
+    select any_of.subject_id, max(any_of.score) as score from ${sql.table(`any_${kind}`)} any_of
+    group by any_of.subject_id order by score desc, any_of.subject_id limit ${sql.lit(JUDGED_MAX)}) best
+  where exists (select from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = best.subject_id
     and ${sees(me)} offset 0)
-  group by any_of.subject_id order by score desc, id limit ${sql.lit(FOUND_MAX)})`;
+  limit ${sql.lit(FOUND_MAX)})`;
 
 const card = ({ kind, table, joins, title, body, imageUrl, facts }: FoundKind) => sql`
   select page.kind, page.id, page.score, ${title} as title, left(${body}, ${sql.lit(BODY_MAX)}) as body,
@@ -139,46 +141,80 @@ const card = ({ kind, table, joins, title, body, imageUrl, facts }: FoundKind) =
   from page join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = page.id ${joins ?? sql``}
   where page.kind = ${sql.lit(kind)}`;
 
-const below = (after: NonNullable<SearchPage['after']>) => sql`where found.score <= ${after.score}::float8
-    and (found.score < ${after.score}::float8 or (found.kind, found.id) > (${after.kind}::text, ${after.id}::uuid))`;
+/** What is asked, of which the text of the statement does not depend. */
+interface Values {
+  me: string;
+  words: readonly string[];
+  at: Date;
+  limit: number;
+  score: number;
+  kind: string;
+  id: string;
+}
 
-function search(viewer: Viewer, { words, kinds, isAlike: byName, at, limit, after }: SearchPage) {
-  const me = viewerSql(viewer);
+const below = ({ score, kind, id }: Values) => sql`where found.score <= ${score}::float8
+    and (found.score < ${score}::float8 or (found.kind, found.id) > (${kind}::text, ${id}::uuid))`;
+
+type Answer = { rows: FoundRow[] | null; counts: Found['counts'] | null };
+type Shape = Pick<SearchPage, 'kinds' | 'isAlike'> & { isFirst: boolean };
+
+function statement({ kinds, isAlike, isFirst }: Shape, values: Values): RawBuilder<Answer> {
+  const viewer: Viewer = { id: values.me, role: 'member' };
+  // One parameter in all places: what is planned for anybody is then as good as what is planned for the viewer.
+  const me = sql<string>`(select asked.me from asked)`;
   const wanted = FOUND_KINDS.filter(({ kind }) => kinds.includes(kind));
-  const hasMessages = kinds.includes('message') && !byName;
-  const parts = byName
-    ? [closedItems(me, sql<SqlBool>`items.name is not null and ${isAlike(words)}`), alikeItems(words)]
+  const parts = isAlike
+    ? [closedItems(me, sql<SqlBool>`items.name is not null and ${IS_ALIKE}`), alikeItems(kinds)]
     : [closedItems(me, HOLDS)];
-  const of = wanted.map((found) => (byName ? alike(found.kind) : holding(found, me)));
+  const of = wanted.map((found) => (isAlike ? alike(found.kind) : holding(found, me)));
   const all = wanted.map((found) => seen(found, me));
   const cards = wanted.map(card);
-  if (hasMessages) {
-    all.push(messagesFound(viewer, words));
+  if (kinds.includes('message') && !isAlike) {
+    all.push(messagesFound(viewer, kinds.length > 1));
     cards.push(messageCards(viewer));
     parts.push(conversationsOf(viewer));
   }
-  return sql<{ rows: FoundRow[] | null; counts: Found['counts'] | null }>`
-    with asked as materialized (
-      select search_query(${[...words]}::text[]) as query, trim(search_fold(${words.join(' ')}::text)) as folded,
-        ${at}::timestamptz as at),
+  return sql<Answer>`
+    with terms as (
+      select search_fold(word) as term, length(word) > 3 as is_long from unnest(${values.words}::text[]) word),
+    asked as materialized (
+      select search_query(array_agg(terms.term)) as query, string_agg(terms.term, ' ') as folded,
+        array_agg('% ' || terms.term || '%') as patterns,
+        coalesce(array_agg(terms.term) filter (where terms.is_long), array_agg(terms.term)) as terms,
+        (array_agg(terms.term order by length(terms.term) desc))[1] as longest,
+        ${values.at}::timestamptz as at, ${values.me}::uuid as me
+      from terms),
     ${myHomes(me)}, ${sql.join([...parts, ...of])},
     found as materialized (${sql.join(all, sql` union all `)}),
     page as materialized (
-      select found.* from found ${after === undefined ? sql`` : below(after)}
-      order by found.score desc, found.kind, found.id limit ${sql.lit(limit)})
+      select found.* from found ${isFirst ? sql`` : below(values)}
+      order by found.score desc, found.kind, found.id limit ${values.limit}::int)
     select
       (select json_agg(cards order by cards.score desc, cards.kind, cards.id)
         from (${sql.join(cards, sql` union all `)}) cards) as rows,
       (select json_object_agg(counted.kind, counted.count) from (
-        select found.kind, count(*) as count from found group by found.kind) counted) as counts`;
+        select found.kind, count(*) as count from found group by found.kind) counted) as counts ${KEPT}`;
 }
+
+/** Building the text takes longer than PostgreSQL takes for it. */
+const statements = new Map<string, (db: Db | Tx, values: Values) => Promise<Answer[]>>();
 
 /** What holds all of the words, or is named alike, of what the viewer may see; the most fitting first. */
 export async function found(db: Db | Tx, viewer: Viewer, page: SearchPage): Promise<Found> {
-  const query = search(viewer, page);
+  const { words, at, limit, after } = page;
+  const kinds = SEARCH_KINDS.filter((kind) => page.kinds.includes(kind));
+  const shape = { kinds, isAlike: page.isAlike, isFirst: after === undefined };
+  // Messages have no names.
+  if (words.length === 0 || (page.isAlike && kinds.every((kind) => kind === 'message'))) {
+    return { rows: [], counts: {} };
+  }
+  const key = JSON.stringify(shape);
+  const ask = statements.get(key) ?? prepare<Values, Answer>((_db, values) => statement(shape, values));
+  statements.set(key, ask);
+  const { score = 0, kind = '', id = viewer.id } = after ?? {};
   const run = async (on: Db | Tx) => {
-    const { rows } = await query.execute(unrestrictedDb(on));
-    return { rows: rows[0]?.rows ?? [], counts: rows[0]?.counts ?? {} };
+    const [answer] = await ask(on, { me: viewer.id, words, at, limit, score, kind, id });
+    return { rows: answer?.rows ?? [], counts: answer?.counts ?? {} };
   };
   if (!page.isAlike) return run(db);
   const alikeIn = async (tx: Tx) => {

@@ -39,6 +39,7 @@ import { askedOfBusinesses } from './asked-businesses.fixture.ts';
 import { askedOfChallenges } from './asked-challenges.fixture.ts';
 import { askedOfCommerce } from './asked-commerce.fixture.ts';
 import { askedOfDelivery } from './asked-delivery.fixture.ts';
+import { askedOfDiscovery } from './asked-discovery.fixture.ts';
 import { askedOfExport } from './asked-export.fixture.ts';
 import { askedOfFeed } from './asked-feed.fixture.ts';
 import { askedOfFound } from './asked-found.fixture.ts';
@@ -154,6 +155,7 @@ const ASKED: Record<string, AskedByName> = {
       return patient.db;
     },
   }),
+  ...askedOfDiscovery(),
   ...askedOfMap(),
   ...askedOfVerifications({
     get db() {

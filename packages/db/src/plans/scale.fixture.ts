@@ -287,6 +287,7 @@ const STATEMENTS = [
   ...DELIVERY_STATEMENTS,
   ...COMMERCE_STATEMENTS,
   ...BUSINESS_STATEMENTS,
+  'select fill_search_items()',
   'set session_replication_role = origin',
   'analyze',
 ];

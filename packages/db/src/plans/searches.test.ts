@@ -1,10 +1,12 @@
 import type { Viewer } from '@kindred/permissions/viewer';
-import { sql } from 'kysely';
+import { SEARCH_KINDS, type SearchKind } from '@kindred/validation/discovery';
+import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockUser, createUser } from '../../factories/accounts.ts';
 import { createTribe, joinTribe } from '../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
 import type { Db } from '../client.ts';
+import { found } from '../discovery/visibility.ts';
 import { postsWithHashtag } from '../feed/hashtags/queries.ts';
 import { insertPost } from '../feed/writes.ts';
 import { conversationsOf } from '../messaging/conversations/visibility.ts';
@@ -117,6 +119,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.drop());
 
+const isWork = ({ sql: text }: CompiledQuery) => !/^(?:begin|commit)\b/.test(text);
+
 /** What each statement of a search reads. */
 async function workOf(search: (db: Db) => Promise<unknown>) {
   const { db, statements } = recording(database.pool);
@@ -125,7 +129,7 @@ async function workOf(search: (db: Db) => Promise<unknown>) {
   try {
     await client.query('begin');
     const work = [];
-    for (const statement of statements()) {
+    for (const statement of statements().filter(isWork)) {
       // The first run fills caches.
       await explain(client, statement);
       const { text, pages, rowsByTable } = await explain(client, statement);
@@ -140,6 +144,12 @@ async function workOf(search: (db: Db) => Promise<unknown>) {
 
 const searchOf = (id: () => string) => (words: string) => (db: Db) =>
   foundIn(db, ada, { conversationId: id(), words, limit: 20 });
+
+const AT = new Date();
+const everything = (kinds: readonly SearchKind[], isAlike: boolean) => (words: string) => (db: Db) =>
+  found(db, ada, { words: words.split(' '), kinds, isAlike, at: AT, limit: 20 });
+/** Names of people are for everybody, and one of them is called by the words. */
+const NO_PEOPLE = SEARCH_KINDS.filter((kind) => kind !== 'person');
 
 /** Every search for words that also holds rows its caller may not read. */
 type Search = (words: string) => (db: Db) => Promise<unknown>;
@@ -156,6 +166,9 @@ const SEARCHES: [string, Search, written?: string, unwritten?: string][] = [
     (search) => (db) => groupMembers(db, ada, { conversationId: strangersGroup, search, limit: 20 }),
   ],
   ['tribes', (query) => (db) => discoverPage(db, ada, { query, sort: 'active', limit: 21 })],
+  ['everything', everything(NO_PEOPLE, false)],
+  ['everything that is named alike', everything(NO_PEOPLE, true)],
+  ['everything, for the words of posts', everything(SEARCH_KINDS, false), WRITTEN_TAG, UNWRITTEN_TAG],
   [
     'posts by hashtag',
     (tag) => (db) => postsWithHashtag(db, ada, { tag, limit: 21 }),
@@ -192,6 +205,13 @@ test('words are indexed only where everybody may read them', async () => {
   const OPEN: Record<string, RegExp> = {
     businesses_words_idx: /WHERE \(deleted_at IS NULL\)/,
     map_places_words_idx: /WHERE \(audience = '00000000-0000-0000-0000-000000000000'::uuid\)/,
+    search_items_names_idx: /WHERE \(is_open AND /,
+    ...Object.fromEntries(
+      SEARCH_KINDS.filter((kind) => kind !== 'message').map((kind) => [
+        `search_items_${kind}_words_idx`,
+        new RegExp(`WHERE \\(is_open AND \\(kind = '${kind}'`),
+      ]),
+    ),
     // Comes with the program.
     towns_words_idx: /ON public\.towns /,
     tribes_words_idx: /WHERE \(\(NOT is_private\) AND \(archived_at IS NULL\)\)/,
