@@ -168,6 +168,8 @@ test('programs rely on these codes and what they mean', () => {
     conflict: 409,
     idempotency_mismatch: 409,
     password_public: 400,
+    too_many_works: 409,
+    username_taken: 409,
     storage_quota: 413,
     storage_full: 507,
     setup_link_invalid: 400,

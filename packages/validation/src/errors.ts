@@ -82,7 +82,8 @@ export const ERRORS = {
     message: 'Set a password first: this is the only way you can sign in.',
   },
   too_many_tokens: { status: 'CONFLICT', message: 'You have reached the number of access tokens allowed.' },
-  username_taken: { status: 'CONFLICT', message: 'Username is already taken' },
+  too_many_works: { status: 'CONFLICT', message: 'A portfolio holds 50 works. Delete one first.' },
+  username_taken: { status: 'CONFLICT', message: 'This username is already taken.' },
   poll_ended: { status: 'CONFLICT', message: 'This poll has ended.' },
   too_many_followed: {
     status: 'CONFLICT',

@@ -36,7 +36,7 @@ test('Who is there, who types and what was read is seen, until somebody would ra
   });
 
   await test.step('she would rather not be seen: he is not told, and she is not told of him', async () => {
-    await page.goto('/settings');
+    await page.goto('/settings/privacy');
     const presence = page.getByRole('switch', { name: /^Show when I am online/ });
     await expect(presence).toBeChecked();
     await presence.click();

@@ -73,6 +73,7 @@ export const SCREENS: readonly Screen[] = [
     prefetch: prefetchSettings,
     skeleton: <SettingsSkeleton />,
   }),
+  screen('/settings/privacy', () => import('../features/settings/privacy/PrivacyScreen.tsx')),
   screen('/saved', () => import('../features/feed/actions/SavedScreen.tsx'), { skeleton: <FeedSkeleton /> }),
   screen('/profile/creator-tools/*', () => import('../features/commerce/console/CreatorToolsScreen.tsx'), {
     isWide: true,

@@ -2,6 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { Badges } from '@kindred/validation/notifications';
 import type { NotificationKind, NotificationTab } from '@kindred/validation/notifications/values';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { lets } from '../accounts/privacy/visibility.ts';
 import type { UserCardRow } from '../accounts/queries.ts';
 import { viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
@@ -112,12 +113,16 @@ export async function storedSettings(db: Db | Tx, userId: string): Promise<unkno
   return row?.notificationSettings;
 }
 
-/** Whose handles these are, however they were typed; who has one is no secret. */
-export async function idsByHandles(db: Db | Tx, handles: readonly string[]): Promise<string[]> {
+/**
+ * Whose handles these are, however they were typed; who has one is no secret.
+ * @param by given, only those who let this person mention them
+ */
+export async function idsByHandles(db: Db | Tx, handles: readonly string[], by?: string): Promise<string[]> {
   const rows = await unrestrictedDb(db)
     .selectFrom('users')
     .select('id')
     .where(sql<SqlBool>`lower(handle) = any(${handles.map((handle) => handle.toLowerCase())}::text[])`)
+    .$if(by !== undefined, (rows) => rows.where(lets('mentions', 'users.id', sql<string>`${by}::uuid`)))
     .execute();
   return rows.map(({ id }) => id);
 }

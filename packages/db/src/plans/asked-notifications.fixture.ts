@@ -62,7 +62,7 @@ export function askedOfNotifications(): AskedByName {
       },
       rows: 300,
     },
-    'whom a text names': { run: (db) => idsByHandles(db, ['person7', 'person8']), rows: 20 },
+    'whom a text names': { run: (db) => idsByHandles(db, ['person7', 'person8'], ada.id), rows: 20 },
     'whether somebody is told of a like': {
       run: (db) => inOne(db, (tx) => findHearer(tx, like(POPULAR))),
       rows: 250,

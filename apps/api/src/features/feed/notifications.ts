@@ -140,7 +140,7 @@ export async function notifyOfComment(
     message: excerpt(content),
     data: dataOfComment({ id, postId: post.id, tribeId: post.tribeId }),
   };
-  const named = await mentionedIn(tx, content);
+  const named = await mentionedIn(tx, actorId, content);
   await tell(tx, outbox, post.id, [
     ...(answeredId === undefined
       ? []
@@ -164,7 +164,7 @@ export async function notifyOfEditedComment(
   const { id, postId, content } = comment;
   await retractMentions(tx, outbox, { commentId: id }, content);
   await retellComment(tx, id, excerpt(content));
-  const named = await mentionedIn(tx, content, before);
+  const named = await mentionedIn(tx, actorId, content, before);
   const hearers = await recipientsOfComment(tx, id, named);
   await tell(
     tx,
@@ -191,7 +191,7 @@ export async function notifyOfMentions(
   post: Post,
   before?: string,
 ): Promise<void> {
-  const named = await mentionedIn(tx, post.content, before);
+  const named = await mentionedIn(tx, actorId, post.content, before);
   await tell(
     tx,
     outbox,

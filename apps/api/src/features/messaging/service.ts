@@ -69,7 +69,7 @@ async function begin(
   input: CreateConversationInput,
 ): Promise<string> {
   const named = [...new Set(input.participantIds)].filter((id) => id !== viewer.id);
-  const people = await reachable(tx, viewer.id, named);
+  const people = await reachable(tx, viewer.id, named, input.isGroup ? 'groupAdds' : 'messages');
   // Who cannot be reached is not told apart from who is not there.
   if (named.length === 0 || people.length !== named.length) {
     const message = named.length === 0 ? 'Choose somebody to talk to' : 'Somebody here cannot be reached';

@@ -113,11 +113,11 @@ function handlesIn(words: string): string[] {
   return [...new Set(mentions.map(({ name }) => name.toLowerCase()))];
 }
 
-/** Whom a text names by their handles, and the words before it did not. */
-export async function mentionedIn(tx: Tx, content: string, before = ''): Promise<string[]> {
+/** Whom a text of this person names by their handles, and the words before it did not, of those who let them. */
+export async function mentionedIn(tx: Tx, by: string, content: string, before = ''): Promise<string[]> {
   const known = new Set(handlesIn(before));
   const named = handlesIn(content).filter((handle) => !known.has(handle));
-  return named.length === 0 ? [] : idsByHandles(tx, named.slice(0, MENTIONS_MAX));
+  return named.length === 0 ? [] : idsByHandles(tx, named.slice(0, MENTIONS_MAX), by);
 }
 
 /** What was told of a comment says what the comment says now. */

@@ -1,40 +1,19 @@
-import type { PrivacySettings } from '@kindred/validation/accounts/privacy';
-import { messageOf } from '../../app/errors.ts';
-import { ErrorState } from '../../ui/EmptyState.tsx';
-import { SkeletonBar } from '../../ui/Skeleton.tsx';
-import { SwitchField } from '../../ui/SwitchField.tsx';
-import { PRIVACY } from './copy.ts';
-import { usePrivacy, useSetPrivacy } from './hooks.ts';
-import classes from './PrivacySection.module.css';
+import { IconShieldLock } from '@tabler/icons-react';
+import { ListRow } from '../../ui/Card.tsx';
+import { ICON, ICON_STROKE } from '../../ui/icons.ts';
+import { PRIVACY } from './privacy/copy.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
-const SWITCHES = ['readReceipts', 'showPresence'] as const satisfies readonly (keyof PrivacySettings)[];
-
-/** Get my privacy settings. */
+/** The way to all that is chosen of privacy. */
 export function PrivacySection() {
-  const { data, error, refetch } = usePrivacy();
-  const set = useSetPrivacy();
   return (
-    <SettingsSection title={PRIVACY.title} text={PRIVACY.text}>
-      {error !== null && data === undefined ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : (
-        <div className={classes.switches}>
-          {SWITCHES.map((each) =>
-            data === undefined ? (
-              <SkeletonBar key={each} height="3.25rem" radius="0.75rem" />
-            ) : (
-              <SwitchField
-                key={each}
-                label={PRIVACY[each].label}
-                description={PRIVACY[each].text}
-                checked={data[each]}
-                onChange={(event) => set.mutate({ [each]: event.currentTarget.checked })}
-              />
-            ),
-          )}
-        </div>
-      )}
+    <SettingsSection title={PRIVACY.title}>
+      <ListRow
+        start={<IconShieldLock size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
+        title={PRIVACY.link}
+        text={PRIVACY.linkText}
+        to="/settings/privacy"
+      />
     </SettingsSection>
   );
 }

@@ -2,17 +2,6 @@ import type { SocialProvider, TokenScope } from '@kindred/validation/accounts';
 
 export const SETTINGS = { title: 'Settings' } as const;
 
-export const PRIVACY = {
-  title: 'Privacy',
-  text: 'If you turn these off, you won’t see them for others either.',
-  readReceipts: { label: 'Read receipts', text: 'Others see when you have read their messages.' },
-  showPresence: {
-    label: 'Show when I am online',
-    text: 'People you talk to and members of your tribes see when you are here, and when you are typing.',
-  },
-  failed: 'Your choice was not saved',
-} as const;
-
 export const APPEARANCE = {
   title: 'Appearance',
   label: 'Theme',

@@ -9,15 +9,13 @@ import { useApiForm } from '../../app/form.ts';
 import { CURRENT_USER_KEY } from '../../app/queryClient.ts';
 import { trpc } from '../../app/trpc.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { LINKED, LOG_OUT, PASSWORD, PRIVACY, PROVIDER_NAMES, SESSIONS, TOKENS } from './copy.ts';
+import { LINKED, LOG_OUT, PASSWORD, PROVIDER_NAMES, SESSIONS, TOKENS } from './copy.ts';
 import { passwordForm, type TokenForm, tokenForm, tokenInput } from './forms.ts';
+import { PRIVACY } from './privacy/copy.ts';
 
 /** What is said, without what is left open. */
-function definedOf({ readReceipts, showPresence }: SetPrivacyInput): Partial<PrivacySettings> {
-  return {
-    ...(readReceipts === undefined ? {} : { readReceipts }),
-    ...(showPresence === undefined ? {} : { showPresence }),
-  };
+function definedOf(chosen: SetPrivacyInput): Partial<PrivacySettings> {
+  return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
 }
 
 /** For onError: what did not happen, and why. */

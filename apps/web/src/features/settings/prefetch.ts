@@ -6,7 +6,6 @@ import { blockedQuery } from '../profiles/public.tsx';
 /** All there is to ask for, in one request. */
 export function prefetchSettings(queryClient: QueryClient): void {
   const { accounts } = createTRPCQueryUtils({ queryClient, client: api });
-  void accounts.privacy.prefetch();
   void queryClient.prefetchInfiniteQuery(blockedQuery());
   void accounts.emailChange.prefetch();
   void accounts.sessions.prefetch();

@@ -5,6 +5,7 @@ import { observable } from '@trpc/server/observable';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MONA } from '../../testing/people.ts';
 import { renderSignedIn } from '../../testing/signedIn.tsx';
+import PrivacyScreen from './privacy/PrivacyScreen.tsx';
 import SettingsScreen from './SettingsScreen.tsx';
 
 /** What the api answers, by procedure; a value, or an error body to fail with. */
@@ -54,11 +55,24 @@ const TOKEN = {
   createdAt: TIMES.createdAt,
 };
 
+const CHOSEN = {
+  readReceipts: true,
+  showPresence: true,
+  profile: 'everyone',
+  followers: 'everyone',
+  groups: 'everyone',
+  activity: 'everyone',
+  messages: 'everyone',
+  mentions: 'everyone',
+  groupAdds: 'everyone',
+  hiddenActivity: [],
+};
+
 beforeEach(() => {
   calls.length = 0;
   Object.assign(answers, {
     'accounts.user': MONA,
-    'accounts.privacy': { readReceipts: true, showPresence: true },
+    'accounts.privacy': CHOSEN,
     'profiles.blocked': { items: [], nextCursor: null },
     'map.myPlace': { place: { location: 'Lagos', coordinates: { lat: 6.45, lng: 3.4 }, isExact: false } },
     'map.deleteMyPlace': { place: null },
@@ -288,11 +302,29 @@ it('logging out leaves by a whole navigation, and no draft behind', async () => 
 });
 
 describe('privacy', () => {
+  const showPrivacy = () => renderSignedIn(<PrivacyScreen />, { link, path: '/settings/privacy' });
+
+  it('says for each thing who may, and which activity is shown', async () => {
+    showPrivacy();
+    const profile = await screen.findByLabelText<HTMLSelectElement>('Profile');
+    answers['accounts.setPrivacy'] = { ...CHOSEN, profile: 'friends' };
+    fireEvent.change(profile, { target: { value: 'friends' } });
+    await waitFor(() => expect(profile.value).toBe('friends'));
+    expect(calls).toContainEqual(['accounts.setPrivacy', { profile: 'friends' }]);
+    fireEvent.click(screen.getByRole('switch', { name: 'Comments' }));
+    await waitFor(() =>
+      expect(calls).toContainEqual(['accounts.setPrivacy', { hiddenActivity: ['comment'] }]),
+    );
+    expect(screen.getByRole('link', { name: 'Follower' }).getAttribute('href')).toBe(
+      '/profile/me?as=follower',
+    );
+  });
+
   it('is chosen at once, and undone with a word when it is not saved', async () => {
-    show();
+    showPrivacy();
     const receipts = await screen.findByRole<HTMLInputElement>('switch', { name: /^Read receipts/ });
     expect(receipts.checked).toBe(true);
-    answers['accounts.setPrivacy'] = { readReceipts: false, showPresence: true };
+    answers['accounts.setPrivacy'] = { ...CHOSEN, readReceipts: false };
     fireEvent.click(receipts);
     await waitFor(() => expect(receipts.checked).toBe(false));
     expect(calls).toContainEqual(['accounts.setPrivacy', { readReceipts: false }]);
@@ -350,5 +382,44 @@ describe('the address', () => {
     press('Send confirmation link');
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('New address').value).toBe('taken@example.test');
+  });
+});
+
+describe('deleting the account', () => {
+  const open = async () => {
+    show();
+    press('Delete account');
+    return within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+  };
+
+  it('names what is to be handed over first, each with the way there', async () => {
+    answers['accounts.deletionBlockers'] = {
+      items: [
+        { kind: 'tribe', id: TOKEN.id, name: 'Bakers', slug: 'bakers' },
+        { kind: 'platform', id: null, name: '', slug: '' },
+      ],
+    };
+    const dialog = await open();
+    const tribe = await dialog.findByRole('link', { name: /Bakers/ });
+    expect(tribe.getAttribute('href')).toBe('/tribe/bakers/settings');
+    expect(dialog.getByText('This community')).toBeTruthy();
+    expect(dialog.queryByLabelText('Your password')).toBeNull();
+  });
+
+  it('asks for the password, and says so under the field when it is wrong', async () => {
+    const message = 'That password is wrong.';
+    answers['accounts.deletionBlockers'] = { items: [] };
+    answers['accounts.deleteAccount'] = new Refused({
+      code: 'wrong_password',
+      message,
+      issues: [{ path: 'password', message }],
+    });
+    const dialog = await open();
+    fireEvent.click(await dialog.findByRole('button', { name: 'Delete my account' }));
+    expect(await dialog.findByText('Password is required')).toBeTruthy();
+    type('Your password', 'not-mine');
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+    expect(await dialog.findByText(message)).toBeTruthy();
+    expect(inputOf('accounts.deleteAccount')).toEqual({ password: 'not-mine' });
   });
 });

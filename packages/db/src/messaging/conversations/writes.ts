@@ -1,5 +1,6 @@
 import type { MuteFor } from '@kindred/validation/messaging';
 import { type SqlBool, sql } from 'kysely';
+import { lets } from '../../accounts/privacy/visibility.ts';
 import { notBlocked } from '../../accounts/visibility.ts';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
@@ -9,8 +10,25 @@ function directKey(a: string, b: string): string {
   return a < b ? `${a}:${b}` : `${b}:${a}`;
 }
 
-/** Of these people, those there are, not suspended, and with no block between them and `by`, in no order. */
-export async function reachable(tx: Tx, by: string, userIds: readonly string[]): Promise<string[]> {
+/** What is begun with somebody: words with the two of them, or a group they are added to. */
+export type Reach = 'messages' | 'groupAdds';
+
+/** With whom there is a conversation of two goes on with it, whatever they choose later. */
+const hasDirect = (by: string) => sql<SqlBool>`exists (
+    select from conversations where direct_key = least(users.id::text, ${by}::text) || ':'
+      || greatest(users.id::text, ${by}::text) offset 0)`;
+
+/**
+ * Of these people, those there are, not suspended, with no block between them and `by`, and who let `by` do this; in
+ * no order.
+ */
+export async function reachable(
+  tx: Tx,
+  by: string,
+  userIds: readonly string[],
+  to: Reach = 'messages',
+): Promise<string[]> {
+  const isLet = lets(to, 'users.id', sql<string>`${by}::uuid`);
   const rows = await unrestrictedDb(tx)
     .selectFrom('users')
     .select('users.id')
@@ -18,6 +36,7 @@ export async function reachable(tx: Tx, by: string, userIds: readonly string[]):
     .where('users.id', '!=', by)
     .where('users.suspendedAt', 'is', null)
     .where(notBlocked('users.id', sql<string>`${by}::uuid`))
+    .where(to === 'messages' ? sql<SqlBool>`(${isLet} or ${hasDirect(by)})` : isLet)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -127,7 +127,7 @@ export async function addPeople(
   return ctx.write(async (tx, outbox) => {
     await held(tx, viewer, id, canAddToGroup);
     const named = [...new Set(userIds)].filter((each) => each !== viewer.id);
-    const people = await reachable(tx, viewer.id, named);
+    const people = await reachable(tx, viewer.id, named, 'groupAdds');
     // Who cannot be reached is not told apart from who is not there.
     if (people.length !== named.length) {
       const issue = { path: 'userIds', message: 'Somebody here cannot be reached' };
