@@ -25,6 +25,7 @@ import { consoleRoutes } from './features/commerce/console/routes.ts';
 import { invoiceRoutes } from './features/commerce/invoices/routes.ts';
 import { webhookRoutes } from './features/commerce/payments/routes.ts';
 import { productFileRoutes } from './features/commerce/products/routes.ts';
+import { mapRoutes } from './features/map/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { messageFileRoutes } from './features/messaging/files/routes.ts';
 import { unsubscribeRoutes } from './features/notifications/delivery/routes.ts';
@@ -209,6 +210,7 @@ export async function buildServer(
   productFileRoutes(app, makeContext, deps);
   invoiceRoutes(app, makeContext);
   calendarRoutes(app, makeContext, deps);
+  mapRoutes(app, makeContext, deps);
   verificationRoutes(app, makeContext, deps);
   messageFileRoutes(app, makeContext, deps);
   await unsubscribeRoutes(app, deps);

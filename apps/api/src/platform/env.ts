@@ -74,6 +74,16 @@ const schema = z.object({
   STRIPE_WEBHOOK_SECRET: optionalText,
   STRIPE_CONNECT_WEBHOOK_SECRET: optionalText,
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MAP_TILES_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (url) => url.split('?')[0]?.endsWith('.pmtiles') || /(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/.test(url),
+      {
+        error: 'Use a template with {z}, {x} and {y}, or the address of a .pmtiles archive',
+      },
+    )
+    .optional(),
+  MAP_TILES_CREDIT: optionalText,
   S3_BUCKET: optionalText,
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),

@@ -80,6 +80,22 @@ export function labelsQuery(view: View | null) {
   });
 }
 
+/** Images that the operator lets the map show; none unless they set a source. */
+export interface Tiles {
+  tiles: string[];
+  attribution: string;
+  maxzoom: number;
+}
+
+export const tilesQuery = queryOptions({
+  queryKey: [...MAP_KEY, 'tiles'],
+  queryFn: async ({ signal }): Promise<Tiles> => {
+    const answer = await fetch('/map/tiles.json', { signal });
+    if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
+    return answer.json();
+  },
+});
+
 /** Whose place: mine, of a business or of a tribe. */
 export type Placed = { type: 'user' } | { type: 'business' | 'tribe'; id: string };
 

@@ -1,17 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Map as LeafletMap, layerGroup } from 'leaflet/dist/leaflet-src.esm.js';
+import { type Map as LeafletMap, layerGroup, tileLayer } from 'leaflet/dist/leaflet-src.esm.js';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTheme } from '../../../app/ThemeProvider.tsx';
-import { labelsQuery, type View } from '../query.ts';
+import { labelsQuery, tilesQuery, type View } from '../query.ts';
 import { colorsOf, createMap, viewOf } from './createMap.ts';
 import { labelMarker } from './markers.ts';
 import { OutlineLayer } from './OutlineLayer.ts';
 import { loadOutlines } from './outlines.ts';
+import classes from './WorldMap.module.css';
 
 export interface Start {
   lat: number;
   lng: number;
   zoom: number;
+}
+
+/** Leaflet takes credits for HTML. */
+function asHtml(words: string): string {
+  const span = document.createElement('span');
+  span.textContent = words;
+  return span.innerHTML;
 }
 
 /**
@@ -75,14 +83,31 @@ export function useWorld(
     if (element.current !== null) outlines.current?.recolor(colorsOf(element.current));
   }, [theme, element]);
 
+  const { data: tiles } = useQuery(tilesQuery);
+  const [template] = tiles?.tiles ?? [];
+  useEffect(() => {
+    if (map === null || tiles === undefined || template === undefined) return;
+    const images = tileLayer(template, {
+      className: classes.tile,
+      maxNativeZoom: tiles.maxzoom,
+      attribution: asHtml(tiles.attribution),
+      // Above the outlines, which stay where there is no image.
+      zIndex: 2,
+    }).addTo(map);
+    return () => {
+      images.remove();
+    };
+  }, [map, tiles, template]);
+
   const { data: towns } = useQuery(labelsQuery(view));
   useEffect(() => {
-    if (map === null || towns === undefined) return;
+    // Images have names of their own.
+    if (map === null || towns === undefined || template !== undefined) return;
     const labels = layerGroup(towns.map((town) => labelMarker(map, town))).addTo(map);
     return () => {
       labels.remove();
     };
-  }, [map, towns]);
+  }, [map, towns, template]);
 
   return { map, isFailed };
 }
