@@ -15,6 +15,7 @@ import {
   businessHourRows,
   serviceResourceRows,
 } from './rows/bookings.ts';
+import { businessDayRows } from './rows/businessDays.ts';
 import {
   businessFollowRows,
   businessRows,
@@ -130,6 +131,8 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await insert(tx, 'testimonials', testimonialRows(now));
   await insert(tx, 'businessReviews', businessReviewRows(now));
   await insert(tx, 'businessReviewVotes', businessReviewVoteRows(now));
+  // Follows, bookings and reviews were counted by triggers, each on its day.
+  await insert(tx, 'businessDays', businessDayRows(now));
 
   onProgress?.('posts');
   const feed = feedRows(now, members);

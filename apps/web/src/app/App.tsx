@@ -2,9 +2,11 @@ import { Suspense, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { useReferral } from '../features/commerce/affiliates/useReferral.ts';
 import { ErrorState } from '../ui/EmptyState.tsx';
+import { useRememberAddress } from './cameFrom.ts';
 import { useCurrentUser } from './currentUser.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { messageOf } from './errors.ts';
+import { errorCode, messageOf } from './errors.ts';
+import { lazyScreenWithRetry } from './lazyWithRetry.tsx';
 import { SCREENS, screenAt } from './routes.tsx';
 import { useOpened, useUpdates } from './serviceWorker.ts';
 import { NotFoundScreen, VisitorNotFound } from './shell/NotFoundScreen.tsx';
@@ -14,6 +16,10 @@ import { SignedOutHome, SignedOutLanding } from './shell/SignedOut.tsx';
 import { useArrival } from './useArrival.ts';
 import { useRetryOnline } from './useRetryOnline.ts';
 
+const { Component: LeavingScreen } = lazyScreenWithRetry(
+  () => import('../features/accounts/LeavingScreen.tsx'),
+);
+
 export function App() {
   const { pathname } = useLocation();
   const { user, error, isLoading, retry } = useCurrentUser();
@@ -21,6 +27,7 @@ export function App() {
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (user !== null && !wasSignedIn) setWasSignedIn(true);
   useArrival();
+  useRememberAddress();
   useRetryOnline(error !== null, retry);
   useUpdates();
   useOpened();
@@ -40,6 +47,15 @@ export function App() {
     );
   }
   if (isLoading) return <LoadingShell {...look}>{current?.skeleton}</LoadingShell>;
+  if (errorCode(error) === 'account_leaving') {
+    return (
+      <PlainShell>
+        <Suspense fallback={null}>
+          <LeavingScreen />
+        </Suspense>
+      </PlainShell>
+    );
+  }
   if (error !== null && user === null) {
     return (
       <PlainShell>

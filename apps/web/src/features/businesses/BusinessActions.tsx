@@ -23,6 +23,11 @@ function Team({ business }: { business: BusinessView }) {
       <ButtonLink variant="soft" to={`/business/${slug}/edit`}>
         {BUSINESS.edit}
       </ButtonLink>
+      {can.see_analytics && (
+        <ButtonLink variant="soft" tone="neutral" to={`/business/${slug}/analytics`}>
+          {BUSINESS.analytics}
+        </ButtonLink>
+      )}
       {can.post && <CreatePost business={business} variant="soft" tone="neutral" />}
       {can.manage_services && <PromoteButton business={business} />}
       <ButtonLink variant="soft" tone="neutral" to={`/business/${slug}/settings`}>

@@ -10,6 +10,7 @@ import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { BackButton, HeadActions, HeadFacts, PageHead, PageHeadRow } from '../../ui/PageHead.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { VerifiedMark } from '../../ui/VerifiedMark.tsx';
+import { SHARED } from './analytics/source.ts';
 import { BusinessActions } from './BusinessActions.tsx';
 import classes from './BusinessHead.module.css';
 import { BUSINESS } from './copy.ts';
@@ -119,7 +120,9 @@ function Back() {
 function Share({ business }: { business: BusinessView }) {
   const toast = useToast();
   async function share() {
-    const isCopied = await copyText(`${window.location.origin}/business/${business.slug}`);
+    const isCopied = await copyText(
+      `${window.location.origin}/business/${business.slug}?${SHARED.name}=${SHARED.value}`,
+    );
     toast.show({ title: isCopied ? BUSINESS.linkCopied : BUSINESS.linkNotCopied });
   }
   return (

@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { NobodyFound } from '../../ui/illustrations.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { useCountBusinessView } from './analytics/hooks.ts';
 import { BusinessHead } from './BusinessHead.tsx';
 import { BusinessSkeleton } from './BusinessSkeleton.tsx';
 import { BUSINESS, type BusinessTab, TAB_LABELS } from './copy.ts';
@@ -41,6 +42,11 @@ const TABS: readonly [Tab, ...Tab[]] = [
     Panel: lazyScreenWithRetry(() => import('./bookings/BookingsTab.tsx')).Component,
   },
   { name: 'team', Panel: lazyScreenWithRetry(() => import('./team/TeamTab.tsx')).Component },
+  {
+    name: 'analytics',
+    isShown: ({ can }) => can.see_analytics,
+    Panel: lazyScreenWithRetry(() => import('./analytics/AnalyticsTab.tsx')).Component,
+  },
 ];
 
 export default function BusinessScreen() {
@@ -53,6 +59,8 @@ function Business({ slug }: { slug: string }) {
   const client = useQueryClient();
   const { business, isGone, error, retry } = useBusiness(slug);
   useTitle(business?.name ?? BUSINESS.title);
+  // Before the address becomes the present one: it asks where this one was opened from.
+  useCountBusinessView(business);
   const keep = useCallback(
     (present: BusinessView) => client.setQueryData(businessQuery(present.slug).queryKey, present),
     [client],

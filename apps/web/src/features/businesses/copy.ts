@@ -17,6 +17,7 @@ export const BUSINESS = {
   tabs: 'Parts of the business',
   website: 'Website',
   edit: 'Edit Profile',
+  analytics: 'Analytics',
   settings: 'Settings',
   book: 'Book',
 } as const;

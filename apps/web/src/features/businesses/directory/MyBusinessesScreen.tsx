@@ -1,6 +1,10 @@
+import { mayInBusiness } from '@kindred/permissions/policies/businesses';
+import type { BusinessCard } from '@kindred/validation/businesses';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSignedInUser } from '../../../app/currentUser.ts';
 import { MorePages } from '../../../app/MorePages.tsx';
 import { useTitle } from '../../../app/useTitle.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { AddBusiness } from '../creation/AddBusiness.tsx';
@@ -28,12 +32,45 @@ export default function MyBusinessesScreen() {
           >
             {(business) => (
               <li key={business.id}>
-                <MineRow business={business} />
+                <MineRow business={business}>
+                  <Shortcuts business={business} />
+                </MineRow>
               </li>
             )}
           </MorePages>
         </div>
       </div>
+    </>
+  );
+}
+
+function Shortcuts({ business: { slug, name, myRole } }: { business: BusinessCard }) {
+  const viewer = useSignedInUser();
+  const standing = { role: myRole, answersMessages: false, managesBookings: false };
+  return (
+    <>
+      {mayInBusiness(viewer, standing, 'edit') && (
+        <ButtonLink
+          size="sm"
+          variant="soft"
+          tone="neutral"
+          to={`/business/${slug}/edit`}
+          label={DIRECTORY.editNamed(name)}
+        >
+          {DIRECTORY.edit}
+        </ButtonLink>
+      )}
+      {mayInBusiness(viewer, standing, 'see_analytics') && (
+        <ButtonLink
+          size="sm"
+          variant="soft"
+          tone="neutral"
+          to={`/business/${slug}/analytics`}
+          label={DIRECTORY.analyticsNamed(name)}
+        >
+          {DIRECTORY.analytics}
+        </ButtonLink>
+      )}
     </>
   );
 }

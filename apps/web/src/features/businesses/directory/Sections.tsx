@@ -72,7 +72,8 @@ export function Mine({ mine }: { mine: readonly Card[] }) {
   );
 }
 
-export function MineRow({ business }: { business: Card }) {
+/** @param children beside the link to its page */
+export function MineRow({ business, children }: { business: Card; children?: ReactNode }) {
   const { id, slug, name, logoUrl, verified, industry, myRole } = business;
   return (
     <div className={classes.mine}>
@@ -87,9 +88,12 @@ export function MineRow({ business }: { business: Card }) {
           {myRole !== null && ` · ${ROLE_LABELS[myRole]}`}
         </p>
       </div>
-      <ButtonLink size="sm" variant="soft" to={`/business/${slug}`} label={DIRECTORY.viewNamed(name)}>
-        {DIRECTORY.view}
-      </ButtonLink>
+      <div className={classes.actions}>
+        <ButtonLink size="sm" variant="soft" to={`/business/${slug}`} label={DIRECTORY.viewNamed(name)}>
+          {DIRECTORY.view}
+        </ButtonLink>
+        {children}
+      </div>
     </div>
   );
 }

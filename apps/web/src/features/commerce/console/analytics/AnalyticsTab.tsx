@@ -1,12 +1,13 @@
 import { isCreatorOrAbove } from '@kindred/permissions/matrix';
 import { CONSOLE_RANGES, type ConsoleRange, type ConsoleView } from '@kindred/validation/commerce/console';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useRole } from '../../../../app/currentUser.ts';
 import { messageOf } from '../../../../app/errors.ts';
 import { ButtonAnchor } from '../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/EmptyState.tsx';
+import { Figure, Figures } from '../../../../ui/Figures.tsx';
 import { QuietCamp } from '../../../../ui/illustrations.tsx';
 import { formatAmount } from '../../../../ui/money.ts';
 import { Segmented } from '../../../../ui/Segmented.tsx';
@@ -54,7 +55,7 @@ export default function AnalyticsTab() {
           </ButtonAnchor>
         </div>
       </div>
-      <Figures view={data} />
+      <Totals view={data} />
       <div className={classes.columns}>
         <section className={classes.card} aria-labelledby="months">
           <h2 id="months" className={classes.heading}>
@@ -71,22 +72,10 @@ export default function AnalyticsTab() {
   );
 }
 
-function Figure({ name, value, note }: { name: string; value: ReactNode; note?: string }) {
-  return (
-    <div className={classes.figure}>
-      <dt>{name}</dt>
-      <dd>
-        {value}
-        {note !== undefined && <span className={`${classes.note} ${classes.sub}`}>{note}</span>}
-      </dd>
-    </div>
-  );
-}
-
-function Figures({ view }: { view: ConsoleView }) {
+function Totals({ view }: { view: ConsoleView }) {
   const amount = (value: string) => formatAmount(value, view.currency);
   return (
-    <dl className={classes.figures} aria-label={ANALYTICS.figures}>
+    <Figures label={ANALYTICS.figures}>
       <Figure name={ANALYTICS.revenue} value={amount(view.revenue)} />
       <Figure name={ANALYTICS.monthlyRevenue} value={amount(view.monthlyRevenue)} />
       <Figure name={ANALYTICS.views} value={count(view.views)} />
@@ -95,7 +84,7 @@ function Figures({ view }: { view: ConsoleView }) {
       <Figure name={ANALYTICS.net} value={amount(view.net)} note={ANALYTICS.netNote} />
       <Figure name={ANALYTICS.orders} value={count(view.orders)} />
       <Figure name={ANALYTICS.refunds} value={amount(view.refunds)} />
-    </dl>
+    </Figures>
   );
 }
 
