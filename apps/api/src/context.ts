@@ -14,7 +14,7 @@ import { fail } from './trpc/errors.ts';
 
 interface Caller {
   credential: Credential;
-  user: { id: string; role: Role; suspendedAt: Date | null } | null;
+  user: { id: string; role: Role; suspendedAt: Date | null; deletionAskedAt: Date | null } | null;
 }
 
 const NOBODY: Caller = { credential: { kind: 'none' }, user: null };
@@ -98,6 +98,10 @@ export async function createContext(
   const { user } = caller;
   const isWithheld = user !== null && (await isRoleWithheld(deps, user));
   const isSuspended = caller.user !== null && caller.user.suspendedAt !== null;
+  const leaving =
+    user === null || isSuspended || user.deletionAskedAt === null
+      ? null
+      : { userId: user.id, askedAt: user.deletionAskedAt };
   const key = request.headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))) {
     fail('invalid_input', {
@@ -108,11 +112,12 @@ export async function createContext(
     deps,
     db: deps.db,
     viewer:
-      user === null || isSuspended
+      user === null || isSuspended || leaving !== null
         ? null
         : { id: user.id, role: isWithheld ? roleWithoutTwoFactor(user.role) : user.role },
     withheldRole: isWithheld ? user.role : null,
     isSuspended,
+    leaving,
     credential: caller.credential,
     transport: reply === null ? 'socket' : 'http',
     ip: request.ip,

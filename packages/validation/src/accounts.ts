@@ -44,7 +44,7 @@ export const newPassword = text()
   .min(PASSWORD_MIN, { error: `Password must be at least ${PASSWORD_MIN} characters` })
   .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` });
 
-const knownPassword = text()
+export const knownPassword = text()
   .min(1, { error: 'Password is required' })
   .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` });
 

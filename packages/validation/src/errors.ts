@@ -40,6 +40,11 @@ export const ERRORS = {
     message: 'This setup link is no longer valid. Ask the operator for a new one.',
   },
   account_suspended: { status: 'FORBIDDEN', message: 'This account is suspended.' },
+  account_leaving: { status: 'FORBIDDEN', message: 'This account is to be deleted. Keep it to go on.' },
+  deletion_blocked: {
+    status: 'CONFLICT',
+    message: 'Hand over or close what you own first, then delete your account.',
+  },
   not_allowed: { status: 'FORBIDDEN', message: 'You are not allowed to do this.' },
   token_scope: { status: 'FORBIDDEN', message: 'This access token may only read.' },
   session_required: { status: 'FORBIDDEN', message: 'Log in with your password to do this.' },
@@ -88,10 +93,15 @@ export const ERRORS = {
   too_many_followed: {
     status: 'CONFLICT',
     message: 'You have reached the number of people you can follow.',
-  too_many_works: { status: 'CONFLICT', message: 'A portfolio holds 50 works. Delete one first.' },
   },
   too_many_pins: { status: 'CONFLICT', message: 'No more posts fit at the top. Unpin one first.' },
   draft_posted: { status: 'CONFLICT', message: 'This draft was posted already.' },
+  guide_nothing_to_do: { status: 'CONFLICT', message: 'This is done already.' },
+  guide_offer_gone: {
+    status: 'CONFLICT',
+    message: 'This preview has expired or was used. Start again to see what will happen.',
+  },
+  guide_undo_gone: { status: 'CONFLICT', message: 'This can no longer be undone.' },
   too_many_playbooks: { status: 'CONFLICT', message: 'A tribe has at most 50 playbooks. Delete one first.' },
   too_many_plans: { status: 'CONFLICT', message: 'You have reached 50 plans. Delete one first.' },
   too_many_tasks: { status: 'CONFLICT', message: 'A plan has at most 100 tasks. Delete one first.' },
@@ -334,6 +344,7 @@ export const ERRORS = {
     status: 'CONFLICT',
     message: 'You can write three messages before your request is accepted.',
   },
+  person_gone: { status: 'CONFLICT', message: 'This person has left. Nothing can be sent to them.' },
   request_unaccepted: {
     status: 'CONFLICT',
     message: 'This is possible once the request is accepted.',

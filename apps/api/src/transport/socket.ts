@@ -10,6 +10,7 @@ import { eventRecipientsOf } from '../platform/eventRecipients.ts';
 import type { Hub } from '../platform/hub.ts';
 import { isAllowedSocketOrigin } from '../platform/origin.ts';
 import { appRouter } from '../router.ts';
+import { assertActive } from '../trpc/access.ts';
 import type { Context, Credential, ServerDeps } from '../trpc/context.ts';
 import { fail } from '../trpc/errors.ts';
 import { BUFFERED_MAX, CLOSE, createGuards } from './socket-guard.ts';
@@ -63,7 +64,7 @@ export function socketRoutes(
     if (!isAllowedSocketOrigin(request, deps.env.publicUrl)) fail('foreign_origin');
     await arriving(async () => {
       const context = await makeContext(request, null);
-      if (context.isSuspended) fail('account_suspended');
+      assertActive(context);
       if (context.viewer === null) fail('signed_out');
       if (!hasScope(context.credential, 'read')) fail('token_scope');
       const { showPresence } = await privacyOf(deps.db, context.viewer.id);

@@ -61,8 +61,14 @@ export function publicBecause(reason: string) {
   return scoped.meta({ access: { kind: 'public', reason } });
 }
 
+/** Good credentials are not enough for an account that is suspended or about to be deleted. */
+export function assertActive({ isSuspended, leaving }: Pick<Context, 'isSuspended' | 'leaving'>): void {
+  if (isSuspended) fail('account_suspended');
+  if (leaving !== null) fail('account_leaving');
+}
+
 const withViewer = scoped.use(({ ctx, next }) => {
-  if (ctx.isSuspended) fail('account_suspended');
+  assertActive(ctx);
   if (ctx.viewer === null) fail('signed_out');
   return next({ ctx: { viewer: ctx.viewer } });
 });
@@ -85,7 +91,7 @@ function refuse(
  */
 export function viewerWho(ctx: Context, permission: Permission): Viewer {
   if (ctx.credential.kind === 'token' && !ctx.credential.scopes.includes('write')) fail('token_scope');
-  if (ctx.isSuspended) fail('account_suspended');
+  assertActive(ctx);
   if (ctx.viewer === null) fail('signed_out');
   if (!may(ctx.viewer, permission))
     refuse({ ...ctx, viewer: ctx.viewer }, (viewer) => may(viewer, permission));
@@ -95,7 +101,7 @@ export function viewerWho(ctx: Context, permission: Permission): Viewer {
 /** What {@link signedIn} is for procedures, for a plain route that reads. */
 export function viewerOf(ctx: Context): Viewer {
   if (ctx.credential.kind === 'token' && !ctx.credential.scopes.includes('read')) fail('token_scope');
-  if (ctx.isSuspended) fail('account_suspended');
+  assertActive(ctx);
   return ctx.viewer ?? fail('signed_out');
 }
 

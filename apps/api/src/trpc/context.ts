@@ -47,6 +47,8 @@ export interface Context {
   withheldRole: Role | null;
   /** True when the credential is good but the account is suspended; `viewer` is null then. */
   isSuspended: boolean;
+  /** Somebody with a session whose account is to be deleted; `viewer` is null then. */
+  leaving: { userId: string; askedAt: Date } | null;
   credential: Credential;
   /** Sockets carry subscriptions only: their caller was checked once, when they opened. */
   transport: 'http' | 'socket';

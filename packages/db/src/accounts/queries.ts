@@ -1,13 +1,13 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
-import { notBlocked, viewerSql } from './visibility.ts';
+import { notBlocked, SUSPENDED_AT, viewerSql } from './visibility.ts';
 
 /** For signing in; `email` in lower case. */
 export async function credentialsByEmail(db: Db | Tx, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'password', 'suspendedAt', 'firstName'])
+    .select(['id', 'password', 'firstName', SUSPENDED_AT.as('suspendedAt')])
     .where('email', '=', email)
     .executeTakeFirst();
 }
@@ -15,7 +15,8 @@ export async function credentialsByEmail(db: Db | Tx, email: string) {
 export async function credentialsById(db: Db | Tx, userId: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'password', 'firstName', 'googleId', 'facebookId', 'suspendedAt'])
+    .select(['id', 'email', 'password', 'firstName', 'googleId', 'facebookId'])
+    .select(SUSPENDED_AT.as('suspendedAt'))
     .where('id', '=', userId)
     .executeTakeFirst();
 }
@@ -38,7 +39,7 @@ export async function loginLinkContact(db: Db | Tx, email: string) {
     .select(['id', 'firstName'])
     .where('email', '=', email)
     .where('emailVerifiedAt', 'is not', null)
-    .where('suspendedAt', 'is', null)
+    .where(SUSPENDED_AT, 'is', null)
     .executeTakeFirst();
 }
 
@@ -178,5 +179,9 @@ export async function visibleUser(db: Db, viewer: Viewer, userId: string): Promi
 }
 
 export async function userByIdentity(db: Db | Tx, column: 'googleId' | 'facebookId', subject: string) {
-  return db.selectFrom('users').select(['id', 'suspendedAt']).where(column, '=', subject).executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .select(['id', SUSPENDED_AT.as('suspendedAt')])
+    .where(column, '=', subject)
+    .executeTakeFirst();
 }

@@ -23,11 +23,15 @@ export function notBlocked(column: string, viewer: ViewerSql): RawBuilder<SqlBoo
     select blocker_id from user_blocks where blocked_id = ${viewer}))`;
 }
 
+/** Null also of somebody who asked for the deletion of their account: they may log in, to keep it. */
+export const SUSPENDED_AT = sql<Date | null>`nullif(users.suspended_at, users.deletion_asked_at)`;
+
 /** What every request needs to know about the person behind it. */
 export interface SessionUserRow {
   id: string;
   role: Role;
   suspendedAt: Date | null;
+  deletionAskedAt: Date | null;
 }
 
 export interface SessionRow {
@@ -47,8 +51,9 @@ const findSession = prepare((db, { sid }: { sid: string }) =>
       'sessions.confirmedAt',
       'users.id',
       'users.role',
-      'users.suspendedAt',
+      'users.deletionAskedAt',
     ])
+    .select(SUSPENDED_AT.as('suspendedAt'))
     .where('sessions.sid', '=', sid),
 );
 
@@ -71,8 +76,9 @@ export async function tokenWithUser(db: Db, tokenHash: string) {
       'accessTokens.lastUsedAt',
       'users.id',
       'users.role',
-      'users.suspendedAt',
+      'users.deletionAskedAt',
     ])
+    .select(SUSPENDED_AT.as('suspendedAt'))
     .where('accessTokens.tokenHash', '=', tokenHash)
     .where((where) =>
       where.or([

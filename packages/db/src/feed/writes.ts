@@ -119,3 +119,18 @@ export async function deletePost(tx: Tx, postId: string, deletedBy: string): Pro
   if (row?.sharedPostId) await moveShares(tx, row.sharedPostId, -1);
   return row !== undefined;
 }
+
+/**
+ * Takes away some posts for good, and from the counters of what they shared.
+ * @param which a condition on `posts`
+ * @returns whether there may be more
+ */
+export async function removePosts(tx: Tx, which: RawBuilder<unknown>, atOnce: number): Promise<boolean> {
+  const { rows } = await sql<{ sharedPostId: string | null; deletedAt: Date | null }>`
+    delete from posts where id = any (array(select id from posts where ${which} limit ${atOnce}))
+    returning shared_post_id, deleted_at`.execute(tx);
+  for (const { sharedPostId, deletedAt } of rows) {
+    if (sharedPostId !== null && deletedAt === null) await moveShares(tx, sharedPostId, -1);
+  }
+  return rows.length > 0;
+}

@@ -49,6 +49,10 @@ export interface UsersTable {
   /** People who follow each other. */
   friendCount: Defaulted<number>;
   suspendedAt: TimestampOrNull;
+  /** When its owner asked for it; equal to `suspendedAt`, unless somebody else suspended it since. */
+  deletionAskedAt: TimestampOrNull;
+  /** While it is erased: who stands in its place. */
+  erasedAs: DefaultedNullable<string>;
   emailVerifiedAt: TimestampOrNull;
   /** `YYYY-MM-DD`; asked once, for tribes of a minimum age. */
   birthDate: DefaultedNullable<string>;

@@ -4,6 +4,7 @@ import { toPlainName } from '@kindred/validation/names';
 import { z } from 'zod';
 import { defineJob, type JobDeps } from '../../platform/job.ts';
 import { hashToken } from '../../platform/sessions.ts';
+import { deletionJobs } from './deletion/jobs.ts';
 import { emailChangeJobs } from './emailChange/jobs.ts';
 import { type LinkMailContent, newLinkToken, sendLinkMail } from './link-mail.ts';
 import { sendSecurityNotice } from './security-mail.ts';
@@ -111,5 +112,6 @@ export const accountJobs = [
   sendLoginLink,
   sendConfirmation,
   sendSecurityNotice,
+  ...deletionJobs,
   ...emailChangeJobs,
 ];

@@ -21,6 +21,7 @@ import { can, inSession, publicBecause, router, signedIn } from '../../trpc/acce
 import { fail } from '../../trpc/errors.ts';
 import { confirmIdentity } from './confirm.service.ts';
 import { credentialsRouter } from './credentials.router.ts';
+import { deletionRouter } from './deletion/router.ts';
 import { emailChangeRouter } from './emailChange/router.ts';
 import { loginLinkRouter } from './links/login.router.ts';
 import { confirmEmail, requestConfirmation, requestReset, resetPassword } from './links/service.ts';
@@ -37,6 +38,7 @@ const DONE = { message: 'Done' };
 
 export const accountsRouter = router({
   ...credentialsRouter,
+  ...deletionRouter,
   ...emailChangeRouter,
   ...loginLinkRouter,
   ...passkeysRouter,

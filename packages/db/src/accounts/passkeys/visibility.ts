@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { SUSPENDED_AT } from '../visibility.ts';
 
 export interface PasskeyRow {
   id: string;
@@ -32,8 +33,8 @@ export async function passkeyByCredential(db: Db | Tx, credentialId: string) {
       'passkeys.credentialId',
       'passkeys.publicKey',
       'passkeys.counter',
-      'users.suspendedAt',
     ])
+    .select(SUSPENDED_AT.as('suspendedAt'))
     .where('passkeys.credentialId', '=', credentialId)
     .executeTakeFirst();
 }

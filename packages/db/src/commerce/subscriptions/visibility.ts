@@ -110,6 +110,18 @@ export async function openOfTribe(
   return rows.map(({ id }) => id);
 }
 
+/** Open ones that somebody pays for. */
+export async function openOfBuyer(db: Db | Tx, userId: string): Promise<string[]> {
+  const rows = await unrestrictedDb(db)
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('status', '<>', sql.lit('ended'))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Open ones of everybody, of what a business sells. */
 export async function openOfBusiness(
   db: Db | Tx,

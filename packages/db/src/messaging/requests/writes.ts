@@ -76,10 +76,12 @@ export interface Standing {
 
 const standing = prepare(
   (_db, { by, conversationId }: { by: string; conversationId: string }) => sql<
-    Standing & { isSettled: boolean }
+    Standing & { isSettled: boolean; isGone: boolean }
   >`
     select mine.request_state = 'accepted' and (talk.type = 'group' or coalesce(theirs.request_state, 'accepted') = 'accepted')
-        as is_settled, mine.request_state as mine, theirs.user_id as other_id, theirs.request_state as theirs,
+        as is_settled,
+      exists (select from users where users.id = theirs.user_id and users.suspended_at is not null) as is_gone,
+      mine.request_state as mine, theirs.user_id as other_id, theirs.request_state as theirs,
       coalesce(theirs.declined_at < now() - ${sql.raw(DECLINED_FOR)}, false) as is_long_ago,
       theirs.request_state <> 'accepted' and ${isKnownTo(sql`theirs.user_id`, sql`mine.user_id`)} as is_known,
       (select count(*)::int from (
@@ -96,15 +98,17 @@ const standing = prepare(
 
 /**
  * How the two of a conversation stand, whom one of them writes in now; the conversation is held.
- * @returns undefined of a group, of two who both want it, and when the other is gone; 'out' when they are not in it
+ * @returns undefined of a group, of two who both want it, and when the other is gone; 'out' when they are not in
+ * it, 'gone' when the account of the other is suspended or deleted
  */
 export async function standingIn(
   tx: Tx,
   by: string,
   conversationId: string,
-): Promise<Standing | 'out' | undefined> {
+): Promise<Standing | 'out' | 'gone' | undefined> {
   const [row] = await standing(tx, { by, conversationId });
   if (row === undefined) return 'out';
+  if (row.isGone) return 'gone';
   return row.isSettled ? undefined : row;
 }
 

@@ -3,6 +3,7 @@ import type { TribeDraftInput } from '@kindred/validation/tribes/tribeCreation';
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { violatedConstraint } from '../../constraintErrors.ts';
+import { removePosts } from '../../feed/writes.ts';
 import { withSavepoint } from '../../savepoint.ts';
 import type { TribesTable } from '../../schema/tribes.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
@@ -173,20 +174,7 @@ export async function removePieces(tx: Tx, tribeId: string, atOnce: number): Pro
     await tx.deleteFrom('tribeMemberships').where(sql<SqlBool>`id = any(${held}::uuid[])`).execute();
     return true;
   }
-  const posts = await guarded
-    .deleteFrom('posts')
-    .where(sql<SqlBool>`id in (select id from posts where tribe_id = ${tribeId} limit ${atOnce})`)
-    .returning(['sharedPostId', 'deletedAt'])
-    .execute();
-  for (const { sharedPostId, deletedAt } of posts) {
-    if (sharedPostId === null || deletedAt !== null) continue;
-    await guarded
-      .updateTable('posts')
-      .set((row) => ({ shareCount: row('shareCount', '-', 1) }))
-      .where('id', '=', sharedPostId)
-      .execute();
-  }
-  if (posts.length > 0) return true;
+  if (await removePosts(tx, sql`tribe_id = ${tribeId}`, atOnce)) return true;
   await guarded.deleteFrom('tribes').where('id', '=', tribeId).execute();
   return false;
 }

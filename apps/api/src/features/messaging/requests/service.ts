@@ -100,6 +100,7 @@ export async function heedRequest(
   const standing = await standingIn(tx, senderId, conversationId);
   // Taken out of it, or gone, while this was on its way.
   if (standing === 'out') fail('not_found');
+  if (standing === 'gone') fail('person_gone');
   if (standing === undefined) return;
   const { mine, theirs, otherId, isKnown, isLongAgo, sent } = standing;
   if (mine === 'pending') await accept(tx, outbox, senderId, conversationId);
@@ -120,6 +121,7 @@ export async function heedRequest(
 export async function bothWant(tx: Tx, viewer: Viewer, conversationId: string): Promise<void> {
   const standing = await standingIn(tx, viewer.id, conversationId);
   if (standing === 'out') fail('not_found');
+  if (standing === 'gone') fail('person_gone');
   if (standing !== undefined) fail('request_unaccepted');
 }
 

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedDemo } from '../../../demo/seed.ts';
+import { wrongCounters } from '../../../test/counters.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
+import { LEFT, PIECES } from './pieces/writes.ts';
+import { deletionBlockersOf, dueForErasure } from './visibility.ts';
+import { askDeletion, beginErasure, finishErasure, keepAccount } from './writes.ts';
+
+/** Where words of a person may stay, and why. */
+const STAYS: Readonly<Record<string, string>> = {
+  messages: 'what they and others wrote',
+  conversations: 'beginnings of the same messages',
+  invoices: 'the law has an invoice keep who it is for',
+  order_items: 'what was bought, in the words of the order',
+  posts: 'what others wrote about them',
+  comments: 'what others wrote about them',
+  post_edits: 'what others wrote about them',
+  business_reviews: 'what others wrote about them',
+  testimonials: 'what others wrote about them',
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await seedDemo(database.db, { now: new Date() });
+}, 120_000);
+afterAll(() => database.drop());
+
+const transact = <T>(work: Parameters<ReturnType<typeof database.db.transaction>['execute']>[0]) =>
+  database.db.transaction().execute(work) as Promise<T>;
+const later = () => new Date(Date.now() + 1_000);
+
+async function erase(userId: string): Promise<string> {
+  const as = await transact<string>((tx) => beginErasure(tx, userId, later()));
+  for (const piece of PIECES) {
+    // Few at once, so that whatever comes in pieces comes in several.
+    while (await transact<boolean>((tx) => piece(tx, { id: userId, as }, 7)));
+  }
+  await transact((tx) => finishErasure(tx, userId));
+  return as;
+}
+
+interface Person {
+  id: string;
+  email: string;
+  handle: string;
+  name: string;
+}
+
+async function peopleWhoOwnNothing(): Promise<Person[]> {
+  const { rows } = await database.pool.query<Person>(
+    `select id, email, handle, first_name || ' ' || last_name as name from users where suspended_at is null order by id`,
+  );
+  const free: Person[] = [];
+  for (const person of rows) {
+    if ((await deletionBlockersOf(database.db, person.id)).length === 0) free.push(person);
+  }
+  return free;
+}
+
+/**
+ * Tables in which any row, written out, holds one of these words.
+ * @param messages which of them to look at
+ */
+async function tablesWith(words: readonly string[], messages = ''): Promise<string[]> {
+  const { rows: tables } = await database.pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rowCount } = await database.pool.query(
+      `select from (select * from ${name} ${name === 'messages' ? messages : ''}) listed where exists (
+         select from unnest($1::text[]) word where position(lower(word) in lower(listed::text)) > 0) limit 1`,
+      [words],
+    );
+    if (rowCount !== 0) found.push(name);
+  }
+  return found;
+}
+
+test('every column that holds a person back is handed over', async () => {
+  const { rows } = await database.pool.query<{ held: string }>(
+    `select conrelid::regclass || '.' || attname as held from pg_constraint
+     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+     where contype = 'f' and confrelid = 'users'::regclass and confdeltype = 'r' order by 1`,
+  );
+  const owned = ['businesses.owner_id', 'tribes.owner_id'];
+  const left = LEFT.map(({ table, column }) => `${table}.${column}`);
+  expect(rows.map(({ held }) => held).filter((held) => !left.includes(held))).toEqual(owned);
+});
+
+describe('a person who is deleted', () => {
+  let gone: Person[];
+  const ids: string[] = [];
+  let messages: number;
+  const said = async () =>
+    Number((await database.pool.query('select count(*) from messages where notice is null')).rows[0].count);
+
+  beforeAll(async () => {
+    gone = await peopleWhoOwnNothing();
+    messages = await said();
+    for (const { id } of gone) {
+      await transact((tx) => askDeletion(tx, id));
+      ids.push(await erase(id));
+    }
+  }, 240_000);
+
+  test('is in no row of any table, but where others wrote of them or the law has it kept', async () => {
+    expect(gone.length).toBeGreaterThan(5);
+    // Notices of groups name ids that lead nowhere.
+    expect(
+      await tablesWith(
+        gone.map(({ id }) => id),
+        'where notice is null',
+      ),
+    ).toEqual([]);
+    const byName = await tablesWith(gone.flatMap(({ email, handle, name }) => [email, `"${handle}"`, name]));
+    expect(byName.filter((table) => !(table in STAYS))).toEqual([]);
+  });
+
+  test('leaves every counter true, and the messages to others where they were', async () => {
+    expect(await wrongCounters(database.pool)).toEqual([]);
+    expect(await said()).toBe(messages);
+    const { rows } = await database.pool.query(
+      `select distinct first_name || ' ' || last_name as name from users
+       join messages on messages.sender_id = users.id where users.id = any ($1)`,
+      [ids],
+    );
+    expect(rows).toEqual([{ name: 'Deleted user' }]);
+  });
+
+  test('leaves the books as they were, in nobody’s name', async () => {
+    const { rows } = await database.pool.query(
+      `select count(*)::int as orders, count(*) filter (where shipping_address is not null)::int as addresses
+       from orders where user_id = any ($1)`,
+      [ids],
+    );
+    expect(rows[0].orders).toBeGreaterThan(0);
+    expect(rows[0].addresses).toBe(0);
+  });
+});
+
+test('who comes back in time is as they were; once it has begun there is no way back', async () => {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select id from users where suspended_at is null order by id limit 1`,
+  );
+  const id = rows[0]?.id as string;
+  await transact((tx) => askDeletion(tx, id));
+  expect(await dueForErasure(database.db, later(), 10)).toEqual([id]);
+  expect(await dueForErasure(database.db, new Date(Date.now() - 60_000), 10)).toEqual([]);
+  expect(await transact((tx) => keepAccount(tx, id))).toBe(true);
+  expect(await transact((tx) => beginErasure(tx, id, later()))).toBeUndefined();
+  await transact((tx) => askDeletion(tx, id));
+  const as = await transact((tx) => beginErasure(tx, id, later()));
+  expect(await transact((tx) => beginErasure(tx, id, later()))).toBe(as);
+  expect(await transact((tx) => keepAccount(tx, id))).toBe(false);
+});
+
+test('whom somebody suspended meanwhile is neither deleted nor able to come back', async () => {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select id from users where suspended_at is null order by id desc limit 1`,
+  );
+  const id = rows[0]?.id as string;
+  await transact((tx) => askDeletion(tx, id));
+  await database.pool.query(`update users set suspended_at = now() + interval '1 second' where id = $1`, [
+    id,
+  ]);
+  expect(await dueForErasure(database.db, later(), 10)).not.toContain(id);
+  expect(await transact((tx) => keepAccount(tx, id))).toBe(false);
+});

@@ -1,0 +1,255 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../client.ts';
+import { deleteComment } from '../../../feed/comments/writes.ts';
+import { removePosts } from '../../../feed/writes.ts';
+import { leaveGroup } from '../../../messaging/groups/writes.ts';
+import { lockConversation } from '../../../messaging/messages/writes.ts';
+import { unfollow } from '../../../profiles/writes.ts';
+import { removeMember } from '../../../tribes/members/writes.ts';
+
+export interface Erased {
+  id: string;
+  /** Who stands in their place. */
+  as: string;
+}
+
+/** Takes away, or gives to whoever stands in their place, some of what somebody left. @returns whether there is more */
+export type Piece = (tx: Tx, erased: Erased, atOnce: number) => Promise<boolean>;
+
+async function rowsOf<Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row[]> {
+  return (await statement.execute(tx)).rows;
+}
+
+const comments: Piece = async (tx, { id }, atOnce) => {
+  const rows = await rowsOf(
+    tx,
+    sql<{ id: string; postId: string }>`select id, post_id from comments
+      where author_id = ${id} and deleted_at is null limit ${atOnce}`,
+  );
+  for (const comment of rows) await deleteComment(tx, comment);
+  return rows.length === atOnce;
+};
+
+const tribes: Piece = async (tx, { id }, atOnce) => {
+  const rows = await rowsOf(
+    tx,
+    sql<{ tribeId: string }>`select tribe_id from tribe_memberships
+      where user_id = ${id} and role <> 'owner' limit ${atOnce}`,
+  );
+  for (const { tribeId } of rows) await removeMember(tx, tribeId, id);
+  return rows.length === atOnce;
+};
+
+/** Those of a business are the customer's talk with it, and stay as talks of two people do. */
+const groups: Piece = async (tx, { id }, atOnce) => {
+  const rows = await rowsOf(
+    tx,
+    sql<{ conversationId: string }>`select conversation_id from conversation_members mine
+      join conversations on conversations.id = mine.conversation_id
+      where mine.user_id = ${id} and mine.request_state = 'accepted' and conversations.type = 'group'
+        and conversations.business_id is null limit ${atOnce}`,
+  );
+  for (const { conversationId } of rows) {
+    await lockConversation(tx, conversationId);
+    await leaveGroup(tx, conversationId, id);
+  }
+  return rows.length === atOnce;
+};
+
+const follows: Piece = async (tx, { id }, atOnce) => {
+  const rows = await rowsOf(
+    tx,
+    sql<{ followerId: string; followeeId: string }>`
+      (select follower_id, followee_id from user_follows where follower_id = ${id} limit ${atOnce})
+      union (select follower_id, followee_id from user_follows where followee_id = ${id} limit ${atOnce})`,
+  );
+  for (const { followerId, followeeId } of rows) await unfollow(tx, followerId, followeeId);
+  return rows.length >= atOnce;
+};
+
+const posts: Piece = (tx, { id }, atOnce) =>
+  removePosts(tx, sql`author_id = ${id} and business_id is null`, atOnce);
+
+/** Deletes rows of a person, and takes them from the counters of what they were about. */
+function counted(table: string, mine: RawBuilder<unknown>, uncount: RawBuilder<unknown>): Piece {
+  const name = sql.table(table);
+  return async (tx, { id }, atOnce) => {
+    const [row] = await rowsOf(
+      tx,
+      sql<{ count: number }>`
+        with gone as (
+          delete from ${name} where ctid = any (array(
+            select ctid from ${name} where ${mine} = ${id} limit ${atOnce}))
+          returning *),
+        uncounted as (${uncount} returning 1)
+        select count(*)::int from gone`,
+    );
+    return row?.count === atOnce;
+  };
+}
+
+const unlike = (of: string, key: string) => sql`
+  update ${sql.table(of)} it set like_count = it.like_count - 1,
+    reaction_counts = jsonb_strip_nulls(it.reaction_counts
+      || jsonb_build_object(gone.type, nullif((it.reaction_counts->>gone.type)::int - 1, 0)))
+  from gone where it.id = ${sql.ref(key)}`;
+
+/** Of many rows about one thing, each counts. */
+const less = (of: string, column: string, key: string, which = sql`true`) => sql`
+  update ${sql.table(of)} it set ${sql.ref(column)} = it.${sql.ref(column)} - per.count
+  from (select ${sql.ref(key)} as id, count(*)::int as count from gone where ${which} group by 1) per
+  where it.id = per.id`;
+
+const USER = sql.ref('user_id');
+
+/** All votes of somebody in a poll at once: of who chose two options, one voter goes. */
+const votes: Piece = async (tx, { id }, atOnce) => {
+  const [row] = await rowsOf(
+    tx,
+    sql<{ count: number }>`
+      with gone as (
+        delete from poll_votes where user_id = ${id} and post_id = any (array(
+          select distinct post_id from poll_votes where user_id = ${id} limit ${atOnce}))
+        returning post_id, option_id),
+      options as (
+        update poll_options it set vote_count = it.vote_count - 1 from gone where it.id = gone.option_id),
+      voters as (
+        update polls set voter_count = voter_count - 1 where post_id in (select post_id from gone))
+      select count(distinct post_id)::int as count from gone`,
+  );
+  return row?.count === atOnce;
+};
+
+const COUNTED: Piece[] = [
+  counted('post_reactions', USER, unlike('posts', 'gone.post_id')),
+  counted('comment_reactions', USER, unlike('comments', 'gone.comment_id')),
+  counted('story_views', sql.ref('viewer_id'), less('posts', 'view_count', 'post_id')),
+  counted('course_enrollments', USER, less('courses', 'enrollment_count', 'course_id')),
+  counted('event_rsvps', USER, less('events', 'attendee_count', 'event_id', sql`status = 'going'`)),
+  counted('tribe_join_requests', USER, less('tribes', 'pending_count', 'tribe_id', sql`status = 'pending'`)),
+];
+
+function removed(table: string, which: (id: string) => RawBuilder<unknown>): Piece {
+  return async (tx, { id }, atOnce) => {
+    const name = sql.table(table);
+    const { numAffectedRows } = await sql`delete from ${name} where ctid = any (array(
+      select ctid from ${name} where ${which(id)} limit ${atOnce}))`.execute(tx);
+    return Number(numAffectedRows) === atOnce;
+  };
+}
+
+interface Left {
+  table: string;
+  column: string;
+  /** What is written beside it. */
+  also?: RawBuilder<unknown>;
+  only?: RawBuilder<unknown>;
+}
+
+/** What somebody leaves to others: their name goes from it with them. */
+function handedOver({ table, column, also = sql``, only = sql`true` }: Left): Piece {
+  return async (tx, erased, atOnce) => {
+    const [name, person] = [sql.table(table), sql.ref(column)];
+    const { numAffectedRows } = await sql`update ${name} set ${person} = ${erased.as} ${also}
+      where ctid = any (array(select ctid from ${name} where ${person} = ${erased.id} and ${only} limit ${atOnce}))`.execute(
+      tx,
+    );
+    return Number(numAffectedRows) === atOnce;
+  };
+}
+
+/** The business has spoken, whoever held the pen. */
+const postsOfBusinesses: Piece = async (tx, { id }) => {
+  await sql`update posts set author_id = businesses.owner_id from businesses
+    where businesses.id = posts.business_id and posts.author_id = ${id}`.execute(tx);
+  return false;
+};
+
+/** The key of a talk of two is made of their ids. */
+const talks: Piece = async (tx, { id, as }) => {
+  await sql`update conversations set direct_key = replace(direct_key, ${id}::text, ${as}::text)
+    where direct_key is not null and id in (select conversation_id from conversation_members where user_id = ${id})`.execute(
+    tx,
+  );
+  return false;
+};
+
+/** Gifts that were sent to the address, and what was asked of us under it. */
+const byAddress: Piece = async (tx, { id }) => {
+  const address = sql`(select email from users where id = ${id})`;
+  await sql`update gifts set recipient_email = null where recipient_email = ${address}`.execute(tx);
+  await sql`delete from enterprise_inquiries where user_id = ${id} or lower(email) = ${address}`.execute(tx);
+  return false;
+};
+
+/** News of sales and bookings name who bought, in words. Those of what somebody did name them by their id, and go. */
+const named: Piece = async (tx, { id }) => {
+  const name = sql`(select first_name || ' ' || last_name from users where id = ${id})`;
+  await sql`update notifications set title = replace(title, ${name}, 'Deleted user'),
+      message = replace(message, ${name}, 'Deleted user')
+    where user_id in (
+      select seller_id from orders where user_id = ${id}
+      union select team.user_id from bookings join business_members team using (business_id)
+        where bookings.user_id = ${id}
+      union select gifts.recipient_id from orders join gifts on gifts.order_id = orders.id
+        where orders.user_id = ${id})
+      and position(${name} in title || ' ' || message) > 0`.execute(tx);
+  return false;
+};
+
+/** Files of what stays; all others go with their uploader. */
+const KEPT_FILES = sql`(attached_type in
+    ('messages', 'conversations', 'library_items', 'tribes', 'businesses', 'products', 'product_files')
+  or exists (select from message_files used where used.attachment_id in (attachments.id, attachments.attached_to)))`;
+
+const SHUT = sql`, is_active = false`;
+
+/** What stays: what others were told or need, and what the law has kept of sales. */
+export const LEFT: readonly Left[] = [
+  { table: 'attachments', column: 'uploaded_by', only: KEPT_FILES },
+  { table: 'comments', column: 'author_id' },
+  { table: 'messages', column: 'sender_id' },
+  { table: 'conversation_members', column: 'user_id', also: sql`, nickname = null` },
+  { table: 'conversations', column: 'customer_id' },
+  { table: 'bookings', column: 'user_id', also: sql`, note = ''` },
+  { table: 'orders', column: 'user_id', also: sql`, shipping_address = null` },
+  { table: 'orders', column: 'seller_id' },
+  { table: 'payments', column: 'user_id' },
+  { table: 'purchases', column: 'user_id' },
+  { table: 'subscriptions', column: 'user_id' },
+  { table: 'subscriptions', column: 'seller_id' },
+  { table: 'invoices', column: 'user_id' },
+  { table: 'invoices', column: 'issuer_id' },
+  { table: 'invoice_counters', column: 'issuer_id' },
+  { table: 'gifts', column: 'redeemed_by' },
+  { table: 'ledger_accounts', column: 'owner_id' },
+  { table: 'payouts', column: 'seller_id' },
+  { table: 'affiliates', column: 'user_id', also: SHUT },
+  { table: 'affiliates', column: 'seller_id', also: SHUT },
+  { table: 'coupons', column: 'seller_id', also: SHUT },
+  { table: 'coupon_uses', column: 'user_id' },
+  { table: 'seller_customers', column: 'user_id' },
+  { table: 'products', column: 'seller_id', also: SHUT },
+  { table: 'courses', column: 'creator_id' },
+  { table: 'events', column: 'host_id' },
+  { table: 'test_payments', column: 'buyer_id' },
+];
+
+/** In this order. What is not here goes by the foreign keys of the row itself. */
+export const PIECES: readonly Piece[] = [
+  comments,
+  postsOfBusinesses,
+  posts,
+  tribes,
+  groups,
+  follows,
+  votes,
+  ...COUNTED,
+  removed('notifications', (id) => sql`user_id = ${id}`),
+  removed('events', (id) => sql`host_id = ${id} and tribe_id is null and start_time > now()`),
+  byAddress,
+  named,
+  removed('bookings', (id) => sql`user_id = ${id} and starts_at > now()`),
+  talks,
+  ...LEFT.map(handedOver),
+];
