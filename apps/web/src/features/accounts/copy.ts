@@ -61,6 +61,10 @@ export const NOTICES: Record<string, Notice> = {
     title: 'Sign-in did not work',
     description: 'The other service did not tell us a confirmed email address. Sign up with one instead.',
   },
+  account_leaving: {
+    title: 'Your account will be deleted',
+    description: 'It is hidden from now on. Log in within 14 days if you want to keep it.',
+  },
   google_linked: {
     title: 'Google is linked',
     description: 'You can use it to log in from now on.',
@@ -140,6 +144,15 @@ export const UNDO_EMAIL = {
   next: 'Choose a new password',
   broken: 'This link is broken',
   brokenText: 'Open it again from the email.',
+} as const;
+
+export const LEAVING = {
+  title: 'Your account will be deleted',
+  text: (day: string) => `It is hidden now, and deleted on ${day}. Until then you can keep it.`,
+  textSoon: 'It is hidden now, and deleted soon. Until then you can keep it.',
+  keep: 'Keep my account',
+  keeping: 'One moment...',
+  logOut: 'Log out',
 } as const;
 
 export const PASSKEY = {

@@ -4,6 +4,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { BlockedSection } from './BlockedSection.tsx';
 import { SETTINGS } from './copy.ts';
+import { DeletionSection } from './DeletionSection.tsx';
 import { EmailSection } from './EmailSection.tsx';
 import { LinkedSection } from './LinkedSection.tsx';
 import { LogOutSection } from './LogOutSection.tsx';
@@ -50,6 +51,7 @@ export default function SettingsScreen() {
       <LinkedSection />
       <TokensSection />
       <LogOutSection />
+      <DeletionSection />
     </div>
   );
 }

@@ -150,6 +150,27 @@ export const LOG_OUT = {
   failed: 'You are still logged in',
 } as const;
 
+export const DELETION = {
+  title: 'Delete account',
+  text: 'Hidden at once, deleted after 14 days.',
+  open: 'Delete account',
+  sheet: 'Delete your account?',
+  loading: 'Looking at what you own',
+  blocked: 'Hand over or close these first. Nobody else could look after them.',
+  tribe: 'Your tribe: transfer or delete it in its settings',
+  business: 'Your business: transfer or delete it in its settings',
+  platformName: 'This community',
+  platform: 'You are its only admin: make somebody else one first',
+  happens: [
+    'Your account is hidden at once and deleted after 14 days. Log in until then to keep it.',
+    'Your profile, posts, comments, reviews and files are removed. You leave your tribes and groups, and your subscriptions are cancelled.',
+    'Messages you sent stay with whom you sent them to, from “Deleted user”. Orders and invoices are kept as the law asks.',
+  ],
+  password: 'Your password',
+  submit: 'Delete my account',
+  submitting: 'Deleting...',
+} as const;
+
 export const TWO_FACTOR = {
   title: 'Two-factor authentication',
   loading: 'Loading two-factor authentication',
