@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createBookable, createBooking, hoursAhead } from '@kindred/db/factories/bookings';
@@ -27,6 +28,12 @@ async function reviewOf(db: Db, business: Business, authorId?: string) {
     .returning(['id', 'content'])
     .executeTakeFirstOrThrow();
 }
+const codeOf = (db: Db, { id }: Business) =>
+  unrestrictedDb(db)
+    .insertInto('businessReviewCodes')
+    .values({ businessId: id, codeHash: randomBytes(32) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 const find = (db: Db, businessId: string, authorId: string) =>
   unrestrictedDb(db)
     .selectFrom('businessReviews')
@@ -89,6 +96,25 @@ export const cases: AccessCases = {
       return (await code.where('businessId', '=', id).executeTakeFirst()) !== undefined;
     },
   })),
+  'businesses.reviews.invitations': aboutBusiness(
+    'query',
+    managedBy(everyRole('shown')),
+    async (business, { db }) => ({ input: { id: business.id }, canary: (await codeOf(db, business)).id }),
+  ),
+  'businesses.reviews.revokeInvitation': aboutBusiness(
+    'mutation',
+    managedBy(OK),
+    async (business, { db }) => {
+      const { id } = await codeOf(db, business);
+      return {
+        input: { id: business.id, invitationId: id },
+        happened: async () => {
+          const code = unrestrictedDb(db).selectFrom('businessReviewCodes').select('id').where('id', '=', id);
+          return (await code.executeTakeFirst()) === undefined;
+        },
+      };
+    },
+  ),
   'businesses.reviews.reply': aboutBusiness(
     'mutation',
     managedBy(ANSWERING),

@@ -114,6 +114,18 @@ test('an invitation lets one person write, once', async () => {
   expect((await write(leo, 1, { code: theirs })).body.code).toBe('review_code_gone');
 });
 
+test('open invitations are listed for the team, and taken back', async () => {
+  const [first, second] = [await invite(), await invite()];
+  expect((await write(mona, 4, { code: first })).status).toBe(200);
+  const open = (await send('GET', '/reviews/invitations', olivia)).body;
+  expect(open).toMatchObject([{ id: expect.any(String), expiresAt: expect.any(String) }]);
+  const path = `/reviews/invitations/${open[0].id}`;
+  expect((await send('DELETE', path, olivia)).status).toBe(200);
+  expect((await send('DELETE', path, olivia)).status).toBe(404);
+  expect((await send('GET', '/reviews/invitations', olivia)).body).toEqual([]);
+  expect((await write(leo, 1, { code: second })).body.code).toBe('review_code_gone');
+});
+
 test('one code in ten hands at once writes one review', async () => {
   const code = await invite();
   const people = await Promise.all(Array.from({ length: 6 }, (_, n) => api.signUp(`Guest ${n}`)));

@@ -1,4 +1,5 @@
 import { BUSINESS_ABILITIES, type BusinessAbility, type BusinessView } from '@kindred/validation/businesses';
+import type { ServiceView } from '@kindred/validation/businesses/services';
 
 /** What somebody may do with a business; nothing but for what is named. */
 export function businessAbilities(...able: BusinessAbility[]): BusinessView['can'] {
@@ -46,3 +47,25 @@ export function aBusiness(with_: Partial<BusinessView> = {}): BusinessView {
     ...with_,
   };
 }
+
+export const aService = (over: Partial<ServiceView> = {}): ServiceView => ({
+  id: '01920000-0000-7000-8000-0000000000e1',
+  businessId: aBusiness().id,
+  name: 'Tasting',
+  description: 'Six breads.',
+  price: '$50',
+  exactPrice: '50.00',
+  currency: 'USD',
+  duration: '',
+  category: 'Consulting',
+  ctaText: 'Book Now',
+  ctaLink: null,
+  images: [],
+  popular: false,
+  discount: null,
+  isPromoted: false,
+  isBookable: false,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  can: { edit: false, promote: false, book: false },
+  ...over,
+});

@@ -67,4 +67,10 @@ export const businessReviewSummary = z
   .meta({ id: 'BusinessReviewSummary' });
 export type BusinessReviewSummary = z.infer<typeof businessReviewSummary>;
 
+/** Codes that nobody used and that still work; of each business as many are shown. */
+export const OPEN_CODES_SHOWN = 50;
+export const revokeReviewCodeInput = z.strictObject({ id: businessKey, invitationId: id });
+export const openReviewCode = z.object({ id, createdAt: timestamp, expiresAt: timestamp });
+export type OpenReviewCode = z.infer<typeof openReviewCode>;
+
 export const reviewInvitation = z.object({ code: z.string(), expiresAt: timestamp });

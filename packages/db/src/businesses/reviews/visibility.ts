@@ -1,4 +1,5 @@
 import type { Viewer } from '@kindred/permissions/viewer';
+import { REVIEW_CODE_DAYS } from '@kindred/validation/businesses/reviews';
 import { type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
@@ -116,3 +117,20 @@ export async function reviewSummary(db: Db | Tx, viewer: Viewer, businessId: str
     .executeTakeFirstOrThrow();
 }
 export type ReviewSummaryRow = Awaited<ReturnType<typeof reviewSummary>>;
+
+/** Word for word as a code is used. */
+export const STILL_GOOD = sql<SqlBool>`used_at is null
+  and created_at > now() - make_interval(days => ${sql.lit(REVIEW_CODE_DAYS)}::int)`;
+
+/** Invitations of a business that nobody used yet, the latest first; for those who edit it. */
+export function openReviewCodes(db: Db | Tx, businessId: string, limit: number) {
+  return unrestrictedDb(db)
+    .selectFrom('businessReviewCodes')
+    .select(['id', 'createdAt'])
+    .where('businessId', '=', businessId)
+    .where(STILL_GOOD)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

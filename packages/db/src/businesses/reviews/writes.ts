@@ -1,8 +1,7 @@
-import { REVIEW_CODE_DAYS } from '@kindred/validation/businesses/reviews';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { customerOf } from './visibility.ts';
+import { customerOf, STILL_GOOD } from './visibility.ts';
 
 /**
  * Writes a review, or writes it anew; only for customers outside of the team.
@@ -86,8 +85,7 @@ export async function useReviewCode(
     .set({ usedBy: userId, usedAt: sql<Date>`now()` })
     .where('codeHash', '=', codeHash)
     .where('businessId', '=', businessId)
-    .where('usedAt', 'is', null)
-    .where(sql<SqlBool>`created_at > now() - make_interval(days => ${REVIEW_CODE_DAYS}::int)`)
+    .where(STILL_GOOD)
     .returning('id')
     .executeTakeFirst();
   return used !== undefined;
@@ -99,4 +97,16 @@ export async function setBusinessReviewHidden(tx: Tx, reviewId: string, isHidden
     .set({ hiddenOnProfile: isHidden })
     .where('id', '=', reviewId)
     .execute();
+}
+
+/** @returns false when the business has no such code that is not used */
+export async function revokeReviewCode(tx: Tx, businessId: string, id: string): Promise<boolean> {
+  const gone = await unrestrictedDb(tx)
+    .deleteFrom('businessReviewCodes')
+    .where('id', '=', id)
+    .where('businessId', '=', businessId)
+    .where('usedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
 }

@@ -2,7 +2,12 @@ import type { BusinessReviewRow, ReviewSummaryRow } from '@kindred/db/businesses
 import type { BusinessPageRow } from '@kindred/db/businesses/visibility';
 import { isOutside, mayInBusiness } from '@kindred/permissions/policies/businesses';
 import type { Viewer } from '@kindred/permissions/viewer';
-import type { BusinessReview, BusinessReviewSummary } from '@kindred/validation/businesses/reviews';
+import {
+  type BusinessReview,
+  type BusinessReviewSummary,
+  type OpenReviewCode,
+  REVIEW_CODE_DAYS,
+} from '@kindred/validation/businesses/reviews';
 import { presentCard as presentPerson } from '../../accounts/service.ts';
 import { standingIn } from '../service.ts';
 
@@ -47,4 +52,11 @@ export function presentSummary(
       invite: mayInBusiness(viewer, standing, 'edit'),
     },
   };
+}
+
+const DAY_MS = 86_400_000;
+
+export function presentCode({ id, createdAt }: { id: string; createdAt: Date }): OpenReviewCode {
+  const expiresAt = new Date(createdAt.getTime() + REVIEW_CODE_DAYS * DAY_MS);
+  return { id, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
 }

@@ -1,5 +1,9 @@
-import { reviewOfBusiness, reviewsOfBusiness } from '@kindred/db/businesses/reviews/visibility';
-import { removeBusinessReview, setHelpful } from '@kindred/db/businesses/reviews/writes';
+import {
+  openReviewCodes,
+  reviewOfBusiness,
+  reviewsOfBusiness,
+} from '@kindred/db/businesses/reviews/visibility';
+import { removeBusinessReview, revokeReviewCode, setHelpful } from '@kindred/db/businesses/reviews/writes';
 import { isOutside } from '@kindred/permissions/policies/businesses';
 import { messageOnly } from '@kindred/validation/accounts';
 import { businessInput } from '@kindred/validation/businesses';
@@ -9,11 +13,15 @@ import {
   businessReviewSummary,
   businessReviewsInput,
   helpfulInput,
+  OPEN_CODES_SHOWN,
+  openReviewCode,
   replyToBusinessReviewInput,
   reportBusinessReviewInput,
   reviewInvitation,
+  revokeReviewCodeInput,
   writeBusinessReviewInput,
 } from '@kindred/validation/businesses/reviews';
+import { z } from 'zod';
 import { HOUR, limit } from '../../../platform/limits.ts';
 import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn, router } from '../../../trpc/access.ts';
@@ -21,7 +29,7 @@ import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { report } from '../../reports/service.ts';
 import { allowsInBusiness, loadBusiness } from '../service.ts';
-import { presentReview } from './present.ts';
+import { presentCode, presentReview } from './present.ts';
 import {
   inviteToReview,
   loadReview,
@@ -84,6 +92,24 @@ export const reviewsRouter = router({
     .meta(meta('POST', '/businesses/{id}/reviews/invitations', 'Make a code for one review'))
     .output(reviewInvitation)
     .mutation(({ ctx }) => inviteToReview(ctx, ctx.viewer, ctx.subject.id)),
+
+  invitations: canOn({ input: businessInput, ...visible, policy: allowsInBusiness('edit') })
+    .meta(meta('GET', '/businesses/{id}/reviews/invitations', 'List codes that nobody used yet'))
+    .output(z.array(openReviewCode))
+    .query(async ({ ctx }) =>
+      (await openReviewCodes(ctx.db, ctx.subject.id, OPEN_CODES_SHOWN)).map(presentCode),
+    ),
+
+  revokeInvitation: canOn({ input: revokeReviewCodeInput, ...visible, policy: allowsInBusiness('edit') })
+    .meta(
+      meta('DELETE', '/businesses/{id}/reviews/invitations/{invitationId}', 'Take back a code for a review'),
+    )
+    .output(messageOnly)
+    .mutation(async ({ ctx, input }) => {
+      const { id } = ctx.subject;
+      if (!(await ctx.write((tx) => revokeReviewCode(tx, id, input.invitationId)))) fail('not_found');
+      return { message: 'Invitation taken back' };
+    }),
 
   reply: canOn({ input: replyToBusinessReviewInput, ...one, policy: mayReply })
     .meta(

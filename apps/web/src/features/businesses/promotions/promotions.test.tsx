@@ -2,7 +2,7 @@ import type { PromotedService } from '@kindred/validation/businesses/promotions'
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { aBusiness, businessAbilities } from '../../../testing/businesses.ts';
+import { aBusiness, aService, businessAbilities } from '../../../testing/businesses.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { usePromoted } from '../../feed/promoted.tsx';
 // Loaded when they are needed, which takes a busy machine longer than a test waits.
@@ -32,26 +32,7 @@ vi.mock('../../../app/api.ts', () => ({
 
 const business = aBusiness({ myRole: 'owner', can: businessAbilities('manage_services') });
 const promoted = (name: string): PromotedService => ({
-  service: {
-    id: name,
-    businessId: business.id,
-    name,
-    description: 'Six breads.',
-    price: '$50',
-    exactPrice: '50.00',
-    currency: 'USD',
-    duration: '',
-    category: 'Consulting',
-    ctaText: 'Book Now',
-    ctaLink: null,
-    images: [],
-    popular: false,
-    discount: '20% off',
-    isPromoted: true,
-    isBookable: false,
-    createdAt: '2026-03-01T10:00:00.000Z',
-    can: { edit: false, promote: false, book: false },
-  },
+  service: aService({ id: name, name, discount: '20% off', isPromoted: true }),
   business,
 });
 

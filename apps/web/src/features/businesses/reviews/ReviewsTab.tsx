@@ -1,11 +1,12 @@
 import type { BusinessView } from '@kindred/validation/businesses';
 import type { BusinessReview, BusinessReviewSummary } from '@kindred/validation/businesses/reviews';
 import { IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { MorePages } from '../../../app/MorePages.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,13 +15,13 @@ import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
-import { useToast } from '../../../ui/toast.tsx';
 import { Ratings, ReviewCard, WriteReview } from '../../commerce/products/public.tsx';
 import { ReportSheet } from '../../feed/actions/public.tsx';
 import { INVITE, REVIEWS } from './copy.ts';
 import { reviewsQuery, summaryQuery, useHelpful, useReply, useSettleReviews } from './hooks.ts';
-import { InviteSheet } from './InviteSheet.tsx';
 import classes from './Reviews.module.css';
+
+const InviteSheet = lazyPartWithRetry(() => import('./InviteSheet.tsx'));
 
 interface BusinessProps {
   business: BusinessView;
@@ -84,21 +85,18 @@ function Write({ business, summary }: BusinessProps & { summary: BusinessReviewS
   );
 }
 
-function Invite({ business: { id, slug } }: BusinessProps) {
-  const [link, setLink] = useState<string | null>(null);
-  const toast = useToast();
-  const invite = useMutation({
-    mutationFn: () => api.businesses.reviews.invite.mutate({ id }),
-    onSuccess: ({ code }) => setLink(`${window.location.origin}/business/${slug}/reviews?code=${code}`),
-    onError: (error) =>
-      toast.show({ title: REVIEWS.failed, description: messageOf(error), tone: 'destructive' }),
-  });
+function Invite({ business }: BusinessProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" variant="soft" isBusy={invite.isPending} onClick={() => invite.mutate()}>
-        {INVITE.open}
+      <Button size="sm" variant="soft" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {INVITE.title}
       </Button>
-      {link !== null && <InviteSheet link={link} onClose={() => setLink(null)} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <InviteSheet business={business} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

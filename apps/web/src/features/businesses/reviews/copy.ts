@@ -14,8 +14,14 @@ export const REVIEWS = {
 } as const;
 
 export const INVITE = {
-  open: 'Invite a customer',
   title: 'Invite a customer',
+  text: 'A link lets one person write one review, within 30 days.',
+  create: 'Create link',
+  another: 'Create another link',
+  open: (count: number) => `Not used yet (${count})`,
+  made: (date: string) => `Created ${date}`,
+  revoke: 'Revoke',
+  revokeOf: (date: string) => `Revoke the link of ${date}`,
   field: 'Link',
   hint: 'Lets one person write one review, within 30 days. It is shown only now.',
   copy: 'Copy link',

@@ -1,5 +1,5 @@
 import type { BusinessReview, BusinessReviewSummary } from '@kindred/validation/businesses/reviews';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aBusiness, businessAbilities } from '../../../testing/businesses.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
@@ -12,6 +12,8 @@ const { calls } = vi.hoisted(() => ({
     write: vi.fn(),
     remove: vi.fn(),
     invite: vi.fn(),
+    invitations: vi.fn(),
+    revoke: vi.fn(),
     reply: vi.fn(),
     setHelpful: vi.fn(),
   },
@@ -25,6 +27,8 @@ vi.mock('../../../app/api.ts', () => ({
         write: { mutate: calls.write },
         remove: { mutate: calls.remove },
         invite: { mutate: calls.invite },
+        invitations: { query: calls.invitations },
+        revokeInvitation: { mutate: calls.revoke },
         reply: { mutate: calls.reply },
         setHelpful: { mutate: calls.setHelpful },
       },
@@ -130,7 +134,13 @@ it('is answered by the business, which invites customers by a link', async () =>
   fireEvent.click(sheet.getByRole('button', { name: 'Answer' }));
   expect(await screen.findByText('Answer posted')).toBeTruthy();
   expect(calls.reply).toHaveBeenCalledWith({ id, reviewId: review().id, reply: 'Come again' });
+  const [createdAt, expiresAt] = ['2026-01-01T00:00:00.000Z', '2026-01-31T00:00:00.000Z'];
+  calls.invitations.mockResolvedValue([{ id: 'code', createdAt, expiresAt }]);
+  calls.revoke.mockResolvedValue({ message: '' });
   fireEvent.click(screen.getByRole('button', { name: 'Invite a customer' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Revoke/ }));
+  await waitFor(() => expect(calls.revoke).toHaveBeenCalledWith({ id, invitationId: 'code' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Create link' }));
   const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' });
   expect(link.value).toMatch(/\/business\/techstart-labs\/reviews\?code=xyz$/);
 });

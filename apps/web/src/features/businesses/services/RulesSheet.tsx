@@ -22,6 +22,7 @@ import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { businessKey } from '../query.ts';
 import { RULES } from './copy.ts';
+import { PeopleField } from './PeopleField.tsx';
 
 interface Sheet {
   business: BusinessView;
@@ -69,6 +70,7 @@ type Draft = Record<NumberField, string> & {
   confirmsByHand: boolean;
   pays: BookingPays;
   rooms: string;
+  people: string[];
 };
 
 function draftOf(rules: RulesView | null): Draft {
@@ -89,11 +91,12 @@ function draftOf(rules: RulesView | null): Draft {
     confirmsByHand: rules?.confirmsByHand ?? false,
     pays: rules?.pays ?? 'site',
     rooms: (rules?.resources ?? []).flatMap(({ kind, name }) => (kind === 'room' ? [name] : [])).join('\n'),
+    people: (rules?.resources ?? []).flatMap(({ userId }) => userId ?? []),
   };
 }
 
-function rulesOf(draft: Draft, people: readonly string[]) {
-  const { step, confirmsByHand, pays, rooms } = draft;
+function rulesOf(draft: Draft) {
+  const { step, confirmsByHand, pays, rooms, people } = draft;
   const numbers = NUMBERS.map((field) => {
     const typed = draft[field].trim();
     const value = typed === '' ? Number.NaN : Number(typed);
@@ -122,10 +125,9 @@ function Rules({ business, service, onClose, rules }: Sheet & { rules: RulesView
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setBusy] = useState(false);
   const change = (by: Partial<Draft>) => setDraft((old) => ({ ...old, ...by }));
-  const people = (rules?.resources ?? []).flatMap(({ userId }) => userId ?? []);
 
   async function save(): Promise<void> {
-    const checked = isOn ? rulesForm.safeParse(rulesOf(draft, people)) : undefined;
+    const checked = isOn ? rulesForm.safeParse(rulesOf(draft)) : undefined;
     if (checked?.success === false) return setProblems(problemsOf(checked.error.issues));
     setProblems({});
     setBusy(true);
@@ -218,6 +220,11 @@ function Rules({ business, service, onClose, rules }: Sheet & { rules: RulesView
                 description={RULES.confirmsByHandHint}
                 checked={draft.confirmsByHand}
                 onChange={(event) => change({ confirmsByHand: event.currentTarget.checked })}
+              />
+              <PeopleField
+                businessId={business.id}
+                people={draft.people}
+                onChange={(people) => change({ people })}
               />
               <TextAreaField
                 label={RULES.rooms}

@@ -10,8 +10,10 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { timeZoneOptions } from '../../../ui/timeZones.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { patchBusiness } from '../hooks.ts';
+import { HoursSection } from '../hours/HoursSection.tsx';
 import { VERIFY } from '../verification/copy.ts';
 import { VerifyPart } from '../verification/VerifyPart.tsx';
+import { BookingRules } from './BookingRules.tsx';
 import { SETTINGS } from './copy.ts';
 import { DangerZone } from './DangerZone.tsx';
 import classes from './Settings.module.css';
@@ -23,6 +25,12 @@ export default function SettingsPanel({ business }: { business: BusinessView }) 
   return (
     <div className={classes.parts}>
       <TimeZone business={business} />
+      <HoursSection business={business} />
+      {can.manage_services && (
+        <Part title={SETTINGS.booking}>
+          <BookingRules business={business} />
+        </Part>
+      )}
       <Part title={SETTINGS.answers}>
         <ListRow
           start={<IconMessageCircle {...icon} />}

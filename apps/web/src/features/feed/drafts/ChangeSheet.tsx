@@ -73,7 +73,12 @@ export default function ChangeSheet({ draft: before, onClose }: { draft: DraftVi
           onSubmit={submit}
           {...(input.type === 'story' ? { kinds: null } : {})}
         />
-        {input.spaceId === undefined && <AudienceField composer={editing} />}
+        {input.spaceId === undefined && (
+          <AudienceField
+            composer={editing}
+            isOfBusiness={first.places?.business === true && !first.places.profile}
+          />
+        )}
       </div>
       <Suspense fallback={null}>
         {open === 'discard' && <DiscardDialog onKeep={() => setOpen(null)} onDiscard={onClose} />}
