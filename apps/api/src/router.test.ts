@@ -112,6 +112,10 @@ describe('every input of the API', () => {
     'tribes.members.setRole': 'role userId',
     'tribes.members.unban': 'userId',
     'tribes.requests.list': 'status',
+    'guide.playbooks.create': 'tribeId',
+    'guide.playbooks.list': 'tribeId',
+    // As it came from the context, and not relied on.
+    'guide.query': 'createdAt role',
     'tribes.saveDraft': 'price',
     'tribes.settings.setAccess': 'price',
     'tribes.settings.update': 'price',

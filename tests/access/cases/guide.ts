@@ -124,7 +124,153 @@ const isShared = async (db: Db, id: string) => {
 
 const mine = { rule: { kind: 'subject', permission: null } } as const;
 
+async function questionOf(db: Db, userId: string) {
+  await unrestrictedDb(db).deleteFrom('guideQuestions').where('userId', '=', userId).execute();
+  const query = `Question ${randomUUID()}`;
+  const { id } = await unrestrictedDb(db)
+    .insertInto('guideQuestions')
+    .values({ userId, query, type: 'all' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, query };
+}
+
+async function isForgotten(db: Db, id: string): Promise<boolean> {
+  const row = await unrestrictedDb(db)
+    .selectFrom('guideQuestions')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row === undefined;
+}
+
+const readers = (mine: Situation['gets']): Record<string, Situation> => ({
+  'what I asked': {
+    arrange: async ({ db, caller }) => ({ input: {}, canary: (await questionOf(db, caller.id)).query }),
+    gets: mine,
+  },
+  'what somebody else asked': {
+    arrange: async ({ db }) => ({ input: {}, canary: (await questionOf(db, await stranger(db))).query }),
+    gets: HIDDEN,
+  },
+});
+
+/** A task that the guide offered to add to a plan, or did add. */
+async function offered({ db, caller }: Scene, isMine: boolean, isDone: boolean) {
+  const userId = isMine ? caller.id : await stranger(db);
+  const task = planTask();
+  const plan = await createPlan(db, userId, { tasks: isDone ? [task] : [] });
+  const about = { action: 'add', targetType: 'plan', targetId: plan.id } as const;
+  const { id: token } = await unrestrictedDb(db)
+    .insertInto('guideActions')
+    .values({
+      ...about,
+      userId,
+      content: { text: 'Write the welcome' },
+      state: isDone ? 'done' : 'offered',
+      undo: isDone ? { planId: plan.id, taskId: task.id } : null,
+      expiresAt: new Date(Date.now() + 60_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const tasks = async () => {
+    const row = await unrestrictedDb(db)
+      .selectFrom('guidePlans')
+      .select('content')
+      .where('id', '=', plan.id)
+      .executeTakeFirstOrThrow();
+    return row.content.tasks.length;
+  };
+  return { about, token, tasks };
+}
+
+const confirming = (isMine: boolean, gets: Situation['gets']): Situation => ({
+  arrange: async (scene) => {
+    const { about, token, tasks } = await offered(scene, isMine, false);
+    return { input: { ...about, token }, happened: async () => (await tasks()) === 1 };
+  },
+  gets,
+});
+const undoing = (isMine: boolean, gets: Situation['gets']): Situation => ({
+  arrange: async (scene) => {
+    const { token, tasks } = await offered(scene, isMine, true);
+    return { input: { token }, happened: async () => (await tasks()) === 0 };
+  },
+  gets,
+});
+
 export const cases: AccessCases = {
+  'guide.context': { rule: { kind: 'signedIn' }, credentials: READS, situations: readers(SHOWN) },
+  'guide.query': {
+    rule: { kind: 'signedIn' },
+    credentials: WRITES,
+    situations: {
+      'with a playbook of a tribe I am in': {
+        arrange: async (scene) => {
+          const { canary } = await playbookWith(scene, 'member');
+          return { input: { query: 'playbook' }, canary };
+        },
+        gets: SHOWN,
+      },
+      'with a playbook of a tribe of others': {
+        arrange: async (scene) => {
+          const { canary } = await playbookWith(scene, null);
+          return { input: { query: 'playbook' }, canary };
+        },
+        gets: HIDDEN,
+      },
+    },
+  },
+  'guide.forgetQuestion': {
+    rule: { kind: 'signedIn' },
+    credentials: WRITES,
+    situations: {
+      'what I asked': {
+        arrange: async ({ db, caller }) => {
+          const { id } = await questionOf(db, caller.id);
+          return { input: { id }, happened: () => isForgotten(db, id) };
+        },
+        gets: OK,
+      },
+      'what somebody else asked': {
+        arrange: async ({ db }) => {
+          const { id } = await questionOf(db, await stranger(db));
+          return { input: { id }, happened: () => isForgotten(db, id) };
+        },
+        gets: NOT_FOUND,
+      },
+    },
+  },
+  'guide.forgetQuestions': {
+    rule: { kind: 'signedIn' },
+    credentials: WRITES,
+    situations: {
+      'what I asked': {
+        arrange: async ({ db, caller }) => {
+          const { id } = await questionOf(db, caller.id);
+          return { input: {}, happened: () => isForgotten(db, id) };
+        },
+        gets: OK,
+      },
+    },
+  },
+  'guide.act': {
+    rule: { kind: 'signedIn' },
+    credentials: WRITES,
+    situations: {
+      'what was shown to me': confirming(true, OK),
+      'what was shown to somebody else': confirming(false, everyRole('guide_offer_gone')),
+    },
+  },
+  'guide.undo': {
+    rule: { kind: 'signedIn' },
+    credentials: WRITES,
+    situations: {
+      'what the guide did for me': undoing(true, OK),
+      'what it did for somebody else': undoing(false, everyRole('guide_undo_gone')),
+    },
+  },
+
   'guide.playbooks.list': {
     rule: { kind: 'signedIn' },
     credentials: READS,

@@ -1,8 +1,19 @@
 import type { Difficulty, Goal, GuideType, Industry } from '@kindred/validation/guide';
+import type { GuideActionName } from '@kindred/validation/guide/actions';
 import type { PlanTask } from '@kindred/validation/guide/plans';
 import type { PlaybookStep } from '@kindred/validation/guide/playbooks';
 import type { ColumnType } from 'kysely';
-import type { Computed, Defaulted, DefaultedNullable, Id, JsonObject, TimestampNow } from './types.ts';
+import type {
+  Computed,
+  Defaulted,
+  DefaultedNullable,
+  Fields,
+  Id,
+  JsonObject,
+  JsonObjectOrNull,
+  Timestamp,
+  TimestampNow,
+} from './types.ts';
 
 export interface GuidePlaybooksTable {
   id: Id;
@@ -45,9 +56,31 @@ export interface GuideQuestionsTable {
   createdAt: TimestampNow;
 }
 
+export interface GuideActionsTable {
+  id: Id;
+  userId: string;
+  action: GuideActionName;
+  targetType: DefaultedNullable<string>;
+  targetId: DefaultedNullable<string>;
+  content: JsonObject<Fields>;
+  state: Defaulted<'offered' | 'taken' | 'done' | 'undone'>;
+  undo: JsonObjectOrNull<object>;
+  expiresAt: Timestamp;
+  createdAt: TimestampNow;
+}
+
+/** Kept by a trigger. */
+export interface TribeDeparturesTable {
+  tribeId: string;
+  day: string;
+  count: number;
+}
+
 /** Private by row: plans and questions are of one person, playbooks of all or of a tribe. */
 export interface GuideGuardedTables {
   guidePlaybooks: GuidePlaybooksTable;
   guidePlans: GuidePlansTable;
   guideQuestions: GuideQuestionsTable;
+  guideActions: GuideActionsTable;
+  tribeDepartures: TribeDeparturesTable;
 }

@@ -52,7 +52,7 @@ export const shownTask = planTask
 export type ShownTask = z.infer<typeof shownTask>;
 
 export const planSummary = z
-  .object({ id, title: z.string(), tasks: z.int(), completed: z.int(), updatedAt: timestamp })
+  .strictObject({ id, title: text(), tasks: z.int(), completed: z.int(), updatedAt: timestamp })
   .meta({ id: 'PlanSummary' });
 export type PlanSummary = z.infer<typeof planSummary>;
 

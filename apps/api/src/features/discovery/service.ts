@@ -7,6 +7,8 @@ import { cutPage, decodeCursor, encodeCursor } from '../../platform/paging.ts';
 import { presentFound } from './present.ts';
 import { wordsOf } from './words.ts';
 
+export { marksIn, wordsOf } from './words.ts';
+
 /** When the first page was asked for, whether it was by names that are alike, and the last one shown. */
 const cursorParts = z.tuple([
   z.literal('s'),

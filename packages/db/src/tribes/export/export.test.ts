@@ -71,6 +71,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   space_reads: 'what somebody has read is theirs alone',
   space_streaks: 'reckoned from the posts',
   story_views: 'stories are gone after a day',
+  tribe_departures: 'how many left, by the day, for advice alone',
   tribe_slugs: 'lead to a tribe that is gone, and are free then',
   tribe_trials: 'keeps somebody from a second trial of a tribe that is gone',
 };

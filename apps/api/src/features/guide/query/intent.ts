@@ -1,0 +1,90 @@
+import type { SearchKind } from '@kindred/validation/discovery';
+import { GOALS, type Goal, type GuideType, INDUSTRIES, type Industry } from '@kindred/validation/guide';
+import type { GuideQuery } from '@kindred/validation/guide/query';
+import { wordsOf } from '../../discovery/service.ts';
+
+/** Beginnings of words that name a goal. */
+const GOAL_WORDS: Readonly<Record<Goal, RegExp>> = {
+  grow: /^(?:grow|growth|audience|reach|invit|recruit|members?$|follower|traffic|promot|partner|bigger|expand)/,
+  monetize:
+    /^(?:monet|money|earn|income|revenue|sell|sale|paid|paying|price|pricing|charge|subscri|booking|client|customer)/,
+  engage:
+    /^(?:engag|activ|quiet|dead|silent|retain|retention|convers|discuss|challenge|motivat|inactive|leav|churn)/,
+  launch: /^(?:launch|start(?:s|ing|up)?$|begin|found|open$|creat|build|publish|first$|kick)/,
+  automate: /^(?:automat|autopilot|welcom|onboard|rule|repeat|faq|answers?$|routine|save$|time$)/,
+};
+/** The more telling first, for where words suggest two: everybody speaks of members. */
+const BY_WORDS = ['monetize', 'engage', 'automate', 'launch', 'grow'] as const satisfies readonly Goal[];
+const INDUSTRY_WORDS: Readonly<Record<Industry, RegExp>> = {
+  fitness: /^(?:fitness|gym|train|workout|yoga|run|runn|sport|health|coach|strength|wellness|cycl|hik|climb)/,
+  business: /^(?:business|compan|startup|founder|market|consult|agency|retail|sales|freelanc|entrepreneur)/,
+  creative:
+    /^(?:creativ|art|artist|design|photo|music|writ|craft|paint|video|film|illustrat|pottery|ceramic)/,
+  tech: /^(?:tech|software|code|coding|develop|program|engineer|data|web|app$|apps|saas|open-source)/,
+  education: /^(?:educat|teach|learn|course|lesson|school|student|tutor|class|workshop|language)/,
+  lifestyle:
+    /^(?:lifestyle|food|bak|cook|travel|garden|home|family|parent|fashion|beauty|mindful|sourdough|bread)/,
+};
+const TYPE_WORDS: readonly [RegExp, SearchKind][] = [
+  [/^(?:tribe|communit|group)/, 'tribe'],
+  [/^(?:business|shop|compan|store|cafe|bakery)/, 'business'],
+  [/^(?:service|book|appointment|session|consult|hire)/, 'service'],
+  [/^(?:event|meetup|workshop|webinar|live)/, 'event'],
+  [/^(?:product|template|download|buy|ebook)/, 'product'],
+  [/^(?:course|lesson|learn|class)/, 'course'],
+  [/^(?:person|people|member|mentor|expert|somebody|someone|who)$/, 'person'],
+];
+/** What no answer is about. */
+const STOP = new Set(
+  (
+    'a about after all also an and any are as at be because been but by can could did do does for from get give go had ' +
+    'has have help her his how i if im in into is it its just know like looking make many me more most much my need no ' +
+    'not of on or other our out people please should so some somebody someone something than that the their them then ' +
+    'there these they thing things this to too up us want was way we week well were what when where which who why will ' +
+    'with without would you your find show tell me best good great new next month day days people'
+  ).split(' '),
+);
+
+/** What of each type is looked for. */
+export const KINDS: Readonly<Record<GuideType, readonly SearchKind[]>> = {
+  all: ['tribe', 'business', 'service', 'event', 'product', 'course', 'person', 'post'],
+  tribe: ['tribe'],
+  business: ['business'],
+  service: ['service'],
+  event: ['event'],
+  product: ['product'],
+};
+
+export interface Intent {
+  goal: Goal | null;
+  industry: Industry | null;
+  kinds: readonly SearchKind[];
+  /** What it is about, without what names a goal or a kind: looked for everywhere. */
+  words: string[];
+  /** Every word that says anything: compared with playbooks. */
+  all: string[];
+  /** What they asked for by name, such as an event. */
+  named: readonly SearchKind[];
+}
+
+/** A community is a tribe here. */
+const inOurWords = (word: string) => (/^(?:communit|group)/.test(word) ? 'tribe' : word);
+
+/** What was chosen counts more than what the words suggest. */
+export function intentOf(query: GuideQuery): Intent {
+  const all = wordsOf(query.query).filter((word) => word.length > 1 && !STOP.has(word));
+  const matching = <Name extends string>(names: readonly Name[], words: Record<Name, RegExp>) => {
+    const hits = names.map((name) => all.filter((word) => words[name].test(word)).length);
+    const most = Math.max(...hits);
+    return most === 0 ? null : (names[hits.indexOf(most)] ?? null);
+  };
+  const goal = query.goal ?? matching(BY_WORDS, GOAL_WORDS);
+  const industry = query.industry ?? matching(INDUSTRIES, INDUSTRY_WORDS);
+  const named = TYPE_WORDS.filter(([words]) => wordsOf(query.query).some((word) => words.test(word))).map(
+    ([, kind]) => kind,
+  );
+  const isName = (word: string) =>
+    GOALS.some((name) => GOAL_WORDS[name].test(word)) || TYPE_WORDS.some(([words]) => words.test(word));
+  const words = all.filter((word) => !isName(word));
+  return { goal, industry, kinds: KINDS[query.type], words, all: all.map(inOurWords), named };
+}

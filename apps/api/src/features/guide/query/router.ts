@@ -1,0 +1,93 @@
+import { plansOf } from '@kindred/db/guide/plans/visibility';
+import { questionsOf } from '@kindred/db/guide/questions/visibility';
+import { deleteQuestions, keepQuestion } from '@kindred/db/guide/questions/writes';
+import { messageOnly } from '@kindred/validation/accounts';
+import {
+  guideAnswer,
+  guideContext,
+  guideQueryInput,
+  QUESTIONS_KEPT,
+  questionInput,
+} from '@kindred/validation/guide/query';
+import { noInput } from '@kindred/validation/text';
+import { HOUR, limit } from '../../../platform/limits.ts';
+import { signedIn } from '../../../trpc/access.ts';
+import { fail } from '../../../trpc/errors.ts';
+import { documentedUnder } from '../../../trpc/openapi-meta.ts';
+import { presentPlanSummary } from '../plans/present.ts';
+import { assemble } from './answer.ts';
+import { intentOf } from './intent.ts';
+import { fittingPlaybooks, retrieve } from './retrieve.ts';
+import { situationOf } from './situation.ts';
+
+const documented = documentedUnder('Guide');
+/** Of one person: each is several searches. */
+const QUESTIONS_AN_HOUR = 120;
+const QUESTIONS_SHOWN = 10;
+
+/** Procedures of the guide's own router. */
+export const queryRouter = {
+  context: signedIn
+    .meta(documented('GET', '/guide/context', 'Get what the guide knows of my situation'))
+    .input(noInput)
+    .output(guideContext)
+    .query(async ({ ctx: { db, viewer } }) => {
+      const [situation, [plan], questions] = await Promise.all([
+        situationOf(db, viewer),
+        plansOf(db, viewer.id, 1),
+        questionsOf(db, viewer.id, QUESTIONS_SHOWN),
+      ]);
+      return {
+        role: viewer.role,
+        tribes: situation.tribes.map(({ memberCount, ...tribe }) => ({ ...tribe, members: memberCount })),
+        facts: situation.facts.map(({ text, source }) => ({ text, url: source.url })),
+        plan: plan === undefined ? null : presentPlanSummary(plan),
+        questions: questions.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+      };
+    }),
+
+  query: signedIn
+    .meta(
+      documented(
+        'POST',
+        '/guide/query',
+        'Ask the guide',
+        'Answers with sentences from playbooks and from what I may see, each with its source. The plan is not saved.',
+      ),
+    )
+    .input(guideQueryInput)
+    .output(guideAnswer)
+    .mutation(async ({ ctx, input }) => {
+      const { db, viewer } = ctx;
+      await limit(db, `guide:${viewer.id}`, QUESTIONS_AN_HOUR, HOUR);
+      const { query, goal = null, industry = null, type } = input;
+      await ctx.write((tx) =>
+        keepQuestion(tx, { userId: viewer.id, query, goal, industry, type }, QUESTIONS_KEPT),
+      );
+      const intent = intentOf(input);
+      const [situation, playbooks, retrieved] = await Promise.all([
+        situationOf(db, viewer),
+        fittingPlaybooks(db, viewer, intent),
+        retrieve(db, viewer, intent),
+      ]);
+      return assemble({ intent, playbooks, retrieved, situation }, new Date());
+    }),
+
+  forgetQuestion: signedIn
+    .meta(documented('DELETE', '/guide/questions/{id}', 'Delete a question I asked'))
+    .input(questionInput)
+    .output(messageOnly)
+    .mutation(async ({ ctx, input }) => {
+      if ((await ctx.write((tx) => deleteQuestions(tx, ctx.viewer.id, input.id))) === 0) fail('not_found');
+      return { message: 'Question deleted' };
+    }),
+
+  forgetQuestions: signedIn
+    .meta(documented('DELETE', '/guide/questions', 'Delete all questions I asked'))
+    .input(noInput)
+    .output(messageOnly)
+    .mutation(async ({ ctx }) => {
+      await ctx.write((tx) => deleteQuestions(tx, ctx.viewer.id));
+      return { message: 'Questions deleted' };
+    }),
+};

@@ -1,0 +1,175 @@
+import { createUser } from '@kindred/db/factories/accounts';
+import { createBusiness, createService } from '@kindred/db/factories/businesses';
+import { createCourse } from '@kindred/db/factories/courses';
+import { createEvent } from '@kindred/db/factories/events';
+import { createPost } from '@kindred/db/factories/feed';
+import { createProduct } from '@kindred/db/factories/products';
+import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
+import { keepLibrary } from '@kindred/db/guide/playbooks/writes';
+import type { GuideAnswer, GuideContext } from '@kindred/validation/guide/query';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LIBRARY } from '../../src/features/guide/library/library.ts';
+import { createTestApi, type Person, type TestApi } from '../harness.ts';
+
+let api: TestApi;
+let ada: Person;
+const SECRET = 'zirconium';
+
+beforeAll(async () => {
+  api = await createTestApi();
+  const { db } = api;
+  await keepLibrary(db, LIBRARY);
+  ada = await api.signUp('Ada Lind');
+  const bakers = await createTribe(db, {
+    name: 'The Slow Bakery',
+    description: 'Sourdough and bread for beginners',
+    enabledFeatures: ['courses', 'events', 'products'],
+  });
+  await createTribe(db, { name: 'Dawn Runners', description: 'Running before work, fitness for all' });
+  const { id: sellerId } = await createUser(db);
+  await createProduct(db, { tribeId: bakers.id, sellerId: bakers.ownerId, name: 'Starter template pack' });
+  const studio = await createBusiness(db, {
+    name: 'North Yoga Studio',
+    description: 'Yoga classes',
+    ownerId: sellerId,
+  });
+  await createService(db, {
+    businessId: studio.id,
+    title: 'Marathon coaching',
+    description: 'A plan for your first marathon',
+  });
+  await createEvent(db, { hostId: bakers.ownerId, tribeId: bakers.id, title: 'Rye evening' });
+  await createCourse(db, { tribeId: bakers.id, creatorId: bakers.ownerId, title: 'Watercolour basics' });
+  await createPost(db, { authorId: sellerId, content: 'My pottery kiln broke, who repairs kilns?' });
+  const closed = await createTribe(db, { name: `Secret ${SECRET}`, isPrivate: true });
+  await createPost(db, {
+    authorId: closed.ownerId,
+    tribeId: closed.id,
+    onFeed: false,
+    visibility: 'custom',
+    content: `Only we know of ${SECRET} and marathon`,
+  });
+});
+afterAll(() => api.close());
+
+const ask = async (query: string, rest: object = {}): Promise<GuideAnswer> => {
+  const answer = await api.post('/api/guide/query', { query, ...rest }, ada);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+};
+
+/** What is asked, and what has to be among the sources; nothing where nothing is known. */
+const QUESTIONS: readonly (readonly [query: string, source: string | null, rest?: object])[] = [
+  ['grow my fitness tribe', 'Reach your first 100 members'],
+  ['How do I get more members?', 'Reach your first 100 members'],
+  ['invite people to my community', 'Reach your first 100 members'],
+  ['grow with partners', 'Grow through partners'],
+  ['find partners for my business', 'Grow through partners'],
+  ['reach a bigger audience', 'Reach your first 100 members'],
+  ['how can I earn money with my tribe', 'Turn members into paying members'],
+  ['turn members into paying members', 'Turn members into paying members'],
+  ['what price should I charge', 'Turn members into paying members'],
+  ['sell a digital product', 'Sell your first digital product'],
+  ['sell my art as a template', 'Sell your first digital product'],
+  ['fill my booking calendar', 'Fill your booking calendar'],
+  ['more bookings for my coaching', 'Fill your booking calendar'],
+  ['my tribe is quiet', 'Wake up a quiet tribe'],
+  ['nobody is active any more', 'Wake up a quiet tribe'],
+  ['members leave, how do I engage them', 'Wake up a quiet tribe'],
+  ['run a challenge', 'Run a seven-day challenge'],
+  ['a seven day fitness challenge', 'Run a seven-day challenge'],
+  ['launch a course', 'Launch a course people finish'],
+  ['I want to teach a course', 'Launch a course people finish', { goal: 'launch' }],
+  ['start a tribe', 'Start a tribe in a week'],
+  ['how do I create a community', 'Start a tribe in a week'],
+  ['host my first live event', 'Run your first live event', { goal: 'launch' }],
+  ['launch an event', 'Run your first live event'],
+  ['welcome new members automatically', 'Put your welcome on autopilot'],
+  ['automate onboarding', 'Put your welcome on autopilot'],
+  ['answer the same questions', 'Answer once, help many', { goal: 'automate' }],
+  ['automate faq for my software community', 'Answer once, help many'],
+  ['anything', 'Wake up a quiet tribe', { goal: 'engage' }],
+  ['sourdough', 'The Slow Bakery'],
+  ['bread for beginners', 'The Slow Bakery'],
+  ['running', 'Dawn Runners', { type: 'tribe' }],
+  ['yoga classes nearby', 'North Yoga Studio'],
+  ['marathon', 'Marathon coaching'],
+  ['book a marathon coach', 'Marathon coaching', { type: 'service' }],
+  ['starter template', 'Starter template pack', { type: 'product' }],
+  ['the slow bakry', 'The Slow Bakery'],
+  ['who repairs a kiln', 'My pottery kiln broke, who repairs kilns?'],
+  ['quantum chromodynamics', null],
+  [`${SECRET}`, null],
+  ['xylophone', null, { type: 'event' }],
+  ['🙂', null],
+];
+
+test('there are forty questions', () => expect(QUESTIONS.length).toBeGreaterThanOrEqual(40));
+
+test.each(QUESTIONS)('“%s” is answered from %s', async (query, source, rest) => {
+  const answer = await ask(query, rest);
+  const names = answer.sources.map(({ name }) => name);
+  if (source === null) {
+    expect(answer).toMatchObject({ isFound: false, sources: [], searchResults: [], plan: null });
+    expect(answer.aiResponse).toMatch(/^I found nothing/);
+    return;
+  }
+  expect(names, answer.aiResponse).toContain(source);
+  // Every claim but what says that something is missing has its source.
+  for (const { text, sources } of answer.claims) {
+    expect(sources.every((at) => at < answer.sources.length)).toBe(true);
+    if (sources.length === 0) expect(text).toMatch(/^(?:I found no|No playbook)/);
+  }
+  expect(JSON.stringify(answer)).not.toContain(SECRET);
+});
+
+test('the plan has the steps of the playbook, with days and with what of this community helps', async () => {
+  const { plan } = await ask('grow a sourdough tribe', { goal: 'grow' });
+  const playbook = LIBRARY.find(({ title }) => title === plan?.title);
+  expect(plan?.tasks.map(({ title }) => title)).toEqual(playbook?.steps.map(({ title }) => title));
+  expect(plan?.tasks.find(({ target }) => target?.type === 'tribe')?.link?.name).toBe('The Slow Bakery');
+  const saved = await api.post(
+    '/api/guide/plans',
+    {
+      title: plan?.title,
+      playbookId: plan?.playbookId,
+      tasks: plan?.tasks.map(({ link: _, ...task }) => task),
+    },
+    ada,
+  );
+  expect(saved.statusCode, saved.body).toBe(200);
+});
+
+test('what I run is told with its figures, and only to me', async () => {
+  const leo = await api.signUp('Leo Grant');
+  const { db } = api;
+  const tribe = await createTribe(db, { name: 'Night Bakers', ownerId: leo.user.id });
+  const gone = await createUser(db);
+  await joinTribe(db, tribe.id, gone.id);
+  await db.deleteFrom('tribeMemberships').where('userId', '=', gone.id).execute();
+  await createPost(db, { authorId: leo.user.id, tribeId: tribe.id, content: 'Which flour is best?' });
+  const context: GuideContext = (await api.get('/api/guide/context', leo)).json();
+  const texts = context.facts.map(({ text }) => text);
+  expect(texts).toEqual([
+    'Night Bakers lost 1 member in the last 30 days; 1 joined.',
+    'A question in Night Bakers has no answer yet.',
+  ]);
+  const answer: GuideAnswer = (
+    await api.post('/api/guide/query', { query: 'my tribe is quiet' }, leo)
+  ).json();
+  expect(answer.aiResponse).toContain(texts[0]);
+  expect((await ask('my tribe is quiet')).aiResponse).not.toContain('Night Bakers lost');
+});
+
+test('questions are remembered and forgotten', async () => {
+  const mia = await api.signUp('Mia Wells');
+  for (const query of ['grow', 'sell']) await api.post('/api/guide/query', { query }, mia);
+  const kept = async () => ((await api.get('/api/guide/context', mia)).json() as GuideContext).questions;
+  const [last, first] = await kept();
+  expect([last?.query, first?.query]).toEqual(['sell', 'grow']);
+  expect((await api.delete(`/api/guide/questions/${last?.id}`, ada)).statusCode).toBe(404);
+  await api.delete(`/api/guide/questions/${last?.id}`, mia);
+  expect((await kept()).map(({ query }) => query)).toEqual(['grow']);
+  await api.delete('/api/guide/questions', mia);
+  expect(await kept()).toEqual([]);
+});

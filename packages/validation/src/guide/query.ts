@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { ROLES } from '../accounts.ts';
+import { GUIDE_TYPES, goal, industry, TARGETS } from '../guide.ts';
+import { atMost, id, text, timestamp } from '../text.ts';
+import { tribeRole } from '../tribes.ts';
+import { GUIDE_ACTIONS } from './actions.ts';
+import { planSummary, shownTask } from './plans.ts';
+
+export const GUIDE_QUERY_MAX = 300;
+/** Questions kept of one person. */
+export const QUESTIONS_KEPT = 50;
+/** Of a plan, beside the answer. */
+export const PLAN_PREVIEW = 3;
+
+const guideType = z.enum(GUIDE_TYPES, { error: 'Choose what to look for' }).meta({ id: 'GuideType' });
+
+const guideSource = z
+  .object({
+    kind: z.string(),
+    id,
+    name: z.string(),
+    /** Below this site. */
+    url: z.string(),
+  })
+  .meta({ id: 'GuideSource' });
+export type GuideSource = z.infer<typeof guideSource>;
+
+/** A sentence of the answer and, by their places in `sources`, where it is from. */
+const guideClaim = z
+  .object({ text: z.string(), sources: z.array(z.int().min(0)) })
+  .meta({ id: 'GuideClaim' });
+export type GuideClaim = z.infer<typeof guideClaim>;
+
+const guideResult = z
+  .object({
+    id,
+    name: z.string(),
+    type: z.enum(TARGETS),
+    description: z.string(),
+    rating: z.number().nullable(),
+    price: z.string().nullable(),
+    members: z.int().nullable(),
+    location: z.string().nullable(),
+    imageUrl: z.string().nullable(),
+    /** Why it is recommended. */
+    why: z.string(),
+    url: z.string(),
+    cta: z.object({ text: z.string(), action: z.enum([...GUIDE_ACTIONS, 'open']) }),
+  })
+  .meta({ id: 'GuideResult' });
+export type GuideResult = z.infer<typeof guideResult>;
+
+export const guideAnswer = z
+  .object({
+    aiResponse: z.string(),
+    claims: z.array(guideClaim),
+    sources: z.array(guideSource),
+    /** Whether anything was found; else `aiResponse` says what was looked for. */
+    isFound: z.boolean(),
+    searchResults: z.array(guideResult),
+    plan: z.object({ title: z.string(), playbookId: id.nullable(), tasks: z.array(shownTask) }).nullable(),
+  })
+  .meta({ id: 'GuideAnswer' });
+export type GuideAnswer = z.infer<typeof guideAnswer>;
+
+const guideQuestion = z
+  .strictObject({
+    id,
+    query: text(),
+    goal: goal.nullable(),
+    industry: industry.nullable(),
+    type: guideType,
+    createdAt: timestamp,
+  })
+  .meta({ id: 'GuideQuestion' });
+export type GuideQuestion = z.infer<typeof guideQuestion>;
+export const guideQuestions = z.array(guideQuestion);
+export const questionInput = z.strictObject({ id });
+
+/** What the guide knows of me before I ask. */
+export const guideContext = z
+  .strictObject({
+    role: z.enum(ROLES),
+    tribes: z.array(
+      z.strictObject({
+        id,
+        name: text(),
+        slug: text(),
+        role: tribeRole,
+        members: z.int(),
+        /** In the last 30 days. */
+        joined: z.int(),
+        departed: z.int(),
+      }),
+    ),
+    /** Figures worth a thought, each with where to look. */
+    facts: z.array(z.strictObject({ text: text(), url: text() })),
+    plan: planSummary.nullable(),
+    questions: guideQuestions,
+  })
+  .meta({ id: 'GuideContext' });
+export type GuideContext = z.infer<typeof guideContext>;
+
+export const guideQueryInput = z.strictObject({
+  query: text('Enter your goal')
+    .trim()
+    .min(1, { error: 'Enter your goal' })
+    .check(atMost(GUIDE_QUERY_MAX, 'Goal')),
+  goal: goal.nullish(),
+  industry: industry.nullish(),
+  type: guideType.default('all'),
+  /** As it came from the context. It is not relied on: the server reads it anew. */
+  context: guideContext.nullish(),
+});
+export type GuideQuery = z.infer<typeof guideQueryInput>;
