@@ -3,6 +3,7 @@ import { BUSINESS_DETAILS } from './businessDetails.ts';
 import type { BusinessKey } from './businesses.ts';
 import { idOf } from './ids.ts';
 import { everybody, type Person } from './people.ts';
+import type { DemoWork } from './portfolio.ts';
 import type { DemoPost } from './posts/post.ts';
 import { type DemoTribe, TRIBES, type TribeKey } from './tribes.ts';
 
@@ -38,7 +39,7 @@ export interface DemoPicture {
 }
 
 export const SHAPES = { wide: [1080, 720], square: [1080, 1080], tall: [1080, 1350] } as const;
-type Shown = readonly [scene: Scene, alt: string, shape?: keyof typeof SHAPES];
+export type Shown = readonly [scene: Scene, alt: string, shape?: keyof typeof SHAPES];
 
 /** By how the post begins. Posts of public places only: whoever knows the demo can tell these addresses. */
 const SHOWN: Readonly<Record<string, readonly Shown[]>> = {
@@ -70,8 +71,16 @@ export function keyOf(name: string): string {
 
 export function picturesOf({ by, text }: Pick<DemoPost, 'by' | 'text'>): DemoPicture[] {
   const shown = Object.entries(SHOWN).find(([beginning]) => text.startsWith(beginning))?.[1] ?? [];
+  return drawn(`${by} ${text}`, shown);
+}
+
+export function workPictures({ by, title, pictures }: DemoWork): DemoPicture[] {
+  return drawn(`work ${by} ${title}`, pictures);
+}
+
+function drawn(name: string, shown: readonly Shown[]): DemoPicture[] {
   return shown.map(([scene, alt, shape = 'square'], index) => {
-    const seed = `${by} ${text} ${index}`;
+    const seed = `${name} ${index}`;
     const [width, height] = SHAPES[shape];
     return {
       id: idOf(`picture ${seed}`),

@@ -33,7 +33,7 @@ import { joiningRows } from './rows/memberships.ts';
 import { messagingRows } from './rows/messaging.ts';
 import { notificationRows } from './rows/notifications.ts';
 import { reviewRows, shelved, shopRows } from './rows/products.ts';
-import { followCounts, followRows, savedRows } from './rows/profiles.ts';
+import { followCounts, followRows, portfolioRows, savedRows } from './rows/profiles.ts';
 import { spaceRows } from './rows/spaces.ts';
 import { membershipRows, membersOfAll, tribeRows } from './rows/tribes.ts';
 import { verificationRows } from './rows/verifications.ts';
@@ -99,6 +99,9 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await insert(tx, 'userFollows', followRows(now));
   await insert(tx, 'userPreferences', preferenceRows());
   await insert(tx, 'userPresence', presenceRows(now));
+  const portfolio = portfolioRows(now);
+  await insert(tx, 'portfolioWorks', portfolio.works);
+  await insert(tx, 'attachments', portfolio.attachments);
   await insert(tx, 'badges', badgeRows(now));
   await insert(tx, 'userBadges', earnedRows(now));
 

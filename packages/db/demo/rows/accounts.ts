@@ -8,6 +8,7 @@ import type {
 import type { PresenceStatus, UserPresenceTable } from '../../src/schema/messaging.ts';
 import { idOf, randomFrom } from '../ids.ts';
 import { everybody, type Person } from '../people.ts';
+import { INTERESTS, SOCIAL_LINKS } from '../portfolio.ts';
 import { BADGES, EARNED } from '../services.ts';
 import { before, DAY, MINUTE, span } from '../time.ts';
 import type { FollowCounts } from './profiles.ts';
@@ -35,6 +36,7 @@ export function userRows(
       bio: person.bio,
       location: person.location,
       website: person.website ?? null,
+      socialLinks: [...(SOCIAL_LINKS[key] ?? [])],
       followerCount: 0,
       followingCount: 0,
       friendCount: 0,
@@ -55,7 +57,7 @@ export function preferenceRows(): Insertable<UserPreferencesTable>[] {
     .map(({ key }) => ({
       id: idOf(`preferences ${key}`),
       userId: personId(key),
-      interests: ['bread', 'mornings', 'languages'],
+      interests: [...(INTERESTS[key] ?? ['bread', 'mornings', 'languages'])],
       preferredContentTypes: ['text', 'image'],
       notificationSettings: {
         push: true,

@@ -24,6 +24,7 @@ import { before, HOUR, span } from '../time.ts';
 import { type DemoTribe, TRIBES, type TribeKey } from '../tribes.ts';
 import { personId } from './accounts.ts';
 import { businessId } from './businesses.ts';
+import { pictureRows } from './pictures.ts';
 import { type Members, tribeId } from './tribes.ts';
 
 export interface FeedRows {
@@ -63,7 +64,8 @@ export function feedRows(now: Date, members: Members): FeedRows {
     rows.hashtags.push(...hashtagsIn(post.text).map((tag) => ({ postId: id, tag, createdAt })));
     rows.views.push(...viewRows(id, createdAt, post));
     addPoll(rows, id, createdAt, post);
-    const pictures = pictureRows(id, createdAt, post);
+    const of = { type: 'posts', id, by: post.by, createdAt } as const;
+    const pictures = pictureRows(of, picturesOf(post));
     rows.attachments.push(...pictures, ...recordingRows(id, createdAt, post));
     rows.posts.push({
       id,
@@ -110,29 +112,6 @@ function passedOnRows(now: Date, sharedPostId: string, post: DemoPost): Insertab
       updatedAt: createdAt,
     };
   });
-}
-
-/** The files behind these are drawn when the product starts; until then there is what they show, in words. */
-function pictureRows(postId: string, createdAt: Date, post: DemoPost): Insertable<AttachmentsTable>[] {
-  return picturesOf(post).map(({ id, storageKey, alt, width, height, widths }, position) => ({
-    id,
-    filename: storageKey,
-    mimeType: 'image/webp',
-    size: 0,
-    url: `/media/${storageKey}-${width}.webp`,
-    uploadedBy: personId(post.by),
-    attachedType: 'posts',
-    attachedTo: postId,
-    position,
-    kind: 'image' as const,
-    storageKey,
-    alt,
-    width,
-    height,
-    widths,
-    createdAt,
-    updatedAt: createdAt,
-  }));
 }
 
 /** A recording, after the picture that stands in for it. */

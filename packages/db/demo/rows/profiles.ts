@@ -1,12 +1,16 @@
 import type { Insertable } from 'kysely';
+import type { AttachmentsTable } from '../../src/schema/accounts.ts';
 import type { SavedPostsTable } from '../../src/schema/feed.ts';
-import type { UserFollowsTable } from '../../src/schema/profiles.ts';
+import type { PortfolioWorksTable, UserFollowsTable } from '../../src/schema/profiles.ts';
 import { follows, SAVED_BY_MONA } from '../follows.ts';
-import { idAt, randomFrom } from '../ids.ts';
+import { idAt, idOf, randomFrom } from '../ids.ts';
 import { PEOPLE, type Person } from '../people.ts';
+import { workPictures } from '../pictures.ts';
+import { WORKS } from '../portfolio.ts';
 import { POSTS } from '../posts.ts';
-import { before, HOUR, span } from '../time.ts';
+import { before, DAY, HOUR, span } from '../time.ts';
 import { personId } from './accounts.ts';
+import { pictureRows, pictureUrl } from './pictures.ts';
 
 /** Some time after both were there. */
 export function followRows(now: Date): Insertable<UserFollowsTable>[] {
@@ -55,4 +59,34 @@ export function savedRows(now: Date): Insertable<SavedPostsTable>[] {
       createdAt: new Date(Math.min(now.getTime(), postedAt.getTime() + (at + 1) * HOUR)),
     };
   });
+}
+
+/** What somebody shows on their profile, and the pictures of it. */
+export function portfolioRows(now: Date): {
+  works: Insertable<PortfolioWorksTable>[];
+  attachments: Insertable<AttachmentsTable>[];
+} {
+  const rows = WORKS.map((work, at) => {
+    const id = idOf(`work ${work.by} ${work.title}`);
+    const createdAt = new Date(now.getTime() - (at + 20) * DAY);
+    const pictures = workPictures(work);
+    return {
+      work: {
+        id,
+        userId: personId(work.by),
+        title: work.title,
+        description: work.description,
+        link: work.link ?? null,
+        images: pictures.map(pictureUrl),
+        position: at,
+        createdAt,
+        updatedAt: createdAt,
+      },
+      attachments: pictureRows({ type: 'portfolio_works', id, by: work.by, createdAt }, pictures),
+    };
+  });
+  return {
+    works: rows.map(({ work }) => work),
+    attachments: rows.flatMap(({ attachments }) => attachments),
+  };
 }

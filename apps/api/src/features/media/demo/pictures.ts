@@ -3,7 +3,15 @@ import { fileURLToPath } from 'node:url';
 import type { Db } from '@kindred/db/client';
 import type { BusinessKey } from '@kindred/db/demo/businesses';
 import { demoFiles } from '@kindred/db/demo/library';
-import { demoBusinesses, demoFaces, demoTribes, picturesOf, type Scene } from '@kindred/db/demo/pictures';
+import {
+  demoBusinesses,
+  demoFaces,
+  demoTribes,
+  picturesOf,
+  type Scene,
+  workPictures,
+} from '@kindred/db/demo/pictures';
+import { WORKS } from '@kindred/db/demo/portfolio';
 import { POSTS } from '@kindred/db/demo/posts';
 import type { TribeKey } from '@kindred/db/demo/tribes';
 import { finishMedia, giveBusinessLogo, giveTribeImage, giveUserImage } from '@kindred/db/media/writes';
@@ -45,7 +53,8 @@ const PATIENCE_MS = 30_000;
 
 function wantedPictures(): Wanted[] {
   const posters = demoRecordings().flatMap(({ poster }) => poster ?? []);
-  const scenes = [...POSTS.flatMap(({ post }) => picturesOf(post)), ...posters].map((picture) => ({
+  const works = WORKS.flatMap(workPictures);
+  const scenes = [...POSTS.flatMap(({ post }) => picturesOf(post)), ...posters, ...works].map((picture) => ({
     ...picture,
     kind: 'scene' as const,
   }));
