@@ -73,6 +73,8 @@ const CONTENTS: Readonly<Record<string, string>> = {
   'Percentages for bakers.csv':
     'ingredient,percent,grams\nflour,100,500\nwater,70,350\nstarter,20,100\nsalt,2,10\n',
   'Twelve nights of dough.pdf': pdf(['Twelve nights of dough', '', 'Night 1: feed, and go to bed.']),
+  'Saturday bread.pdf': pdf(['Saturday bread', '', '500 g flour, 350 g water, 100 g starter, 10 g salt']),
+  'The bench board.pdf': pdf(['The bench board', '', 'In', '', 'Waits for parts', '', 'Can go home']),
   'Quiet hours planner.pdf': pdf([
     'The quiet hours planner',
     '',

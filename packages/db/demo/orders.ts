@@ -47,6 +47,8 @@ export const ORDERS: readonly DemoOrder[] = [
     items: [{ tribe: 'portfolio' }],
     gift: { to: 'giulia', message: 'You keep asking me how I do it. Here is how.' },
   },
+  { by: 'hugo', ago: '9d 4h', status: 'completed', items: [{ product: 'benchboard' }] },
+  { by: 'camille', ago: '18d 3h', status: 'completed', items: [{ product: 'breadfilm' }] },
   { by: 'giulia', ago: '14d', status: 'completed', items: [{ service: 'breadplan' }] },
   { by: 'giulia', ago: '13d 20h', status: 'completed', items: [{ service: 'tablesidesetup' }] },
   { by: 'nadia', ago: '90d', status: 'completed', items: [{ course: 'firstloaf' }] },

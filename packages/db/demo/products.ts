@@ -1,11 +1,12 @@
 import type { ProductKind } from '@kindred/validation/commerce/values';
+import type { BusinessKey } from './businesses.ts';
 import type { Person } from './people.ts';
 import type { Span } from './time.ts';
 import type { TribeKey } from './tribes.ts';
 
-export interface DemoProduct {
+export type DemoProduct = {
   name: string;
-  tribe: TribeKey;
+  /** Of what a business sells its owner. */
   seller: Person;
   kind: ProductKind;
   price: string;
@@ -14,7 +15,7 @@ export interface DemoProduct {
   inStock?: boolean;
   description: string;
   features: string[];
-}
+} & ({ tribe: TribeKey; business?: undefined } | { business: BusinessKey; tribe?: undefined });
 
 export const PRODUCTS = {
   runway: {
@@ -200,6 +201,59 @@ export const PRODUCTS = {
     since: '95d',
     description: 'Thirteen weeks on paper: two hours a day, one line about each.',
     features: ['PDF in A4 and letter', '13 weeks'],
+  },
+  ryestarter: {
+    name: 'A jar of rye starter',
+    business: 'ferrer',
+    seller: 'olivia',
+    kind: 'physical',
+    price: '11.00',
+    originalPrice: '14.00',
+    since: '40d',
+    description: 'Ten years old and never late. Fed on the morning it is sent.',
+    features: ['200 g in a jar', 'A card with its habits', 'Sent on Mondays'],
+  },
+  breadfilm: {
+    name: 'Saturday bread, on film',
+    business: 'ferrer',
+    seller: 'olivia',
+    kind: 'digital',
+    price: '24.00',
+    since: '55d',
+    description: 'One loaf from flour to crust, filmed in the bakehouse without a cut.',
+    features: ['70 minutes', 'The recipe to print', 'Works for rye'],
+  },
+  benchboard: {
+    name: 'The bench board',
+    business: 'clearbench',
+    seller: 'tomas',
+    kind: 'digital',
+    price: '19.00',
+    since: '75d',
+    description:
+      'The board that hangs in every repair shop we have worked with: what is in, what waits for parts, what can go home.',
+    features: ['To print in A2', 'To fill in on a tablet', 'Free updates', 'An example week'],
+  },
+  papersamples: {
+    name: 'Eleven inks on nine papers',
+    business: 'reysons',
+    seller: 'carlos',
+    kind: 'physical',
+    price: '15.00',
+    since: '50d',
+    description: 'A sample book, so that we can talk about the same blue.',
+    features: ['99 swatches', 'Printed in our shop'],
+  },
+  fishposter: {
+    name: 'Fish market, two colours',
+    business: 'reysons',
+    seller: 'carlos',
+    kind: 'physical',
+    price: '28.00',
+    since: '30d',
+    inStock: false,
+    description: 'The poster from the market wall, in blue and coral. Gone until spring.',
+    features: ['30 × 42 cm', 'Edition of 120'],
   },
 } as const satisfies Record<string, DemoProduct>;
 export type ProductKey = keyof typeof PRODUCTS;

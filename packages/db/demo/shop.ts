@@ -111,4 +111,14 @@ export const SHOP: Readonly<Record<ProductKey, DemoShelf>> = {
       { rating: 5, content: 'Week eleven and still at it.', ago: '5d' },
     ],
   },
+  ryestarter: { category: 'Tools', badge: 'Limited', stock: 18, shippingFee: '5.00' },
+  breadfilm: { category: 'Courses', files: ['Saturday bread.pdf'] },
+  benchboard: {
+    category: 'Templates',
+    badge: 'Best seller',
+    files: ['The bench board.pdf'],
+    reviews: [{ rating: 5, content: 'Nobody asks me where a bike is any more.', ago: '4d' }],
+  },
+  papersamples: { category: 'Resources', badge: 'New', stock: 40, shippingFee: '4.00' },
+  fishposter: { category: 'Resources', stock: 0, shippingFee: '6.00' },
 };

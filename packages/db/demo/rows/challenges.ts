@@ -14,6 +14,7 @@ import { type DemoProduct, PRODUCTS, type ProductKey } from '../products.ts';
 import { before, DAY, HOUR, MINUTE } from '../time.ts';
 import { TRIBES, type TribeKey } from '../tribes.ts';
 import { personId } from './accounts.ts';
+import { businessId } from './businesses.ts';
 import { type Members, tribeId } from './tribes.ts';
 
 export interface ChallengeRows {
@@ -174,9 +175,10 @@ export function productId(product: ProductKey): string {
 /** @param sold pieces of each */
 export function productRows(now: Date, sold: ReadonlyMap<string, number>): Insertable<ProductsTable>[] {
   return Object.entries<DemoProduct>(PRODUCTS).map(
-    ([key, { tribe, seller, since, originalPrice, ...product }]) => ({
+    ([key, { tribe, business, seller, since, originalPrice, ...product }]) => ({
       id: productId(key as ProductKey),
-      tribeId: tribeId(tribe),
+      tribeId: tribe === undefined ? null : tribeId(tribe),
+      businessId: business === undefined ? null : businessId(business),
       sellerId: personId(seller),
       ...product,
       originalPrice: originalPrice ?? null,

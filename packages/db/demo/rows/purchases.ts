@@ -7,7 +7,7 @@ import { type DemoEvent, EVENTS } from '../events.ts';
 import { idAt, randomFrom, shuffled } from '../ids.ts';
 import { type DemoGift, ORDERS } from '../orders.ts';
 import { everybody, type Person } from '../people.ts';
-import { PRODUCTS } from '../products.ts';
+import { type DemoProduct, PRODUCTS } from '../products.ts';
 import {
   AFFILIATES,
   COUPONS,
@@ -106,10 +106,18 @@ export function goodsOf(item: DemoItem): Goods {
     };
   }
   if ('product' in item) {
-    const { name, price, seller, tribe, kind } = PRODUCTS[item.product];
+    const { name, price, seller, tribe, kind }: DemoProduct = PRODUCTS[item.product];
     const id = productId(item.product);
     const interval = kind === 'subscription' ? 'month' : null;
-    return { itemType: 'product', itemId: id, title: name, price, seller, tribeId: tribeId(tribe), interval };
+    return {
+      itemType: 'product',
+      itemId: id,
+      title: name,
+      price,
+      seller,
+      tribeId: tribe === undefined ? null : tribeId(tribe),
+      interval,
+    };
   }
   const tribe: DemoTribe = TRIBES[item.tribe];
   const id = tribeId(item.tribe);
