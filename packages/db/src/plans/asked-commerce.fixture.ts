@@ -1,4 +1,4 @@
-import { affiliateOf, couponByCode, hasOpenSubscription } from '../commerce/checkout/visibility.ts';
+import { couponByCode, hasOpenSubscription, sellerTerms } from '../commerce/checkout/visibility.ts';
 import { takeCoupon } from '../commerce/checkout/writes.ts';
 import { salesTotals } from '../commerce/console/visibility.ts';
 import { couponsOf } from '../commerce/coupons/visibility.ts';
@@ -40,7 +40,10 @@ export function askedOfCommerce(): Record<string, AskedByName> {
         run: (db) => hasOpenSubscription(db, ada.id, 'tribe', idOf(TRIBE, 7)),
         rows: 5,
       },
-      'whose link I came by': { run: (db) => affiliateOf(db, idOf(PERSON, 1), idOf(PERSON, 3)), rows: 300 },
+      'how they sell and whose link I came by': {
+        run: (db) => sellerTerms(db, idOf(PERSON, 1), idOf(PERSON, 3)),
+        rows: 300,
+      },
       'a coupon': { run: (db) => couponByCode(db, ada.id, 'CODE-77', idOf(PERSON, 3)), rows: 5 },
       'using a coupon': {
         run: (db) => inOne(db, (tx) => takeCoupon(tx, { couponId: ada.id, orderId: ada.id, userId: ada.id })),

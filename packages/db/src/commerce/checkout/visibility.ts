@@ -5,10 +5,26 @@ import type { Db, Tx } from '../../client.ts';
 import { prepare } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
-const findSeller = prepare((db, { sellerId }: { sellerId: string }) =>
+const findSeller = prepare((db, { sellerId, buyerId }: { sellerId: string; buyerId: string | null }) =>
   unrestrictedDb(db)
     .selectFrom('users')
     .leftJoin('sellerSettings', 'sellerSettings.userId', 'users.id')
+    .leftJoinLateral(
+      (last) =>
+        last
+          .selectFrom('affiliateReferrals as came')
+          .innerJoin('affiliates', 'affiliates.id', 'came.affiliateId')
+          .select(['affiliates.id', 'affiliates.rateBps', 'affiliates.userId'])
+          .where('came.userId', '=', buyerId)
+          .where('came.sellerId', '=', sellerId)
+          .where('affiliates.isActive', '=', true)
+          .where('affiliates.userId', '!=', buyerId)
+          .where(sql<SqlBool>`came.referred_at > now() - make_interval(days => ${sql.lit(REFERRAL_DAYS)})`)
+          .orderBy('came.referredAt', 'desc')
+          .limit(sql.lit(1))
+          .as('affiliate'),
+      (join) => join.onTrue(),
+    )
     .select([
       'users.plan',
       'users.firstName',
@@ -17,13 +33,19 @@ const findSeller = prepare((db, { sellerId }: { sellerId: string }) =>
       'sellerSettings.taxBps',
       'sellerSettings.isTaxInclusive',
       'sellerSettings.refundDays',
+      'affiliate.id as affiliateId',
+      'affiliate.rateBps',
+      'affiliate.userId as affiliateUserId',
     ])
     .where('users.id', '=', sellerId),
 );
 
-/** How a seller sells: tax, refunds and the plan that decides the commission. */
-export async function sellerTerms(db: Db | Tx, sellerId: string) {
-  const [row] = await findSeller(db, { sellerId });
+/**
+ * How a seller sells: tax, refunds and the plan that decides the commission; and by whose link this buyer came to them
+ * last, if it still counts.
+ */
+export async function sellerTerms(db: Db | Tx, sellerId: string, buyerId: string | null) {
+  const [row] = await findSeller(db, { sellerId, buyerId });
   return (
     row && {
       plan: row.plan,
@@ -32,6 +54,10 @@ export async function sellerTerms(db: Db | Tx, sellerId: string) {
       taxBps: row.taxBps ?? 0,
       isTaxInclusive: row.isTaxInclusive ?? false,
       refundDays: row.refundDays ?? REFUND_DAYS_DEFAULT,
+      affiliate:
+        row.affiliateId === null
+          ? null
+          : { id: row.affiliateId, rateBps: row.rateBps ?? 0, userId: row.affiliateUserId ?? '' },
     }
   );
 }
@@ -65,26 +91,6 @@ export async function itemsOfCoupon(db: Db | Tx, couponId: string) {
     .where('couponId', '=', couponId)
     .limit(200)
     .execute();
-}
-
-const findAffiliate = prepare((db, { sellerId, userId }: { sellerId: string; userId: string }) =>
-  unrestrictedDb(db)
-    .selectFrom('affiliateReferrals as came')
-    .innerJoin('affiliates', 'affiliates.id', 'came.affiliateId')
-    .select(['affiliates.id', 'affiliates.rateBps', 'affiliates.userId'])
-    .where('came.userId', '=', userId)
-    .where('came.sellerId', '=', sellerId)
-    .where('affiliates.isActive', '=', true)
-    .where('affiliates.userId', '!=', userId)
-    .where(sql<SqlBool>`came.referred_at > now() - make_interval(days => ${REFERRAL_DAYS})`)
-    .orderBy('came.referredAt', 'desc')
-    .limit(sql.lit(1)),
-);
-
-/** By whose link this person came to the seller last, if it still counts. */
-export async function affiliateOf(db: Db | Tx, sellerId: string, userId: string) {
-  const [affiliate] = await findAffiliate(db, { sellerId, userId });
-  return affiliate;
 }
 
 /** The method that this person stored last with a driver, or the one of that id. */

@@ -3,6 +3,7 @@ import type { OrderAmounts } from '@kindred/validation/commerce/pricing';
 import type { Interval, ItemType } from '@kindred/validation/commerce/values';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
+import { prepare } from '../../prepared.ts';
 import type { OrderItemsTable, OrdersTable, PaymentsTable } from '../../schema/commerce.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
@@ -45,71 +46,136 @@ export interface NewOrder
   amounts: OrderAmounts;
 }
 
+type OrderValues = Required<
+  Omit<
+    Insertable<OrdersTable>,
+    | 'id'
+    | 'status'
+    | 'paymentIntentId'
+    | 'refundedMinor'
+    | 'paymentMethod'
+    | 'paidAt'
+    | 'declineReason'
+    | 'hasDispute'
+    | 'fulfilledAt'
+    | 'tracking'
+    | 'periodStart'
+    | 'planAmountMinor'
+    | 'createdAt'
+    | 'updatedAt'
+  >
+> & { placedAt: Date | string | null; lines: string };
+
+const writeOrder = prepare((db, given: OrderValues) => {
+  const order = unrestrictedDb(db)
+    .insertInto('orders')
+    .values({
+      userId: given.userId,
+      sellerId: given.sellerId,
+      tribeId: given.tribeId,
+      kind: given.kind,
+      description: given.description,
+      isTest: given.isTest,
+      driver: given.driver,
+      currency: given.currency,
+      total: given.total,
+      subtotalMinor: given.subtotalMinor,
+      discountMinor: given.discountMinor,
+      shippingMinor: given.shippingMinor,
+      taxMinor: given.taxMinor,
+      totalMinor: given.totalMinor,
+      commissionBps: given.commissionBps,
+      taxName: given.taxName,
+      taxBps: given.taxBps,
+      isTaxInclusive: given.isTaxInclusive,
+      couponId: given.couponId,
+      couponCode: given.couponCode,
+      affiliateId: given.affiliateId,
+      affiliateBps: given.affiliateBps,
+      subscriptionId: given.subscriptionId,
+      reservedUntil: given.reservedUntil,
+      shippingAddress: given.shippingAddress,
+      isGift: given.isGift,
+      createdAt: sql<Date>`coalesce(${given.placedAt}::timestamptz, now())`,
+    })
+    .returningAll();
+  return sql<OrderRow & { lineIds: string[] }>`
+    with made as (${order}),
+    lines as (
+      insert into order_items (order_id, item_type, item_id, title, quantity, price, position, unit_minor,
+        discount_minor, tax_minor, total_minor, interval, trial_days, slot_id, invitation_id, stock_keys)
+      select made.id, "itemType", "itemId", title, quantity, price, position, "unitMinor",
+        "discountMinor", "taxMinor", "totalMinor", interval, "trialDays", "slotId", "invitationId", "stockKeys"
+      from made, jsonb_to_recordset(${given.lines}::jsonb) as line(
+        "itemType" text, "itemId" uuid, title text, quantity int, price numeric, position int, "unitMinor" bigint,
+        "discountMinor" bigint, "taxMinor" bigint, "totalMinor" bigint, interval text, "trialDays" int,
+        "slotId" uuid, "invitationId" uuid, "stockKeys" uuid[])
+      returning id, position)
+    select made.*, (select array_agg(id order by position) from lines) as line_ids from made`;
+});
+
 /** A pending order with its lines. Nothing is reserved or charged by it. */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
 ): Promise<{ order: OrderRow; items: OrderItemRow[] }> {
-  const { amounts, lines, tax, coupon, affiliate, currency } = order;
-  const db = unrestrictedDb(tx);
-  const inserted = await db
-    .insertInto('orders')
-    .values({
-      userId: order.userId,
-      sellerId: order.sellerId,
-      tribeId: order.tribeId,
-      kind: order.kind,
-      description: order.description,
-      isTest: order.isTest,
-      driver: order.driver,
-      currency,
-      total: toNumeric(amounts.total, currency),
-      subtotalMinor: amounts.subtotal,
-      discountMinor: amounts.discount,
-      shippingMinor: amounts.shipping,
-      taxMinor: amounts.tax,
-      totalMinor: amounts.total,
-      commissionBps: order.commissionBps,
-      taxName: tax.name,
-      taxBps: tax.bps,
-      isTaxInclusive: tax.isInclusive,
-      couponId: coupon?.id ?? null,
-      couponCode: coupon?.code ?? null,
-      affiliateId: affiliate?.id ?? null,
-      affiliateBps: affiliate?.rateBps ?? 0,
-      subscriptionId: order.subscriptionId ?? null,
-      reservedUntil: order.reservedUntil,
-      shippingAddress: order.shippingAddress ?? null,
-      isGift: order.isGift ?? false,
-      ...(order.createdAt === undefined ? {} : { createdAt: order.createdAt }),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const items = await db
-    .insertInto('orderItems')
-    .values(
-      lines.map((line, position) => ({
-        orderId: inserted.id,
-        itemType: line.itemType,
-        itemId: line.itemId,
-        title: line.title,
-        quantity: line.quantity,
-        price: toNumeric(line.unit, currency),
-        position,
-        unitMinor: line.unit,
-        discountMinor: amounts.lines[position]?.discount ?? 0,
-        taxMinor: amounts.lines[position]?.tax ?? 0,
-        totalMinor: amounts.lines[position]?.total ?? 0,
-        interval: line.interval,
-        trialDays: line.trialDays,
-        slotId: line.slotId,
-        invitationId: line.invitationId ?? null,
-        stockKeys: [...line.stockKeys],
-      })),
-    )
-    .returningAll()
-    .execute();
-  return { order: inserted, items: items.sort((a, b) => a.position - b.position) };
+  const { amounts, tax, coupon, affiliate, currency } = order;
+  const lines = order.lines.map((line, position) => ({
+    itemType: line.itemType,
+    itemId: line.itemId,
+    title: line.title,
+    quantity: line.quantity,
+    price: toNumeric(line.unit, currency),
+    position,
+    unitMinor: line.unit,
+    discountMinor: amounts.lines[position]?.discount ?? 0,
+    taxMinor: amounts.lines[position]?.tax ?? 0,
+    totalMinor: amounts.lines[position]?.total ?? 0,
+    interval: line.interval,
+    trialDays: line.trialDays,
+    slotId: line.slotId,
+    invitationId: line.invitationId ?? null,
+    stockKeys: [...line.stockKeys],
+  }));
+  const [made] = await writeOrder(tx, {
+    userId: order.userId,
+    sellerId: order.sellerId,
+    tribeId: order.tribeId,
+    kind: order.kind ?? 'purchase',
+    description: order.description,
+    isTest: order.isTest ?? false,
+    driver: order.driver ?? 'test',
+    currency,
+    total: toNumeric(amounts.total, currency),
+    subtotalMinor: amounts.subtotal,
+    discountMinor: amounts.discount,
+    shippingMinor: amounts.shipping,
+    taxMinor: amounts.tax,
+    totalMinor: amounts.total,
+    commissionBps: order.commissionBps,
+    taxName: tax.name,
+    taxBps: tax.bps,
+    isTaxInclusive: tax.isInclusive,
+    couponId: coupon?.id ?? null,
+    couponCode: coupon?.code ?? null,
+    affiliateId: affiliate?.id ?? null,
+    affiliateBps: affiliate?.rateBps ?? 0,
+    subscriptionId: order.subscriptionId ?? null,
+    reservedUntil: order.reservedUntil,
+    shippingAddress: order.shippingAddress ?? null,
+    isGift: order.isGift ?? false,
+    placedAt: order.createdAt ?? null,
+    lines: JSON.stringify(lines),
+  });
+  if (made === undefined) throw new Error('The order was not stored');
+  const { lineIds, ...row } = made;
+  const items = lines.map((line, position) => ({
+    ...line,
+    id: lineIds[position] ?? '',
+    orderId: row.id,
+    refundedMinor: 0,
+  }));
+  return { order: row, items };
 }
 
 /** What an order's lines take of each stock, summed and in the order in which rows are locked. */

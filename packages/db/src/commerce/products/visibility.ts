@@ -6,6 +6,7 @@ import { notBlocked, type ViewerSql, viewerSql } from '../../accounts/visibility
 import { roleIn, seesBusiness } from '../../businesses/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
+import { prepare } from '../../prepared.ts';
 import { readsTribe } from '../../tribes/visibility.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
@@ -127,11 +128,8 @@ const hasBought = (viewer: ViewerSql) => sql<boolean>`exists (
       select from purchases bought where bought.item_type = 'product' and bought.item_id = products.id
         and bought.user_id = ${viewer} and bought.status <> 'refunded' offset 0)`;
 
-/**
- * One product as the viewer may see it: for sale in a tribe they read or by a business they see, their own or their
- * team's, or bought by them, which stays theirs whatever becomes of the tribe, the business and its seller.
- */
-export async function productById(db: Db | Tx, viewer: Viewer, productId: string) {
+const findProduct = prepare((db, { viewerId, productId }: { viewerId: string; productId: string }) => {
+  const viewer: Viewer = { id: viewerId, role: 'member' };
   const me = viewerSql(viewer);
   const inTribe = sql<SqlBool>`(products.tribe_id is not null and (products.seller_id = ${me}
       or products.is_active and 'products' = any(tribes.enabled_features)
@@ -167,8 +165,16 @@ export async function productById(db: Db | Tx, viewer: Viewer, productId: string
     )
     .where('products.id', '=', productId)
     .where('tribes.deletedAt', 'is', null)
-    .where(sql<SqlBool>`(${hasBought(me)} or ${inTribe} or ${ofBusiness})`)
-    .executeTakeFirst();
+    .where(sql<SqlBool>`(${hasBought(me)} or ${inTribe} or ${ofBusiness})`);
+});
+
+/**
+ * One product as the viewer may see it: for sale in a tribe they read or by a business they see, their own or their
+ * team's, or bought by them, which stays theirs whatever becomes of the tribe, the business and its seller.
+ */
+export async function productById(db: Db | Tx, viewer: Viewer, productId: string) {
+  const [product] = await findProduct(db, { viewerId: viewer.id, productId });
+  return product;
 }
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof productById>>>;
 

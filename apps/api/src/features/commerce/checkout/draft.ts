@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '@kindred/db/client';
 import {
-  affiliateOf,
   type CouponRow,
   couponByCode,
   hasOpenSubscription,
@@ -156,10 +155,10 @@ export async function draftOrder(db: Db | Tx, viewer: Viewer, input: QuoteInput,
       fail('already_subscribed');
     }
   }
-  const seller = sellerId === null ? null : ((await sellerTerms(db, sellerId)) ?? fail('not_found'));
+  const seller =
+    sellerId === null ? null : ((await sellerTerms(db, sellerId, viewer.id)) ?? fail('not_found'));
   const coupon = await couponFor(db, { sellerId, buyerId: viewer.id, currency, code: input.coupon, now });
   const only = coupon === null ? [] : await itemsOfCoupon(db, coupon.id);
-  const affiliate = sellerId === null ? undefined : await affiliateOf(db, sellerId, viewer.id);
   const tax = {
     name: seller?.taxName ?? null,
     bps: seller?.taxBps ?? 0,
@@ -231,7 +230,7 @@ export async function draftOrder(db: Db | Tx, viewer: Viewer, input: QuoteInput,
     currency,
     amounts,
     coupon,
-    affiliate: affiliate ?? null,
+    affiliate: seller?.affiliate ?? null,
     commissionBps,
     tax,
     recurring,

@@ -38,22 +38,37 @@ export interface Words {
 
 const DAY_MS = 86_400_000;
 
+// One takes as long to make as several statements to the database.
+const amounts = new Map<string, Intl.NumberFormat>();
+
 /** `$12.00`; digits are the currency's own: `¥1,200`. */
 export function money(minor: Minor, currency: string): string {
   const decimal = toDecimal(minor, currency) as `${number}`;
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(decimal);
+  const format = amounts.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  amounts.set(currency, format);
+  return format.format(decimal);
+}
+
+const DAYS = [{ year: 'numeric' }, { month: 'short', day: 'numeric' }] as const;
+const dates = new Map<string, { year: Intl.DateTimeFormat; day: Intl.DateTimeFormat }>();
+
+function datesIn(timeZone: string) {
+  const [year, short] = DAYS;
+  const formats = dates.get(timeZone) ?? {
+    year: new Intl.DateTimeFormat('en-US', { timeZone, ...year }),
+    day: new Intl.DateTimeFormat('en-US', { timeZone, ...short }),
+  };
+  dates.set(timeZone, formats);
+  return formats;
 }
 
 /** `Nov 26`, with the year when it is another. */
 export function day(date: Date, timeZone: string, now: Date): string {
-  const year = (moment: Date) => moment.toLocaleDateString('en-US', { timeZone, year: 'numeric' });
-  const isThisYear = year(date) === year(now);
-  return date.toLocaleDateString('en-US', {
-    timeZone,
-    month: 'short',
-    day: 'numeric',
-    ...(isThisYear ? {} : { year: 'numeric' }),
-  });
+  const { year, day: short } = datesIn(timeZone);
+  const isThisYear = year.format(date) === year.format(now);
+  return isThisYear
+    ? short.format(date)
+    : date.toLocaleDateString('en-US', { timeZone, ...DAYS[0], ...DAYS[1] });
 }
 
 const time = (date: Date, timeZone: string) =>

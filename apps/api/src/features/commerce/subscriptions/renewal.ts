@@ -58,7 +58,7 @@ export async function priceOf(
   sellerId: string | null,
   line: { unit: Minor; interval: Interval; isDiscounted: boolean },
 ) {
-  const seller = sellerId === null ? null : ((await sellerTerms(tx, sellerId)) ?? null);
+  const seller = sellerId === null ? null : ((await sellerTerms(tx, sellerId, null)) ?? null);
   const coupon = row.couponId && line.isDiscounted ? await couponById(tx, row.couponId) : undefined;
   const isUsable = coupon !== undefined && (coupon.type === 'percentage' || coupon.currency === row.currency);
   const tax = {
