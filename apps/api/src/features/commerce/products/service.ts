@@ -26,6 +26,7 @@ import type { ProductKind } from '@kindred/validation/commerce/values';
 import type { Outbox } from '../../../platform/bus.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { tellFollowers } from '../../businesses/service.ts';
 import { showPictures } from '../../media/service.ts';
 import { presentPage } from './present.ts';
 
@@ -145,6 +146,7 @@ export async function createProductFromInput(
   const shown = await showPictures(tx, outbox, { table: 'products', id, uploaderId: viewer.id }, images);
   if (shown.length > 0) await updateProduct(tx, id, { images: shown, imageUrl: shown[0] ?? null });
   if (kind === 'bundle') await setBundleItems(tx, id, items);
+  if (seller.businessId !== null) await tellFollowers(outbox, { what: 'product', id });
   return id;
 }
 
