@@ -68,6 +68,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/hashtag/:tag', () => import('../features/feed/hashtags/HashtagScreen.tsx'), {
     skeleton: <FeedSkeleton />,
   }),
+  screen('/search', () => import('../features/discovery/SearchScreen.tsx')),
   screen('/drafts', () => import('../features/feed/drafts/DraftsScreen.tsx')),
   screen('/settings/*', () => import('../features/settings/SettingsScreen.tsx'), {
     prefetch: prefetchSettings,
@@ -140,6 +141,8 @@ export const SCREENS: readonly Screen[] = [
   screen('/confirm-new-email', () => import('../features/accounts/ConfirmNewEmailScreen.tsx'), {
     isPublic: true,
   }),
+  screen('/terms', () => import('../features/accounts/legal/TermsScreen.tsx'), { isPublic: true }),
+  screen('/privacy', () => import('../features/accounts/legal/PrivacyScreen.tsx'), { isPublic: true }),
   screen('/undo-email-change', () => import('../features/accounts/UndoEmailScreen.tsx'), { isPublic: true }),
 ];
 

@@ -1,4 +1,5 @@
 import type { Plan, Role, TokenScope } from '@kindred/validation/accounts';
+import type { LegalKind } from '@kindred/validation/accounts/legal';
 import type { MediaKind } from '@kindred/validation/media';
 import type { BadgeIcon } from '@kindred/validation/tribes/badges';
 import type { ColumnType } from 'kysely';
@@ -103,6 +104,13 @@ export interface EmailChangesTable {
   /** Of the link; once confirmed, the last moment to undo it. */
   expiresAt: Timestamp;
   createdAt: TimestampNow;
+}
+
+export interface LegalTextsTable {
+  kind: LegalKind;
+  content: string;
+  updatedBy: string | null;
+  updatedAt: TimestampNow;
 }
 
 export interface StorageUsageTable {
@@ -288,6 +296,7 @@ export interface IdempotencyKeysTable {
 export interface AccountsTables {
   users: UsersTable;
   badges: BadgesTable;
+  legalTexts: LegalTextsTable;
   userBadges: UserBadgesTable;
   rateLimits: RateLimitsTable;
   idempotencyKeys: IdempotencyKeysTable;

@@ -23,6 +23,7 @@ import { confirmIdentity } from './confirm.service.ts';
 import { credentialsRouter } from './credentials.router.ts';
 import { deletionRouter } from './deletion/router.ts';
 import { emailChangeRouter } from './emailChange/router.ts';
+import { legalRouter } from './legal/router.ts';
 import { loginLinkRouter } from './links/login.router.ts';
 import { confirmEmail, requestConfirmation, requestReset, resetPassword } from './links/service.ts';
 import { passkeysRouter } from './passkeys/router.ts';
@@ -40,6 +41,7 @@ export const accountsRouter = router({
   ...credentialsRouter,
   ...deletionRouter,
   ...emailChangeRouter,
+  ...legalRouter,
   ...loginLinkRouter,
   ...passkeysRouter,
   ...privacyRouter,

@@ -76,7 +76,11 @@ describe('the authentication dialog', () => {
     fireEvent.click(third);
     expect(screen.getByText(/Instagram login is coming soon/)).toBeTruthy();
     expect(
-      screen.getByText('By continuing, you agree to our Terms of Service and Privacy Policy'),
+      screen.getByText(
+        (_, element) =>
+          element?.textContent === 'By continuing, you agree to our Terms of Service and Privacy Policy',
+        { selector: 'p' },
+      ),
     ).toBeTruthy();
   });
 

@@ -54,7 +54,16 @@ export function SocialPanel({ next, children }: { next: string; children: ReactN
           {isAsked ? INSTAGRAM_SOON : null}
         </p>
       </div>
-      <p className={classes.terms}>By continuing, you agree to our Terms of Service and Privacy Policy</p>
+      <p className={classes.terms}>
+        By continuing, you agree to our {/* In a tab of its own, so that nothing typed is lost. */}
+        <a href="/terms" target="_blank" rel="noopener">
+          Terms of Service
+        </a>{' '}
+        and{' '}
+        <a href="/privacy" target="_blank" rel="noopener">
+          Privacy Policy
+        </a>
+      </p>
     </section>
   );
 }

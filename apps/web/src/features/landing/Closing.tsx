@@ -73,6 +73,10 @@ export function Trust() {
           </li>
         ))}
       </ul>
+      <p className={classes.legal}>
+        <a href="/terms">Terms of Service</a>
+        <a href="/privacy">Privacy Policy</a>
+      </p>
       <p className={classes.signature}>
         <Flame size={18} />
         {PRODUCT_NAME}

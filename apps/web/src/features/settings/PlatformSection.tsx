@@ -1,4 +1,4 @@
-import { IconCash, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { IconCash, IconFileText, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { usePermission } from '../../app/currentUser.ts';
 import { ListRow } from '../../ui/Card.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
@@ -9,7 +9,8 @@ import { SettingsSection } from './SettingsSection.tsx';
 export function PlatformSection() {
   const verifies = usePermission('kyc_verification');
   const paysOut = usePermission('payouts_support');
-  if (!verifies && !paysOut) return null;
+  const setsPolicies = usePermission('global_policies');
+  if (!verifies && !paysOut && !setsPolicies) return null;
   return (
     <SettingsSection title={PLATFORM.title}>
       {verifies && (
@@ -28,6 +29,16 @@ export function PlatformSection() {
           to="/admin/payouts"
         />
       )}
+      {setsPolicies &&
+        (['terms', 'privacy'] as const).map((kind) => (
+          <ListRow
+            key={kind}
+            start={<IconFileText size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
+            title={PLATFORM[kind]}
+            text={PLATFORM.legalText}
+            to={`/${kind}`}
+          />
+        ))}
     </SettingsSection>
   );
 }

@@ -26,6 +26,9 @@ export const PLATFORM = {
   verificationsText: 'Tribes that ask to be verified',
   payouts: 'Payouts',
   payoutsText: 'What sellers ask to be paid',
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+  legalText: 'Read or change the text',
 } as const;
 
 export const PASSWORD = {

@@ -1,0 +1,5 @@
+import { LegalScreen } from './LegalScreen.tsx';
+
+export default function TermsScreen() {
+  return <LegalScreen kind="terms" />;
+}
