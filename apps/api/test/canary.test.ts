@@ -133,6 +133,7 @@ async function everything(as: Person): Promise<Answer[]> {
     await read(`/api/feed?limit=100&${filter}`);
     await read(`/api/feed?limit=100&mode=chronological&${filter}`);
   }
+  for (const q of ['canary', '7f3a', 'canaty', 'garden']) await read(`/api/search?q=${q}&limit=100`);
   for (const path of [
     'stories',
     'trending',

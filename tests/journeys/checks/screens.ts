@@ -6,6 +6,7 @@ import { BUYING } from './commerce.ts';
 import { SELLING } from './commerceProducts.ts';
 import { CONSOLE } from './commerceSelling.ts';
 import { FINDING } from './finding.ts';
+import { GUIDE } from './guide.ts';
 import { MESSAGES } from './messages.ts';
 import { POSTS } from './posts.ts';
 import { FOUNDING } from './tribeCreation.ts';
@@ -252,24 +253,26 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'search',
-    over: '[role="dialog"]',
     async open(page, context) {
-      await feed(page, context);
-      await page.getByRole('button', { name: 'Search' }).click();
-      const answer = page.waitForResponse((response) => response.url().includes('%22query%22%3A%22a%22'));
-      await page.getByRole('searchbox').fill('a');
-      await answer;
-      await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+      await signedIn(context);
+      await page.goto('/search?q=bread');
+      await expect(page.getByRole('list', { name: 'Results' }).getByRole('link').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'search-start',
+    async open(page, context) {
+      await signedIn(context);
+      await page.goto('/search');
+      await expect(page.getByRole('region', { name: 'People here' })).toBeVisible();
     },
   },
   {
     name: 'search-empty',
-    over: '[role="dialog"]',
     async open(page, context) {
-      await feed(page, context);
-      await page.getByRole('button', { name: 'Search' }).click();
-      await page.getByRole('searchbox').fill('nobody at all');
-      await expect(page.getByText('No one found')).toBeVisible();
+      await signedIn(context);
+      await page.goto('/search?q=xqzzw');
+      await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
     },
   },
   { name: 'tribe-automation', open: automation },
@@ -311,6 +314,7 @@ export const SCREENS: readonly Screen[] = [
   ...SELLING,
   ...CONSOLE,
   ...FOUNDING,
+  ...GUIDE,
   ...POSTS,
   ...MESSAGES,
   ...CHATS,
@@ -318,7 +322,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'not-found',
     async open(page, context) {
       await signedIn(context);
-      await page.goto('/guide');
+      await page.goto('/nowhere');
       await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
     },
   },

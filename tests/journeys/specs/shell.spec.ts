@@ -71,39 +71,6 @@ for (const [role, hidden] of [
   });
 }
 
-test('The search sheet finds a person by name and by handle, and leads to them', async ({
-  page,
-  context,
-}) => {
-  await logIn(context, DEMO.member.email);
-  await page.goto('/');
-  const button = page.getByRole('button', { name: 'Search' });
-  await button.click();
-  const sheet = page.getByRole('dialog', { name: 'Search' });
-  const field = sheet.getByRole('searchbox', { name: 'Search people' });
-  await expect(field).toBeFocused();
-
-  await field.fill('Olivia');
-  await expect(sheet.getByRole('link', { name: /Olivia Ferrer/ })).toBeVisible();
-  await field.fill('leobr');
-  await expect(sheet.getByRole('link', { name: /Leo Brandt/ })).toBeVisible();
-  await expect(sheet.getByRole('link', { name: /Olivia Ferrer/ })).toBeHidden();
-  await field.fill('nobody is called this');
-  await expect(sheet.getByText('No one found')).toBeVisible();
-  await field.fill('100%_');
-  await expect(sheet.getByText('No one found')).toBeVisible();
-
-  await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
-  await expect(button).toBeFocused();
-
-  await button.click();
-  await field.fill('olivia');
-  await sheet.getByRole('link', { name: /Olivia Ferrer/ }).click();
-  await expect(page).toHaveURL('/profile/olivia');
-  await expect(sheet).toBeHidden();
-});
-
 test('An address that leads nowhere says so, signed out and in', async ({ page, context }) => {
   const title = page.getByRole('heading', { name: '404 Page Not Found' });
   const hint = page.getByText('Did you forget to add the page to the router?');

@@ -82,7 +82,12 @@ async function addresses(): Promise<string[]> {
     from: () => ['2020-01-01T00:00:00.000Z'],
     handle: () => [people.ada.user.handle],
   });
-  const searches = ['/api/conversations?search=canary', '/api/users?query=canary'];
+  const searches = [
+    '/api/conversations?search=canary',
+    '/api/users?query=canary',
+    '/api/search?q=canary&limit=100',
+    '/api/search?q=7f3a&type=message&limit=100',
+  ];
   return [...found, ...lists, ...searches, '/api/notifications?tab=messages', ...files];
 }
 

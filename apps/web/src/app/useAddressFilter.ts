@@ -11,6 +11,7 @@ const SEARCH_AFTER_MS = 250;
 export function useAddressFilter<Filter extends { query?: string }>(
   filter: Filter,
   onChange: (filter: Filter) => void,
+  after = SEARCH_AFTER_MS,
 ) {
   const asked = filter.query ?? '';
   const [typed, setTyped] = useState(asked);
@@ -42,9 +43,9 @@ export function useAddressFilter<Filter extends { query?: string }>(
     if (words === sent.current) return;
     const timer = setTimeout(() => {
       if (words !== sent.current) sendNow.current(wanted.current, words);
-    }, SEARCH_AFTER_MS);
+    }, after);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, after]);
   return {
     typed,
     setTyped,

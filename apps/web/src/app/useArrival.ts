@@ -11,6 +11,8 @@ export function useArrival(): void {
     seen.current = pathname;
     if (type === 'POP') return;
     window.scrollTo(0, 0);
+    // A screen that is there to be typed into has taken it.
+    if (document.activeElement?.matches('[data-autofocus]')) return;
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname, type]);
 }

@@ -1,6 +1,5 @@
 import { IconBell, IconMoon, IconSearch, IconSettings, IconSun } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Dot } from '../../ui/Badge.tsx';
 import { Flame } from '../../ui/Flame.tsx';
@@ -10,12 +9,9 @@ import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { SkeletonAvatar } from '../../ui/Skeleton.tsx';
 import { useBadges } from '../badges.ts';
 import { profilePath, useSignedInUser } from '../currentUser.ts';
-import { lazyPartWithRetry } from '../lazyWithRetry.tsx';
 import { PRODUCT_NAME } from '../product.ts';
 import { useTheme } from '../ThemeProvider.tsx';
 import classes from './Header.module.css';
-
-const SearchSheet = lazyPartWithRetry(() => import('./SearchSheet.tsx'));
 
 export function Header() {
   const user = useSignedInUser();
@@ -67,27 +63,11 @@ export function ThemeToggle() {
 }
 
 function SearchButton() {
-  const [isOpen, setOpen] = useState(false);
-  // Once opened it stays in the page, so that it can leave the way it came.
-  const [isNeeded, setNeeded] = useState(false);
+  const navigate = useNavigate();
   return (
-    <>
-      <IconButton
-        label="Search"
-        aria-haspopup="dialog"
-        onClick={() => {
-          setNeeded(true);
-          setOpen(true);
-        }}
-      >
-        <IconSearch size={ICON.bar} stroke={ICON_STROKE} />
-      </IconButton>
-      {isNeeded && (
-        <Suspense fallback={null}>
-          <SearchSheet isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <IconButton label="Search" aria-keyshortcuts="/ Control+K" onClick={() => void navigate('/search')}>
+      <IconSearch size={ICON.bar} stroke={ICON_STROKE} />
+    </IconButton>
   );
 }
 

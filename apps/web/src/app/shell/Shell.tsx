@@ -1,4 +1,6 @@
+import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useBadges } from '../badges.ts';
 import { settleConfirmation, useIsConfirmationAsked } from '../confirmation.ts';
 import { lazyPartWithRetry } from '../lazyWithRetry.tsx';
@@ -30,6 +32,18 @@ function Confirmation() {
   );
 }
 
+/** Leads to the search from anywhere but a field, a sheet or a dialog. */
+function useSearchKeys() {
+  const navigate = useNavigate();
+  const search = () => {
+    if (document.querySelector('[role="dialog"]') === null) void navigate('/search');
+  };
+  useHotkeys([
+    ['/', search],
+    ['mod+K', search],
+  ]);
+}
+
 /** The column: header, screen, navigation. Neither bar ever covers the end of the content. */
 interface ShellProps {
   /** False where the screen draws its own head. */
@@ -42,6 +56,7 @@ interface ShellProps {
 }
 
 export function Shell({ hasHead = true, hasNav = true, isWide = false, children }: ShellProps) {
+  useSearchKeys();
   return (
     <div className={classes.column} data-whole={!hasNav || undefined} data-wide={isWide || undefined}>
       <a className={classes.skip} href="#main">

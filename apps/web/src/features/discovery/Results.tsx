@@ -1,0 +1,70 @@
+import type { SearchKind } from '@kindred/validation/discovery';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { messageOf } from '../../app/errors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
+import { LostPath } from '../../ui/illustrations.tsx';
+import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx';
+import { SEARCH } from './copy.ts';
+import { searchQuery } from './query.ts';
+import { Result } from './Result.tsx';
+import classes from './Search.module.css';
+
+interface ResultsProps {
+  words: string;
+  kind: SearchKind | undefined;
+  onChosen: () => void;
+}
+
+/** What was found, of one kind or of all. */
+export function Results({ words, kind, onChosen }: ResultsProps) {
+  const search = useInfiniteQuery(searchQuery(words, kind));
+  if (search.isError && search.data === undefined) {
+    return <ErrorState message={messageOf(search.error)} onRetry={() => void search.refetch()} />;
+  }
+  if (search.data === undefined) {
+    return (
+      <Loading label={SEARCH.loading}>
+        <SkeletonRow />
+        <SkeletonRow />
+        <SkeletonRow />
+      </Loading>
+    );
+  }
+  const { pages } = search.data;
+  const items = pages.flatMap((page) => page.items);
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        illustration={<LostPath />}
+        title={SEARCH.none}
+        text={kind === undefined ? SEARCH.noneText(words) : SEARCH.noneOfKind}
+      />
+    );
+  }
+  return (
+    <>
+      {pages[0]?.isAlike && <p className={classes.hint}>{SEARCH.alike(words)}</p>}
+      <ul className={classes.list} aria-label={SEARCH.results} data-stale={search.isPlaceholderData}>
+        {items.map((result) => (
+          <li key={`${result.kind} ${result.id}`} onClickCapture={onChosen}>
+            <Result result={result} hasKind={kind === undefined} />
+          </li>
+        ))}
+      </ul>
+      {search.hasNextPage && (
+        <div className={classes.more}>
+          {search.isFetchNextPageError && <p role="alert">{SEARCH.moreFailed}</p>}
+          <Button
+            variant="soft"
+            tone="neutral"
+            isBusy={search.isFetchingNextPage}
+            onClick={() => void search.fetchNextPage()}
+          >
+            {SEARCH.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
