@@ -46,6 +46,9 @@ export const BOOKING_RULES: Partial<Record<ServiceKey, DemoRules>> = {
   books: { duration: 60 },
 };
 
+/** First on the pages of their businesses, and in the feeds of who follows those. */
+export const PROMOTED_SERVICES: readonly ServiceKey[] = ['bakeclass', 'poster', 'launch'];
+
 /** Beside what the tables hold by themselves. */
 export const SERVICE_EXTRAS: Partial<
   Record<ServiceKey, { price?: string; duration?: string; isPopular?: boolean; discount?: string }>

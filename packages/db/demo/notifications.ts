@@ -219,6 +219,16 @@ export const NOTIFICATIONS: readonly DemoNotification[] = [
     message: 'Nine to eleven. If I post before eleven, please be stern.',
   },
   {
+    to: 'mona',
+    type: 'system',
+    kind: 'business',
+    post: 'Taught eleven people this morning.',
+    ago: '2d 12h',
+    isRead: true,
+    title: 'New post from Ferrer Bakehouse',
+    message: 'Taught eleven people this morning. One had never touched dough.',
+  },
+  {
     to: 'sana',
     type: 'message',
     kind: 'message',

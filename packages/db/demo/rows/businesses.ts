@@ -6,7 +6,7 @@ import type {
   ServicesTable,
   TestimonialsTable,
 } from '../../src/schema/businesses.ts';
-import { SERVICE_EXTRAS } from '../bookings.ts';
+import { PROMOTED_SERVICES, SERVICE_EXTRAS } from '../bookings.ts';
 import { BUSINESS_DETAILS } from '../businessDetails.ts';
 import { BUSINESSES, type BusinessKey, type DemoBusiness } from '../businesses.ts';
 import { idOf, randomFrom, shuffled } from '../ids.ts';
@@ -88,6 +88,7 @@ export function businessFollowRows(now: Date): Insertable<BusinessFollowsTable>[
       .map((person) => ({
         businessId: businessId(key as BusinessKey),
         userId: personId(person),
+        notify: person === 'mona' && key === 'ferrer' ? ('all' as const) : ('none' as const),
         createdAt: new Date(now.getTime() - chance() ** 2 * 60 * DAY),
       }));
   });
@@ -118,6 +119,7 @@ export function serviceRows(now: Date): Insertable<ServicesTable>[] {
       ...extras,
       category: service.category,
       isActive: service.isActive ?? true,
+      promotedUntil: PROMOTED_SERVICES.includes(key as ServiceKey) ? new Date(now.getTime() + 6 * DAY) : null,
       createdAt,
       updatedAt: createdAt,
     };
