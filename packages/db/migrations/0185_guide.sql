@@ -54,6 +54,9 @@ create table guide_plans (
 );
 create index guide_plans_user_idx on guide_plans (user_id, updated_at desc, id desc);
 create index guide_plans_playbook_idx on guide_plans (playbook_id) where playbook_id is not null;
+-- Sharing a plan does not change it.
+create trigger guide_plans_touch before update of title, content on guide_plans
+  for each row execute function touch_updated_at();
 
 -- What somebody asked, to ask again.
 create table guide_questions (

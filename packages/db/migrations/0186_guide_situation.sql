@@ -20,8 +20,8 @@ create trigger tribes_count_departures after delete on tribe_memberships
 
 -- What the guide offered to do: once, for its person, until it expires; then what takes it back.
 create table guide_actions (
-  -- Random, not by time: it is what the offer is taken up with.
-  id uuid primary key default gen_random_uuid(),
+  -- What the offer is taken up with, by its person alone.
+  id uuid primary key default uuidv7(),
   user_id uuid not null references users on delete cascade,
   action text not null,
   target_type text,

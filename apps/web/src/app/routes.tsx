@@ -127,6 +127,11 @@ export const SCREENS: readonly Screen[] = [
   screen('/gift/:code', () => import('../features/commerce/gifts/GiftScreen.tsx'), {
     Visitor: lazyScreenWithRetry(() => import('../features/commerce/gifts/GiftScreen.tsx')).Component,
   }),
+  screen('/guide', () => import('../features/guide/GuideScreen.tsx')),
+  screen('/guide/playbooks', () => import('../features/guide/playbooks/PlaybooksScreen.tsx')),
+  screen('/plan/:code', () => import('../features/guide/plans/SharedPlanScreen.tsx'), {
+    Visitor: lazyScreenWithRetry(() => import('../features/guide/plans/SharedPlanScreen.tsx')).Component,
+  }),
   screen('/map', () => import('../features/map/MapScreen.tsx')),
   screen('/plans', () => import('../features/commerce/plans/PlansScreen.tsx')),
   screen('/pay/test/:ref', () => import('../features/commerce/pay/TestPayScreen.tsx')),

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copyText.ts';
+import { saveFile } from '../../ui/saveFile.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { TWO_FACTOR } from './copy.ts';
 import box from './NewToken.module.css';
@@ -23,7 +24,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       <pre className={classes.codes}>{text}</pre>
       <div className={note.buttons}>
         <Button onClick={() => void copy()}>{TWO_FACTOR.copy}</Button>
-        <Button variant="soft" onClick={() => download(text)}>
+        <Button variant="soft" onClick={() => saveFile('recovery-codes.txt', `${text}\n`, 'text/plain')}>
           {TWO_FACTOR.download}
         </Button>
         <Button variant="subtle" onClick={onDone}>
@@ -32,11 +33,4 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       </div>
     </div>
   );
-}
-
-function download(text: string): void {
-  const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: 'recovery-codes.txt' });
-  link.click();
-  URL.revokeObjectURL(url);
 }

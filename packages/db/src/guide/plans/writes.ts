@@ -1,5 +1,4 @@
 import type { PlanTask } from '@kindred/validation/guide/plans';
-import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
@@ -46,7 +45,6 @@ export async function updatePlan(
     .set({
       ...(title === undefined ? {} : { title }),
       content: { tasks },
-      updatedAt: sql<Date>`clock_timestamp()`,
     })
     .where('id', '=', planId)
     .execute();
@@ -60,7 +58,7 @@ export async function setPlanShared(
 ): Promise<void> {
   await unrestrictedDb(tx)
     .updateTable('guidePlans')
-    .set({ shareVersion: share.version, shareHash: share.hash, updatedAt: sql<Date>`updated_at` })
+    .set({ shareVersion: share.version, shareHash: share.hash })
     .where('id', '=', planId)
     .execute();
 }

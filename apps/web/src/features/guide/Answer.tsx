@@ -1,0 +1,140 @@
+import { type GuideAnswer, type GuideResult, PLAN_PREVIEW } from '@kindred/validation/guide/query';
+import { Link } from 'react-router-dom';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { GUIDE } from './copy.ts';
+import classes from './Guide.module.css';
+
+/** Sentences, each with marks that lead to where it is from. */
+export function Answer({ answer, onPlan }: { answer: GuideAnswer; onPlan: () => void }) {
+  const { claims, sources, plan, isFound } = answer;
+  return (
+    <section aria-labelledby="guide-answer">
+      <Card>
+        <div className={classes.stack}>
+          <h2 id="guide-answer" className={classes.partTitle}>
+            {isFound ? GUIDE.answer : GUIDE.nothing}
+          </h2>
+          <ul className={classes.claims}>
+            {claims.map((claim, at) => (
+              <li key={at} className={classes.claim} dir="auto">
+                {claim.text}
+                {claim.sources.map((source) => (
+                  <Link
+                    key={source}
+                    className={classes.mark}
+                    to={sources[source]?.url ?? '/guide'}
+                    aria-label={GUIDE.source(source + 1, sources[source]?.name ?? '')}
+                  >
+                    {source + 1}
+                  </Link>
+                ))}
+              </li>
+            ))}
+          </ul>
+          {plan !== null && (
+            <>
+              <ul className={classes.tasks}>
+                {plan.tasks.slice(0, PLAN_PREVIEW).map(({ id, title, link }) => (
+                  <li key={id}>
+                    <p className={classes.name}>{title}</p>
+                    {link !== null && (
+                      <Link className={classes.muted} to={link.url}>
+                        {link.name}
+                      </Link>
+                    )}
+                  </li>
+                ))}
+              </ul>
+              <Button variant="soft" isWide onClick={onPlan}>
+                {GUIDE.viewPlan}
+              </Button>
+            </>
+          )}
+          {sources.length > 0 && (
+            <nav aria-label={GUIDE.sources}>
+              <ol className={classes.sources}>
+                {sources.map(({ kind, id, name, url }, at) => (
+                  <li key={`${kind}:${id}`}>
+                    <Link to={url}>{`${at + 1}. ${name}`}</Link>
+                  </li>
+                ))}
+              </ol>
+            </nav>
+          )}
+        </div>
+      </Card>
+    </section>
+  );
+}
+
+interface RecommendedProps {
+  results: readonly GuideResult[];
+  onAct: (result: GuideResult) => void;
+}
+
+export function Recommended({ results, onAct }: RecommendedProps) {
+  if (results.length === 0) return null;
+  return (
+    <section className={classes.part} aria-labelledby="guide-recommended">
+      <h2 id="guide-recommended" className={classes.partTitle}>
+        {GUIDE.recommended}
+      </h2>
+      <ul className={classes.list}>
+        {results.map((result) => (
+          <li key={`${result.type}:${result.id}`}>
+            <Result result={result} onAct={() => onAct(result)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Result({ result, onAct }: { result: GuideResult; onAct: () => void }) {
+  const { id, name, type, description, rating, price, members, location, imageUrl, why, url, cta } = result;
+  const facts = [
+    members === null ? null : GUIDE.members(members),
+    rating === null ? null : `★ ${rating.toFixed(1)}`,
+    price,
+    location,
+  ].filter((fact) => fact !== null && fact !== '');
+  return (
+    <Card>
+      <div className={classes.stack}>
+        <div className={classes.row}>
+          <Avatar
+            id={id}
+            name={name}
+            src={imageUrl}
+            size={44}
+            shape={type === 'person' ? 'round' : 'square'}
+          />
+          <div className={classes.rowWords}>
+            <Link className={classes.name} to={url} dir="auto">
+              {name}
+            </Link>
+            {facts.length > 0 && <p className={classes.muted}>{facts.join(' · ')}</p>}
+          </div>
+          {cta.action === 'open' ? (
+            <ButtonLink to={url} variant="soft" size="sm" label={`${cta.text}: ${name}`}>
+              {cta.text}
+            </ButtonLink>
+          ) : (
+            <Button variant="soft" size="sm" aria-label={`${cta.text}: ${name}`} onClick={onAct}>
+              {cta.text}
+            </Button>
+          )}
+        </div>
+        {description !== '' && (
+          <p className={classes.claim} dir="auto">
+            {description}
+          </p>
+        )}
+        <p className={classes.muted}>{why}</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ActionTarget } from '@kindred/validation/guide/actions';
+import { GUIDE_QUERY_MAX, type GuideAnswer } from '@kindred/validation/guide/query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { api } from '../../app/api.ts';
+import { useParamOnce } from '../../app/useParamOnce.ts';
+import { useTitle } from '../../app/useTitle.ts';
+import { ListRow } from '../../ui/Card.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { ActSheet, type Wish } from './ActSheet.tsx';
+import { Answer, Recommended } from './Answer.tsx';
+import { AskForm, type Question } from './AskForm.tsx';
+import { GUIDE, NOTICE, PLAYBOOKS } from './copy.ts';
+import classes from './Guide.module.css';
+import { History } from './History.tsx';
+import { draftOf } from './plans/draft.ts';
+import { PlaybookCard } from './playbooks/PlaybookCard.tsx';
+import { contextQuery, playbooksQuery } from './query.ts';
+import { usePlanFlow } from './usePlanFlow.tsx';
+
+/** Playbooks of the grid; the others are behind View All. */
+const PLAYBOOKS_SHOWN = 4;
+
+export default function GuideScreen() {
+  useTitle(GUIDE.title);
+  const client = useQueryClient();
+  const [question, setQuestion] = useState<Question>({ query: '', goal: null, industry: null, type: 'all' });
+  const [wish, setWish] = useState<Wish | null>(null);
+  const { data: context } = useQuery(contextQuery);
+  const { sheets, openPlaybook, openDraft, openSaved } = usePlanFlow();
+  useParamOnce('playbook', openPlaybook);
+  const asking = useMutation({
+    mutationFn: (asked: Question) => api.guide.query.mutate({ ...asked, context: context ?? null }),
+    onSuccess: ({ isFound }) => {
+      if (isFound) showToast({ ...NOTICE.results, tone: 'success' });
+      void client.invalidateQueries({ queryKey: contextQuery.queryKey });
+    },
+    onError: () => showToast({ ...NOTICE.error, tone: 'destructive' }),
+  });
+  const answer = asking.data;
+  const planned = answer?.plan ?? null;
+  const draft = useMemo(() => planned && draftOf(planned), [planned]);
+  const ask = (asked: Question) => {
+    setQuestion(asked);
+    asking.mutate(asked);
+  };
+  return (
+    <div className={classes.page}>
+      <div>
+        <h1 className={classes.title}>{GUIDE.title}</h1>
+        <p className={classes.subtitle}>{GUIDE.subtitle}</p>
+      </div>
+      <AskForm question={question} onChange={setQuestion} onAsk={ask} isBusy={asking.isPending} />
+      <div className={classes.part} aria-live="polite" aria-busy={asking.isPending}>
+        {answer !== undefined && <Answer answer={answer} onPlan={() => draft !== null && openDraft(draft)} />}
+      </div>
+      {answer !== undefined && (
+        <Recommended results={answer.searchResults} onAct={(result) => setWish(wishOf(result))} />
+      )}
+      {context?.plan && (
+        <section className={classes.part} aria-labelledby="guide-plan">
+          <h2 id="guide-plan" className={classes.partTitle}>
+            {GUIDE.yourPlan}
+          </h2>
+          <ListRow
+            title={context.plan.title}
+            text={GUIDE.progress(context.plan.completed, context.plan.tasks)}
+            onClick={() => void openSaved(context.plan?.id ?? '')}
+          />
+        </section>
+      )}
+      {context !== undefined && context.facts.length > 0 && (
+        <section className={classes.part} aria-labelledby="guide-situation">
+          <h2 id="guide-situation" className={classes.partTitle}>
+            {GUIDE.situation}
+          </h2>
+          <div>
+            {context.facts.map(({ text, url }) => (
+              <ListRow key={text} title={text} to={url} />
+            ))}
+          </div>
+        </section>
+      )}
+      <Playbooks onOpen={openPlaybook} />
+      {context !== undefined && (
+        <History
+          questions={context.questions}
+          onAsk={({ query, goal, industry, type }) =>
+            ask({ query: query.slice(0, GUIDE_QUERY_MAX), goal, industry, type })
+          }
+        />
+      )}
+      {sheets}
+      <ActSheet wish={wish} onClose={() => setWish(null)} />
+    </div>
+  );
+}
+
+function wishOf({ id, type, cta }: GuideAnswer['searchResults'][number]): Wish | null {
+  if (cta.action === 'open') return null;
+  return { action: cta.action, targetId: id, targetType: type as ActionTarget };
+}
+
+function Playbooks({ onOpen }: { onOpen: (id: string) => void }) {
+  const { data } = useInfiniteQuery(playbooksQuery());
+  const shown = data?.pages[0]?.items.slice(0, PLAYBOOKS_SHOWN) ?? [];
+  return (
+    <section className={classes.part} aria-labelledby="guide-playbooks">
+      <div className={classes.partHead}>
+        <h2 id="guide-playbooks" className={classes.partTitle}>
+          {PLAYBOOKS.title}
+        </h2>
+        <Link className={classes.link} to="/guide/playbooks">
+          {PLAYBOOKS.all}
+        </Link>
+      </div>
+      <ul className={classes.grid}>
+        {shown.map((playbook) => (
+          <li key={playbook.id}>
+            <PlaybookCard playbook={playbook} onOpen={() => onOpen(playbook.id)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { type ShownTask, TASK_TITLE_MAX } from '@kindred/validation/guide/plans';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { CheckField } from '../../../ui/CheckField.tsx';
+import { TextField } from '../../../ui/Form.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { formatDay } from '../../../ui/time.ts';
+import { PLAN, PRIORITY_LABELS } from '../copy.ts';
+import classes from '../Guide.module.css';
+
+/** Noon, so that it is the same day everywhere. */
+const dayOf = (deadline: string) => formatDay(new Date(`${deadline}T12:00:00`));
+
+function factsOf({ deadline, priority }: ShownTask): string {
+  const due = deadline === null ? [] : [PLAN.due(dayOf(deadline))];
+  return [...due, ...(priority === 'high' ? [PRIORITY_LABELS.high] : [])].join(' · ');
+}
+
+/** What a task says of itself, to be read. */
+export function TaskWords({ task }: { task: ShownTask }) {
+  const facts = factsOf(task);
+  return (
+    <>
+      {task.description !== '' && <p className={classes.muted}>{task.description}</p>}
+      {task.link !== null && (
+        <Link className={classes.link} to={task.link.url}>
+          {task.link.name}
+        </Link>
+      )}
+      {facts !== '' && <p className={classes.muted}>{facts}</p>}
+    </>
+  );
+}
+
+interface TaskRowProps {
+  task: ShownTask;
+  isFirst: boolean;
+  isLast: boolean;
+  isEditing: boolean;
+  onChange: (by: Partial<ShownTask>) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+export function TaskRow({ task, isFirst, isLast, isEditing, onChange, onMove, onRemove }: TaskRowProps) {
+  const { title, deadline, completed } = task;
+  if (!isEditing) {
+    return (
+      <li className={classes.task} data-done={completed || undefined}>
+        <CheckField
+          label={<span className={classes.name}>{title}</span>}
+          checked={completed}
+          onChange={(event) => onChange({ completed: event.currentTarget.checked })}
+        />
+        <TaskWords task={task} />
+      </li>
+    );
+  }
+  return (
+    <li className={classes.task}>
+      <TextField
+        label={PLAN.task}
+        value={title}
+        maxLength={TASK_TITLE_MAX}
+        onChange={(event) => onChange({ title: event.currentTarget.value })}
+      />
+      <TextField
+        type="date"
+        label={PLAN.date}
+        value={deadline ?? ''}
+        onChange={(event) => onChange({ deadline: event.currentTarget.value || null })}
+      />
+      <div className={classes.row}>
+        <IconButton label={PLAN.up(title)} disabled={isFirst} onClick={() => onMove(-1)}>
+          <IconArrowUp size={ICON.row} stroke={ICON_STROKE} />
+        </IconButton>
+        <IconButton label={PLAN.down(title)} disabled={isLast} onClick={() => onMove(1)}>
+          <IconArrowDown size={ICON.row} stroke={ICON_STROKE} />
+        </IconButton>
+        <span className={classes.end}>
+          <IconButton label={PLAN.remove(title)} tone="danger" onClick={onRemove}>
+            <IconTrash size={ICON.row} stroke={ICON_STROKE} />
+          </IconButton>
+        </span>
+      </div>
+    </li>
+  );
+}
