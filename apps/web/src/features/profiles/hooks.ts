@@ -15,6 +15,7 @@ import { api } from '../../app/api.ts';
 import { useSignedInUser } from '../../app/currentUser.ts';
 import { errorCode, messageOf } from '../../app/errors.ts';
 import { CURRENT_USER_KEY } from '../../app/queryClient.ts';
+import { askAgain } from '../../app/refetch.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useFeedStore, usePostPages } from '../feed/hooks.ts';
 import { askFollowedAgain, postPages } from '../feed/public.tsx';
@@ -135,8 +136,9 @@ export function useFollow(person: Followable) {
     mutationFn: (isFollowing: boolean) =>
       isFollowing ? api.profiles.follow.mutate({ id }) : api.profiles.unfollow.mutate({ id }),
     onMutate: show,
-    onSuccess: ({ followerCount }) => {
+    onSuccess: ({ followerCount, isFollowing }) => {
       patchProfile(client, id, () => ({ followerCount }));
+      askWhatIsShown(client, id, isFollowing);
       // Lists of people, and the feed of those I follow, are other lists now; the one on screen stays.
       void client.invalidateQueries({ queryKey: PEOPLE_KEY, refetchType: 'none' });
       askFollowedAgain(client);
@@ -148,6 +150,19 @@ export function useFollow(person: Followable) {
         description: messageOf(error),
         tone: 'destructive',
       });
+    },
+  });
+}
+
+/** Some show more to those who follow them; whoever sees all of it sees no more by following. */
+function askWhatIsShown(client: QueryClient, id: string, isFollowing: boolean): void {
+  askAgain(client, {
+    queryKey: PROFILE_KEY,
+    predicate: ({ state }) => {
+      const profile = state.data as ProfileView | undefined;
+      if (profile?.id !== id) return false;
+      const { message, see_people, see_groups, see_activity } = profile.can;
+      return !(isFollowing && message && see_people && see_groups && see_activity);
     },
   });
 }

@@ -50,36 +50,38 @@ export function StoriesRow({ tribeId, authorId, canAdd = true }: StoriesRowProps
   return (
     <section aria-label={STORIES.label}>
       <ScrollFade label={STORIES.label}>
-        <div className={classes.tile} hidden={!canAdd && mine === undefined}>
-          <button
-            type="button"
-            className={classes.face}
-            aria-label={mine ? STORIES.open(STORIES.mine, false) : STORIES.add}
-            onClick={() => (mine ? setWatching(me.id) : setCreating(true))}
-          >
-            <Avatar
-              id={me.id}
-              name={me.name}
-              src={me.profileImageUrl}
-              size={60}
-              {...(mine ? { ring: 'seen' as const } : {})}
-            />
-          </button>
-          {canAdd && (
+        {(canAdd || mine !== undefined) && (
+          <div className={classes.tile}>
             <button
               type="button"
-              className={classes.add}
-              aria-label={STORIES.add}
-              title={STORIES.add}
-              onClick={() => setCreating(true)}
+              className={classes.face}
+              aria-label={mine ? STORIES.open(STORIES.mine, false) : STORIES.add}
+              onClick={() => (mine ? setWatching(me.id) : setCreating(true))}
             >
-              <span className={classes.plus}>
-                <IconPlus size={16} stroke={ICON_STROKE + 0.75} aria-hidden />
-              </span>
+              <Avatar
+                id={me.id}
+                name={me.name}
+                src={me.profileImageUrl}
+                size={60}
+                {...(mine ? { ring: 'seen' as const } : {})}
+              />
             </button>
-          )}
-          <span className={classes.name}>{STORIES.mine}</span>
-        </div>
+            {canAdd && (
+              <button
+                type="button"
+                className={classes.add}
+                aria-label={STORIES.add}
+                title={STORIES.add}
+                onClick={() => setCreating(true)}
+              >
+                <span className={classes.plus}>
+                  <IconPlus size={16} stroke={ICON_STROKE + 0.75} aria-hidden />
+                </span>
+              </button>
+            )}
+            <span className={classes.name}>{STORIES.mine}</span>
+          </div>
+        )}
         {others.map(({ author, hasUnseen }) => (
           <button
             key={author.id}

@@ -39,13 +39,13 @@ export const REACH_LABELS: Record<Audience, string> = { ...AUDIENCE_LABELS, nobo
 export const AUDIENCE_COPY: Record<AudienceSetting, { label: string; text: string }> = {
   profile: {
     label: 'Profile',
-    text: 'Others see only your name, picture and handle. Public posts stay in the feed.',
+    text: 'Everyone else sees only your name, picture and handle. Public posts stay in the feed.',
   },
   followers: { label: 'Followers', text: 'The lists of who follows you and whom you follow.' },
   groups: { label: 'Tribes and badges', text: 'Private tribes are shown to their members only.' },
   activity: { label: 'Activity', text: 'What you posted, commented, joined and followed in public.' },
   messages: { label: 'Messages', text: 'Conversations you already have go on.' },
-  mentions: { label: 'Mentions', text: 'Others can write your handle, but you are not notified.' },
+  mentions: { label: 'Mentions', text: 'Everyone else can write your handle, but you are not notified.' },
   groupAdds: { label: 'Adding you to groups', text: 'An invite link works for you all the same.' },
 };
 
