@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { QuietCamp } from '../../ui/illustrations.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
+import { usePromoted } from '../businesses/promotions/public.tsx';
 import { Composer } from './composer/Composer.tsx';
 import { useHasDraft } from './composer/draftStore.ts';
 import { FEED, FILTER, MODE_LABELS } from './copy.ts';
@@ -22,7 +23,6 @@ import { filterIn, modeIn, searchFor } from './mode.ts';
 import { NewPostsPill } from './NewPostsPill.tsx';
 import { feedSource } from './newPosts.ts';
 import { PostFeed } from './PostFeed.tsx';
-import { usePromoted } from './promoted.tsx';
 import { type FeedFilter, isNarrowed } from './query.ts';
 import { StoriesRow } from './stories/StoriesRow.tsx';
 

@@ -9,6 +9,7 @@ import {
   promotedService,
 } from '@kindred/validation/businesses/promotions';
 import { serviceInput, serviceView } from '@kindred/validation/businesses/services';
+import { noInput } from '@kindred/validation/text';
 import { z } from 'zod';
 import { HOUR, limit } from '../../../platform/limits.ts';
 import { canOn, router, signedIn } from '../../../trpc/access.ts';
@@ -43,6 +44,7 @@ export const promotionsRouter = router({
         'For the home feed, labelled as promoted; in an order of the day.',
       ),
     )
+    .input(noInput)
     .output(z.array(promotedService))
     .query(async ({ ctx }) => {
       const rows = await promotedTo(ctx.db, ctx.viewer, PROMOTED_SHOWN);

@@ -3,8 +3,6 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { aBusiness, businessAbilities } from '../../../testing/businesses.ts';
 import { aPost } from '../../../testing/posts.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
-// Loaded when it is needed, which takes a busy machine longer than a test waits.
-import '../../feed/composer/PageComposerSheet.tsx';
 import PostsTab from './PostsTab.tsx';
 
 const { list, scheduled, create } = vi.hoisted(() => ({

@@ -4,12 +4,12 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aBusiness, aService, businessAbilities } from '../../../testing/businesses.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
-import { usePromoted } from '../../feed/promoted.tsx';
 // Loaded when they are needed, which takes a busy machine longer than a test waits.
 import './PromotedCard.tsx';
 import './PromoteSheet.tsx';
 import { PromoteButton } from './PromoteButton.tsx';
 import { promotedQuery } from './query.ts';
+import { usePromoted } from './usePromoted.tsx';
 
 const { list, setHidden, promote, services } = vi.hoisted(() => ({
   list: vi.fn(),

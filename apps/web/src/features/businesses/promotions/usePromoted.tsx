@@ -1,7 +1,11 @@
 import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import { PromotedCard, promotedQuery } from '../businesses/promotions/public.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
+import { promotedQuery } from './query.ts';
+
+/** Loaded with the first that there is. */
+const PromotedCard = lazyPartWithRetry(() => import('./PromotedCard.tsx'));
 
 /** Where it stands in its page, counted from 0. */
 const PLACE = 4;
