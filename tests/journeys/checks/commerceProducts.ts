@@ -6,10 +6,10 @@ import type { Screen } from './screens.ts';
 async function product(
   page: Page,
   context: BrowserContext,
-  sold: { as: string; tribe: string; name: string },
+  sold: { as: string; of: `tribes/${string}` | `businesses/${string}`; name: string },
 ): Promise<void> {
   await logIn(context, sold.as);
-  const answer = await context.request.get(`/api/tribes/${sold.tribe}/products`);
+  const answer = await context.request.get(`/api/${sold.of}/products`);
   const { items } = (await answer.json()) as { items: { id: string; name: string }[] };
   const id = items.find(({ name }) => name === sold.name)?.id;
   await page.goto(`/product/${id}`);
@@ -25,7 +25,7 @@ export const SELLING: readonly Screen[] = [
     async open(page, context) {
       await product(page, context, {
         as: DEMO.member.email,
-        tribe: 'the-slow-bakery',
+        of: 'tribes/the-slow-bakery',
         name: 'The crumb, read',
       });
       await expect(
@@ -48,10 +48,21 @@ export const SELLING: readonly Screen[] = [
     async open(page, context) {
       await product(page, context, {
         as: DEMO.member.email,
-        tribe: 'founders-at-dawn',
+        of: 'tribes/founders-at-dawn',
         name: 'An hour about your pricing',
       });
       await page.getByRole('radio').first().check();
+    },
+  },
+  {
+    name: 'product-of-business',
+    async open(page, context) {
+      await product(page, context, {
+        as: DEMO.creator.email,
+        of: 'businesses/ferrer-bakehouse',
+        name: 'Saturday bread, on film',
+      });
+      await expect(page.getByText('Saturday bread.pdf')).toBeVisible();
     },
   },
   {
@@ -59,7 +70,7 @@ export const SELLING: readonly Screen[] = [
     async open(page, context) {
       await product(page, context, {
         as: DEMO.owner.email,
-        tribe: 'deep-work-guild',
+        of: 'tribes/deep-work-guild',
         name: 'The quiet hours planner',
       });
       await expect(page.getByText('Quiet hours planner.pdf')).toBeVisible();

@@ -62,6 +62,12 @@ export const FINDING: readonly Screen[] = [
       await expect(dialog.getByText('Description is required')).toBeVisible();
     }),
   },
+  {
+    name: 'business-products',
+    open: as(DEMO.member.email, '/business/rey-and-sons-print/products', (page) =>
+      expect(page.getByRole('button', { name: 'Buy Now: Eleven inks on nine papers' })).toBeVisible(),
+    ),
+  },
   { name: 'tribe-feed', open: as(DEMO.moderator.email, '/tribe/deep-work-guild', cards) },
   {
     name: 'tribe-create-post',
