@@ -1,0 +1,68 @@
+import { createBusiness, createService } from '@kindred/db/factories/businesses';
+import { createPost } from '@kindred/db/factories/feed';
+import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
+import type { SearchResults } from '@kindred/validation/discovery';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApi, type Person, type TestApi } from '../harness.ts';
+
+let api: TestApi;
+let mona: Person;
+let leo: Person;
+
+beforeAll(async () => {
+  api = await createTestApi();
+  [mona, leo] = [await api.signUp('Mona Okafor'), await api.signUp('Leo Brandt')];
+});
+afterAll(() => api.close());
+
+async function search(query: string): Promise<SearchResults> {
+  const answer = await api.get(`/api/search?${query}`, mona);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+test('what is found says what it is, where it opens and why it was found', async () => {
+  const business = await createBusiness(api.db, { ownerId: leo.user.id, name: 'Ferrer Bakehouse' });
+  await createService(api.db, { businessId: business.id, title: 'Sourdough lesson', priceText: 'from $40' });
+  const { items, counts } = await search('q=sourdough');
+  expect(counts).toEqual({ service: 1, business: 1 });
+  expect(items.map(({ kind }) => kind)).toEqual(['service', 'business']);
+  expect(items[0]).toMatchObject({
+    title: { text: 'Sourdough lesson', marks: [[0, 9]] },
+    path: `/business/${business.slug}/services`,
+    source: 'Ferrer Bakehouse',
+    price: 'from $40',
+  });
+});
+
+test('every page goes on where the last one ended, in one order, nothing twice', async () => {
+  for (let n = 0; n < 23; n++) {
+    await createPost(api.db, { authorId: leo.user.id, content: `Marmalade, jar ${n}` });
+  }
+  const ids: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: SearchResults = await search(`q=marma&limit=10${cursor && `&cursor=${cursor}`}`);
+    ids.push(...page.items.map(({ id }) => id));
+    expect(page.counts).toEqual({ post: 23 });
+    cursor = page.nextCursor;
+  }
+  expect(ids).toHaveLength(23);
+  expect(new Set(ids).size).toBe(23);
+});
+
+test('names that are alike are told apart from what holds the words', async () => {
+  const tribe = await createTribe(api.db, { name: 'Lantern Runners', ownerId: leo.user.id });
+  await joinTribe(api.db, tribe.id, mona.user.id);
+  expect(await search('q=lantren')).toMatchObject({ isAlike: true, items: [{ id: tribe.id }] });
+  expect(await search('q=lantern')).toMatchObject({ isAlike: false, items: [{ id: tribe.id }] });
+  expect(await search('q=lantern&type=person')).toMatchObject({ isAlike: false, items: [] });
+  expect(await search('q=%25%25')).toEqual({ items: [], counts: {}, isAlike: false, nextCursor: null });
+});
+
+test.each(['q=', 'q=a&type=lamp', 'q=a&cursor=abc', `q=${'a'.repeat(101)}`, 'type=person'])(
+  '%s is refused',
+  async (query) => {
+    expect((await api.get(`/api/search?${query}`, mona)).statusCode).toBe(400);
+  },
+);
