@@ -63,6 +63,18 @@ export const FINDING: readonly Screen[] = [
     }),
   },
   {
+    name: 'my-businesses',
+    open: as(DEMO.creator.email, '/dashboard/businesses', (page) =>
+      expect(page.getByRole('link', { name: 'Analytics of Ferrer Bakehouse' })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'business-analytics',
+    open: as(DEMO.creator.email, '/business/ferrer-bakehouse/analytics', (page) =>
+      expect(page.getByRole('heading', { name: 'Where visitors come from' })).toBeVisible(),
+    ),
+  },
+  {
     name: 'business-products',
     open: as(DEMO.member.email, '/business/rey-and-sons-print/products', (page) =>
       expect(page.getByRole('button', { name: 'Buy Now: Eleven inks on nine papers' })).toBeVisible(),

@@ -49,5 +49,15 @@ test('A business is created, edited, verified by mail, followed and written to',
   await page.goto('/messages');
   await page.getByText('Do you bake on Sundays?').first().click();
   await expect(page.getByRole('heading', { name: DEMO.member.name })).toBeVisible();
-  await expect(page.getByRole('link', { name: `To ${name}` })).toBeVisible();
+  await page.getByRole('link', { name: `To ${name}` }).click();
+
+  await page.getByRole('link', { name: 'Analytics' }).first().click();
+  const figures = page.getByLabel('Figures of the last 30 days');
+  await expect(figures).toContainText('Views1');
+  await expect(figures).toContainText('Followers1');
+  await expect(figures).toContainText('Contacts1');
+  await expect(page.getByText('1 (100%)')).toBeVisible();
+  const file = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export' }).click();
+  expect((await file).suggestedFilename()).toContain(slug);
 });
