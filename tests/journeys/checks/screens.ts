@@ -9,6 +9,7 @@ import { FINDING } from './finding.ts';
 import { GUIDE } from './guide.ts';
 import { MESSAGES } from './messages.ts';
 import { POSTS } from './posts.ts';
+import { PROFILES } from './profiles.ts';
 import { FOUNDING } from './tribeCreation.ts';
 
 export interface Screen {
@@ -316,6 +317,7 @@ export const SCREENS: readonly Screen[] = [
   ...FOUNDING,
   ...GUIDE,
   ...POSTS,
+  ...PROFILES,
   ...MESSAGES,
   ...CHATS,
   {

@@ -26,38 +26,51 @@ const icon = { size: ICON.inline, stroke: ICON_STROKE, 'aria-hidden': true } as 
 export function Facts({ profile: { location, website, socialLinks } }: { profile: ProfileView }) {
   const site = websiteOf(website);
   const links = socialLinks.flatMap((link) => websiteOf(link) ?? []);
-  if (!location && site === null && links.length === 0) return null;
   return (
-    <ul className={classes.facts}>
-      {location && (
-        <li className={classes.fact}>
-          <IconMapPin {...icon} />
-          {location}
-        </li>
+    <>
+      {(location || site) && (
+        <p className={classes.facts}>
+          {location && (
+            <span className={classes.fact}>
+              <IconMapPin {...icon} />
+              {location}
+            </span>
+          )}
+          {site && (
+            <span className={classes.fact}>
+              <IconLink {...icon} />
+              <a className={classes.website} {...outside(site)}>
+                {site.label}
+              </a>
+            </span>
+          )}
+        </p>
       )}
-      {site && <Site site={site} Icon={IconLink} />}
-      {links.map((link) => (
-        <Site key={link.href} site={link} Icon={brandOf(link.href)} />
-      ))}
-    </ul>
+      {links.length > 0 && (
+        <ul className={classes.links}>
+          {links.map((link) => {
+            const Icon = brandOf(link.href);
+            return (
+              <li key={link.href}>
+                <a className={classes.brand} title={link.label} {...outside(link)}>
+                  <Icon size={ICON.row} stroke={ICON_STROKE} aria-hidden />
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </>
   );
 }
 
-function Site({ site, Icon }: { site: { href: string; label: string }; Icon: typeof IconLink }) {
-  return (
-    <li className={classes.fact}>
-      <Icon {...icon} />
-      <a
-        className={classes.website}
-        href={site.href}
-        target="_blank"
-        rel="noopener nofollow ugc"
-        aria-label={PROFILE.website(site.label)}
-      >
-        {site.label}
-      </a>
-    </li>
-  );
+function outside({ href, label }: { href: string; label: string }) {
+  return {
+    href,
+    target: '_blank',
+    rel: 'noopener nofollow ugc',
+    'aria-label': PROFILE.website(label),
+  } as const;
 }
 
 const BRANDS = [

@@ -83,11 +83,19 @@ function Work({ work, children }: { work: WorkView; children: React.ReactNode })
   return (
     <article className={classes.card}>
       {images.length > 0 && (
-        <div className={classes.pictures} data-many={images.length > 1 || undefined}>
+        <ul
+          className={classes.pictures}
+          data-many={images.length > 1 || undefined}
+          aria-label={PORTFOLIO.pictures(title)}
+          // It is scrolled by the arrow keys.
+          tabIndex={images.length > 1 ? 0 : undefined}
+        >
           {images.map((image, at) => (
-            <img key={image} src={image} alt={PORTFOLIO.picture(title, at + 1)} loading="lazy" />
+            <li key={image}>
+              <img src={image} alt={PORTFOLIO.picture(title, at + 1)} loading="lazy" />
+            </li>
           ))}
-        </div>
+        </ul>
       )}
       <div className={classes.words}>
         <h2 className={classes.title} dir="auto">
@@ -107,7 +115,7 @@ function Work({ work, children }: { work: WorkView; children: React.ReactNode })
               size="sm"
               variant="soft"
               icon={<IconExternalLink size={ICON.inline} stroke={ICON_STROKE} aria-hidden />}
-              aria-label={PORTFOLIO.visitNamed(title)}
+              aria-label={PORTFOLIO.visit(site.label, title)}
             >
               {site.label}
             </ButtonAnchor>

@@ -15,8 +15,8 @@ export const PORTFOLIO = {
   up: (title: string) => `Move ${title} up`,
   down: (title: string) => `Move ${title} down`,
   orderFailed: 'The order was not saved',
-  visit: 'Visit',
-  visitNamed: (title: string) => `Visit ${title}, opens in a new tab`,
+  visit: (site: string, title: string) => `${site}, ${title}, opens in a new tab`,
+  pictures: (title: string) => `Pictures of ${title}`,
   picture: (title: string, at: number) => `${title}, picture ${at}`,
 } as const;
 
