@@ -12,6 +12,7 @@ import { landing } from './measures/landing.ts';
 import { mapBox } from './measures/map.ts';
 import { messages } from './measures/messages.ts';
 import { placingOrders } from './measures/orders.ts';
+import { searching } from './measures/search.ts';
 import { signedIn } from './measures/signed-in.ts';
 import { idleSockets } from './measures/sockets.ts';
 import { starting } from './measures/starting.ts';
@@ -32,6 +33,7 @@ const MEASURES: Measure[] = [
   idleSockets,
   conversationList,
   directoryPages,
+  searching,
   tribePages,
   placingOrders,
   creatorConsole,
