@@ -33,18 +33,14 @@ export interface NewJob {
   options?: JobOptions;
 }
 
-const addJobs = prepare(
-  (_db, { jobs }: { jobs: string }) => sql`select count(*) from graphile_worker.add_jobs(array(
+const added = (jobs: string) => sql`graphile_worker.add_jobs(array(
     select row(name, payload, queue, "runAt", "maxAttempts", key, null, null)::graphile_worker.job_spec
     from json_to_recordset(${jobs}::json) as job(
-      name text, payload json, queue text, "runAt" timestamptz, "maxAttempts" smallint, key text)), true)`,
-);
+      name text, payload json, queue text, "runAt" timestamptz, "maxAttempts" smallint, key text)), true)`;
+const addJobs = prepare((_db, { jobs }: { jobs: string }) => sql`select count(*) from ${added(jobs)}`);
 
-/**
- * Adds jobs for any node to run, in one statement; they exist if and only if the transaction commits. Of several with
- * the same key the last one counts, at the time of the first.
- */
-export async function enqueueJobs(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
+/** Of several with the same key the last one counts, at the time of the first. */
+function jobSpecs(jobs: readonly NewJob[]): string {
   const waiting = new Map<string | symbol, object>();
   const timeOf = new Map<string, Date | null>();
   for (const { name, payload, options = {} } of jobs) {
@@ -53,11 +49,18 @@ export async function enqueueJobs(tx: Tx, jobs: readonly NewJob[]): Promise<void
     if (key !== null && !timeOf.has(key)) timeOf.set(key, runAt);
     waiting.set(key ?? Symbol(name), { name, payload, queue, runAt, maxAttempts, key });
   }
-  if (waiting.size > 0) await addJobs(tx, { jobs: JSON.stringify([...waiting.values()]) });
+  return JSON.stringify([...waiting.values()]);
 }
 
-export function enqueueJob(tx: Tx, name: string, payload: object, options: JobOptions = {}): Promise<void> {
-  return enqueueJobs(tx, [{ name, payload, options }]);
+/** Adds a job for any node to run; it exists if and only if the transaction commits. */
+
+export async function enqueueJob(
+  tx: Tx,
+  name: string,
+  payload: object,
+  options: JobOptions = {},
+): Promise<void> {
+  await addJobs(tx, { jobs: jobSpecs([{ name, payload, options }]) });
 }
 
 export interface NewEvent {
@@ -70,37 +73,56 @@ interface EventValues {
   events: string;
 }
 
-const given = (events: string, isRelayed: boolean) =>
+const newEvents = (events: string, isRelayed: boolean) =>
   sql`select topic, payload, ${sql.lit(isRelayed)} from jsonb_to_recordset(${events}::jsonb)
     as event(topic text, payload jsonb)`;
 const keepEvents = prepare(
   (_db, { events }: EventValues) =>
-    sql`insert into bus_events (topic, payload, is_relayed) ${given(events, false)}`,
+    sql`insert into bus_events (topic, payload, is_relayed) ${newEvents(events, false)}`,
 );
-const tellEvents = prepare(
-  (_db, { events }: EventValues) => sql`
+const told = (events: string) => sql`
     with stored as (
-      insert into bus_events (topic, payload, is_relayed) ${given(events, true)}
-      returning id, topic, payload)
-    select pg_notify(${sql.lit(CHANNEL)}, json_build_object('id', id, 'topic', topic, 'payload', payload)::text)
-    from stored`,
+      insert into bus_events (topic, payload, is_relayed) ${newEvents(events, true)}
+      returning id, topic, payload),
+    told as materialized (
+      select pg_notify(${sql.lit(CHANNEL)}, json_build_object('id', id, 'topic', topic, 'payload', payload)::text)
+      from stored)`;
+const tellEvents = prepare((_db, { events }: EventValues) => sql`${told(events)} select count(*) from told`);
+const tellAndAdd = prepare(
+  (_db, { events, jobs }: EventValues & { jobs: string }) => sql`${told(events)}
+    select (select count(*) from told), (select count(*) from ${added(jobs)})`,
 );
 
-/**
- * Keeps events for readers that reconnect, and tells every listening node on commit; all in one statement.
- * @param relay true when another transport carries them; nothing is notified then and they wait for
- *   {@link relayEvents}.
- */
-export async function enqueueEvents(tx: Tx, events: readonly NewEvent[], relay: boolean): Promise<void> {
-  if (events.length === 0) return;
+function eventValues(events: readonly NewEvent[], relay: boolean): string {
   const texts = events.map(({ topic, payload }) => JSON.stringify({ topic, payload }));
   const tooLong = !relay && texts.some((text) => Buffer.byteLength(text) > PAYLOAD_MAX_BYTES);
   if (tooLong) throw new RangeError('Bus events carry ids only');
-  await (relay ? keepEvents : tellEvents)(tx, { events: `[${texts.join()}]` });
+  return `[${texts.join()}]`;
+}
+
+/**
+ * Adds jobs for any node to run, and keeps events for readers that reconnect, which every listening node is told of on
+ * commit. All of it happens if and only if the transaction commits, and takes one statement.
+ * @param relay true when another transport carries events; nothing is notified then and they wait for
+ *   {@link relayEvents}.
+ */
+export async function enqueue(
+  tx: Tx,
+  given: { events: readonly NewEvent[]; jobs: readonly NewJob[] },
+  relay: boolean,
+): Promise<void> {
+  const events = given.events.length === 0 ? null : eventValues(given.events, relay);
+  const jobs = given.jobs.length === 0 ? null : jobSpecs(given.jobs);
+  if (events !== null && jobs !== null && !relay) {
+    await tellAndAdd(tx, { events, jobs });
+    return;
+  }
+  if (events !== null) await (relay ? keepEvents : tellEvents)(tx, { events });
+  if (jobs !== null) await addJobs(tx, { jobs });
 }
 
 export function enqueueEvent(tx: Tx, event: NewEvent, relay: boolean): Promise<void> {
-  return enqueueEvents(tx, [event], relay);
+  return enqueue(tx, { events: [event], jobs: [] }, relay);
 }
 
 /** Sends an event that nobody needs after a moment (typing, presence): nothing is kept. */

@@ -1,9 +1,8 @@
 import type { Db, Tx } from '@kindred/db/client';
 import {
+  enqueue,
   enqueueEvent,
-  enqueueEvents,
   enqueueJob,
-  enqueueJobs,
   eventsSince,
   type JobOptions,
   type Listener,
@@ -86,7 +85,7 @@ export interface Outbox {
 export interface Bus {
   /** What is put here goes into the transaction at once. */
   outbox(tx: Tx): Outbox;
-  /** What is put here goes in with `send`, jobs in one statement and events in another. */
+  /** What is put here goes in with `send`, all in one statement. */
   collectingOutbox(tx: Tx): { outbox: Outbox; send(): Promise<void> };
   /** To be called after a transaction with events committed; carries them to the other nodes. */
   committed(): void;
@@ -174,10 +173,8 @@ export async function createBus(options: {
       const events: BusEvent[] = [];
       const jobs: NewJob[] = [];
       const lasting: (() => Promise<void>)[] = [];
-      const sendAll = async () => {
-        await enqueueEvents(tx, events.splice(0), transport.needsRelay);
-        await enqueueJobs(tx, jobs.splice(0));
-      };
+      const sendAll = () =>
+        enqueue(tx, { events: events.splice(0), jobs: jobs.splice(0) }, transport.needsRelay);
       return {
         outbox: {
           event: async (event) => void events.push(event),

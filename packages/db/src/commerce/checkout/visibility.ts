@@ -93,21 +93,29 @@ export async function itemsOfCoupon(db: Db | Tx, couponId: string) {
     .execute();
 }
 
-/** The method that this person stored last with a driver, or the one of that id. */
-export async function paymentMethodOf(
-  db: Db | Tx,
-  method: { userId: string; driver: string; isTest: boolean; id?: string | undefined },
-) {
-  return unrestrictedDb(db)
+interface MethodOf {
+  userId: string;
+  driver: string;
+  isTest: boolean;
+}
+
+const methodsOf = (db: Db | Tx, { userId, driver, isTest }: MethodOf) =>
+  unrestrictedDb(db)
     .selectFrom('paymentMethods')
     .select(['id', 'label', 'providerRef'])
-    .where('userId', '=', method.userId)
-    .where('driver', '=', method.driver as 'test')
-    .where('isTest', '=', method.isTest)
-    .$if(method.id !== undefined, (rows) => rows.where('id', '=', method.id ?? ''))
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .where('userId', '=', userId)
+    .where('driver', '=', driver as 'test')
+    .where('isTest', '=', isTest);
+const findLastMethod = prepare((db, of: MethodOf) =>
+  methodsOf(db, of).orderBy('createdAt', 'desc').limit(sql.lit(1)),
+);
+const findMethod = prepare((db, of: MethodOf & { id: string }) => methodsOf(db, of).where('id', '=', of.id));
+
+/** The method that this person stored last with a driver, or the one of that id. */
+export async function paymentMethodOf(db: Db | Tx, method: MethodOf & { id?: string | undefined }) {
+  const { id } = method;
+  const [found] = await (id === undefined ? findLastMethod(db, method) : findMethod(db, { ...method, id }));
+  return found;
 }
 
 /** Whether the person has a subscription for it that has not ended. */

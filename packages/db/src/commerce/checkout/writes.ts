@@ -267,27 +267,48 @@ export async function giveCouponBack(tx: Tx, orderId: string): Promise<void> {
     .execute();
 }
 
-/** One try to be paid; stored before the provider is asked. */
-export async function insertPayment(
-  tx: Tx,
-  payment: Pick<
-    Insertable<PaymentsTable>,
-    | 'orderId'
-    | 'subscriptionId'
-    | 'userId'
-    | 'driver'
-    | 'isTest'
-    | 'mode'
-    | 'amountMinor'
-    | 'currency'
-    | 'paymentMethodId'
-    | 'triedFrom'
-  >,
-): Promise<string> {
-  const { id } = await unrestrictedDb(tx)
+type NewPayment = Pick<
+  Insertable<PaymentsTable>,
+  | 'orderId'
+  | 'subscriptionId'
+  | 'userId'
+  | 'driver'
+  | 'isTest'
+  | 'mode'
+  | 'amountMinor'
+  | 'currency'
+  | 'paymentMethodId'
+  | 'triedFrom'
+>;
+
+const writePayment = prepare((db, payment: Required<NewPayment>) =>
+  unrestrictedDb(db)
     .insertInto('payments')
-    .values(payment)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .values({
+      orderId: payment.orderId,
+      subscriptionId: payment.subscriptionId,
+      userId: payment.userId,
+      driver: payment.driver,
+      isTest: payment.isTest,
+      mode: payment.mode,
+      amountMinor: payment.amountMinor,
+      currency: payment.currency,
+      paymentMethodId: payment.paymentMethodId,
+      triedFrom: payment.triedFrom,
+    })
+    .returning('id'),
+);
+
+/** One try to be paid; stored before the provider is asked. */
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<string> {
+  const [row] = await writePayment(tx, {
+    orderId: null,
+    subscriptionId: null,
+    mode: 'payment',
+    paymentMethodId: null,
+    triedFrom: null,
+    ...payment,
+  });
+  if (row === undefined) throw new Error('The payment was not stored');
+  return row.id;
 }

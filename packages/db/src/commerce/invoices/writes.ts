@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { prepare } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { type OrderFacts, orderFacts } from '../settlement/visibility.ts';
 import {
   creditContent,
   dueAtOf,
@@ -17,19 +18,47 @@ import {
 export const PLATFORM_ISSUER = '00000000-0000-0000-0000-000000000000';
 
 /** The next number of an issuer; others of theirs wait until this transaction ends, so that none is left out. */
-async function takeNumber(tx: Tx, issuerId: string, kind: InvoiceKind): Promise<number> {
-  const { number } = await unrestrictedDb(tx)
-    .insertInto('invoiceCounters')
-    .values({ issuerId, kind, nextNumber: 2 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['issuerId', 'kind'])
-        .doUpdateSet({ nextNumber: sql`invoice_counters.next_number + 1` }),
-    )
-    .returning(sql<number>`next_number - 1`.as('number'))
-    .executeTakeFirstOrThrow();
-  return number;
+const takeNumber = prepare(
+  (_db, { issuerId, kind }: { issuerId: string; kind: InvoiceKind }) => sql<{ number: number }>`
+    insert into invoice_counters (issuer_id, kind, next_number) values (${issuerId}, ${kind}, 2)
+    on conflict (issuer_id, kind) do update set next_number = invoice_counters.next_number + 1
+    returning next_number - 1 as number`,
+);
+
+interface InvoiceValues {
+  issuerId: string;
+  kind: InvoiceKind;
+  number: number;
+  orderId: string;
+  refundId: string | null;
+  userId: string;
+  amountMinor: number;
+  currency: string;
+  status: 'paid' | 'pending';
+  issuedAt: Date;
+  dueAt: Date;
+  content: InvoiceContent;
 }
+
+const write = prepare((db, invoice: InvoiceValues) =>
+  unrestrictedDb(db)
+    .insertInto('invoices')
+    .values({
+      issuerId: invoice.issuerId,
+      kind: invoice.kind,
+      number: invoice.number,
+      orderId: invoice.orderId,
+      refundId: invoice.refundId,
+      userId: invoice.userId,
+      amountMinor: invoice.amountMinor,
+      currency: invoice.currency,
+      status: invoice.status,
+      issuedAt: invoice.issuedAt,
+      dueAt: invoice.dueAt,
+      content: invoice.content,
+    })
+    .returning('id'),
+);
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 
@@ -51,33 +80,6 @@ function postalAddress(
   const place = [[postalCode, city].filter(Boolean).join(' '), region].filter(Boolean).join(', ');
   const receiver = name === buyerName ? null : name;
   return [receiver, line1, line2, place, countries.of(country)].filter(Boolean).join('\n');
-}
-
-const findFacts = prepare((db, { orderId }: { orderId: string }) =>
-  unrestrictedDb(db)
-    .selectFrom('orders')
-    .innerJoin('users as buyer', 'buyer.id', 'orders.userId')
-    .leftJoin('users as seller', 'seller.id', 'orders.sellerId')
-    .leftJoin('sellerSettings as settings', 'settings.userId', 'orders.sellerId')
-    .selectAll('orders')
-    .select([
-      sql<string>`trim(buyer.first_name || ' ' || buyer.last_name)`.as('buyerName'),
-      'buyer.email as buyerEmail',
-      sql<string | null>`trim(seller.first_name || ' ' || seller.last_name)`.as('sellerName'),
-      'seller.email as sellerEmail',
-      'settings.legalName',
-      'settings.address as sellerAddress',
-      sql<string | null>`(select id from invoices issued
-        where issued.order_id = orders.id and issued.kind = 'invoice')`.as('invoiceId'),
-    ])
-    .where('orders.id', '=', orderId),
-);
-type OrderFacts = Awaited<ReturnType<typeof findFacts>>[number];
-
-async function orderFacts(tx: Tx, orderId: string): Promise<OrderFacts> {
-  const [order] = await findFacts(tx, { orderId });
-  if (order === undefined) throw new Error(`No order ${orderId}`);
-  return order;
 }
 
 type Line = InvoicedLine & { id: string };
@@ -115,27 +117,25 @@ async function insertInvoice(
 ): Promise<string> {
   const { kind, refundId, isPaid, now, dueAt } = given;
   const issuerId = order.sellerId ?? PLATFORM_ISSUER;
-  const number = await takeNumber(tx, issuerId, kind);
+  const [taken] = await takeNumber(tx, { issuerId, kind });
+  if (taken === undefined) throw new Error(`There is no number for an invoice of ${issuerId}`);
+  const { number } = taken;
   const content = contentOf(number);
-  const { id } = await unrestrictedDb(tx)
-    .insertInto('invoices')
-    .values({
-      issuerId,
-      kind,
-      number,
-      orderId: order.id,
-      refundId,
-      userId: order.userId,
-      amountMinor: content.total,
-      currency: order.currency,
-      status: isPaid ? 'paid' : 'pending',
-      issuedAt: now,
-      dueAt,
-      content,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const [made] = await write(tx, {
+    issuerId,
+    kind,
+    number,
+    orderId: order.id,
+    refundId,
+    userId: order.userId,
+    amountMinor: content.total,
+    currency: order.currency,
+    status: isPaid ? 'paid' : 'pending',
+    issuedAt: now,
+    dueAt,
+    content,
+  });
+  return made?.id ?? '';
 }
 
 async function invoiceOf(tx: Tx, orderId: string) {
@@ -150,22 +150,22 @@ async function invoiceOf(tx: Tx, orderId: string) {
 /**
  * Issues the invoice of an order whose row is held; pending until the order is paid. Once there is one it stays as it
  * is, but that it is paid.
- * @param known its lines, where they are at hand
+ * @param known the order, where it is at hand
  * @returns its id
  */
 export async function issueInvoice(
   tx: Tx,
   orderId: string,
   now: Date,
-  known?: readonly Line[],
+  known?: { order: OrderFacts; lines: readonly Line[] },
 ): Promise<string> {
-  const order = await orderFacts(tx, orderId);
+  const order = known?.order ?? (await orderFacts(tx, orderId));
   const isPaid = order.paidAt !== null;
   if (order.invoiceId !== null) {
     if (isPaid) await markPaid(tx, order.invoiceId);
     return order.invoiceId;
   }
-  const lines = known ?? (await linesOf(tx, orderId));
+  const lines = known?.lines ?? (await linesOf(tx, orderId));
   const given = { kind: 'invoice', refundId: null, isPaid, now, dueAt: dueAtOf(order, now) } as const;
   const invoiced = { ...order, parties: partiesOf(order) };
   return insertInvoice(tx, order, given, (number) => invoiceContent(invoiced, lines, { number, now }));
@@ -205,14 +205,9 @@ export async function issueCreditNote(tx: Tx, refundId: string, now: Date): Prom
   });
   const { amountMinor: total, reason } = refund;
   const given = { kind: 'credit_note', refundId, isPaid: true, now, dueAt: now } as const;
+  const { paymentMethod } = order;
   return insertInvoice(tx, order, given, (number) =>
-    creditContent(invoice.content, credited, {
-      number,
-      now,
-      total,
-      reason,
-      paymentMethod: order.paymentMethod,
-    }),
+    creditContent(invoice.content, credited, { number, now, total, reason, paymentMethod }),
   );
 }
 

@@ -3,57 +3,19 @@ import { ROLES } from '@kindred/validation/accounts';
 import { readNotificationSettings } from '@kindred/validation/notifications/settings';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { prepare } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-
-const nameOf = (table: 'buyer' | 'seller' | 'users') =>
-  sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
-
-const findOrderNotice = prepare((db, { orderId }: { orderId: string }) =>
-  unrestrictedDb(db)
-    .selectFrom('orders')
-    .innerJoin('users as buyer', 'buyer.id', 'orders.userId')
-    .leftJoin('userPreferences as preferences', 'preferences.userId', 'orders.userId')
-    .select([
-      'orders.id',
-      'orders.number',
-      'orders.kind',
-      'orders.userId',
-      'orders.sellerId',
-      'orders.description',
-      'orders.currency',
-      'orders.isTest',
-      'orders.subtotalMinor',
-      'orders.discountMinor',
-      'orders.shippingMinor',
-      'orders.taxMinor',
-      'orders.totalMinor',
-      'orders.taxName',
-      'orders.isTaxInclusive',
-      'orders.paymentMethod',
-      'orders.declineReason',
-      'orders.reservedUntil',
-      'orders.tracking',
-      'preferences.notificationSettings as settings',
-      nameOf('buyer').as('buyerName'),
-    ])
-    .where('orders.id', '=', orderId),
-);
+import { type OrderFacts, orderFacts } from '../settlement/visibility.ts';
 
 /**
  * What the notices about an order that was just paid say.
  * @param lines of it
  */
-export async function paidOrderNotice(
-  tx: Tx,
-  orderId: string,
+export function paidOrderNotice(
+  { buyerSettings, ...order }: OrderFacts,
   lines: readonly { title: string; quantity: number; unitMinor: number; discountMinor: number }[],
 ) {
-  const [order] = await findOrderNotice(tx, { orderId });
-  if (order === undefined) throw new Error(`No order ${orderId}`);
-  const { settings, ...rest } = order;
-  const { timeZone } = readNotificationSettings(settings);
-  return { ...rest, timeZone, lines, refund: undefined, dispute: undefined };
+  const { timeZone } = readNotificationSettings(buyerSettings);
+  return { ...order, timeZone, lines, refund: undefined, dispute: undefined };
 }
 
 /** What the notices about an order say. */
@@ -66,7 +28,7 @@ export async function orderNotice(tx: Tx, orderId: string) {
     .orderBy('position')
     .orderBy('id')
     .execute();
-  const order = await paidOrderNotice(tx, orderId, lines);
+  const order = paidOrderNotice(await orderFacts(tx, orderId), lines);
   const refund = await guarded
     .selectFrom('refunds')
     .select(['amountMinor', 'reason', 'declineReason', 'requestedBy', 'decidedBy'])
@@ -201,23 +163,14 @@ export async function payoutDeciders(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Where mail goes, whatever they want to hear of other things. */
-export async function addressOf(
-  db: Db,
-  userId: string,
-): Promise<{ email: string; firstName: string } | undefined> {
+/** Where mail goes, whatever they want to hear of other things; with the number of the invoice of an order. */
+export async function addressOf(db: Db, userId: string, orderId: string | null = null) {
   return unrestrictedDb(db)
     .selectFrom('users')
-    .select(['email', 'firstName'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-}
-
-export async function invoiceOfOrder(db: Db, orderId: string): Promise<{ number: string } | undefined> {
-  return unrestrictedDb(db)
-    .selectFrom('invoices')
-    .select(sql<string>`content->>'number'`.as('number'))
-    .where('orderId', '=', orderId)
-    .where('kind', '=', 'invoice')
+    .leftJoin('invoices', (join) =>
+      join.on('invoices.orderId', '=', orderId).on('invoices.kind', '=', sql.lit('invoice')),
+    )
+    .select(['email', 'firstName', sql<string | null>`content->>'number'`.as('invoiceNumber')])
+    .where('users.id', '=', userId)
     .executeTakeFirst();
 }

@@ -58,3 +58,33 @@ export async function paymentToBegin(db: Db | Tx, paymentId: string) {
   return payment;
 }
 export type PaymentToBegin = NonNullable<Awaited<ReturnType<typeof paymentToBegin>>>;
+
+const findFacts = prepare((db, { orderId }: { orderId: string }) =>
+  unrestrictedDb(db)
+    .selectFrom('orders')
+    .innerJoin('users as buyer', 'buyer.id', 'orders.userId')
+    .leftJoin('users as seller', 'seller.id', 'orders.sellerId')
+    .leftJoin('userPreferences as preferences', 'preferences.userId', 'orders.userId')
+    .leftJoin('sellerSettings as settings', 'settings.userId', 'orders.sellerId')
+    .selectAll('orders')
+    .select([
+      sql<string>`trim(buyer.first_name || ' ' || buyer.last_name)`.as('buyerName'),
+      'buyer.email as buyerEmail',
+      sql<string | null>`trim(seller.first_name || ' ' || seller.last_name)`.as('sellerName'),
+      'seller.email as sellerEmail',
+      'settings.legalName',
+      'settings.address as sellerAddress',
+      'preferences.notificationSettings as buyerSettings',
+      sql<string | null>`(select id from invoices issued
+        where issued.order_id = orders.id and issued.kind = 'invoice')`.as('invoiceId'),
+    ])
+    .where('orders.id', '=', orderId),
+);
+export type OrderFacts = Awaited<ReturnType<typeof findFacts>>[number];
+
+/** An order, and who its two sides are: for its notices and its invoice. */
+export async function orderFacts(tx: Tx, orderId: string): Promise<OrderFacts> {
+  const [order] = await findFacts(tx, { orderId });
+  if (order === undefined) throw new Error(`No order ${orderId}`);
+  return order;
+}

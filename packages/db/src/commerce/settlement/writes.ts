@@ -65,17 +65,28 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPaym
   return payment;
 }
 
-export async function updatePayment(
-  tx: Tx,
-  paymentId: string,
-  values: Updateable<PaymentsTable>,
-): Promise<void> {
-  await unrestrictedDb(tx).updateTable('payments').set(values).where('id', '=', paymentId).execute();
+/** Prepared once for each choice of columns, of which there are few. */
+function updating<Values extends object>(table: 'orders' | 'payments') {
+  const updates = new Map<string, ReturnType<typeof prepare<Record<string, unknown>, unknown>>>();
+  return async (tx: Tx, id: string, values: Values): Promise<void> => {
+    const given = Object.entries(values).filter(([, value]) => value !== undefined);
+    const columns = given.map(([column]) => column).sort();
+    if (columns.length === 0) return;
+    const update =
+      updates.get(columns.join()) ??
+      prepare((db, row: Record<string, unknown>) =>
+        unrestrictedDb(db)
+          .updateTable(table)
+          .set(Object.fromEntries(columns.map((column) => [column, row[column]])))
+          .where('id', '=', row.id as string),
+      );
+    updates.set(columns.join(), update);
+    await update(tx, { ...Object.fromEntries(given), id });
+  };
 }
 
-export async function updateOrder(tx: Tx, orderId: string, values: Updateable<OrdersTable>): Promise<void> {
-  await unrestrictedDb(tx).updateTable('orders').set(values).where('id', '=', orderId).execute();
-}
+export const updatePayment = updating<Updateable<PaymentsTable>>('payments');
+export const updateOrder = updating<Updateable<OrdersTable>>('orders');
 
 /** Payments of an order that are neither settled nor over, the latest first. */
 export async function openPaymentsOf(db: Db | Tx, orderId: string): Promise<PaymentRow[]> {

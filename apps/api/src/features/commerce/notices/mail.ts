@@ -1,4 +1,4 @@
-import { addressOf, invoiceOfOrder } from '@kindred/db/commerce/notices/visibility';
+import { addressOf } from '@kindred/db/commerce/notices/visibility';
 import { z } from 'zod';
 import { defineJob } from '../../../platform/job.ts';
 import { renderMail } from '../../../platform/mail-template.ts';
@@ -26,11 +26,11 @@ export const mailNotice = defineJob({
     orderId: z.string().optional(),
   }),
   async run({ db, env, mailer }, notice) {
-    const address = await addressOf(db, notice.userId);
+    const address = await addressOf(db, notice.userId, notice.orderId);
     if (address === undefined) return;
-    const invoice = notice.orderId === undefined ? undefined : await invoiceOfOrder(db, notice.orderId);
+    const { invoiceNumber } = address;
     const links = [
-      ...(invoice === undefined ? [] : [{ label: `Invoice ${invoice.number}`, url: INVOICES }]),
+      ...(invoiceNumber === null ? [] : [{ label: `Invoice ${invoiceNumber}`, url: INVOICES }]),
       ...notice.links,
     ];
     const absolute = (url: string) => (url.startsWith('/') ? `${env.publicUrl}${url}` : url);

@@ -134,10 +134,9 @@ const receiptNotice = (order: OrderNotice): Notice => ({
 export async function notifyPaid(
   tx: Tx,
   outbox: Outbox,
-  orderId: string,
-  items: Parameters<typeof paidOrderNotice>[2],
+  ...paid: Parameters<typeof paidOrderNotice>
 ): Promise<void> {
-  const order = await paidOrderNotice(tx, orderId, items);
+  const order = paidOrderNotice(...paid);
   const receipt = receiptNotice(order);
   const sale = order.sellerId === null ? [] : [saleNotice(order, order.sellerId, new Date())];
   await notifyOf(tx, outbox, [newsOf(receipt), ...sale]);

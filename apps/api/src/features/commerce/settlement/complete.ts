@@ -1,6 +1,7 @@
 import type { Tx } from '@kindred/db/client';
 import type { OrderItemRow, OrderRow } from '@kindred/db/commerce/checkout/writes';
 import { type LedgerEntry, post } from '@kindred/db/commerce/ledger/writes';
+import { orderFacts } from '@kindred/db/commerce/settlement/visibility';
 import {
   addToDays,
   affiliateUserOf,
@@ -214,12 +215,13 @@ export async function completeOrder(tx: Tx, outbox: Outbox, pending: OrderRow, p
   if (order.isGift) await sendGift(tx, outbox, order.id, now);
   if (order.affiliateId !== null && order.kind === 'purchase') await countConversion(tx, order.affiliateId);
   const isTrial = order.kind === 'purchase' && items.some(({ trialDays }) => trialDays > 0);
-  if (!isTrial) await notifyPaid(tx, outbox, order.id, items);
+  const facts = isTrial ? undefined : await orderFacts(tx, order.id);
+  if (facts !== undefined) await notifyPaid(tx, outbox, facts, items);
   // Rows that many orders share come last, so that they are locked for the shortest time.
   const days = items.flatMap((item) => dayOf(order, item, affiliateUser, now) ?? []);
-  if (!isTrial) {
+  if (facts !== undefined) {
     await addToDays(tx, days);
-    await issueInvoice(tx, order.id, now, items);
+    await issueInvoice(tx, order.id, now, { order: facts, lines: items });
   }
   await outbox.last(() => postSale(tx, order, items, affiliateUser, paid.fee));
 }
