@@ -5,6 +5,7 @@ import { createDatabase, type Db } from '@kindred/db/client';
 import { hasUnfinishedMedia } from '@kindred/db/media/visibility';
 import type { Logger } from 'pino';
 import { offerSetup } from './features/accounts/setup/service.ts';
+import { loadLibrary } from './features/guide/service.ts';
 import { type Env, KNOWN_DEMO_PASSWORD } from './platform/env.ts';
 import { createPasswords, type Passwords } from './platform/passwords.ts';
 
@@ -22,8 +23,8 @@ const DEMO_ON_PUBLIC_ADDRESS =
   'refused and their sessions and tokens have ended. Start a real community with an empty DATA_DIR or database.';
 
 /**
- * Seeds the demo into an empty database where that is allowed, closes demo accounts that have become public, and
- * offers the setup of the first admin where there are no users.
+ * Seeds the demo into an empty database where that is allowed, stores the guide's playbooks, closes demo accounts that
+ * have become public, and offers the setup of the first admin where there are no users.
  */
 export async function prepareCommunity(
   env: Env,
@@ -35,6 +36,7 @@ export async function prepareCommunity(
   try {
     const passwords = createPasswords({ atOnce: 2, queue: 10 });
     const seeded = env.seedsDemo ? await seed(database.db, env, log, passwords, tell) : undefined;
+    await loadLibrary(database.db);
     const known = await knownDemoAccounts(database.db, passwords);
     if (known.length > 0) {
       if (env.isLocal) return { demoPassword: KNOWN_DEMO_PASSWORD };

@@ -30,9 +30,9 @@ test('From a goal to a plan, an action taken back, and a link that a visitor ope
   // The plan: changed, saved, exported.
   await page.getByRole('button', { name: 'View Full Plan' }).click();
   const plan = page.getByRole('dialog', { name: 'My Plan' });
-  await plan.getByRole('checkbox').first().check();
+  await plan.getByRole('checkbox').first().press('Space');
   await plan.getByRole('button', { name: 'Add Task' }).click();
-  await plan.getByLabel('Task').last().fill('Bake for the neighbours');
+  await plan.getByLabel('Task', { exact: true }).last().fill('Bake for the neighbours');
   const downloading = page.waitForEvent('download');
   await plan.getByRole('button', { name: 'Export plan' }).click();
   const download = await downloading;

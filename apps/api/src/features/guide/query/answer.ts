@@ -52,7 +52,9 @@ const firstSentence = (text: string) => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? t
 
 /** A post is known by what it says. */
 const nameOf = ({ kind, title, excerpt }: SearchResult): string =>
-  (kind === 'post' && excerpt !== null ? excerpt.text : title.text).slice(0, NAME_MAX).toWellFormed();
+  (kind === 'post' && excerpt !== null ? excerpt.text.replace(/^… /, '') : title.text)
+    .slice(0, NAME_MAX)
+    .toWellFormed();
 
 const sourceOf = (item: SearchResult): GuideSource => ({
   kind: item.kind,
@@ -140,7 +142,7 @@ function miss({ intent, retrieved }: Material): string {
 
 /** An answer of sentences from what was retrieved, and nothing else. */
 export function assemble(material: Material, now: Date): GuideAnswer {
-  const { intent, playbooks, retrieved, situation } = material;
+  const { playbooks, retrieved, situation } = material;
   const { items } = retrieved;
   const text = writer();
   const [playbook] = playbooks;
@@ -167,7 +169,7 @@ export function assemble(material: Material, now: Date): GuideAnswer {
   } else if (isFound && retrieved.looked.length > 0) {
     text.say(`I found nobody and nothing here for ${listed(retrieved.looked.map((word) => `“${word}”`))}.`);
   }
-  if (playbook === undefined && items.length > 0 && intent.goal === null) {
+  if (playbook === undefined && isFound) {
     text.say('No playbook fits. Choose a goal to get a plan.');
   }
   return {

@@ -53,7 +53,9 @@ export function TaskRow({ task, isFirst, isLast, isEditing, onChange, onMove, on
           checked={completed}
           onChange={(event) => onChange({ completed: event.currentTarget.checked })}
         />
-        <TaskWords task={task} />
+        <div className={classes.under}>
+          <TaskWords task={task} />
+        </div>
       </li>
     );
   }
