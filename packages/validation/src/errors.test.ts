@@ -36,6 +36,7 @@ test('programs rely on these codes and what they mean', () => {
     coupon_used_up: 409,
     currency_unsupported: 409,
     same_email: 409,
+    export_waiting: 409,
     person_gone: 409,
     account_leaving: 403,
     deletion_blocked: 409,

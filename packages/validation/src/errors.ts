@@ -76,6 +76,7 @@ export const ERRORS = {
   not_found: { status: 'NOT_FOUND', message: 'Not found.' },
   method_not_allowed: { status: 'METHOD_NOT_SUPPORTED', message: 'This method is not supported here.' },
   email_taken: { status: 'CONFLICT', message: 'An account with this email already exists.' },
+  export_waiting: { status: 'CONFLICT', message: 'An export of your data is being made already.' },
   same_email: { status: 'CONFLICT', message: 'This is your address already.' },
   email_undo_invalid: {
     status: 'BAD_REQUEST',

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { deleteExpiredExports } from '@kindred/db/accounts/dataExport/writes';
 import { deleteExpiredEmailChanges } from '@kindred/db/accounts/emailChange/writes';
 import { deleteExpiredLinks } from '@kindred/db/accounts/links/writes';
 import { deleteExpiredPasskeyChallenges } from '@kindred/db/accounts/passkeys/writes';
@@ -34,6 +35,7 @@ export async function tidy({ db }: Pick<JobDeps, 'db'>): Promise<void> {
   await deleteExpiredSessions(db);
   await deleteExpiredLinks(db);
   await deleteExpiredEmailChanges(db);
+  await deleteExpiredExports(db);
   await deleteExpiredChallenges(db);
   await deleteExpiredPasskeyChallenges(db);
   await pruneKeys(db, new Date(Date.now() - DAY_MS));

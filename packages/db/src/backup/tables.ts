@@ -3,6 +3,7 @@ import type pg from 'pg';
 /** Tables that a backup leaves out, and why nothing is lost with them. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'public.schema_migrations': 'the manifest lists the migrations, and a restore applies them',
+  'public.data_exports': 'made anew when they are asked for',
   'public.bus_events': 'live events of the last 15 minutes; clients reload when a server restarts',
   'public.job_pools': 'leases of the nodes that were running',
   'public.link_previews': 'fetched again when somebody posts the link; posts keep what they show',

@@ -113,6 +113,20 @@ export interface LegalTextsTable {
   updatedAt: TimestampNow;
 }
 
+export interface DataExportsTable {
+  id: Id;
+  userId: string;
+  /** 0 to 100 while it is made. */
+  progress: Defaulted<number>;
+  storageKey: DefaultedNullable<string>;
+  /** Bytes. */
+  size: DefaultedNullable<string>;
+  readyAt: TimestampOrNull;
+  failedAt: TimestampOrNull;
+  expiresAt: Timestamp;
+  createdAt: TimestampNow;
+}
+
 export interface StorageUsageTable {
   userId: string;
   bytes: Defaulted<string>;
@@ -308,6 +322,7 @@ export interface AccountsGuardedTables {
   sessions: SessionsTable;
   mailedLinks: MailedLinksTable;
   emailChanges: EmailChangesTable;
+  dataExports: DataExportsTable;
   setupTokens: SetupTokensTable;
   storageUsage: StorageUsageTable;
   accessTokens: AccessTokensTable;

@@ -4,6 +4,7 @@ import { toPlainName } from '@kindred/validation/names';
 import { z } from 'zod';
 import { defineJob, type JobDeps } from '../../platform/job.ts';
 import { hashToken } from '../../platform/sessions.ts';
+import { makeExport } from './dataExport/jobs.ts';
 import { deletionJobs } from './deletion/jobs.ts';
 import { emailChangeJobs } from './emailChange/jobs.ts';
 import { type LinkMailContent, newLinkToken, sendLinkMail } from './link-mail.ts';
@@ -112,6 +113,7 @@ export const accountJobs = [
   sendLoginLink,
   sendConfirmation,
   sendSecurityNotice,
+  makeExport,
   ...deletionJobs,
   ...emailChangeJobs,
 ];

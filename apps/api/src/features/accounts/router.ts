@@ -21,6 +21,7 @@ import { can, inSession, publicBecause, router, signedIn } from '../../trpc/acce
 import { fail } from '../../trpc/errors.ts';
 import { confirmIdentity } from './confirm.service.ts';
 import { credentialsRouter } from './credentials.router.ts';
+import { dataExportRouter } from './dataExport/router.ts';
 import { deletionRouter } from './deletion/router.ts';
 import { emailChangeRouter } from './emailChange/router.ts';
 import { legalRouter } from './legal/router.ts';
@@ -39,6 +40,7 @@ const DONE = { message: 'Done' };
 
 export const accountsRouter = router({
   ...credentialsRouter,
+  ...dataExportRouter,
   ...deletionRouter,
   ...emailChangeRouter,
   ...legalRouter,

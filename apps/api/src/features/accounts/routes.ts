@@ -7,6 +7,7 @@ import { isOwnNavigation } from '../../platform/origin.ts';
 import { isRecentlyConfirmed } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { confirmByIdentity } from './confirm.service.ts';
+import { dataExportRoutes } from './dataExport/routes.ts';
 import { createOAuthClient } from './oauth.ts';
 import { linkIdentity } from './service.ts';
 import { logOut, type SocialOutcome, signInWith } from './sign-in.service.ts';
@@ -54,6 +55,8 @@ export function accountRoutes(
   const cookieName = isHttps ? '__Host-oauth' : 'oauth';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
   const query = (request: FastifyRequest) => request.query as Record<string, unknown>;
+
+  dataExportRoutes(app, makeContext);
 
   app.get(
     '/api/login',

@@ -6,6 +6,7 @@ import { BlockedSection } from './BlockedSection.tsx';
 import { SETTINGS } from './copy.ts';
 import { DeletionSection } from './DeletionSection.tsx';
 import { EmailSection } from './EmailSection.tsx';
+import { ExportSection } from './ExportSection.tsx';
 import { LinkedSection } from './LinkedSection.tsx';
 import { LogOutSection } from './LogOutSection.tsx';
 import { MapSection } from './MapSection.tsx';
@@ -50,6 +51,7 @@ export default function SettingsScreen() {
       <SessionsSection />
       <LinkedSection />
       <TokensSection />
+      <ExportSection />
       <LogOutSection />
       <DeletionSection />
     </div>

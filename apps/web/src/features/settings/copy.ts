@@ -153,6 +153,19 @@ export const LOG_OUT = {
   failed: 'You are still logged in',
 } as const;
 
+export const EXPORT = {
+  title: 'Your data',
+  text: 'A ZIP file with everything you posted, wrote and uploaded.',
+  loading: 'Loading your export',
+  request: 'Export my data',
+  waiting: (percent: number) =>
+    `Your export is being made (${percent} %). You get an email when it is ready.`,
+  ready: (day: string) => `Your export is ready. Download it by ${day}.`,
+  download: (size: string) => `Download (${size})`,
+  failed: 'Your export could not be made. Please try again.',
+  notStarted: 'Your export was not started',
+} as const;
+
 export const DELETION = {
   title: 'Delete account',
   text: 'Hidden at once, deleted after 14 days.',

@@ -8,6 +8,7 @@ export function prefetchSettings(queryClient: QueryClient): void {
   const { accounts } = createTRPCQueryUtils({ queryClient, client: api });
   void queryClient.prefetchInfiniteQuery(blockedQuery());
   void accounts.emailChange.prefetch();
+  void accounts.dataExport.prefetch();
   void accounts.sessions.prefetch();
   void accounts.linkedAccounts.prefetch();
   void accounts.tokens.prefetch();

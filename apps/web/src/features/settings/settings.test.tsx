@@ -77,6 +77,7 @@ beforeEach(() => {
     'map.myPlace': { place: { location: 'Lagos', coordinates: { lat: 6.45, lng: 3.4 }, isExact: false } },
     'map.deleteMyPlace': { place: null },
     'accounts.emailChange': null,
+    'accounts.dataExport': null,
     'accounts.sessions': [
       { ...PHONE, ...TIMES },
       { ...HERE, ...TIMES },
@@ -421,5 +422,39 @@ describe('deleting the account', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
     expect(await dialog.findByText(message)).toBeTruthy();
     expect(inputOf('accounts.deleteAccount')).toEqual({ password: 'not-mine' });
+  });
+});
+
+describe('my data', () => {
+  const MADE = {
+    id: TOKEN.id,
+    status: 'waiting',
+    progress: 40,
+    size: null,
+    createdAt: TIMES.createdAt,
+    expiresAt: '2026-03-08T09:30:00.000Z',
+    url: null,
+  };
+
+  it('is asked for, and says how far it is', async () => {
+    answers['accounts.requestExport'] = MADE;
+    show();
+    press('Export my data');
+    expect(await screen.findByText(/being made \(40 %\)/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Export my data' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('is downloaded once it is ready, until it goes', async () => {
+    answers['accounts.dataExport'] = { ...MADE, status: 'ready', size: 2048, url: '/api/auth/export/x/file' };
+    show();
+    const link = await screen.findByRole('link', { name: /^Download/ });
+    expect(link.getAttribute('href')).toBe('/api/auth/export/x/file');
+    expect(screen.getByText('Your export is ready. Download it by Mar 8, 2026.')).toBeTruthy();
+  });
+
+  it('says that it failed', async () => {
+    answers['accounts.dataExport'] = { ...MADE, status: 'failed' };
+    show();
+    expect(await screen.findByText('Your export could not be made. Please try again.')).toBeTruthy();
   });
 });

@@ -15,6 +15,7 @@ import {
 } from '@kindred/db/tribes/tribeCreation/visibility';
 import { markExported } from '@kindred/db/tribes/tribeCreation/writes';
 import type { ZipEntry } from '../../../platform/zip.ts';
+import { bytesOf, inList, safeName, storedEntry } from '../../../platform/zip-entries.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { presentSettings } from '../settings/present.ts';
@@ -51,42 +52,25 @@ async function* listed<Row extends ExportedRow = ExportedRow>(
   }
 }
 
-/** A JSON list, with commas between its items, however many pages they come in. */
-async function* inList(pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
-  let isFirst = true;
-  yield '[';
-  for await (const items of pages) {
-    let text = '';
-    for (const item of items) {
-      text += `${isFirst ? '' : ','}\n${JSON.stringify(item)}`;
-      isFirst = false;
-    }
-    if (text !== '') yield text;
-  }
-  yield ']';
-}
-
 async function* one<T>(value: Promise<T>): AsyncGenerator<T> {
   yield await value;
 }
 
-/** What cannot be in the name of a file is written as addresses write it, so that no two names become one. */
-function safe(name: string): string {
-  if (/^\.+$/.test(name)) return name.replaceAll('.', '%2E');
-  return name.replace(
-    /[%/\\:*?"<>|\p{Cc}]/gu,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
-  );
-}
-
 /** Where a file of a library is in the archive. Two spaces can have one name, two things in a folder cannot. */
 function placeOf({ spaceId, spaceName, path, name }: ExportedFile): string {
-  return ['library', `${safe(spaceName)} ${spaceId.slice(-6)}`, ...path.map(safe), safe(name)].join('/');
+  return [
+    'library',
+    `${safeName(spaceName)} ${spaceId.slice(-6)}`,
+    ...path.map(safeName),
+    safeName(name),
+  ].join('/');
 }
 
 /** Where a version of a file of a product is in the archive. */
 function placeOfVersion({ productId, productName, name, version }: ExportedProductFile): string {
-  return ['products', `${safe(productName)} ${productId.slice(-6)}`, `v${version}`, safe(name)].join('/');
+  return ['products', `${safeName(productName)} ${productId.slice(-6)}`, `v${version}`, safeName(name)].join(
+    '/',
+  );
 }
 
 async function* members({ db }: Context, tribeId: string) {
@@ -190,10 +174,6 @@ async function* written(ctx: Context, tribeId: string): AsyncGenerator<string> {
   yield '}\n';
 }
 
-async function* bytes(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
-  for await (const text of texts) yield Buffer.from(text);
-}
-
 const MEDIA = '/media/';
 
 /** What posts, products, check-ins and the tribe itself show, under the addresses by which the JSON names it. */
@@ -214,28 +194,22 @@ async function* shown(ctx: Context, tribeId: string): AsyncGenerator<string> {
   }
 }
 
-async function* stored(ctx: Context, name: string, key: string): AsyncGenerator<ZipEntry> {
-  const { storage } = ctx.deps;
-  // Something that went while the archive was written leaves a gap in it, and not an archive that breaks off.
-  if ((await storage.size(key)) === null) return;
-  yield { name, isText: false, body: await storage.read(key) };
-}
-
 /** A JSON file and all files it names; the tribe counts as exported once everything was read. */
 export async function* archiveOf(ctx: Context, tribeId: string): AsyncGenerator<ZipEntry> {
-  yield { name: 'tribe.json', isText: true, body: bytes(written(ctx, tribeId)) };
+  const { storage } = ctx.deps;
+  yield { name: 'tribe.json', isText: true, body: bytesOf(written(ctx, tribeId)) };
   for await (const rows of listed<ExportedFile>(ctx, 'library', tribeId)) {
     for (const row of rows) {
-      if (row.storageKey !== null) yield* stored(ctx, placeOf(row), row.storageKey);
+      if (row.storageKey !== null) yield* storedEntry(storage, placeOf(row), row.storageKey);
     }
   }
   for await (const rows of listed<ExportedProductFile>(ctx, 'productFiles', tribeId)) {
     for (const row of rows) {
-      if (row.storageKey !== null) yield* stored(ctx, placeOfVersion(row), row.storageKey);
+      if (row.storageKey !== null) yield* storedEntry(storage, placeOfVersion(row), row.storageKey);
     }
   }
   for await (const url of shown(ctx, tribeId)) {
-    if (url.startsWith(MEDIA)) yield* stored(ctx, url.slice(1), url.slice(MEDIA.length));
+    if (url.startsWith(MEDIA)) yield* storedEntry(storage, url.slice(1), url.slice(MEDIA.length));
   }
   await ctx.write((tx) => markExported(tx, tribeId));
 }
