@@ -64,6 +64,11 @@ export const exceptions: Exception[] = [
     where: /^packages\/db\/src\/plans\/[\w-]+\.fixture\.ts$/,
     reason: 'runs every statement of every noun to see how PostgreSQL carries it out',
   },
+  {
+    rule: 'noun-inside',
+    where: /^packages\/db\/src\/(?:accounts\/deletion\/pieces|tribes\/tribeCreation)\/writes\.ts$/,
+    reason: 'takes a person or a tribe out of every noun, as each would have it done',
+  },
   { rule: 'raw-sql', where: /^packages\/db\//, reason: 'all SQL there is' },
 ];
 
