@@ -21,7 +21,8 @@ export function FollowBusinessButton({ business, size = 'md', isQuiet = false }:
       size={size}
       variant={isFollowing || isQuiet ? 'soft' : 'filled'}
       tone={isFollowing ? 'neutral' : 'primary'}
-      icon={<Icon size={ICON.inline} stroke={ICON_STROKE} aria-hidden />}
+      // A small one stands beside a name, which needs the room on a narrow phone.
+      icon={size === 'md' && <Icon size={ICON.inline} stroke={ICON_STROKE} aria-hidden />}
       aria-pressed={isFollowing}
       aria-label={isFollowing ? FOLLOW.followingNamed(name) : FOLLOW.followNamed(name)}
       onClick={() => follow.mutate(!isFollowing)}

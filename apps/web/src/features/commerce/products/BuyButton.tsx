@@ -8,6 +8,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { CheckoutSheet, GiftButton } from '../public.tsx';
 import { refreshCommerce } from '../query.ts';
 import { PRODUCT } from './copy.ts';
+import classes from './Product.module.css';
 
 type Sold = Pick<
   ProductCard,
@@ -38,7 +39,7 @@ export function BuyButton({ product, slotId, size = 'sm' }: BuyButtonProps) {
           {PRODUCT.owned}
         </ButtonLink>
         {size === 'lg' && inStock && ctaLink === null && Number(price) > 0 && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<div className={classes.giftPlace} />}>
             <GiftButton item={{ type: 'product', id }} name={name} />
           </Suspense>
         )}
