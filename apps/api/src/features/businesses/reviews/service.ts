@@ -23,6 +23,8 @@ import { notifyPerson } from '../../notifications/service.ts';
 import { standingIn } from '../service.ts';
 import { presentSummary } from './present.ts';
 
+export { setBusinessReviewHidden } from '@kindred/db/businesses/reviews/writes';
+
 /** Of one person in an hour. */
 const WRITTEN_AN_HOUR = 30;
 const CODES_AN_HOUR = 60;

@@ -30,6 +30,7 @@ import { tellFollowers } from '../../businesses/service.ts';
 import { showPictures } from '../../media/service.ts';
 import { presentPage } from './present.ts';
 
+export { setProductReviewHidden } from '@kindred/db/commerce/productReviews/writes';
 export { presentProduct } from './present.ts';
 
 function refuse(path: string, message: string): never {

@@ -2,20 +2,20 @@ import {
   ownerHidesReviews,
   reviewOfOwner,
   reviewsOfOwner,
-} from '@kindred/db/businesses/reviews/ofOwner/visibility';
-import { setBusinessReviewHidden } from '@kindred/db/businesses/reviews/writes';
+} from '@kindred/db/businesses/ownerReviews/visibility';
 import type { Db, Tx } from '@kindred/db/client';
 import {
   reviewOfSeller,
   reviewsOfSeller,
   sellerHidesReviews,
-} from '@kindred/db/commerce/products/reviews/visibility';
-import { setProductReviewHidden } from '@kindred/db/commerce/products/reviews/writes';
+} from '@kindred/db/commerce/productReviews/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { ProfileReview, ProfileReviewPage } from '@kindred/validation/profiles/reviews';
 import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { presentCard } from '../../accounts/service.ts';
+import { setBusinessReviewHidden } from '../../businesses/reviews/service.ts';
+import { setProductReviewHidden } from '../../commerce/products/service.ts';
 import { latestFirst } from '../order.ts';
 import type { SeenProfile } from '../service.ts';
 

@@ -1,10 +1,10 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type SqlBool, sql } from 'kysely';
-import { notBlocked, viewerSql } from '../../../accounts/visibility.ts';
-import type { Db, Tx } from '../../../client.ts';
-import type { Cursor } from '../../../paging.ts';
-import { unrestrictedDb } from '../../../unrestrictedDb.ts';
-import { seesBusiness } from '../../visibility.ts';
+import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
+import type { Db, Tx } from '../../client.ts';
+import type { Cursor } from '../../paging.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { seesBusiness } from '../visibility.ts';
 
 function ownedBusinesses(db: Db | Tx, viewer: Viewer, ownerId: string) {
   return unrestrictedDb(db)
@@ -79,7 +79,7 @@ export async function ownerHidesReviews(db: Db | Tx, viewer: Viewer, ownerId: st
   const row = await ownedBusinesses(db, viewer, ownerId)
     .innerJoin('businessReviews', 'businessReviews.businessId', 'businesses.id')
     .select('businessReviews.id')
-    .where('businessReviews.hiddenOnProfile', '=', true)
+    .where(sql<SqlBool>`business_reviews.hidden_on_profile`)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -1,11 +1,11 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type SqlBool, sql } from 'kysely';
-import { notBlocked, viewerSql } from '../../../accounts/visibility.ts';
-import { seesBusiness } from '../../../businesses/visibility.ts';
-import type { Db, Tx } from '../../../client.ts';
-import type { Cursor } from '../../../paging.ts';
-import { readsTribe } from '../../../tribes/visibility.ts';
-import { unrestrictedDb } from '../../../unrestrictedDb.ts';
+import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
+import { seesBusiness } from '../../businesses/visibility.ts';
+import type { Db, Tx } from '../../client.ts';
+import type { Cursor } from '../../paging.ts';
+import { readsTribe } from '../../tribes/visibility.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 interface SellerPage {
   sellerId: string;
@@ -84,7 +84,7 @@ export async function sellerHidesReviews(db: Db | Tx, viewer: Viewer, sellerId: 
   const row = await onSale(db, viewer, sellerId)
     .innerJoin('productReviews', 'productReviews.productId', 'products.id')
     .select('productReviews.id')
-    .where('productReviews.hiddenOnProfile', '=', true)
+    .where(sql<SqlBool>`product_reviews.hidden_on_profile`)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../client.ts';
-import { unrestrictedDb } from '../../../unrestrictedDb.ts';
+import type { Tx } from '../../client.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 export async function setProductReviewHidden(tx: Tx, reviewId: string, isHidden: boolean): Promise<void> {
   await unrestrictedDb(tx)
