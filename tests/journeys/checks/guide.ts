@@ -84,11 +84,4 @@ export const GUIDE: readonly Screen[] = [
       },
     ],
   },
-  {
-    name: 'plan-gone',
-    async open(page) {
-      await page.goto(`/plan/${'a'.repeat(22)}`);
-      await expect(page.getByRole('heading', { name: 'Plan not found' })).toBeVisible();
-    },
-  },
 ];

@@ -62,7 +62,8 @@ export function PlaybookSheet({ id, onClose, onUse }: PlaybookSheetProps) {
         </Loading>
       )}
       {data !== undefined && (
-        <div className={classes.stack}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too
+        <section className={classes.stack} tabIndex={0} aria-label={data.title}>
           <p dir="auto">{data.description}</p>
           <p className={classes.muted}>{playbookFacts({ ...data, steps: data.steps.length })}</p>
           <ol className={classes.list}>
@@ -74,7 +75,7 @@ export function PlaybookSheet({ id, onClose, onUse }: PlaybookSheetProps) {
               </li>
             ))}
           </ol>
-        </div>
+        </section>
       )}
     </BottomSheet>
   );
