@@ -129,6 +129,34 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('heading', { name: 'This link is broken' })).toBeVisible();
     },
   },
+  {
+    name: 'confirm-new-email',
+    async open(page) {
+      await page.goto('/confirm-new-email#token=abc');
+      await expect(page.getByRole('button', { name: 'Use this address' })).toBeVisible();
+    },
+  },
+  {
+    name: 'undo-email-change',
+    async open(page) {
+      await page.goto('/undo-email-change#token=abc');
+      await expect(page.getByRole('button', { name: 'Undo the change' })).toBeVisible();
+    },
+  },
+  {
+    name: 'terms',
+    async open(page) {
+      await page.goto('/terms');
+      await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+    },
+  },
+  {
+    name: 'privacy',
+    async open(page) {
+      await page.goto('/privacy');
+      await expect(page.getByRole('heading', { name: 'Your rights' })).toBeVisible();
+    },
+  },
   { name: 'feed', open: feed },
   {
     name: 'composer',
@@ -240,6 +268,27 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
       await expect(page.getByText('This device')).toBeVisible();
       await expect(page.getByText('Not set up by the operator').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'change-address',
+    over: '[role="dialog"]',
+    async open(page, context) {
+      await signedIn(context);
+      await page.goto('/settings');
+      await page.getByRole('button', { name: 'Change address' }).click();
+      await expect(page.getByRole('dialog').getByLabel('New address')).toBeVisible();
+    },
+  },
+  {
+    name: 'delete-account',
+    over: '[role="dialog"]',
+    async open(page, context) {
+      await signedIn(context);
+      await page.goto('/settings');
+      await page.getByRole('button', { name: 'Delete account' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+      await expect(dialog.getByLabel('Your password', { exact: true })).toBeVisible();
     },
   },
   {
