@@ -35,6 +35,7 @@ import type { Cursor } from '../paging.ts';
 import { type Asked, type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { askedOfActions } from './asked-actions.fixture.ts';
 import { askedOfAutomations } from './asked-automations.fixture.ts';
+import { askedOfBusinessPages } from './asked-business-pages.fixture.ts';
 import { askedOfBusinesses } from './asked-businesses.fixture.ts';
 import { askedOfChallenges } from './asked-challenges.fixture.ts';
 import { askedOfCommerce } from './asked-commerce.fixture.ts';
@@ -48,6 +49,7 @@ import { askedOfMembers } from './asked-members.fixture.ts';
 import { askedOfMessaging } from './asked-messaging.fixture.ts';
 import { askedOfMessagingTime } from './asked-messaging-time.fixture.ts';
 import { askedOfNotifications } from './asked-notifications.fixture.ts';
+import { askedOfProfiles } from './asked-profiles.fixture.ts';
 import { askedOfSpaces } from './asked-spaces.fixture.ts';
 import { askedOfTribeCreation } from './asked-tribe-creation.fixture.ts';
 import { askedOfVerifications } from './asked-verifications.fixture.ts';
@@ -147,6 +149,7 @@ const ASKED: Record<string, AskedByName> = {
       return patient.db;
     },
   }),
+  ...askedOfBusinessPages(),
   ...askedOfSpaces(),
   ...askedOfCommerce(),
   ...askedOfMessagingTime(),
@@ -157,6 +160,7 @@ const ASKED: Record<string, AskedByName> = {
   }),
   ...askedOfDiscovery(),
   ...askedOfMap(),
+  ...askedOfProfiles(),
   ...askedOfVerifications({
     get db() {
       return patient.db;

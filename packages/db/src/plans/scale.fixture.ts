@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { AUTOMATION_STATEMENTS } from './scale-automations.fixture.ts';
+import { BUSINESS_PAGE_STATEMENTS } from './scale-business-pages.fixture.ts';
 import { BUSINESS_STATEMENTS } from './scale-businesses.fixture.ts';
 import { CHALLENGE_STATEMENTS } from './scale-challenges.fixture.ts';
 import { COMMERCE_STATEMENTS } from './scale-commerce.fixture.ts';
@@ -7,6 +8,7 @@ import { DELIVERY_STATEMENTS } from './scale-delivery.fixture.ts';
 import { MAP_STATEMENTS } from './scale-map.fixture.ts';
 import { MEMBER_STATEMENTS } from './scale-members.fixture.ts';
 import { MESSAGING_STATEMENTS } from './scale-messaging.fixture.ts';
+import { PROFILE_STATEMENTS } from './scale-profiles.fixture.ts';
 import { VERIFICATION_STATEMENTS } from './scale-verifications.fixture.ts';
 
 export const PEOPLE = 20_000;
@@ -283,10 +285,12 @@ const STATEMENTS = [
   ...AUTOMATION_STATEMENTS,
   ...VERIFICATION_STATEMENTS,
   ...MAP_STATEMENTS,
+  ...PROFILE_STATEMENTS,
   ...MESSAGING_STATEMENTS,
   ...DELIVERY_STATEMENTS,
   ...COMMERCE_STATEMENTS,
   ...BUSINESS_STATEMENTS,
+  ...BUSINESS_PAGE_STATEMENTS,
   'select fill_search_items()',
   'set session_replication_role = origin',
   'analyze',

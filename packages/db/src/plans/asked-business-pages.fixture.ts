@@ -1,0 +1,79 @@
+import { daysOfBusiness, viewSources } from '../businesses/analytics/visibility.ts';
+import { countInBusiness } from '../businesses/analytics/writes.ts';
+import { takenOf } from '../businesses/bookingResources/visibility.ts';
+import { bookingsOfBusiness, bookingsOfPerson, findBooking } from '../businesses/bookings/visibility.ts';
+import { countOpen, takeReminders } from '../businesses/bookings/writes.ts';
+import { savedBusinesses } from '../businesses/follows/visibility.ts';
+import { hoursOf } from '../businesses/hours/visibility.ts';
+import { reviewOfBusiness, reviewSummary, reviewsOfBusiness } from '../businesses/reviews/visibility.ts';
+import { servicesOfBusiness } from '../businesses/services/visibility.ts';
+import { teamOf } from '../businesses/team/visibility.ts';
+import { findBusiness } from '../businesses/visibility.ts';
+import { postsOfBusiness } from '../feed/pages/visibility.ts';
+import { type AskedByName, ada, inOne } from './asked.fixture.ts';
+import { bookingAt } from './scale-business-pages.fixture.ts';
+import { businessAt } from './scale-businesses.fixture.ts';
+
+const PAGE = 21;
+const BUSY = businessAt(0);
+/** A month and a half ago. */
+const EARLIER = { place: new Date(Date.now() - 45 * 864e5).toISOString(), id: businessAt(9) };
+
+/** What the pages of businesses ask, of one where a lot happens. */
+export function askedOfBusinessPages(): Record<string, AskedByName> {
+  const reviews = { businessId: BUSY, limit: PAGE };
+  const past = { when: 'past', limit: PAGE, after: undefined } as const;
+  const upcoming = { ...past, when: 'upcoming' } as const;
+  const month = { from: Date.now(), to: Date.now() + 31 * 864e5 };
+  return {
+    'pages of businesses': {
+      'a business by its slug': { run: (db) => findBusiness(db, ada, 'business-77'), rows: 450 },
+      'a business by its id': { run: (db) => findBusiness(db, ada, BUSY), rows: 250 },
+      'its services': { run: (db) => servicesOfBusiness(db, ada, BUSY), rows: 250 },
+      'its hours': { run: (db) => hoursOf(db, BUSY, 'UTC'), rows: 50 },
+      'its team': { run: (db) => teamOf(db, ada, BUSY), rows: 250 },
+      'those I saved': {
+        run: (db) => savedBusinesses(db, ada, { limit: PAGE, after: undefined }),
+        rows: 700,
+      },
+      'its reviews': { run: (db) => reviewsOfBusiness(db, ada, reviews), rows: 400 },
+      'its reviews, further back': {
+        run: (db) => reviewsOfBusiness(db, ada, { ...reviews, after: EARLIER }),
+        rows: 400,
+      },
+      'one review': { run: (db) => reviewOfBusiness(db, ada, BUSY, businessAt(5)), rows: 250 },
+      'its rating': { run: (db) => reviewSummary(db, ada, BUSY), rows: 500 },
+      'its posts': {
+        run: (db) => postsOfBusiness(db, ada, { ...reviews, after: undefined }),
+        rows: 1_300,
+      },
+      'its posts, further back': {
+        run: (db) => postsOfBusiness(db, ada, { ...reviews, after: EARLIER }),
+        rows: 1_000,
+      },
+      'what happened on each of 90 days': { run: (db) => daysOfBusiness(db, BUSY, 90), rows: 1_300 },
+      'where visitors come from': { run: (db) => viewSources(db, BUSY, 30), rows: 450 },
+      'counting a view': {
+        run: (db) => inOne(db, (tx) => countInBusiness(tx, BUSY, { what: 'view', source: 'map' })),
+        rows: 5,
+      },
+    },
+    bookings: {
+      'of a business, to come': { run: (db) => bookingsOfBusiness(db, ada, BUSY, upcoming), rows: 400 },
+      'of a business, over': { run: (db) => bookingsOfBusiness(db, ada, BUSY, past), rows: 400 },
+      'of a business, over, further back': {
+        run: (db) => bookingsOfBusiness(db, ada, BUSY, { ...past, after: EARLIER }),
+        rows: 400,
+      },
+      'of mine, to come': { run: (db) => bookingsOfPerson(db, ada, upcoming), rows: 700 },
+      'of mine, over': { run: (db) => bookingsOfPerson(db, ada, past), rows: 900 },
+      one: { run: (db) => findBooking(db, ada, bookingAt(77)), rows: 20 },
+      'times that are taken in a month': {
+        run: (db) => takenOf(db, [`000000b1-0000-7000-8000-${'0'.repeat(12)}`], month),
+        rows: 800,
+      },
+      'those I have to come': { run: (db) => inOne(db, (tx) => countOpen(tx, ada.id, BUSY)), rows: 450 },
+      'reminders that are due': { run: (db) => inOne(db, (tx) => takeReminders(tx, 100)), rows: 100 },
+    },
+  };
+}
