@@ -84,7 +84,8 @@ export const FILES = {
   added: (name: string) => `${name} added`,
   uploadFailed: (name: string) => `${name} could not be added`,
   tooLarge: (name: string) => `${name} is larger than 50 MB`,
-  noneText: 'Add what buyers download. A file with the same name becomes a new version, and buyers are told.',
+  noneText:
+    'Add the files buyers download. A file with the same name becomes a new version, and buyers get a notification.',
   version: (version: number, size: string) => `Version ${version} · ${size}`,
   download: 'Download',
   remove: (name: string) => `Delete ${name}`,
@@ -105,7 +106,7 @@ export const HOURS = {
   noneMine: 'Offer the hours that people can buy.',
   minutes: (minutes: number) => `${minutes} min`,
   place: 'Where you meet',
-  placeHint: 'A link or a place, told to whoever buys the hour.',
+  placeHint: 'A link or an address. Only the buyer sees it.',
   when: 'Starts',
   zone: (zone: string) => `In your time zone, ${zone}`,
   offer: 'Offer this hour',
