@@ -11,8 +11,8 @@ import type { CouponView } from '@kindred/validation/commerce/coupons';
 import type { BalancesView, PayoutRequest, PayoutView } from '@kindred/validation/commerce/payouts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { releaseCommissions } from '../../src/features/commerce/affiliates/service.ts';
-import { csvLine } from '../../src/platform/csv.ts';
 import { lastMonths, presentCohorts } from '../../src/features/commerce/console/present.ts';
+import { csvLine } from '../../src/platform/csv.ts';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
 
 let api: TestApi;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
 import { createAccounts, createPortal, type Route } from './stripe-accounts.ts';
-import { EVENT } from './stripe-blanks.ts';
+import { BALANCE, EVENT } from './stripe-blanks.ts';
 import { ALLOWED, expanded, type Form, inForm, invalid, listed, missing, Refusal } from './stripe-forms.ts';
 import {
   chargeObject,
@@ -26,6 +26,8 @@ import {
 export type Card = 'succeeds' | 'declines' | 'asks';
 const LAST4: Record<Card, string> = { succeeds: '4242', declines: '0341', asks: '3184' };
 export const WEBHOOK_SECRET = 'whsec_for_tests';
+/** Of a dispute, in minor units. */
+export const DISPUTE_FEE = 1500;
 export const SECRET_KEY = 'sk_test_for_tests';
 
 export interface FakeEvent {
@@ -442,6 +444,9 @@ export async function startStripe() {
         charge: charge.id,
         intent: intent.id,
         status: 'needs_response',
+        balance_transactions: [
+          { ...BALANCE, amount: -charge.amount, currency: charge.currency, fee: DISPUTE_FEE },
+        ],
       };
       disputes.set(dispute.id, dispute);
       emit('charge.dispute.created', disputeObject(dispute));

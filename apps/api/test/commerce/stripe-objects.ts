@@ -88,6 +88,7 @@ export interface FakeDispute {
   charge: string;
   intent: string;
   status: Stripe.Dispute.Status;
+  balance_transactions: Stripe.BalanceTransaction[];
 }
 export interface FakeTransfer {
   id: string;

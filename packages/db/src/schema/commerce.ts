@@ -256,6 +256,8 @@ export interface DisputesTable {
   providerRef: string;
   amountMinor: Minor;
   heldMinor: Defaulted<Minor>;
+  /** What the provider charged for it, as far as it is booked. */
+  feeMinor: Defaulted<Minor>;
   currency: string;
   reason: Defaulted<string>;
   status: Defaulted<DisputeStatus>;

@@ -23,6 +23,8 @@ export interface DisputeState {
   amount: Minor;
   reason: string;
   status: 'open' | 'won' | 'lost';
+  /** What the provider has charged for it so far, where it charges for disputes. */
+  fee?: Minor;
 }
 
 export interface NewPayment {

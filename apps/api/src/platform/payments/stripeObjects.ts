@@ -60,12 +60,23 @@ export function disputesOf(disputes: readonly Stripe.Dispute[]): DisputeState[] 
     appeal_needs_response: 'lost',
     appeal_under_review: 'lost',
   };
-  return disputes.flatMap(({ id, amount, reason, status }) => {
+  return disputes.flatMap((dispute) => {
+    const { id, amount, reason, status } = dispute;
     const known = statuses[status];
     return known === undefined
       ? []
-      : [{ ref: id, amount, reason: reason.replaceAll('_', ' '), status: known }];
+      : [{ ref: id, amount, reason: reason.replaceAll('_', ' '), status: known, fee: disputeFee(dispute) }];
   });
+}
+
+/** In the currency of the dispute; less again when Stripe gives it back. */
+function disputeFee({ amount, currency, balance_transactions: moved }: Stripe.Dispute): number {
+  return moved.reduce(
+    (sum, balance) =>
+      sum +
+      (balance.currency === currency ? balance.fee : prorate(balance.fee, amount, Math.abs(balance.amount))),
+    0,
+  );
 }
 
 /** The session, the payment intent or the connected account that the object of an event is about. */

@@ -255,6 +255,10 @@ export async function insertDispute(tx: Tx, dispute: Insertable<DisputesTable>):
   return id;
 }
 
+export async function setDisputeFee(tx: Tx, id: string, feeMinor: number): Promise<void> {
+  await unrestrictedDb(tx).updateTable('disputes').set({ feeMinor }).where('id', '=', id).execute();
+}
+
 export async function closeDispute(tx: Tx, id: string, status: 'won' | 'lost', at: Date): Promise<void> {
   await unrestrictedDb(tx)
     .updateTable('disputes')

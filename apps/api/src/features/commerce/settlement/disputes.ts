@@ -7,6 +7,7 @@ import {
   hasOpenDispute,
   insertDispute,
   lockOrder,
+  setDisputeFee,
   updateOrder,
 } from '@kindred/db/commerce/settlement/writes';
 import type { PaymentDriverName } from '@kindred/validation/commerce/values';
@@ -21,12 +22,41 @@ function heldOf(order: OrderRow): LedgerEntry['account'] {
   return { kind: 'seller_held', ownerId: order.sellerId };
 }
 
+/** What the provider charges for a dispute is paid by the platform. */
+function feeEntries(order: OrderRow, fee: number): LedgerEntry[] {
+  const { platform, fees } = accountsOf(order, null);
+  return [
+    { account: platform, amount: -fee },
+    { account: fees, amount: fee },
+  ];
+}
+
+/** The provider charged for it later, or gave back what it had charged. */
+async function bookFee(
+  tx: Tx,
+  order: OrderRow,
+  dispute: { id: string; feeMinor: number },
+  fee: number,
+): Promise<void> {
+  if (fee === dispute.feeMinor) return;
+  await post(tx, {
+    kind: 'fee',
+    reference: `dispute_fee:${dispute.id}:${dispute.feeMinor}-${fee}`,
+    orderId: order.id,
+    isTest: order.isTest,
+    currency: order.currency,
+    entries: feeEntries(order, fee - dispute.feeMinor),
+  });
+  await setDisputeFee(tx, dispute.id, fee);
+}
+
 async function move(
   tx: Tx,
   order: OrderRow,
   kind: 'dispute' | 'dispute_won',
   disputeId: string,
   amount: number,
+  fee = 0,
 ): Promise<void> {
   await post(tx, {
     kind,
@@ -37,6 +67,7 @@ async function move(
     entries: [
       { account: accountsOf(order, null).seller, amount: -amount },
       { account: heldOf(order), amount },
+      ...feeEntries(order, fee),
     ],
   });
 }
@@ -57,17 +88,20 @@ export async function recordDisputes(
     const order = await lockOrder(tx, orderId);
     if (order === undefined || order.paidAt === null) return;
     let known = await disputeByRef(tx, driver, state.ref);
-    if (known === undefined) {
+    if (known !== undefined) await bookFee(tx, order, known, state.fee ?? known.feeMinor);
+    else {
+      const feeMinor = state.fee ?? 0;
       const id = await insertDispute(tx, {
         orderId,
         driver,
         providerRef: state.ref,
         amountMinor: state.amount,
         heldMinor: state.amount,
+        feeMinor,
         currency: order.currency,
         reason: state.reason,
       });
-      await move(tx, order, 'dispute', id, state.amount);
+      await move(tx, order, 'dispute', id, state.amount, feeMinor);
       await updateOrder(tx, orderId, { hasDispute: true });
       await notifyOrder(tx, outbox, 'dispute_opened', orderId);
       known = await disputeByRef(tx, driver, state.ref);
