@@ -55,6 +55,12 @@ export const BUSINESS_STATEMENTS = [
    select ${person('n')}, ${id('n')}, 'Service ' || n, 'Words', 'Design',
      case when n % 20 = 0 then now() + interval '1 day' end
    from generate_series(0, ${COUNT - 1}) n`,
+  `insert into hidden_promotions (user_id, service_id)
+   select ${person(spread(20_000, 15))}, id
+   from (select id, row_number() over () as n from services where business_id is not null) each`,
+  // One post in forty is on the page of a business, many of them of those that Ada follows.
+  `update posts set business_id = ${id('abs(hashtext(id::text)) % 20000')}
+   where abs(hashtext(id::text)) % 40 = 0 and tribe_id is null and visibility = 'public'`,
   `insert into business_openings (business_id, opens_at, closes_at, due_at)
    select ${id('n')}, now() + interval '1 hour' * (n % 24 - 8), now() + interval '1 hour' * (n % 24), now()
    from generate_series(0, ${COUNT - 1}) n`,
