@@ -144,14 +144,14 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'terms',
+    name: 'legal-terms',
     async open(page) {
       await page.goto('/terms');
       await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
     },
   },
   {
-    name: 'privacy',
+    name: 'legal-privacy',
     async open(page) {
       await page.goto('/privacy');
       await expect(page.getByRole('heading', { name: 'Your rights' })).toBeVisible();
