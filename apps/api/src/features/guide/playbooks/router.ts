@@ -5,7 +5,6 @@ import {
   playbookPage as playbookRows,
 } from '@kindred/db/guide/playbooks/visibility';
 import { deletePlaybook, insertPlaybook, updatePlaybook } from '@kindred/db/guide/playbooks/writes';
-import { lockTribe } from '@kindred/db/tribes/writes';
 import { canEditPlaybook } from '@kindred/permissions/policies/guide';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
@@ -27,7 +26,7 @@ import { canOn, router, signedIn } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
-import { allows, loadInside } from '../../tribes/service.ts';
+import { allows, loadInside, withTribeLocked } from '../../tribes/service.ts';
 import { presentPlaybook, presentPlaybookCard } from './present.ts';
 
 const documented = documentedUnder('Guide');
@@ -75,7 +74,7 @@ export const playbooksRouter = router({
       await limitTo(ctx.db, `playbooks:${viewer.id}`, PLAYBOOKS_AN_HOUR, HOUR);
       const id = await ctx.write((tx) =>
         once(tx, ctx, viewer, 'guide.playbooks.create', input, async () => {
-          await lockTribe(tx, subject.id);
+          await withTribeLocked(tx, viewer, subject.id, 'manage_settings');
           if ((await countPlaybooksOf(tx, subject.id)) >= PLAYBOOKS_MAX) fail('too_many_playbooks');
           return insertPlaybook(tx, { tribeId: subject.id, authorId: viewer.id }, playbook);
         }),
