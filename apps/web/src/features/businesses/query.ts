@@ -6,12 +6,9 @@ export const BUSINESS_KEY = [...BUSINESSES_KEY, 'one'] as const;
 /** Begins the keys of every list that holds cards of businesses. */
 export const BUSINESS_LISTS_KEY = [...BUSINESSES_KEY, 'lists'] as const;
 
-/** Begins the keys of what is shown inside of businesses. */
-export const IN_BUSINESSES_KEY = [...BUSINESSES_KEY, 'in'] as const;
-
 /** What is shown inside one business. */
 export function businessKey(businessId: string, ...part: readonly unknown[]) {
-  return [...IN_BUSINESSES_KEY, businessId, ...part] as const;
+  return [...BUSINESSES_KEY, 'in', businessId, ...part] as const;
 }
 
 const PREFETCHED_MS = 5_000;

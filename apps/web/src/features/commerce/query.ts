@@ -4,7 +4,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { api } from '../../app/api.ts';
 import { CURRENT_USER_KEY } from '../../app/queryClient.ts';
 import { askAgain } from '../../app/refetch.ts';
-import { IN_BUSINESSES_KEY } from '../businesses/query.ts';
+import { refreshBusinesses } from '../businesses/hooks.ts';
 import { refreshTribes } from '../tribes/hooks.ts';
 
 export const COMMERCE_KEY = ['commerce'] as const;
@@ -88,7 +88,7 @@ export function refreshCommerce(client: QueryClient): void {
   askAgain(client, { queryKey: COMMERCE_KEY });
   refreshTribes(client);
   // Who bought of a business may review it.
-  askAgain(client, { queryKey: IN_BUSINESSES_KEY });
+  refreshBusinesses(client);
   // A plan of the platform changes what somebody may do.
   void client.invalidateQueries({ queryKey: CURRENT_USER_KEY });
 }
