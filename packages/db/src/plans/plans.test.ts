@@ -49,6 +49,7 @@ import { askedOfMembers } from './asked-members.fixture.ts';
 import { askedOfMessaging } from './asked-messaging.fixture.ts';
 import { askedOfMessagingTime } from './asked-messaging-time.fixture.ts';
 import { askedOfNotifications } from './asked-notifications.fixture.ts';
+import { askedOfProfiles } from './asked-profiles.fixture.ts';
 import { askedOfSpaces } from './asked-spaces.fixture.ts';
 import { askedOfTribeCreation } from './asked-tribe-creation.fixture.ts';
 import { askedOfVerifications } from './asked-verifications.fixture.ts';
@@ -159,6 +160,7 @@ const ASKED: Record<string, AskedByName> = {
   }),
   ...askedOfDiscovery(),
   ...askedOfMap(),
+  ...askedOfProfiles(),
   ...askedOfVerifications({
     get db() {
       return patient.db;

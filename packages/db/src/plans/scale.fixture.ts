@@ -8,6 +8,7 @@ import { DELIVERY_STATEMENTS } from './scale-delivery.fixture.ts';
 import { MAP_STATEMENTS } from './scale-map.fixture.ts';
 import { MEMBER_STATEMENTS } from './scale-members.fixture.ts';
 import { MESSAGING_STATEMENTS } from './scale-messaging.fixture.ts';
+import { PROFILE_STATEMENTS } from './scale-profiles.fixture.ts';
 import { VERIFICATION_STATEMENTS } from './scale-verifications.fixture.ts';
 
 export const PEOPLE = 20_000;
@@ -284,6 +285,7 @@ const STATEMENTS = [
   ...AUTOMATION_STATEMENTS,
   ...VERIFICATION_STATEMENTS,
   ...MAP_STATEMENTS,
+  ...PROFILE_STATEMENTS,
   ...MESSAGING_STATEMENTS,
   ...DELIVERY_STATEMENTS,
   ...COMMERCE_STATEMENTS,
