@@ -11,7 +11,10 @@ beforeAll(async () => {
   api = await createTestApi();
   others = [await api.signUp('Stran Ger'), await api.signUp('Fol Lower'), await api.signUp('Fri End')];
   // Who came today may write to few strangers.
-  await api.db.updateTable('users').set({ createdAt: new Date('2026-01-01') }).execute();
+  await api.db
+    .updateTable('users')
+    .set({ createdAt: new Date('2026-01-01') })
+    .execute();
 });
 afterAll(() => api.close());
 beforeEach(async () => {
