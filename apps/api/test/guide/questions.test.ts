@@ -59,7 +59,7 @@ const ask = async (query: string, rest: object = {}): Promise<GuideAnswer> => {
 };
 
 /** What is asked, and what has to be among the sources; nothing where nothing is known. */
-const QUESTIONS: readonly (readonly [query: string, source: string | null, rest?: object])[] = [
+const QUESTIONS: [query: string, source: string | null, rest?: object][] = [
   ['grow my fitness tribe', 'Reach your first 100 members'],
   ['How do I get more members?', 'Reach your first 100 members'],
   ['invite people to my community', 'Reach your first 100 members'],
