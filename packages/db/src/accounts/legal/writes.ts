@@ -1,5 +1,4 @@
 import type { LegalKind } from '@kindred/validation/accounts/legal';
-import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 
 /** @param content null for the text that comes with the program */
@@ -13,7 +12,7 @@ export async function setLegalText(
     await tx.deleteFrom('legalTexts').where('kind', '=', kind).execute();
     return;
   }
-  const now = { content, updatedBy, updatedAt: sql<Date>`now()` };
+  const now = { content, updatedBy };
   await tx
     .insertInto('legalTexts')
     .values({ kind, ...now })
