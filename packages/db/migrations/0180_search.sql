@@ -88,6 +88,8 @@ return case
     (select deleted_at is null from businesses where id = home),
     false) end;
 
+-- A restore that was undone takes tables and functions away, and leaves types.
+drop type if exists search_entry cascade;
 create type search_entry as (home uuid, is_open boolean, person_id uuid, ranked_at timestamptz, name text, body text);
 
 -- What of a row can be found and where it is at home: one function a kind, beside its name in the triggers below.
