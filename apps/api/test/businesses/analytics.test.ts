@@ -33,9 +33,9 @@ test('somebody who looks counts once a day, the team never, and nothing stored s
   await addToTeam(api.db, { businessId: business.id, userId: manager.user.id, role: 'manager' });
   expect(await view(visitor)).toBe('Counted');
   expect(await view(visitor, 'map')).toBe('Not counted');
-  for (const { cookie } of [olivia, manager]) {
+  for (const teammate of [olivia, manager]) {
     const path = `/api/businesses/${business.id}/views`;
-    expect((await api.post(path, { source: 'map' }, { cookie })).statusCode).toBe(403);
+    expect((await api.post(path, { source: 'map' }, teammate)).statusCode).toBe(403);
   }
   expect(await view(await api.signUp('Wim Visitor'), 'map')).toBe('Counted');
   const { metrics, sources, days } = await figures();
