@@ -51,7 +51,7 @@ test('a session leads to its person: who they are now, and whether they are susp
     expire: expect.any(Date),
     lastSeenAt: expect.any(Date),
     confirmedAt: null,
-    user: { id: ada.id, role: 'creator', suspendedAt: null },
+    user: { id: ada.id, role: 'creator', suspendedAt: null, deletionAskedAt: null },
   });
   expect((await sessionWithUser(database.db, await session(gone.id)))?.user.suspendedAt).toBeInstanceOf(Date);
   expect(await sessionWithUser(database.db, 'f'.repeat(64))).toBeUndefined();
@@ -66,6 +66,7 @@ test('a token leads to its person as long as it lasts', async () => {
     id: ada.id,
     role: 'creator',
     suspendedAt: null,
+    deletionAskedAt: null,
   });
   const endless = await token(ada.id);
   expect((await tokenWithUser(database.db, endless.tokenHash))?.tokenId).toBe(endless.id);

@@ -218,7 +218,8 @@ export function askedOfFeed(filled: Filled): Record<string, AskedByName> {
             ada,
             Array.from({ length: 20 }, (_, n) => idOf(POST, n * 4_000 + 7)),
           ),
-        rows: 450,
+        // Among them is one of a business, which is asked for the blocks of the reader too.
+        rows: 650,
       },
       voting: {
         run: async (db) => {
