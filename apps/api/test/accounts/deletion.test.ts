@@ -1,3 +1,5 @@
+import { createBookable, createBooking } from '@kindred/db/factories/bookings';
+import { createBusiness } from '@kindred/db/factories/businesses';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseDue } from '../../src/features/accounts/deletion/jobs.ts';
 import { type Answer, createTestApi, type Person, type TestApi } from '../harness.ts';
@@ -104,6 +106,17 @@ test('whoever owns something hands it over or closes it first', async () => {
   expect(items).toMatchObject([{ kind: 'tribe', name: 'Bakers', slug: 'bakers' }]);
   expect(codeOf(await leave(eva))).toBe('deletion_blocked');
   expect((await api.get('/api/auth/user', eva)).statusCode).toBe(200);
+});
+
+test('whoever has booked cancels it first, so that what was paid is not lost', async () => {
+  const ida = await api.signUp('Ida Lund');
+  const owner = await api.signUp('Ole Lund');
+  const business = await createBusiness(api.db, { ownerId: owner.user.id });
+  const booked = await createBooking(api.db, await createBookable(api.db, business), { userId: ida.user.id });
+  expect((await api.get(`${PATH}/blockers`, ida)).json().items).toMatchObject([{ kind: 'bookings' }]);
+  expect(codeOf(await leave(ida))).toBe('deletion_blocked');
+  await api.post(`/api/bookings/${booked.id}/cancel`, {}, ida);
+  expect((await leave(ida)).statusCode).toBe(200);
 });
 
 test('a platform that has one admin keeps them', async () => {

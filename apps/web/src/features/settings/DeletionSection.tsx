@@ -1,4 +1,4 @@
-import { IconBuildingStore, IconShieldLock, IconUsersGroup } from '@tabler/icons-react';
+import { IconBuildingStore, IconCalendarEvent, IconShieldLock, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -40,6 +40,11 @@ const OWNED = {
     text: DELETION.business,
     path: (slug: string) => `/business/${slug}/settings`,
   },
+  bookings: {
+    Icon: IconCalendarEvent,
+    text: DELETION.bookings,
+    path: () => '/profile/orders?tab=bookings',
+  },
   platform: { Icon: IconShieldLock, text: DELETION.platform, path: () => undefined },
 } as const;
 
@@ -56,7 +61,7 @@ function Blockers({ items }: { items: readonly Blocker[] }) {
           <ListRow
             key={id ?? kind}
             start={<Icon size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
-            title={kind === 'platform' ? DELETION.platformName : name}
+            title={kind === 'tribe' || kind === 'business' ? name : DELETION.names[kind]}
             text={text}
             {...(to === undefined ? {} : { to })}
           />

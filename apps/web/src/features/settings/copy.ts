@@ -172,10 +172,11 @@ export const DELETION = {
   open: 'Delete account',
   sheet: 'Delete your account?',
   loading: 'Looking at what you own',
-  blocked: 'Hand over or close these first. Nobody else could look after them.',
+  blocked: 'Hand over, close or cancel these first. Nobody else could look after them.',
   tribe: 'Your tribe: transfer or delete it in its settings',
   business: 'Your business: transfer or delete it in its settings',
-  platformName: 'This community',
+  names: { bookings: 'Your bookings', platform: 'This community' },
+  bookings: 'Cancel those to come: what you paid is refunded by their rules',
   platform: 'You are its only admin: make somebody else one first',
   happens: [
     'Your account is hidden at once and deleted after 14 days. Log in until then to keep it.',

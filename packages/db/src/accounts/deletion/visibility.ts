@@ -9,13 +9,17 @@ export interface BlockerRow {
   slug: string;
 }
 
-/** What would be nobody's without this person. A list for a screen: a hundred of each at most. */
+/** What would be nobody's without this person, and what waits for them. A list for a screen: a hundred of each at most. */
 export async function deletionBlockersOf(db: Db | Tx, userId: string): Promise<BlockerRow[]> {
   const { rows } = await sql<BlockerRow>`
     (select 'tribe' as kind, id, name, slug from tribes
       where owner_id = ${userId} and deleted_at is null order by name, id limit 100)
     union all
     (select 'business', id, name, slug from businesses where owner_id = ${userId} order by name, id limit 100)
+    union all
+    select 'bookings', null, '', '' where exists (
+      select from bookings
+      where user_id = ${userId} and starts_at > now() and status in ('requested', 'confirmed'))
     union all
     select 'platform', null, '', '' from users me
     where me.id = ${userId} and me.role = 'platform_admin' and not exists (
