@@ -17,9 +17,9 @@ describe('addresses', () => {
     expect(screenAt(pathname)?.path).toBe(path);
   });
 
-  it('have nothing for a visitor, besides invitations and gifts', () => {
+  it('have nothing for a visitor, besides invitations, gifts and shared plans', () => {
     const open = SCREENS.filter(({ Visitor }) => Visitor !== undefined).map(({ path }) => path);
-    expect(open).toEqual(['/tribe/:slug/*', '/messages/join/:token', '/gift/:code']);
+    expect(open).toEqual(['/tribe/:slug/*', '/messages/join/:token', '/gift/:code', '/plan/:code']);
   });
 
   it.each(['/nope', '/settingsx', '/forgot-password/more', '/post'])('%s is none', (pathname) => {
