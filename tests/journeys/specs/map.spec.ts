@@ -13,7 +13,7 @@ test('on a phone I put myself on the map, find what is near, and leave it again'
   await page.goto('/settings');
   const onMap = page.getByRole('switch', { name: /^Show me on the map/ });
   await expect(onMap).not.toBeChecked();
-  await onMap.click({ force: true });
+  await onMap.click();
 
   // Towns come a moment after the first start.
   await expect(async () => {
@@ -21,7 +21,7 @@ test('on a phone I put myself on the map, find what is near, and leave it again'
     await expect(page.getByText('No town with this name')).toBeHidden();
     await page.getByLabel('Search for a town').fill('girona');
     await expect(page.getByRole('button', { name: /^Girona, / })).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  }).toPass({ timeout: 30_000 });
   await page.getByRole('button', { name: /^Girona, / }).click();
   await expect(page.getByText('The square is all that others see.')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -43,7 +43,7 @@ test('on a phone I put myself on the map, find what is near, and leave it again'
   await expect(page.getByText('Try adjusting your search or filters')).toBeVisible();
 
   await page.goto('/settings');
-  await onMap.click({ force: true });
+  await onMap.click();
   await expect(toast(page, 'Removed from the map')).toBeVisible();
   await expect(onMap).not.toBeChecked();
 });
