@@ -8,7 +8,7 @@ import { comeBack, deleteAccount } from './service.ts';
 
 const tags = ['Accounts'];
 const path = '/auth/deletion';
-const BY_LEAVING = 'whoever asked for the deletion of their account is let in to this and nothing else';
+const BY_LEAVING = 'an account that waits for its deletion may do this and nothing else';
 
 export const deletionRouter = {
   deletionBlockers: inSession

@@ -30,7 +30,7 @@ export async function deleteAccount(
   return { deletedAt: deletionDate(askedAt).toISOString() };
 }
 
-/** By whoever has logged in again to an account that is to be deleted; of one that stays there is nothing to do. */
+/** Keeps an account that was to be deleted; does nothing for one that stays. */
 export async function comeBack(ctx: Context): Promise<void> {
   const { leaving } = ctx;
   if (leaving === null) return;

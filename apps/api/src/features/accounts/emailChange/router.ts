@@ -66,7 +66,7 @@ export const emailChangeRouter = {
         path: `${path}/confirm`,
         tags,
         summary: 'Confirm a change of address by link',
-        description: 'The address before is told, and can undo it for 7 days.',
+        description: 'The previous address gets a link that undoes it for 7 days.',
       },
     })
     .input(emailChangeTokenInput)

@@ -61,7 +61,7 @@ export async function confirmNewEmail(ctx: Context, token: string): Promise<void
   }
 }
 
-/** Whoever changed it may hold every way into the account: all of them end, as with a reset. */
+/** The person who changed it may hold every way into the account: all of them end, as with a reset. */
 export async function restoreEmail(ctx: Context, token: string): Promise<void> {
   await limit(ctx.db, `email-change:use:${networkOf(ctx.ip)}`, ctx.deps.env.RESET_PER_ADDRESS, QUARTER_HOUR);
   await ctx.write(async (tx) => {

@@ -23,7 +23,7 @@ async function textOf(db: Db | Tx, product: string, kind: LegalKind): Promise<Le
 }
 
 export const legalRouter = {
-  legalText: publicBecause('whoever signs up reads the terms first')
+  legalText: publicBecause('people read the terms before they sign up')
     .meta({
       openapi: {
         method: 'GET',

@@ -110,7 +110,7 @@ export const plansRouter = router({
     .output(planView)
     .mutation(({ ctx, input }) => setShared(ctx, ctx.viewer, input.id, false)),
 
-  shared: publicBecause('whoever was given its link reads a shared plan')
+  shared: publicBecause('people with its link read a shared plan')
     .meta({
       openapi: {
         method: 'GET',
