@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
-import { withClient } from '../data/dataset.ts';
+import { openDataSet, withClient } from '../data/dataset.ts';
 import { signInViewers, type Viewer } from '../data/viewers.ts';
 import { compareThroughput } from '../load/throughput.ts';
 import type { Measure } from '../measure.ts';
 import { launch, startApi, whenReady } from '../processes.ts';
 import { median } from '../stats.ts';
-import { serve } from './feed.ts';
 
 const BUYERS = 200;
 const SELLERS = 20;
@@ -52,7 +51,7 @@ async function storeCards(client: Client, buyers: readonly Viewer[]): Promise<st
 export const placingOrders: Measure = {
   ids: ['P13'],
   async run({ scale, log, stack }) {
-    const { data } = await serve(scale, 1, stack, log);
+    const data = await openDataSet(scale, stack, log);
     const people = await signInViewers(data.adminUrl, BUYERS + SELLERS);
     const [sellers, buyers] = [people.slice(0, SELLERS), people.slice(SELLERS)];
     const { shops, cards } = await withClient(data.adminUrl, async (client) => ({
