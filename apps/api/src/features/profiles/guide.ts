@@ -17,7 +17,7 @@ export const followPerson = defineGuideAction({
     const name = `${row.firstName} ${row.lastName}`;
     return {
       title: `Follow ${name}`,
-      lines: [`Posts of ${name} come into your feed.`, 'They are told that you follow them.'],
+      lines: [`Posts of ${name} come into your feed.`, 'They get a notification that you follow them.'],
       url: `/profile/${row.handle}`,
     };
   },

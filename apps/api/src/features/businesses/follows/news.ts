@@ -10,7 +10,7 @@ import { notifyOf } from '../../notifications/service.ts';
 const FIRST = '00000000-0000-0000-0000-000000000000';
 /** Told in one transaction; the next ones follow in another. */
 const AT_ONCE = 200;
-/** An offer is told of a while later: what is corrected meanwhile is told once, as it is then. */
+/** Offers are notified after a delay, so that corrections made meanwhile are part of one notification. */
 const OFFER_WAITS_MS = 60_000;
 
 const news = z.object({ what: z.enum(['post', 'service', 'discount', 'product']), id: z.string() });

@@ -62,7 +62,7 @@ export const plansRouter = router({
     .query(async ({ ctx }) => (await plansOf(ctx.db, ctx.viewer.id, PLANS_MAX)).map(presentPlanSummary)),
 
   get: canOn({ input: planInput, ...mine })
-    .meta(documented('GET', '/guide/plans/{id}', 'Get a plan of mine'))
+    .meta(documented('GET', '/guide/plans/{id}', 'Get one of my plans'))
     .output(planView)
     .query(({ ctx }) => presentPlan(ctx.db, ctx.viewer, ctx.subject)),
 
@@ -79,7 +79,7 @@ export const plansRouter = router({
     }),
 
   update: canOn({ input: updatePlanInput, ...mine })
-    .meta(documented('PUT', '/guide/plans/{id}', 'Change a plan of mine'))
+    .meta(documented('PUT', '/guide/plans/{id}', 'Change one of my plans'))
     .output(planView)
     .mutation(async ({ ctx, input: { id, title, tasks, readAt } }) => {
       await counted(ctx, ctx.viewer);
@@ -93,7 +93,7 @@ export const plansRouter = router({
     }),
 
   delete: canOn({ input: planInput, ...mine })
-    .meta(documented('DELETE', '/guide/plans/{id}', 'Delete a plan of mine'))
+    .meta(documented('DELETE', '/guide/plans/{id}', 'Delete one of my plans'))
     .output(messageOnly)
     .mutation(async ({ ctx, input }) => {
       if (!(await ctx.write((tx) => deletePlan(tx, ctx.viewer.id, input.id)))) fail('not_found');

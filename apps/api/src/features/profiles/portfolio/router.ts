@@ -51,7 +51,7 @@ export const portfolioRouter = router({
     load: (db, viewer, { id }) => ownWork(db, viewer, id),
     policy: () => true,
   })
-    .meta(documented('PATCH', '/portfolio/{id}', 'Edit a work of mine'))
+    .meta(documented('PATCH', '/portfolio/{id}', 'Edit one of my works'))
     .output(workView)
     .mutation(async ({ ctx, input }) => {
       await ctx.write((tx, outbox) => changeWork(tx, outbox, ctx.viewer, input));
@@ -64,7 +64,7 @@ export const portfolioRouter = router({
     load: (db, viewer, { id }) => ownWork(db, viewer, id),
     policy: () => true,
   })
-    .meta(documented('DELETE', '/portfolio/{id}', 'Delete a work of mine'))
+    .meta(documented('DELETE', '/portfolio/{id}', 'Delete one of my works'))
     .output(messageOnly)
     .mutation(async ({ ctx, input }) => {
       await ctx.write(async (tx, outbox) => {

@@ -32,7 +32,7 @@ export const reviewsRouter = router({
         'PATCH',
         '/profile/reviews/{id}',
         'Hide a review on my profile',
-        'Others are told that some are hidden. It stays where it was written.',
+        'Others see that some are hidden. It stays where it was written.',
       ),
     )
     .output(hiddenReview)
