@@ -284,7 +284,8 @@ export const SCREENS: readonly Screen[] = [
     name: 'delete-account',
     over: '[role="dialog"]',
     async open(page, context) {
-      await signedIn(context);
+      // The demo's member has upcoming bookings, which must be cancelled first.
+      await logIn(context, DEMO.moderator.email);
       await page.goto('/settings');
       await page.getByRole('button', { name: 'Delete account' }).click();
       const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
