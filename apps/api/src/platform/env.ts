@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type ProxySetting, readProxySetting } from './proxy.ts';
+import { mayConnectTo } from './public-address.ts';
 
 /** In the documentation, so it is accepted on loopback only. */
 export const KNOWN_DEMO_PASSWORD = 'demo-password';
@@ -22,7 +23,7 @@ const optionalText = z
 /**
  * Everything an operator can configure; README's table is written from it. Limits are counts a window:
  * `LOGIN_*` and `RESET_*` windows are 15 minutes, `SIGNUP_PER_ADDRESS`, `POSTS_PER_USER`, `COMMENTS_PER_USER`,
- * `PAYMENTS_*` and `DECLINES_*` an hour, `REQUESTS_PER_ADDRESS` a minute.
+ * `PAYMENTS_*` and `DECLINES_*` an hour, `REQUESTS_PER_ADDRESS` a minute, `GUIDE_LLM_PER_USER` a day.
  */
 const schema = z.object({
   NODE_ENV: z.string().default('production'),
@@ -84,6 +85,12 @@ const schema = z.object({
     )
     .optional(),
   MAP_TILES_CREDIT: optionalText,
+  GUIDE_LLM_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GUIDE_LLM_KEY: optionalText,
+  GUIDE_LLM_MODEL: optionalText,
+  GUIDE_LLM_PRIVATE: flag.default(false),
+  GUIDE_LLM_SECONDS: count.max(60).default(20),
+  GUIDE_LLM_PER_USER: count.default(50),
   S3_BUCKET: optionalText,
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -126,6 +133,19 @@ export class EnvError extends Error {
   override name = 'EnvError';
 }
 
+/** What settings that are valid each make wrong together. */
+function conflictIn(env: z.infer<typeof schema>): string | undefined {
+  if (env.PAYMENTS === 'stripe' && (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET)) {
+    return 'PAYMENTS: stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET';
+  }
+  if (env.GUIDE_LLM_URL === undefined) return undefined;
+  if (env.GUIDE_LLM_MODEL === undefined) return 'GUIDE_LLM_MODEL: Name a model of GUIDE_LLM_URL';
+  if (!env.GUIDE_LLM_PRIVATE && !mayConnectTo(new URL(env.GUIDE_LLM_URL))) {
+    return 'GUIDE_LLM_URL: Use a public https address, or set GUIDE_LLM_PRIVATE=1';
+  }
+  return undefined;
+}
+
 /**
  * Reads and checks the configuration. An empty variable counts as not set.
  * @param defaults for this way of starting, instead of the documented ones
@@ -143,11 +163,8 @@ export function readEnv(
     throw new EnvError(`The configuration is not valid:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
-  if (env.PAYMENTS === 'stripe' && (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET)) {
-    throw new EnvError(
-      'The configuration is not valid:\n  PAYMENTS: stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET',
-    );
-  }
+  const conflict = conflictIn(env);
+  if (conflict !== undefined) throw new EnvError(`The configuration is not valid:\n  ${conflict}`);
   const publicUrl = (
     env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`
   ).replace(/\/+$/, '');

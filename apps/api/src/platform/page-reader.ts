@@ -1,8 +1,8 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { addAbortSignal } from 'node:stream';
 import { TextDecoder } from 'node:util';
+import { openRequest } from './open-request.ts';
 import { isPublicHost, publicLookup } from './public-address.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -91,25 +91,12 @@ export function redirectOf(from: URL, location: string | undefined): URL {
   return url;
 }
 
-function get(url: URL, options: PageReaderOptions, signal: AbortSignal): Promise<IncomingMessage> {
-  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  const { lookup, port } = options;
-  return new Promise((resolve, reject) => {
-    // A lookup that hangs does not hear the signal of the request.
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    const request = send(
-      url,
-      {
-        headers: { accept: 'text/html', 'accept-encoding': 'identity', 'user-agent': USER_AGENT },
-        agent: false,
-        lookup,
-        signal,
-        ...(port === undefined ? {} : { port }),
-      },
-      resolve,
-    );
-    request.on('error', reject);
-    request.end();
+function get(url: URL, { lookup, port }: PageReaderOptions, signal: AbortSignal): Promise<IncomingMessage> {
+  return openRequest(url, {
+    headers: { accept: 'text/html', 'accept-encoding': 'identity', 'user-agent': USER_AGENT },
+    lookup,
+    signal,
+    ...(port === undefined ? {} : { port }),
   });
 }
 

@@ -57,6 +57,8 @@ export const guideAnswer = z
     sources: z.array(guideSource),
     /** Whether anything was found; else `aiResponse` says what was looked for. */
     isFound: z.boolean(),
+    /** Whether a language model worded it. */
+    isWorded: z.boolean(),
     searchResults: z.array(guideResult),
     plan: z.object({ title: z.string(), playbookId: id.nullable(), tasks: z.array(shownTask) }).nullable(),
   })

@@ -9,7 +9,7 @@ import classes from './Guide.module.css';
 
 /** Sentences, each with marks that lead to where it is from. */
 export function Answer({ answer, onPlan }: { answer: GuideAnswer; onPlan: () => void }) {
-  const { claims, sources, plan, isFound } = answer;
+  const { claims, sources, plan, isFound, isWorded } = answer;
   return (
     <section aria-labelledby="guide-answer">
       <Card>
@@ -34,6 +34,7 @@ export function Answer({ answer, onPlan }: { answer: GuideAnswer; onPlan: () => 
               </li>
             ))}
           </ul>
+          {isWorded && <p className={classes.muted}>{GUIDE.worded}</p>}
           {plan !== null && (
             <>
               <ul className={classes.tasks}>

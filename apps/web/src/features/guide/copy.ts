@@ -17,6 +17,7 @@ export const GUIDE = {
   blank: 'Enter your goal',
   answer: 'Your Personalized Guide',
   nothing: 'Nothing found',
+  worded: 'Worded by a language model, which can be wrong. Check the sources.',
   viewPlan: 'View Full Plan',
   recommended: 'Recommended for You',
   sources: 'Sources',

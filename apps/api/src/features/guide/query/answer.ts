@@ -177,6 +177,7 @@ export function assemble(material: Material, now: Date): GuideAnswer {
     claims: text.claims,
     sources: text.sources,
     isFound,
+    isWorded: false,
     searchResults: items.flatMap((item) => presentResult(item, situation) ?? []).slice(0, RESULTS_MAX),
     plan:
       playbook === undefined

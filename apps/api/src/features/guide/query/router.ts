@@ -19,6 +19,7 @@ import { assemble } from './answer.ts';
 import { intentOf } from './intent.ts';
 import { fittingPlaybooks, retrieve } from './retrieve.ts';
 import { situationOf } from './situation.ts';
+import { worded } from './wording.ts';
 
 const documented = documentedUnder('Guide');
 /** Of one person: each is several searches. */
@@ -70,7 +71,8 @@ export const queryRouter = {
         fittingPlaybooks(db, viewer, intent),
         retrieve(db, viewer, intent),
       ]);
-      return assemble({ intent, playbooks, retrieved, situation }, new Date());
+      const answer = assemble({ intent, playbooks, retrieved, situation }, new Date());
+      return worded(ctx, viewer, query, answer);
     }),
 
   forgetQuestion: signedIn
