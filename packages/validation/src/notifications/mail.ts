@@ -28,6 +28,7 @@ export const MAIL_SCOPE_NAMES: Record<MailScope, string> = {
   booking: 'bookings',
   business: 'businesses you follow',
   payment: 'payments',
+  guide: 'your plan',
   system: 'the community',
   digest: 'what you missed',
   all: 'anything',

@@ -25,6 +25,7 @@ export const notificationSettings = z
     tribe: z.boolean(),
     event: z.boolean(),
     course: z.boolean(),
+    guide: z.boolean(),
     kinds: matrix,
     tribes: z.record(id, matrix).refine((tribes) => Object.keys(tribes).length <= TRIBE_SETTINGS_MAX, {
       error: `Keep settings of at most ${TRIBE_SETTINGS_MAX} tribes`,
@@ -45,6 +46,7 @@ export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
   tribe: true,
   event: true,
   course: false,
+  guide: false,
   kinds: {},
   tribes: {},
   quietHours: null,

@@ -21,6 +21,7 @@ export const NOTIFICATION_KINDS = [
   'booking',
   'business',
   'payment',
+  'guide',
   'system',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -32,8 +33,16 @@ export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 export const DIGESTS = ['off', 'daily', 'weekly'] as const;
 export type Digest = (typeof DIGESTS)[number];
 
-/** The six switches: two for channels, four for what it is about. */
-export const NOTIFICATION_SWITCHES = ['push', 'email', 'message', 'tribe', 'event', 'course'] as const;
+/** The first two are channels, the others what it is about. */
+export const NOTIFICATION_SWITCHES = [
+  'push',
+  'email',
+  'message',
+  'tribe',
+  'event',
+  'course',
+  'guide',
+] as const;
 export type NotificationSwitch = (typeof NOTIFICATION_SWITCHES)[number];
 
 /** Which switch turns a kind off; what stands here not has none of its own. */
@@ -49,6 +58,7 @@ export const SWITCH_OF: Partial<Record<NotificationKind, NotificationSwitch>> = 
   tribe: 'tribe',
   event: 'event',
   course: 'course',
+  guide: 'guide',
 };
 
 /** Told on every channel of these unless somebody says otherwise; of all others in the app alone. */

@@ -30,6 +30,7 @@ export default function GuideScreen() {
   const { data: context } = useQuery(contextQuery);
   const { sheets, openPlaybook, openDraft, openSaved } = usePlanFlow();
   useParamOnce('playbook', openPlaybook);
+  useParamOnce('plan', openSaved);
   const asking = useMutation({
     mutationFn: (asked: Question) => api.guide.query.mutate({ ...asked, context: context ?? null }),
     onSuccess: ({ isFound }) => {

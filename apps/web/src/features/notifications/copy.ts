@@ -74,6 +74,7 @@ export const KIND_LABELS: Record<NotificationKind, string> = {
   booking: 'Bookings',
   business: 'Businesses you follow',
   payment: 'Payments',
+  guide: 'Your plan',
   system: 'Your account',
 };
 
@@ -116,6 +117,7 @@ export const SWITCH_LABELS: Record<NotificationSwitch, { title: string; text: st
   tribe: { title: 'Tribes', text: 'Invitations, requests, roles, challenges and badges.' },
   event: { title: 'Events', text: 'Events you go to, and changes to them.' },
   course: { title: 'Courses', text: 'New lessons and your progress.' },
+  guide: { title: 'Tribe Guide', text: 'The next task of your plan, once a week.' },
 };
 
 export const CHANNEL_LABELS: Record<NotificationChannel, string> = {

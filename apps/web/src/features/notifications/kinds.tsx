@@ -7,6 +7,7 @@ import {
   IconCalendarCheck,
   IconCalendarEvent,
   IconCircleCheck,
+  IconCompass,
   IconCreditCard,
   IconFlag,
   IconHeartFilled,
@@ -44,5 +45,6 @@ export const KINDS: Record<NotificationKind, { Icon: typeof IconBell; tone: Tone
   booking: { Icon: IconCalendarCheck, tone: 'teal' },
   business: { Icon: IconBuildingStore, tone: 'amber' },
   payment: { Icon: IconCreditCard, tone: 'teal' },
+  guide: { Icon: IconCompass, tone: 'teal' },
   system: { Icon: IconBell, tone: 'primary' },
 };

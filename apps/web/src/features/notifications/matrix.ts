@@ -11,9 +11,18 @@ import {
 /** What can happen in one tribe, and is told of it. */
 export const OF_TRIBES: readonly NotificationKind[] = NOTIFICATION_KINDS.filter(
   (kind) =>
-    !['message', 'follow', 'course', 'event', 'booking', 'business', 'payment', 'system', 'invite'].includes(
-      kind,
-    ),
+    ![
+      'message',
+      'follow',
+      'course',
+      'event',
+      'booking',
+      'business',
+      'payment',
+      'guide',
+      'system',
+      'invite',
+    ].includes(kind),
 );
 
 /** As it is when nobody chose anything. */
@@ -32,7 +41,7 @@ export function isOn(
   return ofTribe?.[kind]?.[channel] ?? settings.kinds[kind]?.[channel] ?? byItself(kind, channel);
 }
 
-/** Whether one of the six switches is stronger than the cell. */
+/** Whether one of the switches is stronger than the cell. */
 export function isSilenced(
   settings: NotificationSettings,
   kind: NotificationKind,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
@@ -51,4 +52,32 @@ export async function countPlans(db: Db | Tx, userId: string): Promise<number> {
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+export interface Nudge {
+  userId: string;
+  planId: string;
+  title: string;
+  /** What is to be done next. */
+  task: string;
+}
+
+/**
+ * The next open task of the plan that was changed last and has one, of each person who wants to be told, by their ids.
+ * @param after the id of the person before
+ */
+export async function nudgesAfter(db: Db | Tx, after: string, limit: number): Promise<Nudge[]> {
+  const open = sql`'$.tasks[*] ? (@.completed == false)'`;
+  const { rows } = await sql<Nudge>`
+    select preferences.user_id, plan.id as plan_id, plan.title,
+      jsonb_path_query_first(plan.content, ${open})->>'title' as task
+    from user_preferences preferences
+    join users on users.id = preferences.user_id and users.suspended_at is null
+    cross join lateral (
+      select id, title, content from guide_plans
+      where user_id = preferences.user_id and jsonb_path_exists(content, ${open})
+      order by updated_at desc, id desc limit 1) plan
+    where preferences.notification_settings->>'guide' = 'true' and preferences.user_id > ${after}::uuid
+    order by preferences.user_id limit ${sql.lit(limit)}`.execute(db);
+  return rows;
 }
