@@ -6,6 +6,7 @@ import { createPost } from '@kindred/db/factories/feed';
 import { createProduct } from '@kindred/db/factories/products';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { keepLibrary } from '@kindred/db/guide/playbooks/writes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { GuideAnswer, GuideContext } from '@kindred/validation/guide/query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIBRARY } from '../../src/features/guide/library/library.ts';
@@ -151,7 +152,7 @@ test('what I run is told with its figures, and only to me', async () => {
   const context: GuideContext = (await api.get('/api/guide/context', leo)).json();
   const texts = context.facts.map(({ text }) => text);
   expect(texts).toEqual([
-    'Night Bakers lost 1 member in the last 30 days; 1 joined.',
+    'Night Bakers lost 1 member in the last 30 days; nobody joined.',
     'A question in Night Bakers has no answer yet.',
   ]);
   const answer: GuideAnswer = (
@@ -159,6 +160,40 @@ test('what I run is told with its figures, and only to me', async () => {
   ).json();
   expect(answer.aiResponse).toContain(texts[0]);
   expect((await ask('my tribe is quiet')).aiResponse).not.toContain('Night Bakers lost');
+});
+
+test('a question that several people ask is told to who runs the tribe', async () => {
+  const { db } = api;
+  const rosa = await api.signUp('Rosa Field');
+  const tribe = await createTribe(db, { name: 'Rye Club', ownerId: rosa.user.id });
+  const ask = async (content: string, more: object = {}) => {
+    const { id: authorId } = await createUser(db);
+    return createPost(db, { authorId, tribeId: tribe.id, content, commentCount: 1, ...more });
+  };
+  const facts = async () =>
+    ((await api.get('/api/guide/context', rosa)).json() as GuideContext).facts.map(({ text }) => text);
+  const one = await ask('How long does a rye starter keep in the fridge?');
+  await createPost(db, { authorId: one.authorId, tribeId: tribe.id, content: one.content, commentCount: 1 });
+  await ask('How long does my rye starter keep in the fridge?', {
+    createdAt: new Date(Date.now() - 31 * 86_400_000),
+  });
+  await ask('Where do you buy your flour?');
+  await ask('A rye starter keeps long in the fridge.');
+  expect(await facts()).toEqual([]);
+  const other = await ask('How long will a rye starter keep in a fridge?');
+  const said = '2 people asked much the same question in Rye Club in the last 30 days.';
+  expect(await facts()).toEqual([said]);
+  const { id } = await unrestrictedDb(db)
+    .insertInto('comments')
+    .values({ postId: other.id, authorId: rosa.user.id, content: 'A month' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await unrestrictedDb(db)
+    .updateTable('posts')
+    .set({ acceptedCommentId: id })
+    .where('id', '=', other.id)
+    .execute();
+  expect(await facts()).toEqual([]);
 });
 
 test('questions are remembered and forgotten', async () => {

@@ -1,5 +1,10 @@
 import type { Db } from '@kindred/db/client';
-import { type SituationTribe, tribesOfViewer, unansweredIn } from '@kindred/db/guide/situation/visibility';
+import {
+  askedAlikeIn,
+  type SituationTribe,
+  tribesOfViewer,
+  unansweredIn,
+} from '@kindred/db/guide/situation/visibility';
 import { TRIBE_TABLE, tribeRank } from '@kindred/permissions/policies/tribes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { GuideSource } from '@kindred/validation/guide/query';
@@ -18,6 +23,12 @@ export interface Situation {
   facts: Fact[];
 }
 
+/** A post is known by how it begins. */
+function postSource({ id, content }: { id: string; content: string }): GuideSource {
+  const name = content.replaceAll(/\s+/g, ' ').slice(0, 80).toWellFormed();
+  return { kind: 'post', id, name, url: `/post/${id}` };
+}
+
 const people = (count: number) => (count === 1 ? '1 member' : `${count} members`);
 
 async function factsOf(db: Db, viewer: Viewer, tribe: SituationTribe): Promise<Fact[]> {
@@ -25,19 +36,25 @@ async function factsOf(db: Db, viewer: Viewer, tribe: SituationTribe): Promise<F
   const facts: Fact[] = [];
   const source = { kind: 'tribe', id, name, url: `/tribe/${slug}` };
   if (departed > 0) {
-    facts.push({ text: `${name} lost ${people(departed)} in the last 30 days; ${joined} joined.`, source });
+    facts.push({
+      text: `${name} lost ${people(departed)} in the last 30 days; ${joined === 0 ? 'nobody' : joined} joined.`,
+      source,
+    });
   } else if (joined > 0) {
     facts.push({ text: `${people(joined)} joined ${name} in the last 30 days and nobody left.`, source });
   }
-  const unanswered = await unansweredIn(db, viewer, id);
+  const [unanswered, alike] = await Promise.all([unansweredIn(db, viewer, id), askedAlikeIn(db, viewer, id)]);
   const [oldest] = unanswered;
   if (oldest !== undefined) {
     const text =
       unanswered.length === 1
         ? `A question in ${name} has no answer yet.`
         : `${unanswered.length} questions in ${name} have no answer yet.`;
-    const title = oldest.content.replaceAll(/\s+/g, ' ').slice(0, 80).toWellFormed();
-    facts.push({ text, source: { kind: 'post', id: oldest.id, name: title, url: `/post/${oldest.id}` } });
+    facts.push({ text, source: postSource(oldest) });
+  }
+  if (alike !== undefined) {
+    const text = `${alike.people} people asked much the same question in ${name} in the last 30 days.`;
+    facts.push({ text, source: postSource(alike) });
   }
   return facts;
 }
