@@ -23,6 +23,14 @@ export function notBlocked(column: string, viewer: ViewerSql): RawBuilder<SqlBoo
     select blocker_id from user_blocks where blocked_id = ${viewer}))`;
 }
 
+/** The same, looked up by the pair: for a single row of a statement. */
+export function notBlockedPair(column: string, viewer: ViewerSql): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(not exists (
+      select from user_blocks where blocker_id = ${viewer} and blocked_id = ${sql.ref(column)} offset 0)
+    and not exists (
+      select from user_blocks where blocker_id = ${sql.ref(column)} and blocked_id = ${viewer} offset 0))`;
+}
+
 /** Null also of somebody who asked for the deletion of their account: they may log in, to keep it. */
 export const SUSPENDED_AT = sql<Date | null>`nullif(users.suspended_at, users.deletion_asked_at)`;
 

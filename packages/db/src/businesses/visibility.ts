@@ -2,7 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { BusinessNotify, BusinessRole } from '@kindred/validation/businesses';
 import { id as idSchema } from '@kindred/validation/text';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { notBlocked, type ViewerSql, viewerSql } from '../accounts/visibility.ts';
+import { notBlocked, notBlockedPair, type ViewerSql, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { prepare } from '../prepared.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
@@ -10,6 +10,11 @@ import { unrestrictedDb } from '../unrestrictedDb.ts';
 /** Whether the row called `businesses` is there for the viewer: not deleted, its owner and they not in a block. */
 export function seesBusiness(viewer: ViewerSql): RawBuilder<SqlBool> {
   return sql<SqlBool>`(businesses.deleted_at is null and ${notBlocked('businesses.owner_id', viewer)})`;
+}
+
+/** The same, for a few rows that are looked up one by one. */
+export function seesThisBusiness(viewer: ViewerSql): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(businesses.deleted_at is null and ${notBlockedPair('businesses.owner_id', viewer)})`;
 }
 
 /** The role of somebody in the team of the row called `businesses`. */

@@ -218,8 +218,7 @@ export function askedOfFeed(filled: Filled): Record<string, AskedByName> {
             ada,
             Array.from({ length: 20 }, (_, n) => idOf(POST, n * 4_000 + 7)),
           ),
-        // Among them is one of a business, which is asked for the blocks of the reader too.
-        rows: 650,
+        rows: 450,
       },
       voting: {
         run: async (db) => {
