@@ -1,4 +1,5 @@
 import { acquaint } from '@kindred/db/factories/accounts';
+import { createGroup } from '@kindred/db/factories/messaging';
 import { AUDIENCES, type AudienceSetting } from '@kindred/validation/accounts/privacy';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
@@ -87,4 +88,47 @@ test.each(AUDIENCES)('mentions by others than %s tell me nothing', async (audien
     answers.push(told.includes(`from ${as.user.handle}`));
   }
   expect(answers).toEqual(WORKS[audience]);
+});
+
+test.each(AUDIENCES)(
+  'mentions in a group by others than %s are messages like any other',
+  async (audience) => {
+    await choose('mentions', audience);
+    const { id } = await createGroup(
+      api.db,
+      ada.user.id,
+      others.map(({ user }) => user.id),
+    );
+    const answers = [];
+    for (const as of others) {
+      const sent = await api.post(
+        `/api/conversations/${id}/messages`,
+        { content: `@${ada.user.handle}` },
+        as,
+      );
+      expect(sent.statusCode, sent.body).toBe(200);
+      const { metadata } = await api.db
+        .selectFrom('messages')
+        .select('metadata')
+        .where('id', '=', sent.json().id)
+        .executeTakeFirstOrThrow();
+      answers.push(JSON.stringify(metadata).includes(ada.user.id));
+    }
+    expect(answers).toEqual(WORKS[audience]);
+  },
+);
+
+test.each(AUDIENCES)('stories of a profile for %s are shown to nobody else', async (audience) => {
+  // Stories are shown of people who are followed.
+  const [stranger, ...followers] = others as [Person, Person, Person];
+  const told = await api.post('/api/posts', { content: 'A story', type: 'story', visibility: 'public' }, ada);
+  expect(told.statusCode, told.body).toBe(200);
+  await choose('profile', audience);
+  const { id } = told.json();
+  const [, ...works] = WORKS[audience];
+  for (const [at, as] of followers.entries()) {
+    expect((await api.get('/api/stories', as)).body.includes(id)).toBe(works[at]);
+  }
+  expect((await api.get(`/api/posts/${id}`, stranger)).statusCode).toBe(WORKS[audience][0] ? 200 : 404);
+  expect((await api.get('/api/stories', ada)).body).toContain(id);
 });

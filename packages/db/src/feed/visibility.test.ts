@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Viewer } from '@kindred/permissions/viewer';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, runs, type TestDatabase } from '../../testing.ts';
@@ -178,10 +177,7 @@ test('what trends is told of what everybody may read, and of nothing else', asyn
 
 test('an audience is chosen among those asked about, and of nobody there is none', async () => {
   const [ada, leo] = [randomUUID(), randomUUID()];
-  const people: Viewer[] = [
-    { id: ada, role: 'member' },
-    { id: leo, role: 'member' },
-  ];
+  const people = [ada, leo].map((id) => ({ id, role: 'member' as const, profile: 'everyone' as const }));
   await undone(database.db, async (tx) => {
     const post: Post = { ...PUBLIC, id: randomUUID(), authorId: ada };
     await build(tx, {

@@ -1,6 +1,7 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { ReactionKind } from '@kindred/validation/feed';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { lets } from '../accounts/privacy/visibility.ts';
 import { notBlocked, type ViewerSql, viewerSql } from '../accounts/visibility.ts';
 import { seesBusiness } from '../businesses/visibility.ts';
 import type { Db, Tx } from '../client.ts';
@@ -20,6 +21,7 @@ export function visibleRows(viewer: ViewerSql): RawBuilder<SqlBool> {
 /**
  * A post of custom visibility is for everybody when it was given to the feed or the profile; given to a business page or
  * tribes alone, it is for those who can open the page or read one of the tribes. What was written in a tribe, or in a space of it, is for those who can read that one, whoever wrote it.
+ * A story outside of tribes is a part of its author's profile, for those whom they show it; only stories expire.
  */
 export function visibleUnlessDeleted(viewer: ViewerSql): RawBuilder<SqlBool> {
   return sql<SqlBool>`(posts.on_feed or posts.on_profile
@@ -30,7 +32,8 @@ export function visibleUnlessDeleted(viewer: ViewerSql): RawBuilder<SqlBool> {
         select from post_tribes given
         where given.post_id = posts.id and ${readsTribe(sql`given.tribe_id`, viewer)} offset 0))
     and ${notBlocked('posts.author_id', viewer)}
-    and (posts.expires_at is null or posts.expires_at > now())
+    and (posts.expires_at is null or posts.expires_at > now()
+      and (posts.tribe_id is not null or ${lets('profile', 'posts.author_id', viewer)}))
     and (posts.tribe_id is null or ${readsTribe(sql`posts.tribe_id`, viewer)})
     and (posts.space_id is null or ${readsSpace(sql`posts.space_id`, viewer)})`;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mayInTribe } from '@kindred/permissions/policies/tribes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { ROLES } from '@kindred/validation/accounts';
+import { AUDIENCES, type Audience } from '@kindred/validation/accounts/privacy';
 import { REACTION_KINDS, type ReactionKind } from '@kindred/validation/feed';
 import {
   CONTENT_ACCESS,
@@ -82,7 +83,7 @@ export interface Space {
 }
 
 export interface World {
-  people: Viewer[];
+  people: (Viewer & { profile: Audience })[];
   tribes: {
     id: string;
     ownerId: string;
@@ -120,7 +121,13 @@ const drawnPost = fc.record({
 /** A few people who found tribes, join them, block and follow each other, write and react, in any combination. */
 export const worlds: fc.Arbitrary<World> = fc
   .record({
-    roles: fc.array(fc.constantFrom(...ROLES), { minLength: 2, maxLength: 5 }),
+    people: fc.array(
+      fc.record({
+        role: fc.constantFrom(...ROLES),
+        profile: fc.constantFrom('everyone' as const, ...AUDIENCES),
+      }),
+      { minLength: 2, maxLength: 5 },
+    ),
     tribes: fc.array(
       fc.record({
         owner: index,
@@ -160,7 +167,7 @@ export const worlds: fc.Arbitrary<World> = fc
     }),
   })
   .map((drawn) => {
-    const people = drawn.roles.map((role) => ({ id: randomUUID(), role }));
+    const people = drawn.people.map((person) => ({ ...person, id: randomUUID() }));
     const idOf = <Row extends { id: string }>(rows: Row[], at: number) => rows[at % rows.length]?.id ?? '';
     const tribes = drawn.tribes.map(({ owner, hasSpaces, ...tribe }) => ({
       ...tribe,
@@ -246,6 +253,8 @@ export async function build(tx: Tx, world: World): Promise<void> {
     handle: id,
   }));
   await db.insertInto('users').values(users).execute();
+  const chosen = world.people.map(({ id: userId, profile }) => ({ userId, privacySettings: { profile } }));
+  await db.insertInto('userPreferences').values(chosen).execute();
   const { tribes, memberships, bans, spaces, blocks, follows, reactions, posts } = world;
   if (tribes.length > 0) {
     const named = tribes.map((tribe) => ({ ...tribe, name: 'Tribe', slug: tribe.id }));
@@ -345,6 +354,15 @@ export function reads(world: World, viewerId: string, tribeId: string): boolean 
   return (isOpen && !isBanned) || standing(world, viewerId, tribeId) !== undefined;
 }
 
+function showsProfile({ people, follows }: World, viewerId: string, personId: string): boolean {
+  const isFollowing = (a: string, b: string) =>
+    follows.some(({ followerId, followeeId }) => followerId === a && followeeId === b);
+  const audience = people.find(({ id }) => id === personId)?.profile;
+  if (viewerId === personId || audience === 'everyone') return true;
+  if (audience === 'nobody' || !isFollowing(viewerId, personId)) return false;
+  return audience === 'followers' || isFollowing(personId, viewerId);
+}
+
 /** The rule in plain words: what visibility.ts says in SQL. */
 export function sees(world: World, viewerId: string, post: Post): boolean {
   const isBlocked = world.blocks.some(
@@ -353,6 +371,9 @@ export function sees(world: World, viewerId: string, post: Post): boolean {
       (blockerId === post.authorId && blockedId === viewerId),
   );
   if (post.isDeleted || post.isOver || isBlocked) return false;
+  if (post.type === 'story' && post.tribeId === null && !showsProfile(world, viewerId, post.authorId)) {
+    return false;
+  }
   // Where it was written has the last word, whoever wrote it and whatever else it was given to.
   if (post.tribeId !== null && !reads(world, viewerId, post.tribeId)) return false;
   const space = world.spaces.find(({ id }) => id === post.spaceId);

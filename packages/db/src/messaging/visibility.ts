@@ -1,6 +1,6 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { showsPresence } from '../accounts/privacy/visibility.ts';
+import { lets, showsPresence } from '../accounts/privacy/visibility.ts';
 import { notBlocked, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { CUSTOM_PLAN } from '../dialect.ts';
@@ -80,7 +80,7 @@ export async function membersOf(db: Db, conversationId: string): Promise<string[
   return row?.userIds?.split(',') ?? [];
 }
 
-/** Which members of a conversation have these handles, but for whoever asks. */
+/** Which members of a conversation have these handles and let `by` mention them, but for whoever that is. */
 export async function membersCalled(
   db: Db | Tx,
   conversationId: string,
@@ -96,6 +96,7 @@ export async function membersCalled(
     .where('users.id', '!=', by)
     .where(sql<SqlBool>`lower(users.handle) = any(${handles.map((each) => each.toLowerCase())}::text[])`)
     .where(notBlocked('users.id', sql<string>`${by}::uuid`))
+    .where(lets('mentions', 'users.id', sql<string>`${by}::uuid`))
     .modifyEnd(CUSTOM_PLAN)
     .execute();
   return rows.map(({ id }) => id);
