@@ -3,11 +3,12 @@ import { createBusiness, createService } from '@kindred/db/factories/businesses'
 import { createCourse } from '@kindred/db/factories/courses';
 import { createEvent } from '@kindred/db/factories/events';
 import { createPost } from '@kindred/db/factories/feed';
+import { createPlan } from '@kindred/db/factories/guide';
 import { createProduct } from '@kindred/db/factories/products';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { keepLibrary } from '@kindred/db/guide/playbooks/writes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
-import type { GuideAnswer, GuideContext } from '@kindred/validation/guide/query';
+import type { GuideAnswer, GuideContext, GuideSuggestion } from '@kindred/validation/guide/query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIBRARY } from '../../src/features/guide/library/library.ts';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
@@ -194,6 +195,33 @@ test('a question that several people ask is told to who runs the tribe', async (
     .where('id', '=', other.id)
     .execute();
   expect(await facts()).toEqual([]);
+});
+
+test('an answer offers what can be done about it, each of which can be done', async () => {
+  const noor = await api.signUp('Noor Haddad');
+  const plan = await createPlan(api.db, noor.user.id, { title: 'My year', tasks: [] });
+  const offers = async (query: string, as = noor): Promise<GuideSuggestion[]> =>
+    (await api.post('/api/guide/query', { query }, as)).json().suggestions;
+  const [add, save, draft] = await offers('launch a course about a kiln');
+  const steps = LIBRARY.find(({ key }) => key === 'launch.course')?.steps ?? [];
+  expect(add).toMatchObject({ action: 'add', targetId: plan.id, text: steps[0]?.title });
+  expect(save).toMatchObject({ action: 'save', targetType: 'post', text: null });
+  expect(draft).toMatchObject({
+    action: 'draft',
+    text: expect.stringContaining('launch a course about a kiln'),
+  });
+  const create = (await offers('start a sourdough tribe')).find(({ action }) => action === 'create');
+  // A member has no plan that lets them create tribes: the preview says so, and takes no name.
+  expect(create?.text).toBeNull();
+  const leads = await api.signUp('Ida Moss');
+  await api.db.updateTable('users').set({ role: 'tribe_owner' }).where('id', '=', leads.user.id).execute();
+  const named = (await offers('start a sourdough tribe', leads)).find(({ action }) => action === 'create');
+  expect(named?.text).toBe('Sourdough');
+  for (const { label: _, text, ...offer } of [add, save, draft, create] as GuideSuggestion[]) {
+    const answer = await api.post('/api/guide/act', { ...offer, ...(text === null ? {} : { text }) }, noor);
+    expect(answer.json().status, answer.body).toBe(offer.action === 'create' ? 'prepared' : 'preview');
+  }
+  expect((await offers('quantum chromodynamics')).map(({ action }) => action)).toEqual(['draft']);
 });
 
 test('questions are remembered and forgotten', async () => {

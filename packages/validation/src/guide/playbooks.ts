@@ -50,8 +50,17 @@ const playbookShape = {
     .max(STEPS_MAX, { error: `A playbook has at most ${STEPS_MAX} steps` }),
 };
 
-export const createPlaybookInput = z.strictObject({ tribeId: id, ...playbookShape });
-export const updatePlaybookInput = z.strictObject({ id, ...playbookShape });
+/** No step is due after the playbook has ended. */
+const endsInTime = z.check<{ weeks: number; steps: readonly { day: number }[] }>((context) => {
+  const { weeks, steps } = context.value;
+  for (const [at, { day }] of steps.entries()) {
+    if (day <= 7 * weeks) continue;
+    const message = `Choose a day from 0 to ${7 * weeks}, or more weeks`;
+    context.issues.push({ code: 'custom', message, input: day, path: ['steps', at, 'day'] });
+  }
+});
+export const createPlaybookInput = z.strictObject({ tribeId: id, ...playbookShape }).check(endsInTime);
+export const updatePlaybookInput = z.strictObject({ id, ...playbookShape }).check(endsInTime);
 export type PlaybookInput = Omit<z.infer<typeof updatePlaybookInput>, 'id'>;
 export const playbookInput = z.strictObject({ id });
 

@@ -3,7 +3,7 @@ import { ROLES } from '../accounts.ts';
 import { GUIDE_TYPES, goal, industry, TARGETS } from '../guide.ts';
 import { atMost, id, text, timestamp } from '../text.ts';
 import { tribeRole } from '../tribes.ts';
-import { GUIDE_ACTIONS } from './actions.ts';
+import { ACTION_TARGETS, GUIDE_ACTIONS } from './actions.ts';
 import { planSummary, shownTask } from './plans.ts';
 
 export const GUIDE_QUERY_MAX = 300;
@@ -31,6 +31,10 @@ const guideClaim = z
   .meta({ id: 'GuideClaim' });
 export type GuideClaim = z.infer<typeof guideClaim>;
 
+const cta = z
+  .object({ text: z.string(), action: z.enum([...GUIDE_ACTIONS, 'open']) })
+  .meta({ id: 'GuideCta' });
+
 const guideResult = z
   .object({
     id,
@@ -45,10 +49,25 @@ const guideResult = z
     /** Why it is recommended. */
     why: z.string(),
     url: z.string(),
-    cta: z.object({ text: z.string(), action: z.enum([...GUIDE_ACTIONS, 'open']) }),
+    cta,
+    /** What else can be done with it. */
+    more: z.array(cta),
   })
   .meta({ id: 'GuideResult' });
 export type GuideResult = z.infer<typeof guideResult>;
+
+/** What `POST /guide/act` can do about the answer. */
+const guideSuggestion = z
+  .object({
+    label: z.string(),
+    action: z.enum(GUIDE_ACTIONS),
+    targetId: id.nullable(),
+    targetType: z.enum(ACTION_TARGETS).nullable(),
+    /** To be read over and changed first; null for what takes no words. */
+    text: z.string().nullable(),
+  })
+  .meta({ id: 'GuideSuggestion' });
+export type GuideSuggestion = z.infer<typeof guideSuggestion>;
 
 export const guideAnswer = z
   .object({
@@ -60,6 +79,7 @@ export const guideAnswer = z
     /** Whether a language model worded it. */
     isWorded: z.boolean(),
     searchResults: z.array(guideResult),
+    suggestions: z.array(guideSuggestion),
     plan: z.object({ title: z.string(), playbookId: id.nullable(), tasks: z.array(shownTask) }).nullable(),
   })
   .meta({ id: 'GuideAnswer' });

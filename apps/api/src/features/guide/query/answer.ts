@@ -87,6 +87,11 @@ const CTA: Readonly<Record<TargetType, GuideResult['cta']>> = {
   course: { text: 'View', action: 'open' },
 };
 
+/** Beside that. */
+const MORE: Partial<Record<TargetType, GuideResult['more']>> = {
+  business: [{ text: 'Save', action: 'save' }],
+};
+
 function presentResult(item: Retrieved['items'][number], { tribes }: Situation): GuideResult | null {
   const { kind, id, title, excerpt, rating, price, currency, members, location, imageUrl, path, word } = item;
   if (!isTarget(kind)) return null;
@@ -104,6 +109,7 @@ function presentResult(item: Retrieved['items'][number], { tribes }: Situation):
     why: isMine ? 'You are a member' : `Matches “${word}”`,
     url: path,
     cta: isMine ? { text: 'Open', action: 'open' } : CTA[kind],
+    more: MORE[kind] ?? [],
   };
 }
 
@@ -141,7 +147,7 @@ function miss({ intent, retrieved }: Material): string {
 }
 
 /** An answer of sentences from what was retrieved, and nothing else. */
-export function assemble(material: Material, now: Date): GuideAnswer {
+export function assemble(material: Material, now: Date): Omit<GuideAnswer, 'suggestions'> {
   const { playbooks, retrieved, situation } = material;
   const { items } = retrieved;
   const text = writer();

@@ -19,6 +19,7 @@ import { assemble } from './answer.ts';
 import { intentOf } from './intent.ts';
 import { fittingPlaybooks, retrieve } from './retrieve.ts';
 import { situationOf } from './situation.ts';
+import { suggestionsFor } from './suggest.ts';
 import { worded } from './wording.ts';
 
 const documented = documentedUnder('Guide');
@@ -66,13 +67,15 @@ export const queryRouter = {
         keepQuestion(tx, { userId: viewer.id, query, goal, industry, type }, QUESTIONS_KEPT),
       );
       const intent = intentOf(input);
-      const [situation, playbooks, retrieved] = await Promise.all([
+      const [situation, playbooks, retrieved, [plan]] = await Promise.all([
         situationOf(db, viewer),
         fittingPlaybooks(db, viewer, intent),
         retrieve(db, viewer, intent),
+        plansOf(db, viewer.id, 1),
       ]);
-      const answer = assemble({ intent, playbooks, retrieved, situation }, new Date());
-      return worded(ctx, viewer, query, answer);
+      const material = { intent, playbooks, retrieved, situation };
+      const suggestions = suggestionsFor(material, viewer, { query, plan });
+      return worded(ctx, viewer, query, { ...assemble(material, new Date()), suggestions });
     }),
 
   forgetQuestion: signedIn

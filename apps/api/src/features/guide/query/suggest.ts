@@ -1,0 +1,71 @@
+import type { PlanRow } from '@kindred/db/guide/plans/visibility';
+import { may, type Viewer } from '@kindred/permissions/viewer';
+import { TASKS_MAX } from '@kindred/validation/guide/plans';
+import type { GuideSuggestion } from '@kindred/validation/guide/query';
+import { TRIBE_NAME_MAX } from '@kindred/validation/tribes';
+import type { Material } from './answer.ts';
+
+type Part = (material: Material, viewer: Viewer, asked: Asked) => GuideSuggestion | undefined;
+
+export interface Asked {
+  query: string;
+  /** The plan of the viewer that was changed last. */
+  plan: PlanRow | undefined;
+}
+
+/** Those who are here may know more than the guide. */
+const draft: Part = (_material, viewer, { query }) =>
+  may(viewer, 'create_posts')
+    ? {
+        label: 'Draft a post that asks people here',
+        action: 'draft',
+        targetId: null,
+        targetType: null,
+        text: `My goal: ${query.replace(/[.!?\s]+$/, '')}. What has worked for you?`,
+      }
+    : undefined;
+
+const create: Part = ({ intent }, viewer) => {
+  if (intent.goal !== 'launch' || !intent.all.includes('tribe')) return undefined;
+  const name = intent.words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+  return {
+    label: 'Start a draft of a tribe',
+    action: 'create',
+    targetId: null,
+    targetType: null,
+    // Where it is done by the person there is nothing to name yet.
+    text: may(viewer, 'create_tribes') ? name.slice(0, TRIBE_NAME_MAX).toWellFormed() : null,
+  };
+};
+
+/** The first step of the playbook that the plan does not have. */
+const add: Part = ({ playbooks }, _viewer, { plan }) => {
+  if (plan === undefined || plan.content.tasks.length >= TASKS_MAX) return undefined;
+  const has = new Set(plan.content.tasks.map(({ title }) => title));
+  const step = playbooks[0]?.content.steps.find(({ title }) => !has.has(title));
+  if (step === undefined) return undefined;
+  return {
+    label: `Add a task to “${plan.title}”`,
+    action: 'add',
+    targetId: plan.id,
+    targetType: 'plan',
+    text: step.title,
+  };
+};
+
+const savePost: Part = ({ retrieved }) => {
+  const post = retrieved.items.find(({ kind }) => kind === 'post');
+  if (post === undefined) return undefined;
+  return {
+    label: `Save the post of ${post.title.text}`,
+    action: 'save',
+    targetId: post.id,
+    targetType: 'post',
+    text: null,
+  };
+};
+
+/** What can be done about an answer; the preview of each asks whether it can be done now. */
+export function suggestionsFor(material: Material, viewer: Viewer, asked: Asked): GuideSuggestion[] {
+  return [add, create, savePost, draft].flatMap((part) => part(material, viewer, asked) ?? []);
+}
