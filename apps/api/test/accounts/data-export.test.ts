@@ -56,6 +56,10 @@ test('everything of mine comes in one file, and nothing of anybody else', async 
   const data = JSON.parse(text);
   expect(data).toMatchObject({ format: 'kindred-account', account: [{ email: ada.email }] });
   expect(data.posts).toHaveLength(1);
+  expect(data.conversations).toMatchObject([{ type: 'direct', name: null }]);
+  const dids = data.notifications.map(({ did }: { did: string }) => did);
+  expect(dids).toContain('started following you');
+  expect(archive.get('README.txt')?.toString()).toContain('not those sent to you');
   for (const what of ['post', 'message']) expect(text).toContain(`canary-of-ada ${what}`);
   const all = [...archive].map(([name, body]) => `${name}\n${body.toString()}`).join('\n');
   expect(all).toContain('canary-of-ada file');

@@ -41,7 +41,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'mailed_links.user_id': 'secrets that were mailed',
   'message_read_receipts.user_id': 'how far somebody has read stands with the conversations',
   'notification_actors.user_id': 'what others were told',
-  'notifications.user_id': 'what they were told, in the words of others',
   'orders.seller_id': 'names and addresses of those who bought',
   'page_views_daily.seller_id': 'sums for the console',
   'passkey_challenges.user_id': 'secrets of minutes',

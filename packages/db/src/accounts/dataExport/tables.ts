@@ -1,12 +1,23 @@
+import { type RawBuilder, sql } from 'kysely';
+
 interface Section {
   table: string;
   /** Whose row it is. */
   column: string;
   /** Columns that are secret, or say something of somebody else. */
   without?: readonly string[];
+  /** A JSON object of what else belongs to the row, which is called `own`. */
+  with?: RawBuilder<unknown>;
 }
 
 const of = (table: string, column = 'user_id', ...without: string[]): Section => ({ table, column, without });
+
+/** What others wrote to somebody is theirs: of a notification only what happened is said. */
+const happened = sql`jsonb_build_object('did', own.data->>'did')`;
+
+const conversation = sql`(
+  select jsonb_build_object('type', talk.type, 'name', talk.name, 'business_id', talk.business_id)
+  from conversations talk where talk.id = own.conversation_id)`;
 
 /** What an export of somebody's data holds, by the name of its file. */
 export const SECTIONS = {
@@ -31,9 +42,13 @@ export const SECTIONS = {
   savedPosts: of('saved_posts'),
   hiddenPromotions: of('hidden_promotions'),
   storiesSeen: of('story_views', 'viewer_id'),
+  notifications: {
+    ...of('notifications', 'user_id', 'title', 'message', 'data', 'group_key'),
+    with: happened,
+  },
   reports: of('reports', 'reporter_id'),
   files: of('attachments', 'uploaded_by', 'storage_key'),
-  conversations: of('conversation_members', 'user_id', 'requested_by'),
+  conversations: { ...of('conversation_members', 'user_id', 'requested_by'), with: conversation },
   messages: of('messages', 'sender_id'),
   messageDrafts: of('message_drafts'),
   scheduledMessages: of('scheduled_messages', 'sender_id'),

@@ -21,11 +21,11 @@ export async function ownRows(
   name: SectionName,
   page: { limit: number; after?: string | undefined },
 ): Promise<OwnRow[]> {
-  const { table, column, without = [] } = SECTIONS[name];
+  const { table, column, without = [], with: more = sql`'{}'::jsonb` } = SECTIONS[name];
   const further: RawBuilder<unknown> =
     page.after === undefined ? sql`true` : sql`own.ctid > ${page.after}::text::tid`;
   const { rows } = await sql<OwnRow>`
-    select own.ctid::text as place, to_jsonb(own) - ${[...without]}::text[] as row
+    select own.ctid::text as place, to_jsonb(own) - ${[...without]}::text[] || ${more} as row
     from ${sql.table(table)} own
     where ${sql.ref(`own.${column}`)} = ${userId} and ${further}
     order by own.ctid limit ${page.limit}`.execute(tx);

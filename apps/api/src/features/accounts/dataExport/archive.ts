@@ -50,7 +50,16 @@ async function* files({ db, storage }: JobDeps, userId: string): AsyncGenerator<
   }
 }
 
+const README = `data.json holds what is stored about you, in a list for each kind; times are in UTC.
+The folder "files" holds what you uploaded; each file's name begins with its id in data.json.
+
+What others wrote is theirs and left out. Of your conversations there are the ones you are in
+("conversations") and the messages you sent ("messages"), not those sent to you. Of your notifications
+there is what happened and when, without the words of others. Passwords, keys and other secrets are left out.
+`;
+
 async function* entries(deps: JobDeps, userId: string, jsonPath: string): AsyncGenerator<ZipEntry> {
+  yield { name: 'README.txt', isText: true, body: Readable.from([Buffer.from(README)]) };
   yield { name: 'data.json', isText: true, body: createReadStream(jsonPath) };
   yield* files(deps, userId);
 }
