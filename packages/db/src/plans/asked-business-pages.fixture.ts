@@ -1,14 +1,23 @@
+import { createHash } from 'node:crypto';
 import { daysOfBusiness, viewSources } from '../businesses/analytics/visibility.ts';
 import { countInBusiness } from '../businesses/analytics/writes.ts';
 import { takenOf } from '../businesses/bookingResources/visibility.ts';
-import { bookingsOfBusiness, bookingsOfPerson, findBooking } from '../businesses/bookings/visibility.ts';
+import {
+  bookingsForCalendar,
+  bookingsOfBusiness,
+  bookingsOfPerson,
+  calendarLinkByHash,
+  findBooking,
+} from '../businesses/bookings/visibility.ts';
 import { countOpen, takeReminders } from '../businesses/bookings/writes.ts';
 import { savedBusinesses } from '../businesses/follows/visibility.ts';
 import { hoursOf } from '../businesses/hours/visibility.ts';
 import { reviewOfBusiness, reviewSummary, reviewsOfBusiness } from '../businesses/reviews/visibility.ts';
 import { servicesOfBusiness } from '../businesses/services/visibility.ts';
 import { teamOf } from '../businesses/team/visibility.ts';
+import { scoresDue } from '../businesses/trending/visibility.ts';
 import { findBusiness } from '../businesses/visibility.ts';
+import { productsOfBusiness } from '../commerce/products/visibility.ts';
 import { postsOfBusiness } from '../feed/pages/visibility.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { bookingAt } from './scale-business-pages.fixture.ts';
@@ -51,6 +60,13 @@ export function askedOfBusinessPages(): Record<string, AskedByName> {
         run: (db) => postsOfBusiness(db, ada, { ...reviews, after: EARLIER }),
         rows: 1_000,
       },
+      'its products': { run: (db) => productsOfBusiness(db, ada, reviews), rows: 500 },
+      'its products, further back': {
+        run: (db) => productsOfBusiness(db, ada, { ...reviews, kind: 'coaching', after: EARLIER }),
+        rows: 500,
+      },
+      // As many as happened in four weeks: follows and views by day.
+      'how much happened lately': { run: (db) => scoresDue(db), rows: 90_000 },
       'what happened on each of 90 days': { run: (db) => daysOfBusiness(db, BUSY, 90), rows: 1_300 },
       'where visitors come from': { run: (db) => viewSources(db, BUSY, 30), rows: 450 },
       'counting a view': {
@@ -67,6 +83,19 @@ export function askedOfBusinessPages(): Record<string, AskedByName> {
       },
       'of mine, to come': { run: (db) => bookingsOfPerson(db, ada, upcoming), rows: 700 },
       'of mine, over': { run: (db) => bookingsOfPerson(db, ada, past), rows: 900 },
+      // A calendar holds a thousand.
+      'of mine, for a calendar': {
+        run: (db) => bookingsForCalendar(db, { userId: ada.id, businessId: null }),
+        rows: 3_000,
+      },
+      'of a business, for a calendar': {
+        run: (db) => bookingsForCalendar(db, { userId: ada.id, businessId: BUSY }),
+        rows: 8_000,
+      },
+      'whose calendar it is': {
+        run: (db) => calendarLinkByHash(db, createHash('sha256').update('link77').digest()),
+        rows: 5,
+      },
       one: { run: (db) => findBooking(db, ada, bookingAt(77)), rows: 20 },
       'times that are taken in a month': {
         run: (db) => takenOf(db, [`000000b1-0000-7000-8000-${'0'.repeat(12)}`], month),

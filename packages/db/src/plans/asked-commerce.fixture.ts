@@ -51,7 +51,7 @@ export function askedOfCommerce(): Record<string, AskedByName> {
       },
       'how many payments of mine and from my address were declined': {
         run: (db) => declinesOf(db, { userId: ada.id, triedFrom: '203.0.113.9' }),
-        rows: 1000,
+        rows: 100,
       },
     },
     selling: {

@@ -26,7 +26,7 @@ export const BUSINESS_PAGE_STATEMENTS = [
        ('view', 'link'), ('view', 'other'), ('follow', ''), ('contact', ''), ('booking', ''), ('order', ''),
        ('engagement', '')) kinds (what, source)
    union all
-   select ${business('n')}, current_date - back, 'view', 'direct', 3
+   select ${business('n')}, current_date - back * 40, 'view', 'direct', 3
    from generate_series(1, 9999) n, generate_series(0, 9) back`,
   `insert into business_hours (business_id, day, opens, closes)
    select ${business('n')}, day, 540, 1080 from generate_series(0, 4999) n, generate_series(1, 5) day`,
@@ -51,6 +51,18 @@ export const BUSINESS_PAGE_STATEMENTS = [
    from generate_series(0, 5999) n
    cross join lateral (select date_trunc('hour', now()) + interval '3 hours' * (n % 400 - 200) as start) times
    join services on services.business_id = ${business('n % 1999 + 1')}`,
+  `insert into calendar_links (user_id, business_id, secret_hash)
+   select ${person('n')}, case when n % 2 = 0 then ${business('n')} end, sha256(convert_to('link' || n, 'UTF8'))
+   from generate_series(0, 19999) n`,
+  // The busy one sells three thousand things, a third of them hours of coaching.
+  `insert into products (id, business_id, seller_id, name, kind, created_at)
+   select ${id('b5', 'n')}, case when n < 3000 then '${BUSY}'::uuid else ${business('n')} end,
+     case when n < 3000 then ${person('0')} else ${person('n')} end, 'Thing ' || n,
+     (array['digital', 'physical', 'coaching'])[1 + n % 3], now() - interval '1 hour' * n
+   from generate_series(0, 9999) n`,
+  `insert into product_slots (product_id, starts_at, minutes, place)
+   select ${id('b5', '3 * n + 2')}, now() + hours * interval '90 minutes', 60, 'Here'
+   from generate_series(0, 2999) n, generate_series(1, 5) hours`,
   `insert into business_reviews (id, business_id, author_id, rating, content, created_at)
    select ${id('b4', 'n')}, case when n < ${REVIEWS} then '${BUSY}'::uuid else ${business(`n % 1999 + 1`)} end,
      ${person('n')}, 1 + n % 5, 'Words', now() - interval '1 hour' * (n % ${REVIEWS})

@@ -46,6 +46,12 @@ export const COMMERCE_STATEMENTS = [
      case when n % 50 = 7 then 'pending' else 'succeeded' end,
      case when n % 50 = 7 then now() + interval '1 minute' * (n % 90 - 3) end, now() - interval '1 minute' * n
    from ${series(ORDERS)}`,
+  // Cards that were declined, half of them person 0's, some within the hour.
+  `insert into payments (order_id, user_id, driver, is_test, provider_ref, amount_minor, currency, status, tried_from,
+     updated_at)
+   select ${order('n')}, case when n % 2 = 0 then ${person('0')} else ${person('n')} end, 'test', true, 'declined_' || n,
+     1200, 'USD', 'failed', '203.0.113.' || n % 40, now() - interval '1 minute' * n
+   from ${series(6_000)}`,
   `insert into bank_transfers (ref, key, amount_minor, currency, status)
    select 'PAY-' || n, 'transfer ' || n, 1200, 'USD', case when n % 50 = 7 then 'pending' else 'succeeded' end
    from ${series(ORDERS)}`,

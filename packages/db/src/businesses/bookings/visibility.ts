@@ -10,14 +10,24 @@ import { unrestrictedDb } from '../../unrestrictedDb.ts';
 /** Literals, as partial indexes have them. */
 const IS_LIVE = sql<SqlBool>`bookings.status in ('held', 'requested', 'confirmed')`;
 
-function bookings(db: Db | Tx, viewerId: string) {
+const every = (db: Db | Tx) => unrestrictedDb(db).selectFrom('bookings').selectAll();
+
+/** @param rows which, where they are chosen before anything else is read */
+function bookings(db: Db | Tx, viewerId: string, rows = every(db)) {
   return unrestrictedDb(db)
-    .selectFrom('bookings')
+    .selectFrom(rows.as('bookings'))
     .innerJoin('services', 'services.id', 'bookings.serviceId')
     .innerJoin('businesses', 'businesses.id', 'bookings.businessId')
-    .innerJoin('bookingResources as resources', 'resources.id', 'bookings.resourceId')
-    .innerJoin('users as customers', 'customers.id', 'bookings.userId')
-    .leftJoin('users as people', 'people.id', 'resources.userId')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('users')
+          .select(['handle', 'firstName', 'lastName', 'profileImageUrl'])
+          .whereRef('users.id', '=', 'bookings.userId')
+          .offset(sql.lit(0))
+          .as('customers'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('bookingRules as rules', 'rules.serviceId', 'services.id')
     .leftJoin('businessMembers as mine', (join) =>
       join.onRef('mine.businessId', '=', 'businesses.id').on('mine.userId', '=', viewerId),
@@ -61,9 +71,9 @@ function bookings(db: Db | Tx, viewerId: string) {
       row.fn.coalesce('rules.pays', sql<'site'>`'site'`).as('pays'),
       sql<
         string | null
-      >`nullif(coalesce(people.first_name || ' ' || people.last_name, resources.name), '')`.as(
-        'resourceName',
-      ),
+      >`(select nullif(coalesce(people.first_name || ' ' || people.last_name, resources.name), '')
+        from booking_resources resources left join users people on people.id = resources.user_id
+        where resources.id = bookings.resource_id)`.as('resourceName'),
       sql<string>`bookings.starts_at::text`.as('place'),
     ]);
 }
@@ -136,17 +146,17 @@ export async function bookingsForCalendar(
   of: { userId: string; businessId: string | null },
 ): Promise<BookingRow[]> {
   const { userId, businessId } = of;
-  const rows = bookings(db, userId);
-  return (
-    businessId === null
-      ? rows.where('bookings.userId', '=', userId)
-      : rows.where('bookings.businessId', '=', businessId).where(isInCalendar)
-  )
-    .where('bookings.status', '!=', 'held')
-    .where(sql<SqlBool>`bookings.starts_at > now() - interval '31 days'`)
+  const page = every(db)
+    .where(businessId === null ? 'userId' : 'businessId', '=', businessId ?? userId)
+    .where('status', '!=', 'held')
+    .where(sql<SqlBool>`starts_at > now() - interval '31 days'`)
+    .orderBy('startsAt')
+    .orderBy('id')
+    .limit(1_000);
+  return bookings(db, userId, page)
+    .$if(businessId !== null, (rows) => rows.where(isInCalendar))
     .orderBy('bookings.startsAt')
     .orderBy('bookings.id')
-    .limit(1_000)
     .modifyEnd(CUSTOM_PLAN)
     .execute();
 }

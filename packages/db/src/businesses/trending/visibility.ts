@@ -14,7 +14,8 @@ const DUE_FROM = 0.02;
 
 /** Ids of UUIDv7 tell how old a row is, so that the primary key finds what is new. */
 const isNew = (now: RawBuilder<Date>) => sql`created_at > ${now} - interval '${sql.raw(COUNTED)}'`;
-const hasNewId = sql`id > uuidv7(interval '-${sql.raw(COUNTED)}')`;
+/** Asked once: what is made anew for each row is looked up in no index. */
+const hasNewId = sql`id > (select uuidv7(interval '-${sql.raw(COUNTED)}'))`;
 
 /** Where and when something happened, and what it counts. */
 const happened = (now: RawBuilder<Date>) => sql`
@@ -41,8 +42,8 @@ export async function scoresDue(db: Db | Tx, at?: Date): Promise<Score[]> {
   const { rows } = await sql<Score>`
     with earned as (
       select business_id,
-        sum(weight * power(0.5, extract(epoch from ${now} - created_at)
-          / extract(epoch from interval '${sql.raw(HALF_LIFE)}'))) as score
+        sum(weight * power(0.5::float8, extract(epoch from ${now} - created_at)::float8
+          / extract(epoch from interval '${sql.raw(HALF_LIFE)}')::float8)) as score
       from (${happened(now)}) happened where created_at <= ${now} group by 1
     ), kept as (
       select id, trending_score from businesses where deleted_at is null and trending_score > 0
