@@ -65,7 +65,7 @@ const buy = async () => {
 };
 
 /** As few as a shop needs, see the floor of the bench; each more costs some 2 % of the orders a second. */
-const BUDGET = 29;
+const BUDGET = 26;
 
 test('an order that is charged and booked at once takes no more statements than its budget', async () => {
   // The first one opens the accounts of both sides.

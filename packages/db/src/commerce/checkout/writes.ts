@@ -44,6 +44,8 @@ export interface NewOrder
   lines: readonly NewOrderLine[];
   /** Of the same lines, in their order. */
   amounts: OrderAmounts;
+  /** The first try to be paid, see `insertPayment`; of a stored method no amount is charged. */
+  payment?: { mode: 'payment' | 'setup'; paymentMethodId: string | null; triedFrom: string | null } | null;
 }
 
 type OrderValues = Required<
@@ -64,7 +66,14 @@ type OrderValues = Required<
     | 'createdAt'
     | 'updatedAt'
   >
-> & { placedAt: Date | string | null; lines: string };
+> & {
+  placedAt: Date | string | null;
+  lines: string;
+  payMode: string | null;
+  payMinor: number;
+  payMethodId: string | null;
+  triedFrom: string | null;
+};
 
 const writeOrder = prepare((db, given: OrderValues) => {
   const order = unrestrictedDb(db)
@@ -99,7 +108,7 @@ const writeOrder = prepare((db, given: OrderValues) => {
       createdAt: sql<Date>`coalesce(${given.placedAt}::timestamptz, now())`,
     })
     .returningAll();
-  return sql<OrderRow & { lineIds: string[] }>`
+  return sql<OrderRow & { lineIds: string[]; paymentId: string | null }>`
     with made as (${order}),
     lines as (
       insert into order_items (order_id, item_type, item_id, title, quantity, price, position, unit_minor,
@@ -110,16 +119,23 @@ const writeOrder = prepare((db, given: OrderValues) => {
         "itemType" text, "itemId" uuid, title text, quantity int, price numeric, position int, "unitMinor" bigint,
         "discountMinor" bigint, "taxMinor" bigint, "totalMinor" bigint, interval text, "trialDays" int,
         "slotId" uuid, "invitationId" uuid, "stockKeys" uuid[])
-      returning id, position)
-    select made.*, (select array_agg(id order by position) from lines) as line_ids from made`;
+      returning id, position),
+    tried as (
+      insert into payments (order_id, user_id, driver, is_test, mode, amount_minor, currency, payment_method_id, tried_from)
+      select id, user_id, driver, is_test, ${given.payMode}::text, ${given.payMinor}::bigint, currency,
+        ${given.payMethodId}::uuid, ${given.triedFrom}::text
+      from made where ${given.payMode}::text is not null
+      returning id)
+    select made.*, (select array_agg(id order by position) from lines) as line_ids,
+      (select id from tried) as payment_id from made`;
 });
 
-/** A pending order with its lines. Nothing is reserved or charged by it. */
+/** A pending order with its lines and the payment that is to be tried. Nothing is reserved or charged by it. */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
-): Promise<{ order: OrderRow; items: OrderItemRow[] }> {
-  const { amounts, tax, coupon, affiliate, currency } = order;
+): Promise<{ order: OrderRow; items: OrderItemRow[]; paymentId: string | null }> {
+  const { amounts, tax, coupon, affiliate, currency, payment } = order;
   const lines = order.lines.map((line, position) => ({
     itemType: line.itemType,
     itemId: line.itemId,
@@ -166,16 +182,20 @@ export async function insertOrder(
     isGift: order.isGift ?? false,
     placedAt: order.createdAt ?? null,
     lines: JSON.stringify(lines),
+    payMode: payment?.mode ?? null,
+    payMinor: payment?.mode === 'setup' ? 0 : amounts.total,
+    payMethodId: payment?.paymentMethodId ?? null,
+    triedFrom: payment?.triedFrom ?? null,
   });
   if (made === undefined) throw new Error('The order was not stored');
-  const { lineIds, ...row } = made;
+  const { lineIds, paymentId, ...row } = made;
   const items = lines.map((line, position) => ({
     ...line,
     id: lineIds[position] ?? '',
     orderId: row.id,
     refundedMinor: 0,
   }));
-  return { order: row, items };
+  return { order: row, items, paymentId };
 }
 
 /** What an order's lines take of each stock, summed and in the order in which rows are locked. */

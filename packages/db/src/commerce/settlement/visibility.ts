@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { prepare } from '../../prepared.ts';
+import type { Database } from '../../schema/database.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** An order for the code that pays it; who may see it is for the caller. */
@@ -59,8 +60,9 @@ export async function paymentToBegin(db: Db | Tx, paymentId: string) {
 }
 export type PaymentToBegin = NonNullable<Awaited<ReturnType<typeof paymentToBegin>>>;
 
-const findFacts = prepare((db, { orderId }: { orderId: string }) =>
-  unrestrictedDb(db)
+/** The rows of `orders`, each with who its two sides are. */
+export const withSides = (db: Pick<QueryCreator<Database>, 'selectFrom'>) =>
+  db
     .selectFrom('orders')
     .innerJoin('users as buyer', 'buyer.id', 'orders.userId')
     .leftJoin('users as seller', 'seller.id', 'orders.sellerId')
@@ -77,8 +79,10 @@ const findFacts = prepare((db, { orderId }: { orderId: string }) =>
       'preferences.notificationSettings as buyerSettings',
       sql<string | null>`(select id from invoices issued
         where issued.order_id = orders.id and issued.kind = 'invoice')`.as('invoiceId'),
-    ])
-    .where('orders.id', '=', orderId),
+    ]);
+
+const findFacts = prepare((db, { orderId }: { orderId: string }) =>
+  withSides(unrestrictedDb(db)).where('orders.id', '=', orderId),
 );
 export type OrderFacts = Awaited<ReturnType<typeof findFacts>>[number];
 

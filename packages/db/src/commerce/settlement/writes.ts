@@ -5,6 +5,7 @@ import { prepare } from '../../prepared.ts';
 import type { DisputesTable, OrdersTable, PaymentsTable } from '../../schema/commerce.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import type { OrderItemRow, OrderRow, PaymentRow } from '../checkout/writes.ts';
+import { type OrderFacts, withSides } from './visibility.ts';
 
 /** Locked until the transaction ends: whoever pays, cancels or refunds an order locks it first. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
@@ -87,6 +88,81 @@ function updating<Values extends object>(table: 'orders' | 'payments') {
 
 export const updatePayment = updating<Updateable<PaymentsTable>>('payments');
 export const updateOrder = updating<Updateable<OrdersTable>>('orders');
+
+export type PaidPayment = Pick<
+  PaymentRow,
+  'status' | 'providerRef' | 'url' | 'declineReason' | 'feeMinor' | 'checkAt'
+> & {
+  /** The method that it was paid with, when it is to be kept. */
+  paymentMethodId?: string | null | undefined;
+};
+
+interface Completion extends PaidPayment {
+  orderId: string;
+  paymentId: string | null;
+  paidAt: Date;
+  label: string | null;
+}
+
+const finish = prepare((db, given: Completion) =>
+  withSides(
+    unrestrictedDb(db)
+      .with('paid', (cte) =>
+        cte
+          .updateTable('payments')
+          .set({
+            status: given.status,
+            providerRef: given.providerRef,
+            url: given.url,
+            declineReason: given.declineReason,
+            feeMinor: given.feeMinor,
+            checkAt: given.checkAt,
+            paymentMethodId: sql<string>`coalesce(${given.paymentMethodId}::uuid, payment_method_id)`,
+          })
+          .where('id', '=', given.paymentId),
+      )
+      .with('orders', (cte) =>
+        cte
+          .updateTable('orders')
+          .set({
+            status: 'completed',
+            paidAt: given.paidAt,
+            reservedUntil: null,
+            declineReason: null,
+            paymentMethod: given.label,
+          })
+          .where('id', '=', given.orderId)
+          .returningAll(),
+      ),
+  ),
+);
+
+/**
+ * Marks an order as completed, and the payment that paid it, if there was one.
+ * @returns the order as it is now, and who its two sides are
+ */
+export async function markCompleted(
+  tx: Tx,
+  order: { orderId: string; paidAt: Date; label: string | null },
+  payment: { id: string; values: PaidPayment } | undefined,
+): Promise<OrderFacts> {
+  const none = {
+    status: 'succeeded',
+    providerRef: null,
+    url: null,
+    declineReason: null,
+    feeMinor: null,
+  } as const;
+  const values = payment?.values ?? { ...none, checkAt: null };
+  const [facts] = await finish(tx, {
+    ...order,
+    ...values,
+    paymentMethodId: values.paymentMethodId ?? null,
+    paymentId: payment?.id ?? null,
+  });
+  if (facts === undefined) throw new Error(`No order ${order.orderId}`);
+  return facts;
+}
 
 /** Payments of an order that are neither settled nor over, the latest first. */
 export async function openPaymentsOf(db: Db | Tx, orderId: string): Promise<PaymentRow[]> {

@@ -2,7 +2,6 @@ import type { Tx } from '@kindred/db/client';
 import { paymentMethodOf } from '@kindred/db/commerce/checkout/visibility';
 import {
   insertOrder,
-  insertPayment,
   type OrderItemRow,
   type OrderRow,
   takeCoupon,
@@ -105,7 +104,7 @@ export async function place(ctx: Context, viewer: Viewer, input: PlaceOrderInput
   const triedFrom = await limitPaymentAttempts(ctx, viewer);
   if (input.gift !== undefined) await limitGifts(ctx, viewer, input.gift.to);
   const { main } = ctx.deps.payments;
-  let paymentId: string | null = null;
+  let payable: string | null = null;
   const orderId = await ctx.write((tx, outbox) =>
     once(tx, ctx, viewer, 'commerce.checkout.place', input, async () => {
       const now = new Date();
@@ -119,7 +118,8 @@ export async function place(ctx: Context, viewer: Viewer, input: PlaceOrderInput
         mode && input.paymentMethodId ? await methodOf(ctx, tx, viewer, input.paymentMethodId) : null;
       if (mode !== null && input.paymentMethodId !== undefined && method === null)
         fail('payment_method_unusable');
-      const { order, items } = await insertOrder(tx, {
+      const isPaidNow = mode === null || (mode === 'setup' && method !== null);
+      const { order, items, paymentId } = await insertOrder(tx, {
         userId: viewer.id,
         sellerId: draft.sellerId,
         tribeId: draft.tribeId,
@@ -137,30 +137,21 @@ export async function place(ctx: Context, viewer: Viewer, input: PlaceOrderInput
         lines: draft.lines,
         amounts: draft.amounts,
         isGift: draft.isGift,
+        payment: isPaidNow ? null : { mode, paymentMethodId: method?.id ?? null, triedFrom },
       });
       if (gift !== undefined) await keepGift(tx, viewer, order, gift);
       await reserve(tx, outbox, draft, order, items);
-      if (mode === null || (mode === 'setup' && method !== null)) {
+      if (isPaidNow) {
         const paymentMethod = method && { id: method.id, label: method.label };
         await completeOrder(tx, outbox, order, { paymentMethod, fee: 0, now });
         return order.id;
       }
       if (main.name === 'invoice') await issueInvoice(tx, order.id, now);
-      paymentId = await insertPayment(tx, {
-        orderId: order.id,
-        userId: viewer.id,
-        driver: main.name,
-        isTest: main.isTest,
-        mode,
-        amountMinor: mode === 'setup' ? 0 : order.totalMinor,
-        currency: order.currency,
-        paymentMethodId: method?.id ?? null,
-        triedFrom,
-      });
+      payable = paymentId;
       return order.id;
     }),
   );
-  return paymentId === null ? placedOrder(ctx.deps, orderId) : pay(ctx.deps, paymentId);
+  return payable === null ? placedOrder(ctx.deps, orderId) : pay(ctx.deps, payable);
 }
 
 /** Another try to pay an order that is pending. */

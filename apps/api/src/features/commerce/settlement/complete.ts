@@ -1,7 +1,6 @@
 import type { Tx } from '@kindred/db/client';
 import type { OrderItemRow, OrderRow } from '@kindred/db/commerce/checkout/writes';
 import { type LedgerEntry, post } from '@kindred/db/commerce/ledger/writes';
-import { orderFacts } from '@kindred/db/commerce/settlement/visibility';
 import {
   addToDays,
   affiliateUserOf,
@@ -11,6 +10,8 @@ import {
   givePurchase,
   itemsOfOrder,
   lockOrder,
+  markCompleted,
+  type PaidPayment,
   updateOrder,
 } from '@kindred/db/commerce/settlement/writes';
 import { sharesOf } from '@kindred/validation/commerce/pricing';
@@ -191,6 +192,8 @@ export interface PaidBy {
   paymentMethod: { id: string | null; label: string } | null;
   fee: number;
   now: Date;
+  /** What is to be stored of the payment that paid it. */
+  payment?: { id: string; values: PaidPayment };
 }
 
 /**
@@ -202,20 +205,18 @@ export async function completeOrder(tx: Tx, outbox: Outbox, pending: OrderRow, p
   const { now, paymentMethod } = paid;
   const items = await itemsOfOrder(tx, pending.id);
   const affiliateUser = await affiliateUserFor(tx, pending);
-  await updateOrder(tx, pending.id, {
-    status: 'completed',
-    paidAt: now,
-    reservedUntil: null,
-    declineReason: null,
-    paymentMethod: paymentMethod?.label ?? null,
-  });
+  const completed = await markCompleted(
+    tx,
+    { orderId: pending.id, paidAt: now, label: paymentMethod?.label ?? null },
+    paid.payment,
+  );
   const order = pending.isGift
     ? pending
     : await giveAll(tx, outbox, pending, items, { paymentMethodId: paymentMethod?.id ?? null, now });
   if (order.isGift) await sendGift(tx, outbox, order.id, now);
   if (order.affiliateId !== null && order.kind === 'purchase') await countConversion(tx, order.affiliateId);
   const isTrial = order.kind === 'purchase' && items.some(({ trialDays }) => trialDays > 0);
-  const facts = isTrial ? undefined : await orderFacts(tx, order.id);
+  const facts = isTrial ? undefined : { ...completed, subscriptionId: order.subscriptionId };
   if (facts !== undefined) await notifyPaid(tx, outbox, facts, items);
   // Rows that many orders share come last, so that they are locked for the shortest time.
   const days = items.flatMap((item) => dayOf(order, item, affiliateUser, now) ?? []);

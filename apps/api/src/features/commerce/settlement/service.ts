@@ -85,22 +85,26 @@ async function recordPayment(
   if (payable !== undefined && refusal !== null) await releaseOrder(tx, payable, refusal);
   const isTooLate = isPaid && order !== undefined && !isComplete;
   const isSurplus = isTooLate && payment.mode === 'payment';
-  await updatePayment(tx, paymentId, {
+  const values = {
     status: wasPaid ? 'succeeded' : state.status,
     providerRef: state.ref,
     url: isOver ? null : state.url,
     declineReason: state.declineReason,
     feeMinor: fee,
-    ...(method?.id ? { paymentMethodId: method.id } : {}),
-    ...(isSurplus ? { isSurplus: true } : {}),
+    paymentMethodId: method?.id ?? undefined,
     checkAt: isOver && !awaitsFee(payment, { ...state, fee }, now) ? null : nextCheck(payment, now),
-  });
+  } as const;
+  if (!isComplete) await updatePayment(tx, paymentId, isSurplus ? { ...values, isSurplus } : values);
   let isFeeBooked = state.status !== 'succeeded' || payment.feeMinor !== null;
   if (isTooLate) {
     if (isSurplus) await outbox.job(returnPayment, { paymentId });
   } else if (isComplete) {
-    const paid = { paymentMethod: method ?? storedLabel(payable, payment), fee: fee ?? 0, now };
-    await completeOrFail(tx, outbox, payable, paid);
+    await completeOrFail(tx, outbox, payable, {
+      paymentMethod: method ?? storedLabel(payable, payment),
+      fee: fee ?? 0,
+      now,
+      payment: { id: paymentId, values },
+    });
     isFeeBooked ||= fee !== null;
   } else if (isPaid && payment.subscriptionId !== null && method?.id) {
     await methodStored(tx, payment.subscriptionId, method.id);
