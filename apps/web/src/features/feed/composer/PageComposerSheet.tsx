@@ -1,14 +1,13 @@
-import { CTA_TEXT_MAX, LINK_MAX } from '@kindred/validation/feed';
 import { IconClock } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { FieldError, FormPair, TextField } from '../../../ui/Form.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { AudienceField } from './AudienceField.tsx';
 import sheet from './CreateDialog.module.css';
+import { CtaFields } from './CtaFields.tsx';
 import { COMPOSER, PAGE_POST } from './copy.ts';
 import { EVERYWHERE } from './draft.ts';
 import classes from './PageComposerSheet.module.css';
@@ -17,7 +16,6 @@ import { useComposer } from './useComposer.ts';
 
 const ScheduleSheet = lazyPartWithRetry(() => import('./ScheduleSheet.tsx'));
 const KINDS = ['image', 'video'] as const;
-const CTA_ERROR = 'page-post-cta';
 
 export interface PageComposerSheetProps {
   businessId: string;
@@ -33,8 +31,7 @@ export default function PageComposerSheet({ businessId, isOpen, onClose }: PageC
     words: PAGE_POST.words,
     onDone: onClose,
   });
-  const { draft, problems, isPosting, canPost, change } = composer;
-  const { cta } = draft;
+  const { draft, isPosting, canPost } = composer;
   const [isTiming, setTiming] = useState(false);
   return (
     <BottomSheet
@@ -64,29 +61,7 @@ export default function PageComposerSheet({ businessId, isOpen, onClose }: PageC
           kinds={KINDS}
           onSubmit={composer.post}
         />
-        <FormPair>
-          <TextField
-            label={PAGE_POST.ctaText}
-            description={PAGE_POST.ctaTextHint}
-            name="ctaText"
-            maxLength={CTA_TEXT_MAX}
-            readOnly={isPosting}
-            value={cta.text}
-            onChange={(event) => change({ cta: { ...cta, text: event.currentTarget.value } })}
-          />
-          <TextField
-            label={PAGE_POST.ctaLink}
-            description={PAGE_POST.ctaLinkHint}
-            name="ctaLink"
-            type="url"
-            inputMode="url"
-            maxLength={LINK_MAX}
-            readOnly={isPosting}
-            value={cta.link}
-            onChange={(event) => change({ cta: { ...cta, link: event.currentTarget.value } })}
-          />
-        </FormPair>
-        <FieldError id={CTA_ERROR}>{problems.cta}</FieldError>
+        <CtaFields composer={composer} />
         <AudienceField composer={composer} isOfBusiness />
       </div>
       {isTiming && (

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { AudienceField } from '../composer/AudienceField.tsx';
 import classes from '../composer/CreateDialog.module.css';
+import { CtaFields } from '../composer/CtaFields.tsx';
 import { CHANGE, COMPOSER } from '../composer/copy.ts';
 import DiscardDialog from '../composer/DiscardDialog.tsx';
 import { draftFrom, inputOf } from '../composer/draft.ts';
@@ -52,6 +53,7 @@ export default function ChangeSheet({ draft: before, onClose }: { draft: DraftVi
   }
 
   const isSame = JSON.stringify(inputOf(draft)) === JSON.stringify(inputOf(first));
+  const isOfBusiness = first.places?.business === true && !first.places.profile;
   const close = () => (isSame || save.isPending ? onClose() : setOpen('discard'));
   const label = isPast ? CHANGE.time : CHANGE.save;
   return (
@@ -73,12 +75,8 @@ export default function ChangeSheet({ draft: before, onClose }: { draft: DraftVi
           onSubmit={submit}
           {...(input.type === 'story' ? { kinds: null } : {})}
         />
-        {input.spaceId === undefined && (
-          <AudienceField
-            composer={editing}
-            isOfBusiness={first.places?.business === true && !first.places.profile}
-          />
-        )}
+        {isOfBusiness && <CtaFields composer={editing} />}
+        {input.spaceId === undefined && <AudienceField composer={editing} isOfBusiness={isOfBusiness} />}
       </div>
       <Suspense fallback={null}>
         {open === 'discard' && <DiscardDialog onKeep={() => setOpen(null)} onDiscard={onClose} />}

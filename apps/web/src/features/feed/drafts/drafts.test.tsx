@@ -3,6 +3,7 @@ import { draftInput } from '@kindred/validation/feed/drafts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDraft } from '../../../app/drafts.ts';
+import { aBusiness } from '../../../testing/businesses.ts';
 import { MONA } from '../../../testing/people.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { draftFrom } from '../composer/draft.ts';
@@ -98,6 +99,30 @@ describe('the list of drafts', () => {
     await write('Another');
     fireEvent.click(screen.getByRole('button', { name: 'Choose a new time' }));
     expect(await screen.findByRole('dialog', { name: 'Post later' })).toBeTruthy();
+  });
+
+  it('changes the button of what a business publishes', async () => {
+    const input = draftInput.parse({
+      content: 'We open at eight',
+      cta: { text: 'Book', link: 'https://techstart.example/book' },
+      visibility: 'custom',
+      visibilityOptions: { profile: false, business: true, selectedBusiness: aBusiness().id },
+    });
+    const draft = aDraft({ input, publishAt: new Date(Date.now() + 3_600_000).toISOString() });
+    answer(draft);
+    drafts.update.mockResolvedValue(draft);
+    renderSignedIn(<DraftsScreen />, { path: '/drafts?list=scheduled' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Change' }));
+    const type = async (label: RegExp, value: string) =>
+      fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+    await type(/^Button link/, 'no address');
+    expect(await screen.findByText('Please enter a valid URL')).toBeTruthy();
+    await type(/^Button link/, 'https://techstart.example/table');
+    await type(/^Button text/, 'Book a table');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Scheduled post changed');
+    const cta = { text: 'Book a table', link: 'https://techstart.example/table' };
+    expect(drafts.update).toHaveBeenCalledWith({ id: draft.id, input: { ...input, cta } });
   });
 
   it('deletes the copy of this device along, unless it was changed since', async () => {
