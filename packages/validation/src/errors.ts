@@ -43,7 +43,8 @@ export const ERRORS = {
   account_leaving: { status: 'FORBIDDEN', message: 'This account is to be deleted. Keep it to go on.' },
   deletion_blocked: {
     status: 'CONFLICT',
-    message: 'Hand over or close what you own and cancel your bookings first, then delete your account.',
+    message:
+      'Hand over or close what you own, cancel your bookings and settle your balance, then delete your account.',
   },
   not_allowed: { status: 'FORBIDDEN', message: 'You are not allowed to do this.' },
   token_scope: { status: 'FORBIDDEN', message: 'This access token may only read.' },

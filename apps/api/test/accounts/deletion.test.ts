@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { post } from '@kindred/db/commerce/ledger/writes';
 import { createBookable, createBooking } from '@kindred/db/factories/bookings';
 import { createBusiness } from '@kindred/db/factories/businesses';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -117,6 +119,38 @@ test('whoever has booked cancels it first, so that what was paid is not lost', a
   expect(codeOf(await leave(ida))).toBe('deletion_blocked');
   await api.post(`/api/bookings/${booked.id}/cancel`, {}, ida);
   expect((await leave(ida)).statusCode).toBe(200);
+});
+
+test.each([500, -500])('a balance of %d is settled first, unless it is of tests', async (amount) => {
+  const jo = await api.signUp('Jo Sand');
+  const owe = (minor: number, isTest: boolean) =>
+    api.db.transaction().execute((tx) =>
+      post(tx, {
+        kind: 'sale',
+        reference: randomUUID(),
+        isTest,
+        currency: 'USD',
+        entries: [
+          { account: { kind: 'seller', ownerId: jo.user.id }, amount: minor },
+          { account: { kind: 'platform', ownerId: null }, amount: -minor },
+        ],
+      }),
+    );
+  const blockers = async () => (await api.get(`${PATH}/blockers`, jo)).json().items;
+  await owe(amount, true);
+  expect(await blockers()).toEqual([]);
+  await owe(amount, false);
+  expect(await blockers()).toMatchObject([{ kind: 'balance' }]);
+  expect(codeOf(await leave(jo))).toBe('deletion_blocked');
+  await owe(-amount, false);
+  const { rows } = await api.database.pool.query(
+    `insert into payouts (seller_id, amount_minor, currency, is_test, method)
+     values ($1, 500, 'USD', false, 'By hand') returning id`,
+    [jo.user.id],
+  );
+  expect(codeOf(await leave(jo))).toBe('deletion_blocked');
+  await api.database.pool.query('delete from payouts where id = $1', [rows[0].id]);
+  expect((await leave(jo)).statusCode).toBe(200);
 });
 
 test('a platform that has one admin keeps them', async () => {

@@ -10,9 +10,9 @@ export const deleteAccountInput = z.strictObject({ password: knownPassword.optio
 /** When everything goes. */
 export const leaving = z.object({ deletedAt: timestamp }).meta({ id: 'Leaving' });
 
-export const DELETION_BLOCKERS = ['tribe', 'business', 'bookings', 'platform'] as const;
+export const DELETION_BLOCKERS = ['tribe', 'business', 'bookings', 'balance', 'platform'] as const;
 
-/** What has to be handed over, closed or cancelled first; bookings and the platform are one each, without name and address. */
+/** What has to be handed over, closed, cancelled or paid out first; the last three are one each, without name and address. */
 export const deletionBlockers = z
   .object({
     items: z.array(

@@ -1,4 +1,10 @@
-import { IconBuildingStore, IconCalendarEvent, IconShieldLock, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconCalendarEvent,
+  IconCoins,
+  IconShieldLock,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -45,6 +51,7 @@ const OWNED = {
     text: DELETION.bookings,
     path: () => '/profile/orders?tab=bookings',
   },
+  balance: { Icon: IconCoins, text: DELETION.balance, path: () => '/profile/creator-tools/payouts' },
   platform: { Icon: IconShieldLock, text: DELETION.platform, path: () => undefined },
 } as const;
 

@@ -172,11 +172,13 @@ export const DELETION = {
   open: 'Delete account',
   sheet: 'Delete your account?',
   loading: 'Looking at what you own',
-  blocked: 'Hand over, close or cancel these first. Nobody else could look after them.',
+  blocked: 'Hand over, close, cancel or settle these first. Nobody else could look after them.',
   tribe: 'Your tribe: transfer or delete it in its settings',
   business: 'Your business: transfer or delete it in its settings',
-  names: { bookings: 'Your bookings', platform: 'This community' },
+  names: { bookings: 'Your bookings', balance: 'Your seller balance', platform: 'This community' },
   bookings: 'Cancel those to come: what you paid is refunded by their rules',
+  balance:
+    'Request a payout and wait until it is paid. If it is negative or below the minimum, ask an admin.',
   platform: 'You are its only admin: make somebody else one first',
   happens: [
     'Your account is hidden at once and deleted after 14 days. Log in until then to keep it.',

@@ -1,6 +1,7 @@
 import type { DELETION_BLOCKERS } from '@kindred/validation/accounts/deletion';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
+import { hasOpenBalance } from '../../commerce/payouts/visibility.ts';
 
 export interface BlockerRow {
   kind: (typeof DELETION_BLOCKERS)[number];
@@ -20,6 +21,8 @@ export async function deletionBlockersOf(db: Db | Tx, userId: string): Promise<B
     select 'bookings', null, '', '' where exists (
       select from bookings
       where user_id = ${userId} and starts_at > now() and status in ('requested', 'confirmed'))
+    union all
+    select 'balance', null, '', '' where ${hasOpenBalance(userId)}
     union all
     select 'platform', null, '', '' from users me
     where me.id = ${userId} and me.role = 'platform_admin' and not exists (

@@ -42,6 +42,14 @@ export async function openPayoutsOf(db: Db | Tx, sellerId: string) {
     .execute();
 }
 
+/** Whether real money is owed to somebody or by them, or is on its way to them. */
+export const hasOpenBalance = (ownerId: string) =>
+  sql<SqlBool>`(exists (
+      select from ledger_accounts
+      where owner_id = ${ownerId} and kind = any(${[...PAYABLE]}::text[]) and not is_test and balance_minor <> 0)
+    or exists (
+      select from payouts where seller_id = ${ownerId} and not is_test and status in ('pending', 'approved')))`;
+
 /** Entries of somebody's payable accounts in one currency, the latest first: pages of each account's index, merged. */
 export async function ledgerLinesOf(
   db: Db | Tx,
