@@ -7,12 +7,13 @@ import { type Business, createService, type Service } from './businesses.ts';
 
 export type Bookable = Service & { resourceId: string };
 type Rules = Partial<Omit<Insertable<BookingRulesTable>, 'serviceId'>>;
+type Options = { rules?: Rules; with?: string | null } & Parameters<typeof createService>[1];
 
-/** A service of an hour, booked with the business itself, which is open day and night. */
+/** A service of an hour, booked with the business itself or somebody of its team; the business is open day and night. */
 export async function createBookable(
   db: Db | Tx,
   business: Business,
-  { rules = {}, ...service }: { rules?: Rules } & Parameters<typeof createService>[1] = {},
+  { rules = {}, with: userId = null, ...service }: Options = {},
 ): Promise<Bookable> {
   const guarded = unrestrictedDb(db);
   const of = { businessId: business.id, providerId: business.ownerId };
@@ -23,14 +24,14 @@ export async function createBookable(
     .execute();
   await guarded
     .insertInto('bookingResources')
-    .values({ businessId: business.id, kind: 'business', userId: null })
+    .values({ businessId: business.id, kind: userId === null ? 'business' : 'person', userId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { id: resourceId } = await guarded
     .selectFrom('bookingResources')
     .select('id')
     .where('businessId', '=', business.id)
-    .where('kind', '=', 'business')
+    .where('userId', userId === null ? 'is' : '=', userId)
     .executeTakeFirstOrThrow();
   await guarded.insertInto('serviceResources').values({ serviceId: made.id, resourceId }).execute();
   const week = [1, 2, 3, 4, 5, 6, 7].map((day) => ({

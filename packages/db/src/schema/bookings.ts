@@ -97,6 +97,17 @@ export interface BookingsTable {
   updatedAt: TimestampNow;
 }
 
+/** When somebody is taken; kept by triggers of bookings and hours of coaching. */
+export interface BusyTimesTable {
+  id: Id;
+  userId: string;
+  /** tstzrange. */
+  busy: string;
+  session: string;
+  bookingId: string | null;
+  slotId: string | null;
+}
+
 export interface CalendarLinksTable {
   id: Id;
   userId: string;
@@ -116,5 +127,6 @@ export interface BookingsGuardedTables {
   bookingRules: BookingRulesTable;
   serviceResources: ServiceResourcesTable;
   bookings: BookingsTable;
+  busyTimes: BusyTimesTable;
   calendarLinks: CalendarLinksTable;
 }

@@ -18,6 +18,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'automation_rules.acts_as': 'is the tribe’s, and in its export',
   'automation_runs.user_id': 'is the tribe’s, and in its export',
   'booking_resources.user_id': 'is the business’s',
+  'busy_times.user_id': 'the times of bookings and hours of coaching',
   'business_codes.user_id': 'secrets that were mailed, for an hour',
   'business_invitations.invited_by': 'is the business’s',
   'business_invitations.user_id': 'waits to be answered',

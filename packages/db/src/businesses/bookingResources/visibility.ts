@@ -42,17 +42,34 @@ export async function takenOf(
   exceptId?: string,
 ): Promise<Taken[]> {
   if (resourceIds.length === 0) return [];
+  const range = sql`tstzrange(${new Date(from)}, ${new Date(to)})`;
+  // What their people promised elsewhere is no session of this service that others could join.
+  const elsewhere = await unrestrictedDb(db)
+    .selectFrom('bookingResources as resources')
+    .innerJoin('busyTimes', 'busyTimes.userId', 'resources.userId')
+    .leftJoin('bookings', 'bookings.id', 'busyTimes.bookingId')
+    .select(['resources.id as resourceId', sql.lit('').as('serviceId')])
+    .select(sql<Date>`lower(busy_times.busy)`.as('startsAt'))
+    .select([
+      sql<Date>`lower(busy_times.busy)`.as('busyFrom'),
+      sql<Date>`upper(busy_times.busy)`.as('busyTo'),
+    ])
+    .where(sql<SqlBool>`resources.id = any(${[...resourceIds]}::uuid[])`)
+    .where(sql<SqlBool>`busy_times.busy && ${range}`)
+    .where(sql<SqlBool>`bookings.resource_id is distinct from resources.id`)
+    .where(sql<SqlBool>`(bookings.held_until is null or bookings.held_until > now())`)
+    .execute();
   const rows = await unrestrictedDb(db)
     .selectFrom('bookings')
     .select(['resourceId', 'serviceId', 'startsAt'])
     .select([sql<Date>`lower(busy)`.as('busyFrom'), sql<Date>`upper(busy)`.as('busyTo')])
     .where(sql<SqlBool>`resource_id = any(${[...resourceIds]}::uuid[])`)
     .where(sql<SqlBool>`status in ('held', 'requested', 'confirmed')`)
-    .where(sql<SqlBool>`busy && tstzrange(${new Date(from)}, ${new Date(to)})`)
+    .where(sql<SqlBool>`busy && ${range}`)
     .where(sql<SqlBool>`(held_until is null or held_until > now())`)
     .$if(exceptId !== undefined, (rows) => rows.where('id', '!=', exceptId ?? ''))
     .execute();
-  return rows.map(({ busyFrom, busyTo, startsAt, ...row }) => ({
+  return [...elsewhere, ...rows].map(({ busyFrom, busyTo, startsAt, ...row }) => ({
     ...row,
     startsAt: startsAt.getTime(),
     from: busyFrom.getTime(),

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { lockTime } from '../busyTimes/writes.ts';
 import type { RulesRow } from './visibility.ts';
 
 /** Takes a service off the calendar; what is booked stays. */
@@ -42,7 +43,7 @@ export async function setRules(
       or (kind = 'business' and ${wanted.length === 0}::boolean))`.execute(guarded);
 }
 
-/** Bookings of these are made one at a time; always in the order of their ids. */
+/** Bookings of these, and of what their people do elsewhere, are made one at a time; always in the order of their ids. */
 export async function lockResources(tx: Tx, resourceIds: readonly string[]): Promise<void> {
   await unrestrictedDb(tx)
     .selectFrom('bookingResources')
@@ -51,4 +52,5 @@ export async function lockResources(tx: Tx, resourceIds: readonly string[]): Pro
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
+  await lockTime(tx, sql`select user_id from booking_resources where id = any(${[...resourceIds]}::uuid[])`);
 }

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../../factories/accounts.ts';
-import { createBookable, createBooking, hoursAhead } from '../../../factories/bookings.ts';
+import { type Bookable, createBookable, createBooking, hoursAhead } from '../../../factories/bookings.ts';
 import { createBusiness } from '../../../factories/businesses.ts';
+import { createOrder } from '../../../factories/commerce.ts';
+import { createProduct } from '../../../factories/products.ts';
+import { createTribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import { createDatabase, type OpenedDatabase } from '../../client.ts';
+import { insertSlot, takeSlot } from '../../commerce/products/writes.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { insertBooking, type NewBooking } from './writes.ts';
 
 const CROWD = 50;
@@ -59,4 +64,59 @@ test('another service of the same room, or another time within it, is refused; w
   await expect(createBooking(db, one, { startsAt: half, seat: 3 })).rejects.toThrow('bookings_one_session');
   await createBooking(db, other, { startsAt, status: 'cancelled' });
   await createBooking(db, other, { startsAt: new Date(startsAt.getTime() + 3_600_000) });
+});
+
+test('somebody is in one place at a time, in two businesses and with two coaching products', async () => {
+  const { db } = opened;
+  const { id: personId } = await createUser(db);
+  const startsAt = hoursAhead(120);
+  const half = new Date(startsAt.getTime() + 1_800_000);
+  const bookings = await Promise.all(
+    [1, 2].map(async () => createBookable(db, await createBusiness(db), { with: personId })),
+  );
+  const { id: tribeId } = await createTribe(db);
+  const slots = await Promise.all(
+    [startsAt, half].map(async (at) => {
+      const { id: productId } = await createProduct(db, { tribeId, sellerId: personId, kind: 'coaching' });
+      const slot = { productId, startsAt: at, minutes: 60, place: 'Here', max: 5 };
+      const slotId = (await db.transaction().execute((tx) => insertSlot(tx, slot))) ?? '';
+      return { productId, slotId };
+    }),
+  );
+  const [first = { productId: '', slotId: '' }] = slots;
+  const { id: orderId } = await createOrder(db, (await createUser(db)).id, []);
+  const customer = await createUser(db);
+  const took = await Promise.allSettled([
+    ...Array.from({ length: 10 }, (_, n) =>
+      createBooking(db, bookings[n % 2] as Bookable, { startsAt, seat: n + 1, userId: customer.id }),
+    ),
+    ...Array.from({ length: 10 }, async (_, n) => {
+      const slot = slots[n % 2] ?? first;
+      const isMine = await db.transaction().execute((tx) => takeSlot(tx, { ...slot, orderId }));
+      if (!isMine) throw new Error('taken');
+    }),
+  ]);
+  expect(took.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+  const { rows } = await opened.pool.query<{ count: number }>(
+    'select count(distinct session)::int as count from busy_times where user_id = $1',
+    [personId],
+  );
+  expect(rows).toEqual([{ count: 1 }]);
+
+  // What is given back, canceled or declined is free for anything else.
+  await unrestrictedDb(db)
+    .updateTable('bookings')
+    .set({ status: 'cancelled' })
+    .where('userId', '=', customer.id)
+    .execute();
+  await unrestrictedDb(db)
+    .updateTable('productSlots')
+    .set({ orderId: null })
+    .where('orderId', '=', orderId)
+    .execute();
+  const take = () => db.transaction().execute((tx) => takeSlot(tx, { ...first, orderId }));
+  expect(await take()).toBe(true);
+  expect(await take()).toBe(true);
+  const busy = createBooking(db, bookings[0] as Bookable, { startsAt: half });
+  await expect(busy).rejects.toThrow('busy_times_one_session');
 });

@@ -133,6 +133,11 @@ export async function isStillFree(tx: Tx, bookingId: string): Promise<boolean> {
           and other.status in ('held', 'requested', 'confirmed')
           and (other.session <> bookings.session or other.seat = bookings.seat))`,
     )
+    .where(
+      sql<SqlBool>`not exists (select from booking_resources resources join busy_times on busy_times.user_id = resources.user_id
+        where resources.id = bookings.resource_id and busy_times.busy && bookings.busy
+          and busy_times.session <> bookings.session)`,
+    )
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -3,6 +3,7 @@ import type { ProductKind } from '@kindred/validation/commerce/values';
 import type { TribeRole } from '@kindred/validation/tribes';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, type ViewerSql, viewerSql } from '../../accounts/visibility.ts';
+import { isBusy } from '../../businesses/busyTimes/visibility.ts';
 import { roleIn, seesBusiness } from '../../businesses/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
@@ -24,15 +25,17 @@ const offered = (product: string) => {
   return sql<boolean>`(${column('is_active')} and ${column('in_stock')} and coalesce(${column('stock')} > 0, true))`;
 };
 
+/** Whether the hour of that name can be bought; `products` is what it is of. */
+const isOpen = (slot: string) => sql<SqlBool>`(${sql.ref(`${slot}.order_id`)} is null
+    and ${sql.ref(`${slot}.starts_at`)} > now() and not ${isBusy(sql`products.seller_id`, slot)})`;
+
 /** Of the row called `products`: there is one, and all parts of a bundle, and an open hour of coaching. */
 const IN_STOCK = sql<boolean>`(${offered('products')} and case products.kind
     when 'bundle' then not exists (
       select from product_bundle_items held join products part on part.id = held.product_id
       where held.bundle_id = products.id and not ${offered('part')} offset 0)
     when 'coaching' then exists (
-      select from product_slots open_hour
-      where open_hour.product_id = products.id and open_hour.order_id is null and open_hour.starts_at > now()
-      offset 0)
+      select from product_slots open_hour where open_hour.product_id = products.id and ${isOpen('open_hour')} offset 0)
     else true end)`;
 
 /** Of a tribe or of a business. */
@@ -296,6 +299,7 @@ const SLOTS_SHOWN = 200;
 export async function slotsOf(db: Db | Tx, viewer: Viewer, ofProduct: { id: string; isSeller: boolean }) {
   return unrestrictedDb(db)
     .selectFrom('productSlots')
+    .innerJoin('products', 'products.id', 'productSlots.productId')
     .leftJoin('orders', 'orders.id', 'productSlots.orderId')
     .leftJoin('users', 'users.id', 'orders.userId')
     .select([
@@ -314,9 +318,7 @@ export async function slotsOf(db: Db | Tx, viewer: Viewer, ofProduct: { id: stri
     .where('productSlots.productId', '=', ofProduct.id)
     .where(sql<SqlBool>`product_slots.starts_at > now()`)
     .$if(!ofProduct.isSeller, (rows) =>
-      rows.where((row) =>
-        row.or([row('productSlots.orderId', 'is', null), row('orders.userId', '=', viewer.id)]),
-      ),
+      rows.where((row) => row.or([isOpen('product_slots'), row('orders.userId', '=', viewer.id)])),
     )
     .orderBy('productSlots.startsAt')
     .limit(SLOTS_SHOWN)
@@ -331,11 +333,11 @@ export async function isSlotOpen(
 ): Promise<boolean> {
   const row = await unrestrictedDb(db)
     .selectFrom('productSlots')
-    .select('id')
-    .where('id', '=', asked.slotId)
-    .where('productId', '=', asked.productId)
-    .where('orderId', 'is', null)
-    .where(sql<SqlBool>`starts_at > now()`)
+    .innerJoin('products', 'products.id', 'productSlots.productId')
+    .select('productSlots.id')
+    .where('productSlots.id', '=', asked.slotId)
+    .where('productSlots.productId', '=', asked.productId)
+    .where(isOpen('product_slots'))
     .executeTakeFirst();
   return row !== undefined;
 }

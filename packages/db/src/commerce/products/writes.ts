@@ -1,4 +1,6 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
+import { isBusy } from '../../businesses/busyTimes/visibility.ts';
+import { lockTime } from '../../businesses/busyTimes/writes.ts';
 import type { Tx } from '../../client.ts';
 import { prepare } from '../../prepared.ts';
 import type { ProductsTable } from '../../schema/commerce.ts';
@@ -122,7 +124,7 @@ export async function countDownload(tx: Tx, download: { userId: string; fileId: 
     .execute();
 }
 
-/** @returns undefined when an hour of this product begins then already, or there are as many as there may be */
+/** @returns undefined when an hour of this product begins then already, its seller is booked, or there are as many as there may be */
 export async function insertSlot(
   tx: Tx,
   slot: { productId: string; startsAt: Date; minutes: number; place: string; max: number },
@@ -141,7 +143,13 @@ export async function insertSlot(
     .where('productId', '=', row.productId)
     .where(sql<SqlBool>`starts_at > now()`)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= max) return undefined;
+  const { rows: free } =
+    await sql`select from products, (values (uuidv7(), ${row.startsAt}::timestamptz, ${row.minutes}::int))
+      wanted (id, starts_at, minutes)
+    where products.id = ${row.productId}::uuid and not ${isBusy(sql`products.seller_id`, 'wanted')}`.execute(
+      guarded,
+    );
+  if (Number(count) >= max || free.length === 0) return undefined;
   const made = await guarded
     .insertInto('productSlots')
     .values(row)
@@ -163,11 +171,13 @@ export async function removeSlot(tx: Tx, slot: { productId: string; slotId: stri
   return row !== undefined;
 }
 
-/** Keeps an open hour for an order. @returns false when it is taken or over */
+/** Keeps an open hour for an order. @returns false when it is taken or over, or its seller is booked then */
 export async function takeSlot(
   tx: Tx,
   slot: { productId: string; slotId: string; orderId: string },
 ): Promise<boolean> {
+  const seller = sql`select seller_id from products where id = ${slot.productId}::uuid`;
+  await lockTime(tx, seller);
   const row = await unrestrictedDb(tx)
     .updateTable('productSlots')
     .set({ orderId: slot.orderId })
@@ -175,6 +185,7 @@ export async function takeSlot(
     .where('productId', '=', slot.productId)
     .where('startsAt', '>', sql<Date>`now()`)
     .where((each) => each.or([each('orderId', 'is', null), each('orderId', '=', slot.orderId)]))
+    .where(sql<SqlBool>`not ${isBusy(sql`(${seller})`, 'product_slots')}`)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -68,7 +68,7 @@ export const slotsRouter = router({
         const minutes = durationMinutes ?? 60;
         const made = await insertSlot(tx, { productId, startsAt, minutes, place, max: SLOTS_MAX });
         if (made === undefined) {
-          refuse('startsAt', `An hour begins then already, or there are ${SLOTS_MAX} to come`);
+          refuse('startsAt', `You have something else at that time, or offer ${SLOTS_MAX} hours to come`);
         }
       });
       const rows = await slotsOf(ctx.db, ctx.viewer, { id: productId, isSeller: true });
