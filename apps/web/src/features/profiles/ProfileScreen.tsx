@@ -1,6 +1,6 @@
 import type { ProfileView } from '@kindred/validation/profiles';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, Suspense, useCallback } from 'react';
+import { type ComponentType, Fragment, Suspense, useCallback } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router-dom';
 import { useSignedInUser } from '../../app/currentUser.ts';
 import { messageOf } from '../../app/errors.ts';
@@ -20,6 +20,7 @@ import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { PREVIEW } from './preview/copy.ts';
 import { PreviewBar } from './preview/PreviewBar.tsx';
+import { PreviewOnly } from './preview/PreviewOnly.tsx';
 import { type Preview, usePreview } from './preview/usePreview.ts';
 import { profileQuery } from './query.ts';
 import { LIMITED, type ProfileTab, TABS as WORDS } from './tabs/copy.ts';
@@ -93,16 +94,19 @@ function Profile({ handle, preview: asked }: { handle: string; preview: Preview 
       </>
     );
   }
+  const Use = preview === undefined ? Fragment : PreviewOnly;
   const nothing = { follow: false, message: false, report: false, block: false };
   const shown = preview === undefined ? profile : { ...profile, can: { ...profile.can, ...nothing } };
   return (
     <>
       {preview !== undefined && <PreviewBar preview={preview} />}
-      <ProfileHead profile={shown} />
+      <Use>
+        <ProfileHead profile={shown} />
+      </Use>
       {shown.isLimited ? (
         <EmptyState illustration={<WarmDoor />} title={LIMITED.title} text={LIMITED.text(shown.firstName)} />
       ) : (
-        <Parts profile={shown} as={as} handle={handle} />
+        <Parts profile={shown} as={as} handle={handle} Use={Use} />
       )}
     </>
   );
@@ -119,7 +123,13 @@ function useHandleOfNow(handle: string, profile: ProfileView | undefined): void 
   usePresentAddress(handle, slug === undefined ? undefined : { slug }, keep);
 }
 
-function Parts({ handle, ...panel }: PanelProps & { handle: string }) {
+interface PartsProps extends PanelProps {
+  handle: string;
+  /** What a part is shown in. */
+  Use: typeof Fragment | typeof PreviewOnly;
+}
+
+function Parts({ handle, Use, ...panel }: PartsProps) {
   const [{ name: front, Panel: Front }, ...rest] = TABS;
   const others = rest.filter(({ isShown }) => isShown?.(panel.profile) ?? true);
   const home = `/profile/${handle}`;
@@ -134,14 +144,16 @@ function Parts({ handle, ...panel }: PanelProps & { handle: string }) {
         ]}
       />
       <Suspense fallback={<Spinner label={WORDS.loading} />}>
-        <Routes>
-          <Route path="/" element={<Front {...panel} />} />
-          <Route path={front} element={<Navigate to={`${home}${search}`} replace />} />
-          {others.map(({ name, Panel }) => (
-            <Route key={name} path={`${name}/*`} element={<Panel {...panel} />} />
-          ))}
-          <Route path="*" element={<NotFoundScreen />} />
-        </Routes>
+        <Use>
+          <Routes>
+            <Route path="/" element={<Front {...panel} />} />
+            <Route path={front} element={<Navigate to={`${home}${search}`} replace />} />
+            {others.map(({ name, Panel }) => (
+              <Route key={name} path={`${name}/*`} element={<Panel {...panel} />} />
+            ))}
+            <Route path="*" element={<NotFoundScreen />} />
+          </Routes>
+        </Use>
       </Suspense>
     </>
   );

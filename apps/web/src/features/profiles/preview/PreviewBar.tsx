@@ -22,6 +22,7 @@ export function PreviewBar({ preview }: { preview: Preview }) {
         </ButtonLink>
       </div>
       <p className={classes.text}>{PREVIEW.text[preview]}</p>
+      {preview !== 'visitor' && <p className={classes.text}>{PREVIEW.only}</p>}
     </section>
   );
 }

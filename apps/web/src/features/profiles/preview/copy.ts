@@ -6,6 +6,7 @@ export const PREVIEW = {
     member: 'How your profile looks to a member who does not follow you.',
     follower: 'How your profile looks to somebody who follows you.',
   },
+  only: 'Preview: links and buttons do nothing here.',
   end: 'Done',
   visitorTitle: 'Visitors see no profiles',
   visitorText: 'People who are not logged in are asked to log in first.',

@@ -129,6 +129,23 @@ describe('seen as somebody else', () => {
     expect(calls.works.mock.calls[0]?.[0]).toEqual({ handle: ME.id, as: 'follower' });
   });
 
+  it('can be read and not used, which is said', async () => {
+    calls.get.mockResolvedValue({ ...ME, website: 'https://olivia.example' });
+    show('/profile/me?as=member');
+    const [head] = await screen.findAllByRole('group', {
+      name: 'Preview: links and buttons do nothing here.',
+    });
+    expect(head?.getAttribute('aria-disabled')).toBe('true');
+    const link = within(head as HTMLElement).getByRole('link', { name: /olivia\.example/ });
+    expect(fireEvent.click(link)).toBe(false);
+    expect(fireEvent.keyDown(link, { key: 'Enter' })).toBe(false);
+    expect(fireEvent.keyDown(link, { key: 'Tab' })).toBe(true);
+    fireEvent.click(
+      within(screen.getByRole('navigation', { name: 'Profile' })).getByRole('link', { name: 'Portfolio' }),
+    );
+    await waitFor(() => expect(calls.works).toHaveBeenCalled());
+  });
+
   it('a visitor sees none, and another’s is looked at by me alone', async () => {
     const first = show('/profile/me?as=visitor');
     await screen.findByText('Visitors see no profiles');
