@@ -38,7 +38,9 @@ test('somebody who looks counts once a day, the team never, and nothing stored s
     expect((await api.post(path, { source: 'map' }, teammate)).statusCode).toBe(403);
   }
   expect(await view(await api.signUp('Wim Visitor'), 'map')).toBe('Counted');
-  const { metrics, sources, days } = await figures();
+  const { metrics, sources, days, isTest } = await figures();
+  // The test provider is the one of tests.
+  expect(isTest).toBe(true);
   expect(metrics.views).toEqual({ value: 2, change: null });
   expect(days.at(-1)?.views).toBe(2);
   expect(sources).toEqual([

@@ -51,6 +51,8 @@ export const businessAnalytics = z
     days: z.array(businessDay),
     /** Views of the last 30 days, the most first. */
     sources: z.array(z.object({ source: z.enum(BUSINESS_SOURCES), views: z.int() })),
+    /** Whether payments are tests here, so that orders and bookings brought no money. */
+    isTest: z.boolean(),
   })
   .meta({ id: 'BusinessAnalytics' });
 export type BusinessAnalytics = z.infer<typeof businessAnalytics>;

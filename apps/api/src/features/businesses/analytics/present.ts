@@ -38,6 +38,7 @@ export function presentAnalytics(
   days: readonly BusinessDayRow[],
   sources: Awaited<ReturnType<typeof viewSources>>,
   followers: number,
+  isTest: boolean,
 ): BusinessAnalytics {
   const month = days.slice(-MONTH_DAYS);
   const now = sumsOf(month);
@@ -62,5 +63,6 @@ export function presentAnalytics(
       orders: order,
     })),
     sources,
+    isTest,
   };
 }

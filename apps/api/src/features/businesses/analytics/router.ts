@@ -25,7 +25,7 @@ export const businessAnalyticsRouter = router({
       ),
     )
     .output(businessAnalytics)
-    .query(({ ctx }) => analyticsOf(ctx.db, ctx.subject)),
+    .query(({ ctx }) => analyticsOf(ctx, ctx.subject)),
 
   countView: canOn({
     input: countBusinessViewInput,

@@ -29,7 +29,7 @@ export function businessAnalyticsRoutes(
         (asked.success && (await loadBusiness(ctx.db, viewer, asked.data))) || fail('not_found');
       if (!mayInBusiness(viewer, standingIn(business), 'see_analytics')) fail('not_allowed');
       await limit(ctx.db, `business-exports:${viewer.id}`, EXPORTS_AN_HOUR, HOUR);
-      const { days } = await analyticsOf(ctx.db, business);
+      const { days } = await analyticsOf(ctx, business);
       const rows = days.map((day) => [day.day, ...COUNTED_METRICS.map((metric) => day[metric])]);
       return sendCsv(reply, business.slug, [HEADINGS, ...rows.reverse()]);
     },

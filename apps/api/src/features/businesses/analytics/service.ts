@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { daysOfBusiness, viewSources } from '@kindred/db/businesses/analytics/visibility';
 import { countInBusiness } from '@kindred/db/businesses/analytics/writes';
 import type { BusinessPageRow } from '@kindred/db/businesses/visibility';
-import type { Db } from '@kindred/db/client';
 import { takeLimit } from '@kindred/db/limits';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { ANALYTICS_DAYS, type BusinessAnalytics, MONTH_DAYS } from '@kindred/validation/businesses/analytics';
@@ -37,12 +36,12 @@ export async function countView(
 }
 
 export async function analyticsOf(
-  db: Db,
+  { db, deps }: Pick<Context, 'db' | 'deps'>,
   { id, followerCount }: Pick<BusinessPageRow, 'id' | 'followerCount'>,
 ): Promise<BusinessAnalytics> {
   const [days, sources] = await Promise.all([
     daysOfBusiness(db, id, ANALYTICS_DAYS),
     viewSources(db, id, MONTH_DAYS),
   ]);
-  return presentAnalytics(days, sources, followerCount);
+  return presentAnalytics(days, sources, followerCount, deps.payments.main.isTest);
 }

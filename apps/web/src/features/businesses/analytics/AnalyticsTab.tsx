@@ -28,6 +28,7 @@ export default function AnalyticsTab({ business }: { business: BusinessView }) {
   return (
     <>
       <div className={classes.panel}>
+        {data.isTest && <p className={classes.test}>{ANALYTICS.test}</p>}
         <Figures label={ANALYTICS.figures}>
           {BUSINESS_METRICS.map((name) => (
             <MetricCard key={name} name={name} metric={data.metrics[name]} />

@@ -41,6 +41,7 @@ const view: BusinessAnalytics = {
     { source: 'map', views: 3 },
     { source: 'link', views: 1 },
   ],
+  isTest: false,
 };
 
 beforeEach(() => {
@@ -70,9 +71,16 @@ it('compares each figure with last month, and draws 90 days of the one that is c
   fireEvent.change(screen.getByRole('combobox', { name: 'Show' }), { target: { value: 'orders' } });
   expect(screen.getByText('Nothing in this time.')).toBeTruthy();
   expect(screen.getByText('3 (75%)')).toBeTruthy();
+  expect(screen.queryByText(/Test payments/)).toBeNull();
   expect(screen.getByRole('link', { name: 'Export' }).getAttribute('href')).toBe(
     '/api/businesses/techstart-labs/analytics/export',
   );
+});
+
+it('says when payments are tests', async () => {
+  calls.figures.mockResolvedValue({ ...view, isTest: true });
+  renderSignedIn(<AnalyticsTab business={aBusiness()} />);
+  expect(await screen.findByText('Test payments: no real money moves')).toBeTruthy();
 });
 
 it('says what went wrong, and asks again', async () => {

@@ -8,6 +8,7 @@ export const ANALYTICS = {
   same: 'Same as last month',
   change: (percent: string) => `${percent} from last month`,
   incomparable: 'Nothing to compare with yet',
+  test: 'Test payments: no real money moves',
   chart: 'Last 90 days',
   metric: 'Show',
   export: 'Export',
