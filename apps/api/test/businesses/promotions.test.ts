@@ -42,6 +42,13 @@ test('followers see what is promoted until they hide it; others and the team do 
   expect((await hide(0, true)).json()).toEqual({ id: services[0], isHidden: true });
   await hide(0, true);
   expect(await seen()).toEqual([]);
+  await unrestrictedDb(api.db)
+    .updateTable('hiddenPromotions')
+    .set({ createdAt: new Date(Date.now() - 91 * 86_400_000) })
+    .execute();
+  expect(await seen()).toHaveLength(1);
+  await hide(0, true);
+  expect(await seen()).toEqual([]);
   await hide(0, false);
   expect(await seen()).toHaveLength(1);
 

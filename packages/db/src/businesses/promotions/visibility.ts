@@ -17,6 +17,8 @@ export async function promotionsOfWeek(tx: Tx, businessId: string): Promise<numb
 
 /** Businesses that are looked at: those followed last. */
 const FOLLOWED_MAX = 500;
+/** What somebody hid stays away so long, and may come again with a promotion after that. */
+const HIDDEN_DAYS = 90;
 /** Of one business: two a week are promoted, for a week each. */
 const OF_EACH = 2;
 
@@ -42,7 +44,8 @@ export async function promotedTo(db: Db, viewer: Viewer, limit: number) {
     .where('mine.role', 'is', null)
     .where(
       sql<SqlBool>`not exists (select from hidden_promotions hidden
-        where hidden.user_id = ${viewer.id}::uuid and hidden.service_id = services.id)`,
+        where hidden.user_id = ${viewer.id}::uuid and hidden.service_id = services.id
+          and hidden.created_at > now() - make_interval(days => ${sql.lit(HIDDEN_DAYS)}))`,
     )
     .orderBy(sql`md5(services.id::text || ${viewer.id}::text || current_date::text)`)
     .limit(limit)

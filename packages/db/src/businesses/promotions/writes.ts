@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { updateService } from '../services/writes.ts';
@@ -21,7 +22,9 @@ export async function hidePromotion(
     await guarded
       .insertInto('hiddenPromotions')
       .values({ userId, serviceId })
-      .onConflict((conflict) => conflict.columns(['userId', 'serviceId']).doNothing())
+      .onConflict((conflict) =>
+        conflict.columns(['userId', 'serviceId']).doUpdateSet({ createdAt: sql<Date>`now()` }),
+      )
       .execute();
     return;
   }

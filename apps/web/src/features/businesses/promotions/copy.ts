@@ -13,7 +13,7 @@ export const PROMOTED = {
   label: 'Promoted',
   see: 'See service',
   hide: (name: string) => `Hide ${name} from my feed`,
-  hidden: 'Hidden from your feed',
+  hidden: 'Hidden from your feed for 90 days',
   undo: 'Undo',
   failed: "That didn't work",
 } as const;
