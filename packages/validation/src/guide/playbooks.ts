@@ -9,6 +9,8 @@ export const STEPS_MAX = 40;
 export const WEEKS_MAX = 52;
 export const PLAYBOOK_TITLE_MAX = 80;
 export const PLAYBOOK_DESCRIPTION_MAX = 400;
+export const STEP_TITLE_MAX = 120;
+export const STEP_DESCRIPTION_MAX = 600;
 
 /** Names of drawings; a client that does not know one shows a book. */
 export const PLAYBOOK_ICONS = ['book', 'rocket', 'users', 'coin', 'flame', 'robot', 'calendar'] as const;
@@ -19,8 +21,8 @@ const filled = (max: number, what: string, words: string) =>
 
 export const playbookStep = z
   .strictObject({
-    title: filled(120, 'Step', 'Enter what to do'),
-    description: text().trim().check(atMost(600, 'Description')).default(''),
+    title: filled(STEP_TITLE_MAX, 'Step', 'Enter what to do'),
+    description: text().trim().check(atMost(STEP_DESCRIPTION_MAX, 'Description')).default(''),
     /** Days after the beginning until it should be done. */
     day: z
       .int()

@@ -1,4 +1,9 @@
-import { type GuideAnswer, type GuideResult, PLAN_PREVIEW } from '@kindred/validation/guide/query';
+import {
+  type GuideAnswer,
+  type GuideResult,
+  type GuideSuggestion,
+  PLAN_PREVIEW,
+} from '@kindred/validation/guide/query';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -7,9 +12,15 @@ import { Card } from '../../ui/Card.tsx';
 import { GUIDE } from './copy.ts';
 import classes from './Guide.module.css';
 
+interface AnswerProps {
+  answer: GuideAnswer;
+  onPlan: () => void;
+  onAct: (suggestion: GuideSuggestion) => void;
+}
+
 /** Sentences, each with marks that lead to where it is from. */
-export function Answer({ answer, onPlan }: { answer: GuideAnswer; onPlan: () => void }) {
-  const { claims, sources, plan, isFound, isWorded } = answer;
+export function Answer({ answer, onPlan, onAct }: AnswerProps) {
+  const { claims, sources, plan, suggestions, isFound, isWorded } = answer;
   return (
     <section aria-labelledby="guide-answer">
       <Card>
@@ -54,6 +65,22 @@ export function Answer({ answer, onPlan }: { answer: GuideAnswer; onPlan: () => 
               </Button>
             </>
           )}
+          {suggestions.length > 0 && (
+            <section aria-labelledby="guide-suggestions">
+              <h3 id="guide-suggestions" className={classes.muted}>
+                {GUIDE.suggestions}
+              </h3>
+              <ul className={classes.suggestions}>
+                {suggestions.map((suggestion) => (
+                  <li key={`${suggestion.action}:${suggestion.targetId}`}>
+                    <Button variant="subtle" isWide onClick={() => onAct(suggestion)}>
+                      {suggestion.label}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
           {sources.length > 0 && (
             <nav aria-label={GUIDE.sources}>
               <ol className={classes.sources}>
@@ -73,7 +100,7 @@ export function Answer({ answer, onPlan }: { answer: GuideAnswer; onPlan: () => 
 
 interface RecommendedProps {
   results: readonly GuideResult[];
-  onAct: (result: GuideResult) => void;
+  onAct: (result: GuideResult, cta: GuideResult['cta']) => void;
 }
 
 export function Recommended({ results, onAct }: RecommendedProps) {
@@ -86,7 +113,7 @@ export function Recommended({ results, onAct }: RecommendedProps) {
       <ul className={classes.list}>
         {results.map((result) => (
           <li key={`${result.type}:${result.id}`}>
-            <Result result={result} onAct={() => onAct(result)} />
+            <Result result={result} onAct={(cta) => onAct(result, cta)} />
           </li>
         ))}
       </ul>
@@ -94,8 +121,13 @@ export function Recommended({ results, onAct }: RecommendedProps) {
   );
 }
 
-function Result({ result, onAct }: { result: GuideResult; onAct: () => void }) {
-  const { id, name, type, description, rating, price, members, location, imageUrl, why, url, cta } = result;
+interface ResultProps {
+  result: GuideResult;
+  onAct: (cta: GuideResult['cta']) => void;
+}
+
+function Result({ result, onAct }: ResultProps) {
+  const { id, name, type, description, rating, price, members, location, imageUrl, why, url } = result;
   const facts = [
     members === null ? null : GUIDE.members(members),
     rating === null ? null : `★ ${rating.toFixed(1)}`,
@@ -119,22 +151,34 @@ function Result({ result, onAct }: { result: GuideResult; onAct: () => void }) {
             </Link>
             {facts.length > 0 && <p className={classes.muted}>{facts.join(' · ')}</p>}
           </div>
-          {cta.action === 'open' ? (
-            <ButtonLink to={url} variant="soft" size="sm" label={`${cta.text}: ${name}`}>
-              {cta.text}
-            </ButtonLink>
-          ) : (
-            <Button variant="soft" size="sm" aria-label={`${cta.text}: ${name}`} onClick={onAct}>
-              {cta.text}
-            </Button>
-          )}
         </div>
         {description !== '' && (
           <p className={classes.claim} dir="auto">
             {description}
           </p>
         )}
-        <p className={classes.muted}>{why}</p>
+        <div className={classes.row}>
+          <p className={classes.muted}>{why}</p>
+          <span className={classes.ends}>
+            {[...result.more, result.cta].map((cta) =>
+              cta.action === 'open' ? (
+                <ButtonLink key={cta.action} to={url} variant="soft" size="sm" label={`${cta.text}: ${name}`}>
+                  {cta.text}
+                </ButtonLink>
+              ) : (
+                <Button
+                  key={cta.action}
+                  variant="soft"
+                  size="sm"
+                  aria-label={`${cta.text}: ${name}`}
+                  onClick={() => onAct(cta)}
+                >
+                  {cta.text}
+                </Button>
+              ),
+            )}
+          </span>
+        </div>
       </div>
     </Card>
   );

@@ -1,5 +1,5 @@
 import type { ActionTarget } from '@kindred/validation/guide/actions';
-import { GUIDE_QUERY_MAX, type GuideAnswer } from '@kindred/validation/guide/query';
+import { GUIDE_QUERY_MAX, type GuideResult } from '@kindred/validation/guide/query';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,20 +12,24 @@ import { ActSheet, type Wish } from './ActSheet.tsx';
 import { Answer, Recommended } from './Answer.tsx';
 import { AskForm, type Question } from './AskForm.tsx';
 import { GUIDE, NOTICE, PLAYBOOKS } from './copy.ts';
+import { Done } from './Done.tsx';
 import classes from './Guide.module.css';
 import { History } from './History.tsx';
 import { draftOf } from './plans/draft.ts';
 import { PlaybookCard } from './playbooks/PlaybookCard.tsx';
-import { contextQuery, playbooksQuery } from './query.ts';
+import { answerQuery, contextQuery, playbooksQuery } from './query.ts';
 import { usePlanFlow } from './usePlanFlow.tsx';
 
 /** Playbooks of the grid; the others are behind View All. */
 const PLAYBOOKS_SHOWN = 4;
 
+const BLANK: Question = { query: '', goal: null, industry: null, type: 'all' };
+
 export default function GuideScreen() {
   useTitle(GUIDE.title);
   const client = useQueryClient();
-  const [question, setQuestion] = useState<Question>({ query: '', goal: null, industry: null, type: 'all' });
+  const { data: answered } = useQuery(answerQuery);
+  const [question, setQuestion] = useState<Question>(answered?.question ?? BLANK);
   const [wish, setWish] = useState<Wish | null>(null);
   const { data: context } = useQuery(contextQuery);
   const { sheets, openPlaybook, openDraft, openSaved } = usePlanFlow();
@@ -33,13 +37,14 @@ export default function GuideScreen() {
   useParamOnce('plan', openSaved);
   const asking = useMutation({
     mutationFn: (asked: Question) => api.guide.query.mutate({ ...asked, context: context ?? null }),
-    onSuccess: ({ isFound }) => {
-      if (isFound) showToast({ ...NOTICE.results, tone: 'success' });
+    onSuccess: (answer, asked) => {
+      client.setQueryData(answerQuery.queryKey, { question: asked, answer });
+      if (answer.isFound) showToast({ ...NOTICE.results, tone: 'success' });
       void client.invalidateQueries({ queryKey: contextQuery.queryKey });
     },
     onError: () => showToast({ ...NOTICE.error, tone: 'destructive' }),
   });
-  const answer = asking.data;
+  const answer = answered?.answer;
   const planned = answer?.plan ?? null;
   const draft = useMemo(() => planned && draftOf(planned), [planned]);
   const ask = (asked: Question) => {
@@ -54,10 +59,17 @@ export default function GuideScreen() {
       </div>
       <AskForm question={question} onChange={setQuestion} onAsk={ask} isBusy={asking.isPending} />
       <div className={classes.part} aria-live="polite" aria-busy={asking.isPending}>
-        {answer !== undefined && <Answer answer={answer} onPlan={() => draft !== null && openDraft(draft)} />}
+        {answer !== undefined && (
+          <Answer
+            answer={answer}
+            onPlan={() => draft !== null && openDraft(draft)}
+            onAct={(suggestion) => setWish({ ...suggestion })}
+          />
+        )}
       </div>
+      <Done />
       {answer !== undefined && (
-        <Recommended results={answer.searchResults} onAct={(result) => setWish(wishOf(result))} />
+        <Recommended results={answer.searchResults} onAct={(result, cta) => setWish(wishOf(result, cta))} />
       )}
       {context?.plan && (
         <section className={classes.part} aria-labelledby="guide-plan">
@@ -98,9 +110,10 @@ export default function GuideScreen() {
   );
 }
 
-function wishOf({ id, type, cta }: GuideAnswer['searchResults'][number]): Wish | null {
-  if (cta.action === 'open') return null;
-  return { action: cta.action, targetId: id, targetType: type as ActionTarget };
+function wishOf({ id, name, type }: GuideResult, { text, action }: GuideResult['cta']): Wish | null {
+  if (action === 'open') return null;
+  const targetType = type as ActionTarget;
+  return { label: `${text}: ${name}`, action, targetId: id, targetType, text: null };
 }
 
 function Playbooks({ onOpen }: { onOpen: (id: string) => void }) {

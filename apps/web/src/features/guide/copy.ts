@@ -1,5 +1,6 @@
-import type { Difficulty, Goal, GuideType, Industry, Priority } from '@kindred/validation/guide';
+import type { Difficulty, Goal, GuideType, Industry, Priority, TargetType } from '@kindred/validation/guide';
 import type { GuideActionName } from '@kindred/validation/guide/actions';
+import type { PlaybookIcon } from '@kindred/validation/guide/playbooks';
 
 export const GUIDE = {
   title: 'Tribe Guide',
@@ -20,6 +21,7 @@ export const GUIDE = {
   worded: 'Worded by a language model, which can be wrong. Check the sources.',
   viewPlan: 'View Full Plan',
   recommended: 'Recommended for You',
+  suggestions: 'I can do this for you',
   sources: 'Sources',
   source: (n: number, name: string) => `Source ${n}: ${name}`,
   members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
@@ -77,6 +79,26 @@ export const PRIORITY_LABELS: Readonly<Record<Priority, string>> = {
   low: 'Low priority',
 };
 
+export const ICON_LABELS: Readonly<Record<PlaybookIcon, string>> = {
+  book: 'Book',
+  rocket: 'Rocket',
+  users: 'People',
+  coin: 'Coin',
+  flame: 'Flame',
+  robot: 'Robot',
+  calendar: 'Calendar',
+};
+/** What of a community a step can lead to. */
+export const TARGET_LABELS: Readonly<Record<TargetType, string>> = {
+  tribe: 'A tribe',
+  business: 'A business',
+  service: 'A service',
+  event: 'An event',
+  product: 'A product',
+  course: 'A course',
+  person: 'A person',
+};
+
 const DID: Readonly<Record<GuideActionName, string>> = {
   join: 'joined',
   follow: 'followed',
@@ -93,9 +115,21 @@ export const ACT = {
   busy: 'One moment…',
   go: 'Continue',
   undo: 'Undo',
+  undoOf: (title: string) => `Undo: ${title}`,
   undone: 'Undone',
+  done: 'Done for you',
+  words: 'Text',
+  next: 'See what will happen',
+  change: 'Change',
   did: (action: GuideActionName) => `Successfully ${DID[action]}`,
 } as const;
+
+/** What the words of an action are. */
+export const ACT_FIELDS: Readonly<Partial<Record<GuideActionName, string>>> = {
+  draft: 'Post',
+  create: 'Tribe name',
+  add: 'Task',
+};
 
 export const PLAYBOOKS = {
   title: 'Success Playbooks',
@@ -112,6 +146,54 @@ export const PLAYBOOKS = {
   back: 'Back to the guide',
 } as const;
 
+/** Names of the buttons beside a row of an ordered list. */
+export const ROW = {
+  up: (title: string) => `Move up: ${title}`,
+  down: (title: string) => `Move down: ${title}`,
+  remove: (title: string) => `Delete: ${title}`,
+} as const;
+
+export const TRIBE_PLAYBOOKS = {
+  title: 'Playbooks',
+  text: 'Step-by-step plans that the Guide offers to members of this tribe.',
+  add: 'New playbook',
+  manage: 'Manage playbooks',
+  none: 'No playbooks yet',
+  noneText: 'Owner and admins of this tribe can write some.',
+  noneToWrite: 'Write down what worked, step by step, so that members can repeat it.',
+  of: (tribe: string) => `Playbooks of ${tribe}`,
+} as const;
+
+export const WRITE = {
+  newTitle: 'New playbook',
+  editTitle: 'Edit playbook',
+  edit: 'Edit',
+  title: 'Title',
+  description: 'Description',
+  weeks: 'Weeks',
+  difficulty: 'Difficulty',
+  icon: 'Icon',
+  steps: 'Steps',
+  step: (number: number) => `Step ${number}`,
+  what: 'What to do',
+  how: 'How',
+  day: 'Day',
+  week: (number: number) => `Week ${number}`,
+  priority: 'Priority',
+  fill: 'What helps',
+  noFill: 'Nothing',
+  addStep: 'Add step',
+  create: 'Create playbook',
+  save: 'Save playbook',
+  busy: 'Saving…',
+  created: 'Playbook created',
+  saved: 'Playbook saved',
+  delete: 'Delete playbook',
+  deleted: 'Playbook deleted',
+  confirmDelete: 'Delete this playbook?',
+  confirmText: 'Plans that members made of it stay. This cannot be undone.',
+} as const;
+
 export const PLAN = {
   title: 'My Plan',
   loading: 'Loading your plan',
@@ -126,9 +208,6 @@ export const PLAN = {
   name: 'Plan title',
   task: 'Task',
   date: 'Due date',
-  up: (title: string) => `Move up: ${title}`,
-  down: (title: string) => `Move down: ${title}`,
-  remove: (title: string) => `Delete: ${title}`,
   due: (day: string) => `Due ${day}`,
   none: 'No tasks yet. Add the first one.',
   isShared: 'Anyone with the link can read this plan.',

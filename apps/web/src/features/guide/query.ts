@@ -1,13 +1,17 @@
 import type { Goal } from '@kindred/validation/guide';
+import type { GuideAnswer } from '@kindred/validation/guide/query';
 import {
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   queryOptions,
+  skipToken,
 } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
+import type { Question } from './AskForm.tsx';
 
 const GUIDE_KEY = ['guide'] as const;
+const PLAYBOOKS_KEY = [...GUIDE_KEY, 'playbooks'] as const;
 const PLANS_KEY = [...GUIDE_KEY, 'plans'] as const;
 
 export const contextQuery = queryOptions({
@@ -15,11 +19,29 @@ export const contextQuery = queryOptions({
   queryFn: ({ signal }) => api.guide.context.query(undefined, { signal }),
 });
 
-export function playbooksQuery({ q, category }: { q?: string; category?: Goal | undefined } = {}) {
+export interface Answered {
+  question: Question;
+  answer: GuideAnswer;
+}
+
+/** What was asked last, there again for people who come back from a source of its answer. */
+export const answerQuery = queryOptions<Answered>({
+  queryKey: [...GUIDE_KEY, 'answer'] as const,
+  queryFn: skipToken,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+interface PlaybooksAsked {
+  q?: string;
+  category?: Goal | undefined;
+  tribeId?: string;
+}
+
+export function playbooksQuery({ q, category, tribeId }: PlaybooksAsked = {}) {
   return infiniteQueryOptions({
-    queryKey: [...GUIDE_KEY, 'playbooks', q, category] as const,
+    queryKey: [...PLAYBOOKS_KEY, q, category, tribeId] as const,
     queryFn: ({ pageParam, signal }) =>
-      api.guide.playbooks.list.query({ q, category, cursor: pageParam }, { signal }),
+      api.guide.playbooks.list.query({ q, category, tribeId, cursor: pageParam }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
@@ -51,4 +73,9 @@ export function sharedPlanQuery(code: string) {
 export function refreshPlans(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: PLANS_KEY });
   void client.invalidateQueries({ queryKey: contextQuery.queryKey });
+}
+
+/** A playbook was written, changed or deleted: the lists ask again. */
+export function refreshPlaybooks(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: PLAYBOOKS_KEY });
 }

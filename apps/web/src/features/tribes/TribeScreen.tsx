@@ -14,6 +14,7 @@ import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { NobodyFound } from '../../ui/illustrations.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useCountView } from '../commerce/console/hooks.ts';
+import { TribePlaybooks } from '../guide/public.ts';
 import { tribePalette } from './colour.ts';
 import { TABS, TRIBE, type TribeTab } from './copy.ts';
 import { useVisit } from './feed/useVisit.ts';
@@ -144,6 +145,7 @@ function Tribe({ slug }: { slug: string }) {
           {(tribe.can.manage_settings || tribe.can.own) && (
             <Route path="settings/*" element={<Settings tribe={tribe} />} />
           )}
+          {tribe.myRole !== null && <Route path="playbooks" element={<TribePlaybooks tribe={tribe} />} />}
           <Route path="*" element={<NotFoundScreen />} />
         </Routes>
       </Suspense>

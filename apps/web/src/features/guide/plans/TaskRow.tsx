@@ -1,13 +1,11 @@
 import { type ShownTask, TASK_TITLE_MAX } from '@kindred/validation/guide/plans';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { TextField } from '../../../ui/Form.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { formatDay } from '../../../ui/time.ts';
 import { PLAN, PRIORITY_LABELS } from '../copy.ts';
 import classes from '../Guide.module.css';
+import { RowTools } from '../RowTools.tsx';
 
 /** Noon, so that it is the same day everywhere. */
 const dayOf = (deadline: string) => formatDay(new Date(`${deadline}T12:00:00`));
@@ -73,19 +71,7 @@ export function TaskRow({ task, isFirst, isLast, isEditing, onChange, onMove, on
         value={deadline ?? ''}
         onChange={(event) => onChange({ deadline: event.currentTarget.value || null })}
       />
-      <div className={classes.row}>
-        <IconButton label={PLAN.up(title)} disabled={isFirst} onClick={() => onMove(-1)}>
-          <IconArrowUp size={ICON.row} stroke={ICON_STROKE} />
-        </IconButton>
-        <IconButton label={PLAN.down(title)} disabled={isLast} onClick={() => onMove(1)}>
-          <IconArrowDown size={ICON.row} stroke={ICON_STROKE} />
-        </IconButton>
-        <span className={classes.end}>
-          <IconButton label={PLAN.remove(title)} tone="danger" onClick={onRemove}>
-            <IconTrash size={ICON.row} stroke={ICON_STROKE} />
-          </IconButton>
-        </span>
-      </div>
+      <RowTools title={title} isFirst={isFirst} isLast={isLast} onMove={onMove} onRemove={onRemove} />
     </li>
   );
 }

@@ -48,7 +48,7 @@ export function newTask(): ShownTask {
 export function moved<Item>(items: readonly Item[], at: number, by: -1 | 1): Item[] {
   const copy = [...items];
   const [item] = copy.splice(at, 1);
-  if (item !== undefined) copy.splice(at + by, 0, item);
+  if (item !== undefined) copy.splice(Math.max(0, at + by), 0, item);
   return copy;
 }
 

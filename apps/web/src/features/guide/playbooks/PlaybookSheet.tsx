@@ -1,11 +1,12 @@
 import type { PlaybookView } from '@kindred/validation/guide/playbooks';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { messageOf } from '../../../app/errors.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
-import { PLAYBOOKS } from '../copy.ts';
+import { PLAYBOOKS, TRIBE_PLAYBOOKS, WRITE } from '../copy.ts';
 import classes from '../Guide.module.css';
 import { type Draft, newTask } from '../plans/draft.ts';
 import { playbookQuery } from '../query.ts';
@@ -16,6 +17,7 @@ interface PlaybookSheetProps {
   id: string | null;
   onClose: () => void;
   onUse: (draft: Draft) => void;
+  onEdit: (playbook: PlaybookView) => void;
 }
 
 function dayAfter(days: number): string {
@@ -38,7 +40,7 @@ export function planFrom({ id, title, steps }: PlaybookView): Draft {
   return { id: null, title, tasks, playbookId: id, shareUrl: null, createdAt: null, updatedAt: null };
 }
 
-export function PlaybookSheet({ id, onClose, onUse }: PlaybookSheetProps) {
+export function PlaybookSheet({ id, onClose, onUse, onEdit }: PlaybookSheetProps) {
   const { data, error, refetch } = useQuery({ ...playbookQuery(id ?? ''), enabled: id !== null });
   return (
     <BottomSheet
@@ -48,9 +50,16 @@ export function PlaybookSheet({ id, onClose, onUse }: PlaybookSheetProps) {
       isTall
       bottom={
         data && (
-          <Button isWide onClick={() => onUse(planFrom(data))}>
-            {PLAYBOOKS.use}
-          </Button>
+          <div className={classes.formRow}>
+            <Button isWide onClick={() => onUse(planFrom(data))}>
+              {PLAYBOOKS.use}
+            </Button>
+            {data.can.edit && (
+              <Button variant="soft" tone="neutral" onClick={() => onEdit(data)}>
+                {WRITE.edit}
+              </Button>
+            )}
+          </div>
         )
       }
     >
@@ -66,6 +75,11 @@ export function PlaybookSheet({ id, onClose, onUse }: PlaybookSheetProps) {
         <section className={classes.stack} tabIndex={0} aria-label={data.title}>
           <p dir="auto">{data.description}</p>
           <p className={classes.muted}>{playbookFacts({ ...data, steps: data.steps.length })}</p>
+          {data.tribe !== null && (
+            <Link className={classes.link} to={`/tribe/${data.tribe.slug}/playbooks`} onClick={onClose}>
+              {TRIBE_PLAYBOOKS.of(data.tribe.name)}
+            </Link>
+          )}
           <ol className={classes.list}>
             {data.steps.map((step, at) => (
               <li key={at} className={classes.task}>

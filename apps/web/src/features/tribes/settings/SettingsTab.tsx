@@ -4,10 +4,12 @@ import { type ReactNode, useId, useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
 import { LeaveGuard, useUnsaved } from '../../../app/LeaveGuard.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { FormStack } from '../../../ui/Form.tsx';
 import { LinesField } from '../../../ui/LinesField.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
+import { TRIBE_PLAYBOOKS } from '../../guide/public.ts';
 import { PLACE, PlaceField } from '../../map/public.tsx';
 import { AccessCard } from '../access/AccessCard.tsx';
 import { ACCESS } from '../access/copy.ts';
@@ -67,6 +69,7 @@ export default function SettingsTab({ tribe }: { tribe: TribeView }) {
           <>
             <Features {...part} />
             <Place {...part} />
+            <Playbooks {...part} />
             <VerificationSection {...part} />
           </>
         )}
@@ -85,6 +88,21 @@ function Place({ tribe }: PartProps) {
       </h2>
       <p className={classes.text}>{PLACE.tribe}</p>
       <PlaceField of={{ type: 'tribe', id: tribe.id }} />
+    </section>
+  );
+}
+
+function Playbooks({ tribe }: PartProps) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {TRIBE_PLAYBOOKS.title}
+      </h2>
+      <p className={classes.text}>{TRIBE_PLAYBOOKS.text}</p>
+      <ButtonLink to={`/tribe/${tribe.slug}/playbooks`} variant="soft" isWide>
+        {TRIBE_PLAYBOOKS.manage}
+      </ButtonLink>
     </section>
   );
 }
