@@ -123,6 +123,13 @@ export const ERRORS = {
   out_of_stock: { status: 'CONFLICT', message: 'This is out of stock.' },
   too_few_left: { status: 'CONFLICT', message: 'There are not that many left. Choose a lower quantity.' },
   not_for_sale: { status: 'CONFLICT', message: 'This is not for sale.' },
+  file_needed: { status: 'CONFLICT', message: 'Add a file first. Then you can publish this.' },
+  items_needed: { status: 'CONFLICT', message: 'Choose at least two things for the bundle first.' },
+  hour_to_offer_needed: { status: 'CONFLICT', message: 'Offer an hour first. Then you can publish this.' },
+  last_file: {
+    status: 'CONFLICT',
+    message: 'This is the only file of a product on sale. Add another one, or delete the product.',
+  },
   own_product: { status: 'CONFLICT', message: 'You cannot buy from yourself.' },
   already_owned: { status: 'CONFLICT', message: 'You already have this.' },
   already_subscribed: { status: 'CONFLICT', message: 'You already have an open subscription for this.' },

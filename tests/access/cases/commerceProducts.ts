@@ -33,7 +33,7 @@ const SELL: Record<Where, ByRole> = {
 };
 const CHOOSE: typeof SELL = { ...SELL, 'an archived tribe I am a member of': NOT_ALLOWED };
 
-type Over = Partial<Pick<Product, 'name' | 'kind' | 'isActive'>>;
+type Over = Partial<Pick<Product, 'name' | 'kind' | 'isActive' | 'isDraft' | 'ctaLink'>>;
 /** What a caller can have to do with one product. */
 const PRODUCTS = {
   'that I sell': async ({ db, caller }, over) => {
@@ -90,6 +90,8 @@ const reads = (mine: ByRole, buyers: ByRole, inside: ByRole, managers = mine): R
 });
 const SEE = reads(SHOWN, SHOWN, SHOWN);
 const LIST_FILES = reads(SHOWN, NOT_ALLOWED, NOT_ALLOWED, withPermission('list_services', 'shown'));
+/** Of drafts. */
+const UNSEEN = ['of a private tribe I am in', 'of a business I work for'] as const;
 const EDIT = reads(OK, NOT_ALLOWED, NOT_ALLOWED, LISTING);
 
 function about(
@@ -199,6 +201,20 @@ export const cases: AccessCases = {
       happened: async () => (await nameNow(db, id)) === 'Another name',
     })),
   },
+  'commerce.products.publish': {
+    ...writingOne,
+    situations: about(
+      // Of a draft there is no buyer, and nothing for who only works there.
+      { ...EDIT, ...Object.fromEntries(UNSEEN.map((held) => [held, NOT_FOUND])) },
+      async ({ id }, { db }) => ({
+        happened: async () => {
+          const row = unrestrictedDb(db).selectFrom('products').select('isActive').where('id', '=', id);
+          return (await row.executeTakeFirst())?.isActive === true;
+        },
+      }),
+      { isActive: false, isDraft: true, ctaLink: 'https://shop.example.org/' },
+    ),
+  },
   'commerce.products.remove': {
     ...writingOne,
     situations: about(EDIT, async ({ id, isActive }, { db }) => ({
@@ -237,13 +253,18 @@ export const cases: AccessCases = {
   },
   'commerce.products.files.remove': {
     ...writingOne,
-    situations: about(EDIT, async (product, { db }) => {
-      const fileId = await fileOf(db, product, 'Runway.xlsx');
-      return {
-        input: { fileId },
-        happened: async () => (await isThere(db, 'productFiles', fileId)) === undefined,
-      };
-    }),
+    situations: about(
+      EDIT,
+      async (product, { db }) => {
+        const fileId = await fileOf(db, product, 'Runway.xlsx');
+        return {
+          input: { fileId },
+          happened: async () => (await isThere(db, 'productFiles', fileId)) === undefined,
+        };
+      },
+      // Of what is only a file the last one stays.
+      { kind: 'subscription' },
+    ),
   },
   'commerce.products.slots.list': {
     ...readingOne,

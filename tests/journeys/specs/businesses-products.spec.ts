@@ -30,6 +30,13 @@ test('A business puts a product on sale; somebody buys it and reviews the busine
   await expect(page.getByRole('heading', { level: 1, name: 'The rye book' })).toBeVisible();
   await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/business/${slug}`);
 
+  await expect(page.getByText('Only you see this. Add a file, then publish it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  const file = { name: 'rye.txt', mimeType: 'text/plain', buffer: Buffer.from('Loaf one.') };
+  await page.getByLabel('Add files').setInputFiles(file);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(toast(page, 'Product published')).toBeVisible();
+
   const buyer = await anotherBrowser();
   await newcomer(buyer.context(), 'Bea');
   await buyer.goto(`/business/${slug}/reviews`);

@@ -19,9 +19,12 @@ async function stock(seller: BrowserContext, tribe: string): Promise<{ id: strin
   const starter = await make({ name: 'Starter guide', price: '10.00' });
   const recipes = await make({ name: 'Recipes', price: '15.00' });
   const file = { name: 'guide.txt', mimeType: 'text/plain', buffer: Buffer.from('Feed it daily.') };
-  const upload = await seller.request.post('/api/uploads?kind=file', { multipart: { file } });
-  const { id: uploadId } = (await upload.json()) as { id: string };
-  await send(seller, `/api/products/${starter.id}/files`, { name: 'guide.txt', uploadId });
+  for (const { id } of [starter, recipes]) {
+    const upload = await seller.request.post('/api/uploads?kind=file', { multipart: { file } });
+    const { id: uploadId } = (await upload.json()) as { id: string };
+    await send(seller, `/api/products/${id}/files`, { name: 'guide.txt', uploadId });
+    await send(seller, `/api/products/${id}/publish`, {});
+  }
   const name = 'Everything for bread';
   const items = [starter, recipes].map(({ id }) => ({ type: 'product', id }));
   return { ...(await make({ name, kind: 'bundle', price: '20.00', items })), name };

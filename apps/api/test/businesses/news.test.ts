@@ -122,7 +122,7 @@ test('offers are told to who chose all or offers, once for what is corrected wit
   });
   await edit({ discount: null });
   await aMinuteLater();
-  const product = { name: 'Rye', description: 'A loaf', price: '9', kind: 'digital', category: 'Templates' };
+  const product = { name: 'Rye', description: 'A loaf', price: '9', kind: 'physical', category: 'Templates' };
   expect((await send('POST', `/api/businesses/${id}/products`, product, ada)).statusCode).toBe(200);
   await aMinuteLater();
   expect(await titles()).toMatchObject({ all: ['2 new offers from Bakery'], posts: [] });

@@ -33,7 +33,13 @@ const BASE = {
 } as const;
 const add = (over: object = {}, as = olga) =>
   api.post(`/api/tribes/${tribeId}/products`, { ...BASE, ...over }, as);
-const made = async (over: object = {}): Promise<ProductView> => (await add(over)).json();
+/** On sale, whatever it lacks. */
+const made = async (over: object = {}): Promise<ProductView> => {
+  const { id } = (await add(over)).json();
+  const sold = unrestrictedDb(api.db).updateTable('products').set({ isActive: true, isDraft: false });
+  await sold.where('id', '=', id).execute();
+  return seen(id, olga);
+};
 const seen = async (id: string, as = leo): Promise<ProductView> =>
   (await api.get(`/api/products/${id}`, as)).json();
 const send = (method: 'PATCH' | 'PUT', url: string, payload: object, as = olga) =>
@@ -102,7 +108,14 @@ test('a product is shown with my uploads, edited by its seller, and stays with w
   expect((await add({ images: [foreign.url] })).statusCode).toBe(400);
   const product = await made({ images: [url], badge: 'New', features: ['A jar'], stock: 5 });
   expect(product).toMatchObject({ imageUrl: product.images[0], ctaText: 'Buy Now', inStock: true, stock: 5 });
-  expect(product.can).toEqual({ edit: true, delete: true, buy: false, review: false, reply: true });
+  expect(product.can).toEqual({
+    edit: true,
+    publish: false,
+    delete: true,
+    buy: false,
+    review: false,
+    reply: true,
+  });
   expect(await seen(product.id)).toMatchObject({
     stock: null,
     soldCount: null,
@@ -131,6 +144,79 @@ test('a product is shown with my uploads, edited by its seller, and stays with w
   const never = await made();
   await api.delete(`/api/products/${never.id}`, olga);
   expect((await api.get(`/api/products/${never.id}`, olga)).statusCode).toBe(404);
+});
+
+const uploaded = async (text: string) =>
+  (await upload(api, olga, Buffer.from(text), { url: '/api/uploads?kind=file' })).json().id;
+const publish = (id: string, as = olga) => api.post(`/api/products/${id}/publish`, {}, as);
+const shelf = async (as: Person): Promise<string[]> =>
+  (await api.get(`/api/tribes/${tribeId}/products?limit=100`, as))
+    .json()
+    .items.map(({ id }: ProductView) => id);
+
+test('a draft is there for its seller alone, and published once nothing is missing', async () => {
+  const draft: ProductView = (await add({ name: 'Quokka plan' })).json();
+  const found = async (as: Person): Promise<string> =>
+    (await api.get('/api/search?q=Quokka', as)).body + (await api.get('/api/creator-tools/items', as)).body;
+  const isShown = async (as: Person) => [
+    (await api.get(`/api/products/${draft.id}`, as)).statusCode === 200,
+    (await shelf(as)).includes(draft.id),
+    (await termsOf(draft.id, {}, as)) !== undefined,
+    (await found(as)).includes(draft.id),
+  ];
+  expect(draft).toMatchObject({ isDraft: true, isActive: false, need: 'file', can: { publish: true } });
+  expect(await isShown(leo)).toEqual([false, false, false, false]);
+  expect(await isShown(olga)).toEqual([true, true, true, false]);
+  expect((await publish(draft.id, leo)).statusCode).toBe(404);
+  expect((await publish(draft.id)).json()).toMatchObject({ code: 'file_needed' });
+
+  const files = `/api/products/${draft.id}/files`;
+  const file = (await api.post(files, { name: 'Plan.txt', uploadId: await uploaded('one') }, olga)).json();
+  expect(await isShown(leo)).toEqual([false, false, false, false]);
+  expect((await publish(draft.id)).json()).toMatchObject({ isDraft: false, isActive: true, need: null });
+  expect((await publish(draft.id)).statusCode).toBe(200);
+  expect((await isShown(leo)).slice(0, 3)).toEqual([true, true, true]);
+  expect((await found(leo)).includes(draft.id)).toBe(true);
+
+  expect((await api.delete(`${files}/${file.id}`, olga)).json()).toMatchObject({ code: 'last_file' });
+  const more = await api.post(files, { name: 'Plan.txt', uploadId: await uploaded('two') }, olga);
+  expect((await api.delete(`${files}/${file.id}`, olga)).statusCode).toBe(200);
+  expect((await api.delete(`${files}/${more.json().id}`, olga)).statusCode).toBe(409);
+  await buy(draft.id);
+  await api.delete(`/api/products/${draft.id}`, olga);
+  expect((await publish(draft.id)).json()).toMatchObject({ code: 'not_for_sale' });
+});
+
+test.each([
+  ['a thing', { kind: 'physical' }, null],
+  ['a subscription', { kind: 'subscription' }, null],
+  ['a file', { kind: 'digital' }, 'file'],
+  ['a file that is sold elsewhere', { ctaLink: 'https://shop.example.org/a' }, null],
+  ['an hour', { kind: 'coaching' }, 'hour'],
+])('%s is on sale at once unless something is missing', async (_, over, need) => {
+  expect((await add(over)).json()).toMatchObject({ need, isDraft: need !== null, isActive: need === null });
+});
+
+test('what is on sale keeps a file or a link, and a bundle its things', async () => {
+  const linked = await made({ ctaLink: 'https://shop.example.org/a' });
+  const answer = await send('PATCH', `/api/products/${linked.id}`, { ctaLink: null });
+  expect(answer.json().issues[0].path).toBe('ctaLink');
+  expect(await seen(linked.id)).toMatchObject({ ctaLink: linked.ctaLink, isActive: true });
+  const parts = [await made(), await made()];
+  const items = parts.map(({ id }) => ({ type: 'product', id }));
+  const bundle = (await add({ kind: 'bundle', items })).json();
+  expect(bundle).toMatchObject({ isActive: true, need: null });
+  const rows = unrestrictedDb(api.db);
+  await rows
+    .updateTable('products')
+    .set({ isActive: false, isDraft: true })
+    .where('id', '=', bundle.id)
+    .execute();
+  await rows
+    .deleteFrom('productBundleItems')
+    .where('productId', '=', parts[0]?.id ?? '')
+    .execute();
+  expect((await publish(bundle.id)).json()).toMatchObject({ code: 'items_needed' });
 });
 
 test('buyers hear of files that come after they bought, also of the first one', async () => {

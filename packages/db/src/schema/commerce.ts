@@ -361,7 +361,10 @@ export interface ProductsTable {
   ratingCount: Defaulted<number>;
   soldCount: Defaulted<number>;
   features: Defaulted<string[]>;
+  /** On sale. */
   isActive: Defaulted<boolean>;
+  /** Not on sale yet. */
+  isDraft: Defaulted<boolean>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }

@@ -19,6 +19,8 @@ export interface ProductSubject extends SellerSubject {
   role: TribeRole | null;
   /** Whether its seller offers it at all. */
   isActive: boolean;
+  /** Whether it waits to be published. */
+  isDraft: boolean;
   /** Whether there is one left, and all that it is made of. */
   inStock: boolean;
   /** Whether the viewer has it for good, or for now. */
@@ -59,11 +61,13 @@ export function canReviewProduct(
 
 /** Everything at once, for a view. */
 export function productAbilities(viewer: Viewer | null, product: ProductSubject) {
-  const { isActive, inStock, isOwned, isBoughtOnce } = product;
+  const { isActive, isDraft, inStock, isOwned, isBoughtOnce } = product;
+  const isKept = isActive || isDraft;
   const isFree = !(isOwned && isBoughtOnce);
   return {
-    edit: isActive && canEditProduct(viewer, product),
-    delete: isActive && canDeleteProduct(viewer, product),
+    edit: isKept && canEditProduct(viewer, product),
+    publish: isDraft && canEditProduct(viewer, product),
+    delete: isKept && canDeleteProduct(viewer, product),
     buy: may(viewer, 'enroll_buy') && !isAmongSellers(viewer, product) && isActive && inStock && isFree,
     review: canReviewProduct(viewer, product),
     reply: canEditProduct(viewer, product),

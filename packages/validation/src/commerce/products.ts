@@ -6,7 +6,7 @@ import { cursorPageShape, pageOf } from '../paging.ts';
 import { atMost, id, text, timestamp } from '../text.ts';
 import { SLUG_MAX } from '../tribes.ts';
 import { amount, amountInput, countryCode, currency, interval } from './fields.ts';
-import { PRODUCT_CATEGORIES, PRODUCT_KINDS } from './values.ts';
+import { PRODUCT_CATEGORIES, PRODUCT_KINDS, PRODUCT_NEEDS } from './values.ts';
 
 export const PRODUCT_NAME_MAX = 120;
 export const PRODUCT_DESCRIPTION_MAX = 5_000;
@@ -153,6 +153,8 @@ const cardShape = {
   isMine: z.boolean(),
   /** Whether the viewer has bought it and may use it. */
   isOwned: z.boolean(),
+  /** Not published yet; only those who sell it see it. */
+  isDraft: z.boolean(),
 };
 export const productCard = z.object(cardShape).meta({ id: 'ProductCard' });
 export type ProductCard = z.infer<typeof productCard>;
@@ -239,11 +241,14 @@ export const productView = z
     soldCount: z.int().nullable(),
     /** Whether its seller offers it; one that was taken off sale stays with those who bought it. */
     isActive: z.boolean(),
+    /** What a draft lacks to be published. */
+    need: z.enum(PRODUCT_NEEDS).nullable(),
     /** As its seller set it, whatever is left. */
     isOffered: z.boolean(),
     createdAt: timestamp,
     can: z.object({
       edit: z.boolean(),
+      publish: z.boolean(),
       delete: z.boolean(),
       /** Not mine, not owned for good, and in stock. */
       buy: z.boolean(),

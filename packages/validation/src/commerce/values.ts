@@ -7,6 +7,10 @@ export type ItemType = (typeof ITEM_TYPES)[number];
 export const PRODUCT_KINDS = ['digital', 'physical', 'bundle', 'subscription', 'coaching'] as const;
 export type ProductKind = (typeof PRODUCT_KINDS)[number];
 
+/** What a product can lack to be published. */
+export const PRODUCT_NEEDS = ['file', 'items', 'hour'] as const;
+export type ProductNeed = (typeof PRODUCT_NEEDS)[number];
+
 export const PRODUCT_CATEGORIES = ['Templates', 'Tools', 'Courses', 'Resources'] as const;
 export type ProductCategory = (typeof PRODUCT_CATEGORIES)[number];
 

@@ -108,38 +108,55 @@ test('what somebody bought stays theirs across a block and a closed tribe', asyn
 
 /** Whether each sees a product of a business on its page, and by its address. */
 const SEES_OF_BUSINESS = {
-  anybody: { onSale: [true, true], offSale: [false, false], deleted: [false, false] },
-  blocked: { onSale: [false, false], offSale: [false, false], deleted: [false, false] },
-  buyer: { onSale: [true, true], offSale: [false, true], deleted: [false, true] },
-  'blocked buyer': { onSale: [false, true], offSale: [false, true], deleted: [false, true] },
-  staff: { onSale: [true, true], offSale: [false, true], deleted: [false, false] },
-  owner: { onSale: [true, true], offSale: [false, true], deleted: [false, false] },
+  anybody: { onSale: [true, true], draft: [false, false], offSale: [false, false], deleted: [false, false] },
+  blocked: {
+    onSale: [false, false],
+    draft: [false, false],
+    offSale: [false, false],
+    deleted: [false, false],
+  },
+  buyer: { onSale: [true, true], draft: [false, true], offSale: [false, true], deleted: [false, true] },
+  'blocked buyer': {
+    onSale: [false, true],
+    draft: [false, true],
+    offSale: [false, true],
+    deleted: [false, true],
+  },
+  staff: { onSale: [true, true], draft: [false, false], offSale: [false, true], deleted: [false, false] },
+  manager: { onSale: [true, true], draft: [true, true], offSale: [false, true], deleted: [false, false] },
+  owner: { onSale: [true, true], draft: [true, true], offSale: [false, true], deleted: [false, false] },
 } as const;
 
-test.each(['onSale', 'offSale', 'deleted'] as const)('of a business, %s: who sees it', async (state) => {
-  const { db } = database;
-  const { id: businessId, ownerId } = await createBusiness(db);
-  const product = await createProduct(db, { businessId, isActive: state !== 'offSale' });
-  const people = {
-    anybody: await member(),
-    blocked: await member(),
-    buyer: await member(),
-    'blocked buyer': await member(),
-    staff: await member(),
-    owner: { id: ownerId, role: 'creator' as const },
-  };
-  for (const who of ['blocked', 'blocked buyer'] as const) await blockUser(db, ownerId, people[who].id);
-  for (const who of ['buyer', 'blocked buyer'] as const) await buy(product.id, people[who].id);
-  await addToTeam(db, { businessId, userId: people.staff.id });
-  if (state === 'deleted') await inOne((tx) => closeBusiness(tx, businessId));
-  const seen: Record<string, readonly [boolean, boolean]> = {};
-  for (const [who, viewer] of Object.entries(people)) {
-    const listed = await productsOfBusiness(db, viewer, { businessId, limit: 10 });
-    seen[who] = [listed.length === 1, (await productById(db, viewer, product.id)) !== undefined];
-  }
-  const expected = Object.entries(SEES_OF_BUSINESS).map(([who, by]) => [who, by[state]]);
-  expect(seen).toEqual(Object.fromEntries(expected));
-});
+test.each(['onSale', 'draft', 'offSale', 'deleted'] as const)(
+  'of a business, %s: who sees it',
+  async (state) => {
+    const { db } = database;
+    const { id: businessId, ownerId } = await createBusiness(db);
+    const isActive = state === 'onSale' || state === 'deleted';
+    const product = await createProduct(db, { businessId, isActive, isDraft: state === 'draft' });
+    const people = {
+      anybody: await member(),
+      blocked: await member(),
+      buyer: await member(),
+      'blocked buyer': await member(),
+      staff: await member(),
+      manager: await member(),
+      owner: { id: ownerId, role: 'creator' as const },
+    };
+    for (const who of ['blocked', 'blocked buyer'] as const) await blockUser(db, ownerId, people[who].id);
+    for (const who of ['buyer', 'blocked buyer'] as const) await buy(product.id, people[who].id);
+    await addToTeam(db, { businessId, userId: people.staff.id });
+    await addToTeam(db, { businessId, userId: people.manager.id, role: 'manager' });
+    if (state === 'deleted') await inOne((tx) => closeBusiness(tx, businessId));
+    const seen: Record<string, readonly [boolean, boolean]> = {};
+    for (const [who, viewer] of Object.entries(people)) {
+      const listed = await productsOfBusiness(db, viewer, { businessId, limit: 10 });
+      seen[who] = [listed.length === 1, (await productById(db, viewer, product.id)) !== undefined];
+    }
+    const expected = Object.entries(SEES_OF_BUSINESS).map(([who, by]) => [who, by[state]]);
+    expect(seen).toEqual(Object.fromEntries(expected));
+  },
+);
 
 test('what a business sells belongs to whoever owns it, and is sold in one place alone', async () => {
   const { db } = database;

@@ -10,6 +10,7 @@ import { CUSTOM_PLAN } from '../../dialect.ts';
 import { prepare } from '../../prepared.ts';
 import { readsTribe } from '../../tribes/visibility.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { NEEDS, onShelf } from '../productDrafts/visibility.ts';
 
 /** Whether the viewer may use what they bought: a product, a column or a value. */
 export function ownsProduct(product: RawBuilder<unknown>, viewer: ViewerSql): RawBuilder<boolean> {
@@ -65,6 +66,7 @@ function products(db: Db | Tx, viewer: Viewer) {
       'products.ratingSum',
       'products.ratingCount',
       'products.sellerId',
+      'products.isDraft',
       'users.firstName',
       'users.lastName',
       'users.handle',
@@ -82,11 +84,11 @@ interface ProductPage {
   after?: { place: string; id: string } | undefined;
 }
 
-/** Newest first, of those on sale. */
+/** Newest first, of those on sale, and drafts of the viewer's. */
 function pageOfProducts(db: Db, viewer: Viewer, { kind, limit, after }: ProductPage) {
   return products(db, viewer)
     .select(sql<string>`products.created_at::text`.as('place'))
-    .where('products.isActive', '=', true)
+    .where(onShelf(viewerSql(viewer)))
     .$if(kind !== undefined, (rows) => rows.where('products.kind', '=', kind ?? 'digital'))
     .$if(after !== undefined, (rows) =>
       rows.where(
@@ -138,7 +140,7 @@ const findProduct = prepare((db, { viewerId, productId }: { viewerId: string; pr
       or products.is_active and 'products' = any(tribes.enabled_features)
       and ${readsTribe(sql`products.tribe_id`, me)} and ${notBlocked('products.seller_id', me)}))`;
   const ofBusiness = sql<SqlBool>`(products.business_id is not null and ${seesBusiness(me)}
-      and (products.is_active or ${roleIn(me)} is not null))`;
+      and (${onShelf(me)} or not products.is_draft and ${roleIn(me)} is not null))`;
   return products(db, viewer)
     .leftJoin('productReviews as mine', (join) =>
       join.onRef('mine.productId', '=', 'products.id').on('mine.authorId', '=', viewer.id),
@@ -162,6 +164,7 @@ const findProduct = prepare((db, { viewerId, productId }: { viewerId: string; pr
       'mine.content as myContent',
     ])
     .select(hasBought(me).as('hasBought'))
+    .select(NEEDS.as('need'))
     .select(
       sql<TribeRole | null>`(select role from tribe_memberships standing
         where standing.tribe_id = products.tribe_id and standing.user_id = ${me})`.as('role'),

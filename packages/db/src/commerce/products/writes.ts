@@ -47,7 +47,7 @@ export async function removeProduct(tx: Tx, productId: string): Promise<boolean>
     )
     .returning('id')
     .executeTakeFirst();
-  if (gone === undefined) await updateProduct(tx, productId, { isActive: false });
+  if (gone === undefined) await updateProduct(tx, productId, { isActive: false, isDraft: false });
   return gone !== undefined;
 }
 

@@ -118,7 +118,7 @@ const LISTS = {
     select product.id, seller.handle as seller, product.kind, product.name, product.description, product.price,
       product.original_price, product.category, product.image_url, product.images, product.features, product.badge,
       product.cta_text, product.cta_link, product.in_stock, product.stock, product.interval, product.shipping_fee,
-      product.ships_to, product.duration_minutes, product.is_active, product.created_at
+      product.ships_to, product.duration_minutes, product.is_active, product.is_draft, product.created_at
     from products product join users seller on seller.id = product.seller_id
     where product.tribe_id = ${tribe}`,
   productFiles: (tribe) => sql`

@@ -1,4 +1,5 @@
 import type { Db } from '@kindred/db/client';
+import { lockProduct, sellsNothing } from '@kindred/db/commerce/productDrafts/writes';
 import { fileForOwner, filesOf } from '@kindred/db/commerce/products/visibility';
 import { insertProductFile, removeProductFile } from '@kindred/db/commerce/products/writes';
 import { canEditProduct } from '@kindred/permissions/policies/products';
@@ -105,7 +106,9 @@ export const filesRouter = router({
     .mutation(async ({ ctx, input }) => {
       await ctx.write(async (tx, outbox) => {
         const { id: productId, fileId } = input;
+        await lockProduct(tx, productId);
         if (!(await removeProductFile(tx, { productId, fileId }))) fail('not_found');
+        if (await sellsNothing(tx, productId)) fail('last_file');
         await outbox.job(sweepMedia, {});
       });
       return { message: 'File deleted' };

@@ -45,6 +45,7 @@ export function presentProduct(viewer: Viewer) {
     seller: presentCard({ ...row, id: row.sellerId }),
     isMine: isAmongSellers(viewer, row),
     isOwned: row.isOwned,
+    isDraft: row.isDraft,
   });
 }
 
@@ -121,6 +122,7 @@ export function presentPage(viewer: Viewer, row: ProductRow, parts: ProductParts
     stock: isSeller ? row.stock : null,
     soldCount: isSeller ? row.soldCount : null,
     isActive: row.isActive,
+    need: row.isDraft ? row.need : null,
     isOffered: row.isOffered,
     createdAt: row.createdAt.toISOString(),
     can: productAbilities(viewer, { ...row, isBoughtOnce: isBoughtOnce(row.kind) }),

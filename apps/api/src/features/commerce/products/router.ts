@@ -26,6 +26,7 @@ import {
   loadProduct,
   oneProduct,
   pageOfProduct,
+  publishProduct,
   updateProductFromInput,
 } from './service.ts';
 import { slotsRouter } from './slots.router.ts';
@@ -79,7 +80,7 @@ export const productsRouter = router({
         tags,
         summary: 'Add a product to a tribe',
         description:
-          'Prices are in the currency of the tribe. Images are addresses of my uploads from `POST /api/uploads`.',
+          'On sale at once, or a draft while its `need` is missing. Prices are in the currency of the tribe. Images are addresses of my uploads from `POST /api/uploads`.',
         protect: true,
       },
     })
@@ -111,6 +112,23 @@ export const productsRouter = router({
       const { id, ...to } = input;
       await ctx.write((tx, outbox) => updateProductFromInput(tx, outbox, ctx.viewer, ctx.subject, to));
       return oneProduct(ctx.db, ctx.viewer, id);
+    }),
+
+  publish: canOn({ input: productInput, permission: null, load: loadProduct, policy: canEditProduct })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/products/{id}/publish',
+        tags,
+        summary: 'Put a draft on sale',
+        description: 'Refused while it lacks what its `need` says.',
+        protect: true,
+      },
+    })
+    .output(productView)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.write((tx, outbox) => publishProduct(tx, outbox, ctx.subject));
+      return oneProduct(ctx.db, ctx.viewer, input.id);
     }),
 
   remove: canOn({ input: productInput, permission: null, load: loadProduct, policy: canDeleteProduct })

@@ -1,4 +1,5 @@
 import type { Tx } from '@kindred/db/client';
+import { publishDraft, sellsNothing } from '@kindred/db/commerce/productDrafts/writes';
 import {
   bundleChoices,
   fileForOwner,
@@ -22,7 +23,8 @@ import type {
   ProductView,
   UpdateProductInput,
 } from '@kindred/validation/commerce/products';
-import type { ProductKind } from '@kindred/validation/commerce/values';
+import type { ProductKind, ProductNeed } from '@kindred/validation/commerce/values';
+import type { ErrorCode } from '@kindred/validation/errors';
 import type { Outbox } from '../../../platform/bus.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
@@ -126,7 +128,32 @@ function sellerOf({ tribeId, businessId, sellerId }: ProductRow): Seller {
   return { tribeId: tribeId ?? fail('not_found'), businessId, sellerId };
 }
 
-/** @returns the id of the new product */
+const NEEDED = {
+  file: 'file_needed',
+  items: 'items_needed',
+  hour: 'hour_to_offer_needed',
+} as const satisfies Record<ProductNeed, ErrorCode>;
+
+/** Puts a draft on sale, and lets those who follow its business know. @returns what it lacks */
+async function publish(tx: Tx, outbox: Outbox, product: Pick<ProductRow, 'id' | 'businessId'>) {
+  const { need, isPublished } = await publishDraft(tx, product.id);
+  if (isPublished && product.businessId !== null) {
+    await tellFollowers(outbox, { what: 'product', id: product.id });
+  }
+  return need;
+}
+
+export async function publishProduct(tx: Tx, outbox: Outbox, row: ProductRow): Promise<void> {
+  if (row.isActive) return;
+  if (!row.isDraft) fail('not_for_sale');
+  const need = await publish(tx, outbox, row);
+  if (need !== null) fail(NEEDED[need]);
+}
+
+/**
+ * On sale at once when nothing is missing, else a draft.
+ * @returns the id of the new product
+ */
 export async function createProductFromInput(
   tx: Tx,
   outbox: Outbox,
@@ -143,11 +170,13 @@ export async function createProductFromInput(
     badge: fields.badge || null,
     kind,
     ...seller,
+    isActive: false,
+    isDraft: true,
   });
   const shown = await showPictures(tx, outbox, { table: 'products', id, uploaderId: viewer.id }, images);
   if (shown.length > 0) await updateProduct(tx, id, { images: shown, imageUrl: shown[0] ?? null });
   if (kind === 'bundle') await setBundleItems(tx, id, items);
-  if (seller.businessId !== null) await tellFollowers(outbox, { what: 'product', id });
+  await publish(tx, outbox, { id, businessId: seller.businessId });
   return id;
 }
 
@@ -184,6 +213,9 @@ export async function updateProductFromInput(
     await setBundleItems(tx, row.id, items);
   }
   await updateProduct(tx, row.id, to);
+  if (row.ctaLink !== null && fields.ctaLink === null && (await sellsNothing(tx, row.id))) {
+    refuse('ctaLink', 'Add a file first, or keep the link: buyers would get nothing');
+  }
 }
 
 /** For the route that sends it: where storage keeps a file, of its seller and who bought it. */

@@ -124,7 +124,7 @@ export function Manage({ product }: { product: ProductView }) {
     <section className={classes.section}>
       <h2 className={classes.sectionTitle}>{FILES.title}</h2>
       {files.length === 0 && <p className={classes.muted}>{FILES.noneText}</p>}
-      {files.length === 0 && product.kind === 'digital' && product.ctaLink === null && (
+      {files.length === 0 && !product.isDraft && product.kind === 'digital' && product.ctaLink === null && (
         <p className={classes.warning}>{FILES.needed}</p>
       )}
       <ul className={classes.list}>

@@ -15,7 +15,7 @@ import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { PagedList } from '../PagedList.tsx';
 import { BuyButton } from './BuyButton.tsx';
-import { FORM, KIND, KINDS, PRODUCT, PRODUCTS } from './copy.ts';
+import { DRAFT, FORM, KIND, KINDS, PRODUCT, PRODUCTS } from './copy.ts';
 import { KIND_ICONS } from './icons.ts';
 import type { ProductOwner } from './owner.ts';
 import { Price } from './Price.tsx';
@@ -97,15 +97,15 @@ function Add({ owner }: { owner: ProductOwner }) {
 }
 
 function Card({ product }: { product: ProductCard }) {
-  const { id, name, description, kind, imageUrl, badge, features, inStock, rating } = product;
+  const { id, name, description, kind, imageUrl, badge, features, inStock, rating, isDraft } = product;
   const Icon = KIND_ICONS[kind];
   return (
-    <article className={classes.card} data-gone={!inStock}>
+    <article className={classes.card} data-gone={!inStock && !isDraft}>
       <div className={classes.picture}>
         <Art id={id} src={imageUrl} shape="square" icon={<Icon size={ICON.hero} stroke={ICON_STROKE} />} />
-        {badge !== null && (
+        {(isDraft || badge !== null) && (
           <span className={classes.badge}>
-            <Badge tone="coral">{badge}</Badge>
+            {isDraft ? <Badge tone="amber">{DRAFT.badge}</Badge> : <Badge tone="coral">{badge}</Badge>}
           </span>
         )}
       </div>
@@ -129,9 +129,11 @@ function Card({ product }: { product: ProductCard }) {
         )}
         <div className={classes.foot}>
           <Price product={product} />
-          <p className={classes.stock} data-out={!inStock}>
-            {inStock ? PRODUCT.inStock : PRODUCT.outOfStock}
-          </p>
+          {!isDraft && (
+            <p className={classes.stock} data-out={!inStock}>
+              {inStock ? PRODUCT.inStock : PRODUCT.outOfStock}
+            </p>
+          )}
           <div className={classes.action}>
             <BuyButton product={product} />
           </div>

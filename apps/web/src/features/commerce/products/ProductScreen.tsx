@@ -21,6 +21,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { useCountView } from '../console/hooks.ts';
 import { BuyButton } from './BuyButton.tsx';
 import { KIND, PRODUCT, REVIEWS } from './copy.ts';
+import { DraftNote } from './DraftNote.tsx';
 import { Files, Manage as ManageFiles } from './Files.tsx';
 import { Gallery } from './Gallery.tsx';
 import { Hours } from './Hours.tsx';
@@ -70,13 +71,14 @@ function ProductPage({ id }: { id: string }) {
       <TopBar product={data} />
       <Pictures product={data} />
       <div className={classes.page}>
+        <DraftNote product={data} />
         <Head product={data} />
         <p className={classes.text}>{data.description}</p>
         <Features product={data} />
         <Contents product={data} />
         {data.kind === 'coaching' && <Hours product={data} />}
         {data.can.edit ? <ManageFiles product={data} /> : <Files product={data} />}
-        {!isComing && <Reviews product={data} />}
+        {!isComing && !data.isDraft && <Reviews product={data} />}
       </div>
     </article>
   );
@@ -197,7 +199,7 @@ function Head({ product }: { product: ProductView }) {
       <SoldBy product={product} />
       <div className={classes.line}>
         <Price product={product} />
-        <Stock product={product} />
+        {!product.isDraft && <Stock product={product} />}
       </div>
       <Shipping product={product} />
       {soldCount !== null && (

@@ -77,6 +77,19 @@ export const PRODUCT = {
   failed: 'That did not work',
 } as const;
 
+export const DRAFT = {
+  title: 'Draft',
+  badge: 'Draft',
+  ready: 'Only you see this. Everything it needs is there.',
+  needs: {
+    file: 'Only you see this. Add a file, then publish it.',
+    items: 'Only you see this. Edit it and choose at least two things, then publish it.',
+    hour: 'Only you see this. Offer an hour, then publish it.',
+  },
+  publish: 'Publish',
+  published: 'Product published',
+} as const;
+
 export const FILES = {
   title: 'Files',
   add: 'Add files',
@@ -193,8 +206,8 @@ export const FORM = {
   ctaText: 'Button text',
   ctaLink: 'Button link',
   ctaLinkHint: 'Optional, https only. Opens this page in a new tab instead of the checkout.',
-  filesNext: 'You add the files on its page once it is saved.',
-  hoursNext: 'You offer the hours on its page once it is saved.',
+  filesNext: 'It is saved as a draft. You add the files on its page and publish it there.',
+  hoursNext: 'It is saved as a draft. You offer the hours on its page and publish it there.',
   create: 'Add Product',
   save: 'Save',
   busy: 'Saving…',

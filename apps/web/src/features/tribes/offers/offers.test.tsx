@@ -81,6 +81,7 @@ const PRODUCT: ProductCard = {
   seller: person,
   isMine: false,
   isOwned: false,
+  isDraft: false,
 };
 const NO_COURSES = { total: 0, completed: 0, inProgress: 0, progress: 0 };
 
