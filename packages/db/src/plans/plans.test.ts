@@ -44,6 +44,7 @@ import { askedOfDiscovery } from './asked-discovery.fixture.ts';
 import { askedOfExport } from './asked-export.fixture.ts';
 import { askedOfFeed } from './asked-feed.fixture.ts';
 import { askedOfFound } from './asked-found.fixture.ts';
+import { askedOfGuide } from './asked-guide.fixture.ts';
 import { askedOfMap } from './asked-map.fixture.ts';
 import { askedOfMembers } from './asked-members.fixture.ts';
 import { askedOfMessaging } from './asked-messaging.fixture.ts';
@@ -159,6 +160,7 @@ const ASKED: Record<string, AskedByName> = {
     },
   }),
   ...askedOfDiscovery(),
+  ...askedOfGuide(),
   ...askedOfMap(),
   ...askedOfProfiles(),
   ...askedOfVerifications({

@@ -5,6 +5,7 @@ import { BUSINESS_STATEMENTS } from './scale-businesses.fixture.ts';
 import { CHALLENGE_STATEMENTS } from './scale-challenges.fixture.ts';
 import { COMMERCE_STATEMENTS } from './scale-commerce.fixture.ts';
 import { DELIVERY_STATEMENTS } from './scale-delivery.fixture.ts';
+import { GUIDE_STATEMENTS } from './scale-guide.fixture.ts';
 import { MAP_STATEMENTS } from './scale-map.fixture.ts';
 import { MEMBER_STATEMENTS } from './scale-members.fixture.ts';
 import { MESSAGING_STATEMENTS } from './scale-messaging.fixture.ts';
@@ -288,6 +289,7 @@ const STATEMENTS = [
   ...PROFILE_STATEMENTS,
   ...MESSAGING_STATEMENTS,
   ...DELIVERY_STATEMENTS,
+  ...GUIDE_STATEMENTS,
   ...COMMERCE_STATEMENTS,
   ...BUSINESS_STATEMENTS,
   ...BUSINESS_PAGE_STATEMENTS,

@@ -40,12 +40,14 @@ export async function peopleNamed(db: Db, viewer: Viewer, ids: readonly string[]
     .execute();
 }
 
+const slugOf = (table: 'events' | 'courses') =>
+  sql<string | null>`(select slug from tribes where tribes.id = ${sql.ref(`${table}.tribe_id`)})`.as('slug');
+
 export async function eventsNamed(db: Db, viewer: Viewer, ids: readonly string[]): Promise<TargetRow[]> {
   const me = viewerSql(viewer);
   return unrestrictedDb(db)
     .selectFrom('events')
-    .leftJoin('tribes', 'tribes.id', 'events.tribeId')
-    .select(['events.id', 'events.title as name', 'tribes.slug'])
+    .select(['events.id', 'events.title as name', slugOf('events')])
     .where(among('events.id', ids))
     .where(notBlocked('events.hostId', me))
     .where(sql<SqlBool>`(events.tribe_id is null or ${readsTribe(sql`events.tribe_id`, me)})`)
@@ -57,8 +59,7 @@ export async function coursesNamed(db: Db, viewer: Viewer, ids: readonly string[
   const me = viewerSql(viewer);
   return unrestrictedDb(db)
     .selectFrom('courses')
-    .innerJoin('tribes', 'tribes.id', 'courses.tribeId')
-    .select(['courses.id', 'courses.title as name', 'tribes.slug'])
+    .select(['courses.id', 'courses.title as name', slugOf('courses')])
     .where(among('courses.id', ids))
     .where('courses.isPublished', '=', true)
     .where(notBlocked('courses.creatorId', me))
