@@ -27,6 +27,7 @@ import { businessReviewRows, businessReviewVoteRows } from './rows/businessRevie
 import { challengeRows, productRows } from './rows/challenges.ts';
 import { ownedRows } from './rows/commerce.ts';
 import { feedRows } from './rows/feed.ts';
+import { guideRows } from './rows/guide.ts';
 import { courseRows, eventRows } from './rows/learning.ts';
 import { placeRows } from './rows/map.ts';
 import { joiningRows } from './rows/memberships.ts';
@@ -185,6 +186,12 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   const automations = automationRows(now, membershipRows(now, members));
   await insert(tx, 'automationRules', automations.rules);
   await insert(tx, 'automationRuns', automations.runs);
+
+  onProgress?.('playbooks and plans');
+  const guide = guideRows(now);
+  await insert(tx, 'guidePlaybooks', guide.playbooks);
+  await insert(tx, 'guidePlans', guide.plans);
+  await insert(tx, 'guideQuestions', guide.questions);
 
   onProgress?.('messages');
   await writeMessages(tx, now);

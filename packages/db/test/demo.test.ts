@@ -348,3 +348,26 @@ describe('what there is to see', () => {
     expect(await count("attachments where kind = 'video' and poster_id is null")).toBe(0);
   });
 });
+
+test('the Guide knows the demo accounts: plans under way, what they asked, playbooks of their tribes', async () => {
+  const plans = await rows<{ email: string; open: string; done: string }>(
+    `select email, count(*) filter (where task->>'completed' = 'false') as open,
+       count(*) filter (where task->>'completed' = 'true') as done
+     from guide_plans join users on users.id = user_id, jsonb_array_elements(content->'tasks') task group by email`,
+  );
+  expect(plans.map(({ email }) => email).sort()).toEqual(['member@example.com', 'owner@example.com']);
+  for (const { open, done } of plans) expect(Math.min(Number(open), Number(done))).toBeGreaterThan(1);
+  expect(
+    await count(`guide_playbooks join tribe_memberships using (tribe_id) join users on users.id = user_id
+      where email = 'member@example.com' and author_id <> user_id and step_count > 1`),
+  ).toBe(2);
+  expect(
+    await count("guide_questions join users on users.id = user_id where email = 'member@example.com'"),
+  ).toBe(3);
+  // Nothing in them leads out of what its owner is in.
+  expect(
+    await count(`guide_plans, jsonb_array_elements(content->'tasks') task
+      where task->'target'->>'id' is not null and not exists (select from tribe_memberships mine
+        where mine.user_id = guide_plans.user_id and mine.tribe_id = (task->'target'->>'id')::uuid)`),
+  ).toBe(0);
+});
