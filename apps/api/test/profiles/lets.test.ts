@@ -107,12 +107,11 @@ test.each(AUDIENCES)(
         as,
       );
       expect(sent.statusCode, sent.body).toBe(200);
-      const { metadata } = await api.db
-        .selectFrom('messages')
-        .select('metadata')
-        .where('id', '=', sent.json().id)
-        .executeTakeFirstOrThrow();
-      answers.push(JSON.stringify(metadata).includes(ada.user.id));
+      const { rows } = await api.database.pool.query<{ metadata: { mentions: string[] } }>(
+        'select metadata from messages where id = $1',
+        [sent.json().id],
+      );
+      answers.push(rows[0]?.metadata.mentions.includes(ada.user.id));
     }
     expect(answers).toEqual(WORKS[audience]);
   },
