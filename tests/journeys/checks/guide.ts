@@ -58,6 +58,44 @@ export const GUIDE: readonly Screen[] = [
     ],
   },
   {
+    name: 'guide-action',
+    over: '[role="dialog"]',
+    async open(page, context) {
+      await asked(page, context);
+      await page.getByRole('button', { name: 'Draft a post that asks people here' }).click();
+      await expect(page.getByRole('dialog').getByLabel('Post')).toBeVisible();
+    },
+    further: [
+      {
+        name: 'guide-action-preview',
+        over: '[role="dialog"]',
+        async open(page) {
+          await page.getByRole('button', { name: 'See what will happen' }).click();
+          await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
+    name: 'guide-tribe-playbooks',
+    async open(page, context) {
+      await logIn(context, DEMO.owner.email);
+      await page.goto('/tribe/deep-work-guild/playbooks');
+      await expect(page.getByRole('button', { name: /^Find your two quiet hours/ })).toBeVisible();
+    },
+    further: [
+      {
+        name: 'guide-playbook-editor',
+        over: '[role="dialog"]',
+        async open(page) {
+          await page.getByRole('button', { name: /^Find your two quiet hours/ }).click();
+          await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+          await expect(page.getByRole('listitem', { name: 'Step 5' })).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
     name: 'guide-nothing',
     async open(page, context) {
       await guide(page, context);

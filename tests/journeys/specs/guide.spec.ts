@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join as joinUp } from '../harness/people.ts';
+import { DEMO, join as joinUp, logIn } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
 test('From a goal to a plan, an action taken back, and a link that a visitor opens', async ({
@@ -22,7 +23,7 @@ test('From a goal to a plan, an action taken back, and a link that a visitor ope
   await expect(sheet.getByText('You become a member of The Slow Bakery.')).toBeVisible();
   await sheet.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Successfully joined')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo: Join The Slow Bakery' }).click();
   await expect(page.getByText('Undone')).toBeVisible();
   const mine = await (await context.request.get('/api/tribes/my')).json();
   expect(mine).toEqual([]);
@@ -61,4 +62,74 @@ test('From a goal to a plan, an action taken back, and a link that a visitor ope
   await other.reload();
   await expect(other.getByRole('heading', { name: 'Plan not found' })).toBeVisible();
   await visitor.close();
+});
+
+test('A playbook that an admin writes is offered to a member, who drafts a post about it and undoes that', async ({
+  browser,
+}) => {
+  const [adminContext, context] = [await browser.newContext(), await browser.newContext()];
+  await logIn(adminContext, DEMO.owner.email);
+  const admin = await adminContext.newPage();
+  await admin.goto('/tribe/deep-work-guild/settings');
+  await admin.getByRole('link', { name: 'Manage playbooks' }).click();
+  await expect(admin.getByRole('button', { name: /^Find your two quiet hours/ })).toBeVisible();
+  const title = `Quiet ${randomUUID().slice(0, 8)}`;
+  await admin.getByRole('button', { name: 'New playbook' }).click();
+  const editor = admin.getByRole('dialog', { name: 'New playbook' });
+  await editor.getByLabel('Title').fill(title);
+  await editor.getByLabel('Description').fill('A week without meetings.');
+  await editor.getByLabel('What to do').fill('Cancel one meeting');
+  await editor.getByRole('button', { name: 'Add step' }).click();
+  const second = editor.getByRole('listitem', { name: 'Step 2' });
+  await second.getByLabel('What to do').fill('Count what you wrote');
+  await second.getByLabel('Day').fill('15');
+  await editor.getByRole('button', { name: 'Create playbook' }).click();
+  await expect(second.getByText('Choose a day from 0 to 14, or more weeks')).toBeVisible();
+  await second.getByLabel('Day').fill('7');
+  await expect(second.getByText('Week 1')).toBeVisible();
+  await editor.getByRole('button', { name: 'Create playbook' }).click();
+  await expect(admin.getByText('Playbook created')).toBeVisible();
+
+  // A member reads it in the Guide and cannot change it.
+  await logIn(context, DEMO.member.email);
+  const page = await context.newPage();
+  await page.goto('/guide/playbooks');
+  await page.getByRole('searchbox', { name: 'Search playbooks' }).fill(title);
+  await page.getByRole('button', { name: new RegExp(`^${title}`) }).click();
+  const sheet = page.getByRole('dialog', { name: title });
+  await expect(sheet.getByText('2. Count what you wrote')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Edit' })).toBeHidden();
+  await page.goto('/guide');
+  await page.getByRole('searchbox', { name: 'Your goal' }).fill(title);
+  await page.getByRole('searchbox', { name: 'Your goal' }).press('Enter');
+  await page.getByRole('button', { name: 'Draft a post that asks people here' }).click();
+  const draft = page.getByRole('dialog');
+  await draft.getByLabel('Post').fill(`Who has tried ${title}?`);
+  await draft.getByRole('button', { name: 'See what will happen' }).click();
+  await expect(draft.getByText(`“Who has tried ${title}?”`)).toBeVisible();
+  await draft.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Successfully drafted')).toBeVisible();
+  // What it made is looked at first; the answer and the way to undo are still there afterwards.
+  await page.getByRole('link', { name: /Save a draft of a post/ }).click();
+  await expect(page.getByText(`Who has tried ${title}?`)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Your Personalized Guide' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo: Save a draft of a post' }).click();
+  await expect(page.getByText('Undone')).toBeVisible();
+  const drafts = await context.request.get('/api/drafts');
+  expect(drafts.status()).toBe(200);
+  expect(await drafts.text()).not.toContain(title);
+
+  // It is changed and deleted from its sheet.
+  await admin.getByRole('button', { name: new RegExp(`^${title}`) }).click();
+  await admin.getByRole('dialog', { name: title }).getByRole('button', { name: 'Edit' }).click();
+  await admin
+    .getByRole('dialog', { name: 'Edit playbook' })
+    .getByRole('button', { name: 'Delete playbook' })
+    .click();
+  await admin.getByRole('button', { name: 'Delete playbook' }).last().click();
+  await expect(admin.getByText('Playbook deleted')).toBeVisible();
+  await expect(admin.getByRole('button', { name: new RegExp(`^${title}`) })).toBeHidden();
+  await adminContext.close();
+  await context.close();
 });
