@@ -12,6 +12,7 @@ export const SEARCH_KINDS = [
   'service',
   'product',
   'course',
+  'lesson',
   'event',
 ] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];

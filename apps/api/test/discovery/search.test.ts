@@ -1,4 +1,6 @@
 import { createBusiness, createService } from '@kindred/db/factories/businesses';
+import { createCourse, enroll } from '@kindred/db/factories/courses';
+import { createEvent } from '@kindred/db/factories/events';
 import { createPost } from '@kindred/db/factories/feed';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import type { SearchResults } from '@kindred/validation/discovery';
@@ -29,10 +31,45 @@ test('what is found says what it is, where it opens and why it was found', async
   expect(items.map(({ kind }) => kind)).toEqual(['service', 'business']);
   expect(items[0]).toMatchObject({
     title: { text: 'Sourdough lesson', marks: [[0, 9]] },
-    path: `/business/${business.slug}/services`,
+    path: `/business/${business.slug}/services#${items[0]?.id}`,
     source: 'Ferrer Bakehouse',
     price: 'from $40',
   });
+});
+
+test('lessons are found by who takes the course, and open it; what is over opens among the replays', async () => {
+  const tribe = await createTribe(api.db, {
+    ownerId: leo.user.id,
+    enabledFeatures: ['courses', 'events'],
+    contentAccess: 'public_preview',
+  });
+  const course = await createCourse(api.db, { tribeId: tribe.id, creatorId: leo.user.id, title: 'Weaving' });
+  await api.database.pool.query(
+    `update course_lessons set content = 'Warp and selvedge' where id in (
+       select lessons.id from course_lessons lessons join course_modules part on part.id = module_id
+       where course_id = $1 limit 1)`,
+    [course.id],
+  );
+  expect(await search('q=selvedge')).toMatchObject({ items: [] });
+  await enroll(api.db, course.id, mona.user.id);
+  const opens = `/tribe/${tribe.slug}/courses#${course.id}`;
+  expect(await search('q=selvedge')).toMatchObject({
+    items: [{ kind: 'lesson', path: opens, source: 'Weaving' }],
+  });
+  expect(await search('q=weaving&type=course')).toMatchObject({ items: [{ path: opens }] });
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  const told = { tribeId: tribe.id, hostId: leo.user.id, title: 'Loom evening' };
+  const next = await createEvent(api.db, { ...told, startTime: at(24), endTime: at(25) });
+  const over = await createEvent(api.db, {
+    ...told,
+    startTime: at(-25),
+    endTime: at(-24),
+    replayUrl: 'https://example.org/replay',
+  });
+  const { items } = await search('q=loom&type=event');
+  expect(items.map(({ path }) => path).sort()).toEqual(
+    [`/tribe/${tribe.slug}/events#${next.id}`, `/tribe/${tribe.slug}/events?list=replays#${over.id}`].sort(),
+  );
 });
 
 test('every page goes on where the last one ended, in one order, nothing twice', async () => {

@@ -1,10 +1,29 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type SqlBool, sql } from 'kysely';
-import { notBlocked, viewerSql } from '../accounts/visibility.ts';
+import { notBlocked, type ViewerSql, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { CUSTOM_PLAN } from '../dialect.ts';
-import { readsTribe } from '../tribes/visibility.ts';
+import { readsPart, readsTribe } from '../tribes/visibility.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
+
+/** Whether the viewer sees a course in the list of its tribe. */
+export const seesCourse = (me: ViewerSql) =>
+  sql<SqlBool>`(courses.is_published and ${readsPart(sql`courses.tribe_id`, 'courses', me)}
+    and ${notBlocked('courses.creator_id', me)})`;
+
+/** Courses that the viewer takes or teaches, by their ids as `home`: the circles of those who read lessons. */
+export const coursesReadBy = (me: ViewerSql) => sql`(
+  select mine.course_id as home from course_enrollments mine where mine.user_id = ${me}
+  union select courses.id from courses where courses.creator_id = ${me})`;
+
+/** Whether the viewer reads a lesson: of a course they see, which they take or teach. */
+export const readsLesson = (me: ViewerSql) =>
+  sql<SqlBool>`exists (
+    select from course_modules part join courses on courses.id = part.course_id
+    where part.id = course_lessons.module_id and ${seesCourse(me)}
+      and (courses.creator_id = ${me} or exists (
+        select from course_enrollments mine
+        where mine.course_id = courses.id and mine.user_id = ${me} offset 0)) offset 0)`;
 
 /**
  * Published courses of a tribe that the viewer reads, by people with whom they are not in a block, with how far

@@ -2,6 +2,7 @@ import { businesses } from './kinds/business.ts';
 import { courses } from './kinds/course.ts';
 import { events } from './kinds/event.ts';
 import type { FoundKind } from './kinds/kind.ts';
+import { lessons } from './kinds/lesson.ts';
 import { people } from './kinds/person.ts';
 import { posts } from './kinds/post.ts';
 import { products } from './kinds/product.ts';
@@ -17,5 +18,6 @@ export const FOUND_KINDS: readonly FoundKind[] = [
   services,
   products,
   courses,
+  lessons,
   events,
 ];

@@ -3,6 +3,7 @@ import { FOUND_MAX, SEARCH_KINDS, type SearchKind } from '@kindred/validation/di
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, type ViewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
+import { coursesReadBy } from '../courses/visibility.ts';
 import { KEPT } from '../dialect.ts';
 import { conversationsOf } from '../messaging/search/visibility.ts';
 import { prepare } from '../prepared.ts';
@@ -55,7 +56,7 @@ export interface SearchPage {
 
 /** Homes of the viewer that are not open to everybody. */
 const myHomes = (me: ViewerSql) => sql`my_homes as materialized (
-  select ${me} as home union ${tribesJoinedBy(me)} union ${spacesJoinedBy(me)})`;
+  select ${me} as home union ${tribesJoinedBy(me)} union ${spacesJoinedBy(me)} union ${coursesReadBy(me)})`;
 
 /** All of those homes but what blocks hide; read before any word is compared (decision 18). */
 const closedItems = (me: ViewerSql, compared: RawBuilder<SqlBool>) => sql`closed as materialized (

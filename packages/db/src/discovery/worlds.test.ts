@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBusiness, createService } from '../../factories/businesses.ts';
-import { createCourse } from '../../factories/courses.ts';
+import { createCourse, enroll } from '../../factories/courses.ts';
 import { createEvent } from '../../factories/events.ts';
 import { createGroup, sendMessage } from '../../factories/messaging.ts';
 import { createProduct } from '../../factories/products.ts';
@@ -64,6 +64,17 @@ async function change(tx: Tx, world: World, all: Change[]): Promise<World> {
   return { ...world, tribes };
 }
 
+async function firstLessonOf(tx: Tx, courseId: string): Promise<string> {
+  const { id } = await unrestrictedDb(tx)
+    .selectFrom('courseLessons')
+    .innerJoin('courseModules', 'courseModules.id', 'courseLessons.moduleId')
+    .select('courseLessons.id')
+    .where('courseModules.courseId', '=', courseId)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Beside the posts of the world: one of each kind in each tribe, a business and a group of each person. */
 async function furnish(tx: Tx, world: World): Promise<(now: World) => Thing[]> {
   const things: ((now: World) => Thing)[] = [];
@@ -79,7 +90,21 @@ async function furnish(tx: Tx, world: World): Promise<(now: World) => Thing[]> {
       reads(now, viewerId, tribeId) &&
       !isBlocked(now, viewerId, by);
     const said = { tribeId, description: 'Hello' };
-    add('course', (await createCourse(tx, { ...said, creatorId: by })).id, inside('courses'));
+    const course = await createCourse(tx, { ...said, creatorId: by });
+    add('course', course.id, inside('courses'));
+    const pupil = world.people[0]?.id ?? '';
+    await enroll(tx, course.id, pupil);
+    const lesson = await firstLessonOf(tx, course.id);
+    await unrestrictedDb(tx)
+      .updateTable('courseLessons')
+      .set({ content: 'Hello' })
+      .where('id', '=', lesson)
+      .execute();
+    add(
+      'lesson',
+      lesson,
+      (now, viewerId) => [by, pupil].includes(viewerId) && inside('courses')(now, viewerId),
+    );
     await createCourse(tx, { ...said, creatorId: by, isPublished: false });
     add('event', (await createEvent(tx, { ...said, hostId: by })).id, inside('events'));
     add('product', (await createProduct(tx, { ...said, sellerId: by })).id, inside('products'));
@@ -156,6 +181,7 @@ const TABLES = {
   service: 'services',
   product: 'products',
   course: 'courses',
+  lesson: 'course_lessons',
   event: 'events',
 } as const;
 
@@ -200,6 +226,12 @@ test('what was changed or deleted is found by what it is now', async () => {
     expect(await outOfStep(tx)).toEqual([]);
     await db.deleteFrom('postTribes').execute();
     await db.deleteFrom('services').execute();
+    const courses = await db.selectFrom('courses').select('id').execute();
+    await db
+      .updateTable('courseModules')
+      .set({ courseId: courses[0]?.id ?? '' })
+      .execute();
+    expect(await outOfStep(tx)).toEqual([]);
     await db.deleteFrom('courses').execute();
     await db
       .deleteFrom('posts')

@@ -12,10 +12,12 @@ const PATHS: Readonly<Record<SearchKind, (row: FoundRow) => string>> = {
   post: ({ id }) => `/post/${id}`,
   message: ({ facts }) => `/messages/${facts.conversationId}?at=${facts.seq}`,
   business: ({ facts }) => `/business/${facts.handle}`,
-  service: ({ facts }) => `/business/${facts.handle}/services`,
+  service: ({ id, facts }) => `/business/${facts.handle}/services#${id}`,
   product: ({ id }) => `/product/${id}`,
-  course: ({ facts }) => `/tribe/${facts.handle}/courses`,
-  event: ({ facts }) => `/tribe/${facts.handle}/events`,
+  course: ({ id, facts }) => `/tribe/${facts.handle}/courses#${id}`,
+  lesson: ({ facts }) => `/tribe/${facts.handle}/courses#${facts.courseId}`,
+  event: ({ id, facts }) =>
+    `/tribe/${facts.handle}/events${facts.list === 'replays' ? '?list=replays' : ''}#${id}`,
 };
 
 const marked = (text: string, words: readonly string[]): MarkedText => ({

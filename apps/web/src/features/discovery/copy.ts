@@ -36,5 +36,6 @@ export const KINDS: Readonly<Record<SearchKind, { many: string; one: string }>> 
   service: { many: 'Services', one: 'Service' },
   product: { many: 'Products', one: 'Product' },
   course: { many: 'Courses', one: 'Course' },
+  lesson: { many: 'Lessons', one: 'Lesson' },
   event: { many: 'Events', one: 'Event' },
 };

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
-import { notBlocked } from '../../accounts/visibility.ts';
-import { readsPart } from '../../tribes/visibility.ts';
+import { seesCourse } from '../../courses/visibility.ts';
 import type { FoundKind } from './kind.ts';
 
 export const courses: FoundKind = {
   kind: 'course',
   table: 'courses',
-  seen: (me) => sql`(courses.is_published and ${readsPart(sql`courses.tribe_id`, 'courses', me)}
-    and ${notBlocked('courses.creator_id', me)})`,
+  seen: seesCourse,
   fades: false,
   weight: 0.7,
   joins: sql`join tribes home on home.id = courses.tribe_id`,

@@ -16,6 +16,7 @@ export const events: FoundKind = {
   body: sql`events.description`,
   imageUrl: sql`events.image_url`,
   facts: sql`'handle', home.slug, 'source', home.name, 'location', events.location, 'time', events.start_time,
+    'list', case when events.end_time > now() then 'upcoming' else 'replays' end,
     'members', events.attendee_count,
     'price', case when events.price > 0 then events.price::text end, 'currency', home.currency`,
 };

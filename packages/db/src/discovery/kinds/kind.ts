@@ -1,4 +1,5 @@
 import type { SearchKind } from '@kindred/validation/discovery';
+import type { EVENT_LISTS } from '@kindred/validation/events';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { ViewerSql } from '../../accounts/visibility.ts';
 
@@ -39,4 +40,8 @@ export interface CardFacts {
   price?: string | null;
   currency?: string | null;
   time?: string;
+  /** Of an event: the list of its tribe that has it. */
+  list?: (typeof EVENT_LISTS)[number];
+  /** The course that a lesson is of. */
+  courseId?: string;
 }

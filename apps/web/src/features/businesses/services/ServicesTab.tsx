@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
+import { LinkedItem } from '../../../app/LinkedItem.tsx';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
@@ -41,9 +42,9 @@ export default function ServicesTab({ business }: { business: BusinessView }) {
       ) : (
         <ul className={classes.list} aria-label={SERVICES.list}>
           {data.map((service) => (
-            <li key={service.id}>
+            <LinkedItem key={service.id} id={service.id}>
               <ServiceCard business={business} service={service} />
-            </li>
+            </LinkedItem>
           ))}
         </ul>
       )}

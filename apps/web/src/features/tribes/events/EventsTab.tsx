@@ -1,6 +1,7 @@
 import { EVENT_KINDS, type EVENT_LISTS, type EventKind } from '@kindred/validation/events';
 import type { TribeView } from '@kindred/validation/tribes';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FilterChips } from '../../../ui/FilterChips.tsx';
@@ -30,7 +31,8 @@ export default function EventsTab({ tribe }: { tribe: TribeView }) {
 }
 
 function Events({ tribe }: { tribe: TribeView }) {
-  const [list, setList] = useState<List>('upcoming');
+  const [params] = useSearchParams();
+  const [list, setList] = useState<List>(params.get('list') === 'replays' ? 'replays' : 'upcoming');
   const [filter, setFilter] = useState<Filter>('all');
   const query = useEndless(tribe.id, ['events', list, filter], (cursor, signal) =>
     api.events.ofTribe.query(

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../app/errors.ts';
+import { LinkedItem, useLinkedPage } from '../../../app/LinkedItem.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Skeleton.tsx';
@@ -32,6 +33,8 @@ interface EndlessListProps<Item> {
 export function EndlessList<Item extends { id: string }>(props: EndlessListProps<Item>) {
   const { label, loading, query, skeleton, empty, isGrid = false, children } = props;
   const look = isGrid ? classes.grid : classes.list;
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  useLinkedPage(items, query);
   if (query.data === undefined) {
     if (query.error) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
     return (
@@ -40,13 +43,14 @@ export function EndlessList<Item extends { id: string }>(props: EndlessListProps
       </Loading>
     );
   }
-  const items = query.data.pages.flatMap((page) => page.items);
   if (items.length === 0) return empty;
   return (
     <>
       <ul className={look} aria-label={label}>
         {items.map((item) => (
-          <li key={item.id}>{children(item)}</li>
+          <LinkedItem key={item.id} id={item.id}>
+            {children(item)}
+          </LinkedItem>
         ))}
       </ul>
       <More query={query} />
