@@ -130,9 +130,12 @@ async function workOf(search: (db: Db) => Promise<unknown>) {
     await client.query('begin');
     const work = [];
     for (const statement of statements().filter(isWork)) {
-      // The first run fills caches.
-      await explain(client, statement);
-      const { text, pages, rowsByTable } = await explain(client, statement);
+      // What is not cached yet is read as well, and tests of other databases on this server can empty the caches.
+      const runs = [];
+      for (let n = 0; n < 4; n++) runs.push(await explain(client, statement));
+      const { text, pages, rowsByTable } = runs.reduce((least, run) =>
+        run.pages < least.pages ? run : least,
+      );
       work.push({ plan: text.split('\n'), pages, rowsByTable });
     }
     return { answer, work };
