@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { unbalancedAccounts } from '@kindred/db/commerce/ledger/visibility';
+import { createProduct } from '@kindred/db/factories/products';
 import { createTribe, type Tribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { PlacedOrder, QuoteView } from '@kindred/validation/commerce/checkout';
 import type { OrderView } from '@kindred/validation/commerce/orders';
+import type { BalanceView } from '@kindred/validation/commerce/payouts';
 import { addDays } from '@kindred/validation/commerce/periods';
 import type { SubscriptionView } from '@kindred/validation/commerce/subscriptions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,15 +31,25 @@ const ok = <T>(answer: Answer): T => {
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json<T>();
 };
-async function place(item: { type: 'tribe' | 'plan'; id: string }, as = ada): Promise<OrderView> {
+async function place(
+  item: { type: 'tribe' | 'plan' | 'product'; id: string },
+  as = ada,
+  address?: { country: string },
+): Promise<OrderView> {
   const items = [item];
-  const { token } = ok<QuoteView>(await api.post('/api/checkout/quote', { items }, as));
+  const country = address?.country;
+  const { token } = ok<QuoteView>(await api.post('/api/checkout/quote', { items, country }, as));
   const key = { 'idempotency-key': randomUUID() };
-  return orderOf(ok<PlacedOrder>(await api.post('/api/checkout', { items, token }, as, key)).orderId, as);
+  const placed = await api.post('/api/checkout', { items, token, country, address }, as, key);
+  return orderOf(ok<PlacedOrder>(placed).orderId, as);
 }
 const orderOf = async (id: string, as = ada) => ok<OrderView>(await api.get(`/api/orders/${id}`, as));
 const arrived = async ({ id }: { id: string }) =>
   ok<OrderView>(await api.post(`/api/orders/${id}/payment`, {}, owner));
+const balances = async () => {
+  const answer = ok<{ balances: BalanceView[] }>(await api.get('/api/payouts/balances', owner));
+  return answer.balances.map(({ available, isPayable, lines }) => ({ available, isPayable, lines }));
+};
 const mine = async () =>
   ok<{ items: SubscriptionView[] }>(await api.get('/api/orders/subscriptions', ada)).items[0];
 const clock = (now: Date) => runSubscriptions(api.jobDeps, now);
@@ -56,6 +69,9 @@ test('a membership by bank transfer says where it goes, and asks for each period
   expect((await orderOf(first.id, owner)).transfer).toEqual(first.transfer);
   expect((await api.get(first.receiptUrl ?? '', ada)).statusCode).toBe(200);
   expect((await arrived(first)).transfer).toBeNull();
+  expect(await balances(), 'the money is with the seller, who owes the commission').toEqual([
+    { available: '-2.40', isPayable: false, lines: [{ kind: 'transfer', isHeld: false, amount: '-2.40' }] },
+  ]);
 
   const end = new Date((await mine())?.nextBilling ?? 0);
   await api.runJobs();
@@ -106,4 +122,33 @@ test('a change of plan is kept as long as a transfer takes; a plan of the platfo
   expect(await place({ type: 'plan', id: pro })).toMatchObject({
     transfer: { payTo: 'Kindred Ltd, NL91 ABNA' },
   });
+});
+
+test('of a transfer with tax and shipping the seller owes the commission alone, and nothing once it is sent back', async () => {
+  ok(
+    await api.request({
+      method: 'PUT',
+      url: '/api/seller-settings',
+      headers: { cookie: owner.cookie },
+      payload: { refundDays: 14, transferDetails: ACCOUNT, taxName: 'VAT', taxRate: 20 },
+    }),
+  );
+  const [before] = await balances();
+  const owed = async () => Number((await balances())[0]?.available) - Number(before?.available);
+  const shipped = { kind: 'physical', price: '10.00', shippingFee: '5.00' } as const;
+  const { id: tribeId } = await createTribe(api.db, {
+    ownerId: owner.user.id,
+    enabledFeatures: ['products'],
+  });
+  const product = await createProduct(api.db, { tribeId, sellerId: owner.user.id, ...shipped });
+  const address = { name: 'Ada Lind', line1: 'Storgata 1', postalCode: '0155', city: 'Oslo', country: 'NO' };
+  const order = await place({ type: 'product', id: product.id }, ada, address);
+  expect(order).toMatchObject({ amount: '17.00', tax: '2.00', shipping: '5.00' });
+  await arrived(order);
+  expect(await owed()).toBeCloseTo(-2);
+  const { refunds } = ok<OrderView>(await api.post(`/api/orders/${order.id}/refunds`, {}, owner));
+  expect(await owed(), 'not yet sent').toBeCloseTo(-2);
+  ok(await api.post(`/api/orders/${order.id}/refunds/${refunds[0]?.id}/sent`, {}, owner));
+  expect(await owed()).toBeCloseTo(0);
+  expect(await unbalancedAccounts(api.db)).toEqual([]);
 });

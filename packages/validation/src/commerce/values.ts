@@ -99,6 +99,8 @@ export const LEDGER_KINDS = [
   'payout',
   'payout_returned',
   'fee',
+  /** What is owed of a bank transfer that its seller received themselves. */
+  'transfer',
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 

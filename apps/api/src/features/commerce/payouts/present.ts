@@ -50,7 +50,8 @@ export function presentBalances(
     for (const { account, kind, amountMinor } of book) {
       if (kind === null || amountMinor === null) continue;
       const isHeld = isHeldIn(account);
-      const shown: BalanceLine = kind === 'sale' && isCommissionIn(account) ? 'commission' : kind;
+      const isEarned = kind === 'sale' || kind === 'transfer';
+      const shown: BalanceLine = isEarned && isCommissionIn(account) ? 'commission' : kind;
       const key = `${shown}:${isHeld}`;
       lines.set(key, { kind: shown, isHeld, amount: (lines.get(key)?.amount ?? 0) + amountMinor });
     }

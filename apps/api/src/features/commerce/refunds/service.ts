@@ -1,5 +1,5 @@
 import type { Tx } from '@kindred/db/client';
-import type { OrderItemRow, OrderRow } from '@kindred/db/commerce/checkout/writes';
+import type { OrderItemRow, OrderRow, PaymentRow } from '@kindred/db/commerce/checkout/writes';
 import { balanceOf } from '@kindred/db/commerce/ledger/visibility';
 import { post } from '@kindred/db/commerce/ledger/writes';
 import {
@@ -24,6 +24,7 @@ import { ProviderUnavailable } from '../../../platform/payments/port.ts';
 import { write } from '../../../platform/write.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { notifyOrder } from '../notices/service.ts';
+import { isPaidToSeller, owedBySeller } from '../settlement/complete.ts';
 import type { SettlementDeps } from '../settlement/service.ts';
 import { applyRefund, divideRefund, type RefundLine } from './reverse.ts';
 
@@ -71,7 +72,10 @@ async function assertWithinBound(tx: Tx, order: OrderRow, amount: Minor): Promis
   if (order.sellerId === null) return;
   const { sellerId: ownerId, currency, isTest } = order;
   const balance = await balanceOf(tx, { kind: 'seller', ownerId, currency, isTest });
-  if (balance - amount < -NEGATIVE_BALANCE_MAX) fail('refund_not_possible');
+  if (balance - amount >= -NEGATIVE_BALANCE_MAX) return;
+  // What they received themselves comes out of no balance.
+  const payment = await paidPaymentOf(tx, order.id);
+  if (!isPaidToSeller(order, payment?.driver)) fail('refund_not_possible');
 }
 
 /**
@@ -120,7 +124,7 @@ export async function carryOut(deps: SettlementDeps, refundId: string): Promise<
   try {
     const amount = refund.amountMinor;
     const made = await deps.payments.driver(driver).refund({ key: refund.id, ref, amount, currency });
-    await write(deps, (tx, outbox) => settleRefund(tx, outbox, refund.id, payment.id, made));
+    await write(deps, (tx, outbox) => settleRefund(tx, outbox, refund.id, payment, made));
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     deps.log.warn({ err: error, refundId }, 'the payment provider does not answer');
@@ -131,7 +135,7 @@ async function settleRefund(
   tx: Tx,
   outbox: Outbox,
   refundId: string,
-  paymentId: string,
+  payment: Pick<PaymentRow, 'id' | 'driver'>,
   made: { ref: string; status: 'pending' | 'succeeded' | 'failed' },
 ): Promise<void> {
   const known = await refundById(tx, refundId);
@@ -144,14 +148,15 @@ async function settleRefund(
   if (made.status === 'failed') return releaseRefund(tx, refund, { status: 'failed', at: now });
   const entries = await applyRefund(tx, outbox, order, refund, 'refunded', now);
   await notifyOrder(tx, outbox, 'refunded', order.id);
-  await updatePayment(tx, paymentId, { refundedMinor: order.refundedMinor });
+  await updatePayment(tx, payment.id, { refundedMinor: order.refundedMinor });
+  const isDirect = isPaidToSeller(order, payment.driver);
   await post(tx, {
-    kind: 'refund',
+    kind: isDirect ? 'transfer' : 'refund',
     reference: `refund:${refund.id}`,
     orderId: order.id,
     isTest: order.isTest,
     currency: order.currency,
-    entries,
+    entries: isDirect ? owedBySeller(order, entries) : entries,
   });
 }
 

@@ -15,7 +15,7 @@ import {
   updateOrder,
 } from '@kindred/db/commerce/settlement/writes';
 import { sharesOf } from '@kindred/validation/commerce/pricing';
-import type { ItemType } from '@kindred/validation/commerce/values';
+import type { ItemType, PaymentDriverName } from '@kindred/validation/commerce/values';
 import { offerOf } from '../../../offers.ts';
 import type { Outbox } from '../../../platform/bus.ts';
 import type { Sale } from '../../../platform/offer.ts';
@@ -73,38 +73,59 @@ export function accountsOf(order: OrderRow, affiliateUser: string | null) {
   } as const satisfies Record<string, LedgerEntry['account']>;
 }
 
+/** A bank transfer goes to the seller's own account, that for a plan to the operator. */
+export function isPaidToSeller(
+  order: Pick<OrderRow, 'sellerId'>,
+  driver: PaymentDriverName | undefined,
+): boolean {
+  return order.sellerId !== null && driver === 'invoice';
+}
+
+/** Of money that its seller received, or sends back, themselves: what they owe the others of it. */
+export function owedBySeller(order: OrderRow, entries: readonly LedgerEntry[]): LedgerEntry[] {
+  const isTheirs = ({ account }: LedgerEntry) => account.kind === 'buyer' || account.kind === 'tax';
+  const received = entries.filter(isTheirs).reduce((sum, { amount }) => sum + amount, 0);
+  const { seller } = accountsOf(order, null);
+  return [...entries.filter((entry) => !isTheirs(entry)), { account: seller, amount: received }];
+}
+
 async function postSale(
   tx: Tx,
   order: OrderRow,
   items: readonly OrderItemRow[],
   affiliateUser: string | null,
-  fee: number,
+  { fee, driver }: Pick<PaidBy, 'fee' | 'driver'>,
 ): Promise<void> {
   if (order.totalMinor === 0) return;
   const to = accountsOf(order, affiliateUser);
-  const entries = items.flatMap((item): LedgerEntry[] => {
-    const shares = sharesOf({ total: item.totalMinor, tax: item.taxMinor }, ratesOf(order, affiliateUser));
+  const shares = items.flatMap((item): LedgerEntry[] => {
+    const { seller, tax, commission, affiliate } = sharesOf(
+      { total: item.totalMinor, tax: item.taxMinor },
+      ratesOf(order, affiliateUser),
+    );
     return [
-      { account: to.seller, amount: shares.seller },
-      { account: to.tax, amount: shares.tax },
-      { account: to.platform, amount: shares.commission },
-      ...(affiliateUser === null ? [] : [{ account: to.affiliate, amount: shares.affiliate }]),
+      { account: to.seller, amount: seller },
+      { account: to.tax, amount: tax },
+      { account: to.platform, amount: commission },
+      ...(affiliateUser === null ? [] : [{ account: to.affiliate, amount: affiliate }]),
     ];
   });
+  const entries = [
+    ...shares,
+    { account: to.seller, amount: order.shippingMinor },
+    { account: to.buyer, amount: -order.totalMinor },
+    // What the provider keeps is paid by the platform, out of its commission.
+    { account: to.platform, amount: -fee },
+    { account: to.fees, amount: fee },
+  ];
+  const isDirect = isPaidToSeller(order, driver);
   await post(tx, {
-    kind: 'sale',
+    kind: isDirect ? 'transfer' : 'sale',
     reference: `sale:${order.id}`,
     orderId: order.id,
     isTest: order.isTest,
     currency: order.currency,
-    entries: [
-      ...entries,
-      { account: to.seller, amount: order.shippingMinor },
-      { account: to.buyer, amount: -order.totalMinor },
-      // What the provider keeps is paid by the platform, out of its commission.
-      { account: to.platform, amount: -fee },
-      { account: to.fees, amount: fee },
-    ],
+    entries: isDirect ? owedBySeller(order, entries) : entries,
   });
 }
 
@@ -191,6 +212,8 @@ async function giveAll(
 export interface PaidBy {
   paymentMethod: { id: string | null; label: string } | null;
   fee: number;
+  /** Left out where nothing is to be paid. */
+  driver?: PaymentDriverName;
   now: Date;
   /** What is to be stored of the payment that paid it. */
   payment?: { id: string; values: PaidPayment };
@@ -224,7 +247,7 @@ export async function completeOrder(tx: Tx, outbox: Outbox, pending: OrderRow, p
     await addToDays(tx, days);
     await issueInvoice(tx, order.id, now, { order: facts, lines: items });
   }
-  await outbox.last(() => postSale(tx, order, items, affiliateUser, paid.fee));
+  await outbox.last(() => postSale(tx, order, items, affiliateUser, paid));
 }
 
 /** The order as it is now, locked, with its lines. */

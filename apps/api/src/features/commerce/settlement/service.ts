@@ -102,6 +102,7 @@ async function recordPayment(
     await completeOrFail(tx, outbox, payable, {
       paymentMethod: method ?? storedLabel(payable, payment),
       fee: fee ?? 0,
+      driver: payment.driver,
       now,
       payment: { id: paymentId, values },
     });

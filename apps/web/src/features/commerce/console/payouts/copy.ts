@@ -59,6 +59,7 @@ export const LINES: Record<BalanceLine, string> = {
   payout: 'Payouts',
   payout_returned: 'Payouts returned',
   fee: 'Fees of the payment provider',
+  transfer: 'Fees of bank transfers you received',
 };
 
 export function nameOf({ kind, isCommission, isHeld }: LedgerLine): string {
@@ -72,6 +73,7 @@ export function nameOf({ kind, isCommission, isHeld }: LedgerLine): string {
     payout: 'Payout',
     payout_returned: 'Payout returned',
     fee: 'Fee of the payment provider',
+    transfer: isCommission ? 'Commission' : 'Fee of a bank transfer you received',
   }[kind];
   return isHeld ? `${one} (held)` : one;
 }

@@ -1,0 +1,6 @@
+-- A bank transfer goes to its seller's own account: the ledger holds what they owe of it.
+alter table ledger_transactions drop constraint ledger_transactions_kind_known;
+alter table ledger_transactions add constraint ledger_transactions_kind_known check (
+  kind in ('sale', 'refund', 'dispute', 'dispute_won', 'dispute_lost', 'release', 'payout', 'payout_returned', 'fee',
+    'transfer')
+);
