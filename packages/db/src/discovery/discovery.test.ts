@@ -2,9 +2,15 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { SEARCH_KINDS } from '@kindred/validation/discovery';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../factories/accounts.ts';
+import { createBusiness, createService } from '../../factories/businesses.ts';
+import { createCourse, enroll } from '../../factories/courses.ts';
+import { createEvent } from '../../factories/events.ts';
 import { createPost } from '../../factories/feed.ts';
+import { createProduct } from '../../factories/products.ts';
+import { createTribe } from '../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
 import { undone } from '../undone.fixture.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 import { found } from './visibility.ts';
 
 let database: TestDatabase;
@@ -36,3 +42,38 @@ test.each([
     expect(Object.keys(counts)).toEqual(kinds);
   });
 });
+
+test.each(['sourdoug startr', 'suordough', 'strater kit'])(
+  '%s forgives what is mistyped in any title',
+  async (asked) => {
+    await undone(database.db, async (tx) => {
+      const name = 'Sourdough Starter Kit';
+      const tribe = await createTribe(tx, { name, enabledFeatures: ['courses', 'events', 'products'] });
+      const inTribe = { tribeId: tribe.id };
+      const { id: businessId } = await createBusiness(tx, { name });
+      await createService(tx, { businessId, title: name });
+      await createProduct(tx, { ...inTribe, name });
+      const course = await createCourse(tx, { ...inTribe, title: 'Baking' });
+      await createCourse(tx, { ...inTribe, title: name });
+      await createEvent(tx, { ...inTribe, title: name });
+      await unrestrictedDb(tx)
+        .updateTable('courseLessons')
+        .set({ title: name })
+        .where('moduleId', 'in', (from) =>
+          from.selectFrom('courseModules').select('id').where('courseId', '=', course.id),
+        )
+        .execute();
+      await enroll(tx, course.id, ada.id);
+      const { counts } = await found(tx, ada, { ...page, words: asked.split(' '), isAlike: true });
+      expect(Object.keys(counts).sort()).toEqual([
+        'business',
+        'course',
+        'event',
+        'lesson',
+        'product',
+        'service',
+        'tribe',
+      ]);
+    });
+  },
+);

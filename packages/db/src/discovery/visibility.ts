@@ -25,7 +25,7 @@ const RELATED_MAX = 1_000;
 /** How much of what was written is read for an excerpt. */
 const BODY_MAX = 4_000;
 /** The share of letters groups that a name must have in common with each word to be alike. */
-const ALIKE = 0.4;
+const ALIKE = 0.33;
 
 export interface FoundRow {
   kind: SearchKind;
