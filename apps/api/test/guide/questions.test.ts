@@ -142,6 +142,14 @@ test('the plan has the steps of the playbook, with days and with what of this co
   expect(saved.statusCode, saved.body).toBe(200);
 });
 
+test('what is only of the same industry is looked for when nothing else is found', async () => {
+  const names = async (query: string) => (await ask(query)).searchResults.map(({ name }) => name);
+  // "fitness" is a word of the industry that running is of.
+  expect(await names('running coach')).toContain('Dawn Runners');
+  expect(await names('yoga')).toEqual(['North Yoga Studio']);
+  expect(await names('gym')).toContain('Dawn Runners');
+});
+
 test('what I run is told with its figures, and only to me', async () => {
   const leo = await api.signUp('Leo Grant');
   const { db } = api;

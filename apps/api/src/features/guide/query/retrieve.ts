@@ -57,18 +57,17 @@ export interface Retrieved {
   looked: string[];
 }
 
-/** By all words together, then by each, then by those of the industry, through the search everybody has. */
+/** By all words together, then by each, and by those of the industry where none finds anything. */
 export async function retrieve(db: Db, viewer: Viewer, intent: Intent): Promise<Retrieved> {
   const { words, all, industry } = intent;
   const wider = industry === null ? [] : INDUSTRY_SEARCH[industry];
-  const asked = [...new Set([(words.length === 0 ? all : words).join(' '), ...words, ...wider])].filter(
-    (q) => q !== '',
-  );
+  const own = new Set([(words.length === 0 ? all : words).join(' '), ...words]);
+  const asked = [...new Set([...own, ...wider])].filter((q) => q !== '');
   const kinds: readonly SearchKind[] = intent.kinds;
   const found = new Map<string, Retrieved['items'][number]>();
   const looked: string[] = [];
   for (const q of asked.slice(0, SEARCHES_MAX)) {
-    if (found.size >= FOUND_MAX) break;
+    if (found.size >= FOUND_MAX || (found.size > 0 && !own.has(q))) break;
     looked.push(q);
     const { items, isAlike } = await search(db, viewer, { q, kinds, limit: FOUND_EACH });
     // Of a single word what is only named alike is more often wrong than right.
