@@ -48,7 +48,7 @@ export default function TribePlaybooks({ tribe }: { tribe: TribeView }) {
       >
         {(playbook) => (
           <li key={playbook.id}>
-            <PlaybookCard playbook={playbook} onOpen={() => openPlaybook(playbook.id)} />
+            <PlaybookCard playbook={{ ...playbook, tribe: null }} onOpen={() => openPlaybook(playbook.id)} />
           </li>
         )}
       </MorePages>

@@ -100,9 +100,11 @@ function Playbooks({ tribe }: PartProps) {
         {TRIBE_PLAYBOOKS.title}
       </h2>
       <p className={classes.text}>{TRIBE_PLAYBOOKS.text}</p>
-      <ButtonLink to={`/tribe/${tribe.slug}/playbooks`} variant="soft" isWide>
-        {TRIBE_PLAYBOOKS.manage}
-      </ButtonLink>
+      <div className={classes.fields}>
+        <ButtonLink to={`/tribe/${tribe.slug}/playbooks`} variant="soft" isWide>
+          {TRIBE_PLAYBOOKS.manage}
+        </ButtonLink>
+      </div>
     </section>
   );
 }
