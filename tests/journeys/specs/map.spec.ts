@@ -1,5 +1,5 @@
 import { toast } from '../harness/feed.ts';
-import { join, stranger } from '../harness/people.ts';
+import { DEMO, join, logIn, stranger } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
@@ -46,4 +46,42 @@ test('on a phone I put myself on the map, find what is near, and leave it again'
   await onMap.click();
   await expect(toast(page, 'Removed from the map')).toBeVisible();
   await expect(onMap).not.toBeChecked();
+});
+
+test('what is listed is on the map as well, from the keyboard and in the colors of the theme', async ({
+  page,
+  context,
+}) => {
+  await logIn(context, DEMO.member.email);
+  await page.goto('/map');
+  const map = page.getByRole('region', { name: 'Map of the world' });
+  const inFrame = () =>
+    map.evaluate((frame) => {
+      const { left, right, top, bottom } = frame.getBoundingClientRect();
+      return [...frame.querySelectorAll('.leaflet-marker-icon.leaflet-interactive')].filter((mark) => {
+        const box = mark.getBoundingClientRect();
+        return box.right > left && box.left < right && box.bottom > top && box.top < bottom;
+      }).length;
+    });
+  await expect.poll(inFrame).toBeGreaterThan(5);
+
+  const field = page.getByLabel('Search locations...');
+  await field.fill('girona');
+  const count = page.getByRole('status').filter({ hasText: 'found' });
+  await expect(count).toHaveText(/^[2-9] found$/);
+  const show = page.getByRole('button', { name: 'Show Ferrer Bakehouse on the map' });
+  await show.focus();
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('article').filter({ hasText: 'Ferrer Bakehouse' }).first();
+  await expect(card).toHaveAttribute('data-on', 'true');
+  await expect(card.getByText('within 5 km')).toBeVisible();
+  // Back to everything: the map shows it, and is not left where the one place was.
+  await field.fill('');
+  await page.getByRole('tab', { name: 'Business' }).click();
+  await expect(count).toHaveText(/^\d{2,} found$/);
+  await expect.poll(inFrame).toBeGreaterThan(5);
+
+  await expect(map).toHaveCSS('background-color', 'rgb(223, 232, 238)');
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await expect(map).toHaveCSS('background-color', 'rgb(20, 22, 31)');
 });

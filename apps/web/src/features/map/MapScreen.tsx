@@ -60,13 +60,15 @@ export default function MapScreen() {
   // What was chosen among others is not among these.
   useEffect(() => setSelected(null), [words, type]);
 
-  const fitted = useRef('');
+  // Led to what is listed from anywhere, as long as nobody chose an area; the map begins with the whole world.
+  const fitted = useRef('all ');
   useEffect(() => {
-    if (!isFound || fitted.current === words) return;
-    fitted.current = words;
-    const box = words === '' ? null : boxAround([...found.pins, ...found.clusters]);
+    const asked = `${type} ${words}`;
+    if (!isFound || view !== null || fitted.current === asked) return;
+    fitted.current = asked;
+    const box = boxAround([...found.pins, ...found.clusters]);
     if (box !== null) setTarget({ box, isAsked: false });
-  }, [isFound, words, found]);
+  }, [isFound, view, type, words, found]);
 
   const onMove = useCallback(
     (now: View, led: Target | null) => {
