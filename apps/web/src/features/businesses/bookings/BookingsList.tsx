@@ -51,7 +51,8 @@ export function BookingsList({ business }: { business?: { id: string; slug: stri
       >
         {(booking) => <BookingCard booking={booking} onDo={(what) => setDoing({ booking, what })} />}
       </PagedList>
-      <CalendarLink business={business?.slug} />
+      {/* Below the list, which would move it as it comes. */}
+      {!query.isPending && <CalendarLink business={business?.slug} />}
       {doing !== undefined && (
         <Suspense fallback={null}>
           <BookingSheets

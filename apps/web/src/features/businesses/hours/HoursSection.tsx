@@ -6,6 +6,7 @@ import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Section } from '../../../ui/Card.tsx';
+import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { dayWords, timeWords, zoneName } from '../bookings/time.ts';
 import { businessKey } from '../query.ts';
 import { HOURS } from './copy.ts';
@@ -16,10 +17,11 @@ const HoursSheet = lazyPartWithRetry(() => import('./HoursSheet.tsx'));
 /** As the business writes them, and whether it is open now. Nothing where it has none. */
 export function HoursSection({ business }: { business: BusinessView }) {
   const [isOpen, setOpen] = useState(false);
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: businessKey(business.id, 'hours'),
     queryFn: ({ signal }) => api.businesses.hours.get.query({ id: business.id }, { signal }),
   });
+  if (isPending) return <HoursSkeleton isEditor={business.can.edit} />;
   if (data === undefined) return null;
   const hasNone = data.lines.length === 0 && data.special.length === 0;
   if (hasNone && !business.can.edit) return null;
@@ -82,6 +84,22 @@ export function HoursSection({ business }: { business: BusinessView }) {
           <HoursSheet business={business} hours={data} onClose={() => setOpen(false)} />
         </Suspense>
       )}
+    </Section>
+  );
+}
+
+/** As high as most: what comes below is not moved. */
+function HoursSkeleton({ isEditor }: { isEditor: boolean }) {
+  return (
+    <Section>
+      <h2 className={classes.title}>{HOURS.title}</h2>
+      <Loading label={HOURS.loading}>
+        <div className={classes.lines}>
+          <SkeletonBar height="1.5rem" width="70%" />
+          <SkeletonBar height="1.5rem" width="40%" />
+          {isEditor && <SkeletonBar height="2.5rem" width="6rem" radius="20px" />}
+        </div>
+      </Loading>
     </Section>
   );
 }

@@ -6,6 +6,7 @@ export const HOURS = {
   opens: (time: string) => `opens ${time}`,
   zone: (zone: string) => `Times in ${zone}`,
   none: 'No hours yet',
+  loading: 'Loading hours',
   edit: 'Edit hours',
   special: 'Special days',
   form: 'Business hours',
