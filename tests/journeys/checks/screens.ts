@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { composer } from '../harness/feed.ts';
 import { DEMO, logIn } from '../harness/people.ts';
+import { BUSINESSES } from './businesses.ts';
 import { CHATS } from './chats.ts';
 import { BUYING } from './commerce.ts';
 import { SELLING } from './commerceProducts.ts';
@@ -361,6 +362,7 @@ export const SCREENS: readonly Screen[] = [
     }),
   ),
   ...FINDING,
+  ...BUSINESSES,
   ...BUYING,
   ...SELLING,
   ...CONSOLE,
