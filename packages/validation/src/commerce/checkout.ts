@@ -102,6 +102,8 @@ export const quoteView = z
     giftIntervals: z.array(interval),
     /** Whether no real money moves. */
     isTest: z.boolean(),
+    /** Whether the buyer pays by bank transfer, and what was bought waits for it. */
+    isTransfer: z.boolean(),
     seller: z.string().nullable(),
     /** How it is paid with one tap, such as `Visa •••• 4242`; null when the payment page asks. */
     paymentMethod: z.object({ id, label: z.string() }).nullable(),

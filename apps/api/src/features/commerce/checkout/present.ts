@@ -11,7 +11,7 @@ export function taxLabelOf(tax: { name: string | null; bps: number }): string | 
 
 export function presentQuote(
   draft: Draft,
-  paying: { isTest: boolean; paymentMethod: { id: string; label: string } | null },
+  paying: { isTest: boolean; isTransfer: boolean; paymentMethod: { id: string; label: string } | null },
   now: Date,
 ): QuoteView {
   const { amounts, currency, recurring } = draft;
@@ -49,6 +49,7 @@ export function presentQuote(
     canBeGiven: draft.canBeGiven,
     giftIntervals: draft.isGift ? [...draft.intervals] : [],
     isTest: paying.isTest,
+    isTransfer: paying.isTransfer,
     seller: draft.soldBy,
     paymentMethod: paying.paymentMethod,
     // A booking is canceled by its own rule.

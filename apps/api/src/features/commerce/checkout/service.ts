@@ -53,7 +53,8 @@ export async function quote(ctx: Context, viewer: Viewer, input: QuoteInput): Pr
   assertChargeable(ctx.deps.payments, draft);
   const method = await methodOf(ctx, ctx.db, viewer);
   const paymentMethod = method && { id: method.id, label: method.label };
-  return presentQuote(draft, { isTest: ctx.deps.payments.main.isTest, paymentMethod }, now);
+  const { isTest, name } = ctx.deps.payments.main;
+  return presentQuote(draft, { isTest, isTransfer: name === 'invoice', paymentMethod }, now);
 }
 
 function addressOf(draft: Draft, { address }: PlaceOrderInput): PlaceOrderInput['address'] | null {

@@ -171,7 +171,9 @@ export default function CheckoutSheet(props: CheckoutSheetProps) {
               />
             </div>
           )}
-          {stored === null && Number(quote.total) > 0 && <p className={classes.muted}>{CHECKOUT.onPage}</p>}
+          {stored === null && Number(quote.total) > 0 && (
+            <p className={classes.muted}>{quote.isTransfer ? CHECKOUT.byTransfer : CHECKOUT.onPage}</p>
+          )}
           {changes.length > 0 && <Changes changes={changes} />}
           <FormError message={decline ?? formError} />
         </form>

@@ -55,6 +55,7 @@ function aQuote(with_: Partial<QuoteView> = {}): QuoteView {
     canBeGiven: false,
     giftIntervals: [],
     isTest: true,
+    isTransfer: false,
     seller: 'Mathilde Roux',
     paymentMethod: null,
     refundDays: 14,
@@ -126,6 +127,13 @@ it.each<[string, QuoteView, string, string[]]>([
     [
       'Free until Dec 8, 2026. Then $12 a month: the first charge is on Dec 8, 2026. Cancel before then and you pay nothing.',
     ],
+  ],
+  ['a card', aQuote(), 'Pay $12', ['You enter your payment details on the next page.']],
+  [
+    'a bank transfer',
+    aQuote({ isTransfer: true }),
+    'Pay $12',
+    ['Pay by bank transfer. The next page shows the account; the order is confirmed once the money arrives.'],
   ],
   ['tax and shipping', aQuote({ taxLabel: 'VAT 20%', tax: '2.00' }), 'Pay $12', ['VAT 20%', '$2.00']],
 ])('says what %s costs, and what follows', async (_, quote, button, said) => {

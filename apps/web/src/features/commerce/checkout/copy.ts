@@ -40,6 +40,8 @@ export const CHECKOUT = {
   method: 'Payment method',
   otherMethod: 'Another',
   onPage: 'You enter your payment details on the next page.',
+  byTransfer:
+    'Pay by bank transfer. The next page shows the account; the order is confirmed once the money arrives.',
   address: 'Ship to',
   name: 'Full name',
   line1: 'Address',
