@@ -68,7 +68,7 @@ test('a membership by bank transfer says where it goes, and asks for each period
   expect(first).toMatchObject({ status: 'pending', transfer: { reference, payTo: ACCOUNT } });
   expect((await orderOf(first.id, owner)).transfer).toEqual(first.transfer);
   expect((await api.get(first.receiptUrl ?? '', ada)).statusCode).toBe(200);
-  expect((await arrived(first)).transfer).toBeNull();
+  expect(await arrived(first)).toMatchObject({ transfer: null, paymentMethod: 'Bank transfer' });
   expect(await balances(), 'the money is with the seller, who owes the commission').toEqual([
     { available: '-2.40', isPayable: false, lines: [{ kind: 'transfer', isHeld: false, amount: '-2.40' }] },
   ]);

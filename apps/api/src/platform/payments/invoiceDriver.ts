@@ -4,13 +4,14 @@ import { awaitTransfer, claimBankRefund, settleTransfer } from '@kindred/db/comm
 import { uuidv7 } from '../ids.ts';
 import { InvalidWebhook, type PaymentDriver, type PaymentState } from './port.ts';
 
-function stateOf({ ref, status, refundedMinor }: BankTransferRow): PaymentState {
+function stateOf({ ref, status, amountMinor, refundedMinor }: BankTransferRow): PaymentState {
   return {
     ref,
     status,
     url: null,
     declineReason: null,
-    method: null,
+    // Nothing that could be charged again; a trial stores none.
+    method: status === 'succeeded' && amountMinor > 0 ? { ref: null, label: 'Bank transfer' } : null,
     fee: 0,
     refunded: refundedMinor,
     disputes: [],
