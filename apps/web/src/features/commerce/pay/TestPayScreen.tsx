@@ -70,8 +70,10 @@ function Payment({ payment }: { payment: TestPaymentView }) {
   const { ref, status, isSetup, returnTo, hasOpenDispute } = payment;
   const act = useMutation({
     mutationFn: (action: TestAction) => api.commerce.payments.actTest.mutate({ ref, action, card }),
-    onSuccess: () => {
+    onSuccess: (_, action) => {
       refreshCommerce(client);
+      // The dispute is decided here, and nothing leads back.
+      if (action === 'dispute') return client.invalidateQueries(testPaymentQuery(ref));
       navigate(returnTo, { replace: true });
     },
     onError: (refused) => {

@@ -85,3 +85,13 @@ it('stays when it was refused, and shows what the payment has become', async () 
   await waitFor(() => expect(calls.get).toHaveBeenCalledTimes(2));
   expect(screen.getByRole('button', { name: 'Pay $12.00' })).toBeTruthy();
 });
+
+it('stays at a dispute, which is decided on the same page', async () => {
+  open();
+  await screen.findByRole('button', { name: 'Pay $12.00' });
+  calls.get.mockResolvedValue({ ...PAYMENT, status: 'succeeded', hasOpenDispute: true });
+  fireEvent.click(screen.getByRole('button', { name: /^Dispute/ }));
+  expect(await screen.findByRole('button', { name: /^The buyer wins/ })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^The buyer wins/ }));
+  expect(await screen.findByText('The order')).toBeTruthy();
+});
