@@ -6,7 +6,7 @@ import { createProduct } from '@kindred/db/factories/products';
 import { createTribe, joinTribe, type Tribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { AffiliateProgram, AffiliateView } from '@kindred/validation/commerce/affiliates';
-import type { ConsoleView } from '@kindred/validation/commerce/console';
+import type { ConsoleScopeChoice, ConsoleView } from '@kindred/validation/commerce/console';
 import type { CouponView } from '@kindred/validation/commerce/coupons';
 import type { BalancesView, PayoutRequest, PayoutView } from '@kindred/validation/commerce/payouts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -69,6 +69,36 @@ test('who sells nothing has a console of zeros', async () => {
   expect((await api.get('/api/customers/orders', ada)).json()).toEqual({ items: [], nextCursor: null });
 });
 
+/** What was sold once, in figures of what it was sold in and of other things. */
+async function expectScopes(): Promise<void> {
+  const other = await createProduct(api.db, {
+    tribeId: tribe.id,
+    sellerId: sal.user.id,
+    name: 'Wheat',
+  });
+  const scopes = await get<ConsoleScopeChoice[]>('/api/creator-tools/scopes', sal);
+  expect(scopes).toContainEqual({ type: 'tribe', id: tribe.id, title: 'Bakers' });
+  expect(scopes).toContainEqual({ type: 'item', id: productId, title: 'Rye' });
+  for (const [scope, revenue, views] of [
+    [`tribe=${tribe.id}`, '80.00', 1],
+    [`item=${productId}`, '80.00', 1],
+    [`item=${other.id}`, '0.00', 0],
+    [`tribe=${randomUUID()}`, '0.00', 0],
+    [`business=${randomUUID()}`, '0.00', 0],
+  ] as const) {
+    const narrowed = await console_(sal, `?${scope}`);
+    expect(narrowed).toMatchObject({ revenue, views, orders: views });
+    expect(narrowed.months.at(-1)).toMatchObject({ revenue });
+    expect(narrowed.bestSellers).toHaveLength(views);
+    const csv = (await api.get(`/api/creator-tools/exports/sales?${scope}`, sal)).body;
+    expect(csv.includes('Rye')).toBe(views === 1);
+    // What others sold is in nobody else's figures.
+    expect(await console_(ada, `?${scope}`)).toMatchObject({ revenue: '0.00', views: 0 });
+  }
+  const both = await api.get(`/api/creator-tools?tribe=${tribe.id}&item=${productId}`, sal);
+  expect(both.statusCode).toBe(400);
+}
+
 test('a sale by an affiliate’s link with a coupon: figures, customers, commission, refund', async () => {
   const coupon = { code: 'rye-20', type: 'percentage', discount: '20', maxUses: 2 };
   const made = await api.post(
@@ -108,6 +138,7 @@ test('a sale by an affiliate’s link with a coupon: figures, customers, commiss
     bestSellers: [{ title: 'Rye', soldIn: 'Bakers', revenue: '80.00', orders: 1, views: 1 }],
     tribes: [{ name: 'Bakers', revenue: '80.00' }],
   });
+  await expectScopes();
   const [customer] = (await api.get('/api/customers?search=lind', sal)).json().items;
   expect(customer).toMatchObject({ user: { id: ada.user.id }, email: ada.email, orders: 1, spent: '80.00' });
   const number = (await api.get(`/api/orders/${orderId}`, sal)).json().orderNumber;
@@ -193,7 +224,7 @@ describe('coupons', () => {
     ['code', { code: 'a b' }, 'Code can only contain letters, numbers, and hyphens'],
     ['discount', { type: 'percentage', discount: '120' }, 'Discount must be more than 0, and at most 100%'],
     ['discount', { type: 'percentage', discount: '12.345' }, 'Enter a percentage such as 20 or 12.5'],
-    ['discount', { discount: '5.001' }, 'This is no amount of USD'],
+    ['discount', { discount: '5.001' }, 'Enter an amount in USD without extra decimals'],
     ['currency', { currency: null }, 'Choose a currency'],
     ['maxUses', { maxUses: 0 }, 'Uses must be at least 1'],
     ['items', { items: [{ type: 'product', id: randomUUID() }] }, 'Choose from what you sell'],

@@ -80,7 +80,7 @@ export function valuesOf(input: CouponFields, uses = 0): CouponValues {
     return { ...common, amountMinor, currency, percentBps: null };
   } catch {
     return fail('invalid_input', {
-      issues: [{ path: 'discount', message: `This is no amount of ${currency}` }],
+      issues: [{ path: 'discount', message: `Enter an amount in ${currency} without extra decimals` }],
     });
   }
 }

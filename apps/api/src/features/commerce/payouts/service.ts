@@ -91,7 +91,7 @@ function amountOf({ amount, currency }: { amount: string; currency: string }): n
     return toMinor(amount, currency);
   } catch {
     return fail('invalid_input', {
-      issues: [{ path: 'amount', message: `This is no amount of ${currency}` }],
+      issues: [{ path: 'amount', message: `Enter an amount in ${currency} without extra decimals` }],
     });
   }
 }

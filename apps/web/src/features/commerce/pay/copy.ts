@@ -55,7 +55,7 @@ export const TRANSFER = {
   markPaidText: (buyer: string) => `Check your bank account first. ${buyer} gets what they bought at once.`,
   markSent: (amount: string) => `Mark ${amount} as sent back`,
   markSentTitle: (amount: string) => `Did you send ${amount} back?`,
-  markSentText: (buyer: string) => `${buyer} is told that the refund is on its way.`,
+  markSentText: (buyer: string) => `${buyer} gets a notification that the refund is on its way.`,
   notYet: 'Not yet',
   failed: 'That did not work',
 } as const;

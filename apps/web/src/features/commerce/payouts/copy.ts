@@ -33,7 +33,7 @@ export const REQUESTS = {
   declineTitle: 'Decline this payout',
   declineText: 'The amount goes back to the balance of the seller.',
   reason: 'Reason',
-  reasonHint: 'The seller is told.',
+  reasonHint: 'The seller gets a notification with it.',
   busy: 'Saving…',
   failed: 'The payout was not changed',
 } as const;
