@@ -195,6 +195,25 @@ test('what is looked for is every word, anywhere; short words at the beginning o
   });
 });
 
+test('rare words are those that words begin with, and what nothing has is looked for in parts of words', async () => {
+  await undone(database.db, async (tx) => {
+    await business(tx, { name: 'Oatery', location: 'Málaga' });
+    await business(tx, { name: 'Goat farm', location: 'Malaga' });
+    await business(tx, { name: 'Oat of those who block', ownerId: blockerId });
+    for (let n = 0; n < 3; n++)
+      await business(tx, { name: `Common ${n}`, tagline: n === 0 ? 'Uncommonly' : '' });
+    const names = async (query: string) => (await found(tx, { query, sort: 'followers' })).sort();
+    expect(await names('oat')).toEqual(['Oatery']);
+    expect(await names('common oatery')).toEqual([]);
+    expect(await names('malaga oat')).toEqual(['Oatery']);
+    expect(await names('arm')).toEqual(['Goat farm']);
+    expect(await names('of those')).toEqual([]);
+    expect(await names('ommon')).toHaveLength(3);
+    expect(await names('common 2')).toEqual(['Common 2']);
+    expect((await countsOfDirectory(tx, ada, { query: 'oat' })).total).toBe(1);
+  });
+});
+
 test('one review alone is not the best, and what nobody rated comes last', async () => {
   await undone(database.db, async (tx) => {
     await business(tx, { name: 'One of 5.0', ratingSum: 5, ratingCount: 1 });

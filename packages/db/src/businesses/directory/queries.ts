@@ -10,7 +10,14 @@ import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging';
 import type { Db, Tx } from '../../client.ts';
 import { prepare } from '../../prepared.ts';
 import type { BusinessRow } from '../visibility.ts';
-import { businessesOf, type DirectoryPage, directory, directoryCounts, isSearch } from './visibility.ts';
+import {
+  businessesOf,
+  type DirectoryPage,
+  directory,
+  directoryCounts,
+  isSearch,
+  rarelyFound,
+} from './visibility.ts';
 
 /** A business of the directory, and its place in the order: half of the next page's cursor. */
 export type ListedRow = BusinessRow & { place: string };
@@ -24,10 +31,18 @@ type Values = Required<Pick<DirectoryPage, 'industry' | 'size' | 'scope'>> & {
 const USUAL_LIMITS = new Set<number>([PAGE_LIMIT_DEFAULT, PAGE_LIMIT_DEFAULT + 1]);
 const statements = new Map<string, (db: Db | Tx, values: Values) => Promise<ListedRow[]>>();
 
+/** With what its words are found in. */
+async function asFound<Filter extends DirectoryFilter>(db: Db | Tx, viewer: Viewer, filter: Filter) {
+  if (filter.query === undefined) return filter;
+  return { ...filter, ids: await rarelyFound(db, viewer, filter.query) };
+}
+
 /** A page of the directory. A search is planned by its words, all else once a connection. */
 export async function directoryPage(db: Db | Tx, viewer: Viewer, page: DirectoryPage): Promise<ListedRow[]> {
   const { sort, limit, rating, after } = page;
-  if (isSearch(page) || !USUAL_LIMITS.has(limit)) return directory(db, viewer, page).execute();
+  if (isSearch(page) || !USUAL_LIMITS.has(limit)) {
+    return directory(db, viewer, await asFound(db, viewer, page)).execute();
+  }
   const chosen = (['industry', 'size', 'scope'] as const).filter((option) => page[option] !== undefined);
   const isHeld = after !== undefined && after.place === undefined;
   const shape = JSON.stringify([sort, limit, rating, chosen, after === undefined, isHeld]);
@@ -58,7 +73,9 @@ export async function countsOfDirectory(
   viewer: Viewer,
   filter: DirectoryFilter,
 ): Promise<DirectoryCounts> {
-  const { rows } = await directoryCounts(viewer, filter, COUNTED_MAX + 1).execute(db);
+  const { rows } = await directoryCounts(viewer, await asFound(db, viewer, filter), COUNTED_MAX + 1).execute(
+    db,
+  );
   const found = (counted: string, option = '') =>
     rows.find((row) => String(row.counted) === counted && row.option === option)?.count ?? 0;
   const each = <Option extends string>(counted: string, options: readonly Option[]) =>

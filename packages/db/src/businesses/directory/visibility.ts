@@ -2,10 +2,11 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { DirectoryFilter } from '@kindred/validation/businesses/directory';
 import { type BusinessSort, NEAR_KM } from '@kindred/validation/businesses/values';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { viewerSql } from '../../accounts/visibility.ts';
+import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
 import { businessesNear } from '../../map/near/visibility.ts';
+import { prepare } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { isOpenNow } from '../hours/visibility.ts';
 import { businessesAsSeen, seesBusiness } from '../visibility.ts';
@@ -20,7 +21,11 @@ const ORDERS = {
 
 /** Where the list goes on: a place in its order, or the id of the last business held. */
 export type BusinessesAfter = { place: string; id: string } | { id: string; place?: undefined };
-export interface DirectoryPage extends DirectoryFilter {
+/** A filter, with the businesses that its words are found in. */
+export interface Narrowed extends DirectoryFilter {
+  ids?: string[] | undefined;
+}
+export interface DirectoryPage extends Narrowed {
   sort: BusinessSort;
   limit: number;
   after?: BusinessesAfter | undefined;
@@ -31,10 +36,51 @@ const ANYWHERE_FROM = 3;
 /** More words than this narrow nothing. */
 const WORDS_MAX = 8;
 
-/** Whether the row called `businesses` has each of the words somewhere in what is searched. */
-export function hasWords(words: string): RawBuilder<SqlBool> {
-  const parts = words.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
-  const patterns = parts.map((part) => {
+const wordsIn = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
+
+/** So many of the newest are looked at first: of words that this many of them have, the index tells too much. */
+const NEWEST = 500;
+const COMMON_FROM = 3;
+/** Businesses that the index gives at most; more have common words too. */
+const INDEXED_MAX = 1_000;
+
+const isItem = sql<SqlBool>`items.is_open and items.kind = 'business'`;
+
+/**
+ * Of words that few businesses have, those in which each begins a word, from the search index. Words that many have are
+ * left to the rows that the others lead to: the index would list a large part of itself.
+ */
+const inIndex = prepare(
+  (_db, { viewerId, words }: { viewerId: string; words: readonly string[] }) => sql<{ ids: string[] | null }>`
+    with newest as materialized (
+      select items.words from search_items items where ${isItem} order by items.ranked_at desc limit ${sql.lit(NEWEST)}),
+    terms as materialized (
+      select quote_literal(search_fold(word)) || ':*' as term from unnest(${words}::text[]) word),
+    counted as materialized (
+      select term, (select count(*) from newest where newest.words @@ term::tsquery) as count from terms),
+    asked as materialized (
+      select string_agg(term, ' & ')::tsquery as query,
+        (string_agg(term, ' & ') filter (where count < ${sql.lit(COMMON_FROM)}))::tsquery as rare
+      from counted)
+    select case when (select rare is not null from asked) then array(
+      select items.subject_id from search_items items
+      where ${isItem} and items.words @@ (select rare from asked)
+        and (items.words || '') @@ (select query from asked)
+        and ${notBlocked('items.person_id', sql<string>`${viewerId}::uuid`)}
+      limit ${sql.lit(INDEXED_MAX + 1)}) end as ids`,
+);
+
+/** The businesses that have rare words; undefined for a search that has none, or is of parts of words. */
+export async function rarelyFound(db: Db | Tx, viewer: Viewer, query: string): Promise<string[] | undefined> {
+  if (!/^[\p{L}\p{N}\s]+$/u.test(query)) return undefined;
+  const [{ ids = null } = {}] = await inIndex(db, { viewerId: viewer.id, words: wordsIn(query) });
+  return ids === null || ids.length === 0 || ids.length > INDEXED_MAX ? undefined : ids;
+}
+
+/** Whether the row called `businesses` is among those, or has each of the words somewhere. */
+function hasWords(query: string, ids: readonly string[] | undefined): RawBuilder<SqlBool> {
+  if (ids !== undefined) return sql<SqlBool>`businesses.id = any (${[...ids]}::uuid[]) ${CUSTOM_PLAN}`;
+  const patterns = wordsIn(query).map((part) => {
     const literal = part.replaceAll(/[\\%_]/g, '\\$&');
     return [...part].length < ANYWHERE_FROM ? `% ${literal}%` : `%${literal}%`;
   });
@@ -46,9 +92,9 @@ export function hasWords(words: string): RawBuilder<SqlBool> {
 const NEAR_MAX = 2_000;
 
 /** What only a look at the businesses themselves tells, of the row called `businesses`. */
-function found({ query, openNow, lat, lng }: DirectoryFilter): RawBuilder<SqlBool>[] {
+function found({ query, ids, openNow, lat, lng }: Narrowed): RawBuilder<SqlBool>[] {
   return [
-    ...(query === undefined ? [] : [hasWords(query)]),
+    ...(query === undefined ? [] : [hasWords(query, ids)]),
     ...(openNow ? [isOpenNow()] : []),
     ...(lat === undefined || lng === undefined
       ? []
@@ -117,7 +163,7 @@ function allKinds(viewer: Viewer) {
       select blocker_id from user_blocks where blocked_id = ${me}))`;
 }
 
-function kindsFound(viewer: Viewer, filter: DirectoryFilter, max: number) {
+function kindsFound(viewer: Viewer, filter: Narrowed, max: number) {
   return sql`
     select industry, size, scope, stars, 1 as count from businesses
     where ${sql.join([seesBusiness(viewerSql(viewer)), ...found(filter)], sql` and `)}
@@ -136,7 +182,7 @@ const COUNTED = {
 } as const;
 
 /** @param max of a search, no more are looked at */
-export function directoryCounts(viewer: Viewer, filter: DirectoryFilter, max: number) {
+export function directoryCounts(viewer: Viewer, filter: Narrowed, max: number) {
   const counts = Object.entries(COUNTED).map(([name, { option, without, ...rest }]) => {
     const left = Object.fromEntries(
       Object.entries(filter).filter(([key]) => !(without as readonly string[]).includes(key)),
