@@ -5,7 +5,7 @@ import { createDatabase, type Db } from '@kindred/db/client';
 import { hasUnfinishedMedia } from '@kindred/db/media/visibility';
 import type { Logger } from 'pino';
 import { offerSetup } from './features/accounts/setup/service.ts';
-import { loadLibrary } from './features/guide/service.ts';
+import { loadLibrary, shareLatestPlan } from './features/guide/service.ts';
 import { type Env, KNOWN_DEMO_PASSWORD } from './platform/env.ts';
 import { createPasswords, type Passwords } from './platform/passwords.ts';
 
@@ -70,10 +70,11 @@ async function seed(
   passwords: Passwords,
   tell: (title: string) => void,
 ): Promise<string | undefined> {
-  const { seedDemo } = await import('@kindred/db/demo/seed');
+  const { SHARES_A_PLAN, seedDemo } = await import('@kindred/db/demo/seed');
   tell('Seeding the demo community');
   const password = demoPassword(env);
   const isNew = await seedDemo(db, { password: await passwords.hash(password) });
+  if (isNew) await shareLatestPlan(db, SHARES_A_PLAN);
   if (env.NODE_ENV !== 'test' && (await hasUnfinishedMedia(db))) {
     const [{ drawDemo }, { createStorage }] = await Promise.all([
       import('./features/media/demo/pictures.ts'),

@@ -41,6 +41,7 @@ import { verificationRows } from './rows/verifications.ts';
 
 export { KNOWN_PASSWORD as DEMO_PASSWORD } from '../factories/accounts.ts';
 export { DEMO_ACCOUNTS } from './people.ts';
+export { SHARES_A_PLAN } from './rows/guide.ts';
 
 export interface SeedOptions {
   /** PHC string of every account's password; of `DEMO_PASSWORD` unless given. */

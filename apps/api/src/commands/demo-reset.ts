@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline/promises';
-import { resetDemo } from '@kindred/db/demo/seed';
+import { resetDemo, SHARES_A_PLAN } from '@kindred/db/demo/seed';
 import { migrate } from '@kindred/db/migrate';
 import { demoPassword } from '../community.ts';
+import { shareLatestPlan } from '../features/guide/service.ts';
 import { drawDemo } from '../features/media/demo/pictures.ts';
 import { readEnv } from '../platform/env.ts';
 import { createPasswords } from '../platform/passwords.ts';
@@ -27,6 +28,7 @@ await runCommand(async () => {
     await migrate(url);
     const password = demoPassword(env);
     await resetDemo(db, { password: await createPasswords({ atOnce: 1, queue: 1 }).hash(password) });
+    await shareLatestPlan(db, SHARES_A_PLAN);
     const storage = createStorage(env);
     await storage.empty();
     await drawDemo(db, storage, env, { isNew: true, tell });

@@ -6,6 +6,9 @@ import { before, DAY } from '../time.ts';
 import { personId } from './accounts.ts';
 import { tribeId } from './tribes.ts';
 
+/** Whose latest plan is shared once the server has a key to make links of. */
+export const SHARES_A_PLAN = personId('mona');
+
 interface GuideRows {
   playbooks: Insertable<GuidePlaybooksTable>[];
   plans: Insertable<GuidePlansTable>[];
