@@ -116,6 +116,10 @@ export const cases: AccessCases = {
     canary: (await createTribe(db, { ownerId, name: `canary ${randomUUID().slice(0, 20)}` })).name,
   })),
 
+  'commerce.console.scopes': listing(async ({ db }, ownerId) => ({
+    canary: (await createTribe(db, { ownerId, name: `canary ${randomUUID().slice(0, 20)}` })).name,
+  })),
+
   'commerce.console.countView': {
     rule: { kind: 'signedIn' },
     credentials: WRITES,

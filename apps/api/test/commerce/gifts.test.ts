@@ -6,6 +6,7 @@ import { createTribe, type Tribe } from '@kindred/db/factories/tribes';
 import { wrongCounters } from '@kindred/db/testing/counters';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { PlacedOrder, QuoteView } from '@kindred/validation/commerce/checkout';
+import type { ConsoleView } from '@kindred/validation/commerce/console';
 import type { GiftView } from '@kindred/validation/commerce/gifts';
 import type { OrderView } from '@kindred/validation/commerce/orders';
 import { addDays, periodEnd } from '@kindred/validation/commerce/periods';
@@ -237,6 +238,12 @@ describe('a membership, for a member', () => {
     ok(await open(code));
     expect(await access(ben)).toBe(true);
     expect(await access(ada)).toBe(false);
+    // Nobody pays it again: it is sold, and no recurring revenue.
+    expect(ok<ConsoleView>(await api.get('/api/creator-tools', sal))).toMatchObject({
+      orders: 1,
+      subscribers: { active: 0, mrr: '0.00', started: 0 },
+      cohorts: [],
+    });
     const [subscription] = ok<{ items: Record<string, unknown>[] }>(
       await api.get('/api/orders/subscriptions', ben),
     ).items;

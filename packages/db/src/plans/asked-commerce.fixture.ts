@@ -1,6 +1,7 @@
 import { couponByCode, hasOpenSubscription, sellerTerms } from '../commerce/checkout/visibility.ts';
 import { takeCoupon } from '../commerce/checkout/writes.ts';
 import { salesTotals } from '../commerce/console/visibility.ts';
+import { scopesOf } from '../commerce/consoleScopes/visibility.ts';
 import { couponsOf } from '../commerce/coupons/visibility.ts';
 import { customersOf, sellerOrders } from '../commerce/customers/visibility.ts';
 import { giftByCode } from '../commerce/gifts/visibility.ts';
@@ -66,6 +67,15 @@ export function askedOfCommerce(): Record<string, AskedByName> {
       'my balances': { run: (db) => balancesOf(db, ada.id), rows: 10 },
       'my payouts': { run: (db) => payoutsOf(db, ada.id, { limit: PAGE }), rows: 60 },
       'payouts that wait': { run: (db) => payoutQueue(db, 'open', { limit: PAGE }), rows: 1_000 },
+      'my figures of a tribe in a quarter': {
+        run: (db) => salesTotals(db, { ...book, scope: { type: 'tribe', id: idOf(TRIBE, 3) } }, 90),
+        rows: 3_000,
+      },
+      'my figures of a business in a quarter': {
+        run: (db) => salesTotals(db, { ...book, scope: { type: 'business', id: idOf(TRIBE, 3) } }, 90),
+        rows: 3_000,
+      },
+      'what my figures can be of': { run: (db) => scopesOf(db, ada.id), rows: 3_000 },
       'my figures of a quarter': { run: (db) => salesTotals(db, book, 90), rows: 3_000 },
     },
     settling: {

@@ -84,6 +84,8 @@ export interface SubscriptionsTable {
   couponId: DefaultedNullable<string>;
   affiliateId: DefaultedNullable<string>;
   remindedFor: TimestampOrNull;
+  /** Its period was given, and nobody has paid for another one. */
+  isGift: Defaulted<boolean>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }

@@ -150,6 +150,8 @@ export interface SubscriptionsDailyTable {
   sellerId: string;
   /** `YYYY-MM-DD` */
   day: string;
+  itemType: ItemType;
+  itemId: string;
   currency: string;
   isTest: boolean;
   activeChange: Defaulted<number>;
@@ -164,6 +166,8 @@ export interface SubscriptionCohortsTable {
   startedMonth: string;
   /** `9999-12-01` of those who still pay. */
   endedMonth: string;
+  itemType: ItemType;
+  itemId: string;
   currency: string;
   isTest: boolean;
   count: Defaulted<number>;

@@ -22,7 +22,28 @@ const book = {
   isTest: z.boolean().optional(),
 };
 
-export const consoleInput = z.strictObject({ range: z.enum(CONSOLE_RANGES).default('30'), ...book });
+/** What figures can be narrowed to. */
+export const CONSOLE_SCOPES = ['tribe', 'business', 'item'] as const;
+export type ConsoleScope = (typeof CONSOLE_SCOPES)[number];
+const scope = { tribe: id.optional(), business: id.optional(), item: id.optional() };
+/** Of everything, or of one tribe, business or thing that is sold. */
+type ScopeInput = { [Type in ConsoleScope]?: string | undefined };
+const isOneScope = (input: ScopeInput) =>
+  CONSOLE_SCOPES.filter((type) => input[type] !== undefined).length < 2;
+const ONE_SCOPE = { error: 'Choose a tribe, a business or an item, not several', path: ['item'] };
+
+/** The one that was chosen. */
+export function scopeOf(input: ScopeInput): { type: ConsoleScope; id: string } | undefined {
+  for (const type of CONSOLE_SCOPES) {
+    const chosen = input[type];
+    if (chosen !== undefined) return { type, id: chosen };
+  }
+  return undefined;
+}
+
+export const consoleInput = z
+  .strictObject({ range: z.enum(CONSOLE_RANGES).default('30'), ...book, ...scope })
+  .refine(isOneScope, ONE_SCOPE);
 export type ConsoleInput = z.infer<typeof consoleInput>;
 
 /** Money of test payments and of each currency is never added up. */
@@ -118,6 +139,13 @@ export const sellable = z
 export type Sellable = z.infer<typeof sellable>;
 export const sellables = z.array(sellable);
 
+export const consoleScopeChoice = z
+  .object({ type: z.enum(CONSOLE_SCOPES), id, title: z.string() })
+  .meta({ id: 'ConsoleScope' });
+export type ConsoleScopeChoice = z.infer<typeof consoleScopeChoice>;
+
 export const CONSOLE_EXPORTS = ['sales', 'payouts', 'orders'] as const;
 export type ConsoleExport = (typeof CONSOLE_EXPORTS)[number];
-export const consoleExportInput = z.object({ what: z.enum(CONSOLE_EXPORTS) });
+export const consoleExportInput = z
+  .object({ what: z.enum(CONSOLE_EXPORTS), ...scope })
+  .refine(isOneScope, ONE_SCOPE);

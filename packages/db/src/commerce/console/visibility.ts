@@ -6,12 +6,14 @@ import { seesBusiness } from '../../businesses/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { readsTribe } from '../../tribes/visibility.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { inScope, type Scope, salesInScope } from '../consoleScopes/visibility.ts';
 
 /** A seller's business in one currency, real or test. */
 export interface Book {
   sellerId: string;
   currency: string;
   isTest: boolean;
+  scope?: Scope;
 }
 
 /** What somebody has sold in: real money first, then where there is most of it. */
@@ -32,12 +34,13 @@ const TODAY = sql`(now() at time zone 'utc')::date`;
 const MONTH = sql`date_trunc('month', now() at time zone 'utc')::date`;
 
 /** A seller's days of sales, a row a day and item: one range of the primary key. */
-function salesOf(db: Db | Tx, { sellerId, currency, isTest }: Book) {
+function salesOf(db: Db | Tx, { sellerId, currency, isTest, scope }: Book) {
   return unrestrictedDb(db)
     .selectFrom('salesDaily as sales')
     .where('sales.sellerId', '=', sellerId)
     .where('sales.currency', '=', currency)
-    .where('sales.isTest', '=', isTest);
+    .where('sales.isTest', '=', isTest)
+    .where(salesInScope(scope));
 }
 
 export interface Totals {
@@ -70,18 +73,20 @@ export async function salesTotals(db: Db | Tx, book: Book, days: number): Promis
 /** The last months, the present one last; each is there, sold or not. */
 export async function salesByMonth(db: Db | Tx, book: Book, months: number) {
   const { rows } = await sql<{ month: string; revenue: number; orders: number }>`
-    select to_char(months.month, 'YYYY-MM') as month, coalesce(sum(gross_minor - refunded_minor), 0)::bigint as revenue,
+    select to_char(months.month, 'YYYY-MM') as month,
+      coalesce(sum(gross_minor - refunded_minor), 0)::bigint as revenue,
       coalesce(sum(orders), 0)::int as orders
     from generate_series(${MONTH} - make_interval(months => ${months - 1}), ${MONTH}, interval '1 month') as months(month)
-    left join sales_daily on seller_id = ${book.sellerId} and currency = ${book.currency} and is_test = ${book.isTest}
+    left join sales_daily sales on seller_id = ${book.sellerId} and currency = ${book.currency} and is_test = ${book.isTest}
       and day >= months.month::date and day < (months.month + interval '1 month')::date
+      and ${salesInScope(book.scope)}
     group by months.month order by months.month`.execute(db);
   return rows;
 }
 
 /** What sold most, with how often its page was opened. */
 export async function bestSellers(db: Db | Tx, book: Book, days: number, limit: number) {
-  const { sellerId, currency, isTest } = book;
+  const { sellerId, currency, isTest, scope } = book;
   const { rows } = await sql<{
     itemType: ItemType;
     itemId: string;
@@ -99,9 +104,9 @@ export async function bestSellers(db: Db | Tx, book: Book, days: number, limit: 
         (array_agg(tribe_id order by day desc))[1] as tribe_id, sum(orders)::int as orders,
         sum(gross_minor - refunded_minor)::bigint as revenue, sum(refunded_minor)::bigint as refunded,
         sum(net_minor)::bigint as net
-      from sales_daily
+      from sales_daily sales
       where seller_id = ${sellerId} and currency = ${currency} and is_test = ${isTest}
-        and day > ${TODAY} - ${days}::int
+        and day > ${TODAY} - ${days}::int and ${salesInScope(scope)}
       group by item_type, item_id
       order by revenue desc, item_id limit ${sql.lit(limit)}
     ), seen as (
@@ -136,12 +141,17 @@ export async function salesByTribe(db: Db | Tx, book: Book, days: number, limit:
 }
 
 /** How often pages that sell were opened, whoever did. */
-export async function viewsOf(db: Db | Tx, sellerId: string, days: number): Promise<number> {
+export async function viewsOf(
+  db: Db | Tx,
+  { sellerId, scope }: Pick<Book, 'sellerId' | 'scope'>,
+  days: number,
+): Promise<number> {
   const row = await unrestrictedDb(db)
     .selectFrom('pageViewsDaily')
     .select(sql<number>`coalesce(sum(views), 0)::int`.as('views'))
     .where('sellerId', '=', sellerId)
     .where(sql<SqlBool>`day > ${TODAY} - ${days}::int`)
+    .where(inScope(scope, sql`item_id`))
     .executeTakeFirstOrThrow();
   return row.views;
 }
@@ -163,6 +173,7 @@ export async function subscribersOf(db: Db | Tx, book: Book, days: number) {
     .where('sellerId', '=', book.sellerId)
     .where('currency', '=', book.currency)
     .where('isTest', '=', book.isTest)
+    .where(inScope(book.scope, sql`item_id`))
     .executeTakeFirstOrThrow();
 }
 
@@ -173,13 +184,15 @@ export async function cohortsOf(db: Db | Tx, book: Book, months: number) {
     .select([
       sql<string>`to_char(started_month, 'YYYY-MM')`.as('month'),
       sql<string | null>`nullif(to_char(ended_month, 'YYYY-MM'), '9999-12')`.as('endedMonth'),
-      'count',
+      sql<number>`sum(count)::int`.as('count'),
     ])
     .where('sellerId', '=', book.sellerId)
     .where('currency', '=', book.currency)
     .where('isTest', '=', book.isTest)
     .where('count', '>', 0)
+    .where(inScope(book.scope, sql`item_id`))
     .where(sql<SqlBool>`started_month >= ${MONTH} - make_interval(months => ${months - 1})`)
+    .groupBy(['startedMonth', 'endedMonth'])
     .orderBy('startedMonth')
     .orderBy('endedMonth')
     .execute();
@@ -188,14 +201,14 @@ export async function cohortsOf(db: Db | Tx, book: Book, months: number) {
 /** Pages of a year of days, for a file: the latest first. */
 export async function salesRows(
   db: Db | Tx,
-  sellerId: string,
+  { sellerId, scope }: Pick<Book, 'sellerId' | 'scope'>,
   days: number,
   limit: number,
   after?: { day: string; key: string },
 ) {
   const key = sql<string>`item_type || item_id || currency || is_test`;
   return unrestrictedDb(db)
-    .selectFrom('salesDaily')
+    .selectFrom('salesDaily as sales')
     .select([
       sql<string>`day::text`.as('day'),
       'itemType',
@@ -210,6 +223,7 @@ export async function salesRows(
     .select(key.as('key'))
     .where('sellerId', '=', sellerId)
     .where(sql<SqlBool>`day > ${TODAY} - ${days}::int`)
+    .where(salesInScope(scope))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<SqlBool>`day <= ${after?.day}::date and (day, ${key}) < (${after?.day}::date, ${after?.key}::text)`,

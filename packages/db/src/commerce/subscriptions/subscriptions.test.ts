@@ -6,6 +6,7 @@ import { createTribe, type Tribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import { createDatabase, type OpenedDatabase, type Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { cohortsOf, subscribersOf } from '../console/visibility.ts';
 import { itemsOfOrder } from '../settlement/writes.ts';
 import { applyNext, planNext } from '../subscriptionTerms/writes.ts';
 import { subscriptionRow } from './visibility.ts';
@@ -170,6 +171,31 @@ describe('a subscription', () => {
       .execute();
     expect(await inOne(async (tx) => applyNext(tx, await row(id)))).toMatchObject({ amountMinor: 12_000 });
   });
+});
+
+test('a given period is no recurring revenue until it is paid again', async () => {
+  const bought = await order({ isGift: true });
+  const terms = { paymentMethodId: null, keepsCoupon: false, now: START };
+  const { id, currentPeriodEnd } = await inOne((tx) => insertSubscription(tx, { ...bought, ...terms }));
+  const counted = async () => {
+    const { currency, isTest } = bought.order;
+    const book = {
+      sellerId: tribe.ownerId,
+      currency,
+      isTest,
+      scope: { type: 'tribe', id: tribe.id },
+    } as const;
+    const { active, monthly, started, ended } = await subscribersOf(database.db, book, 90);
+    const cohorts = await cohortsOf(database.db, book, 6);
+    return [active, monthly, started, ended, cohorts.reduce((sum, { count }) => sum + count, 0)];
+  };
+  expect(await counted()).toEqual([0, 0, 0, 0, 0]);
+  await inOne((tx) => closeSubscription(tx, id, currentPeriodEnd));
+  expect(await counted()).toEqual([0, 0, 0, 0, 0]);
+  await pay(await renewal(id, currentPeriodEnd), new Date());
+  expect(await counted()).toEqual([1, 1_200, 1, 0, 1]);
+  await inOne((tx) => closeSubscription(tx, id, new Date()));
+  expect(await counted()).toEqual([0, 0, 1, 1, 1]);
 });
 
 test('many clocks at once take each that is due once, in pieces', async () => {

@@ -92,6 +92,7 @@ export async function insertSubscription(
       paymentMethodId,
       couponId: keepsCoupon || trialEnd ? order.couponId : null,
       affiliateId: order.affiliateId,
+      isGift: order.isGift,
     })
     .onConflict((conflict) =>
       conflict.columns(['userId', 'itemType', 'itemId']).where('status', '<>', sql.lit('ended')).doNothing(),
@@ -113,7 +114,10 @@ async function extendOpen(
   const { userId } = order;
   const open = await openOf(tx, { userId, itemType: item.itemType as ItemType, itemId: item.itemId });
   if (open === undefined) throw new Error(`Order ${order.id} can neither begin nor extend a subscription`);
-  if (paymentMethodId !== null) await changeSubscription(tx, open.id, { paymentMethodId });
+  await changeSubscription(tx, open.id, {
+    ...(paymentMethodId === null ? {} : { paymentMethodId }),
+    ...(order.isGift ? {} : { isGift: false }),
+  });
   return advance(tx, open.id, now);
 }
 
@@ -166,6 +170,7 @@ export async function paySubscription(
   if (row === undefined) return undefined;
   const method = await methodThatPaid(tx, order.id);
   const coupon = {
+    isGift: false,
     ...(keepsCoupon ? {} : { couponId: null }),
     ...(method === null ? {} : { paymentMethodId: method }),
   };

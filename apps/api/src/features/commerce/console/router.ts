@@ -1,9 +1,17 @@
 import { sellableOf, sellerOfItem } from '@kindred/db/commerce/console/visibility';
 import { countView } from '@kindred/db/commerce/console/writes';
+import { scopesOf } from '@kindred/db/commerce/consoleScopes/visibility';
 import { takeLimit } from '@kindred/db/limits';
 import { messageOnly } from '@kindred/validation/accounts';
-import { consoleInput, consoleView, countViewInput, sellables } from '@kindred/validation/commerce/console';
+import {
+  consoleInput,
+  consoleScopeChoice,
+  consoleView,
+  countViewInput,
+  sellables,
+} from '@kindred/validation/commerce/console';
 import { noInput } from '@kindred/validation/text';
+import { z } from 'zod';
 import { HOUR } from '../../../platform/limits.ts';
 import { router, signedIn } from '../../../trpc/access.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
@@ -21,7 +29,7 @@ export const consoleRouter = router({
         'GET',
         '/creator-tools',
         'Get the figures of what I sell',
-        'Of one currency, real or test money, in the last 30, 90 or 365 days. `GET /api/creator-tools/exports/sales` has them by day as CSV; `payouts` and `orders` are exported the same way.',
+        'Of one currency, real or test money, in the last 30, 90 or 365 days; of everything, or of one `tribe`, `business` or `item`. `GET /api/creator-tools/exports/sales` has them by day as CSV; `payouts` and `orders` are exported the same way.',
       ),
     )
     .input(consoleInput)
@@ -33,6 +41,12 @@ export const consoleRouter = router({
     .input(noInput)
     .output(sellables)
     .query(async ({ ctx }) => (await sellableOf(ctx.db, ctx.viewer.id)).map(presentSellable)),
+
+  scopes: signedIn
+    .meta(documented('GET', '/creator-tools/scopes', 'List what my figures can be narrowed to'))
+    .input(noInput)
+    .output(z.array(consoleScopeChoice))
+    .query(({ ctx }) => scopesOf(ctx.db, ctx.viewer.id)),
 
   countView: signedIn
     .meta(

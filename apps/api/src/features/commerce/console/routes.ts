@@ -1,8 +1,9 @@
 import type { Db } from '@kindred/db/client';
 import { salesRows } from '@kindred/db/commerce/console/visibility';
+import type { Scope } from '@kindred/db/commerce/consoleScopes/visibility';
 import { sellerOrders } from '@kindred/db/commerce/customers/visibility';
 import { payoutsOf } from '@kindred/db/commerce/payouts/visibility';
-import { type ConsoleExport, consoleExportInput } from '@kindred/validation/commerce/console';
+import { type ConsoleExport, consoleExportInput, scopeOf } from '@kindred/validation/commerce/console';
 import { toDecimal } from '@kindred/validation/commerce/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CsvRow, sendCsv } from '../../../platform/csv.ts';
@@ -32,12 +33,13 @@ async function* pages<Row, After>(
 
 const mode = (isTest: boolean) => (isTest ? 'test' : 'live');
 
-type Write = (db: Db, sellerId: string) => AsyncGenerator<CsvRow>;
+type Write = (db: Db, sellerId: string, scope: Scope) => AsyncGenerator<CsvRow>;
 const EXPORTS: Record<ConsoleExport, Write> = {
-  async *sales(db, sellerId) {
+  async *sales(db, sellerId, scope) {
     yield ['Day', 'Type', 'Title', 'Orders', 'Gross', 'Refunded', 'Net', 'Currency', 'Mode'];
     const rows = pages(
-      (after: { day: string; key: string } | undefined) => salesRows(db, sellerId, DAYS, ROWS_AT_ONCE, after),
+      (after: { day: string; key: string } | undefined) =>
+        salesRows(db, { sellerId, scope }, DAYS, ROWS_AT_ONCE, after),
       ({ day, key }) => ({ day, key }),
     );
     for await (const row of rows) {
@@ -118,11 +120,14 @@ export function consoleRoutes(
     async (request, reply) => {
       const ctx = await makeContext(request, reply);
       const viewer = viewerOf(ctx);
-      const asked = consoleExportInput.safeParse(request.params);
+      const asked = consoleExportInput.safeParse({
+        ...(request.query as object),
+        ...(request.params as object),
+      });
       if (!asked.success) fail('not_found');
-      const { what } = asked.data;
+      const { what, ...scoped } = asked.data;
       await limit(ctx.db, `console-exports:${viewer.id}`, EXPORTS_AN_HOUR, HOUR);
-      return sendCsv(reply, what, EXPORTS[what](ctx.db, viewer.id));
+      return sendCsv(reply, what, EXPORTS[what](ctx.db, viewer.id, scopeOf(scoped)));
     },
   );
 }

@@ -16,6 +16,7 @@ import {
   CONSOLE_MONTHS,
   type ConsoleInput,
   type ConsoleView,
+  scopeOf,
 } from '@kindred/validation/commerce/console';
 import { toDecimal } from '@kindred/validation/commerce/money';
 import { growthOf, percentOf } from '../../../platform/percent.ts';
@@ -27,7 +28,7 @@ const TRIBES_MAX = 20;
 export async function consoleOf(
   db: Db,
   sellerId: string,
-  { range, currency, isTest }: ConsoleInput,
+  { range, currency, isTest, ...scoped }: ConsoleInput,
 ): Promise<ConsoleView> {
   const books = await booksOf(db, sellerId);
   const chosen = books.find(
@@ -39,6 +40,7 @@ export async function consoleOf(
     sellerId,
     currency: chosen?.currency ?? currency ?? 'USD',
     isTest: chosen?.isTest ?? isTest ?? false,
+    scope: scopeOf(scoped),
   };
   const days = Number(range);
   const [totals, months, items, tribes, views, subscribers, cohorts] = await Promise.all([
@@ -46,7 +48,7 @@ export async function consoleOf(
     salesByMonth(db, book, CONSOLE_MONTHS),
     bestSellers(db, book, days, BEST_SELLERS),
     salesByTribe(db, book, days, TRIBES_MAX),
-    viewsOf(db, sellerId, days),
+    viewsOf(db, book, days),
     subscribersOf(db, book, days),
     cohortsOf(db, book, COHORT_MONTHS),
   ]);

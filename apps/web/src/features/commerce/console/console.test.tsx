@@ -11,6 +11,7 @@ const { calls } = vi.hoisted(() => ({
   calls: {
     get: vi.fn(),
     items: vi.fn(),
+    scopes: vi.fn(),
     coupons: vi.fn(),
     create: vi.fn(),
     balances: vi.fn(),
@@ -21,7 +22,7 @@ const { calls } = vi.hoisted(() => ({
 vi.mock('../../../app/api.ts', () => ({
   api: {
     commerce: {
-      console: { get: { query: calls.get }, items: { query: calls.items } },
+      console: { get: { query: calls.get }, items: { query: calls.items }, scopes: { query: calls.scopes } },
       coupons: { list: { query: calls.coupons }, create: { mutate: calls.create } },
       payouts: {
         balances: { query: calls.balances },
@@ -36,6 +37,7 @@ const NOTHING = { items: [], nextCursor: null };
 beforeEach(() => {
   for (const call of Object.values(calls)) call.mockReset();
   calls.items.mockResolvedValue([]);
+  calls.scopes.mockResolvedValue([]);
   calls.payouts.mockResolvedValue(NOTHING);
 });
 
@@ -62,6 +64,27 @@ const view: ConsoleView = {
   tribes: [],
   cohorts: [{ month: '2026-09', size: 5, kept: [100, 100, 80] }],
 };
+
+const RYE = '01920000-0000-7000-8000-0000000000c1';
+it('narrows the figures and the file to what the address names, and back', async () => {
+  calls.get.mockResolvedValue({
+    ...view,
+    tribes: [{ id: RYE, name: 'Bakers', orders: 1, revenue: '80.00' }],
+  });
+  calls.scopes.mockResolvedValue([{ type: 'item', id: RYE, title: 'Rye' }]);
+  renderSignedIn(<AnalyticsTab />, { path: `/?item=${RYE}&tribe=none` });
+  const select = await screen.findByLabelText('Figures of');
+  await screen.findByRole('option', { name: 'Item: Rye' });
+  expect(select).toHaveProperty('value', `item:${RYE}`);
+  expect(calls.get.mock.lastCall?.[0]).toEqual({ range: '30', item: RYE });
+  const file = () => screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href');
+  expect(file()).toBe(`/api/creator-tools/exports/sales?item=${RYE}`);
+  expect(screen.queryByRole('heading', { name: 'By tribe' })).toBeNull();
+  fireEvent.change(select, { target: { value: '' } });
+  await waitFor(() => expect(calls.get.mock.lastCall?.[0]).toEqual({ range: '30' }));
+  expect(file()).toBe('/api/creator-tools/exports/sales');
+  expect(await screen.findByRole('heading', { name: 'By tribe' })).toBeTruthy();
+});
 
 it('draws the months, and says them to who does not see them', async () => {
   calls.get.mockResolvedValue(view);

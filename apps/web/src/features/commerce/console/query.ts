@@ -1,4 +1,4 @@
-import type { ConsoleRange } from '@kindred/validation/commerce/console';
+import type { ConsoleRange, ConsoleScope } from '@kindred/validation/commerce/console';
 import type { SellerOrderFilter } from '@kindred/validation/commerce/customers';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
@@ -14,13 +14,21 @@ export interface Book {
   isTest: boolean;
 }
 
-export function analyticsQuery(range: ConsoleRange, book: Book | null) {
+/** A tribe, a business or a thing that figures are narrowed to. */
+export type Scope = { [Type in ConsoleScope]?: string };
+
+export function analyticsQuery(range: ConsoleRange, book: Book | null, scope: Scope) {
   return queryOptions({
-    queryKey: [...CONSOLE_KEY, 'analytics', range, book],
-    queryFn: ({ signal }) => api.commerce.console.get.query({ range, ...book }, { signal }),
+    queryKey: [...CONSOLE_KEY, 'analytics', range, book, scope],
+    queryFn: ({ signal }) => api.commerce.console.get.query({ range, ...book, ...scope }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
+
+export const scopesQuery = queryOptions({
+  queryKey: [...CONSOLE_KEY, 'scopes'],
+  queryFn: ({ signal }) => api.commerce.console.scopes.query(undefined, { signal }),
+});
 
 export const itemsQuery = queryOptions({
   queryKey: [...CONSOLE_KEY, 'items'],

@@ -19,6 +19,7 @@ import { analyticsQuery, type Book } from '../query.ts';
 import { Cohorts } from './Cohorts.tsx';
 import { ANALYTICS } from './copy.ts';
 import { MonthBars } from './MonthBars.tsx';
+import { ScopeSelect, useScope } from './ScopeSelect.tsx';
 import { BestSellers, ByTribe } from './Tables.tsx';
 
 const RANGES = CONSOLE_RANGES.map((value) => ({ value, label: ANALYTICS.ranges[value] }));
@@ -29,7 +30,8 @@ const percent = (value: number | null, isSigned = false) =>
 export default function AnalyticsTab() {
   const [range, setRange] = useState<ConsoleRange>('30');
   const [book, setBook] = useState<Book | null>(null);
-  const { data, error, refetch, isPlaceholderData } = useQuery(analyticsQuery(range, book));
+  const [scope, setScope] = useScope();
+  const { data, error, refetch, isPlaceholderData } = useQuery(analyticsQuery(range, book, scope));
   if (data === undefined) {
     if (error !== null) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
     return (
@@ -42,7 +44,8 @@ export default function AnalyticsTab() {
       </Loading>
     );
   }
-  if (data.books.length === 0 && data.views === 0) return <NoSales />;
+  const isNarrowed = Object.keys(scope).length > 0;
+  if (data.books.length === 0 && data.views === 0 && !isNarrowed) return <NoSales />;
   return (
     <div className={classes.panel} aria-busy={isPlaceholderData}>
       {data.isTest && <p className={classes.test}>{CONSOLE.test}</p>}
@@ -50,11 +53,17 @@ export default function AnalyticsTab() {
         <Segmented label={ANALYTICS.range} options={RANGES} value={range} onChange={setRange} />
         <div className={classes.bar}>
           <BookSelect books={data.books} value={data} onChange={setBook} />
-          <ButtonAnchor variant="soft" size="sm" href="/api/creator-tools/exports/sales" download>
+          <ButtonAnchor
+            variant="soft"
+            size="sm"
+            href={`/api/creator-tools/exports/sales${isNarrowed ? `?${new URLSearchParams(scope)}` : ''}`}
+            download
+          >
             {CONSOLE.export}
           </ButtonAnchor>
         </div>
       </div>
+      <ScopeSelect scope={scope} onChange={setScope} />
       <Totals view={data} />
       <div className={classes.columns}>
         <section className={classes.card} aria-labelledby="months">
@@ -65,7 +74,7 @@ export default function AnalyticsTab() {
         </section>
         <Subscribers view={data} />
         <BestSellers view={data} />
-        <ByTribe view={data} />
+        {!isNarrowed && <ByTribe view={data} />}
         <Cohorts cohorts={data.cohorts} />
       </div>
     </div>
