@@ -18,11 +18,15 @@ async function stock(seller: BrowserContext, tribe: string): Promise<{ id: strin
     send<{ id: string }>(seller, `/api/tribes/${tribe}/products`, { ...common, ...product });
   const starter = await make({ name: 'Starter guide', price: '10.00' });
   const recipes = await make({ name: 'Recipes', price: '15.00' });
-  const file = { name: 'guide.txt', mimeType: 'text/plain', buffer: Buffer.from('Feed it daily.') };
-  for (const { id } of [starter, recipes]) {
+  const files = [
+    { id: starter.id, name: 'guide.txt' },
+    { id: recipes.id, name: 'recipes.txt' },
+  ];
+  for (const { id, name } of files) {
+    const file = { name, mimeType: 'text/plain', buffer: Buffer.from('Feed it daily.') };
     const upload = await seller.request.post('/api/uploads?kind=file', { multipart: { file } });
     const { id: uploadId } = (await upload.json()) as { id: string };
-    await send(seller, `/api/products/${id}/files`, { name: 'guide.txt', uploadId });
+    await send(seller, `/api/products/${id}/files`, { name, uploadId });
     await send(seller, `/api/products/${id}/publish`, {});
   }
   const name = 'Everything for bread';
