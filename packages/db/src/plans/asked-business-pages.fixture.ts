@@ -18,9 +18,10 @@ import { teamOf } from '../businesses/team/visibility.ts';
 import { scoresDue } from '../businesses/trending/visibility.ts';
 import { findBusiness } from '../businesses/visibility.ts';
 import { productsOfBusiness } from '../commerce/products/visibility.ts';
+import { takeSlot } from '../commerce/products/writes.ts';
 import { postsOfBusiness } from '../feed/pages/visibility.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
-import { bookingAt } from './scale-business-pages.fixture.ts';
+import { bookingAt, productAt } from './scale-business-pages.fixture.ts';
 import { businessAt } from './scale-businesses.fixture.ts';
 
 const PAGE = 21;
@@ -100,6 +101,11 @@ export function askedOfBusinessPages(): Record<string, AskedByName> {
       'times that are taken in a month': {
         run: (db) => takenOf(db, [`000000b1-0000-7000-8000-${'0'.repeat(12)}`], month),
         rows: 800,
+      },
+      'an hour of coaching that is bought': {
+        run: (db) =>
+          inOne(db, (tx) => takeSlot(tx, { productId: productAt(2), slotId: ada.id, orderId: ada.id })),
+        rows: 450,
       },
       'those I have to come': { run: (db) => inOne(db, (tx) => countOpen(tx, ada.id, BUSY)), rows: 450 },
       'reminders that are due': { run: (db) => inOne(db, (tx) => takeReminders(tx, 100)), rows: 100 },

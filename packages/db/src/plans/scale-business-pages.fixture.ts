@@ -18,6 +18,11 @@ export function bookingAt(n: number): string {
   return `000000b2-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }
 
+/** A thing that it sells; every third from the second is hours of coaching. */
+export function productAt(n: number): string {
+  return `000000b5-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+}
+
 /** What is on the pages of businesses: days, bookings, reviews and posts. */
 export const BUSINESS_PAGE_STATEMENTS = [
   `insert into business_days (business_id, day, what, source, count)
@@ -61,8 +66,12 @@ export const BUSINESS_PAGE_STATEMENTS = [
      (array['digital', 'physical', 'coaching'])[1 + n % 3], now() - interval '1 hour' * n
    from generate_series(0, 9999) n`,
   `insert into product_slots (product_id, starts_at, minutes, place)
-   select ${id('b5', '3 * n + 2')}, now() + hours * interval '90 minutes', 60, 'Here'
+   select ${id('b5', '3 * n + 2')}, date_trunc('hour', now()) + hours * interval '90 minutes', 30, 'Here'
    from generate_series(0, 2999) n, generate_series(1, 5) hours`,
+  // As if Ada herself was booked at the busy one, and others at the others.
+  `insert into busy_times (user_id, busy, session, booking_id)
+   select case when business_id = '${BUSY}' then ${person('0')} else user_id end, busy, session, id
+   from bookings where status = 'confirmed' on conflict do nothing`,
   `insert into business_reviews (id, business_id, author_id, rating, content, created_at)
    select ${id('b4', 'n')}, case when n < ${REVIEWS} then '${BUSY}'::uuid else ${business(`n % 1999 + 1`)} end,
      ${person('n')}, 1 + n % 5, 'Words', now() - interval '1 hour' * (n % ${REVIEWS})
