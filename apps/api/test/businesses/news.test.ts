@@ -123,9 +123,20 @@ test('offers are told to who chose all or offers, once for what is corrected wit
   await edit({ discount: null });
   await aMinuteLater();
   const product = { name: 'Rye', description: 'A loaf', price: '9', kind: 'physical', category: 'Templates' };
-  expect((await send('POST', `/api/businesses/${id}/products`, product, ada)).statusCode).toBe(200);
+  const sold = await send('POST', `/api/businesses/${id}/products`, product, ada);
   await aMinuteLater();
   expect(await titles()).toMatchObject({ all: ['2 new offers from Bakery'], posts: [] });
+  const reprice = (to: object) => send('PATCH', `/api/products/${sold.json().id}`, to, ada);
+  for (const [to, all] of [
+    [{ price: '8' }, '2 new offers from Bakery'],
+    [{ originalPrice: '9' }, '3 new offers from Bakery'],
+    [{ description: 'A long loaf' }, '3 new offers from Bakery'],
+    [{ price: '7' }, '4 new offers from Bakery'],
+  ] as const) {
+    expect((await reprice(to)).statusCode).toBe(200);
+    await aMinuteLater();
+    expect(await titles()).toMatchObject({ all: [all], posts: [] });
+  }
 });
 
 test('many followers are told page by page, each once', async () => {

@@ -58,7 +58,7 @@ export async function followersToTell(
 /** What followers are told of, as it is by now; undefined once it is gone. */
 export async function newsOfBusiness(
   db: Db | Tx,
-  news: { what: 'post' | 'service' | 'discount' | 'product'; id: string },
+  news: { what: 'post' | 'service' | 'discount' | 'product' | 'price'; id: string },
 ) {
   const { what, id } = news;
   const words = {
@@ -68,6 +68,8 @@ export async function newsOfBusiness(
       where id = ${id}::uuid and deleted_at is null and is_active`,
     product: sql`select business_id, name as words, null as discount from products
       where id = ${id}::uuid and is_active`,
+    price: sql`select business_id, name as words, null as discount from products
+      where id = ${id}::uuid and is_active and original_price is not null`,
   }[what === 'discount' ? 'service' : what];
   const { rows } = await sql<{
     businessId: string;

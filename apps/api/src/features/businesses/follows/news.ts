@@ -13,7 +13,7 @@ const AT_ONCE = 200;
 /** Offers are notified after a delay, so that corrections made meanwhile are part of one notification. */
 const OFFER_WAITS_MS = 60_000;
 
-const news = z.object({ what: z.enum(['post', 'service', 'discount', 'product']), id: z.string() });
+const news = z.object({ what: z.enum(['post', 'service', 'discount', 'product', 'price']), id: z.string() });
 type News = z.infer<typeof news>;
 type Row = NonNullable<Awaited<ReturnType<typeof newsOfBusiness>>>;
 
@@ -42,6 +42,8 @@ function wordsOf({ what, id }: News, { name, slug, words, discount }: Row): Word
       return { ...offers, title: `New service from ${name}`, message: words, path: `${page}/services` };
     case 'product':
       return { ...offers, title: `New product from ${name}`, message: words, path: `/product/${id}` };
+    case 'price':
+      return { ...offers, title: `Lower price from ${name}`, message: words, path: `/product/${id}` };
     case 'discount':
       // Taken back meanwhile.
       if (discount === null) return undefined;

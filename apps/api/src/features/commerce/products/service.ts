@@ -216,6 +216,11 @@ export async function updateProductFromInput(
   if (row.ctaLink !== null && fields.ctaLink === null && (await sellsNothing(tx, row.id))) {
     refuse('ctaLink', 'Add a file first, or keep the link: buyers would get nothing');
   }
+  const { price, originalPrice } = whole;
+  const isCheaper = Number(price) < Number(row.price) || row.originalPrice === null;
+  if (row.isActive && row.businessId !== null && originalPrice !== null && isCheaper) {
+    await tellFollowers(outbox, { what: 'price', id: row.id });
+  }
 }
 
 /** For the route that sends it: where storage keeps a file, of its seller and who bought it. */
