@@ -12,6 +12,7 @@ import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { SERVICES } from './copy.ts';
 import { servicesQuery } from './query.ts';
+import { SellingHint } from './SellingHint.tsx';
 import { ServiceCard } from './ServiceCard.tsx';
 import classes from './Services.module.css';
 
@@ -22,6 +23,7 @@ export default function ServicesTab({ business }: { business: BusinessView }) {
   return (
     <div className={classes.panel}>
       {business.can.manage_services && <Add business={business} />}
+      <SellingHint business={business} />
       {data === undefined ? (
         error === null ? (
           <Loading label={SERVICES.loading}>

@@ -1,3 +1,8 @@
+export const SELLING = {
+  text: 'Creators can add services and products. Becoming one is free, and you keep everything you have.',
+  upgrade: 'Upgrade to Creator to sell here',
+} as const;
+
 export const SERVICES = {
   list: 'Services',
   loading: 'Loading services',

@@ -49,7 +49,7 @@ export function NoTribes({ title, onDiscover }: { title: string; onDiscover?: ((
 }
 
 /** Offers a member to become a creator; nothing to whoever is more than that. */
-export function UpgradeButton() {
+export function UpgradeButton({ label = EMPTY.member }: { label?: string }) {
   const role = useRole();
   const [isOpen, setOpen] = useState(false);
   const [isNeeded, setNeeded] = useState(false);
@@ -65,7 +65,7 @@ export function UpgradeButton() {
             setOpen(true);
           }}
         >
-          {EMPTY.member}
+          {label}
         </Button>
       )}
       {isNeeded && (

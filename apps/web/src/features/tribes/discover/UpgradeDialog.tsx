@@ -17,6 +17,8 @@ export default function UpgradeDialog({ isOpen, onClose }: { isOpen: boolean; on
     onSuccess: (user) => {
       onClose();
       client.setQueryData(CURRENT_USER_KEY, user);
+      // What somebody can do stands in everything that is on screen.
+      void client.invalidateQueries();
       toast.show({
         title: UPGRADE.done,
         description: UPGRADE.doneText,
