@@ -34,7 +34,6 @@ export function ScopeSelect({ scope, onChange }: { scope: Scope; onChange: (scop
     value: `${type}:${id}`,
     label: `${ANALYTICS.scopes[type]}: ${title}`,
   }));
-  if (value === '' && options.length === 0) return null;
   const isKnown = value === '' || options.some((option) => option.value === value);
   return (
     <SelectField
