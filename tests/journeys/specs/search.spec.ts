@@ -67,3 +67,17 @@ test('By the keyboard alone from the feed to a message', async ({ page, context,
   await expect(page).toHaveURL(new RegExp(`/messages/${id}`));
   await expect(page.getByRole('log', { name: 'Messages' }).getByText(said.data.content)).toBeVisible();
 });
+
+test('A lesson of a course that I take opens the course itself', async ({ page, context }) => {
+  await logIn(context, DEMO.member.email);
+  await page.goto('/search?q=mixing+without+kneading&type=lesson');
+  await results(page)
+    .getByRole('link', { name: /Mixing without kneading/ })
+    .click();
+  await expect(page).toHaveURL(/\/tribe\/the-slow-bakery\/courses#/);
+  const course = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'First Loaf' }) });
+  await expect(course).toBeFocused();
+  await expect(course).toBeInViewport();
+});
