@@ -63,6 +63,6 @@ test('A business posts a photo and promotes a service; a follower is notified an
   const promoted = follower.getByRole('article', { name: service });
   await expect(promoted.getByText('Promoted', { exact: true })).toBeVisible();
   await promoted.getByRole('button', { name: `Hide ${service} from my feed` }).click();
-  await expect(toast(follower, 'Hidden from your feed')).toBeVisible();
+  await expect(toast(follower, 'Hidden from your feed for 90 days')).toBeVisible();
   await expect(promoted).toBeHidden();
 });
