@@ -97,7 +97,7 @@ async function planFor(db: Db, userId: string, shareHash: Buffer | null = null) 
 
 const stranger = async (db: Db) => (await createUser(db)).id;
 
-/** A plan of mine, and one of somebody else. */
+/** The person's own plan, and another person's. */
 function ofPlan(
   input: (id: string) => Record<string, unknown>,
   gets: Situation['gets'],

@@ -35,7 +35,7 @@ async function want(as: Person): Promise<void> {
   expect(saved.statusCode, saved.body).toBe(200);
 }
 
-test('who wants to is told of the next open task of the plan they changed last, and nobody else', async () => {
+test('reminds subscribers of the next open task of their latest plan, and no one else', async () => {
   const tasks = [
     planTask({ title: 'Done', completed: true }),
     planTask({ title: 'Write a welcome' }),

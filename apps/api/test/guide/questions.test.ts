@@ -171,7 +171,7 @@ test('what I run is told with its figures, and only to me', async () => {
   expect((await ask('my tribe is quiet')).aiResponse).not.toContain('Night Bakers lost');
 });
 
-test('a question that several people ask is told to who runs the tribe', async () => {
+test('managers of a tribe learn that several people ask the same question', async () => {
   const { db } = api;
   const rosa = await api.signUp('Rosa Field');
   const tribe = await createTribe(db, { name: 'Rye Club', ownerId: rosa.user.id });

@@ -21,7 +21,7 @@ export function visibleRows(viewer: ViewerSql): RawBuilder<SqlBool> {
 /**
  * A post of custom visibility is for everybody when it was given to the feed or the profile; given to a business page or
  * tribes alone, it is for those who can open the page or read one of the tribes. What was written in a tribe, or in a space of it, is for those who can read that one, whoever wrote it.
- * A story outside of tribes is a part of its author's profile, for those whom they show it; only stories expire.
+ * A story outside of tribes follows the audience of its author's profile; only stories expire.
  */
 export function visibleUnlessDeleted(viewer: ViewerSql): RawBuilder<SqlBool> {
   return sql<SqlBool>`(posts.on_feed or posts.on_profile

@@ -80,7 +80,7 @@ export async function membersOf(db: Db, conversationId: string): Promise<string[
   return row?.userIds?.split(',') ?? [];
 }
 
-/** Which members of a conversation have these handles and let `by` mention them, but for whoever that is. */
+/** Members of a conversation with these handles who allow mentions by `by`, except `by`. */
 export async function membersCalled(
   db: Db | Tx,
   conversationId: string,

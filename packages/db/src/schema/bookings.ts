@@ -97,7 +97,7 @@ export interface BookingsTable {
   updatedAt: TimestampNow;
 }
 
-/** When somebody is taken; kept by triggers of bookings and hours of coaching. */
+/** Busy intervals of a person; kept by triggers on bookings and coaching hours. */
 export interface BusyTimesTable {
   id: Id;
   userId: string;

@@ -69,7 +69,7 @@ export function sharedPlanQuery(code: string) {
   });
 }
 
-/** A plan of mine changed: what shows it asks again. */
+/** The viewer's own plan changed: refetch what shows it. */
 export function refreshPlans(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: PLANS_KEY });
   void client.invalidateQueries({ queryKey: contextQuery.queryKey });

@@ -66,7 +66,7 @@ test('another service of the same room, or another time within it, is refused; w
   await createBooking(db, other, { startsAt: new Date(startsAt.getTime() + 3_600_000) });
 });
 
-test('somebody is in one place at a time, in two businesses and with two coaching products', async () => {
+test('a person is booked once at a time, across two businesses and two coaching products', async () => {
   const { db } = opened;
   const { id: personId } = await createUser(db);
   const startsAt = hoursAhead(120);

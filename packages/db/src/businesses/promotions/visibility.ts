@@ -17,7 +17,7 @@ export async function promotionsOfWeek(tx: Tx, businessId: string): Promise<numb
 
 /** Businesses that are looked at: those followed last. */
 const FOLLOWED_MAX = 500;
-/** What somebody hid stays away so long, and may come again with a promotion after that. */
+/** How long a hidden promotion stays hidden from a viewer. */
 const HIDDEN_DAYS = 90;
 /** Of one business: two a week are promoted, for a week each. */
 const OF_EACH = 2;

@@ -42,7 +42,7 @@ export async function openPayoutsOf(db: Db | Tx, sellerId: string) {
     .execute();
 }
 
-/** Whether real money is owed to somebody or by them, or is on its way to them. */
+/** Whether a person has a live balance, positive or negative, or a payout in progress. */
 export const hasOpenBalance = (ownerId: string) =>
   sql<SqlBool>`(exists (
       select from ledger_accounts

@@ -19,7 +19,7 @@ export async function addPlan(tx: Tx, viewer: Viewer, plan: Omit<NewPlan, 'userI
   return insertPlan(tx, { ...plan, userId: viewer.id });
 }
 
-/** Changes the tasks of a plan of mine, whatever else happens to it at once. */
+/** Changes the tasks of the viewer's own plan; its row is locked meanwhile. */
 export async function changeTasks(
   tx: Tx,
   viewer: Viewer,

@@ -16,7 +16,7 @@ import { activityOf, presentBadge } from './service.ts';
 const tags = ['Profiles'];
 const BADGES_MAX = 50;
 
-/** Whoever looks at it, and not who asks: I may look at my own as somebody else. */
+/** The viewer, or the role that the owner previews their profile as. */
 const sees = (part: 'groups' | 'activity') => {
   const policy = canSeePart(part);
   return (_me: unknown, person: SeenProfile) => policy(person.viewer, person);

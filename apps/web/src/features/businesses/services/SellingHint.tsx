@@ -4,7 +4,7 @@ import { UpgradeButton } from '../../tribes/public.ts';
 import { SELLING } from './copy.ts';
 import classes from './Services.module.css';
 
-/** Why somebody of the team who may sell cannot yet, and the way there; nothing to everybody else. */
+/** Why a team member with the right to sell cannot sell yet, and how to enable it; empty for others. */
 export function SellingHint({ business: { can } }: { business: BusinessView }) {
   const isMember = useRole() === 'member';
   if (!isMember || !can.edit || can.manage_services) return null;

@@ -17,7 +17,7 @@ export default function UpgradeDialog({ isOpen, onClose }: { isOpen: boolean; on
     onSuccess: (user) => {
       onClose();
       client.setQueryData(CURRENT_USER_KEY, user);
-      // What somebody can do stands in everything that is on screen.
+      // The role decides what every open screen offers.
       void client.invalidateQueries();
       toast.show({
         title: UPGRADE.done,
