@@ -81,6 +81,8 @@ for (const [where, mark] of [
     });
     await page.goto('/');
     await expect(page.getByRole('link', { name: mark, exact: true })).toBeVisible();
+    // A link counts as visible before it is painted.
+    await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
     const { darkAt, lightLater, firstPaint } = await page.evaluate(() => ({
       ...(window as unknown as { themeSeen: { darkAt: number; lightLater: boolean } }).themeSeen,
       firstPaint: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
