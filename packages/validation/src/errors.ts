@@ -111,6 +111,10 @@ export const ERRORS = {
     status: 'CONFLICT',
     message: 'This plan was changed somewhere else. Open it again to see the changes.',
   },
+  playbook_changed: {
+    status: 'CONFLICT',
+    message: 'Someone else changed this playbook after you opened it. Open it again to see the changes.',
+  },
   too_many_drafts: { status: 'CONFLICT', message: 'You have reached the number of drafts allowed.' },
   payment_required: {
     status: 'PAYMENT_REQUIRED',
@@ -161,6 +165,10 @@ export const ERRORS = {
   amount_uneven: {
     status: 'CONFLICT',
     message: 'This total cannot be charged in its currency: the last digit must be 0.',
+  },
+  currency_fixed: {
+    status: 'CONFLICT',
+    message: 'The currency can no longer change: something has been sold in it.',
   },
   currency_unsupported: { status: 'CONFLICT', message: 'This currency cannot be charged here.' },
   order_not_pending: { status: 'CONFLICT', message: 'This order is not waiting for a payment.' },

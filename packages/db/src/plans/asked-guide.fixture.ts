@@ -10,7 +10,7 @@ import {
   updatePlan,
 } from '../guide/plans/writes.ts';
 import { countPlaybooksOf, findPlaybook, playbookPage, playbooksFor } from '../guide/playbooks/visibility.ts';
-import { deletePlaybook, insertPlaybook, updatePlaybook } from '../guide/playbooks/writes.ts';
+import { deletePlaybook, insertPlaybook, lockPlaybook, updatePlaybook } from '../guide/playbooks/writes.ts';
 import { questionsOf } from '../guide/questions/visibility.ts';
 import { deleteQuestions, keepQuestion } from '../guide/questions/writes.ts';
 import { askedAlikeIn, tribesOfViewer, unansweredIn } from '../guide/situation/visibility.ts';
@@ -70,6 +70,7 @@ export function askedOfGuide(): Record<string, AskedByName> {
       'changing and deleting one': {
         run: (db) =>
           inOne(db, async (tx) => {
+            await lockPlaybook(tx, idOf(PLAYBOOK, 77));
             await updatePlaybook(tx, idOf(PLAYBOOK, 77), { ...playbook, steps: [...playbook.steps] });
             await deletePlaybook(tx, idOf(PLAYBOOK, 77));
           }),

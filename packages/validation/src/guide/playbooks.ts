@@ -62,8 +62,15 @@ const endsInTime = z.check<{ weeks: number; steps: readonly { day: number }[] }>
   }
 });
 export const createPlaybookInput = z.strictObject({ tribeId: id, ...playbookShape }).check(endsInTime);
-export const updatePlaybookInput = z.strictObject({ id, ...playbookShape }).check(endsInTime);
-export type PlaybookInput = Omit<z.infer<typeof updatePlaybookInput>, 'id'>;
+export const updatePlaybookInput = z
+  .strictObject({
+    id,
+    ...playbookShape,
+    /** `updatedAt` as it was read: a playbook that changed since is not overwritten. */
+    readAt: timestamp.optional(),
+  })
+  .check(endsInTime);
+export type PlaybookInput = Omit<z.infer<typeof updatePlaybookInput>, 'id' | 'readAt'>;
 export const playbookInput = z.strictObject({ id });
 
 export const playbooksInput = z.strictObject({

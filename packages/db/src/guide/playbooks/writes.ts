@@ -23,6 +23,17 @@ export async function insertPlaybook(
   return id;
 }
 
+/** Holds a playbook of a tribe until the transaction ends. */
+export async function lockPlaybook(tx: Tx, playbookId: string) {
+  return unrestrictedDb(tx)
+    .selectFrom('guidePlaybooks')
+    .select('updatedAt')
+    .where('id', '=', playbookId)
+    .where('tribeId', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** @returns false when it is gone */
 export async function updatePlaybook(tx: Tx, playbookId: string, playbook: PlaybookInput): Promise<boolean> {
   const row = await unrestrictedDb(tx)

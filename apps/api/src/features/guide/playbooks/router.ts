@@ -4,7 +4,12 @@ import {
   findPlaybook,
   playbookPage as playbookRows,
 } from '@kindred/db/guide/playbooks/visibility';
-import { deletePlaybook, insertPlaybook, updatePlaybook } from '@kindred/db/guide/playbooks/writes';
+import {
+  deletePlaybook,
+  insertPlaybook,
+  lockPlaybook,
+  updatePlaybook,
+} from '@kindred/db/guide/playbooks/writes';
 import { canEditPlaybook } from '@kindred/permissions/policies/guide';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
@@ -85,9 +90,13 @@ export const playbooksRouter = router({
   update: canOn({ input: updatePlaybookInput, ...edit })
     .meta(documented('PUT', '/guide/playbooks/{id}', 'Change a playbook of a tribe'))
     .output(playbookView)
-    .mutation(async ({ ctx, input: { id, ...playbook } }) => {
+    .mutation(async ({ ctx, input: { id, readAt, ...playbook } }) => {
       await limitTo(ctx.db, `playbooks:${ctx.viewer.id}`, PLAYBOOKS_AN_HOUR, HOUR);
-      if (!(await ctx.write((tx) => updatePlaybook(tx, id, playbook)))) fail('not_found');
+      await ctx.write(async (tx) => {
+        const { updatedAt } = (await lockPlaybook(tx, id)) ?? fail('not_found');
+        if (readAt !== undefined && Date.parse(readAt) !== updatedAt.getTime()) fail('playbook_changed');
+        await updatePlaybook(tx, id, playbook);
+      });
       return playbookNow(ctx, ctx.viewer, id);
     }),
 
