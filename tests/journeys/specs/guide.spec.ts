@@ -78,6 +78,10 @@ test('A playbook that an admin writes is offered to a member, who drafts a post 
   const editor = admin.getByRole('dialog', { name: 'New playbook' });
   await editor.getByLabel('Title').fill(title);
   await editor.getByLabel('Description').fill('A week without meetings.');
+  // What was typed is still there when the page was left.
+  await admin.reload();
+  await admin.getByRole('button', { name: 'New playbook' }).click();
+  await expect(editor.getByLabel('Description')).toHaveValue('A week without meetings.');
   await editor.getByLabel('What to do').fill('Cancel one meeting');
   await editor.getByRole('button', { name: 'Add step' }).click();
   const second = editor.getByRole('listitem', { name: 'Step 2' });

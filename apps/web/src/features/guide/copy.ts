@@ -190,6 +190,12 @@ export const WRITE = {
   saved: 'Playbook saved',
   delete: 'Delete playbook',
   deleted: 'Playbook deleted',
+  changed:
+    'Someone else has changed this playbook. Save again to replace their version, or discard your changes to see it.',
+  unsaved: 'Not saved yet. Your text is kept on this device.',
+  discard: 'Discard changes',
+  confirmDiscard: 'Discard your changes?',
+  discardText: 'What you typed since the last save will be deleted.',
   confirmDelete: 'Delete this playbook?',
   confirmText: 'Plans that members made of it stay. This cannot be undone.',
 } as const;

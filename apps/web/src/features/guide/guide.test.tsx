@@ -11,13 +11,14 @@ import PlaybookEditor from './playbooks/PlaybookEditor.tsx';
 import { planFrom } from './playbooks/PlaybookSheet.tsx';
 
 const { calls } = vi.hoisted(() => ({
-  calls: { act: vi.fn(), create: vi.fn(), update: vi.fn(), delete: vi.fn() },
+  calls: { act: vi.fn(), get: vi.fn(), create: vi.fn(), update: vi.fn(), delete: vi.fn() },
 }));
 vi.mock('../../app/api.ts', () => ({
   api: {
     guide: {
       act: { mutate: calls.act },
       playbooks: {
+        get: { query: calls.get },
         create: { mutate: calls.create },
         update: { mutate: calls.update },
         delete: { mutate: calls.delete },
@@ -66,7 +67,12 @@ describe('writing a playbook', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     const { title, description, category, industry, weeks, difficulty, icon, steps } = PLAYBOOK;
     const shape = { title, description, category, industry, weeks, difficulty, icon };
-    expect(calls.update).toHaveBeenCalledWith({ ...shape, id: ID, steps: steps.toReversed() });
+    expect(calls.update).toHaveBeenCalledWith({
+      ...shape,
+      id: ID,
+      steps: steps.toReversed(),
+      readAt: PLAYBOOK.updatedAt,
+    });
   });
 
   it('says beside each field what is wrong, and sends nothing', async () => {
@@ -103,6 +109,65 @@ describe('writing a playbook', () => {
       tribeId: TRIBE_ID,
       steps: [{ title: 'Feed it', day: 0 }],
     });
+  });
+
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save playbook' }));
+  const titleNow = () => screen.getByLabelText<HTMLInputElement>('Title').value;
+  async function discard() {
+    fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+    const asked = await screen.findByRole('dialog', { name: 'Discard your changes?' });
+    fireEvent.click(within(asked).getByRole('button', { name: 'Discard changes' }));
+  }
+
+  it.each([['an edit', PLAYBOOK] as const, ['a new one', null] as const])(
+    'keeps %s when the page is left, until it is discarded',
+    async (_name, playbook) => {
+      const first = open(playbook);
+      change(await screen.findByLabelText('Title'), 'Half a title');
+      first.unmount();
+      const second = open(playbook);
+      await screen.findByDisplayValue('Half a title');
+      expect(screen.queryByText(/Someone else has changed/)).toBeNull();
+      await discard();
+      await waitFor(() => expect(titleNow()).toBe(playbook?.title ?? ''));
+      second.unmount();
+      open(playbook);
+      await screen.findByLabelText('Title');
+      expect(titleNow()).toBe(playbook?.title ?? '');
+      expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
+    },
+  );
+
+  it('says that somebody else has saved, keeps what was typed, and then saves over theirs knowingly', async () => {
+    const theirs = { ...PLAYBOOK, title: 'Theirs', updatedAt: '2026-03-02T00:00:00.000Z' };
+    calls.update.mockRejectedValueOnce(
+      Object.assign(new Error(), { data: { code: 'playbook_changed', message: 'Changed.' } }),
+    );
+    calls.update.mockResolvedValueOnce(theirs);
+    calls.get.mockResolvedValue(theirs);
+    open(PLAYBOOK);
+    change(await screen.findByLabelText('Title'), 'Mine');
+    save();
+    await screen.findByText(/Someone else has changed this playbook/);
+    expect(titleNow()).toBe('Mine');
+    save();
+    await waitFor(() => expect(calls.update).toHaveBeenCalledTimes(2));
+    expect(calls.update.mock.calls.map(([input]) => [input.title, input.readAt])).toEqual([
+      ['Mine', PLAYBOOK.updatedAt],
+      ['Mine', theirs.updatedAt],
+    ]);
+  });
+
+  it('that was kept and has been changed since says so at once, and theirs is seen when mine is discarded', async () => {
+    const first = open(PLAYBOOK);
+    change(await screen.findByLabelText('Title'), 'Mine');
+    first.unmount();
+    open({ ...PLAYBOOK, title: 'Theirs', updatedAt: '2026-03-02T00:00:00.000Z' });
+    await screen.findByText(/Someone else has changed this playbook/);
+    expect(titleNow()).toBe('Mine');
+    await discard();
+    await waitFor(() => expect(titleNow()).toBe('Theirs'));
+    expect(screen.queryByText(/Someone else has changed/)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
 import { useCurrentUser } from '../../../app/currentUser.ts';
-import { messageOf } from '../../../app/errors.ts';
+import { errorCode, messageOf } from '../../../app/errors.ts';
 import { idempotent, newKey } from '../../../app/idempotency.ts';
 import { copyText } from '../../../ui/copyText.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
@@ -30,9 +30,16 @@ export function usePlanActions(onChanged: (draft: Draft) => void) {
     refreshPlans(client);
   };
 
+  /** What is kept of a plan that was changed somewhere else is not what opening it again should show. */
+  const refused = (error: unknown, { id }: Draft) => {
+    if (errorCode(error) !== 'plan_changed' || id === null) return;
+    client.removeQueries({ queryKey: planQuery(id).queryKey });
+  };
+
   const saving = useMutation({
     mutationFn: ({ draft, key }: { draft: Draft; key: string }) => save(draft, key),
     onSuccess: changed,
+    onError: (error, { draft }) => refused(error, draft),
   });
 
   const sharing = useMutation({
@@ -46,7 +53,10 @@ export function usePlanActions(onChanged: (draft: Draft) => void) {
       const isCopied = await copyText(`${window.location.origin}${plan.shareUrl}`);
       showToast(isCopied ? { ...NOTICE.copied, tone: 'success' } : { title: PLAN.copyFailed });
     },
-    onError: failed,
+    onError: (error, draft) => {
+      refused(error, draft);
+      failed(error);
+    },
   });
 
   const stopping = useMutation({

@@ -28,11 +28,11 @@ interface PlaybookEditorProps {
   onClose: () => void;
 }
 
-/** Stays when it is closed, so that what was typed is there when it opens again. */
+/** Stays when it is closed, so that it opens again as it was left. */
 export default function PlaybookEditor({ tribeId, playbook, isOpen, onClose }: PlaybookEditorProps) {
   const form = usePlaybookForm({ tribeId, playbook, onDone: onClose });
   const { draft, problems, change } = form;
-  const [asksDelete, setAsksDelete] = useState(false);
+  const [asks, setAsks] = useState<'delete' | 'discard' | null>(null);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(problems).length === 0) return;
@@ -145,6 +145,14 @@ export default function PlaybookEditor({ tribeId, playbook, isOpen, onClose }: P
                 {WRITE.addStep}
               </Button>
             )}
+            {form.isChanged && (
+              <div className={classes.partHead}>
+                <p className={classes.muted}>{WRITE.unsaved}</p>
+                <Button variant="subtle" tone="neutral" size="sm" onClick={() => setAsks('discard')}>
+                  {WRITE.discard}
+                </Button>
+              </div>
+            )}
             <Button type="submit" size="lg" isWide isBusy={form.isBusy}>
               {form.isBusy ? WRITE.busy : playbook === null ? WRITE.create : WRITE.save}
             </Button>
@@ -153,7 +161,7 @@ export default function PlaybookEditor({ tribeId, playbook, isOpen, onClose }: P
                 variant="subtle"
                 tone="danger"
                 isBusy={form.isDeleting}
-                onClick={() => setAsksDelete(true)}
+                onClick={() => setAsks('delete')}
               >
                 {WRITE.delete}
               </Button>
@@ -162,14 +170,25 @@ export default function PlaybookEditor({ tribeId, playbook, isOpen, onClose }: P
         </form>
       </BottomSheet>
       <ConfirmDialog
-        isOpen={asksDelete}
-        onClose={() => setAsksDelete(false)}
+        isOpen={asks === 'delete'}
+        onClose={() => setAsks(null)}
         title={WRITE.confirmDelete}
         text={WRITE.confirmText}
         confirmLabel={WRITE.delete}
         onConfirm={() => {
-          setAsksDelete(false);
+          setAsks(null);
           form.remove();
+        }}
+      />
+      <ConfirmDialog
+        isOpen={asks === 'discard'}
+        onClose={() => setAsks(null)}
+        title={WRITE.confirmDiscard}
+        text={WRITE.discardText}
+        confirmLabel={WRITE.discard}
+        onConfirm={() => {
+          setAsks(null);
+          form.discard();
         }}
       />
     </>

@@ -8,11 +8,13 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
-import { errorBody, messageOf } from '../../../app/errors.ts';
+import { useSignedInUser } from '../../../app/currentUser.ts';
+import { errorBody, errorCode, messageOf } from '../../../app/errors.ts';
 import { idempotent, newKey } from '../../../app/idempotency.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { WRITE } from '../copy.ts';
 import { playbookQuery, refreshPlaybooks } from '../query.ts';
+import { forgetPlaybook, keepPlaybook, placeOf, readPlaybook } from './kept.ts';
 
 export interface StepDraft {
   key: string;
@@ -101,33 +103,58 @@ interface Written {
   onDone: () => void;
 }
 
-/** What is typed of a playbook, checked by the rules of the api before it is sent. */
+/** What is typed of a playbook: kept on this device until it is saved, and checked by the rules of the api. */
 export function usePlaybookForm({ tribeId, playbook, onDone }: Written) {
-  const [draft, setDraft] = useState(() => draftOfPlaybook(playbook));
-  const [problems, setProblems] = useState<Problems>({});
-  const key = useRef(newKey());
+  const me = useSignedInUser();
+  const place = placeOf(tribeId, playbook);
+  const [kept] = useState(() => readPlaybook(me.id, place));
+  const [draft, setDraft] = useState(() => kept?.draft ?? draftOfPlaybook(playbook));
+  const [isChanged, setChanged] = useState(kept !== null);
+  /** The version that is saved, as far as it is known here. */
+  const [base, setBase] = useState(playbook);
+  const readAt = base?.updatedAt ?? null;
+  const isBehind = kept !== null && kept.readAt !== (playbook?.updatedAt ?? null);
+  const [problems, setProblems] = useState<Problems>(isBehind ? { form: WRITE.changed } : {});
+  const attempt = useRef(kept?.attempt ?? null);
   const client = useQueryClient();
+
+  function forget() {
+    attempt.current = null;
+    forgetPlaybook(me.id, place);
+    setChanged(false);
+  }
+
   const saving = useMutation({
-    mutationFn: (input: PlaybookInput) =>
-      playbook === null
-        ? api.guide.playbooks.create.mutate({ ...input, tribeId }, idempotent(key.current))
-        : api.guide.playbooks.update.mutate({ ...input, id: playbook.id }),
+    mutationFn: (input: PlaybookInput) => {
+      if (playbook !== null) {
+        return api.guide.playbooks.update.mutate({ ...input, id: playbook.id, ...(readAt && { readAt }) });
+      }
+      // The same again has the same key, also after the page was loaded anew.
+      const text = JSON.stringify(input);
+      if (attempt.current?.text !== text) attempt.current = { text, key: newKey() };
+      keepPlaybook(me.id, place, { draft, readAt }, attempt.current);
+      return api.guide.playbooks.create.mutate({ ...input, tribeId }, idempotent(attempt.current.key));
+    },
     onSuccess: (saved) => {
-      key.current = newKey();
+      forget();
       client.setQueryData(playbookQuery(saved.id).queryKey, saved);
       refreshPlaybooks(client);
       showToast({ title: playbook === null ? WRITE.created : WRITE.saved, tone: 'success' });
       if (playbook === null) setDraft(draftOfPlaybook(null));
       onDone();
     },
-    onError: (error) => {
+    onError: async (error) => {
       const issues = errorBody(error)?.issues ?? [];
-      setProblems(issues.length === 0 ? { form: messageOf(error) } : problemsOf(issues));
+      const newest = errorCode(error) === 'playbook_changed' ? await readNewest() : null;
+      if (newest !== null) setBase(newest);
+      if (newest !== null) setProblems({ form: WRITE.changed });
+      else setProblems(issues.length === 0 ? { form: messageOf(error) } : problemsOf(issues));
     },
   });
   const deleting = useMutation({
     mutationFn: (id: string) => api.guide.playbooks.delete.mutate({ id }),
     onSuccess: () => {
+      forget();
       refreshPlaybooks(client);
       showToast({ title: WRITE.deleted });
       onDone();
@@ -135,12 +162,31 @@ export function usePlaybookForm({ tribeId, playbook, onDone }: Written) {
     onError: (error) => setProblems({ form: messageOf(error) }),
   });
 
+  /** What was saved by somebody else, as the base of what is saved next. */
+  async function readNewest(): Promise<PlaybookView | null> {
+    if (playbook === null) return null;
+    return client.fetchQuery({ ...playbookQuery(playbook.id), staleTime: 0 }).catch(() => null);
+  }
+
   return {
     draft,
     problems,
+    isChanged,
     isBusy: saving.isPending,
     isDeleting: deleting.isPending,
-    change: (by: Partial<PlaybookDraft>) => setDraft((old) => ({ ...old, ...by })),
+    change(by: Partial<PlaybookDraft>) {
+      setChanged(true);
+      setDraft((old) => {
+        const next = { ...old, ...by };
+        keepPlaybook(me.id, place, { draft: next, readAt }, attempt.current);
+        return next;
+      });
+    },
+    discard() {
+      forget();
+      setProblems({});
+      setDraft(draftOfPlaybook(base));
+    },
     remove: () => {
       if (playbook !== null) deleting.mutate(playbook.id);
     },
