@@ -7,7 +7,7 @@ const at = (...parts: [number, number, number, number?, number?]) =>
 
 describe('times in a list', () => {
   it.each([
-    ['the same day as a time', at(2026, 2, 18, 9, 41), '09:41 AM'],
+    ['the same day as a time', at(2026, 2, 18, 9, 41), '9:41 AM'],
     ['1 day ago as Yesterday', at(2026, 2, 17, 23, 59), 'Yesterday'],
     ['late last night as Yesterday, although it is hours ago', at(2026, 2, 17, 23, 0), 'Yesterday'],
     ['under 7 days as the weekday', at(2026, 2, 12), 'Thursday'],

@@ -24,7 +24,7 @@ function monthAndDay(then: Date, now: Date, locale?: string): string {
 export function formatListTime(then: Date, now: Date, locale?: string): string {
   const days = daysBetween(then, now);
   if (days <= 0) {
-    return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(then);
+    return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(then);
   }
   if (days === 1) return 'Yesterday';
   if (days < 7) return new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(then);

@@ -14,12 +14,12 @@ import classes from './Events.module.css';
 const monthOf = new Intl.DateTimeFormat(undefined, { month: 'short' });
 const timeOf = new Intl.DateTimeFormat(undefined, {
   weekday: 'short',
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
 });
 const whenOf = new Intl.DateTimeFormat(undefined, {
   weekday: 'short',
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
   timeZoneName: 'short',
 });
