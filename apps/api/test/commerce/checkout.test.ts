@@ -175,9 +175,12 @@ describe('fifty at once', () => {
     for (let n = 0; n < AT_ONCE; n++) people.push(await api.signUp(`Bo Nr${'abcdefghij'[n % 10]}`));
   });
 
-  test('the last item and the last use of a coupon are sold once, and come back when nobody pays', async () => {
-    await change({ stock: 1 });
-    const code = await coupon({ maxUses: 1 });
+  test.each([
+    ['item', 1, 1000],
+    ['use of a coupon', 1000, 1],
+  ])('the last %s is sold once, and comes back when nobody pays', async (_what, stock, maxUses) => {
+    await change({ stock });
+    const code = await coupon({ maxUses });
     const { token } = await quote(ada, { coupon: code });
     const answers = await all((n) => order(people[n] ?? ada, { items: items(), token, coupon: code }));
     const placed = answers.filter(({ statusCode }) => statusCode === 200);
@@ -191,9 +194,9 @@ describe('fifty at once', () => {
         .executeTakeFirst();
     const uses = () =>
       unrestrictedDb(api.db).selectFrom('coupons').select('uses').where('code', '=', code).executeTakeFirst();
-    expect([await left(), await uses()]).toEqual([{ stock: 0 }, { uses: 1 }]);
+    expect([await left(), await uses()]).toEqual([{ stock: stock - 1 }, { uses: 1 }]);
     await expireOrders(api.jobDeps, new Date(Date.now() + 16 * 60_000));
-    expect([await left(), await uses()]).toEqual([{ stock: 1 }, { uses: 0 }]);
+    expect([await left(), await uses()]).toEqual([{ stock }, { uses: 0 }]);
     expect((await stored()).find(({ id }) => id === placed[0]?.json().orderId)?.status).toBe('cancelled');
   });
 

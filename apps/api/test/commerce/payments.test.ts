@@ -100,7 +100,7 @@ describe('the built-in payment page', () => {
 
   test('what is decided stays decided, and a double tap pays once', async () => {
     const placed = await shop.buy(shop.ada);
-    const taps = await Promise.all([act(placed, 'pay'), act(placed, 'pay'), act(placed, 'pay')]);
+    const taps = await Promise.all(Array.from({ length: 50 }, () => act(placed, 'pay')));
     expect(taps.some(({ statusCode }) => statusCode === 200)).toBe(true);
     expect((await act(placed, 'decline')).json().code).toBe('order_not_pending');
     expect((await act(placed, 'win')).json().code).toBe('conflict');
@@ -235,6 +235,19 @@ describe('webhooks of Stripe', () => {
     const stored = await events(shop.api);
     for (const { id } of news()) expect(stored.filter(({ eventId }) => eventId === id)).toHaveLength(1);
     expect(stored.every(({ processedAt }) => processedAt !== null)).toBe(true);
+  });
+
+  test('that come fifty times at once are one sale', async () => {
+    const { placed, ref } = await started();
+    fake.page.pay(ref);
+    const copies = Array.from({ length: 50 }, () => news()).flat();
+    const answers = await Promise.all(copies.map((event) => deliver(event)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    await shop.api.runJobs();
+    expect(await shop.statusOf(placed)).toBe('completed');
+    expect(await sales(placed)).toEqual([{ kind: 'sale' }]);
+    const stored = await events(shop.api);
+    for (const { id } of news()) expect(stored.filter(({ eventId }) => eventId === id)).toHaveLength(1);
   });
 
   test('of things that are no payments of ours are kept and let go', async () => {
