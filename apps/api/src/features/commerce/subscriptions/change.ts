@@ -1,9 +1,10 @@
 import type { Tx } from '@kindred/db/client';
+import { sellerTerms } from '@kindred/db/commerce/checkout/visibility';
 import { lastPaidOrder } from '@kindred/db/commerce/subscriptions/visibility';
 import { lockSubscription, markOrder, type SubscriptionRow } from '@kindred/db/commerce/subscriptions/writes';
 import { pendingChangeOf, planNext, setTerms } from '@kindred/db/commerce/subscriptionTerms/writes';
 import type { PlacedOrder } from '@kindred/validation/commerce/checkout';
-import { currencyOf, type Minor, toDecimal } from '@kindred/validation/commerce/money';
+import { currencyOf, type Minor, prorate, toDecimal } from '@kindred/validation/commerce/money';
 import { periodEnd, unusedOf } from '@kindred/validation/commerce/periods';
 import type { PlanChange } from '@kindred/validation/commerce/subscriptions';
 import type { Interval } from '@kindred/validation/commerce/values';
@@ -27,14 +28,23 @@ interface Change {
   terms: OfferTerms | null;
 }
 
-/** The days that are left are worth what was paid for them, after discounts and without tax. */
-async function creditOf(db: Deps['db'] | Tx, row: SubscriptionRow, now: Date): Promise<Minor> {
+/**
+ * The days that are left are worth what was paid for them and not refunded, in the terms of the price they are taken
+ * from: with tax where the seller's prices include it, else without.
+ */
+async function creditOf(
+  db: Deps['db'] | Tx,
+  row: SubscriptionRow,
+  sellerId: string | null,
+  now: Date,
+): Promise<Minor> {
   const order = await lastPaidOrder(db, row.id);
   if (order === undefined) return 0;
-  const tax = order.isTaxInclusive ? order.taxMinor : 0;
-  const paid = order.subtotalMinor - order.discountMinor - tax - order.refundedMinor;
-  const period = { start: row.currentPeriodStart, end: row.currentPeriodEnd };
-  return unusedOf(Math.max(0, paid), period, now);
+  const { totalMinor, taxMinor, refundedMinor } = order;
+  const seller = sellerId === null ? undefined : await sellerTerms(db, sellerId, null);
+  const kept = totalMinor - refundedMinor;
+  const paid = seller?.isTaxInclusive ? kept : prorate(kept, totalMinor - taxMinor, totalMinor);
+  return unusedOf(paid, { start: row.currentPeriodStart, end: row.currentPeriodEnd }, now);
 }
 
 async function changeTo(
@@ -48,7 +58,7 @@ async function changeTo(
   const terms = (await termsNow(db, row, interval, now)) ?? fail('not_for_sale');
   const amount = terms.price;
   if (row.status === 'trial') return { way: 'trial', amount, credit: 0, unit: 0, terms };
-  const credit = await creditOf(db, row, now);
+  const credit = await creditOf(db, row, terms.sellerId, now);
   return interval === 'year' && amount > credit
     ? { way: 'upgrade', amount, credit, unit: amount - credit, terms }
     : { way: 'downgrade', amount, credit: 0, unit: 0, terms };

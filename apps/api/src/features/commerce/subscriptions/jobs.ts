@@ -23,8 +23,8 @@ export async function endWithRefund(
   if (order.refundedMinor > 0 || order.hasDispute) return;
   const period = { start: row.currentPeriodStart, end: row.currentPeriodEnd };
   // A change of plan was paid in part by the days that were left of the one before.
-  const worth = order.kind === 'change' ? (order.planAmountMinor ?? 0) + order.taxMinor : order.totalMinor;
-  const rest = Math.min(order.totalMinor, unusedOf(worth, period, row.endedAt ?? now));
+  const credit = order.kind === 'change' ? (order.planAmountMinor ?? 0) - order.subtotalMinor : 0;
+  const rest = Math.min(order.totalMinor, unusedOf(order.totalMinor + credit, period, row.endedAt ?? now));
   const amount = refund === 'all' ? order.totalMinor : rest;
   if (amount === 0) return;
   const reason = refund === 'all' ? 'Could not be used' : 'Days that were left';
