@@ -132,9 +132,10 @@ it.each<[string, QuoteView, string, string[]]>([
   [
     'a bank transfer',
     aQuote({ isTransfer: true }),
-    'Pay $12',
+    'Place order',
     ['Pay by bank transfer. The next page shows the account; the order is confirmed once the money arrives.'],
   ],
+  ['a membership by bank transfer', { ...aMembership('month'), isTransfer: true }, 'Place order', []],
   ['tax and shipping', aQuote({ taxLabel: 'VAT 20%', tax: '2.00' }), 'Pay $12', ['VAT 20%', '$2.00']],
 ])('says what %s costs, and what follows', async (_, quote, button, said) => {
   calls.quote.mockImplementation(async ({ items }) => {

@@ -53,6 +53,7 @@ export const CHECKOUT = {
   chooseCountry: 'Choose a country',
   startTrial: 'Start free trial',
   getFree: 'Get it free',
+  placeOrder: 'Place order',
   pay: (price: string) => `Pay ${price}`,
   subscribe: (price: string) => `Subscribe for ${price}`,
   busy: 'One moment…',

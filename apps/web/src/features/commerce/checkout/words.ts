@@ -18,10 +18,11 @@ export function priceOfLine({ price, interval }: QuoteView['lines'][number], quo
 }
 
 /** What the one button says. */
-export function buttonOf({ total, currency, recurring }: QuoteView): string {
+export function buttonOf({ total, currency, recurring, isTransfer }: QuoteView): string {
   const isFree = Number(total) === 0;
   if (recurring !== null && recurring.trialDays > 0) return CHECKOUT.startTrial;
   if (isFree) return CHECKOUT.getFree;
+  if (isTransfer) return CHECKOUT.placeOrder;
   if (recurring !== null && Number(recurring.amount) === Number(total)) {
     return CHECKOUT.subscribe(priceEach(recurring.amount, currency, recurring.interval));
   }
