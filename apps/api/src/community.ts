@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { DEMO_EMAILS, demoCredentials } from '@kindred/db/accounts/setup/queries';
 import { endAccess } from '@kindred/db/accounts/setup/writes';
 import { createDatabase, type Db } from '@kindred/db/client';
+import { nameOperator } from '@kindred/db/commerce/invoices/writes';
 import { hasUnfinishedMedia } from '@kindred/db/media/visibility';
 import type { Logger } from 'pino';
 import { offerSetup } from './features/accounts/setup/service.ts';
+import { operatorOf } from './features/commerce/invoices/service.ts';
 import { loadLibrary, shareLatestPlan } from './features/guide/service.ts';
 import { type Env, KNOWN_DEMO_PASSWORD } from './platform/env.ts';
 import { createPasswords, type Passwords } from './platform/passwords.ts';
@@ -23,8 +25,9 @@ const DEMO_ON_PUBLIC_ADDRESS =
   'refused and their sessions and tokens have ended. Start a real community with an empty DATA_DIR or database.';
 
 /**
- * Seeds the demo into an empty database where that is allowed, stores the guide's playbooks, closes demo accounts that
- * have become public, and offers the setup of the first admin where there are no users.
+ * Seeds the demo into an empty database where that is allowed, stores the guide's playbooks, names the operator in
+ * invoices that lack it, closes demo accounts that have become public, and offers the setup of the first admin where
+ * there are no users.
  */
 export async function prepareCommunity(
   env: Env,
@@ -37,6 +40,7 @@ export async function prepareCommunity(
     const passwords = createPasswords({ atOnce: 2, queue: 10 });
     const seeded = env.seedsDemo ? await seed(database.db, env, log, passwords, tell) : undefined;
     await loadLibrary(database.db);
+    await nameOperator(database.db, operatorOf(env));
     const known = await knownDemoAccounts(database.db, passwords);
     if (known.length > 0) {
       if (env.isLocal) return { demoPassword: KNOWN_DEMO_PASSWORD };

@@ -21,7 +21,8 @@ async function invoice({ db, caller }: Scene, whose: Whose) {
       paidAt: new Date(),
     },
   );
-  const id = await db.transaction().execute((tx) => issueInvoice(tx, order.id, new Date()));
+  const issue = { now: new Date(), operator: { name: 'Kindred', address: null } };
+  const id = await db.transaction().execute((tx) => issueInvoice(tx, order.id, issue));
   return { id, canary };
 }
 

@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib';
 import { createDatabase, type OpenedDatabase } from '@kindred/db/client';
 import type { InvoiceContent } from '@kindred/db/commerce/invoices/content';
+import { nameOperator } from '@kindred/db/commerce/invoices/writes';
 import { createOrder } from '@kindred/db/factories/commerce';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderInvoice } from '../../src/features/commerce/invoices/pdf.ts';
-import { operatorOf } from '../../src/features/commerce/invoices/present.ts';
-import { issueCreditNote, issueInvoice } from '../../src/features/commerce/invoices/service.ts';
+import { issueCreditNote, issueInvoice, operatorOf } from '../../src/features/commerce/invoices/service.ts';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
 
 let api: TestApi;
@@ -15,6 +15,8 @@ let buyer: Person;
 let seller: Person;
 let stranger: Person;
 const NOW = new Date('2026-11-24T10:00:00Z');
+const OPERATOR = { name: 'Kindred', address: null };
+const ISSUE = { now: NOW, operator: OPERATOR };
 const ITEM = '01890000-0000-7000-8000-000000000001';
 
 beforeAll(async () => {
@@ -40,7 +42,7 @@ const orderOf = (sellerId: string | null, over: Parameters<typeof createOrder>[3
     ...over,
   });
 const issue = (orderId: string, db = api.db) =>
-  db.transaction().execute((tx) => issueInvoice(tx, orderId, NOW));
+  db.transaction().execute((tx) => issueInvoice(tx, orderId, ISSUE));
 const stored = (id: string) =>
   unrestrictedDb(api.db).selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const pdfOf = (id: string, as: Person | null, query = '') => api.get(`/api/invoices/${id}/pdf${query}`, as);
@@ -80,7 +82,7 @@ test('fifty orders at once are numbered without a gap, those of each seller and 
   const given = await orderOf(seller.user.id);
   await expect(
     api.db.transaction().execute(async (tx) => {
-      await issueInvoice(tx, given.id, NOW);
+      await issueInvoice(tx, given.id, ISSUE);
       throw new Error('given up');
     }),
   ).rejects.toThrow('given up');
@@ -222,6 +224,7 @@ const CONTENT: InvoiceContent = {
   dueAt: NOW.toISOString(),
   paidAt: NOW.toISOString(),
   paymentMethod: 'Visa •••• 4242',
+  transfer: null,
   description: '',
   lines: [{ title: 'Bread 🍞', quantity: 1, unit: 1200, discount: 0, tax: 0, total: 1200 }],
   subtotal: 1200,
@@ -236,27 +239,41 @@ const CONTENT: InvoiceContent = {
   invoiceNumber: null,
   reason: null,
 };
-const OPERATOR = { operator: { name: 'Kindred', address: null } };
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
 test('what the platform sells is from its operator, by the name and address that are configured', async () => {
   const env = { PRODUCT_NAME: 'Kindred', OPERATOR_NAME: undefined, OPERATOR_ADDRESS: undefined };
-  expect(operatorOf(env)).toEqual({ name: 'Kindred', address: null });
+  expect(operatorOf(env)).toEqual(OPERATOR);
   const named = operatorOf({ ...env, OPERATOR_NAME: 'Żółw Ltd', OPERATOR_ADDRESS: 'Quay 7, 1018 Øst' });
   expect(named).toEqual({ name: 'Żółw Ltd', address: 'Quay 7\n1018 Øst' });
-  const ofPlan = { ...CONTENT, issuer: { name: null, address: null, email: null } };
-  const words = wordsOf(await renderInvoice(ofPlan, { operator: named }));
-  for (const letter of 'ŻółwØ') expect(words).toContain(letter);
-  const ofSeller = wordsOf(await renderInvoice(CONTENT, { operator: named }));
-  for (const letter of 'wØ') expect(ofSeller).not.toContain(letter);
+  const { id: orderId } = await orderOf(null);
   const transfer = { ref: 'PAY-Ж', payTo: 'Ω Bank' };
-  const waiting = wordsOf(await renderInvoice(CONTENT, { operator: named, transfer }));
-  for (const letter of 'ЖΩ')
-    expect([waiting, ofSeller].map((each) => each.includes(letter))).toEqual([true, false]);
+  const id = await api.db
+    .transaction()
+    .execute((tx) => issueInvoice(tx, orderId, { now: NOW, operator: named, transfer }));
+  const { content } = await stored(id);
+  expect(content).toMatchObject({ issuer: { ...named, email: null }, transfer });
+  const [words, others] = [wordsOf(await renderInvoice(content)), wordsOf(await renderInvoice(CONTENT))];
+  for (const letter of 'ŻØЖΩ')
+    expect([words, others].map((each) => each.includes(letter))).toEqual([true, false]);
+});
+
+test('an invoice of the platform that has no issuer yet gets the present one, once', async () => {
+  const id = await issue((await orderOf(null)).id);
+  const issuerOf = async () => (await stored(id)).content.issuer;
+  await api.database.pool.query(
+    `update invoices set content = jsonb_set(content, '{issuer}', '{"name": null, "address": null}') where id = $1`,
+    [id],
+  );
+  const first = { name: 'First Ltd', address: 'Quay 7' };
+  await nameOperator(api.db, first);
+  expect(await issuerOf()).toEqual({ ...first, email: null });
+  await nameOperator(api.db, { name: 'Second Ltd', address: null });
+  expect(await issuerOf()).toEqual({ ...first, email: null });
 });
 
 test('a PDF has accents, Cyrillic, Greek and the euro sign, wraps long lines and turns pages', async () => {
-  const pdf = await renderInvoice(CONTENT, OPERATOR);
+  const pdf = await renderInvoice(CONTENT);
   const words = wordsOf(pdf);
   for (const letter of 'Žťůąćęłńóśźżß€МонаЛиΕλένη•') expect(words).toContain(letter);
   expect(pages(pdf)).toBe(1);
@@ -271,7 +288,7 @@ test('a PDF has accents, Cyrillic, Greek and the euro sign, wraps long lines and
     total: 0,
     ...(at === 0 ? line : {}),
   }));
-  const long = await renderInvoice({ ...CONTENT, isTest: false, lines }, OPERATOR);
+  const long = await renderInvoice({ ...CONTENT, isTest: false, lines });
   expect(pages(long)).toBeGreaterThan(2);
   expect(wordsOf(long).length).toBeGreaterThan(20);
 });

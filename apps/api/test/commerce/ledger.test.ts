@@ -7,6 +7,7 @@ import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { priceOrder } from '@kindred/validation/commerce/pricing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operatorOf } from '../../src/features/commerce/invoices/service.ts';
 import { refundOrder } from '../../src/features/commerce/refunds/service.ts';
 import { completeOrder } from '../../src/features/commerce/settlement/complete.ts';
 import { recordDisputes } from '../../src/features/commerce/settlement/disputes.ts';
@@ -256,7 +257,9 @@ test('after any sales, refunds, disputes and payouts the ledger is zero and ever
           checkAt: null,
         })
         .execute();
-      await completeOrder(tx, outbox, made.order, { paymentMethod: null, fee, driver, now: new Date() });
+      const operator = operatorOf(api.jobDeps.env);
+      const paid = { paymentMethod: null, fee, driver, operator, now: new Date() } as const;
+      await completeOrder(tx, outbox, made.order, paid);
       return made.order;
     });
     if (each.isTransfer) model.transfers.add(order.id);

@@ -6,7 +6,7 @@ import type { SubscriptionsTable } from '@kindred/db/schema/commerce';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { issueInvoice } from '../../src/features/commerce/invoices/service.ts';
+import { issueInvoice, operatorOf } from '../../src/features/commerce/invoices/service.ts';
 import {
   notifyOrder,
   notifyPayout,
@@ -93,7 +93,8 @@ test('a receipt is mailed at once, whatever somebody wants by mail, with its lin
     paymentMethod: 'Visa •••• 4242',
   });
   await inTx((tx, outbox) => notifyOrder(tx, outbox, 'receipt', id));
-  await api.db.transaction().execute((tx) => issueInvoice(tx, id, new Date()));
+  const operator = operatorOf(api.jobDeps.env);
+  await api.db.transaction().execute((tx) => issueInvoice(tx, id, { now: new Date(), operator }));
   await deliverAll();
   expect(await told(mona)).toEqual([
     {

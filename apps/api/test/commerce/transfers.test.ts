@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PLATFORM_ISSUER } from '@kindred/db/commerce/invoices/writes';
 import { unbalancedAccounts } from '@kindred/db/commerce/ledger/visibility';
 import { createProduct } from '@kindred/db/factories/products';
 import { createTribe, type Tribe } from '@kindred/db/factories/tribes';
@@ -13,13 +14,16 @@ import { runSubscriptions } from '../../src/features/commerce/subscriptions/cloc
 import { type Answer, createTestApi, type Person, type TestApi } from '../harness.ts';
 
 const ACCOUNT = 'Sal Berg\nDE02 1203 0000 0000 2020 51';
+const OPERATOR = { OPERATOR_NAME: 'Kindred Ltd', OPERATOR_ADDRESS: 'Quay 7, Oslo' };
 let api: TestApi;
 let owner: Person;
 let ada: Person;
 let tribe: Tribe;
 
 beforeAll(async () => {
-  api = await createTestApi({ env: { PAYMENTS: 'invoice', OPERATOR_BANK: 'Kindred Ltd, NL91 ABNA' } });
+  api = await createTestApi({
+    env: { PAYMENTS: 'invoice', OPERATOR_BANK: 'Kindred Ltd, NL91 ABNA', ...OPERATOR },
+  });
   [owner, ada] = [await api.signUp('Sal Berg'), await api.signUp('Ada Lind')];
   await api.db.updateTable('users').set({ role: 'tribe_owner' }).where('id', '=', owner.user.id).execute();
   const paid = { membershipType: 'paid', price: '12.00', annualPrice: '120.00', trialDays: 0 } as const;
@@ -122,6 +126,46 @@ test('a change of plan is kept as long as a transfer takes; a plan of the platfo
   expect(await place({ type: 'plan', id: pro })).toMatchObject({
     transfer: { payTo: 'Kindred Ltd, NL91 ABNA' },
   });
+});
+
+test('an invoice that was issued says the same after its issuer has changed', async () => {
+  const pdfs = async () => {
+    const { items } = ok<{ items: { url: string; orderId: string }[] }>(
+      await api.get('/api/orders/invoices', ada),
+    );
+    const files = await Promise.all(items.map(async ({ url }) => (await api.get(url, ada)).rawPayload));
+    return files.map((file) => file.toString('latin1'));
+  };
+  const invoices = await unrestrictedDb(api.db)
+    .selectFrom('invoices')
+    .select(['issuerId', 'content'])
+    .execute();
+  const saying = (issuerId: string) =>
+    invoices
+      .filter((each) => each.issuerId === issuerId)
+      .map(({ content }) => [content.issuer, content.transfer]);
+  const ref = expect.stringMatching(/^PAY-[0-9A-F]{10}$/);
+  expect(saying(owner.user.id)).toHaveLength(3);
+  for (const [, transfer] of saying(owner.user.id)) expect(transfer).toEqual({ ref, payTo: ACCOUNT });
+  expect(saying(PLATFORM_ISSUER)).toEqual([
+    [
+      { name: 'Kindred Ltd', address: 'Quay 7\nOslo', email: null },
+      { ref, payTo: 'Kindred Ltd, NL91 ABNA' },
+    ],
+  ]);
+  const before = await pdfs();
+  Object.assign(api.jobDeps.env, {
+    OPERATOR_NAME: 'Other Ltd',
+    OPERATOR_ADDRESS: 'Elsewhere',
+    OPERATOR_BANK: 'Other',
+  });
+  await unrestrictedDb(api.db)
+    .updateTable('sellerSettings')
+    .set({ legalName: 'Other', address: 'Elsewhere', transferDetails: 'Other' })
+    .where('userId', '=', owner.user.id)
+    .execute();
+  await unrestrictedDb(api.db).updateTable('bankTransfers').set({ payTo: 'Other' }).execute();
+  expect(await pdfs()).toEqual(before);
 });
 
 test('of a transfer with tax and shipping the seller owes the commission alone, and nothing once it is sent back', async () => {

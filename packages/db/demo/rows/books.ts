@@ -24,7 +24,7 @@ import { PEOPLE, type Person } from '../people.ts';
 import { PAYOUTS, SELLERS } from '../sales.ts';
 import { before, DAY } from '../time.ts';
 import { personId } from './accounts.ts';
-import { CURRENCY, type DemoSale, MODE } from './commerce.ts';
+import { CURRENCY, type DemoSale, MODE, transferRef } from './commerce.ts';
 import { refundedAt } from './purchases.ts';
 
 interface Posting {
@@ -249,11 +249,13 @@ export function invoiceRows(sales: readonly DemoSale[]) {
   const invoices: Insertable<InvoicesTable>[] = [];
   const contents = new Map<string, InvoiceContent>();
   for (const sale of sales) {
-    const { order, purchase, lines } = sale;
+    const { order, purchase, lines, seller } = sale;
     if (order.paidAt === null && !purchase.isTransfer) continue;
     const issuerId = order.sellerId ?? '';
     const number = take(issuerId, 'invoice');
     const paidAt = purchase.isTransfer ? null : purchase.at;
+    const payTo = SELLERS[seller]?.transferDetails ?? null;
+    const transfer = purchase.isTransfer ? { ref: transferRef(order.id), payTo } : null;
     const content = invoiceContent(
       {
         kind: order.kind ?? 'purchase',
@@ -276,7 +278,7 @@ export function invoiceRows(sales: readonly DemoSale[]) {
         parties: partiesOf(sale),
       },
       lines,
-      { number, now: purchase.at },
+      { number, now: purchase.at, transfer },
     );
     contents.set(order.id, content);
     invoices.push({

@@ -142,6 +142,9 @@ export function saleOf(purchase: Purchase): DemoSale {
   };
 }
 
+/** What the buyer writes on a bank transfer. */
+export const transferRef = (orderId: string) => `PAY-${orderId.replaceAll('-', '').slice(-10).toUpperCase()}`;
+
 /** What was paid, and what the provider knows of it. */
 export function paymentRows(sales: readonly DemoSale[], now: Date) {
   const rows = {
@@ -154,7 +157,7 @@ export function paymentRows(sales: readonly DemoSale[], now: Date) {
     if (order.totalMinor === 0 || (!wasPaid(purchase) && !isTransfer)) continue;
     const id = idAt(at, `payment ${order.id}`);
     const tail = order.id.replaceAll('-', '');
-    const ref = isTransfer ? `PAY-${tail.slice(-10).toUpperCase()}` : `demo_${tail}`;
+    const ref = isTransfer ? transferRef(order.id) : `demo_${tail}`;
     const amount = { amountMinor: order.totalMinor, currency: CURRENCY };
     const times = { createdAt: at, updatedAt: at };
     const refundedMinor = order.refundedMinor ?? 0;

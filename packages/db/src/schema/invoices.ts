@@ -18,8 +18,7 @@ export interface InvoiceContent extends Fields {
   number: string;
   isTest: boolean;
   currency: string;
-  /** The platform has no name here: it is called by what the operator calls it. */
-  issuer: { name: string | null; address: string | null; email: string | null };
+  issuer: { name: string; address: string | null; email: string | null };
   buyer: { name: string; email: string; address: string | null };
   orderNumber: string;
   orderedAt: string;
@@ -27,6 +26,8 @@ export interface InvoiceContent extends Fields {
   dueAt: string;
   paidAt: string | null;
   paymentMethod: string | null;
+  /** The bank transfer that it asks for. */
+  transfer: { ref: string; payTo: string | null } | null;
   description: string;
   lines: InvoiceLine[];
   subtotal: Minor;

@@ -24,17 +24,4 @@ export async function bankTransfer(db: Db | Tx, place: { ref: string } | { key: 
   };
 }
 
-/** That an order waits for; read for who sees its invoice. */
-export async function transferOfOrder(db: Db, orderId: string) {
-  return unrestrictedDb(db)
-    .selectFrom('payments')
-    .innerJoin('bankTransfers as transfer', 'transfer.ref', 'payments.providerRef')
-    .select(['transfer.ref', 'transfer.payTo'])
-    .where('payments.orderId', '=', orderId)
-    .where('transfer.status', '=', 'pending')
-    .orderBy('payments.createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
 export type BankTransferRow = NonNullable<Awaited<ReturnType<typeof bankTransfer>>>;

@@ -16,6 +16,13 @@ export function numberOf(kind: InvoiceKind, number: number): string {
   return `${PREFIXES[kind]}-${String(number).padStart(4, '0')}`;
 }
 
+/** The platform, as the issuer of what it sells. */
+export interface Operator {
+  name: string;
+  /** Lines. */
+  address: string | null;
+}
+
 /** What an invoice is made of: the columns of its order, and who the two sides are. */
 export interface InvoicedOrder {
   kind: OrderKind;
@@ -59,7 +66,7 @@ export function dueAtOf({ paidAt, kind }: Pick<InvoicedOrder, 'paidAt' | 'kind'>
 export function invoiceContent(
   order: InvoicedOrder,
   lines: readonly InvoicedLine[],
-  { number, now }: { number: number; now: Date },
+  { number, now, transfer }: { number: number; now: Date; transfer: InvoiceContent['transfer'] },
 ): InvoiceContent {
   return {
     kind: 'invoice',
@@ -73,6 +80,7 @@ export function invoiceContent(
     dueAt: dueAtOf(order, now).toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     paymentMethod: order.paymentMethod,
+    transfer,
     description: order.description || (lines[0]?.title ?? ''),
     lines: lines.map(({ title, quantity, unitMinor, discountMinor, taxMinor, totalMinor }) => ({
       title,
@@ -112,6 +120,7 @@ export function creditContent(
     dueAt: at,
     paidAt: at,
     paymentMethod: given.paymentMethod,
+    transfer: null,
     lines,
     subtotal,
     discount: 0,

@@ -1,7 +1,7 @@
 import { prorate } from '@kindred/validation/commerce/money';
 import type { InvoiceKind } from '@kindred/validation/commerce/values';
 import { sql } from 'kysely';
-import type { Tx } from '../../client.ts';
+import type { Db, Tx } from '../../client.ts';
 import { prepare } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { type OrderFacts, orderFacts } from '../settlement/visibility.ts';
@@ -12,6 +12,7 @@ import {
   type InvoicedLine,
   type InvoiceLine,
   invoiceContent,
+  type Operator,
 } from './content.ts';
 
 /** Who issues what the platform itself sells. */
@@ -94,12 +95,12 @@ function linesOf(tx: Tx, orderId: string): Promise<Line[]> {
     .execute();
 }
 
-function partiesOf(order: OrderFacts): Pick<InvoiceContent, 'issuer' | 'buyer'> {
+function partiesOf(order: OrderFacts, operator: Operator): Pick<InvoiceContent, 'issuer' | 'buyer'> {
   const { buyerName, buyerEmail, sellerName, sellerEmail, legalName, sellerAddress, shippingAddress } = order;
   return {
     issuer:
       order.sellerId === null
-        ? { name: null, address: null, email: null }
+        ? { ...operator, email: null }
         : {
             name: legalName ?? sellerName ?? '',
             address: sellerAddress ?? null,
@@ -147,6 +148,13 @@ async function invoiceOf(tx: Tx, orderId: string) {
     .executeTakeFirst();
 }
 
+/** What an invoice says besides its order. */
+export interface Issue {
+  now: Date;
+  operator: Operator;
+  transfer?: InvoiceContent['transfer'];
+}
+
 /**
  * Issues the invoice of an order whose row is held; pending until the order is paid. Once there is one it stays as it
  * is, but that it is paid.
@@ -156,7 +164,7 @@ async function invoiceOf(tx: Tx, orderId: string) {
 export async function issueInvoice(
   tx: Tx,
   orderId: string,
-  now: Date,
+  { now, operator, transfer = null }: Issue,
   known?: { order: OrderFacts; lines: readonly Line[] },
 ): Promise<string> {
   const order = known?.order ?? (await orderFacts(tx, orderId));
@@ -167,8 +175,10 @@ export async function issueInvoice(
   }
   const lines = known?.lines ?? (await linesOf(tx, orderId));
   const given = { kind: 'invoice', refundId: null, isPaid, now, dueAt: dueAtOf(order, now) } as const;
-  const invoiced = { ...order, parties: partiesOf(order) };
-  return insertInvoice(tx, order, given, (number) => invoiceContent(invoiced, lines, { number, now }));
+  const invoiced = { ...order, parties: partiesOf(order, operator) };
+  return insertInvoice(tx, order, given, (number) =>
+    invoiceContent(invoiced, lines, { number, now, transfer }),
+  );
 }
 
 /**
@@ -219,4 +229,11 @@ async function markPaid(tx: Tx, id: string): Promise<void> {
     .where('id', '=', id)
     .where('status', '<>', 'paid')
     .execute();
+}
+
+/** Stores who the operator is in invoices of the platform that were issued without it. */
+export async function nameOperator(db: Db, operator: Operator): Promise<void> {
+  await sql`
+    update invoices set content = jsonb_set(content, '{issuer}', ${JSON.stringify({ ...operator, email: null })}::jsonb)
+    where issuer_id = ${sql.lit(PLATFORM_ISSUER)} and content -> 'issuer' ->> 'name' is null`.execute(db);
 }

@@ -22,7 +22,7 @@ import type { Payments } from '../../../platform/payments/port.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { keepGift, limitGifts } from '../gifts/recipient.ts';
-import { issueInvoice } from '../invoices/service.ts';
+import { operatorOf } from '../invoices/service.ts';
 import { notifyProduct } from '../notices/service.ts';
 import { limitPaymentAttempts } from '../payments/service.ts';
 import { completeOrder, saleOf } from '../settlement/complete.ts';
@@ -144,10 +144,10 @@ export async function place(ctx: Context, viewer: Viewer, input: PlaceOrderInput
       await reserve(tx, outbox, draft, order, items);
       if (isPaidNow) {
         const paymentMethod = method && { id: method.id, label: method.label };
-        await completeOrder(tx, outbox, order, { paymentMethod, fee: 0, now });
+        const operator = operatorOf(ctx.deps.env);
+        await completeOrder(tx, outbox, order, { paymentMethod, fee: 0, operator, now });
         return order.id;
       }
-      if (main.name === 'invoice') await issueInvoice(tx, order.id, now);
       payable = paymentId;
       return order.id;
     }),

@@ -7,13 +7,6 @@ import PDFDocument from 'pdfkit';
 
 type Doc = PDFKit.PDFDocument;
 
-/** The issuer has a name by now. */
-export interface PrintedInvoice extends InvoiceContent {
-  issuer: InvoiceContent['issuer'] & { name: string };
-  /** That it waits for. */
-  transfer: { ref: string; payTo: string | null } | null;
-}
-
 const INK = '#1b1b24';
 const SOFT = '#5d5d6b';
 const RULE = '#e6e6ec';
@@ -48,9 +41,9 @@ const date = (iso: string) =>
 class Sheet {
   y = MARGIN;
   readonly doc: Doc;
-  readonly content: PrintedInvoice;
+  readonly content: InvoiceContent;
 
-  constructor(doc: Doc, content: PrintedInvoice) {
+  constructor(doc: Doc, content: InvoiceContent) {
     this.doc = doc;
     this.content = content;
   }
@@ -250,7 +243,7 @@ function footers(sheet: Sheet): void {
 }
 
 /** @returns the same bytes for the same content */
-export async function drawInvoice(content: PrintedInvoice): Promise<Buffer> {
+export async function drawInvoice(content: InvoiceContent): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,

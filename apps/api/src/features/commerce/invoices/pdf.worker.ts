@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { drawInvoice, type PrintedInvoice } from './draw.ts';
+import type { InvoiceContent } from '@kindred/db/commerce/invoices/content';
+import { drawInvoice } from './draw.ts';
 
-parentPort?.on('message', async (content: PrintedInvoice) => {
+parentPort?.on('message', async (content: InvoiceContent) => {
   parentPort?.postMessage(await drawInvoice(content));
 });

@@ -5,7 +5,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { invoiceIdInput, invoicePage, invoiceRow, invoicesInput } from '@kindred/validation/commerce/orders';
 import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn, router, signedIn } from '../../../trpc/access.ts';
-import { operatorOf, presentInvoice } from './present.ts';
+import { presentInvoice } from './present.ts';
 
 const tags = ['Orders'];
 
@@ -27,12 +27,7 @@ export const invoicesRouter = router({
       const { role, limit, cursor } = input;
       const after = cursor ? decodeTime(cursor) : undefined;
       const rows = await invoicesOf(ctx.db, ctx.viewer, { role, limit: limit + 1, after });
-      return pageByTime(
-        rows,
-        limit,
-        (row) => row,
-        (row) => presentInvoice(row, operatorOf(ctx.deps.env)),
-      );
+      return pageByTime(rows, limit, (row) => row, presentInvoice);
     }),
 
   get: canOn({
@@ -52,5 +47,5 @@ export const invoicesRouter = router({
       },
     })
     .output(invoiceRow)
-    .query(({ ctx }) => presentInvoice(ctx.subject, operatorOf(ctx.deps.env))),
+    .query(({ ctx }) => presentInvoice(ctx.subject)),
 });

@@ -1,4 +1,3 @@
-import { transferOfOrder } from '@kindred/db/commerce/bankTransfers/visibility';
 import { invoiceAsSeen } from '@kindred/db/commerce/invoices/visibility';
 import { invoiceIdInput } from '@kindred/validation/commerce/orders';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +6,6 @@ import { viewerOf } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { renderInvoice } from './pdf.ts';
-import { operatorOf } from './present.ts';
 
 /** Invoices as PDF, made when they are asked for: of the same invoice the same bytes each time. */
 export function invoiceRoutes(
@@ -34,9 +32,7 @@ export function invoiceRoutes(
           "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
         )
         .header('cache-control', 'private, no-store');
-      const transfer = row.status === 'pending' ? await transferOfOrder(ctx.db, row.orderId) : undefined;
-      const by = { operator: operatorOf(ctx.deps.env), transfer: transfer ?? null };
-      return reply.send(await renderInvoice(row.content, by));
+      return reply.send(await renderInvoice(row.content));
     },
   );
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '@kindred/db/client';
 import type { OrderItemRow, OrderRow } from '@kindred/db/commerce/checkout/writes';
+import type { Operator } from '@kindred/db/commerce/invoices/content';
 import { type LedgerEntry, post } from '@kindred/db/commerce/ledger/writes';
 import {
   addToDays,
@@ -212,6 +213,7 @@ async function giveAll(
 export interface PaidBy {
   paymentMethod: { id: string | null; label: string } | null;
   fee: number;
+  operator: Operator;
   /** Left out where nothing is to be paid. */
   driver?: PaymentDriverName;
   now: Date;
@@ -245,7 +247,8 @@ export async function completeOrder(tx: Tx, outbox: Outbox, pending: OrderRow, p
   const days = items.flatMap((item) => dayOf(order, item, affiliateUser, now) ?? []);
   if (facts !== undefined) {
     await addToDays(tx, days);
-    await issueInvoice(tx, order.id, now, { order: facts, lines: items });
+    const { operator } = paid;
+    await issueInvoice(tx, order.id, { now, operator }, { order: facts, lines: items });
   }
   await outbox.last(() => postSale(tx, order, items, affiliateUser, paid));
 }

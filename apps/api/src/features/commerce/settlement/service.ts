@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@kindred/db/client';
 import { insertPayment, type OrderRow, type PaymentRow } from '@kindred/db/commerce/checkout/writes';
+import type { Operator } from '@kindred/db/commerce/invoices/content';
 import { sellerSettingsOf } from '@kindred/db/commerce/sellerSettings/visibility';
 import { orderToPay, type PaymentToBegin, paymentToBegin } from '@kindred/db/commerce/settlement/visibility';
 import {
@@ -20,6 +21,7 @@ import { type PaymentState, ProviderUnavailable } from '../../../platform/paymen
 import { write } from '../../../platform/write.ts';
 import type { Deps } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { issueForTransfer, operatorOf } from '../invoices/service.ts';
 import { notifyOrder, notifySubscription } from '../notices/service.ts';
 import { chargeFailed, methodStored } from '../subscriptions/service.ts';
 import { recordDisputes } from './disputes.ts';
@@ -49,8 +51,9 @@ export async function settle(
   paymentId: string,
   state: PaymentState,
 ): Promise<OrderRow | undefined> {
+  const operator = operatorOf(deps.env);
   const record = (refusal: string | null) =>
-    write(deps, (tx, outbox) => recordPayment(tx, outbox, { paymentId, state, refusal }));
+    write(deps, (tx, outbox) => recordPayment(tx, outbox, { paymentId, state, refusal, operator }));
   try {
     return await record(null);
   } catch (error) {
@@ -62,9 +65,9 @@ export async function settle(
 async function recordPayment(
   tx: Tx,
   outbox: Outbox,
-  given: { paymentId: string; state: PaymentState; refusal: string | null },
+  given: { paymentId: string; state: PaymentState; refusal: string | null; operator: Operator },
 ): Promise<OrderRow | undefined> {
-  const { paymentId, state, refusal } = given;
+  const { paymentId, state, refusal, operator } = given;
   const order = await lockOrderOf(tx, paymentId);
   const payment = await lockPayment(tx, paymentId);
   if (payment === undefined) return undefined;
@@ -102,6 +105,7 @@ async function recordPayment(
     await completeOrFail(tx, outbox, payable, {
       paymentMethod: method ?? storedLabel(payable, payment),
       fee: fee ?? 0,
+      operator,
       driver: payment.driver,
       now,
       payment: { id: paymentId, values },
@@ -111,6 +115,9 @@ async function recordPayment(
     await methodStored(tx, payment.subscriptionId, method.id);
   } else if (payment.status !== state.status && order?.status === 'pending') {
     await notPaid(tx, outbox, order, payment, state, now);
+    if (payment.driver === 'invoice' && state.status === 'pending') {
+      await issueForTransfer(tx, order.id, { ref: state.ref, now, operator });
+    }
   }
   if (!isFeeBooked && fee !== null) await postFee(tx, payment, fee);
   if (order !== undefined && state.disputes.length > 0) {

@@ -63,7 +63,7 @@ async function giveUp(deps: SettlementDeps, row: SubscriptionRow, now: Date): Pr
 }
 
 async function renew(deps: SettlementDeps, row: SubscriptionRow, now: Date): Promise<void> {
-  const due = await write(deps, (tx, outbox) => renewalOrder(tx, outbox, deps.payments, row.id, now));
+  const due = await write(deps, (tx, outbox) => renewalOrder(tx, outbox, deps, row.id, now));
   if (due === null) return;
   if (due === 'over') return giveUp(deps, row, now);
   if (due.isPaid) return;

@@ -94,7 +94,7 @@ export async function payNow(
   const due = await write(deps, async (tx, outbox) => {
     const row = await open(tx, id);
     if (row.status !== 'past_due') fail('order_not_pending');
-    const order = (await renewalOrder(tx, outbox, deps.payments, id, by.now)) ?? fail('order_not_pending');
+    const order = (await renewalOrder(tx, outbox, deps, id, by.now)) ?? fail('order_not_pending');
     if (order === 'over') return fail('not_for_sale');
     if (by.methodId === undefined) return { ...order, methodId: by.onPage ? null : order.methodId };
     const paymentMethodId = by.methodId;

@@ -20,7 +20,7 @@ import type { OfferTerms } from '../../../platform/offer.ts';
 import type { Payments } from '../../../platform/payments/port.ts';
 import type { Deps } from '../../../trpc/context.ts';
 import { commissionBpsOf, discountOf } from '../checkout/draft.ts';
-import { issueInvoice } from '../invoices/service.ts';
+import { operatorOf } from '../invoices/service.ts';
 import { completeOrder } from '../settlement/complete.ts';
 
 /** Refusals that are no matter of the buyer having it already: nobody can pay for it any longer. */
@@ -123,7 +123,6 @@ export async function orderFor(
     ],
     amounts: priced.amounts,
   });
-  if (main.name === 'invoice' && priced.amounts.total > 0) await issueInvoice(tx, made.order.id, new Date());
   return made.order;
 }
 
@@ -135,7 +134,7 @@ export async function orderFor(
 export async function renewalOrder(
   tx: Tx,
   outbox: Outbox,
-  payments: Payments,
+  { payments, env }: Pick<Deps, 'payments' | 'env'>,
   id: string,
   now: Date,
 ): Promise<{ orderId: string; isPaid: boolean; methodId: string | null } | 'over' | null> {
@@ -164,7 +163,8 @@ export async function renewalOrder(
   const isPaid = order.totalMinor === 0;
   if (isPaid) {
     const fresh = await lockOrder(tx, order.id);
-    if (fresh) await completeOrder(tx, outbox, fresh, { paymentMethod: null, fee: 0, now });
+    const operator = operatorOf(env);
+    if (fresh) await completeOrder(tx, outbox, fresh, { paymentMethod: null, fee: 0, operator, now });
   }
   return { orderId: order.id, isPaid, methodId };
 }
