@@ -121,9 +121,13 @@ test('whoever has booked cancels it first, so that what was paid is not lost', a
   expect((await leave(ida)).statusCode).toBe(200);
 });
 
-test.each([500, -500])('a balance of %d is settled first, unless it is of tests', async (amount) => {
+test.each([
+  ['seller', 500],
+  ['seller', -500],
+  ['tax', 500],
+] as const)('a balance of a %s of %d is settled first, unless it is of tests', async (kind, amount) => {
   const jo = await api.signUp('Jo Sand');
-  const owe = (minor: number, isTest: boolean) =>
+  const owe = (minor: number, isTest: boolean, account: 'seller' | 'seller_held' | 'tax' = kind) =>
     api.db.transaction().execute((tx) =>
       post(tx, {
         kind: 'sale',
@@ -131,7 +135,7 @@ test.each([500, -500])('a balance of %d is settled first, unless it is of tests'
         isTest,
         currency: 'USD',
         entries: [
-          { account: { kind: 'seller', ownerId: jo.user.id }, amount: minor },
+          { account: { kind: account, ownerId: jo.user.id }, amount: minor },
           { account: { kind: 'platform', ownerId: null }, amount: -minor },
         ],
       }),
@@ -142,7 +146,16 @@ test.each([500, -500])('a balance of %d is settled first, unless it is of tests'
   await owe(amount, false);
   expect(await blockers()).toMatchObject([{ kind: 'balance' }]);
   expect(codeOf(await leave(jo))).toBe('deletion_blocked');
-  await owe(-amount, false);
+  await owe(-amount, false, 'seller');
+  expect(await blockers()).toEqual([]);
+  for (const [held, others] of [
+    [300, [{ kind: 'balance' }]],
+    [-300, []],
+  ] as const) {
+    await owe(held, false, 'seller_held');
+    await owe(-held, false, 'seller');
+    expect(await blockers(), 'what is disputed is not settled by a debt').toMatchObject(others);
+  }
   const { rows } = await api.database.pool.query(
     `insert into payouts (seller_id, amount_minor, currency, is_test, method)
      values ($1, 500, 'USD', false, 'By hand') returning id`,

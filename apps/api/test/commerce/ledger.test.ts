@@ -1,6 +1,7 @@
 import { insertOrder, type OrderRow } from '@kindred/db/commerce/checkout/writes';
-import { balanceOf, balancesOf, unbalancedAccounts } from '@kindred/db/commerce/ledger/visibility';
+import { balancesOf, unbalancedAccounts } from '@kindred/db/commerce/ledger/visibility';
 import { post } from '@kindred/db/commerce/ledger/writes';
+import { lockAvailable, movePayout, openPayout, returnPayout } from '@kindred/db/commerce/payouts/writes';
 import { lockOrder } from '@kindred/db/commerce/settlement/writes';
 import { createUser } from '@kindred/db/factories/accounts';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
@@ -61,6 +62,14 @@ class Model {
 
   private buyerOf({ id, userId, sellerId, currency }: OrderRow): string {
     return this.transfers.has(id) ? `seller:${sellerId}:${currency}` : `buyer:${userId}:${currency}`;
+  }
+
+  of(account: string): bigint {
+    return this.balances.get(account) ?? 0n;
+  }
+
+  payable(ownerId: string, currency: string): bigint {
+    return this.of(`seller:${ownerId}:${currency}`) + this.of(`tax:${ownerId}:${currency}`);
   }
 
   add(account: string, amount: bigint): void {
@@ -184,7 +193,7 @@ test('after any sales, refunds, disputes and payouts the ledger is zero and ever
 
   async function take(each: Step, index: number): Promise<void> {
     if (each.what === 'sell') return sell(each, index);
-    if (each.what === 'payout') return payOut(each, index);
+    if (each.what === 'payout') return payOut(each);
     const at = each.who % Math.max(1, open.length);
     const orderId = open[at];
     if (orderId === undefined) return;
@@ -298,8 +307,8 @@ test('after any sales, refunds, disputes and payouts the ledger is zero and ever
 
   async function refund(before: OrderRow, amount: number): Promise<void> {
     const { sellerId: ownerId, currency } = before;
-    const balance = await balanceOf(api.db, { kind: 'seller', ownerId, currency, isTest: true });
-    const isRefused = balance - amount < -100_000 && !model.transfers.has(before.id);
+    const payable = model.payable(ownerId ?? '', currency);
+    const isRefused = payable - BigInt(amount) < -100_000n && !model.transfers.has(before.id);
     const done = refundOrder(deps(), { orderId: before.id, lines: null, amount, reason: '', by: null });
     if (isRefused) return expect(done).rejects.toThrow('can no longer be refunded');
     await done;
@@ -331,25 +340,32 @@ test('after any sales, refunds, disputes and payouts the ledger is zero and ever
     model.add(`buyer:${before.userId}:${before.currency}`, BigInt(amount - ofSale));
   }
 
-  async function payOut(each: Step, index: number): Promise<void> {
-    const ownerId = sellers[each.who % sellers.length] ?? '';
-    const { currency } = each;
-    const amount = await balanceOf(api.db, { kind: 'seller', ownerId, currency, isTest: true });
-    if (amount <= 0) return;
-    await inOne((tx) =>
-      post(tx, {
-        kind: 'payout',
-        reference: `payout:${index}`,
-        isTest: true,
-        currency,
-        entries: [
-          { account: { kind: 'seller', ownerId }, amount: -amount },
-          { account: { kind: 'payouts', ownerId: null }, amount },
-        ],
-      }),
-    );
-    model.add(`seller:${ownerId}:${currency}`, -BigInt(amount));
-    model.add(`payouts::${currency}`, BigInt(amount));
+  async function payOut({ who, currency, cut, isWon, isPromoted: isReturned }: Step): Promise<void> {
+    const ownerId = sellers[who % sellers.length] ?? '';
+    const whole = model.payable(ownerId, currency);
+    if (whole <= 0n) return;
+    const amount = isWon ? whole : (whole * BigInt(cut) + 999n) / 1000n;
+    await inOne(async (tx) => {
+      const available = await lockAvailable(tx, ownerId, { currency, isTest: true });
+      expect(BigInt(available.seller + available.tax + available.affiliate)).toBe(whole);
+      const money = { amount: Number(amount), currency, isTest: true, method: 'By bank', accountRef: null };
+      const id = (await openPayout(tx, ownerId, money, available)) ?? '';
+      const paid = { decidedBy: ownerId, reference: 'TX', paidAt: new Date() };
+      if (isReturned) {
+        await movePayout(tx, id, ['pending'], {
+          status: 'cancelled',
+          decidedBy: ownerId,
+          declineReason: null,
+        });
+        await returnPayout(tx, id);
+      } else await movePayout(tx, id, ['pending'], { status: 'completed', ...paid });
+    });
+    if (isReturned) return;
+    const tax = model.of(`tax:${ownerId}:${currency}`);
+    const ofTax = tax < 0n ? 0n : tax < amount ? tax : amount;
+    model.add(`tax:${ownerId}:${currency}`, -ofTax);
+    model.add(`seller:${ownerId}:${currency}`, ofTax - amount);
+    model.add(`payouts::${currency}`, amount);
   }
 
   const accounts = await unrestrictedDb(api.db).selectFrom('ledgerAccounts').selectAll().execute();

@@ -323,7 +323,7 @@ describe('payouts', () => {
     const file = await api.get('/api/creator-tools/exports/payouts', ivy);
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(file.body.split('\r\n')[1]).toMatch(
-      /,70\.00,EUR,test,completed,"Bank transfer, DE02 1203 0000 0000 2020 51",'=TX-2,/,
+      /,70\.00,0\.00,EUR,test,completed,"Bank transfer, DE02 1203 0000 0000 2020 51",'=TX-2,/,
     );
     const lines = (await api.get('/api/payouts/ledger?currency=EUR&isTest=true&limit=2', ivy)).json();
     expect(lines.items).toHaveLength(2);

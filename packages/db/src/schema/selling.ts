@@ -104,6 +104,8 @@ export interface PayoutsTable {
   id: Id;
   sellerId: string;
   amountMinor: Minor;
+  /** How much of it is tax that the seller collected. */
+  taxMinor: Defaulted<Minor>;
   currency: string;
   isTest: boolean;
   status: Defaulted<PayoutStatus>;

@@ -13,8 +13,8 @@ export function payoutMinimum(code: string): Minor {
 
 export const PAYOUT_METHOD_MAX = 200;
 
-/** What a balance is made of, besides what it is for. */
-export const BALANCE_LINES = [...LEDGER_KINDS, 'commission'] as const;
+/** What a balance is made of, besides what it is for. `tax` is what was collected, less what was refunded of it. */
+export const BALANCE_LINES = [...LEDGER_KINDS, 'commission', 'tax'] as const;
 export type BalanceLine = (typeof BALANCE_LINES)[number];
 
 /** What somebody has in one currency: as a seller, and as an affiliate of others. */
@@ -50,6 +50,8 @@ export const ledgerLine = z
     date: timestamp,
     isHeld: z.boolean(),
     isCommission: z.boolean(),
+    /** Tax that was collected, refunded or paid out. */
+    isTax: z.boolean(),
     orderId: id.nullable(),
     orderNumber: z.string().nullable(),
   })
@@ -66,6 +68,8 @@ export const payoutView = z
   .object({
     id,
     amount,
+    /** How much of it is tax that the seller remits. */
+    tax: amount,
     currency,
     isTest: z.boolean(),
     date: timestamp,

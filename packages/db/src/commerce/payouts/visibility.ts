@@ -5,7 +5,7 @@ import type { Cursor } from '../../paging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** Accounts that are paid out, or will be. */
-const PAYABLE = ['seller', 'seller_held', 'affiliate', 'affiliate_held'] as const;
+const PAYABLE = ['seller', 'seller_held', 'tax', 'affiliate', 'affiliate_held'] as const;
 export type PayableKind = (typeof PAYABLE)[number];
 
 /** What somebody's payable accounts hold, and of what that is made; a row an account and kind of entry. */
@@ -42,11 +42,13 @@ export async function openPayoutsOf(db: Db | Tx, sellerId: string) {
     .execute();
 }
 
-/** Whether a person has a live balance, positive or negative, or a payout in progress. */
+/** Whether a person has a live balance, available or held, positive or negative, or a payout in progress. */
 export const hasOpenBalance = (ownerId: string) =>
   sql<SqlBool>`(exists (
       select from ledger_accounts
-      where owner_id = ${ownerId} and kind = any(${[...PAYABLE]}::text[]) and not is_test and balance_minor <> 0)
+      where owner_id = ${ownerId} and kind = any(${[...PAYABLE]}::text[]) and not is_test
+      group by currency, case when kind in ('seller_held', 'affiliate_held') then kind end
+      having sum(balance_minor) <> 0)
     or exists (
       select from payouts where seller_id = ${ownerId} and not is_test and status in ('pending', 'approved')))`;
 
@@ -96,6 +98,7 @@ function payouts(db: Db | Tx) {
       'payouts.id',
       'payouts.sellerId',
       'payouts.amountMinor',
+      'payouts.taxMinor',
       'payouts.currency',
       'payouts.isTest',
       'payouts.status',

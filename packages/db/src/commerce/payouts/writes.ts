@@ -9,6 +9,13 @@ interface Money {
   isTest: boolean;
 }
 
+/** What of a balance can be paid out, by account. */
+export interface Available {
+  seller: number;
+  tax: number;
+  affiliate: number;
+}
+
 /** Payouts of one person come one after the other. Taken before any account is locked. */
 export async function holdPayouts(tx: Tx, sellerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payouts:${sellerId}`}, 0))`.execute(tx);
@@ -19,31 +26,35 @@ export async function lockAvailable(
   tx: Tx,
   ownerId: string,
   { currency, isTest }: Money,
-): Promise<{ seller: number; affiliate: number }> {
+): Promise<Available> {
   await lockAccount(tx, { kind: 'affiliate', ownerId }, currency, isTest);
   await lockAccount(tx, { kind: 'payouts', ownerId: null }, currency, isTest);
   await lockAccount(tx, { kind: 'seller', ownerId }, currency, isTest);
+  await lockAccount(tx, { kind: 'tax', ownerId }, currency, isTest);
   return {
     affiliate: await balanceOf(tx, { kind: 'affiliate', ownerId, currency, isTest }),
     seller: await balanceOf(tx, { kind: 'seller', ownerId, currency, isTest }),
+    tax: await balanceOf(tx, { kind: 'tax', ownerId, currency, isTest }),
   };
 }
 
 /**
  * Opens a payout and takes it from the balance, so that it cannot be spent twice. What somebody earned as an affiliate
- * goes first.
+ * goes first, then the tax that was collected.
  * @returns its id, or undefined when one is on its way
  */
 export async function openPayout(
   tx: Tx,
   sellerId: string,
   payout: Money & { amount: number; method: string; accountRef: string | null },
-  available: { seller: number; affiliate: number },
+  available: Available,
 ): Promise<string | undefined> {
   const { amount, currency, isTest, method, accountRef } = payout;
+  const asAffiliate = Math.min(Math.max(available.affiliate, 0), amount);
+  const taxMinor = Math.min(Math.max(available.tax, 0), amount - asAffiliate);
   const row = await unrestrictedDb(tx)
     .insertInto('payouts')
-    .values({ sellerId, amountMinor: amount, currency, isTest, method, accountRef })
+    .values({ sellerId, amountMinor: amount, taxMinor, currency, isTest, method, accountRef })
     .onConflict((conflict) =>
       conflict
         .columns(['sellerId', 'currency', 'isTest'])
@@ -53,7 +64,6 @@ export async function openPayout(
     .returning('id')
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const asAffiliate = Math.min(Math.max(available.affiliate, 0), amount);
   await post(tx, {
     kind: 'payout',
     reference: `payout:${row.id}`,
@@ -61,7 +71,8 @@ export async function openPayout(
     currency,
     entries: [
       { account: { kind: 'affiliate', ownerId: sellerId }, amount: -asAffiliate },
-      { account: { kind: 'seller', ownerId: sellerId }, amount: asAffiliate - amount },
+      { account: { kind: 'tax', ownerId: sellerId }, amount: -taxMinor },
+      { account: { kind: 'seller', ownerId: sellerId }, amount: asAffiliate + taxMinor - amount },
       { account: { kind: 'payouts', ownerId: null }, amount },
     ],
   });

@@ -49,7 +49,18 @@ const EXPORTS: Record<ConsoleExport, Write> = {
     }
   },
   async *payouts(db, sellerId) {
-    yield ['Date', 'Amount', 'Currency', 'Mode', 'Status', 'Method', 'Transaction ID', 'Paid', 'Reason'];
+    yield [
+      'Date',
+      'Amount',
+      'Tax',
+      'Currency',
+      'Mode',
+      'Status',
+      'Method',
+      'Transaction ID',
+      'Paid',
+      'Reason',
+    ];
     const rows = pages(
       (after: { place: string; id: string } | undefined) =>
         payoutsOf(db, sellerId, { limit: ROWS_AT_ONCE, after }),
@@ -59,6 +70,7 @@ const EXPORTS: Record<ConsoleExport, Write> = {
       yield [
         row.requestedAt.toISOString(),
         toDecimal(row.amountMinor, row.currency),
+        toDecimal(row.taxMinor, row.currency),
         row.currency,
         mode(row.isTest),
         row.status,

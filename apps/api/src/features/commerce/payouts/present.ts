@@ -11,6 +11,7 @@ import {
   type PayoutView,
   payoutMinimum,
 } from '@kindred/validation/commerce/payouts';
+import type { LedgerKind } from '@kindred/validation/commerce/values';
 import type { Payments } from '../../../platform/payments/port.ts';
 import { presentCard } from '../../accounts/service.ts';
 
@@ -18,6 +19,14 @@ const isHeldIn = (account: PayableRow['account']) =>
   account === 'seller_held' || account === 'affiliate_held';
 const isCommissionIn = (account: PayableRow['account']) =>
   account === 'affiliate' || account === 'affiliate_held';
+
+/** What an entry is called in a balance. Tax is collected and refunded, whatever happened to its sale. */
+function lineOf(account: PayableRow['account'], kind: LedgerKind): BalanceLine {
+  if (kind === 'payout' || kind === 'payout_returned') return kind;
+  if (account === 'tax') return 'tax';
+  const isEarned = kind === 'sale' || kind === 'transfer';
+  return isEarned && isCommissionIn(account) ? 'commission' : kind;
+}
 
 function reasonAgainst(
   available: number,
@@ -50,8 +59,7 @@ export function presentBalances(
     for (const { account, kind, amountMinor } of book) {
       if (kind === null || amountMinor === null) continue;
       const isHeld = isHeldIn(account);
-      const isEarned = kind === 'sale' || kind === 'transfer';
-      const shown: BalanceLine = isEarned && isCommissionIn(account) ? 'commission' : kind;
+      const shown = lineOf(account, kind);
       const key = `${shown}:${isHeld}`;
       lines.set(key, { kind: shown, isHeld, amount: (lines.get(key)?.amount ?? 0) + amountMinor });
     }
@@ -89,6 +97,7 @@ export function presentLedgerLine(
     date: row.createdAt.toISOString(),
     isHeld: isHeldIn(row.account),
     isCommission: isCommissionIn(row.account),
+    isTax: row.account === 'tax',
     orderId: row.orderId,
     orderNumber: row.number,
   };
@@ -98,6 +107,7 @@ function common(row: PayoutRow) {
   return {
     id: row.id,
     amount: toDecimal(row.amountMinor, row.currency),
+    tax: toDecimal(row.taxMinor, row.currency),
     currency: row.currency,
     isTest: row.isTest,
     date: row.requestedAt.toISOString(),

@@ -79,7 +79,7 @@ export async function requestPayout(
   const open = await openPayoutsOf(tx, sellerId);
   if (open.some((each) => each.currency === currency && each.isTest === isTest)) fail('payout_open');
   const available = await lockAvailable(tx, sellerId, { currency, isTest });
-  if (amount > available.seller + available.affiliate) fail('payout_too_large');
+  if (amount > available.seller + available.tax + available.affiliate) fail('payout_too_large');
   const payout = { amount, currency, isTest, ...to };
   const id = (await openPayout(tx, sellerId, payout, available)) ?? fail('payout_open');
   await notifyPayout(tx, outbox, 'requested', id);

@@ -71,7 +71,8 @@ function partsOf(
 async function assertWithinBound(tx: Tx, order: OrderRow, amount: Minor): Promise<void> {
   if (order.sellerId === null) return;
   const { sellerId: ownerId, currency, isTest } = order;
-  const balance = await balanceOf(tx, { kind: 'seller', ownerId, currency, isTest });
+  const holds = (kind: 'seller' | 'tax') => balanceOf(tx, { kind, ownerId, currency, isTest });
+  const balance = (await holds('seller')) + (await holds('tax'));
   if (balance - amount >= -NEGATIVE_BALANCE_MAX) return;
   // What they received themselves comes out of no balance.
   const payment = await paidPaymentOf(tx, order.id);

@@ -146,7 +146,8 @@ const balance = {
   available: '314.16',
   held: '8.00',
   lines: [
-    { kind: 'sale', amount: '570.16', isHeld: false },
+    { kind: 'sale', amount: '550.16', isHeld: false },
+    { kind: 'tax', amount: '20.00', isHeld: false },
     { kind: 'payout', amount: '-256.00', isHeld: false },
   ],
   minimum: '10.00',
@@ -154,17 +155,35 @@ const balance = {
   reason: null,
 };
 
+const payout = {
+  id: '01890000-0000-7000-8000-000000000001',
+  amount: '256.00',
+  tax: '16.00',
+  currency: 'USD',
+  isTest: false,
+  date: '2026-03-01T10:00:00.000Z',
+  status: 'completed',
+  method: 'Bank transfer',
+  transactionId: 'TX-1',
+  paidAt: '2026-03-03T10:00:00.000Z',
+  declineReason: null,
+  can: { cancel: false },
+};
+
 it('explains a balance line by line, and asks for a payout of it', async () => {
   calls.balances.mockResolvedValue({ balances: [balance], method: 'Bank transfer' });
+  calls.payouts.mockResolvedValue({ items: [payout], nextCursor: null });
   calls.request.mockResolvedValue({});
   renderSignedIn(<PayoutsTab />, { user: { ...MONA, role: 'tribe_owner' } });
   const lines = within(await screen.findByRole('list', { name: 'What it is made of' }));
   expect(lines.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
-    'Sales$570.16',
+    'Sales$550.16',
+    'Tax collected, for you to remit$20.00',
     'Payouts-$256.00',
     'Available$314.16',
     expect.stringContaining('$8.00'),
   ]);
+  expect(await screen.findByText(/\$16\.00 of it is tax/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Request Payout in USD' }));
   const sheet = await screen.findByRole('dialog');
   fireEvent.click(within(sheet).getByRole('button', { name: 'Request Payout' }));

@@ -135,7 +135,7 @@ function Balance({ balance, method }: { balance: BalanceView; method: string | n
 }
 
 function Payout({ payout }: { payout: PayoutView }) {
-  const { id, amount, currency, status, method, transactionId, paidAt, declineReason, isTest } = payout;
+  const { id, amount, tax, currency, status, method, transactionId, paidAt, declineReason, isTest } = payout;
   const [isAsked, setAsked] = useState(false);
   const cancel = useAct({
     call: () => api.commerce.payouts.cancel.mutate({ id }),
@@ -149,6 +149,7 @@ function Payout({ payout }: { payout: PayoutView }) {
       <CardFacts
         facts={[
           method,
+          Number(tax) === 0 ? null : PAYOUTS.ofTax(formatAmount(tax, currency)),
           transactionId === null ? null : PAYOUTS.id(transactionId),
           paidAt === null ? null : PAYOUTS.paid(day(paidAt)),
           declineReason,

@@ -26,6 +26,7 @@ export const PAYOUTS = {
   order: (number: string) => `Order ${number}`,
   id: (id: string) => `Transaction ${id}`,
   paid: (day: string) => `Paid on ${day}`,
+  ofTax: (amount: string) => `${amount} of it is tax`,
   cancel: 'Cancel payout',
   cancelTitle: 'Cancel this payout?',
   cancelText: 'The amount goes back to your balance.',
@@ -60,9 +61,11 @@ export const LINES: Record<BalanceLine, string> = {
   payout_returned: 'Payouts returned',
   fee: 'Fees of the payment provider',
   transfer: 'Fees of bank transfers you received',
+  tax: 'Tax collected, for you to remit',
 };
 
-export function nameOf({ kind, isCommission, isHeld }: LedgerLine): string {
+export function nameOf({ kind, isCommission, isTax, isHeld }: LedgerLine): string {
+  if (isTax) return TAX_NAMES[kind] ?? LINES[kind];
   const one = {
     sale: isCommission ? 'Commission' : 'Sale',
     refund: 'Refund',
@@ -77,6 +80,14 @@ export function nameOf({ kind, isCommission, isHeld }: LedgerLine): string {
   }[kind];
   return isHeld ? `${one} (held)` : one;
 }
+
+const TAX_NAMES: Partial<Record<LedgerLine['kind'], string>> = {
+  sale: 'Tax collected',
+  refund: 'Tax refunded',
+  dispute_lost: 'Tax refunded',
+  payout: 'Payout of tax',
+  payout_returned: 'Payout of tax returned',
+};
 
 export const STATUS: Record<PayoutStatus, string> = {
   pending: 'Pending',

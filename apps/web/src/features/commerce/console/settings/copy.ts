@@ -5,7 +5,8 @@ export const SETTINGS = {
   legalNameHint: 'On invoices. Empty for the name of your account.',
   address: 'Address',
   tax: 'Tax',
-  taxText: 'One rate for everything you sell. Orders that were placed before keep theirs.',
+  taxText:
+    'One rate for everything you sell. Orders that were placed before keep theirs. What is collected is part of your payouts, for you to remit.',
   taxName: 'Tax name',
   taxNameHint: 'Such as VAT',
   taxRate: 'Tax rate (%)',
