@@ -9,7 +9,7 @@ import type { BookingView, SlotsView } from '@kindred/validation/businesses/book
 import type { PlacedOrder } from '@kindred/validation/commerce/checkout';
 import type { TestAction } from '@kindred/validation/commerce/values';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { remind } from '../../src/features/businesses/bookings/jobs.ts';
+import { endRequests, remind } from '../../src/features/businesses/bookings/jobs.ts';
 import { serviceOffer } from '../../src/features/businesses/bookings/offer.ts';
 import { expireOrders } from '../../src/features/commerce/settlement/jobs.ts';
 import type { Sale } from '../../src/platform/offer.ts';
@@ -216,7 +216,7 @@ test('what is not paid in time is free again, and money that comes late gets wha
   const kept = await booked(service, hours);
   await booked(service, hours + 5);
   // Choosing another time lets go of the first.
-  expect(await seen(kept)).toMatchObject({ status: 'cancelled' });
+  expect((await api.get(`/api/bookings/${kept.id}`, leo)).statusCode).toBe(404);
   const guarded = unrestrictedDb(api.db);
   await guarded
     .updateTable('bookings')
@@ -241,6 +241,52 @@ test('what is not paid in time is free again, and money that comes late gets wha
   await api.post(`/api/bookings/${mine.id}/cancel`, {}, mara);
   await booked(service, hours + 5);
   expect(await again()).toBe('time_taken');
+});
+
+test('a request that nobody answers is declined when it begins, and refunded', async () => {
+  const service = await bookable({ pays: 'booking', confirmsByHand: true });
+  const booking = await booked(service, nextHours());
+  const placed = await pay(booking);
+  const end = () => endRequests.run(api.jobDeps, {}, {} as never);
+  await end();
+  expect(await seen(booking)).toMatchObject({ status: 'requested', can: { cancel: true } });
+  const begun = { startsAt: hoursAhead(-1), endsAt: hoursAhead(0) };
+  const guarded = unrestrictedDb(api.db);
+  const due = guarded.selectFrom('bookings').select('remindAt').where('id', '=', booking.id);
+  expect((await due.executeTakeFirst())?.remindAt?.toISOString()).toBe(booking.startsAt);
+  await guarded
+    .updateTable('bookings')
+    .set({ ...begun, remindAt: begun.startsAt })
+    .where('id', '=', booking.id)
+    .execute();
+  await end();
+  expect(await seen(booking)).toMatchObject({ status: 'declined' });
+  expect(await orderOf(placed)).toMatchObject({ status: 'refunded' });
+  await end();
+  expect((await told(leo)).filter((title) => title.endsWith('in time'))).toEqual([
+    "Rye didn't confirm your booking of Tasting in time",
+  ]);
+});
+
+test('what is moved may overlap its own time, and the business is held to no notice', async () => {
+  const service = await bookable({ step: 30, notice: 43_200, rescheduleUntil: 0 });
+  const hours = nextHours();
+  const own = await createBooking(api.db, service, { userId: leo.user.id, startsAt: hoursAhead(hours) });
+  await createBooking(api.db, service, { userId: mara.user.id, startsAt: hoursAhead(hours + 2) });
+  const range = `from=${hoursAhead(hours - 1).toISOString()}&to=${hoursAhead(hours + 3).toISOString()}`;
+  const path = `/api/services/${service.id}/slots?${range}&bookingId=${own.id}`;
+  const times = async (as: Person) =>
+    (await api.get(path, as)).json().slots.map(({ startsAt }: { startsAt: string }) => startsAt);
+  const all = [-1, -0.5, 0.5, 1].map((each) => hoursAhead(hours + each).toISOString());
+  expect(await times(staff)).toEqual(all);
+  expect(await times(leo)).toEqual([]);
+  expect((await api.get(path, mara)).statusCode).toBe(404);
+  const rules = unrestrictedDb(api.db).updateTable('bookingRules').where('serviceId', '=', service.id);
+  await rules.set({ notice: 0 }).execute();
+  expect(await times(leo)).toEqual(all);
+  expect((await doing(own, 'reschedule', { startsAt: all[2] }, leo)).statusCode).toBe(200);
+  await rules.set({ rescheduleUntil: 43_200 }).execute();
+  expect((await api.get(path, leo)).statusCode).toBe(403);
 });
 
 test('reminders go out a day and an hour before, each once', async () => {

@@ -93,7 +93,7 @@ export function bookingRows(now: Date): Insertable<BookingsTable>[] {
     const seat = (seats.get(session) ?? 0) + (isLive ? 1 : 0);
     seats.set(session, seat);
     const createdAt = new Date(Math.min(now.getTime() - 2 * DAY, startsAt.getTime() - 4 * DAY));
-    const dayBefore = new Date(startsAt.getTime() - DAY);
+    const due = status === 'requested' ? startsAt : new Date(startsAt.getTime() - DAY);
     return {
       id: idOf(`booking ${by} ${service} ${day}`),
       businessId: businessId(business),
@@ -110,7 +110,7 @@ export function bookingRows(now: Date): Insertable<BookingsTable>[] {
       orderId: null,
       createdAt,
       updatedAt: createdAt,
-      remindAt: status === 'confirmed' && dayBefore > now ? dayBefore : null,
+      remindAt: isLive && due > now ? due : null,
     };
   });
 }

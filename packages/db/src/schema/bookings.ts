@@ -92,6 +92,7 @@ export interface BookingsTable {
   reason: Defaulted<string>;
   orderId: string | null;
   heldUntil: TimestampOrNull;
+  /** Of a request when it ends unanswered; otherwise the next reminder. */
   remindAt: TimestampOrNull;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;

@@ -74,7 +74,14 @@ export type RulesView = z.infer<typeof rulesView>;
 
 const instant = z.iso.datetime({ error: 'Choose a time' });
 export const slotsInput = z
-  .strictObject({ id, from: instant, to: instant, resourceId: id.optional() })
+  .strictObject({
+    id,
+    from: instant,
+    to: instant,
+    resourceId: id.optional(),
+    /** The booking that is to be moved there. */
+    bookingId: id.optional(),
+  })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= SLOT_RANGE_DAYS * 86_400_000, {
     error: `Ask for at most ${SLOT_RANGE_DAYS} days`,
     path: ['to'],
@@ -93,6 +100,7 @@ export const slotsView = z
     ),
   })
   .meta({ id: 'BookableSlots' });
+export type SlotsInput = z.infer<typeof slotsInput>;
 export type SlotsView = z.infer<typeof slotsView>;
 
 export const bookInput = z.strictObject({

@@ -86,11 +86,10 @@ export async function updateBooking(
   await unrestrictedDb(tx).updateTable('bookings').set(to).where('id', '=', bookingId).execute();
 }
 
-/** Times that were not paid for in time are free again. */
+/** Times that were not ordered in time are free again, and in no list of bookings. */
 export async function dropOldHolds(tx: Tx, resourceIds: readonly string[]): Promise<void> {
   await unrestrictedDb(tx)
-    .updateTable('bookings')
-    .set({ status: 'cancelled', heldUntil: null })
+    .deleteFrom('bookings')
     .where('heldUntil', '<=', sql<Date>`now()`)
     .where(sql<SqlBool>`resource_id = any(${[...resourceIds]}::uuid[])`)
     .execute();
@@ -99,8 +98,7 @@ export async function dropOldHolds(tx: Tx, resourceIds: readonly string[]): Prom
 /** What somebody kept of a service without ordering it makes room for what they choose now. */
 export async function dropOwnHolds(tx: Tx, userId: string, serviceId: string): Promise<void> {
   await unrestrictedDb(tx)
-    .updateTable('bookings')
-    .set({ status: 'cancelled', heldUntil: null })
+    .deleteFrom('bookings')
     .where('heldUntil', 'is not', null)
     .where('userId', '=', userId)
     .where('serviceId', '=', serviceId)
@@ -142,7 +140,7 @@ export async function isStillFree(tx: Tx, bookingId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Confirmed bookings whose reminder is due, each for one caller. */
+/** Bookings whose reminder is due, each for one caller. */
 export async function takeReminders(
   tx: Tx,
   limit: number,
@@ -151,6 +149,7 @@ export async function takeReminders(
     .selectFrom('bookings')
     .select(['id', 'userId', 'startsAt'])
     .where('remindAt', '<=', sql<Date>`now()`)
+    .where('status', '<>', 'requested')
     .orderBy('remindAt')
     .limit(limit)
     .forUpdate()
@@ -158,13 +157,21 @@ export async function takeReminders(
     .execute();
 }
 
-/** Bookings that were kept for a payment which did not come. */
-export async function dropAllOldHolds(db: Db): Promise<void> {
-  await unrestrictedDb(db)
-    .updateTable('bookings')
-    .set({ status: 'cancelled', heldUntil: null })
-    .where('heldUntil', '<=', sql<Date>`now()`)
+/** Requests that were not answered before they would begin. */
+export async function unansweredRequests(db: Db, limit: number): Promise<{ id: string; userId: string }[]> {
+  return unrestrictedDb(db)
+    .selectFrom('bookings')
+    .select(['id', 'userId'])
+    .where('remindAt', '<=', sql<Date>`now()`)
+    .where('status', '=', 'requested')
+    .orderBy('remindAt')
+    .limit(limit)
     .execute();
+}
+
+/** Bookings that were kept for an order which did not come. */
+export async function dropAllOldHolds(db: Db): Promise<void> {
+  await unrestrictedDb(db).deleteFrom('bookings').where('heldUntil', '<=', sql<Date>`now()`).execute();
 }
 
 /** In place of the link that was there: the old address is worth nothing. */

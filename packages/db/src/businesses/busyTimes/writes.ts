@@ -3,7 +3,7 @@ import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /**
- * Time of these people is promised one at a time, in the order of their ids; what was kept for a payment that did not
+ * Time of these people is promised one at a time, in the order of their ids; what was kept for an order that did not
  * come in time is free again.
  * @param people a select of their ids
  */
@@ -13,8 +13,7 @@ export async function lockTime(tx: Tx, people: RawBuilder<unknown>): Promise<voi
     tx,
   );
   await unrestrictedDb(tx)
-    .updateTable('bookings')
-    .set({ status: 'cancelled', heldUntil: null })
+    .deleteFrom('bookings')
     .where('heldUntil', '<=', sql<Date>`now()`)
     .where(sql<SqlBool>`resource_id in (select id from booking_resources where user_id in (${people}))`)
     .execute();

@@ -4,7 +4,7 @@ import type { Outbox } from '../../../platform/bus.ts';
 import { type News, notifyPerson } from '../../notifications/service.ts';
 
 /** By the business, for the customer. */
-type ForCustomer = 'confirmed' | 'declined' | 'cancelled' | 'moved' | 'reminder';
+type ForCustomer = 'confirmed' | 'declined' | 'cancelled' | 'expired' | 'moved' | 'reminder';
 /** By the customer, for those who manage bookings. */
 type ForTeam = 'booked' | 'requested' | 'cancelled' | 'moved';
 
@@ -39,6 +39,8 @@ const TO_CUSTOMER: Record<ForCustomer, (booking: Booked) => string> = {
     `Your booking of ${serviceName} at ${businessName} is confirmed`,
   declined: ({ serviceName, businessName }) => `${businessName} declined your booking of ${serviceName}`,
   cancelled: ({ serviceName, businessName }) => `${businessName} canceled your booking of ${serviceName}`,
+  expired: ({ serviceName, businessName }) =>
+    `${businessName} didn't confirm your booking of ${serviceName} in time`,
   moved: ({ serviceName, businessName }) => `${businessName} moved your booking of ${serviceName}`,
   reminder: ({ serviceName, businessName }) => `Reminder: ${serviceName} at ${businessName}`,
 };

@@ -17,7 +17,7 @@ import { isCurrency, toMinor } from '@kindred/validation/commerce/money';
 import type { ErrorCode } from '@kindred/validation/errors';
 import { defineOffer } from '../../../platform/offer.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { nextReminder, tellBooked } from './service.ts';
+import { nextDue, tellBooked } from './service.ts';
 
 async function refusalOf(
   db: Db | Tx,
@@ -88,7 +88,7 @@ export const serviceOffer = defineOffer({
     if (booking?.status !== 'held' || booking.orderId !== orderId) return fail('time_taken');
     const rules = await rulesOf(tx, booking.serviceId);
     const status = rules?.confirmsByHand === true ? 'requested' : 'confirmed';
-    const remindAt = status === 'confirmed' ? nextReminder(booking.startsAt, new Date()) : null;
+    const remindAt = nextDue(status, booking.startsAt, new Date());
     await updateBooking(tx, booking.id, { status, remindAt });
     await tellBooked(tx, outbox, { id: buyerId, role: 'member' }, booking.id, status);
   },

@@ -84,7 +84,7 @@ export const bookingsRouter = router({
   slots: canOn({ input: slotsInput, permission: null, load: loadService, policy: () => true })
     .meta(documented('GET', '/services/{id}/slots', 'List the times that can be booked', 'At most 31 days.'))
     .output(slotsView)
-    .query(({ ctx, input }) => viewOfSlots(ctx.db, ctx.subject, input)),
+    .query(({ ctx, input }) => viewOfSlots(ctx.db, ctx.viewer, ctx.subject, input)),
 
   book: canOn({ input: bookInput, permission: null, load: loadService, policy: mayBook })
     .meta(
@@ -137,7 +137,7 @@ export const bookingsRouter = router({
     .meta(documented('POST', '/bookings/{id}/cancel', 'Cancel a booking', 'What was paid is refunded.'))
     .output(bookingView)
     .mutation(async ({ ctx, input }) => {
-      await close(ctx, ctx.viewer, ctx.subject, { status: 'cancelled', reason: input.reason });
+      await close(ctx.deps, ctx.viewer.id, ctx.subject, { status: 'cancelled', reason: input.reason });
       return one(ctx, ctx.viewer, input.id);
     }),
 
@@ -151,7 +151,7 @@ export const bookingsRouter = router({
     .output(bookingView)
     .mutation(async ({ ctx, input }) => {
       if (input.confirm) await confirm(ctx, ctx.subject);
-      else await close(ctx, ctx.viewer, ctx.subject, { status: 'declined', reason: input.reason });
+      else await close(ctx.deps, ctx.viewer.id, ctx.subject, { status: 'declined', reason: input.reason });
       return one(ctx, ctx.viewer, input.id);
     }),
 

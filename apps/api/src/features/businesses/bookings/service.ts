@@ -18,6 +18,7 @@ import {
   BOOKINGS_OPEN_MAX,
   type BookInput,
   type BookingAbility,
+  type BookingStatus,
   REMINDERS,
   type RulesView,
   type SetRulesInput,
@@ -26,12 +27,13 @@ import { RESERVATION_MINUTES } from '@kindred/validation/commerce/values';
 import type { Outbox } from '../../../platform/bus.ts';
 import { once } from '../../../platform/idempotency.ts';
 import { HOUR, limit } from '../../../platform/limits.ts';
+import { write } from '../../../platform/write.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { refundSlot } from '../../commerce/refunds/service.ts';
-import { cancelOrder } from '../../commerce/settlement/service.ts';
+import { cancelOrder, type SettlementDeps } from '../../commerce/settlement/service.ts';
 import { notifyCustomer, notifyTeam } from './notices.ts';
-import { isPaidFirst, takePlace } from './slots.ts';
+import { isPaidFirst, rulesOfMove, takePlace } from './slots.ts';
 
 const MINUTE_MS = 60_000;
 const BOOKINGS_AN_HOUR = 60;
@@ -45,8 +47,10 @@ export function allowsBooking(ability: BookingAbility) {
   return (viewer: Viewer, row: BookingSubject): boolean => bookingAbilities(viewer, row, new Date())[ability];
 }
 
-/** When the next reminder is due; null when none is to come. */
-export function nextReminder(startsAt: Date, now: Date): Date | null {
+/** When the next reminder is due, or a request ends that is not answered; null when neither is to come. */
+export function nextDue(status: BookingStatus, startsAt: Date, now: Date): Date | null {
+  if (status === 'requested') return startsAt;
+  if (status !== 'confirmed') return null;
   const due = REMINDERS.map((minutes) => new Date(startsAt.getTime() - minutes * MINUTE_MS));
   return due.find((at) => at > now) ?? null;
 }
@@ -106,7 +110,7 @@ export async function book(
         status,
         note: input.note,
         heldUntil: status === 'held' ? new Date(now.getTime() + RESERVATION_MINUTES * MINUTE_MS) : null,
-        remindAt: status === 'confirmed' ? nextReminder(startsAt, now) : null,
+        remindAt: nextDue(status, startsAt, now),
       });
       if (id === undefined) return fail('time_taken');
       if (status !== 'held') await tellBooked(tx, outbox, viewer, id, status);
@@ -129,25 +133,31 @@ export async function tellBooked(
 }
 
 /** What was paid for it goes back, or an order that is not paid ends. */
-async function giveBack(ctx: Context, viewer: Viewer, booking: BookingRow, reason: string): Promise<void> {
-  const { orderId } = booking;
+async function giveBack(
+  deps: SettlementDeps,
+  by: string | null,
+  { id: slotId, orderId }: BookingRow,
+  reason: string,
+): Promise<void> {
   if (orderId === null) return;
-  const isPending = (await orderById(ctx.db, orderId))?.status === 'pending';
-  if (isPending && (await cancelOrder(ctx.deps, orderId))) return;
-  if ((await orderById(ctx.db, orderId))?.status !== 'completed') return;
-  const by = { reason: reason || 'Booking canceled', by: viewer.id };
-  await refundSlot(ctx.deps, { orderId, slotId: booking.id, ...by });
+  const isPending = (await orderById(deps.db, orderId))?.status === 'pending';
+  if (isPending && (await cancelOrder(deps, orderId))) return;
+  if ((await orderById(deps.db, orderId))?.status !== 'completed') return;
+  await refundSlot(deps, { orderId, slotId, reason: reason || 'Booking canceled', by });
 }
 
-/** Ends a booking before it takes place; money first, so that nobody loses both. */
+/**
+ * Ends a booking before it takes place; money first, so that nobody loses both.
+ * @param by whoever decided; null when nobody answered in time
+ */
 export async function close(
-  ctx: Context,
-  viewer: Viewer,
+  deps: SettlementDeps,
+  by: string | null,
   booking: BookingRow,
   to: { status: 'cancelled' | 'declined'; reason: string },
 ): Promise<void> {
-  await giveBack(ctx, viewer, booking, to.reason);
-  await ctx.write(async (tx, outbox) => {
+  await giveBack(deps, by, booking, to.reason);
+  await write(deps, async (tx, outbox) => {
     const held = await holdBooking(tx, booking.id);
     const isLive = held?.status === booking.status;
     // A refund has ended it already.
@@ -155,15 +165,15 @@ export async function close(
     await updateBooking(tx, booking.id, { ...to, heldUntil: null, remindAt: null });
     if (booking.status === 'held') return;
     const told = { ...booking, reason: to.reason };
-    if (viewer.id === booking.userId) await notifyTeam(tx, outbox, 'cancelled', told);
-    else await notifyCustomer(tx, outbox, to.status, told);
+    if (by === booking.userId) await notifyTeam(tx, outbox, 'cancelled', told);
+    else await notifyCustomer(tx, outbox, by === null ? 'expired' : to.status, told);
   });
 }
 
 export async function confirm(ctx: Context, booking: BookingRow): Promise<void> {
   await ctx.write(async (tx, outbox) => {
     if ((await holdBooking(tx, booking.id))?.status !== 'requested') fail('booking_over');
-    const remindAt = nextReminder(booking.startsAt, new Date());
+    const remindAt = nextDue('confirmed', booking.startsAt, new Date());
     await updateBooking(tx, booking.id, { status: 'confirmed', remindAt });
     await notifyCustomer(tx, outbox, 'confirmed', booking);
   });
@@ -183,8 +193,7 @@ export async function reschedule(
       tx,
       { id: booking.serviceId, businessId: booking.businessId, timeZone: booking.timeZone },
       {
-        // The business may move it to any time that is free.
-        rules: isMine ? rules : { ...rules, notice: 0 },
+        rules: rulesOfMove(viewer, booking, rules),
         startsAt,
         prefers: booking.resourceId,
         exceptId: booking.id,
@@ -192,7 +201,7 @@ export async function reschedule(
     );
     if ((await holdBooking(tx, booking.id))?.status !== booking.status) fail('booking_over');
     const status = isMine ? (rules.confirmsByHand ? 'requested' : booking.status) : 'confirmed';
-    const remindAt = status === 'confirmed' ? nextReminder(startsAt, new Date()) : null;
+    const remindAt = nextDue(status, startsAt, new Date());
     await moveBooking(tx, booking.id, { ...place, status, remindAt });
     const told = { ...booking, startsAt, reason: '' };
     if (isMine) await notifyTeam(tx, outbox, 'moved', told);

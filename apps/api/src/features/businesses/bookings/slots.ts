@@ -5,11 +5,14 @@ import {
   takenOf,
 } from '@kindred/db/businesses/bookingResources/visibility';
 import { lockResources } from '@kindred/db/businesses/bookingResources/writes';
+import { findBooking } from '@kindred/db/businesses/bookings/visibility';
 import { dropOldHolds } from '@kindred/db/businesses/bookings/writes';
 import { hoursOf } from '@kindred/db/businesses/hours/visibility';
 import type { ServiceRow } from '@kindred/db/businesses/services/visibility';
 import type { Db, Tx } from '@kindred/db/client';
-import type { SlotsView } from '@kindred/validation/businesses/bookings';
+import { bookingAbilities } from '@kindred/permissions/policies/bookings';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { SlotsInput, SlotsView } from '@kindred/validation/businesses/bookings';
 import { bookableSlots, busySpan, type Slot } from '@kindred/validation/businesses/slots';
 import { fail } from '../../../trpc/errors.ts';
 
@@ -58,17 +61,40 @@ async function slotsBetween(db: Db | Tx, service: Service, wanted: Wanted): Prom
   });
 }
 
-/** What can be booked of a service, by the time. */
+/** The business may move a booking to any time that is free. */
+export function rulesOfMove(viewer: Viewer, { userId }: { userId: string }, rules: RulesRow): RulesRow {
+  return viewer.id === userId ? rules : { ...rules, notice: 0 };
+}
+
+/** The booking that is to be moved, by somebody who may. */
+async function movable(db: Db, viewer: Viewer, serviceId: string, id: string) {
+  const row = (await findBooking(db, viewer, id)) ?? fail('not_found');
+  if (row.serviceId !== serviceId) fail('not_found');
+  return bookingAbilities(viewer, row, new Date()).reschedule ? row : fail('not_allowed');
+}
+
+/** What can be booked of a service, by the time; what is moved goes to another time than its own. */
 export async function viewOfSlots(
   db: Db,
+  viewer: Viewer,
   service: Offered,
-  asked: { from: string; to: string; resourceId?: string | undefined },
+  asked: SlotsInput,
 ): Promise<SlotsView> {
   const rules = (await rulesOf(db, service.id)) ?? fail('not_bookable');
   const resources = await resourcesOf(db, service.id);
   const ids = resources.map(({ id }) => id).filter((id) => id === (asked.resourceId ?? id));
   const range = { from: Date.parse(asked.from), to: Date.parse(asked.to) };
-  const slots = await slotsBetween(db, service, { rules, resourceIds: ids, ...range });
+  const wanted = { rules, resourceIds: ids, ...range };
+  const moved = asked.bookingId && (await movable(db, viewer, service.id, asked.bookingId));
+  const slots = moved
+    ? (
+        await slotsBetween(db, service, {
+          ...wanted,
+          rules: rulesOfMove(viewer, moved, rules),
+          exceptId: moved.id,
+        })
+      ).filter(({ startsAt }) => startsAt !== moved.startsAt.getTime())
+    : await slotsBetween(db, service, wanted);
   return {
     timeZone: service.timeZone,
     isPaidFirst: isPaidFirst(rules, service),

@@ -106,7 +106,7 @@ export async function refundOrder(deps: SettlementDeps, refund: RefundOrder): Pr
 /** Refunds what is left of the line of an order that bought one time. */
 export async function refundSlot(
   deps: SettlementDeps,
-  refund: { orderId: string; slotId: string; reason: string; by: string },
+  refund: { orderId: string; slotId: string; reason: string; by: string | null },
 ): Promise<void> {
   const { orderId, slotId, reason, by } = refund;
   const line = (await itemsOfOrder(deps.db, orderId)).find((item) => item.slotId === slotId);
