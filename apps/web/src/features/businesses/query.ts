@@ -11,13 +11,14 @@ export function businessKey(businessId: string, ...part: readonly unknown[]) {
   return [...BUSINESSES_KEY, 'in', businessId, ...part] as const;
 }
 
-const PREFETCHED_MS = 5_000;
+/** Nobody tells of what others change: whoever comes back is shown what is there now. */
+export const FRESH_MS = 5_000;
 
 /** @param slug or id, as it stands in the address; case does not matter */
 export function businessQuery(slug: string) {
   return queryOptions({
     queryKey: [...BUSINESS_KEY, slug.toLowerCase()],
     queryFn: ({ signal }) => api.businesses.get.query({ id: slug }, { signal }),
-    staleTime: PREFETCHED_MS,
+    staleTime: FRESH_MS,
   });
 }

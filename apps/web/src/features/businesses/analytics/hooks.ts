@@ -6,13 +6,14 @@ import { api } from '../../../app/api.ts';
 import { cameFrom } from '../../../app/cameFrom.ts';
 import { useCountOnce } from '../../../app/useCountOnce.ts';
 import { useParamOnce } from '../../../app/useParamOnce.ts';
-import { businessKey } from '../query.ts';
+import { businessKey, FRESH_MS } from '../query.ts';
 import { SHARED, sourceOf } from './source.ts';
 
 export function businessAnalyticsQuery(businessId: string) {
   return queryOptions({
     queryKey: businessKey(businessId, 'analytics'),
     queryFn: ({ signal }) => api.businesses.analytics.get.query({ id: businessId }, { signal }),
+    staleTime: FRESH_MS,
   });
 }
 

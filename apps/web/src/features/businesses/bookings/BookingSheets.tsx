@@ -84,6 +84,7 @@ function Reschedule({ booking, onClose }: Sheet) {
         <SlotPicker
           business={booking.business}
           serviceId={booking.serviceId}
+          bookingId={booking.id}
           value={choice}
           onChange={setChoice}
         />

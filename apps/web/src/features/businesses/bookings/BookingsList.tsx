@@ -1,7 +1,9 @@
 import { BOOKING_LISTS, type BookingView } from '@kindred/validation/businesses/bookings';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
+import { useLiveEvent } from '../../../app/live.tsx';
+import { askAgain } from '../../../app/refetch.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
@@ -11,12 +13,15 @@ import { BookingCard, type Doing } from './BookingCard.tsx';
 import classes from './Bookings.module.css';
 import { CalendarLink } from './CalendarLink.tsx';
 import { BOOKINGS } from './copy.ts';
-import { type BookingList, bookingsQuery } from './query.ts';
+import { BOOKINGS_KEY, type BookingList, bookingsQuery } from './query.ts';
 
 const BookingSheets = lazyPartWithRetry(() => import('./BookingSheets.tsx'));
 
 /** Mine, or those of a business for its team. */
 export function BookingsList({ business }: { business?: { id: string; slug: string } }) {
+  const client = useQueryClient();
+  // A notification comes with what the other side does.
+  useLiveEvent('badges_changed', () => askAgain(client, { queryKey: BOOKINGS_KEY }));
   const [when, setWhen] = useState<BookingList>('upcoming');
   const [doing, setDoing] = useState<{ booking: BookingView; what: Doing }>();
   const query = useInfiniteQuery(bookingsQuery(when, business?.id ?? null));

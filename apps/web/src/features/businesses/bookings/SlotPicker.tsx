@@ -25,6 +25,8 @@ export interface Choice {
 interface SlotPickerProps {
   business: { id: string; name: string };
   serviceId: string;
+  /** The booking that is moved: its own time is free for it. */
+  bookingId?: string;
   value: Choice;
   onChange: (value: Choice) => void;
   /** What is known once it is loaded: how it is paid, and until when it can be canceled. */
@@ -34,7 +36,7 @@ interface SlotPickerProps {
 
 /** Days, and the times of the chosen one, on the clocks of whoever looks. Native radios: arrow keys work. */
 export function SlotPicker(props: SlotPickerProps) {
-  const { business, serviceId, value, onChange, onTerms, canChooseWho = false } = props;
+  const { business, serviceId, bookingId, value, onChange, onTerms, canChooseWho = false } = props;
   const [weeks, setWeeks] = useState(0);
   // Of the moment it was opened, so that it is one question as long as it is open.
   const [opened] = useState(() => new Date());
@@ -45,8 +47,9 @@ export function SlotPicker(props: SlotPickerProps) {
     const from = weeks === 0 ? opened : midnight;
     const to = new Date(midnight.getTime() + DAYS * DAY_MS);
     const only = value.resourceId === null ? {} : { resourceId: value.resourceId };
-    return { id: serviceId, from: from.toISOString(), to: to.toISOString(), ...only };
-  }, [opened, weeks, serviceId, value.resourceId]);
+    const moved = bookingId === undefined ? {} : { bookingId };
+    return { id: serviceId, from: from.toISOString(), to: to.toISOString(), ...only, ...moved };
+  }, [opened, weeks, serviceId, bookingId, value.resourceId]);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...slotsQuery(business.id, asked),
     placeholderData: keepPreviousData,
@@ -54,6 +57,13 @@ export function SlotPicker(props: SlotPickerProps) {
   useEffect(() => {
     if (data !== undefined) onTerms?.(data);
   }, [data, onTerms]);
+
+  // What is chosen is always in sight: on another day another time has to be.
+  function turnTo(nextWeeks: number, nextDay?: string): void {
+    setWeeks(nextWeeks);
+    setDay(nextDay);
+    onChange({ ...value, startsAt: null });
+  }
 
   if (data === undefined) {
     if (error !== null) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
@@ -82,26 +92,13 @@ export function SlotPicker(props: SlotPickerProps) {
         />
       )}
       <div className={classes.bar}>
-        <IconButton
-          label={BOOK.earlier}
-          disabled={weeks === 0}
-          onClick={() => {
-            setWeeks(weeks - 1);
-            setDay(undefined);
-          }}
-        >
+        <IconButton label={BOOK.earlier} disabled={weeks === 0} onClick={() => turnTo(weeks - 1)}>
           <IconChevronLeft size={ICON.row} stroke={ICON_STROKE} />
         </IconButton>
         <span className={classes.range}>
           {dayWords(new Date(asked.from))} – {dayWords(new Date(Date.parse(asked.to) - 1))}
         </span>
-        <IconButton
-          label={BOOK.later}
-          onClick={() => {
-            setWeeks(weeks + 1);
-            setDay(undefined);
-          }}
-        >
+        <IconButton label={BOOK.later} onClick={() => turnTo(weeks + 1)}>
           <IconChevronRight size={ICON.row} stroke={ICON_STROKE} />
         </IconButton>
       </div>
@@ -122,7 +119,7 @@ export function SlotPicker(props: SlotPickerProps) {
                     type="radio"
                     name={`${name}-day`}
                     checked={each === chosen}
-                    onChange={() => setDay(each)}
+                    onChange={() => turnTo(weeks, each)}
                   />
                   {dayWords(new Date(each))}
                 </label>

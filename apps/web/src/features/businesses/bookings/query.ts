@@ -18,12 +18,14 @@ export function bookingsQuery(when: BookingList, businessId: string | null) {
         : api.businesses.bookings.ofBusiness.query({ id: businessId, when, cursor }, { signal }),
     initialPageParam: firstPage,
     getNextPageParam: nextOf,
+    // The other side may have changed them since.
+    staleTime: 0,
   });
 }
 
 export function slotsQuery(
   business: string,
-  asked: { id: string; from: string; to: string; resourceId?: string | undefined },
+  asked: { id: string; from: string; to: string; resourceId?: string; bookingId?: string },
 ) {
   return queryOptions({
     queryKey: businessKey(business, 'slots', asked),

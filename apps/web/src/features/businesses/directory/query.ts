@@ -19,7 +19,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
-import { BUSINESS_LISTS_KEY } from '../query.ts';
+import { BUSINESS_LISTS_KEY, FRESH_MS } from '../query.ts';
 
 /** What the directory is narrowed to, and its order. */
 export interface Filter {
@@ -37,8 +37,6 @@ export interface Near {
   lng: number;
 }
 
-/** Nobody tells of businesses that others create: whoever comes back is shown those of now. */
-const FRESH_MS = 5_000;
 const MINE_PAGE = 50;
 
 export function directoryQuery(filter: Filter & Partial<Near>) {

@@ -1,4 +1,6 @@
 import type { BusinessView } from '@kindred/validation/businesses';
+import { openingOf } from '@kindred/validation/businesses/hours';
+import { openingWords } from '@kindred/validation/businesses/openHours';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { api } from '../../../app/api.ts';
@@ -8,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Section } from '../../../ui/Card.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { dayWords, timeWords, zoneName } from '../bookings/time.ts';
-import { businessKey } from '../query.ts';
+import { businessKey, FRESH_MS } from '../query.ts';
 import { HOURS } from './copy.ts';
 import classes from './Hours.module.css';
 
@@ -20,6 +22,7 @@ export function HoursSection({ business }: { business: BusinessView }) {
   const { data, isPending } = useQuery({
     queryKey: businessKey(business.id, 'hours'),
     queryFn: ({ signal }) => api.businesses.hours.get.query({ id: business.id }, { signal }),
+    staleTime: FRESH_MS,
   });
   if (isPending) return <HoursSkeleton isEditor={business.can.edit} />;
   if (data === undefined) return null;
@@ -61,10 +64,7 @@ export function HoursSection({ business }: { business: BusinessView }) {
           <ul className={classes.lines}>
             {data.special.slice(0, 5).map(({ date, note, openings }) => (
               <li key={date}>
-                {dayWords(new Date(`${date}T12:00:00Z`), 'UTC')}:{' '}
-                {openings.length === 0
-                  ? HOURS.closed
-                  : openings.map(({ opens, closes }) => `${opens}-${closes}`).join(', ')}
+                {dayWords(new Date(`${date}T12:00:00Z`), 'UTC')}: {openingWords(openings.map(openingOf))}
                 {note !== '' && ` · ${note}`}
               </li>
             ))}

@@ -5,7 +5,7 @@ import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { patchBusiness } from '../hooks.ts';
-import { businessKey } from '../query.ts';
+import { businessKey, FRESH_MS } from '../query.ts';
 import { REVIEWS } from './copy.ts';
 
 const firstPage: string | null = null;
@@ -17,6 +17,7 @@ export function reviewsQuery(businessId: string) {
       api.businesses.reviews.list.query({ id: businessId, cursor: pageParam }, { signal }),
     initialPageParam: firstPage,
     getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: FRESH_MS,
   });
 }
 
@@ -24,6 +25,7 @@ export function summaryQuery(businessId: string) {
   return queryOptions({
     queryKey: businessKey(businessId, 'reviews', 'summary'),
     queryFn: ({ signal }) => api.businesses.reviews.summary.query({ id: businessId }, { signal }),
+    staleTime: FRESH_MS,
   });
 }
 

@@ -15,7 +15,7 @@ export const TEAM = {
   asOwner: 'Asked to own the business',
   cancelInvitation: (name: string) => `Cancel the invitation of ${name}`,
   cancel: 'Cancel',
-  cancelled: 'Invitation cancelled',
+  cancelled: 'Invitation canceled',
   edit: 'Edit',
   remove: 'Remove from team',
   removeTitle: (name: string) => `Remove ${name}?`,

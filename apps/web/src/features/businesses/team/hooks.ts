@@ -4,13 +4,14 @@ import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { refreshBusinesses } from '../hooks.ts';
-import { businessKey } from '../query.ts';
+import { businessKey, FRESH_MS } from '../query.ts';
 import { TEAM } from './copy.ts';
 
 export function teamQuery(businessId: string) {
   return queryOptions({
     queryKey: businessKey(businessId, 'team'),
     queryFn: ({ signal }) => api.businesses.team.list.query({ id: businessId }, { signal }),
+    staleTime: FRESH_MS,
   });
 }
 
