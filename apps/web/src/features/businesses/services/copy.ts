@@ -72,7 +72,8 @@ export const RULES = {
   aheadDays: 'Book at most, days ahead',
   capacity: 'Places per session',
   confirmsByHand: 'Confirm each booking',
-  confirmsByHandHint: 'Bookings wait until you confirm them.',
+  confirmsByHandHint:
+    'Bookings wait for you. Those you have not confirmed when they begin are declined and refunded.',
   pays: 'Payment',
   paysHint: 'Paying when booking takes an exact price such as $50.',
   payOptions: { site: 'On site', booking: 'When booking' },
