@@ -52,6 +52,7 @@ export function AskForm({ question, onChange, onAsk, isBusy }: AskFormProps) {
       }}
     >
       <TextField
+        className={classes.goal}
         type="search"
         enterKeyHint="search"
         aria-label={GUIDE.goalLabel}
