@@ -75,6 +75,8 @@ export const mapLocation = z
     attendees: z.int().nullable(),
     maxAttendees: z.int().nullable(),
     price: z.string().nullable(),
+    /** Of the price; null of an event outside of tribes. */
+    currency: z.string().nullable(),
     startTime: timestamp.nullable(),
     nextEvent: z.object({ title: z.string(), startTime: timestamp }).nullable(),
   })

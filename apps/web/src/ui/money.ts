@@ -1,5 +1,5 @@
 /** '$12' or '$12.50': cents are shown where there are some. Digits are the currency's own: '¥1,200', 'KWD 1.250'. */
-export function formatPrice(price: string | number, currency = 'USD'): string {
+export function formatPrice(price: string | number, currency: string): string {
   const amount = Number(price);
   const options = { style: 'currency', currency } as const;
   return new Intl.NumberFormat('en-US', {

@@ -80,7 +80,6 @@ export interface ServicesTable {
   price: MoneyDefaulted;
   priceText: Defaulted<string>;
   hasExactPrice: Defaulted<boolean>;
-  currency: Defaulted<string>;
   duration: Defaulted<string>;
   category: ServiceCategory;
   ctaText: Defaulted<string>;

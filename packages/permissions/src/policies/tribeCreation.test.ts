@@ -39,9 +39,10 @@ describe('the type of a tribe', () => {
 });
 
 test('who enters and what it costs ask for more than the settings', () => {
-  expect([abilityToChange('name'), abilityToChange('isPrivate'), abilityToChange('price')]).toEqual([
+  expect((['name', 'isPrivate', 'price', 'currency'] as const).map(abilityToChange)).toEqual([
     'manage_settings',
     'manage_access',
+    'manage_price',
     'manage_price',
   ]);
 });

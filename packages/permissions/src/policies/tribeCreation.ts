@@ -13,6 +13,7 @@ const ABILITY: Partial<Record<Field, StaffAbility>> = {
   membershipType: 'manage_price',
   price: 'manage_price',
   annualPrice: 'manage_price',
+  currency: 'manage_price',
   trialDays: 'manage_price',
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { businessKey } from '../businesses.ts';
 import { amount, currency } from '../commerce/fields.ts';
+import { digitsProblem } from '../commerce/money.ts';
 import { webLink } from '../feed.ts';
 import { atMost, id, text, timestamp } from '../text.ts';
 import { SERVICE_CATEGORIES } from './values.ts';
@@ -20,12 +21,26 @@ export const SERVICES_MAX = 100;
 export const PROMOTIONS_A_WEEK = 2;
 export const PROMOTION_DAYS = 7;
 
-const EXACT = /^(?:\$|usd\s*)?(\d{1,6}(?:,\d{3})*(?:\.\d{1,2})?)(?:\s*usd)?$/i;
+const EXACT = /^(?:\d{1,8}|\d{1,2}(?:,\d{3}){1,2}|\d{3},\d{3})(?:\.\d{1,3})?$/;
 
-/** What a price says exactly, such as `500.00` of `$500`; null of `from $40`. */
-export function exactPriceOf(price: string): string | null {
-  const number = EXACT.exec(price.trim())?.[1]?.replaceAll(',', '');
-  return number === undefined ? null : Number(number).toFixed(2);
+/** How a currency is written beside an amount, the longest first: `usd`, `$`. */
+function marksOf(currency: string): string[] {
+  const marks = (['code', 'symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
+    const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay });
+    return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+  });
+  return [...new Set(marks.map((mark) => mark.toLowerCase()))].sort((a, b) => b.length - a.length);
+}
+
+/** What a price says exactly in a currency, such as `500.00` of `$500`; null of `from $40`. */
+export function exactPriceOf(price: string, currency: string): string | null {
+  let rest = price.trim().toLowerCase();
+  const marks = marksOf(currency);
+  rest = rest.slice(marks.find((mark) => rest.startsWith(mark))?.length ?? 0).trimStart();
+  rest = rest.slice(0, rest.length - (marks.find((mark) => rest.endsWith(mark))?.length ?? 0)).trimEnd();
+  const number = rest.replaceAll(',', '');
+  if (!EXACT.test(rest) || digitsProblem(number, currency) !== null) return null;
+  return Number(number).toFixed(2);
 }
 
 const required = (words: string, max: number, what: string) =>

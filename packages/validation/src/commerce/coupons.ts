@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { cursorPageShape, pageOf } from '../paging.ts';
 import { id, text, timestamp } from '../text.ts';
 import { sellable } from './console.ts';
-import { amount, amountInput, itemType } from './fields.ts';
-import { isCurrency } from './money.ts';
+import { amount, amountInput, currencyInput, itemType } from './fields.ts';
 import { COUPON_DURATIONS, COUPON_TYPES } from './values.ts';
 
 export const COUPON_USES_MAX = 1_000_000;
@@ -31,7 +30,7 @@ const couponShape = z.strictObject({
   /** Percent, or an amount in `currency`. */
   discount: amountInput('Discount is required'),
   /** Of a fixed discount: ISO 4217. */
-  currency: text().refine(isCurrency, { error: 'Choose a currency' }).nullable().default(null),
+  currency: currencyInput.nullable().default(null),
   duration: z.enum(COUPON_DURATIONS).default('first'),
   /** Null for as often as people like. */
   maxUses: uses('Uses'),

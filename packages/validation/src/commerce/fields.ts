@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from '../text.ts';
+import { isCurrency } from './money.ts';
 import { INTERVALS, ITEM_TYPES } from './values.ts';
 
 export const itemType = z.enum(ITEM_TYPES).meta({ id: 'ItemType' });
@@ -8,6 +9,7 @@ export const interval = z.enum(INTERVALS);
 export const amount = z.string();
 /** ISO 4217. */
 export const currency = z.string();
+export const currencyInput = text().refine(isCurrency, { error: 'Choose a currency' });
 
 /**
  * An amount that somebody types, as a number or as text.

@@ -1,6 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allocate, prorate, shareOf, taxWithin, toDecimal, toMinor, toNumeric } from './money.ts';
+import {
+  allocate,
+  CURRENCIES,
+  digitsProblem,
+  isBelowMinimum,
+  minimumPrice,
+  priceIn,
+  prorate,
+  shareOf,
+  taxWithin,
+  toDecimal,
+  toMinor,
+  toNumeric,
+} from './money.ts';
 import { type Discount, priceOrder, refundedShares, sharesOf } from './pricing.ts';
 
 const minor = fc.integer({ min: 0, max: 10_000_000_000 });
@@ -39,6 +52,31 @@ describe('amounts', () => {
       '12.50',
       '1200.00',
       '12.35',
+    ]);
+  });
+});
+
+describe('prices', () => {
+  test.each([
+    ['12.50', 'USD', '12.50', null],
+    ['900.00', 'JPY', '900', null],
+    ['900.50', 'JPY', '900.50', 'Amounts in JPY have no decimals'],
+    ['1.25', 'KWD', '1.250', null],
+    ['1.255', 'KWD', '1.255', 'Amounts have at most two decimals'],
+    ['1.00', 'ZZZ', '1.00', 'Nothing can be sold in ZZZ here'],
+  ])('%s %s is %s', (price, currency, shown, problem) => {
+    expect(digitsProblem(price, currency)).toBe(problem);
+    expect(priceIn(price, currency)).toBe(shown);
+  });
+
+  test.each(Object.entries(CURRENCIES))('of %s begin at what providers charge', (code, { minimum }) => {
+    const least = toDecimal(minimum, code);
+    expect(minimumPrice(code)).toBe(`${least} ${code}`);
+    const below = toDecimal(minimum - 1, code);
+    expect([0, least, below].map((price) => isBelowMinimum(String(price), code))).toEqual([
+      false,
+      false,
+      true,
     ]);
   });
 });

@@ -67,6 +67,36 @@ export function toDecimal(minor: Minor, currency: string): string {
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }
 
+/** Digits after the point that a price can have: the tables hold two. */
+export function priceDigits(currency: string): 0 | 2 {
+  return currencyOf(currency).exponent === 0 ? 0 : 2;
+}
+
+/** Why a decimal number cannot be a price in a currency; null when it can. */
+export function digitsProblem(price: string, currency: string): string | null {
+  if (!isCurrency(currency)) return `Nothing can be sold in ${currency} here`;
+  const digits = priceDigits(currency);
+  const [, fraction = ''] = price.split('.');
+  if (!/[1-9]/.test(fraction.slice(digits))) return null;
+  return digits === 0 ? `Amounts in ${currency} have no decimals` : 'Amounts have at most two decimals';
+}
+
+/** A price as the tables hold it, with two decimals, in the digits of its currency. */
+export function priceIn(price: string, currency: string): string {
+  return digitsProblem(price, currency) === null ? toDecimal(toMinor(price, currency), currency) : price;
+}
+
+/** Whether a price is less than providers charge, and more than nothing. */
+export function isBelowMinimum(price: string, currency: string): boolean {
+  const minor = toMinor(price, currency);
+  return minor > 0 && minor < currencyOf(currency).minimum;
+}
+
+/** The least that can be charged: `0.50 USD`. */
+export function minimumPrice(currency: string): string {
+  return `${toDecimal(currencyOf(currency).minimum, currency)} ${currency}`;
+}
+
 /** The same with two decimals, as numeric(10,2) holds it; half a cent is rounded away from zero. */
 export function toNumeric(minor: Minor, currency: string): string {
   const { exponent } = currencyOf(currency);

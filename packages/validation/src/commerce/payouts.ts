@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
 import { id, text, timestamp } from '../text.ts';
-import { amount, amountInput, currency } from './fields.ts';
-import { currencyOf, isCurrency, type Minor } from './money.ts';
+import { amount, amountInput, currency, currencyInput } from './fields.ts';
+import { currencyOf, type Minor } from './money.ts';
 import { LEDGER_KINDS, PAYOUT_PROVIDERS, PAYOUT_STATUSES } from './values.ts';
 
 /** The least that is paid out: $10, ¥1,000. */
@@ -59,7 +59,7 @@ export const ledgerLine = z
 export type LedgerLine = z.infer<typeof ledgerLine>;
 export const ledgerPage = pageOf(ledgerLine);
 export const ledgerInput = z.strictObject({
-  currency: text().refine(isCurrency, { error: 'Choose a currency' }),
+  currency: currencyInput,
   isTest: z.boolean().default(false),
   ...cursorPageShape,
 });
@@ -88,7 +88,7 @@ export const payoutsInput = z.strictObject({ ...cursorPageShape });
 
 export const requestPayoutInput = z.strictObject({
   amount: amountInput('Amount is required'),
-  currency: text().refine(isCurrency, { error: 'Choose a currency' }),
+  currency: currencyInput,
   isTest: z.boolean().default(false),
 });
 export const payoutIdInput = z.strictObject({ id });

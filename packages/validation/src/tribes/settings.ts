@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencyInput } from '../commerce/fields.ts';
 import { id, missing, text, timestamp } from '../text.ts';
 import {
   contentAccess,
@@ -9,7 +10,7 @@ import {
   tribeFeature,
   tribeIdInput,
 } from '../tribes.ts';
-import { joinQuestion, tribeShape } from './tribeCreation.ts';
+import { annualPriceOfAnyCurrency, joinQuestion, priceOfAnyCurrency, tribeShape } from './tribeCreation.ts';
 
 /** Who may enter, in one word; it stands for privacy, price and gate together. */
 export const TRIBE_TYPES = ['public', 'private', 'paid', 'course', 'role'] as const;
@@ -21,7 +22,9 @@ export const GATE_ROLES = ['member', 'creator', 'tribe_owner', 'tribe_admin', 'p
 export const gateRole = z.enum(GATE_ROLES);
 export type GateRole = z.infer<typeof gateRole>;
 
-const { price, annualPrice, trialDays, minAge } = tribeShape;
+const { trialDays, minAge } = tribeShape;
+const price = priceOfAnyCurrency.optional();
+const annualPrice = annualPriceOfAnyCurrency.nullish();
 const joinQuestions = z
   .array(joinQuestion)
   .max(QUESTIONS_MAX, { error: `Maximum ${QUESTIONS_MAX} questions allowed` })
@@ -44,8 +47,10 @@ export const updateTribeInput = z.strictObject({
   minAge,
   joinQuestions,
   membershipType: membershipType.optional(),
-  price: price.unwrap().optional(),
+  price,
   annualPrice,
+  /** Of everything that is sold in it; fixed once something was. */
+  currency: currencyInput.optional(),
   trialDays: trialDays.unwrap().optional(),
   enabledFeatures: tribeShape.enabledFeatures.unwrap().optional(),
   rules: tribeShape.rules.unwrap().optional(),
@@ -68,7 +73,7 @@ export const setTribeAccessInput = z.strictObject({
     .transform((roles) => [...new Set(roles)])
     .optional(),
   /** Of a paid tribe that had no price. */
-  price: price.unwrap().optional(),
+  price,
   annualPrice,
   trialDays: trialDays.unwrap().optional(),
 });
@@ -99,6 +104,8 @@ export const tribeSettings = z
     /** A year; null when it is sold by the month only. */
     annualPrice: z.string().nullable(),
     currency: z.string(),
+    /** Something was sold in it, so it stays. */
+    isCurrencyFixed: z.boolean(),
     trialDays: z.literal(TRIAL_DAYS),
     enabledFeatures: z.array(tribeFeature),
     rules: z.array(z.string()),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencyOf, digitsProblem, isBelowMinimum, minimumPrice } from '../commerce/money.ts';
 import { visibleName } from '../names.ts';
 import { atMost, id, missing, text, timestamp } from '../text.ts';
 import {
@@ -59,7 +60,7 @@ export const joinQuestion = text('Fill in every question')
   .min(1, { error: 'Fill in every question' })
   .check(atMost(QUESTION_MAX, 'Question'));
 
-/** Dollars and cents as a decimal number. */
+/** A decimal number, such as dollars and cents. */
 function priceUpTo(most: number) {
   return z
     .number({ error: 'Please enter a price' })
@@ -71,10 +72,32 @@ function priceUpTo(most: number) {
 }
 export const priceField = priceUpTo(PRICE_MAX);
 
+function annualPriceUpTo(most: number) {
+  return priceUpTo(most).refine((price) => price > 0, { error: 'Annual price must be more than 0' });
+}
 /** A whole year in advance. */
-export const annualPriceField = priceUpTo(PRICE_MAX * 12).refine((price) => price > 0, {
-  error: 'Annual price must be more than 0',
-});
+export const annualPriceField = annualPriceUpTo(PRICE_MAX * 12);
+
+/** The most for a month: as many units of a currency without decimals as cents of another. */
+function priceMax(currency: string): number {
+  return currencyOf(currency).exponent === 0 ? PRICE_MAX * 100 : PRICE_MAX;
+}
+/** In whichever currency; what it takes is said by {@link priceProblem}. */
+export const priceOfAnyCurrency = priceUpTo(PRICE_MAX * 100);
+export const annualPriceOfAnyCurrency = annualPriceUpTo(PRICE_MAX * 100 * 12);
+
+/**
+ * Why that is no price of a tribe in its currency, null when it is one.
+ * @param months that are paid by it
+ */
+export function priceProblem(price: number, currency: string, months = 1): string | null {
+  const most = priceMax(currency) * months;
+  if (price > most) return `Price must be at most ${most}`;
+  const decimal = price.toFixed(2);
+  const problem = digitsProblem(decimal, currency);
+  if (problem !== null || !isBelowMinimum(decimal, currency)) return problem;
+  return `Price must be at least ${minimumPrice(currency)}`;
+}
 
 export const colorField = z
   .string()
@@ -143,9 +166,9 @@ export const createTribeInput = z
     verificationDocuments: z.array(id).max(5).optional(),
   })
   .superRefine((tribe, check) => {
-    if (tribe.membershipType !== 'free' && tribe.price <= 0) {
-      check.addIssue({ code: 'custom', path: ['price'], message: 'Price is required' });
-    }
+    if (tribe.membershipType === 'free') return;
+    const problem = tribe.price <= 0 ? 'Price is required' : priceProblem(tribe.price, 'USD');
+    if (problem !== null) check.addIssue({ code: 'custom', path: ['price'], message: problem });
   });
 export type CreateTribeInput = z.infer<typeof createTribeInput>;
 

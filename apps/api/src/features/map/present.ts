@@ -28,6 +28,7 @@ const NOTHING = {
   attendees: null,
   maxAttendees: null,
   price: null,
+  currency: null,
   startTime: null,
   nextEvent: null,
 } satisfies Details;

@@ -72,7 +72,8 @@ export function LocationCard({ location: place, from, isSelected, onShow, ref }:
 
 /** What there is to say of it beside where it is. */
 function Facts({ place }: { place: MapLocation }) {
-  const { rating, reviews, memberCount, attendees, maxAttendees, startTime, price, nextEvent } = place;
+  const { rating, reviews, memberCount, attendees, maxAttendees, startTime, nextEvent } = place;
+  const { price, currency } = place;
   return (
     <>
       {rating !== null && (
@@ -87,7 +88,9 @@ function Facts({ place }: { place: MapLocation }) {
       {startTime !== null && (
         <p className={classes.fact}>
           <time dateTime={startTime}>{formatFullTime(new Date(startTime))}</time>
-          {price !== null && <span> · {Number(price) === 0 ? CARD.free : formatPrice(price)}</span>}
+          {price !== null && (
+            <span> · {Number(price) === 0 ? CARD.free : formatPrice(price, currency ?? 'USD')}</span>
+          )}
         </p>
       )}
       {memberCount !== null && (

@@ -49,7 +49,7 @@ function bookings(db: Db | Tx, viewerId: string, rows = every(db)) {
       'services.priceText',
       'services.price',
       'services.hasExactPrice',
-      'services.currency',
+      'businesses.currency',
       'businesses.id as businessId',
       'businesses.slug as businessSlug',
       'businesses.name as businessName',

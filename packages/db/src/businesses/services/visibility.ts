@@ -23,7 +23,7 @@ export function servicesAsSeen(db: Db | Tx, viewer: Viewer) {
       'services.price',
       'services.priceText',
       'services.hasExactPrice',
-      'services.currency',
+      'businesses.currency',
       'services.duration',
       'services.category',
       'services.ctaText',
@@ -69,4 +69,16 @@ export async function findService(
   serviceId: string,
 ): Promise<ServiceRow | undefined> {
   return servicesAsSeen(db, viewer).where('services.id', '=', serviceId).executeTakeFirst();
+}
+
+/** Of all services on offer of a business, as they are written. */
+export async function pricesOfServices(tx: Tx, businessId: string) {
+  return unrestrictedDb(tx)
+    .selectFrom('services')
+    .select(['id', 'title', 'priceText', 'hasExactPrice'])
+    .where('businessId', '=', businessId)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
 }

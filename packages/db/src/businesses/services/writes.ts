@@ -7,14 +7,18 @@ import { unrestrictedDb } from '../../unrestrictedDb.ts';
 export type NewService = Insertable<ServicesTable> & { businessId: string };
 export type ServiceChange = Omit<Updateable<ServicesTable>, 'id' | 'businessId' | 'providerId'>;
 
-/** So that what is counted of a business is counted one at a time. */
-export async function holdBusiness(tx: Tx, businessId: string): Promise<void> {
-  await unrestrictedDb(tx)
+/**
+ * So that what is counted of a business is counted one at a time, and its currency stays.
+ * @returns what it sells in
+ */
+export async function holdBusiness(tx: Tx, businessId: string): Promise<string> {
+  const { currency } = await unrestrictedDb(tx)
     .selectFrom('businesses')
-    .select('id')
+    .select('currency')
     .where('id', '=', businessId)
     .forNoKeyUpdate()
-    .execute();
+    .executeTakeFirstOrThrow();
+  return currency;
 }
 
 /** @returns its id, or undefined when the business has as many as it may */

@@ -92,6 +92,7 @@ export async function eventsOnMap(db: Db, viewer: Viewer, ids: readonly string[]
       'events.attendeeCount',
       'events.maxAttendees',
       'events.price',
+      'tribes.currency',
       'tribes.slug as handle',
     ])
     .where(among('events.id', ids))

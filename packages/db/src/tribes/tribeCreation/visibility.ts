@@ -2,6 +2,7 @@ import type { VerificationStatus } from '@kindred/validation/tribes/settings';
 import type { TribeDraftInput } from '@kindred/validation/tribes/tribeCreation';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
+import { soldInTribe } from '../../commerce/currencies/visibility.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** The tribe somebody is about to found. */
@@ -28,6 +29,7 @@ export async function settingsOf(db: Db | Tx, tribeId: string) {
         select status from verification_requests asked where asked.tribe_id = tribes.id
         order by asked.created_at desc, asked.id desc limit 1)`.as('verification'),
     )
+    .select(soldInTribe(sql`tribes.id`).as('isCurrencyFixed'))
     .where('tribes.id', '=', tribeId)
     .executeTakeFirst();
 }

@@ -2,6 +2,7 @@ import type { BookingRow } from '@kindred/db/businesses/bookings/visibility';
 import { bookingAbilities } from '@kindred/permissions/policies/bookings';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { BookingView } from '@kindred/validation/businesses/bookings';
+import { priceIn } from '@kindred/validation/commerce/money';
 import { presentCard } from '../../accounts/service.ts';
 
 const before = (at: Date, minutes: number) => new Date(at.getTime() - minutes * 60_000).toISOString();
@@ -27,7 +28,7 @@ export function presentBooking(viewer: Viewer) {
     resource: row.resourceName,
     customer: row.userId === viewer.id ? null : presentCard({ ...row, id: row.userId }),
     price: row.priceText,
-    exactPrice: row.hasExactPrice ? row.price : null,
+    exactPrice: row.hasExactPrice ? priceIn(row.price, row.currency) : null,
     currency: row.currency,
     pays: row.pays,
     orderId: row.userId === viewer.id ? row.orderId : null,

@@ -48,8 +48,7 @@ export const businessProductsRouter = router({
         once(tx, ctx, ctx.viewer, 'businesses.products.create', input, async () => {
           // Locked, so that it is sold by who owns it then.
           const business = (await lockBusiness(tx, ctx.subject.id)) ?? fail('not_found');
-          const { id: businessId, ownerId: sellerId, currency } = business;
-          const seller = { tribeId: null, businessId, sellerId, currency };
+          const seller = { tribeId: null, businessId: business.id, sellerId: business.ownerId };
           return createProductFromInput(tx, outbox, ctx.viewer, seller, input);
         }),
       );

@@ -2,6 +2,7 @@ import type { ServiceRow } from '@kindred/db/businesses/services/visibility';
 import { isOutside, mayInBusiness } from '@kindred/permissions/policies/businesses';
 import { may, type Viewer } from '@kindred/permissions/viewer';
 import type { ServiceView } from '@kindred/validation/businesses/services';
+import { priceIn } from '@kindred/validation/commerce/money';
 
 export function presentService(viewer: Viewer) {
   return (row: ServiceRow): ServiceView => {
@@ -13,7 +14,7 @@ export function presentService(viewer: Viewer) {
       name: row.title,
       description: row.description,
       price: row.priceText,
-      exactPrice: row.hasExactPrice ? row.price : null,
+      exactPrice: row.hasExactPrice ? priceIn(row.price, row.currency) : null,
       currency: row.currency,
       duration: row.duration,
       category: row.category,

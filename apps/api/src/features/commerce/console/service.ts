@@ -10,6 +10,7 @@ import {
   subscribersOf,
   viewsOf,
 } from '@kindred/db/commerce/console/visibility';
+import { currencyToSellIn } from '@kindred/db/commerce/currencies/visibility';
 import {
   BEST_SELLERS,
   COHORT_MONTHS,
@@ -31,16 +32,18 @@ export async function consoleOf(
   { range, currency, isTest, ...scoped }: ConsoleInput,
 ): Promise<ConsoleView> {
   const books = await booksOf(db, sellerId);
+  const scope = scopeOf(scoped);
+  const isOpen = currency === undefined && (scope !== undefined || books.length === 0);
+  const wanted = isOpen ? await currencyToSellIn(db, sellerId, scope) : currency;
   const chosen = books.find(
     (book) =>
-      (currency === undefined || book.currency === currency) &&
-      (isTest === undefined || book.isTest === isTest),
+      (wanted === undefined || book.currency === wanted) && (isTest === undefined || book.isTest === isTest),
   );
   const book: Book = {
     sellerId,
-    currency: chosen?.currency ?? currency ?? 'USD',
+    currency: chosen?.currency ?? wanted ?? 'USD',
     isTest: chosen?.isTest ?? isTest ?? false,
-    scope: scopeOf(scoped),
+    scope,
   };
   const days = Number(range);
   const [totals, months, items, tribes, views, subscribers, cohorts] = await Promise.all([

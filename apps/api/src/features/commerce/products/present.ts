@@ -8,6 +8,7 @@ import type {
 } from '@kindred/db/commerce/products/visibility';
 import { canEditProduct, isAmongSellers, productAbilities } from '@kindred/permissions/policies/products';
 import type { Viewer } from '@kindred/permissions/viewer';
+import { priceIn } from '@kindred/validation/commerce/money';
 import type {
   ProductCard,
   ProductFile,
@@ -30,8 +31,8 @@ export function presentProduct(viewer: Viewer) {
     description: row.description,
     kind: row.kind,
     category: row.category,
-    price: row.price,
-    originalPrice: row.originalPrice,
+    price: priceIn(row.price, row.currency),
+    originalPrice: row.originalPrice && priceIn(row.originalPrice, row.currency),
     currency: row.currency,
     interval: row.kind === 'subscription' ? row.interval : null,
     imageUrl: row.imageUrl,
@@ -112,7 +113,7 @@ export function presentPage(viewer: Viewer, row: ProductRow, parts: ProductParts
     images: row.images,
     tribe: presentPlace(row.tribeId, row.tribeSlug, row.tribeName),
     business: presentPlace(row.businessId, row.businessSlug, row.businessName),
-    shippingFee: row.shippingFee,
+    shippingFee: priceIn(row.shippingFee, row.currency),
     shipsTo: row.shipsTo,
     durationMinutes: row.kind === 'coaching' ? row.durationMinutes : null,
     items: parts.items.map(({ type, id, name, imageUrl }) => ({ type, id, name, imageUrl })),

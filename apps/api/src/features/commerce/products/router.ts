@@ -86,8 +86,7 @@ export const productsRouter = router({
     })
     .output(productView)
     .mutation(async ({ ctx, input }) => {
-      const { id: tribeId, currency } = ctx.subject;
-      const seller = { tribeId, businessId: null, sellerId: ctx.viewer.id, currency };
+      const seller = { tribeId: ctx.subject.id, businessId: null, sellerId: ctx.viewer.id };
       const id = await ctx.write((tx, outbox) =>
         once(tx, ctx, ctx.viewer, 'commerce.products.create', input, () =>
           createProductFromInput(tx, outbox, ctx.viewer, seller, input),

@@ -1,4 +1,5 @@
 import type { Tx } from '@kindred/db/client';
+import { lockCurrency } from '@kindred/db/commerce/currencies/writes';
 import { publishDraft, sellsNothing } from '@kindred/db/commerce/productDrafts/writes';
 import {
   bundleChoices,
@@ -17,7 +18,7 @@ import {
   updateProduct,
 } from '@kindred/db/commerce/products/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
-import { currencyOf, isCurrency, toDecimal, toMinor } from '@kindred/validation/commerce/money';
+import { digitsProblem, isBelowMinimum, minimumPrice } from '@kindred/validation/commerce/money';
 import type {
   CreateProductInput,
   ProductView,
@@ -60,22 +61,9 @@ export async function pageOfProduct(
   return presentPage(viewer, row, { items, files, ratings });
 }
 
-/** An amount in the form of the tables, once it is known to be one of this currency. */
-function checkAmount(path: string, typed: string, currency: string): string {
-  if (!isCurrency(currency)) return refuse(path, `Nothing can be sold in ${currency} here`);
-  try {
-    const minor = toMinor(typed, currency);
-    // The tables hold two decimals, also of a currency that has three.
-    const isHeld = currencyOf(currency).exponent < 3 || minor % 10 === 0;
-    if (isHeld) return typed;
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-  }
-  const { exponent } = currencyOf(currency);
-  return refuse(
-    path,
-    exponent === 0 ? `Amounts in ${currency} have no decimals` : 'Amounts have at most two decimals',
-  );
+function checkAmount(path: string, typed: string, currency: string): void {
+  const problem = digitsProblem(typed, currency);
+  if (problem !== null) refuse(path, problem);
 }
 
 function checkPrices(
@@ -91,10 +79,8 @@ function checkPrices(
       refuse('originalPrice', 'Original price must be higher than the price');
     }
   }
-  const { minimum } = currencyOf(currency);
-  const minor = toMinor(price, currency);
-  if (minor > 0 && minor < minimum) {
-    refuse('price', `Price must be 0 or at least ${toDecimal(minimum, currency)} ${currency}`);
+  if (isBelowMinimum(price, currency)) {
+    refuse('price', `Price must be 0 or at least ${minimumPrice(currency)}`);
   }
 }
 
@@ -158,11 +144,11 @@ export async function createProductFromInput(
   tx: Tx,
   outbox: Outbox,
   viewer: Viewer,
-  { currency, ...seller }: Seller & { currency: string },
+  seller: Seller,
   input: CreateProductInput,
 ): Promise<string> {
   const { id: _, kind, images, items, ...fields } = input;
-  checkPrices(fields, currency);
+  checkPrices(fields, await lockCurrency(tx, seller));
   if (kind === 'bundle') await checkItems(tx, seller, items);
   const id = await insertProduct(tx, {
     ...fields,
@@ -198,7 +184,7 @@ export async function updateProductFromInput(
     shipsTo: row.shipsTo,
   };
   const whole = { ...known, ...fields };
-  checkPrices(whole, row.currency);
+  checkPrices(whole, await lockCurrency(tx, row));
   const to: ProductChange = { ...fields, ...ofKind(row.kind, whole) };
   // As many as were left when the form was opened are not put back.
   if (fields.stock === undefined) delete to.stock;

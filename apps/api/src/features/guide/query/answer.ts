@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { priceIn } from '@kindred/validation/commerce/money';
 import type { SearchKind, SearchResult } from '@kindred/validation/discovery';
 import { TARGETS, type TargetType } from '@kindred/validation/guide';
 import type { ShownTask } from '@kindred/validation/guide/plans';
@@ -102,7 +103,7 @@ function presentResult(item: Retrieved['items'][number], { tribes }: Situation):
     type: kind,
     description: (excerpt?.text ?? '').slice(0, EXCERPT_MAX),
     rating,
-    price: price === null || currency === null ? price : `${price} ${currency}`,
+    price: price === null || currency === null ? price : `${priceIn(price, currency)} ${currency}`,
     members,
     location,
     imageUrl,

@@ -31,6 +31,7 @@ export function presentSettings(
     price: row.price,
     annualPrice: row.annualPrice,
     currency: row.currency,
+    isCurrencyFixed: row.isCurrencyFixed,
     trialDays: TRIAL_DAYS.find((days) => days === row.trialDays) ?? 0,
     enabledFeatures: row.enabledFeatures,
     rules: row.rules,

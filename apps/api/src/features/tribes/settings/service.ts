@@ -10,8 +10,10 @@ import { abilityToChange, columnsOfType } from '@kindred/permissions/policies/tr
 import { mayInTribe } from '@kindred/permissions/policies/tribes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { SetTribeAccessInput, UpdateTribeInput } from '@kindred/validation/tribes/settings';
+import { priceProblem } from '@kindred/validation/tribes/tribeCreation';
 import type { Outbox } from '../../../platform/bus.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { assertCurrencyFits } from '../../commerce/currencies/service.ts';
 import { annualPriceOf, priceOf, refuse, showImage, slugTaken } from '../tribeCreation/service.ts';
 import { openedUp } from './jobs.ts';
 
@@ -38,21 +40,27 @@ async function openUp(
   if (isOther && now.membershipType !== 'free') await outbox.job(openedUp, { tribeId: now.id });
 }
 
-/** What is paid for has a price; what costs nothing has neither price nor trial. */
-function pricing(
-  now: LockedTribeSettings,
-  to: Pick<Changes, 'membershipType' | 'price' | 'annualPrice' | 'trialDays'>,
-): Pick<LockedTribeSettings, 'membershipType' | 'price' | 'annualPrice' | 'trialDays'> {
-  const membershipType = to.membershipType ?? now.membershipType;
+type Pricing = 'membershipType' | 'price' | 'annualPrice' | 'currency' | 'trialDays';
+
+/** What is paid for has a price in its currency; what costs nothing has neither price nor trial. */
+function pricing(now: LockedTribeSettings, to: Pick<Changes, Pricing>): Pick<LockedTribeSettings, Pricing> {
+  const { membershipType = now.membershipType, currency = now.currency } = to;
   const price = priceOf(membershipType, to.price ?? Number(now.price));
   if (membershipType !== 'free' && Number(price) <= 0) refuse('price', 'Price is required');
+  const annualPrice = annualPriceOf(
+    membershipType,
+    to.annualPrice === undefined ? now.annualPrice : to.annualPrice,
+  );
+  const isOther = currency !== now.currency || price !== now.price || annualPrice !== now.annualPrice;
+  const problem = isOther ? priceProblem(Number(price), currency) : null;
+  if (problem !== null) refuse('price', problem);
+  const annualProblem = isOther ? priceProblem(Number(annualPrice ?? 0), currency, 12) : null;
+  if (annualProblem !== null) refuse('annualPrice', annualProblem);
   return {
     membershipType,
     price,
-    annualPrice: annualPriceOf(
-      membershipType,
-      to.annualPrice === undefined ? now.annualPrice : to.annualPrice,
-    ),
+    annualPrice,
+    currency,
     trialDays: membershipType === 'free' ? 0 : (to.trialDays ?? now.trialDays),
   };
 }
@@ -69,13 +77,17 @@ export async function updateSettings(
     if (!mayInTribe(viewer, tribe.role, abilityToChange(field as keyof Changes))) fail('not_allowed');
   }
   const now = await held(tx, tribe.id);
-  const { avatarUrl, bannerUrl, membershipType, price, annualPrice, trialDays, welcomeMessage, ...plain } =
-    changes;
-  const isPriced = [membershipType, price, annualPrice, trialDays].some((value) => value !== undefined);
+  const { avatarUrl, bannerUrl, welcomeMessage, ...others } = changes;
+  const { membershipType, price, annualPrice, currency, trialDays, ...plain } = others;
+  const priced = { membershipType, price, annualPrice, currency, trialDays };
+  const isPriced = Object.values(priced).some((value) => value !== undefined);
+  if (currency !== undefined && currency !== now.currency) {
+    await assertCurrencyFits(tx, { tribeId: now.id, businessId: null }, currency);
+  }
   const isFree = await updateTribe(tx, now.id, {
     ...known(plain),
     ...(welcomeMessage === undefined ? {} : { welcomeMessage: welcomeMessage || null }),
-    ...(isPriced ? pricing(now, { membershipType, price, annualPrice, trialDays }) : {}),
+    ...(isPriced ? pricing(now, priced) : {}),
   });
   if (!isFree) slugTaken();
   await openUp(outbox, now, membershipType);

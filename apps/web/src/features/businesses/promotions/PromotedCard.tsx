@@ -5,6 +5,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { shownPrice } from '../services/price.ts';
 import { PROMOTED } from './copy.ts';
 import { useHidePromotion } from './hooks.ts';
 import classes from './PromotedCard.module.css';
@@ -38,7 +39,7 @@ export default function PromotedCard({ promoted }: { promoted: PromotedService }
             {name}
           </h2>
           <p className={classes.price}>
-            {service.price}
+            {shownPrice(service)}
             {discount !== null && <span className={classes.discount}>{discount}</span>}
           </p>
           <p className={classes.text} dir="auto">

@@ -209,7 +209,7 @@ function Rules({ business, service, onClose, rules }: Sheet & { rules: RulesView
               {number('capacity')}
               <SelectField
                 label={RULES.pays}
-                description={RULES.paysHint}
+                description={RULES.paysHint(business.currency)}
                 options={BOOKING_PAYS.map((pays) => ({ value: pays, label: RULES.payOptions[pays] }))}
                 value={draft.pays}
                 error={problems.pays}

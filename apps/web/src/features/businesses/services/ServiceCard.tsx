@@ -21,6 +21,7 @@ import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { SERVICES } from './copy.ts';
 import { usePromote, useServiceAct } from './hooks.ts';
+import { shownPrice } from './price.ts';
 import classes from './Services.module.css';
 
 const ContactSheet = lazyPartWithRetry(() => import('../contact/ContactSheet.tsx'));
@@ -34,8 +35,7 @@ interface Shown {
 }
 
 export function ServiceCard({ business, service }: Shown) {
-  const { name, description, price, duration, category, images, popular, discount, isPromoted, can } =
-    service;
+  const { name, description, duration, category, images, popular, discount, isPromoted, can } = service;
   return (
     <article className={classes.card}>
       <div className={classes.top}>
@@ -77,7 +77,7 @@ export function ServiceCard({ business, service }: Shown) {
       <p className={classes.text} dir="auto">
         {description}
       </p>
-      <p className={classes.price}>{price}</p>
+      <p className={classes.price}>{shownPrice(service)}</p>
       {business.myRole === null && <Actions business={business} service={service} />}
     </article>
   );

@@ -133,7 +133,7 @@ export default function ServiceFormSheet({ business, service, isOpen, onClose }:
             <TextField
               label={SERVICE_FORM.price}
               name="price"
-              description={SERVICE_FORM.priceHint}
+              description={SERVICE_FORM.priceHint(business.currency)}
               maxLength={SERVICE_PRICE_MAX}
               {...form.getInputProps('price')}
             />

@@ -1,3 +1,5 @@
+import { formatPrice } from '../../../ui/money.ts';
+
 export const SELLING = {
   text: 'Creators can add services and products. Becoming one is free, and you keep everything you have.',
   upgrade: 'Upgrade to Creator to sell here',
@@ -37,7 +39,8 @@ export const SERVICE_FORM = {
   name: 'Service Name',
   description: 'Description',
   price: 'Price',
-  priceHint: 'Such as $500 or from $40',
+  priceHint: (currency: string) =>
+    `Such as ${formatPrice(500, currency)} or from ${formatPrice(40, currency)}`,
   duration: 'Duration',
   durationHint: 'Such as 60 minutes',
   category: 'Category',
@@ -75,7 +78,8 @@ export const RULES = {
   confirmsByHandHint:
     'Bookings wait for you. Those you have not confirmed when they begin are declined and refunded.',
   pays: 'Payment',
-  paysHint: 'Paying when booking takes an exact price such as $50.',
+  paysHint: (currency: string) =>
+    `Paying when booking takes an exact price such as ${formatPrice(50, currency)}.`,
   payOptions: { site: 'On site', booking: 'When booking' },
   cancelUntil: 'Cancel until, hours before',
   rescheduleUntil: 'Reschedule until, hours before',

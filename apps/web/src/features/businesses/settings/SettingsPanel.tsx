@@ -14,6 +14,7 @@ import { HoursSection } from '../hours/HoursSection.tsx';
 import { VERIFY } from '../verification/copy.ts';
 import { VerifyPart } from '../verification/VerifyPart.tsx';
 import { BookingRules } from './BookingRules.tsx';
+import { Currency } from './Currency.tsx';
 import { SETTINGS } from './copy.ts';
 import { DangerZone } from './DangerZone.tsx';
 import classes from './Settings.module.css';
@@ -25,6 +26,7 @@ export default function SettingsPanel({ business }: { business: BusinessView }) 
   return (
     <div className={classes.parts}>
       <TimeZone business={business} />
+      {can.own && <Currency business={business} />}
       <HoursSection business={business} />
       {can.manage_services && (
         <Part title={SETTINGS.booking}>

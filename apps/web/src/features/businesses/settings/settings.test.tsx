@@ -14,6 +14,8 @@ const { calls } = vi.hoisted(() => ({
     remove: vi.fn(),
     team: vi.fn(),
     transfer: vi.fn(),
+    currency: vi.fn(),
+    setCurrency: vi.fn(),
   },
 }));
 vi.mock('../../../app/api.ts', () => ({
@@ -21,6 +23,7 @@ vi.mock('../../../app/api.ts', () => ({
     businesses: {
       update: { mutate: calls.update },
       delete: { mutate: calls.remove },
+      currency: { get: { query: calls.currency }, set: { mutate: calls.setCurrency } },
       verification: {
         get: { query: calls.standing },
         sendCode: { mutate: calls.sendCode },
@@ -45,6 +48,7 @@ const standing = (over: Partial<BusinessVerification> = {}): BusinessVerificatio
 beforeEach(() => {
   for (const call of Object.values(calls)) call.mockReset();
   calls.standing.mockResolvedValue(standing());
+  calls.currency.mockResolvedValue({ currency: 'USD', isFixed: false });
 });
 
 it('verifies by a code that is mailed to the domain', async () => {
@@ -112,11 +116,30 @@ it('is deleted by typing its address, and says why it cannot be', async () => {
   expect(calls.remove).toHaveBeenLastCalledWith({ id, confirm: slug });
 });
 
-it('shows a manager neither verification nor the danger zone', () => {
+it('sells in the currency that its owner chose, as long as nothing was sold', async () => {
+  const message = 'Change “Rye” first: 9.50 has decimals, and JPY has none.';
+  const refused = { code: 'invalid_input', message: 'No', issues: [{ path: 'currency', message }] };
+  calls.setCurrency.mockRejectedValueOnce(Object.assign(new Error('No'), { data: refused }));
+  calls.setCurrency.mockResolvedValueOnce({ currency: 'KWD', isFixed: false });
+  renderSignedIn(<SettingsPanel business={business} />);
+  const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Currency' });
+  fireEvent.change(field, { target: { value: 'JPY' } });
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(field.value).toBe('USD');
+  calls.currency.mockResolvedValue({ currency: 'KWD', isFixed: true });
+  fireEvent.change(field, { target: { value: 'KWD' } });
+  expect(await screen.findByText('Currency saved')).toBeTruthy();
+  expect(calls.setCurrency).toHaveBeenLastCalledWith({ id, currency: 'KWD' });
+  expect(await screen.findByText('Something has been sold, so the currency can’t be changed.')).toBeTruthy();
+  expect([field.value, field.disabled]).toEqual(['KWD', true]);
+});
+
+it('shows a manager neither currency, verification nor the danger zone', () => {
   renderSignedIn(
     <SettingsPanel business={aBusiness({ myRole: 'manager', can: businessAbilities('edit') })} />,
   );
   expect(screen.getByRole('combobox', { name: 'Time zone' })).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: 'Currency' })).toBeNull();
   expect(screen.queryByText('Verification')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });

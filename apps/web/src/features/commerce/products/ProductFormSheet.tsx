@@ -9,6 +9,7 @@ import { INTERVALS, PRODUCT_CATEGORIES, PRODUCT_KINDS } from '@kindred/validatio
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { amountInputOf } from '../../../ui/currency.ts';
 import { FormError, FormPair, FormStack, TextAreaField, TextField } from '../../../ui/Form.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
@@ -164,7 +165,7 @@ function PriceFields({ draft, problems, change, currency }: Fields & { currency:
       <TextField
         label={FORM.price(currency)}
         description={FORM.priceHint}
-        inputMode="decimal"
+        inputMode={amountInputOf(currency).inputMode}
         value={draft.price}
         error={problems.price}
         onChange={(event) => change({ price: event.currentTarget.value })}
@@ -172,7 +173,7 @@ function PriceFields({ draft, problems, change, currency }: Fields & { currency:
       <TextField
         label={FORM.originalPrice(currency)}
         description={FORM.originalPriceHint}
-        inputMode="decimal"
+        inputMode={amountInputOf(currency).inputMode}
         value={draft.originalPrice}
         error={problems.originalPrice}
         onChange={(event) => change({ originalPrice: event.currentTarget.value })}
@@ -228,7 +229,7 @@ function KindFields(props: Fields & { owner: ProductOwner; isNew: boolean }) {
           <TextField
             label={FORM.shippingFee(owner.currency)}
             description={FORM.shippingFeeHint}
-            inputMode="decimal"
+            inputMode={amountInputOf(owner.currency).inputMode}
             value={draft.shippingFee}
             error={problems.shippingFee}
             onChange={(event) => change({ shippingFee: event.currentTarget.value })}

@@ -1,3 +1,4 @@
+import { priceIn } from '@kindred/validation/commerce/money';
 import { CONTENT_ACCESS, type TribeView } from '@kindred/validation/tribes';
 import {
   GATE_ROLES,
@@ -10,6 +11,7 @@ import { errorBody, messageOf } from '../../../app/errors.ts';
 import { useUnsaved } from '../../../app/LeaveGuard.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
+import { amountInputOf } from '../../../ui/currency.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { FieldError, FormError, FormStack, TextField } from '../../../ui/Form.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -46,8 +48,16 @@ export function AccessCard({ tribe }: { tribe: TribeView }) {
 }
 
 /** Set elsewhere, the form begins anew with what is set now. */
-function stateOf({ type, contentAccess, requireApproval, gateCourseId, gateRoles, price }: TribeSettings) {
-  return JSON.stringify([type, contentAccess, requireApproval, gateCourseId, gateRoles, price]);
+function stateOf({
+  type,
+  contentAccess,
+  requireApproval,
+  gateCourseId,
+  gateRoles,
+  price,
+  currency,
+}: TribeSettings) {
+  return JSON.stringify([type, contentAccess, requireApproval, gateCourseId, gateRoles, price, currency]);
 }
 
 interface Draft {
@@ -66,7 +76,7 @@ function draftOf(settings: TribeSettings): Draft {
     autoApprove: !settings.requireApproval,
     gateCourseId: settings.gateCourseId,
     gateRoles: GATE_ROLES.filter((role) => settings.gateRoles.includes(role)),
-    price: Number(settings.price) > 0 ? settings.price : '',
+    price: Number(settings.price) > 0 ? priceIn(settings.price, settings.currency) : '',
   };
 }
 
@@ -143,10 +153,8 @@ function AccessForm({ tribe, settings }: { tribe: TribeView; settings: TribeSett
         {draft.type === 'paid' && (
           <TextField
             type="number"
-            inputMode="decimal"
-            min={0}
-            step="0.01"
-            label={ACCESS.price}
+            {...amountInputOf(settings.currency)}
+            label={ACCESS.price(settings.currency)}
             {...(tribe.can.manage_price ? {} : { description: ACCESS.ownerOnly })}
             value={draft.price}
             disabled={!tribe.can.manage_price}

@@ -13,7 +13,7 @@ export const ACCESS = {
   noCourses: 'There is no course of yours to ask for yet.',
   roles: 'Roles that may enter',
   rolesNeeded: 'Choose at least one role',
-  price: 'Monthly price (USD)',
+  price: (currency: string) => `Monthly price (${currency})`,
   priceNeeded: 'A paid tribe needs a price',
   becomesFree: 'Subscriptions end when you save. Members stay, and the days they have paid for are refunded.',
   ownerOnly: 'Only the owner sets a price.',

@@ -79,6 +79,7 @@ const SETTINGS = {
   gateRoles: [],
   courses: [],
   price: '0.00',
+  currency: 'USD',
 } as unknown as TribeSettings;
 const TRIBE = {
   id: ID,

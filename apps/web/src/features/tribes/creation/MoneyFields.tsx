@@ -1,15 +1,17 @@
 import { sellerShareOf } from '@kindred/permissions/plans';
+import { shareOf, toDecimal, toMinor } from '@kindred/validation/commerce/money';
 import { MEMBERSHIP_TYPES, TRIAL_DAYS } from '@kindred/validation/tribes';
-import { PROJECTED_MEMBERS } from '@kindred/validation/tribes/tribeCreation';
+import { PROJECTED_MEMBERS, priceProblem } from '@kindred/validation/tribes/tribeCreation';
 import { useId } from 'react';
 import { useSignedInUser } from '../../../app/currentUser.ts';
+import { amountInputOf, currencySection } from '../../../ui/currency.ts';
 import { TextField } from '../../../ui/Form.tsx';
 import { formatPrice } from '../../../ui/money.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { MONEY } from './copy.ts';
 import classes from './Fields.module.css';
 import type { FieldsProps } from './fields.ts';
-import { dollarsOf } from './values.ts';
+import { amountOf } from './values.ts';
 
 interface MoneyFieldsProps extends FieldsProps {
   /** Percent of the price that is left to the owner; my own unless given. */
@@ -20,7 +22,7 @@ export function MoneyFields({ values, set, leave, problems, sellerShare }: Money
   const me = useSignedInUser();
   const share = sellerShare ?? sellerShareOf(me.plan);
   const name = useId();
-  const { membershipType, price } = values;
+  const { membershipType, price, currency } = values;
   return (
     <>
       <fieldset className={classes.group}>
@@ -47,19 +49,21 @@ export function MoneyFields({ values, set, leave, problems, sellerShare }: Money
         <>
           <PriceField
             value={price}
+            currency={currency}
             problem={problems.price}
             onChange={(typed) => set({ price: typed })}
             onLeave={() => leave('price')}
           />
           <AnnualPriceField
             value={values.annualPrice}
+            currency={currency}
             monthly={price}
             problem={problems.annualPrice}
             onChange={(typed) => set({ annualPrice: typed })}
             onLeave={() => leave('annualPrice')}
           />
           <TrialField value={values.trialDays} onChange={(trialDays) => set({ trialDays })} />
-          <Projection price={price} share={share} />
+          <Projection price={price} currency={currency} share={share} />
         </>
       )}
       <p className={classes.note}>{MONEY.share(share)}</p>
@@ -69,21 +73,20 @@ export function MoneyFields({ values, set, leave, problems, sellerShare }: Money
 
 interface PriceFieldProps {
   value: string;
+  currency: string;
   problem: string | undefined;
   onChange: (typed: string) => void;
   onLeave: () => void;
 }
 
-export function PriceField({ value, problem, onChange, onLeave }: PriceFieldProps) {
+function PriceField({ value, currency, problem, onChange, onLeave }: PriceFieldProps) {
   return (
     <TextField
       label={MONEY.price}
       name="price"
       type="number"
-      inputMode="decimal"
-      min={0}
-      step={0.01}
-      leftSection="$"
+      {...amountInputOf(currency)}
+      {...currencySection(currency)}
       value={value}
       error={problem}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -95,11 +98,12 @@ export function PriceField({ value, problem, onChange, onLeave }: PriceFieldProp
 function AnnualPriceField({
   monthly,
   value,
+  currency,
   problem,
   onChange,
   onLeave,
 }: PriceFieldProps & { monthly: string }) {
-  const [month, year] = [dollarsOf(monthly), dollarsOf(value)];
+  const [month, year] = [amountOf(monthly), amountOf(value)];
   const saving = month > 0 && year > 0 ? Math.round((1 - year / (month * 12)) * 100) : 0;
   return (
     <TextField
@@ -107,10 +111,8 @@ function AnnualPriceField({
       description={saving > 0 ? MONEY.saving(saving) : undefined}
       name="annualPrice"
       type="number"
-      inputMode="decimal"
-      min={0}
-      step={0.01}
-      leftSection="$"
+      {...amountInputOf(currency)}
+      {...currencySection(currency)}
       value={value}
       error={problem}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -133,26 +135,28 @@ export function TrialField({ value, onChange }: { value: number; onChange: (days
   );
 }
 
-/** What is left of it, in whole cents, as somebody types. */
-function Projection({ price, share }: { price: string; share: number }) {
-  const dollars = dollarsOf(price);
-  const cents = Number.isFinite(dollars) && dollars > 0 ? Math.round(dollars * 100) * PROJECTED_MEMBERS : 0;
-  const fee = Math.round((cents * (100 - share)) / 100);
-  const each = Number.isFinite(dollars) && dollars > 0 ? dollars : 0;
+/** What is left of it, as somebody types. */
+function Projection({ price, currency, share }: { price: string; currency: string; share: number }) {
+  const typed = amountOf(price);
+  const isPrice = typed > 0 && priceProblem(typed, currency) === null;
+  const each = isPrice ? toMinor(typed.toFixed(2), currency) : 0;
+  const all = each * PROJECTED_MEMBERS;
+  const fee = shareOf(all, (100 - share) * 100);
+  const shown = (minor: number) => formatPrice(toDecimal(minor, currency), currency);
   return (
     <section className={classes.projection} aria-label={MONEY.projection} aria-live="polite">
       <p className={classes.legend}>{MONEY.projection}</p>
       <p className={classes.line}>
-        <span>{MONEY.members(PROJECTED_MEMBERS, formatPrice(each))}</span>
-        <span>{formatPrice(cents / 100)}</span>
+        <span>{MONEY.members(PROJECTED_MEMBERS, shown(each))}</span>
+        <span>{shown(all)}</span>
       </p>
       <p className={classes.line}>
         <span>{MONEY.fee(100 - share)}</span>
-        <span>{formatPrice(fee === 0 ? 0 : -fee / 100)}</span>
+        <span>{shown(fee === 0 ? 0 : -fee)}</span>
       </p>
       <p className={classes.line} data-sum>
         <span>{MONEY.yours}</span>
-        <span>{formatPrice((cents - fee) / 100)}</span>
+        <span>{shown(all - fee)}</span>
       </p>
     </section>
   );

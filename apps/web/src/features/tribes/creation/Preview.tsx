@@ -11,7 +11,7 @@ import { TABS, type TribeTab } from '../copy.ts';
 import { TribePicture } from '../TribePicture.tsx';
 import { PREVIEW } from './copy.ts';
 import classes from './Preview.module.css';
-import { dollarsOf, type TribeValues } from './values.ts';
+import { amountOf, type TribeValues } from './values.ts';
 
 /** The tabs that each feature brings, where they are called otherwise. */
 const TAB_OF: Record<string, TribeTab> = { automations: 'automation' };
@@ -39,8 +39,8 @@ function Page({ values }: { values: TribeValues }) {
   const isColour = /^#[0-9a-f]{6}$/i.test(values.primaryColor);
   const palette = isColour ? tribePalette(values.primaryColor, theme) : {};
   const name = values.name.trim() || PREVIEW.unnamed;
-  const dollars = values.membershipType === 'free' ? 0 : dollarsOf(values.price);
-  const price = dollars > 0 ? formatPrice(dollars) : null;
+  const dollars = values.membershipType === 'free' ? 0 : amountOf(values.price);
+  const price = dollars > 0 ? formatPrice(dollars, values.currency) : null;
   const isPaid = values.membershipType === 'paid' && price !== null;
   const features = values.enabledFeatures.map((each) => TAB_OF[each] ?? (each as TribeTab));
   const rules = values.rules.filter((rule) => rule.trim() !== '');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startFrom } from './useTribeDraft.ts';
 import {
-  dollarsOf,
+  amountOf,
   draftOf,
   emptyValues,
   inputOf,
@@ -65,6 +65,22 @@ describe('what is wrong', () => {
   });
 });
 
+describe('a price', () => {
+  it.each([
+    ['USD', '12,50', '', {}],
+    ['USD', '0.49', '', { price: 'Price must be at least 0.50 USD' }],
+    ['USD', '10001', '', { price: 'Price must be at most 10000' }],
+    ['JPY', '50000', '500000', {}],
+    ['JPY', '900.5', '', { price: 'Amounts in JPY have no decimals' }],
+    ['KWD', '1.25', '0.1', { annualPrice: 'Price must be at least 0.200 KWD' }],
+    ['KWD', '1.255', '', { price: 'Price has at most two decimals' }],
+    ['KWD', '', '', { price: 'Price is required' }],
+    ['KWD', 'x', '', { price: 'Please enter a price' }],
+  ])('in %s of %s is right or says why not', (currency, price, annualPrice, wrong) => {
+    expect(problemsOf({ ...kitchen, membershipType: 'paid', currency, price, annualPrice })).toEqual(wrong);
+  });
+});
+
 describe('what is sent', () => {
   it('has a price as a number, a trial as whole days, and an age only where there is one', () => {
     const input = inputOf({ ...kitchen, membershipType: 'paid', price: '12,50', trialDays: 14, minAge: 18 });
@@ -72,7 +88,7 @@ describe('what is sent', () => {
     const free = inputOf({ ...kitchen, price: '12', rules: [' ', ' Be kind '] });
     expect(free).toMatchObject({ price: 0, trialDays: 0, rules: ['Be kind'] });
     expect('minAge' in free).toBe(false);
-    expect(dollarsOf('')).toBe(0);
+    expect(amountOf('')).toBe(0);
   });
 });
 

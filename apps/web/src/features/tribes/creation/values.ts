@@ -8,7 +8,14 @@ import {
   TRIBE_CATEGORIES,
   type TribeFeature,
 } from '@kindred/validation/tribes';
-import { createTribeInput, slugFrom, type TribeDraftInput } from '@kindred/validation/tribes/tribeCreation';
+import {
+  annualPriceOfAnyCurrency,
+  createTribeInput,
+  priceOfAnyCurrency,
+  priceProblem,
+  slugFrom,
+  type TribeDraftInput,
+} from '@kindred/validation/tribes/tribeCreation';
 import type { z } from 'zod';
 
 /** What the five tabs hold, as it was typed. */
@@ -29,6 +36,8 @@ export interface TribeValues {
   minAge: number | null;
   membershipType: MembershipType;
   price: string;
+  /** A new tribe begins in dollars; its settings have others. */
+  currency: string;
   /** Empty for monthly only. */
   annualPrice: string;
   trialDays: number;
@@ -57,6 +66,7 @@ const TAB_OF: Record<Field, TabName> = {
   minAge: 'access',
   membershipType: 'monetize',
   price: 'monetize',
+  currency: 'monetize',
   annualPrice: 'monetize',
   trialDays: 'monetize',
   enabledFeatures: 'features',
@@ -91,6 +101,7 @@ export function emptyValues(): TribeValues {
     minAge: null,
     membershipType: 'free',
     price: '0',
+    currency: 'USD',
     annualPrice: '',
     trialDays: TRIAL_DAYS_DEFAULT,
     enabledFeatures: [...FEATURES_DEFAULT],
@@ -108,8 +119,8 @@ export function withName(values: TribeValues, name: string): Partial<TribeValues
   return values.isOwnSlug ? { name } : { name, slug: slugFrom(name) };
 }
 
-/** Dollars of what was typed; 0 for nothing, NaN for no number. */
-export function dollarsOf(typed: string): number {
+/** An amount of what was typed; 0 for nothing, NaN for no number. */
+export function amountOf(typed: string): number {
   const text = typed.trim().replace(',', '.');
   return text === '' ? 0 : Number(text);
 }
@@ -118,31 +129,47 @@ export type TribeInput = z.input<typeof createTribeInput>;
 
 /** As it goes to the server; whether it may is for the schema to say. */
 export function inputOf(values: TribeValues, documents: readonly string[] = []): TribeInput {
-  const { isOwnSlug: _, minAge, price, annualPrice, trialDays, welcomeMessage, rules, ...rest } = values;
+  const { isOwnSlug: _, currency: __, ...sent } = values;
+  const { minAge, price, annualPrice, trialDays, welcomeMessage, rules, ...rest } = sent;
   const isFree = values.membershipType === 'free';
   return {
     ...rest,
     category: rest.category as TribeInput['category'],
     welcomeMessage: welcomeMessage.trim(),
     rules: rules.map((rule) => rule.trim()).filter((rule) => rule !== ''),
-    price: isFree ? 0 : dollarsOf(price),
-    annualPrice: isFree || annualPrice.trim() === '' ? null : dollarsOf(annualPrice),
+    price: isFree ? 0 : amountOf(price),
+    annualPrice: isFree || annualPrice.trim() === '' ? null : amountOf(annualPrice),
     trialDays: isFree ? 0 : (TRIAL_DAYS.find((days) => days === trialDays) ?? 0),
     ...(minAge === null ? {} : { minAge: minAge as NonNullable<TribeInput['minAge']> }),
     ...(documents.length > 0 ? { verificationDocuments: [...documents] } : {}),
   };
 }
 
+function priceProblemsOf({ price, annualPrice, currency }: TribeValues): Problems {
+  const [month, year] = [amountOf(price), annualPrice.trim() === '' ? null : amountOf(annualPrice)];
+  const ofMonth =
+    priceOfAnyCurrency.safeParse(month).error?.issues[0]?.message ?? priceProblem(month, currency);
+  const ofYear =
+    year === null
+      ? null
+      : (annualPriceOfAnyCurrency.safeParse(year).error?.issues[0]?.message ??
+        priceProblem(year, currency, 12));
+  return {
+    ...(month === 0 ? { price: 'Price is required' } : ofMonth === null ? {} : { price: ofMonth }),
+    ...(ofYear === null ? {} : { annualPrice: ofYear }),
+  };
+}
+
 /** What is wrong with each field, in the server's words; the first of each. */
 export function problemsOf(values: TribeValues): Problems {
   const problems: Problems = {};
-  for (const { path, message } of createTribeInput.safeParse(inputOf(values)).error?.issues ?? []) {
+  // Of prices it knows those in dollars.
+  const input = { ...inputOf(values), price: 1, annualPrice: null };
+  for (const { path, message } of createTribeInput.safeParse(input).error?.issues ?? []) {
     const field = String(path[0]);
     if (isField(field)) problems[field] ??= message;
   }
-  // The schema looks at the two together only once each is right by itself.
-  if (values.membershipType !== 'free' && dollarsOf(values.price) === 0) problems.price = 'Price is required';
-  return problems;
+  return values.membershipType === 'free' ? problems : { ...problems, ...priceProblemsOf(values) };
 }
 
 /** Said at once: it is a chip too many as soon as it is there, not only when the field is left. */
@@ -151,7 +178,7 @@ export function isTooMuch(field: Field, { tags }: TribeValues): boolean {
 }
 
 export function draftOf(values: TribeValues): TribeDraftInput {
-  const { isOwnSlug: _, ...rest } = values;
+  const { isOwnSlug: _, currency: __, ...rest } = values;
   return rest;
 }
 

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
 import { errorBody, messageOf } from '../../../app/errors.ts';
 import { useToast } from '../../../ui/toast.tsx';
+import { refreshPrices } from '../../commerce/hooks.ts';
 import { settingsQuery } from '../access/hooks.ts';
 import {
   type Field,
@@ -39,6 +40,7 @@ export function valuesFrom(settings: TribeSettings): TribeValues {
     minAge: settings.minAge,
     membershipType: settings.membershipType,
     price: String(Number(settings.price)),
+    currency: settings.currency,
     annualPrice: settings.annualPrice === null ? '' : String(Number(settings.annualPrice)),
     trialDays: settings.trialDays,
     enabledFeatures: settings.enabledFeatures,
@@ -47,7 +49,7 @@ export function valuesFrom(settings: TribeSettings): TribeValues {
 }
 
 function updateOf(values: TribeValues, fields: readonly SectionField[]): Omit<UpdateTribeInput, 'id'> {
-  const input = { ...inputOf(values), minAge: values.minAge };
+  const input = { ...inputOf(values), minAge: values.minAge, currency: values.currency };
   return Object.fromEntries(fields.map((field) => [field, input[field]])) as Omit<UpdateTribeInput, 'id'>;
 }
 
@@ -67,11 +69,10 @@ export function useSection(
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const before = valuesFrom(settings);
   const values = { ...before, ...changes };
-  const wrong = Object.fromEntries(
-    Object.entries({ ...problemsOf(values), ...refused }).filter(([field]) =>
-      fields.includes(field as SectionField),
-    ),
-  ) as Problems;
+  const ofPart = (problems: Problems): Problems =>
+    Object.fromEntries(Object.entries(problems).filter(([field]) => fields.includes(field as SectionField)));
+  const found = ofPart(problemsOf(values));
+  const wrong = { ...found, ...ofPart(refused) };
 
   const save = useMutation({
     mutationFn: () =>
@@ -82,6 +83,7 @@ export function useSection(
       setRefused({});
       setSeen(new Set());
       toast.show({ title: SETTINGS.saved, tone: 'success' });
+      if (saved.currency !== settings.currency) refreshPrices(client);
       if (saved.slug === tribe.slug) refreshTribe(client, tribe.id);
       else void navigate(`/tribe/${saved.slug}/settings`, { replace: true });
     },
@@ -126,7 +128,8 @@ export function useSection(
       }),
     submit(): void {
       setSeen('all');
-      if (Object.keys(wrong).length === 0 && !save.isPending) save.mutate();
+      // What the server refused may fit by now: a price elsewhere was changed.
+      if (Object.keys(found).length === 0 && !save.isPending) save.mutate();
     },
   };
 }

@@ -1,5 +1,4 @@
 import type { CouponView } from '@kindred/validation/commerce/coupons';
-import { CURRENCIES } from '@kindred/validation/commerce/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { api } from '../../../../app/api.ts';
@@ -9,6 +8,7 @@ import { askAgain } from '../../../../app/refetch.ts';
 import { BottomSheet } from '../../../../ui/BottomSheet.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { CheckField } from '../../../../ui/CheckField.tsx';
+import { CURRENCY_OPTIONS } from '../../../../ui/currency.ts';
 import { FieldError, FormError, FormPair, FormStack, TextField } from '../../../../ui/Form.tsx';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
@@ -17,8 +17,6 @@ import classes from '../Console.module.css';
 import { CONSOLE_KEY, itemsQuery } from '../query.ts';
 import { FORM } from './copy.ts';
 import { couponForm, couponInput, draftOf, EMPTY } from './form.ts';
-
-const CURRENCY_OPTIONS = Object.keys(CURRENCIES).map((code) => ({ value: code, label: code }));
 
 interface CouponSheetProps {
   /** Null for a new one. */
