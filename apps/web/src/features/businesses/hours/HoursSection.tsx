@@ -1,7 +1,7 @@
 import type { BusinessView } from '@kindred/validation/businesses';
 import { openingOf } from '@kindred/validation/businesses/hours';
 import { openingWords } from '@kindred/validation/businesses/openHours';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
@@ -16,14 +16,18 @@ import classes from './Hours.module.css';
 
 const HoursSheet = lazyPartWithRetry(() => import('./HoursSheet.tsx'));
 
+export function hoursQuery(businessId: string) {
+  return queryOptions({
+    queryKey: businessKey(businessId, 'hours'),
+    queryFn: ({ signal }) => api.businesses.hours.get.query({ id: businessId }, { signal }),
+    staleTime: FRESH_MS,
+  });
+}
+
 /** As the business writes them, and whether it is open now. Nothing where it has none. */
 export function HoursSection({ business }: { business: BusinessView }) {
   const [isOpen, setOpen] = useState(false);
-  const { data, isPending } = useQuery({
-    queryKey: businessKey(business.id, 'hours'),
-    queryFn: ({ signal }) => api.businesses.hours.get.query({ id: business.id }, { signal }),
-    staleTime: FRESH_MS,
-  });
+  const { data, isPending } = useQuery(hoursQuery(business.id));
   if (isPending) return <HoursSkeleton isEditor={business.can.edit} />;
   if (data === undefined) return null;
   const hasNone = data.lines.length === 0 && data.special.length === 0;

@@ -11,13 +11,14 @@ import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { refreshPrices } from '../../commerce/hooks.ts';
 import { patchBusiness } from '../hooks.ts';
-import { businessKey } from '../query.ts';
+import { businessKey, FRESH_MS } from '../query.ts';
 import { SETTINGS } from './copy.ts';
 
-const currencyQuery = (id: string) =>
+export const currencyQuery = (id: string) =>
   queryOptions({
     queryKey: businessKey(id, 'currency'),
     queryFn: ({ signal }) => api.businesses.currency.get.query({ id }, { signal }),
+    staleTime: FRESH_MS,
   });
 
 /** What a business sells in, for its owner. */

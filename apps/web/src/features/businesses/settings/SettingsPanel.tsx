@@ -1,20 +1,22 @@
 import type { BusinessView } from '@kindred/validation/businesses';
 import { IconBell, IconMessageCircle } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { ListRow, Section } from '../../../ui/Card.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { timeZoneOptions } from '../../../ui/timeZones.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { patchBusiness } from '../hooks.ts';
-import { HoursSection } from '../hours/HoursSection.tsx';
+import { HoursSection, hoursQuery } from '../hours/HoursSection.tsx';
+import { servicesQuery } from '../services/query.ts';
 import { VERIFY } from '../verification/copy.ts';
-import { VerifyPart } from '../verification/VerifyPart.tsx';
+import { standingQuery, VerifyPart } from '../verification/VerifyPart.tsx';
 import { BookingRules } from './BookingRules.tsx';
-import { Currency } from './Currency.tsx';
+import { Currency, currencyQuery } from './Currency.tsx';
 import { SETTINGS } from './copy.ts';
 import { DangerZone } from './DangerZone.tsx';
 import classes from './Settings.module.css';
@@ -23,6 +25,13 @@ const icon = { size: ICON.row, stroke: ICON_STROKE, 'aria-hidden': true } as con
 
 export default function SettingsPanel({ business }: { business: BusinessView }) {
   const { slug, can } = business;
+  if (!useArePartsLoaded(business)) {
+    return (
+      <Loading label={SETTINGS.loading}>
+        <SkeletonBar height="20rem" radius="20px" />
+      </Loading>
+    );
+  }
   return (
     <div className={classes.parts}>
       <TimeZone business={business} />
@@ -59,6 +68,15 @@ export default function SettingsPanel({ business }: { business: BusinessView }) 
       )}
     </div>
   );
+}
+
+/** The parts are shown together, so that none moves another as it loads. */
+function useArePartsLoaded({ id, can }: BusinessView): boolean {
+  const hours = useQuery(hoursQuery(id));
+  const services = useQuery({ ...servicesQuery(id), enabled: can.manage_services });
+  const currency = useQuery({ ...currencyQuery(id), enabled: can.own });
+  const standing = useQuery({ ...standingQuery(id), enabled: can.own });
+  return ![hours, services, currency, standing].some(({ isLoading }) => isLoading);
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -9,6 +9,7 @@ export const SETTINGS = {
   currencyLoading: 'Loading the currency',
   failed: 'Something went wrong',
   booking: 'Booking rules',
+  loading: 'Loading settings',
   bookingLoading: 'Loading services',
   bookable: 'Can be booked',
   notBookable: 'No bookings',

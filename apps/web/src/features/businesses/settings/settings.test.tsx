@@ -16,6 +16,7 @@ const { calls } = vi.hoisted(() => ({
     transfer: vi.fn(),
     currency: vi.fn(),
     setCurrency: vi.fn(),
+    hours: vi.fn(),
   },
 }));
 vi.mock('../../../app/api.ts', () => ({
@@ -24,6 +25,7 @@ vi.mock('../../../app/api.ts', () => ({
       update: { mutate: calls.update },
       delete: { mutate: calls.remove },
       currency: { get: { query: calls.currency }, set: { mutate: calls.setCurrency } },
+      hours: { get: { query: calls.hours } },
       verification: {
         get: { query: calls.standing },
         sendCode: { mutate: calls.sendCode },
@@ -49,6 +51,7 @@ beforeEach(() => {
   for (const call of Object.values(calls)) call.mockReset();
   calls.standing.mockResolvedValue(standing());
   calls.currency.mockResolvedValue({ currency: 'USD', isFixed: false });
+  calls.hours.mockResolvedValue({ lines: [], special: [], changesAt: null, isOpen: false, timeZone: 'UTC' });
 });
 
 it('verifies by a code that is mailed to the domain', async () => {
@@ -89,7 +92,7 @@ it('asks somebody of the team to own it, after a question', async () => {
   calls.team.mockResolvedValue({ members: [{ ...mona, id: 'me', role: 'owner' }, mona] });
   calls.transfer.mockResolvedValue({ members: [] });
   renderSignedIn(<SettingsPanel business={business} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Transfer' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Transfer' }));
   fireEvent.click(await screen.findByRole('button', { name: /Mona Okafor/ }));
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Transfer TechStart Labs to Mona Okafor?' }),
@@ -104,7 +107,7 @@ it('is deleted by typing its address, and says why it cannot be', async () => {
   calls.remove.mockRejectedValueOnce(Object.assign(new Error('No'), { data: open }));
   calls.remove.mockResolvedValueOnce({ message: 'Business deleted' });
   renderSignedIn(<SettingsPanel business={business} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete business?' }));
   const button = dialog.getByRole('button', { name: 'Delete forever' });
   expect(button.hasAttribute('disabled')).toBe(true);
@@ -134,11 +137,11 @@ it('sells in the currency that its owner chose, as long as nothing was sold', as
   expect([field.value, field.disabled]).toEqual(['KWD', true]);
 });
 
-it('shows a manager neither currency, verification nor the danger zone', () => {
+it('shows a manager neither currency, verification nor the danger zone', async () => {
   renderSignedIn(
     <SettingsPanel business={aBusiness({ myRole: 'manager', can: businessAbilities('edit') })} />,
   );
-  expect(screen.getByRole('combobox', { name: 'Time zone' })).toBeTruthy();
+  expect(await screen.findByRole('combobox', { name: 'Time zone' })).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: 'Currency' })).toBeNull();
   expect(screen.queryByText('Verification')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();

@@ -12,15 +12,15 @@ import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { DocumentsField } from '../../tribes/public.ts';
 import { refreshBusinesses } from '../hooks.ts';
-import { businessKey } from '../query.ts';
+import { businessKey, FRESH_MS } from '../query.ts';
 import { VERIFY } from './copy.ts';
 import classes from './Verify.module.css';
 
-function standingQuery(businessId: string) {
+export function standingQuery(businessId: string) {
   return queryOptions({
     queryKey: businessKey(businessId, 'verification'),
     queryFn: ({ signal }) => api.businesses.verification.get.query({ id: businessId }, { signal }),
-    staleTime: 0,
+    staleTime: FRESH_MS,
   });
 }
 
