@@ -1,0 +1,208 @@
+/** Of a plain model of the ledger: whole minor units, exact fractions, rounded where the product says it rounds. */
+
+export interface TaxRule {
+  bps: number;
+  isInclusive: boolean;
+}
+export type Coupon = { bps: number } | { off: number };
+
+export interface Line {
+  total: bigint;
+  tax: bigint;
+}
+
+/** `amount × part / whole`, half away from zero, of amounts that are not negative. */
+export const portion = (amount: bigint, part: bigint, whole: bigint): bigint =>
+  (amount * part * 2n + whole) / (whole * 2n);
+export const least = (a: bigint, b: bigint) => (a < b ? a : b);
+export const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n);
+
+/** In proportion to the weights: largest remainders first. */
+export function spread(amount: bigint, weights: readonly bigint[]): bigint[] {
+  const whole = sumOf(weights);
+  if (whole === 0n) return weights.map((_, index) => (index === 0 ? amount : 0n));
+  const floors = weights.map((weight) => (weight * amount) / whole);
+  let missing = amount - sumOf(floors);
+  const order = weights
+    .map((weight, index) => ({ index, rest: (weight * amount) % whole }))
+    .sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));
+  for (const { index } of order) {
+    if (missing === 0n) break;
+    floors[index] = (floors[index] ?? 0n) + 1n;
+    missing -= 1n;
+  }
+  return floors;
+}
+
+/** What the buyer pays for each line. */
+export function priced(
+  lines: readonly { amount: number; isDiscounted: boolean }[],
+  coupon: Coupon | null,
+  tax: TaxRule,
+): Line[] {
+  const counted = lines.map(({ amount, isDiscounted }) => (isDiscounted ? BigInt(amount) : 0n));
+  const cuts = counted.map((amount) =>
+    coupon !== null && 'bps' in coupon ? portion(amount, BigInt(coupon.bps), 10_000n) : 0n,
+  );
+  const discounts =
+    coupon !== null && 'off' in coupon ? spread(least(BigInt(coupon.off), sumOf(counted)), counted) : cuts;
+  return lines.map(({ amount }, index) => {
+    const left = BigInt(amount) - (discounts[index] ?? 0n);
+    const bps = BigInt(tax.bps);
+    if (tax.isInclusive) return { total: left, tax: portion(left, bps, 10_000n + bps) };
+    const added = portion(left, bps, 10_000n);
+    return { total: left + added, tax: added };
+  });
+}
+
+export interface Sold {
+  id: string;
+  sellerId: string;
+  buyerId: string;
+  currency: string;
+  lines: readonly Line[];
+  shipping: number;
+  commissionBps: number;
+  promoter: { userId: string; bps: number } | null;
+  /** The buyer paid the seller, who has the tax as well. */
+  isTransfer: boolean;
+  fee: number;
+  /** When the commission of who promoted it is theirs to be paid out. */
+  releaseAt: Date;
+}
+
+export interface Sale extends Sold {
+  parts: { shares: bigint[]; accounts: string[]; total: bigint; back: bigint }[];
+  total: bigint;
+  back: bigint;
+  shippingBack: bigint;
+  /** Of a commission. */
+  held: bigint;
+}
+
+/** A refund may bring a seller below zero, down to here. */
+const LOWEST = -100_000n;
+
+export class Model {
+  readonly balances = new Map<string, bigint>();
+  readonly sales = new Map<string, Sale>();
+  /** How often money moved. */
+  moves = 0;
+
+  of(account: string): bigint {
+    return this.balances.get(account) ?? 0n;
+  }
+
+  private add(account: string, amount: bigint): void {
+    this.balances.set(account, this.of(account) + amount);
+  }
+
+  private payerOf({ isTransfer, sellerId, buyerId, currency }: Sold): string {
+    return isTransfer ? `seller:${sellerId}:${currency}` : `buyer:${buyerId}:${currency}`;
+  }
+
+  sell(sold: Sold): Sale {
+    const { currency, sellerId, promoter, isTransfer } = sold;
+    const seller = `seller:${sellerId}:${currency}`;
+    const accounts = [
+      isTransfer ? seller : `tax:${sellerId}:${currency}`,
+      `platform::${currency}`,
+      promoter === null ? seller : `affiliate_held:${promoter.userId}:${currency}`,
+      seller,
+    ];
+    const parts = sold.lines.map(({ total, tax }) => {
+      const net = total - tax;
+      const commission = portion(net, BigInt(sold.commissionBps), 10_000n);
+      const promoted = least(portion(net, BigInt(promoter?.bps ?? 0), 10_000n), net - commission);
+      const shares = [tax, commission, promoted, net - commission - promoted];
+      shares.forEach((share, index) => {
+        this.add(accounts[index] ?? '', share);
+      });
+      return { shares, accounts, total, back: 0n };
+    });
+    const shipping = BigInt(sold.shipping);
+    const total = sumOf(parts.map((part) => part.total)) + shipping;
+    this.add(seller, shipping);
+    this.add(this.payerOf(sold), -total);
+    this.add(`platform::${currency}`, -BigInt(sold.fee));
+    this.add(`provider_fees::${currency}`, BigInt(sold.fee));
+    const held = promoter === null ? 0n : sumOf(parts.map(({ shares }) => shares[2] ?? 0n));
+    const sale = { ...sold, parts, total, back: 0n, shippingBack: 0n, held };
+    this.sales.set(sold.id, sale);
+    this.moves += 1;
+    return sale;
+  }
+
+  canRefund({ sellerId, currency, isTransfer }: Sale, amount: bigint): boolean {
+    const balance = this.of(`seller:${sellerId}:${currency}`) + this.of(`tax:${sellerId}:${currency}`);
+    return isTransfer || balance - amount >= LOWEST;
+  }
+
+  /** Divided over what is left of the lines and of the shipping; of each line its shares go back in proportion. */
+  refund(sale: Sale, amount: bigint): void {
+    const lefts = sale.parts.map(({ total, back }) => total - back);
+    const shipping = BigInt(sale.shipping) - sale.shippingBack;
+    const amounts = spread(amount, [...lefts, shipping]);
+    sale.parts.forEach((part, index) => {
+      const had = spread(part.total - part.back, part.shares);
+      part.back += amounts[index] ?? 0n;
+      const has = spread(part.total - part.back, part.shares);
+      part.accounts.forEach((account, share) => {
+        const moved = (has[share] ?? 0n) - (had[share] ?? 0n);
+        this.add(account, moved);
+        if (share === 2 && sale.promoter !== null) sale.held += moved;
+      });
+    });
+    const sent = amounts.at(-1) ?? 0n;
+    sale.shippingBack += sent;
+    sale.back += amount;
+    this.add(`seller:${sale.sellerId}:${sale.currency}`, -sent);
+    this.add(this.payerOf(sale), amount);
+    this.moves += 1;
+  }
+
+  /** Of more than what is left of the sale, the rest is paid by the seller. */
+  loseDispute(sale: Sale, amount: bigint): void {
+    const ofSale = least(amount, sale.total - sale.back);
+    if (ofSale > 0n) this.refund(sale, ofSale);
+    this.add(`seller:${sale.sellerId}:${sale.currency}`, ofSale - amount);
+    this.add(`buyer:${sale.buyerId}:${sale.currency}`, amount - ofSale);
+    this.moves += 1;
+  }
+
+  /** What is held of commissions can be paid out once the time for refunds is over, or is taken back again. */
+  release(now: Date): void {
+    for (const sale of this.sales.values()) {
+      if (sale.held === 0n || sale.promoter === null || sale.releaseAt > now) continue;
+      this.add(`affiliate_held:${sale.promoter.userId}:${sale.currency}`, -sale.held);
+      this.add(`affiliate:${sale.promoter.userId}:${sale.currency}`, sale.held);
+      sale.held = 0n;
+      this.moves += 1;
+    }
+  }
+
+  payable(ownerId: string, currency: string): bigint {
+    return sumOf(['seller', 'tax', 'affiliate'].map((kind) => this.of(`${kind}:${ownerId}:${currency}`)));
+  }
+
+  /** What somebody earned for others goes first, then the tax. @returns what was taken, to give it back */
+  payOut(ownerId: string, currency: string, amount: bigint): Map<string, bigint> {
+    const taken = new Map([[`payouts::${currency}`, -amount]]);
+    let left = amount;
+    for (const kind of ['affiliate', 'tax', 'seller']) {
+      const account = `${kind}:${ownerId}:${currency}`;
+      const has = this.of(account) > 0n ? this.of(account) : 0n;
+      const part = kind === 'seller' ? left : least(has, left);
+      taken.set(account, part);
+      left -= part;
+    }
+    for (const [account, part] of taken) this.add(account, -part);
+    this.moves += 1;
+    return taken;
+  }
+
+  giveBack(taken: ReadonlyMap<string, bigint>): void {
+    for (const [account, part] of taken) this.add(account, part);
+    this.moves += 1;
+  }
+}
