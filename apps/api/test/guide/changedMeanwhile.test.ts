@@ -53,7 +53,7 @@ test.each(Object.entries(CASES))('%s is not written over by what was read before
   const now = await read();
   expect(now.title).toBe('First');
 
-  // Of two that know the same version and save at once, one is told.
+  // Two concurrent saves of the same version: the second gets the conflict.
   const both = await Promise.all([save(ada, 'Hers', now.updatedAt), save(other, 'His', now.updatedAt)]);
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   const { title } = await read();

@@ -11,7 +11,7 @@ export function businessKey(businessId: string, ...part: readonly unknown[]) {
   return [...BUSINESSES_KEY, 'in', businessId, ...part] as const;
 }
 
-/** Nobody tells of what others change: whoever comes back is shown what is there now. */
+/** Changes by others are not pushed: data older than this is refetched on mount. */
 export const FRESH_MS = 5_000;
 
 /** @param slug or id, as it stands in the address; case does not matter */

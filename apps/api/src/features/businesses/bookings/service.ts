@@ -148,7 +148,7 @@ async function giveBack(
 
 /**
  * Ends a booking before it takes place; money first, so that nobody loses both.
- * @param by whoever decided; null when nobody answered in time
+ * @param by the person who decided; null when the request expired
  */
 export async function close(
   deps: SettlementDeps,

@@ -119,7 +119,7 @@ export function withName(values: TribeValues, name: string): Partial<TribeValues
   return values.isOwnSlug ? { name } : { name, slug: slugFrom(name) };
 }
 
-/** An amount of what was typed; 0 for nothing, NaN for no number. */
+/** Parses a typed amount; 0 when empty, NaN when not a number. */
 export function amountOf(typed: string): number {
   const text = typed.trim().replace(',', '.');
   return text === '' ? 0 : Number(text);
