@@ -4,6 +4,7 @@ import type { TribesTable } from '@kindred/db/schema/tribes';
 import { wrongCounters } from '@kindred/db/testing/counters';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { PlacedOrder, QuoteView } from '@kindred/validation/commerce/checkout';
+import type { OrderView } from '@kindred/validation/commerce/orders';
 import { addDays, periodEnd } from '@kindred/validation/commerce/periods';
 import type { SubscriptionView } from '@kindred/validation/commerce/subscriptions';
 import type { Interval, TestCard } from '@kindred/validation/commerce/values';
@@ -364,6 +365,29 @@ describe('who may buy, and who is out', () => {
     await api.runJobs();
     expect((await mine(kim)).state).toBe('ended');
     expect((await orders(kim))[0]?.refundedMinor).toBeGreaterThan(1100);
+  });
+
+  test('a refund of an earlier period leaves it running, one of the period that runs ends it', async () => {
+    await change({ trialDays: 0 });
+    const subscription = await buy(ada);
+    await clock((await rowOf(subscription)).currentPeriodEnd);
+    ok(await to(ada, subscription, 'change', { interval: 'year' }));
+    const [first, renewal, upgrade] = (await orders(ada)).map(({ id }) => id);
+    const see = async (id = '') =>
+      ok<OrderView>(await api.get(`/api/orders/${id}`, ada)).subscriptionAfterRefund;
+    const refund = async (id = '') => ok(await api.post(`/api/orders/${id}/refund-requests`, {}, ada));
+    // The days that were left of the renewal paid for a part of the year.
+    expect([await see(first), await see(renewal), await see(upgrade)]).toEqual(['continues', 'ends', 'ends']);
+    const until = (await rowOf(subscription)).currentPeriodEnd;
+    await refund(first);
+    expect(await rowOf(subscription)).toMatchObject({ status: 'active', currentPeriodEnd: until });
+    const library = ok<{ items: object[] }>(await api.get('/api/library/purchases', ada)).items;
+    expect(library).toMatchObject([{ title: tribe.name, status: 'active' }]);
+    expect(await seen(ada)).toMatchObject({ access: { isReader: true, why: 'paid' } });
+    await refund(upgrade);
+    expect(await mine(ada)).toMatchObject({ state: 'ended' });
+    expect(await seen(ada)).toMatchObject({ access: { isReader: false } });
+    expect(await see(renewal)).toBe(null);
   });
 
   test('who paid for a tribe that becomes free stays, gets the days that are left back and pays no more', async () => {

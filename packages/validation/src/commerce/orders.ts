@@ -88,6 +88,8 @@ export const orderView = receipt
     declineReason: z.string().nullable(),
     reservedUntil: timestamp.nullable(),
     subscriptionId: id.nullable(),
+    /** What becomes of the subscription once this order is refunded whole; null without one that runs. */
+    subscriptionAfterRefund: z.enum(['ends', 'continues']).nullable(),
     address: shippingAddress.nullable(),
     fulfilledAt: timestamp.nullable(),
     tracking: z.string().nullable(),

@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import type { Cursor } from '../../paging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { afterRefund } from '../subscriptions/visibility.ts';
 
 /** Orders with their invoice, where there is one. */
 function ordersWithInvoice(db: Db | Tx) {
@@ -153,6 +154,7 @@ export async function orderAsSeen(db: Db | Tx, viewer: Viewer, id: string) {
       >`case when orders.status = 'pending' and latest.status in ('pending', 'requires_action')
         then latest.url end`.as('paymentUrl'),
     )
+    .select(afterRefund().as('subscriptionAfterRefund'))
     .select(
       sql<boolean>`exists (select from refunds where refunds.order_id = orders.id
         and refunds.status in ('requested', 'pending'))`.as('hasOpenRequest'),

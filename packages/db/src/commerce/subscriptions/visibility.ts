@@ -154,6 +154,29 @@ export async function lastPaidOrder(db: Db | Tx, subscriptionId: string) {
     .executeTakeFirst();
 }
 
+/**
+ * What becomes of a running subscription once an order of it is refunded: it ends with the order that paid for its
+ * period, and with those that a change of plan credited to it. Null of an order without one that runs.
+ */
+export function afterRefund() {
+  return sql<'ends' | 'continues' | null>`(select case when exists (
+      select from orders later
+      where later.subscription_id = orders.subscription_id
+        and (later.created_at, later.id) > (orders.created_at, orders.id)
+        and later.status in ('completed', 'refunded') and later.kind <> 'change') then 'continues' else 'ends' end
+    from subscriptions where subscriptions.id = orders.subscription_id and subscriptions.status <> 'ended')`;
+}
+
+/** Whether a subscription ends with the refund of this order. */
+export async function endsByRefund(tx: Tx, orderId: string): Promise<boolean> {
+  const row = await unrestrictedDb(tx)
+    .selectFrom('orders')
+    .select(afterRefund().as('after'))
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row?.after === 'ends';
+}
+
 /** Whether the bank of the buyer asked them to confirm a payment of this order. */
 export async function awaitsConfirmation(db: Db | Tx, orderId: string): Promise<boolean> {
   const row = await unrestrictedDb(db)

@@ -47,7 +47,8 @@ export function presentOrder(
   viewer: Viewer,
   now: Date,
 ): OrderView {
-  const { currency, kind, declineReason, subscriptionId, tracking, hasDispute } = row;
+  const { currency, kind, declineReason, subscriptionId, subscriptionAfterRefund, tracking, hasDispute } =
+    row;
   const amountOf = (minor: number) => toDecimal(minor, currency);
   const can = orderAbilities(viewer, subjectOf(row), now);
   const buyer = presentCard({
@@ -87,6 +88,7 @@ export function presentOrder(
     reservedUntil: row.reservedUntil?.toISOString() ?? null,
     // Of a gift it is the receiver's.
     subscriptionId: row.isGift ? null : subscriptionId,
+    subscriptionAfterRefund,
     address: row.shippingAddress,
     fulfilledAt: row.fulfilledAt?.toISOString() ?? null,
     tracking,

@@ -16,6 +16,7 @@ import {
   itemsOfOrder,
   updateOrder,
 } from '@kindred/db/commerce/settlement/writes';
+import { endsByRefund } from '@kindred/db/commerce/subscriptions/visibility';
 import { allocate, type Minor } from '@kindred/validation/commerce/money';
 import { refundedShares } from '@kindred/validation/commerce/pricing';
 import type { ItemType } from '@kindred/validation/commerce/values';
@@ -123,11 +124,14 @@ export async function applyRefund(
   const ownerId = order.isGift ? ((await giftOfOrder(tx, order.id))?.redeemedBy ?? null) : order.userId;
   const ended = items.filter((item) => isWhole || item.refundedMinor >= item.totalMinor);
   for (const item of ended) {
-    await endPurchases(tx, { orderItemId: item.id }, 'refunded');
     if (order.subscriptionId !== null) {
+      // An order of an earlier period takes nothing from the one that runs.
+      if (!(await endsByRefund(tx, order.id))) continue;
+      await endPurchases(tx, { orderItemId: item.id }, 'refunded');
       await endSubscription(tx, outbox, order.subscriptionId, reason, now);
       continue;
     }
+    await endPurchases(tx, { orderItemId: item.id }, 'refunded');
     if (order.fulfilledAt === null) await giveStockBack(tx, [item]);
     if (ownerId === null) continue;
     await offerOf(item.itemType as ItemType)?.ended(tx, outbox, saleOf(order, item, null, ownerId), reason);

@@ -17,6 +17,7 @@ interface RefundSheetProps {
 }
 
 export default function RefundSheet({ order, isOpen, onClose }: RefundSheetProps) {
+  const after = order.subscriptionAfterRefund;
   const client = useQueryClient();
   const toast = useToast();
   const { form, formError, isBusy, submit } = useApiForm({
@@ -34,7 +35,9 @@ export default function RefundSheet({ order, isOpen, onClose }: RefundSheetProps
   return (
     <BottomSheet isOpen={isOpen} onClose={onClose} title={ORDER.refundTitle}>
       <form noValidate onSubmit={onSubmit}>
-        <p className={classes.text}>{ORDER.refundText}</p>
+        <p className={classes.text}>
+          {ORDER.refundText} {after !== null && ORDER.afterRefund[after]}
+        </p>
         <FormError message={formError} />
         <FormStack>
           <TextAreaField

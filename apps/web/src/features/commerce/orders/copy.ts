@@ -160,6 +160,10 @@ export const ORDER = {
   refund: 'Request refund',
   refundTitle: 'Request a refund',
   refundText: 'Most refunds go through at once. For something that was shipped, the seller decides.',
+  afterRefund: {
+    ends: 'The subscription ends as soon as the refund goes through.',
+    continues: 'The subscription continues: this order paid for an earlier period.',
+  },
   refundReason: 'Reason (optional)',
   refundSend: 'Request refund',
   refundSending: 'Requesting…',

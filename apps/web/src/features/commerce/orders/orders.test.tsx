@@ -105,6 +105,7 @@ function anOrder(with_: Partial<OrderView> = {}): OrderView {
     fulfilledAt: null,
     tracking: null,
     hasDispute: false,
+    subscriptionAfterRefund: null,
     refunds: [],
     ...with_,
     can: {

@@ -10,6 +10,7 @@ import { FormError, FormStack, TextAreaField, TextField } from '../../../../ui/F
 import { formatAmount } from '../../../../ui/money.ts';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { useToast } from '../../../../ui/toast.tsx';
+import { ORDER as BUYERS } from '../../orders/copy.ts';
 import { orderQuery } from '../../query.ts';
 import classes from '../Console.module.css';
 import { CONSOLE_KEY } from '../query.ts';
@@ -25,7 +26,7 @@ const leftOf = (total: string, refunded: string, currency: string) =>
 
 /** Gives back everything that is left, or amounts of single lines. */
 export function RefundForm({ order, onClose }: { order: OrderView; onClose: () => void }) {
-  const { id, currency, lines } = order;
+  const { id, currency, lines, subscriptionAfterRefund: after } = order;
   const client = useQueryClient();
   const toast = useToast();
   const [part, setPart] = useState<'whole' | 'part'>('whole');
@@ -75,7 +76,9 @@ export function RefundForm({ order, onClose }: { order: OrderView; onClose: () =
       }}
     >
       <h3 className={classes.heading}>{ORDER.refundTitle}</h3>
-      <p className={classes.text}>{ORDER.refundText(left)}</p>
+      <p className={classes.text}>
+        {ORDER.refundText(left)} {part === 'whole' && after !== null && BUYERS.afterRefund[after]}
+      </p>
       <FormError message={error} />
       <FormStack>
         <Segmented label={ORDER.refundTitle} options={PARTS} value={part} onChange={setPart} isWide />
