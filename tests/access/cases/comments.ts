@@ -123,6 +123,15 @@ export const cases: AccessCases = {
     },
   },
 
+  'feed.comments.thread': {
+    rule: { kind: 'subject', permission: null },
+    credentials: READS,
+    situations: {
+      ...aboutComments(LISTED, ({ postId, content }) => ({ input: { id: postId }, canary: content })),
+      'that never was': nowhere,
+    },
+  },
+
   'feed.comments.replies': {
     rule: { kind: 'subject', permission: null },
     credentials: READS,

@@ -14,6 +14,7 @@ import {
   PINNED_ON_PROFILE,
   placeOfPost,
   postsInOrder,
+  visiblePosts,
 } from './visibility.ts';
 
 export type { PostRow } from './page.ts';
@@ -270,6 +271,14 @@ export async function countPostsOfUser(
 export async function postById(db: Db | Tx, viewer: Viewer, postId: string): Promise<PostRow | undefined> {
   const only = sql<SqlBool>`posts.id = ${postId}`;
   return postPage(db, viewer, { only, by: 'created_at', limit: 1 }).executeTakeFirst();
+}
+
+export async function canSeePost(db: Db | Tx, viewer: Viewer, postId: string): Promise<boolean> {
+  const found = await visiblePosts(db, viewer)
+    .where('posts.id', '=', postId)
+    .select('posts.id')
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Those of these posts that the viewer may see, in no order. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { authorCard, reactionCounts, reactionKind } from '../feed.ts';
+import { authorCard, postView, reactionCounts, reactionKind } from '../feed.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
 import { atMost, id, text, timestamp } from '../text.ts';
 
@@ -23,6 +23,7 @@ export const editCommentInput = z.strictObject({ id, content });
 
 /** Comments at the top of a post. */
 export const commentsInput = z.strictObject({ id, sort: commentSort.default('top'), ...cursorPageShape });
+export const threadInput = commentsInput.omit({ cursor: true });
 /** Answers to a comment, oldest first; `id` is the comment's. */
 export const repliesInput = z.strictObject({ id, ...cursorPageShape });
 
@@ -64,3 +65,6 @@ export const commentPath = z
 export type CommentPath = z.infer<typeof commentPath>;
 export const commentPage = pageOf(commentView);
 export type CommentPage = z.infer<typeof commentPage>;
+
+/** A post with the first page of its comments. */
+export const threadView = z.object({ post: postView, comments: commentPage }).meta({ id: 'Thread' });

@@ -7,7 +7,7 @@ import {
   replyPage,
 } from '@kindred/db/feed/comments/queries';
 import { deleteComment, editComment, insertComment, lockPost } from '@kindred/db/feed/comments/writes';
-import { postById, reactionsTo } from '@kindred/db/feed/queries';
+import { canSeePost, postById, reactionsTo } from '@kindred/db/feed/queries';
 import { react as reactTo } from '@kindred/db/feed/reactions/writes';
 import {
   canCommentOn,
@@ -29,9 +29,12 @@ import {
   commentPage as pageOfComments,
   commentPath as pathOfComments,
   repliesInput,
+  threadInput,
+  threadView,
 } from '@kindred/validation/feed/comments';
 import { reactInput, reactionPage, reactionsInput } from '@kindred/validation/feed/reactions';
 import { reportInput } from '@kindred/validation/reports';
+import type { z } from 'zod';
 import { once } from '../../../platform/idempotency.ts';
 import { HOUR, limit as limitTo } from '../../../platform/limits.ts';
 import {
@@ -48,6 +51,7 @@ import { fail } from '../../../trpc/errors.ts';
 import { presentCard } from '../../accounts/service.ts';
 import { retractComment } from '../../notifications/service.ts';
 import { report } from '../../reports/service.ts';
+import { presentOne } from '../hydrate.ts';
 import {
   notifyOfComment,
   notifyOfCommentLike,
@@ -70,6 +74,19 @@ function presentPage(
 ): CommentPage {
   const { shown, nextCursor } = cutPage(rows, limit, encode);
   return { items: shown.map((row) => presentComment(row, viewer)), nextCursor };
+}
+
+async function readPage(
+  db: Db,
+  viewer: Viewer,
+  input: z.output<typeof threadInput> & { cursor?: string | null | undefined },
+) {
+  const { id: postId, sort, limit, cursor } = input;
+  const [encode, decode] =
+    sort === 'top' ? ([encodeCount, decodeCount] as const) : ([encodeTime, decodeTime] as const);
+  const after = cursor ? decode(cursor) : undefined;
+  const rows = await commentPage(db, viewer, { postId, sort, limit: limit + 1, after });
+  return presentPage(rows, limit, viewer, encode);
 }
 
 async function one(ctx: Context, viewer: Viewer, id: string) {
@@ -103,7 +120,11 @@ export const commentsRouter = router({
   list: canOn({
     input: commentsInput,
     permission: null,
-    load: (db, viewer, { id }) => postById(db, viewer, id),
+    // A comment is visible only where its post is: without any, the post itself is asked for.
+    load: async (db, viewer, input) => {
+      const page = await readPage(db, viewer, input);
+      return page.items.length > 0 || (await canSeePost(db, viewer, input.id)) ? page : undefined;
+    },
     policy: anybody,
   })
     .meta({
@@ -117,13 +138,30 @@ export const commentsRouter = router({
       },
     })
     .output(pageOfComments)
+    .query(({ ctx }) => ctx.subject),
+
+  thread: canOn({
+    input: threadInput,
+    permission: null,
+    load: (db, viewer, { id }) => postById(db, viewer, id),
+    policy: anybody,
+  })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/posts/{id}/thread',
+        tags,
+        summary: 'Get a post with its first comments',
+        protect: true,
+      },
+    })
+    .output(threadView)
     .query(async ({ ctx, input }) => {
-      const { id: postId, sort, limit, cursor } = input;
-      const [encode, decode] =
-        sort === 'top' ? ([encodeCount, decodeCount] as const) : ([encodeTime, decodeTime] as const);
-      const after = cursor ? decode(cursor) : undefined;
-      const rows = await commentPage(ctx.db, ctx.viewer, { postId, sort, limit: limit + 1, after });
-      return presentPage(rows, limit, ctx.viewer, encode);
+      const [post, comments] = await Promise.all([
+        presentOne(ctx.db, ctx.viewer, ctx.subject),
+        readPage(ctx.db, ctx.viewer, input),
+      ]);
+      return { post, comments };
     }),
 
   replies: canOn({ input: repliesInput, permission: null, load, policy: anybody })
