@@ -16,6 +16,7 @@ import { Done } from './Done.tsx';
 import classes from './Guide.module.css';
 import { History } from './History.tsx';
 import { draftOf } from './plans/draft.ts';
+import { MyPlans } from './plans/MyPlans.tsx';
 import { PlaybookCard } from './playbooks/PlaybookCard.tsx';
 import { answerQuery, contextQuery, playbooksQuery } from './query.ts';
 import { usePlanFlow } from './usePlanFlow.tsx';
@@ -71,18 +72,7 @@ export default function GuideScreen() {
       {answer !== undefined && (
         <Recommended results={answer.searchResults} onAct={(result, cta) => setWish(wishOf(result, cta))} />
       )}
-      {context?.plan && (
-        <section className={classes.part} aria-labelledby="guide-plan">
-          <h2 id="guide-plan" className={classes.partTitle}>
-            {GUIDE.yourPlan}
-          </h2>
-          <ListRow
-            title={context.plan.title}
-            text={GUIDE.progress(context.plan.completed, context.plan.tasks)}
-            onClick={() => void openSaved(context.plan?.id ?? '')}
-          />
-        </section>
-      )}
+      <MyPlans onOpen={(id) => void openSaved(id)} />
       {context !== undefined && context.facts.length > 0 && (
         <section className={classes.part} aria-labelledby="guide-situation">
           <h2 id="guide-situation" className={classes.partTitle}>

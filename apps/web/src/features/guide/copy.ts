@@ -164,6 +164,15 @@ export const TRIBE_PLAYBOOKS = {
   of: (tribe: string) => `Playbooks of ${tribe}`,
 } as const;
 
+/** What is typed and not saved, of a playbook or a plan. */
+export const KEPT = {
+  unsaved: 'Not saved yet. Your changes are kept on this device.',
+  short: 'Not saved yet',
+  discard: 'Discard changes',
+  confirm: 'Discard your changes?',
+  confirmText: 'What you changed since the last save will be deleted.',
+} as const;
+
 export const WRITE = {
   newTitle: 'New playbook',
   editTitle: 'Edit playbook',
@@ -192,16 +201,14 @@ export const WRITE = {
   deleted: 'Playbook deleted',
   changed:
     'Someone else has changed this playbook. Save again to replace their version, or discard your changes to see it.',
-  unsaved: 'Not saved yet. Your text is kept on this device.',
-  discard: 'Discard changes',
-  confirmDiscard: 'Discard your changes?',
-  discardText: 'What you typed since the last save will be deleted.',
   confirmDelete: 'Delete this playbook?',
   confirmText: 'Plans that members made of it stay. This cannot be undone.',
 } as const;
 
 export const PLAN = {
   title: 'My Plan',
+  plans: 'My Plans',
+  all: 'View All',
   loading: 'Loading your plan',
   edit: 'Edit plan',
   doneEditing: 'Done editing',
@@ -210,9 +217,12 @@ export const PLAN = {
   close: 'Close',
   save: 'Save Plan',
   saving: 'Saving…',
+  changed:
+    'This plan was changed somewhere else. Save again to replace that version, or discard your changes to see it.',
   add: 'Add Task',
   name: 'Plan title',
   task: 'Task',
+  nthTask: (number: number) => `Task ${number}`,
   date: 'Due date',
   due: (day: string) => `Due ${day}`,
   none: 'No tasks yet. Add the first one.',

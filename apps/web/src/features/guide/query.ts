@@ -55,6 +55,11 @@ export function playbookQuery(id: string) {
   });
 }
 
+export const plansQuery = queryOptions({
+  queryKey: PLANS_KEY,
+  queryFn: ({ signal }) => api.guide.plans.list.query(undefined, { signal }),
+});
+
 export function planQuery(id: string) {
   return queryOptions({
     queryKey: [...PLANS_KEY, id] as const,

@@ -1,19 +1,17 @@
 import { PLAN_TITLE_MAX, TASKS_MAX } from '@kindred/validation/guide/plans';
 import { IconDownload, IconPencil, IconPlus, IconShare } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { messageOf } from '../../../app/errors.ts';
-import { newKey } from '../../../app/idempotency.ts';
+import { useEffect, useRef, useState } from 'react';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { FormError, TextField } from '../../../ui/Form.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { showToast } from '../../../ui/toast.tsx';
-import { NOTICE, PLAN } from '../copy.ts';
+import { PLAN } from '../copy.ts';
 import classes from '../Guide.module.css';
+import { KeptNote } from '../KeptNote.tsx';
 import { type Draft, moved, newTask } from './draft.ts';
-import { usePlanActions } from './hooks.ts';
+import { usePlanForm } from './form.ts';
 import { TaskRow } from './TaskRow.tsx';
 
 interface PlanSheetProps {
@@ -22,36 +20,29 @@ interface PlanSheetProps {
   onClose: () => void;
 }
 
-/** Give it another key for another plan: what was changed and not saved stays while it is closed. */
-export function PlanSheet({ draft: given, isOpen, onClose }: PlanSheetProps) {
-  const [draft, setDraft] = useState(given);
+/** Give it another key for another plan. */
+export function PlanSheet({ draft, isOpen, onClose }: PlanSheetProps) {
   const [isEditing, setEditing] = useState(false);
   const [asksDelete, setAsksDelete] = useState(false);
-  const key = useRef(newKey());
-  const list = useRef<HTMLUListElement>(null);
-  const { saving, sharing, stopping, deleting, exportPlan } = usePlanActions(setDraft);
-  const { id, title, tasks, shareUrl } = draft;
-  const change = (by: Partial<Draft>) => setDraft({ ...draft, ...by });
+  const body = useRef<HTMLDivElement>(null);
+  const form = usePlanForm(draft, () => {
+    setEditing(false);
+    onClose();
+  });
+  const { id, title, tasks, shareUrl, problems, refusals, change } = form;
+  const isEdited = isEditing || Object.keys(problems).length > 0;
+  useEffect(() => {
+    // The first field that is wrong is seen, and read out with what is wrong.
+    if (refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
 
   function addTask() {
     change({ tasks: [...tasks, newTask()] });
     setEditing(true);
     requestAnimationFrame(() =>
-      [...(list.current?.querySelectorAll<HTMLElement>('input:not([type=date])') ?? [])].at(-1)?.focus(),
+      [...(body.current?.querySelectorAll<HTMLElement>('li input:not([type=date])') ?? [])].at(-1)?.focus(),
     );
   }
-
-  const submit = () =>
-    saving.mutate(
-      { draft, key: key.current },
-      {
-        onSuccess: () => {
-          showToast({ ...NOTICE.saved, tone: 'success' });
-          setEditing(false);
-          onClose();
-        },
-      },
-    );
 
   return (
     <>
@@ -63,22 +54,17 @@ export function PlanSheet({ draft: given, isOpen, onClose }: PlanSheetProps) {
         top={
           <div className={classes.row}>
             <IconButton
-              label={isEditing ? PLAN.doneEditing : PLAN.edit}
-              variant={isEditing ? 'filled' : 'soft'}
-              aria-pressed={isEditing}
-              onClick={() => setEditing(!isEditing)}
+              label={isEdited ? PLAN.doneEditing : PLAN.edit}
+              variant={isEdited ? 'filled' : 'soft'}
+              aria-pressed={isEdited}
+              onClick={() => setEditing(!isEdited)}
             >
               <IconPencil size={ICON.row} stroke={ICON_STROKE} />
             </IconButton>
-            <IconButton
-              label={PLAN.share}
-              variant="soft"
-              disabled={sharing.isPending}
-              onClick={() => sharing.mutate(draft)}
-            >
+            <IconButton label={PLAN.share} variant="soft" disabled={form.isSharing} onClick={form.share}>
               <IconShare size={ICON.row} stroke={ICON_STROKE} />
             </IconButton>
-            <IconButton label={PLAN.export} variant="soft" onClick={() => exportPlan(draft)}>
+            <IconButton label={PLAN.export} variant="soft" onClick={form.exportFile}>
               <IconDownload size={ICON.row} stroke={ICON_STROKE} />
             </IconButton>
             <span className={classes.end}>
@@ -96,8 +82,8 @@ export function PlanSheet({ draft: given, isOpen, onClose }: PlanSheetProps) {
         }
         bottom={
           <div className={classes.formRow}>
-            <Button isWide isBusy={saving.isPending} onClick={submit}>
-              {saving.isPending ? PLAN.saving : PLAN.save}
+            <Button isWide isBusy={form.isSaving} onClick={form.save}>
+              {form.isSaving ? PLAN.saving : PLAN.save}
             </Button>
             <Button variant="soft" tone="neutral" onClick={onClose}>
               {PLAN.close}
@@ -105,13 +91,15 @@ export function PlanSheet({ draft: given, isOpen, onClose }: PlanSheetProps) {
           </div>
         }
       >
-        <FormError message={saving.error === null ? null : messageOf(saving.error)} />
-        <div className={classes.stack}>
-          {isEditing ? (
+        <FormError message={form.problem ?? problems.tasks ?? null} />
+        <div ref={body} className={classes.stack}>
+          <KeptNote isShown={form.isChanged} onDiscard={form.discard} />
+          {isEdited ? (
             <TextField
               label={PLAN.name}
               value={title}
               maxLength={PLAN_TITLE_MAX}
+              error={problems.title}
               onChange={(event) => change({ title: event.currentTarget.value })}
             />
           ) : (
@@ -122,38 +110,28 @@ export function PlanSheet({ draft: given, isOpen, onClose }: PlanSheetProps) {
           {shareUrl !== null && id !== null && (
             <div className={classes.partHead}>
               <p className={classes.muted}>{PLAN.isShared}</p>
-              <Button
-                variant="subtle"
-                size="sm"
-                isBusy={stopping.isPending}
-                onClick={() =>
-                  stopping.mutate(id, {
-                    onSuccess: (plan) => change({ shareUrl: plan.shareUrl, updatedAt: plan.updatedAt }),
-                  })
-                }
-              >
+              <Button variant="subtle" size="sm" isBusy={form.isStopping} onClick={form.stop}>
                 {PLAN.stop}
               </Button>
             </div>
           )}
           {tasks.length === 0 && <p className={classes.muted}>{PLAN.none}</p>}
-          <ul ref={list} className={classes.list}>
+          <ul className={classes.list}>
             {tasks.map((task, at) => (
               <TaskRow
                 key={task.id}
                 task={task}
-                isFirst={at === 0}
+                nth={at + 1}
                 isLast={at === tasks.length - 1}
-                isEditing={isEditing}
-                onChange={(by) =>
-                  change({ tasks: tasks.map((each) => (each.id === task.id ? { ...each, ...by } : each)) })
-                }
+                isEditing={isEdited}
+                problem={(field) => problems[`tasks.${at}.${field}`]}
+                onChange={(by) => form.changeTask(task.id, by)}
                 onMove={(by) => change({ tasks: moved(tasks, at, by) })}
                 onRemove={() => change({ tasks: tasks.filter((each) => each.id !== task.id) })}
               />
             ))}
           </ul>
-          {isEditing && id !== null && (
+          {isEdited && id !== null && (
             <Button variant="subtle" tone="danger" onClick={() => setAsksDelete(true)}>
               {PLAN.delete}
             </Button>
@@ -168,7 +146,7 @@ export function PlanSheet({ draft: given, isOpen, onClose }: PlanSheetProps) {
         confirmLabel={PLAN.delete}
         onConfirm={() => {
           setAsksDelete(false);
-          if (id !== null) deleting.mutate(id, { onSuccess: onClose });
+          form.remove();
         }}
       />
     </>

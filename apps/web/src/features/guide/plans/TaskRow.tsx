@@ -33,15 +33,18 @@ export function TaskWords({ task }: { task: ShownTask }) {
 
 interface TaskRowProps {
   task: ShownTask;
-  isFirst: boolean;
+  /** Its place in the plan, from 1. */
+  nth: number;
   isLast: boolean;
   isEditing: boolean;
+  problem: (field: 'title' | 'deadline') => string | undefined;
   onChange: (by: Partial<ShownTask>) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
-export function TaskRow({ task, isFirst, isLast, isEditing, onChange, onMove, onRemove }: TaskRowProps) {
+export function TaskRow(props: TaskRowProps) {
+  const { task, nth, isLast, isEditing, problem, onChange, onMove, onRemove } = props;
   const { title, deadline, completed } = task;
   if (!isEditing) {
     return (
@@ -63,15 +66,23 @@ export function TaskRow({ task, isFirst, isLast, isEditing, onChange, onMove, on
         label={PLAN.task}
         value={title}
         maxLength={TASK_TITLE_MAX}
+        error={problem('title')}
         onChange={(event) => onChange({ title: event.currentTarget.value })}
       />
       <TextField
         type="date"
         label={PLAN.date}
         value={deadline ?? ''}
+        error={problem('deadline')}
         onChange={(event) => onChange({ deadline: event.currentTarget.value || null })}
       />
-      <RowTools title={title} isFirst={isFirst} isLast={isLast} onMove={onMove} onRemove={onRemove} />
+      <RowTools
+        title={title.trim() || PLAN.nthTask(nth)}
+        isFirst={nth === 1}
+        isLast={isLast}
+        onMove={onMove}
+        onRemove={onRemove}
+      />
     </li>
   );
 }

@@ -16,6 +16,7 @@ import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { DIFFICULTY_LABELS, GOAL_LABELS, GUIDE, ICON_LABELS, INDUSTRY_LABELS, WRITE } from '../copy.ts';
 import classes from '../Guide.module.css';
+import { KeptNote } from '../KeptNote.tsx';
 import { moved } from '../plans/draft.ts';
 import { newStep, type StepDraft, usePlaybookForm } from './form.ts';
 import { StepFields } from './StepFields.tsx';
@@ -32,7 +33,7 @@ interface PlaybookEditorProps {
 export default function PlaybookEditor({ tribeId, playbook, isOpen, onClose }: PlaybookEditorProps) {
   const form = usePlaybookForm({ tribeId, playbook, onDone: onClose });
   const { draft, problems, change } = form;
-  const [asks, setAsks] = useState<'delete' | 'discard' | null>(null);
+  const [asksDelete, setAsksDelete] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(problems).length === 0) return;
@@ -145,14 +146,7 @@ export default function PlaybookEditor({ tribeId, playbook, isOpen, onClose }: P
                 {WRITE.addStep}
               </Button>
             )}
-            {form.isChanged && (
-              <div className={classes.partHead}>
-                <p className={classes.muted}>{WRITE.unsaved}</p>
-                <Button variant="subtle" tone="neutral" size="sm" onClick={() => setAsks('discard')}>
-                  {WRITE.discard}
-                </Button>
-              </div>
-            )}
+            <KeptNote isShown={form.isChanged} onDiscard={form.discard} />
             <Button type="submit" size="lg" isWide isBusy={form.isBusy}>
               {form.isBusy ? WRITE.busy : playbook === null ? WRITE.create : WRITE.save}
             </Button>
@@ -161,7 +155,7 @@ export default function PlaybookEditor({ tribeId, playbook, isOpen, onClose }: P
                 variant="subtle"
                 tone="danger"
                 isBusy={form.isDeleting}
-                onClick={() => setAsks('delete')}
+                onClick={() => setAsksDelete(true)}
               >
                 {WRITE.delete}
               </Button>
@@ -170,25 +164,14 @@ export default function PlaybookEditor({ tribeId, playbook, isOpen, onClose }: P
         </form>
       </BottomSheet>
       <ConfirmDialog
-        isOpen={asks === 'delete'}
-        onClose={() => setAsks(null)}
+        isOpen={asksDelete}
+        onClose={() => setAsksDelete(false)}
         title={WRITE.confirmDelete}
         text={WRITE.confirmText}
         confirmLabel={WRITE.delete}
         onConfirm={() => {
-          setAsks(null);
+          setAsksDelete(false);
           form.remove();
-        }}
-      />
-      <ConfirmDialog
-        isOpen={asks === 'discard'}
-        onClose={() => setAsks(null)}
-        title={WRITE.confirmDiscard}
-        text={WRITE.discardText}
-        confirmLabel={WRITE.discard}
-        onConfirm={() => {
-          setAsks(null);
-          form.discard();
         }}
       />
     </>

@@ -4,8 +4,9 @@ import { FormPair, TextAreaField, TextField } from '../../../ui/Form.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { PRIORITY_LABELS, TARGET_LABELS, WRITE } from '../copy.ts';
 import classes from '../Guide.module.css';
+import type { Problems } from '../kept.ts';
 import { RowTools } from '../RowTools.tsx';
-import type { Problems, StepDraft } from './form.ts';
+import type { StepDraft } from './form.ts';
 
 interface StepFieldsProps {
   step: StepDraft;

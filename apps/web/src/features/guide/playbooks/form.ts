@@ -6,15 +6,15 @@ import {
   type PlaybookView,
 } from '@kindred/validation/guide/playbooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { useSignedInUser } from '../../../app/currentUser.ts';
 import { errorBody, errorCode, messageOf } from '../../../app/errors.ts';
 import { idempotent, newKey } from '../../../app/idempotency.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { WRITE } from '../copy.ts';
+import { type Problems, problemsOf, useKeptDraft } from '../kept.ts';
 import { playbookQuery, refreshPlaybooks } from '../query.ts';
-import { forgetPlaybook, keepPlaybook, placeOf, readPlaybook } from './kept.ts';
 
 export interface StepDraft {
   key: string;
@@ -91,11 +91,6 @@ export function playbookInputOf({ industry, weeks, steps, ...draft }: PlaybookDr
   };
 }
 
-export type Problems = Partial<Record<string, string>>;
-
-const problemsOf = (issues: readonly { path: string; message: string }[]): Problems =>
-  Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message]));
-
 interface Written {
   tribeId: string;
   /** Null for a new one. */
@@ -103,50 +98,43 @@ interface Written {
   onDone: () => void;
 }
 
+const versionOf = (playbook: PlaybookView | null) => ({
+  draft: draftOfPlaybook(playbook),
+  readAt: playbook?.updatedAt ?? null,
+});
+
 /** What is typed of a playbook: kept on this device until it is saved, and checked by the rules of the api. */
 export function usePlaybookForm({ tribeId, playbook, onDone }: Written) {
   const me = useSignedInUser();
-  const place = placeOf(tribeId, playbook);
-  const [kept] = useState(() => readPlaybook(me.id, place));
-  const [draft, setDraft] = useState(() => kept?.draft ?? draftOfPlaybook(playbook));
-  const [isChanged, setChanged] = useState(kept !== null);
-  /** The version that is saved, as far as it is known here. */
-  const [base, setBase] = useState(playbook);
-  const readAt = base?.updatedAt ?? null;
-  const isBehind = kept !== null && kept.readAt !== (playbook?.updatedAt ?? null);
-  const [problems, setProblems] = useState<Problems>(isBehind ? { form: WRITE.changed } : {});
-  const attempt = useRef(kept?.attempt ?? null);
+  const [saved] = useState(() => versionOf(playbook));
+  const kept = useKeptDraft<PlaybookDraft>({
+    userId: me.id,
+    place: `playbook:${playbook?.id ?? tribeId}`,
+    saved,
+    isTyped: (value) => 'steps' in value && Array.isArray(value.steps),
+  });
+  const { draft, readAt } = kept;
+  const [problems, setProblems] = useState<Problems>(kept.isBehind ? { form: WRITE.changed } : {});
   const client = useQueryClient();
-
-  function forget() {
-    attempt.current = null;
-    forgetPlaybook(me.id, place);
-    setChanged(false);
-  }
 
   const saving = useMutation({
     mutationFn: (input: PlaybookInput) => {
       if (playbook !== null) {
         return api.guide.playbooks.update.mutate({ ...input, id: playbook.id, ...(readAt && { readAt }) });
       }
-      // The same again has the same key, also after the page was loaded anew.
-      const text = JSON.stringify(input);
-      if (attempt.current?.text !== text) attempt.current = { text, key: newKey() };
-      keepPlaybook(me.id, place, { draft, readAt }, attempt.current);
-      return api.guide.playbooks.create.mutate({ ...input, tribeId }, idempotent(attempt.current.key));
+      return api.guide.playbooks.create.mutate({ ...input, tribeId }, idempotent(kept.keyOf(input)));
     },
-    onSuccess: (saved) => {
-      forget();
-      client.setQueryData(playbookQuery(saved.id).queryKey, saved);
+    onSuccess: (written) => {
+      kept.settle(versionOf(playbook === null ? null : written));
+      client.setQueryData(playbookQuery(written.id).queryKey, written);
       refreshPlaybooks(client);
       showToast({ title: playbook === null ? WRITE.created : WRITE.saved, tone: 'success' });
-      if (playbook === null) setDraft(draftOfPlaybook(null));
       onDone();
     },
     onError: async (error) => {
       const issues = errorBody(error)?.issues ?? [];
       const newest = errorCode(error) === 'playbook_changed' ? await readNewest() : null;
-      if (newest !== null) setBase(newest);
+      if (newest !== null) kept.rebase(versionOf(newest));
       if (newest !== null) setProblems({ form: WRITE.changed });
       else setProblems(issues.length === 0 ? { form: messageOf(error) } : problemsOf(issues));
     },
@@ -154,7 +142,7 @@ export function usePlaybookForm({ tribeId, playbook, onDone }: Written) {
   const deleting = useMutation({
     mutationFn: (id: string) => api.guide.playbooks.delete.mutate({ id }),
     onSuccess: () => {
-      forget();
+      kept.discard();
       refreshPlaybooks(client);
       showToast({ title: WRITE.deleted });
       onDone();
@@ -171,21 +159,13 @@ export function usePlaybookForm({ tribeId, playbook, onDone }: Written) {
   return {
     draft,
     problems,
-    isChanged,
+    isChanged: kept.isChanged,
     isBusy: saving.isPending,
     isDeleting: deleting.isPending,
-    change(by: Partial<PlaybookDraft>) {
-      setChanged(true);
-      setDraft((old) => {
-        const next = { ...old, ...by };
-        keepPlaybook(me.id, place, { draft: next, readAt }, attempt.current);
-        return next;
-      });
-    },
+    change: kept.change,
     discard() {
-      forget();
       setProblems({});
-      setDraft(draftOfPlaybook(base));
+      kept.discard();
     },
     remove: () => {
       if (playbook !== null) deleting.mutate(playbook.id);
@@ -193,8 +173,7 @@ export function usePlaybookForm({ tribeId, playbook, onDone }: Written) {
     submit: () => {
       const checked = createPlaybookInput.safeParse({ ...playbookInputOf(draft), tribeId });
       if (!checked.success) {
-        const { issues } = checked.error;
-        setProblems(problemsOf(issues.map(({ path, message }) => ({ path: path.join('.'), message }))));
+        setProblems(problemsOf(checked.error.issues));
         return;
       }
       setProblems({});
