@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@kindred/validation/businesses/bookingValues';
-import type { Opening } from '@kindred/validation/businesses/openHours';
+import type { Opening } from '@kindred/validation/scheduling/openHours';
 import type { BusinessKey } from './businesses.ts';
 import type { Person } from './people.ts';
 import type { ServiceKey } from './services.ts';

@@ -8,7 +8,8 @@ import {
 } from './businesses/values.ts';
 import { webLink } from './feed.ts';
 import { pageOf } from './paging.ts';
-import { atMost, id, isTimeZone, text, timestamp } from './text.ts';
+import { timeZone } from './scheduling/weeklyHours.ts';
+import { atMost, id, text, timestamp } from './text.ts';
 
 export * from './businesses/values.ts';
 
@@ -101,7 +102,7 @@ export const businessFields = {
   ]),
   showsEmail: z.boolean(),
   showsPhone: z.boolean(),
-  timeZone: text().max(64).refine(isTimeZone, { error: 'Choose a time zone' }),
+  timeZone,
   specialties: z
     .array(required('Fill in every specialty', SPECIALTY_MAX, 'Specialty'))
     .max(SPECIALTIES_MAX, { error: `Add at most ${SPECIALTIES_MAX} specialties` }),

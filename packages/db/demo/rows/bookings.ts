@@ -1,6 +1,6 @@
 import { LIVE_BOOKINGS } from '@kindred/validation/businesses/bookingValues';
-import { type OpenHours, openingsOn, type WeeklyOpening } from '@kindred/validation/businesses/openHours';
-import { busySpan, type SlotRules } from '@kindred/validation/businesses/slots';
+import { type OpenHours, openingsOn, type WeeklyOpening } from '@kindred/validation/scheduling/openHours';
+import { busySpan, type SlotRules } from '@kindred/validation/scheduling/slots';
 import { addDays, instantOf, wallClock } from '@kindred/validation/zone';
 import type { Insertable } from 'kysely';
 import type {

@@ -11,7 +11,6 @@ import {
 } from '../businesses/bookings/visibility.ts';
 import { countOpen, takeReminders } from '../businesses/bookings/writes.ts';
 import { savedBusinesses } from '../businesses/follows/visibility.ts';
-import { hoursOf } from '../businesses/hours/visibility.ts';
 import { reviewOfBusiness, reviewSummary, reviewsOfBusiness } from '../businesses/reviews/visibility.ts';
 import { servicesOfBusiness } from '../businesses/services/visibility.ts';
 import { teamOf } from '../businesses/team/visibility.ts';
@@ -20,6 +19,7 @@ import { findBusiness } from '../businesses/visibility.ts';
 import { productsOfBusiness } from '../commerce/products/visibility.ts';
 import { takeSlot } from '../commerce/products/writes.ts';
 import { postsOfBusiness } from '../feed/pages/visibility.ts';
+import { hoursOf } from '../scheduling/hours/visibility.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { bookingAt, productAt } from './scale-business-pages.fixture.ts';
 import { businessAt } from './scale-businesses.fixture.ts';
@@ -40,7 +40,7 @@ export function askedOfBusinessPages(): Record<string, AskedByName> {
       'a business by its slug': { run: (db) => findBusiness(db, ada, 'business-77'), rows: 450 },
       'a business by its id': { run: (db) => findBusiness(db, ada, BUSY), rows: 250 },
       'its services': { run: (db) => servicesOfBusiness(db, ada, BUSY), rows: 250 },
-      'its hours': { run: (db) => hoursOf(db, BUSY, 'UTC'), rows: 50 },
+      'its hours': { run: (db) => hoursOf(db, { business: BUSY }, 'UTC'), rows: 50 },
       'its team': { run: (db) => teamOf(db, ada, BUSY), rows: 250 },
       'those I saved': {
         run: (db) => savedBusinesses(db, ada, { limit: PAGE, after: undefined }),

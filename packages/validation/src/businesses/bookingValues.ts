@@ -16,9 +16,6 @@ export type ResourceKind = (typeof RESOURCE_KINDS)[number];
 export const BOOKING_PAYS = ['booking', 'site'] as const;
 export type BookingPays = (typeof BOOKING_PAYS)[number];
 
-export const SLOT_STEPS = [5, 10, 15, 20, 30, 60] as const;
-/** Days of slots in one answer. */
-export const SLOT_RANGE_DAYS = 31;
 export const BOOKING_NOTE_MAX = 500;
 /** Rooms and people of one business. */
 export const RESOURCES_MAX = 50;

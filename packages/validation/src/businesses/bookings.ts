@@ -3,6 +3,7 @@ import { userCard } from '../accounts.ts';
 import { businessKey } from '../businesses.ts';
 import { amount, currency } from '../commerce/fields.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
+import { instant, minutes, slotFields, slotRange, withinSlotRange } from '../scheduling/slotRules.ts';
 import { atMost, id, text, timestamp } from '../text.ts';
 import {
   BOOKING_NOTE_MAX,
@@ -11,31 +12,14 @@ import {
   RESOURCE_KINDS,
   RESOURCES_MAX,
   ROOM_NAME_MAX,
-  SLOT_RANGE_DAYS,
-  SLOT_STEPS,
 } from './bookingValues.ts';
 
 export * from './bookingValues.ts';
 
-const minutes = (what: string, max: number, min = 0) =>
-  z
-    .int({ error: `${what} must be a whole number` })
-    .min(min, { error: `${what} must be at least ${min}` })
-    .max(max, { error: `${what} must be at most ${max}` });
-
 const ruleFields = {
   /** All times are minutes. */
   duration: minutes('Duration', 720, 5),
-  /** From one start to the next. */
-  step: z.union(
-    SLOT_STEPS.map((step) => z.literal(step)),
-    { error: 'Choose how often it starts' },
-  ),
-  bufferBefore: minutes('Buffer before', 240),
-  bufferAfter: minutes('Buffer after', 240),
-  /** How long before its start at the latest. */
-  notice: minutes('Notice', 43_200),
-  aheadDays: minutes('Days ahead', 365, 1),
+  ...slotFields,
   /** Places in one session. */
   capacity: minutes('Places', 100, 1),
   confirmsByHand: z.boolean(),
@@ -72,20 +56,15 @@ export const rulesView = z
   .meta({ id: 'BookingRules' });
 export type RulesView = z.infer<typeof rulesView>;
 
-const instant = z.iso.datetime({ error: 'Choose a time' });
-export const slotsInput = z
-  .strictObject({
+export const slotsInput = withinSlotRange(
+  z.strictObject({
     id,
-    from: instant,
-    to: instant,
+    ...slotRange,
     resourceId: id.optional(),
     /** The booking that is to be moved there. */
     bookingId: id.optional(),
-  })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= SLOT_RANGE_DAYS * 86_400_000, {
-    error: `Ask for at most ${SLOT_RANGE_DAYS} days`,
-    path: ['to'],
-  });
+  }),
+);
 export const slotsView = z
   .object({
     /** Of the business. */

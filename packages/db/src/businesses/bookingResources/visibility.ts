@@ -1,4 +1,4 @@
-import type { Taken } from '@kindred/validation/businesses/slots';
+import type { Taken } from '@kindred/validation/scheduling/slots';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';

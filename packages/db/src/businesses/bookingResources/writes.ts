@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
+import { lockTime } from '../../scheduling/busyTimes/queries.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { lockTime } from '../busyTimes/writes.ts';
 import type { RulesRow } from './visibility.ts';
 
 /** Takes a service off the calendar; what is booked stays. */

@@ -1,37 +1,18 @@
-import { nextOpening, type OpenHours } from '@kindred/validation/businesses/openHours';
+import { nextOpening, type OpenHours } from '@kindred/validation/scheduling/openHours';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
+import { setHours } from '../../scheduling/hours/queries.ts';
+import { hoursOf } from '../../scheduling/hours/visibility.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { hoursOf } from './visibility.ts';
 
-/** In place of the hours that it had; special days that are over stay out of it. */
-export async function setHours(
+/** In place of the hours that it had. */
+export async function setBusinessHours(
   tx: Tx,
-  businessId: string,
-  { week, special }: Pick<OpenHours, 'week' | 'special'>,
+  { id, timeZone }: { id: string; timeZone: string },
+  hours: Pick<OpenHours, 'week' | 'special'>,
 ): Promise<void> {
-  const guarded = unrestrictedDb(tx);
-  await guarded.deleteFrom('businessHours').where('businessId', '=', businessId).execute();
-  await guarded.deleteFrom('businessSpecialDays').where('businessId', '=', businessId).execute();
-  if (week.length > 0) {
-    await guarded
-      .insertInto('businessHours')
-      .values(week.map((each) => ({ businessId, ...each })))
-      .execute();
-  }
-  if (special.length > 0) {
-    await guarded
-      .insertInto('businessSpecialDays')
-      .values(
-        special.map(({ date, note, openings }) => ({
-          businessId,
-          date,
-          note,
-          openings: JSON.stringify(openings.map(({ opens, closes }) => [opens, closes])),
-        })),
-      )
-      .execute();
-  }
+  await setHours(tx, { business: id }, hours);
+  await keepNextOpening(tx, id, timeZone);
 }
 
 const DAY_MS = 86_400_000;
@@ -46,7 +27,7 @@ export async function keepNextOpening(
   now = Date.now(),
 ): Promise<void> {
   const guarded = unrestrictedDb(tx);
-  const hours = await hoursOf(tx, businessId, timeZone);
+  const hours = await hoursOf(tx, { business: businessId }, timeZone);
   if (hours.week.length === 0 && hours.special.length === 0) {
     await guarded.deleteFrom('businessOpenings').where('businessId', '=', businessId).execute();
     return;

@@ -3,7 +3,7 @@ import type { ProductKind } from '@kindred/validation/commerce/values';
 import type { TribeRole } from '@kindred/validation/tribes';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, type ViewerSql, viewerSql } from '../../accounts/visibility.ts';
-import { isBusy } from '../../businesses/busyTimes/visibility.ts';
+import { isBusy } from '../../scheduling/busyTimes/visibility.ts';
 import { roleIn, seesBusiness } from '../../businesses/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';

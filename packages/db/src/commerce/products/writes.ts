@@ -1,6 +1,6 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
-import { lockTime } from '../../businesses/busyTimes/queries.ts';
-import { isBusy } from '../../businesses/busyTimes/visibility.ts';
+import { lockTime } from '../../scheduling/busyTimes/queries.ts';
+import { isBusy } from '../../scheduling/busyTimes/visibility.ts';
 import type { Tx } from '../../client.ts';
 import { prepare } from '../../prepared.ts';
 import type { ProductsTable } from '../../schema/commerce.ts';

@@ -7,13 +7,13 @@ import {
 import { lockResources } from '@kindred/db/businesses/bookingResources/writes';
 import { findBooking } from '@kindred/db/businesses/bookings/visibility';
 import { dropOldHolds } from '@kindred/db/businesses/bookings/writes';
-import { hoursOf } from '@kindred/db/businesses/hours/visibility';
 import type { ServiceRow } from '@kindred/db/businesses/services/visibility';
 import type { Db, Tx } from '@kindred/db/client';
+import { hoursOf } from '@kindred/db/scheduling/hours/visibility';
 import { bookingAbilities } from '@kindred/permissions/policies/bookings';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { SlotsInput, SlotsView } from '@kindred/validation/businesses/bookings';
-import { bookableSlots, busySpan, type Slot } from '@kindred/validation/businesses/slots';
+import { bookableSlots, busySpan, type Slot } from '@kindred/validation/scheduling/slots';
 import { fail } from '../../../trpc/errors.ts';
 
 /** Nothing that begins further away reaches a time, buffers included. */
@@ -46,7 +46,7 @@ async function slotsBetween(db: Db | Tx, service: Service, wanted: Wanted): Prom
   const { rules, resourceIds, from, to, exceptId } = wanted;
   const around = { from: from - REACH_MS, to: to + REACH_MS };
   const [hours, taken] = [
-    await hoursOf(db, service.businessId, service.timeZone),
+    await hoursOf(db, { business: service.businessId }, service.timeZone),
     await takenOf(db, resourceIds, around, exceptId),
   ];
   return bookableSlots({

@@ -1,4 +1,4 @@
-import { keepNextOpening, setHours } from '@kindred/db/businesses/hours/writes';
+import { setBusinessHours } from '@kindred/db/businesses/hours/writes';
 import { businessInput } from '@kindred/validation/businesses';
 import { hoursView, setHoursInput } from '@kindred/validation/businesses/hours';
 import { canOn, router } from '../../../trpc/access.ts';
@@ -31,8 +31,7 @@ export const hoursRouter = router({
     .output(hoursView)
     .mutation(({ ctx, input }) =>
       ctx.write(async (tx) => {
-        await setHours(tx, ctx.subject.id, input);
-        await keepNextOpening(tx, ctx.subject.id, ctx.subject.timeZone);
+        await setBusinessHours(tx, ctx.subject, input);
         return viewOfHours(tx, ctx.subject);
       }),
     ),

@@ -5,13 +5,13 @@ import { Link, useLocation } from 'react-router-dom';
 import { useLedTo } from '../../../app/useLedTo.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
+import { dayWords, differs, timeWords, zoneName } from '../../../ui/clock.ts';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { CardFacts, CardFoot, CardTop } from '../../commerce/public.tsx';
 import classes from './Bookings.module.css';
 import { BOOKINGS, STATUS_LABELS } from './copy.ts';
 import { useBookingAct } from './hooks.ts';
-import { dayWords, differs, timeWords, zoneName } from './time.ts';
 
 export type Doing = 'pay' | 'reschedule' | 'cancel' | 'decline';
 

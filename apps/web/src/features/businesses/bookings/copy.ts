@@ -2,18 +2,6 @@ import type { BookingStatus } from '@kindred/validation/businesses/bookingValues
 
 export const BOOK = {
   title: (service: string) => `Book ${service}`,
-  loading: 'Loading available times',
-  days: 'Day',
-  earlier: 'Earlier days',
-  later: 'Later days',
-  times: (day: string) => `Times on ${day}`,
-  chooseDay: 'Choose a day to see its times.',
-  none: 'No times available',
-  noneText: 'Try later days.',
-  places: (count: number) => `${count} left`,
-  zone: (zone: string) => `Times in your time zone, ${zone}.`,
-  theirs: (business: string, zone: string, time: string) => `At ${business} (${zone}) it's ${time}.`,
-  theirZone: (business: string, zone: string) => `${business} is in ${zone}.`,
   with: 'With',
   anyone: 'Anyone available',
   note: 'Note (optional)',

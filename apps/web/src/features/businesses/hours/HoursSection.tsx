@@ -1,6 +1,6 @@
 import type { BusinessView } from '@kindred/validation/businesses';
-import { openingOf } from '@kindred/validation/businesses/hours';
-import { openingWords } from '@kindred/validation/businesses/openHours';
+import { openingWords } from '@kindred/validation/scheduling/openHours';
+import { openingOf } from '@kindred/validation/scheduling/weeklyHours';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { api } from '../../../app/api.ts';
@@ -8,8 +8,8 @@ import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Section } from '../../../ui/Card.tsx';
+import { dayWords, timeWords, zoneName } from '../../../ui/clock.ts';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
-import { dayWords, timeWords, zoneName } from '../bookings/time.ts';
 import { businessKey, FRESH_MS } from '../query.ts';
 import { HOURS } from './copy.ts';
 import classes from './Hours.module.css';

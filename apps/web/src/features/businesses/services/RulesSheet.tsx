@@ -4,9 +4,9 @@ import {
   type BookingPays,
   type RulesView,
   rulesForm,
-  SLOT_STEPS,
 } from '@kindred/validation/businesses/bookings';
 import type { ServiceView } from '@kindred/validation/businesses/services';
+import { SLOT_STEPS } from '@kindred/validation/scheduling/slotRules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '../../../app/api.ts';

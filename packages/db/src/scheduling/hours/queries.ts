@@ -1,0 +1,2 @@
+// For the nouns that have hours.
+export { setHours } from './writes.ts';
