@@ -15,6 +15,8 @@ export interface DataSet {
   url: string;
   /** The application's database as the superuser, for preparing measurements. */
   adminUrl: string;
+  /** Database `postgres` of the same server as the superuser. */
+  serverUrl: string;
 }
 
 /** Of scale 1. */
@@ -33,6 +35,9 @@ const BUILDING = {
   work_mem: '256MB',
   maintenance_work_mem: '512MB',
 };
+
+/** Statements are counted where a measurement asks for it, see load/expenses.ts. */
+const SERVING = { shared_preload_libraries: 'pg_stat_statements' };
 
 const script = (name: string) => join(import.meta.dirname, name);
 const FUNCTIONS = script('00_functions.sql');
@@ -54,7 +59,7 @@ export async function openDataSet(
 ): Promise<DataSet> {
   const dataDir = join(benchDir, `scale-${scale}`);
   const wanted = fingerprint(scale);
-  let server = await startDatabase(stack, { dataDir });
+  let server = await startDatabase(stack, { dataDir, settings: SERVING });
   if ((await readStamp(server)) !== wanted) {
     log(`Making the data set of scale ${scale}. It is kept in ${dataDir}.`);
     const start = performance.now();
@@ -62,10 +67,14 @@ export async function openDataSet(
     server = await startDatabase(stack, { dataDir, settings: BUILDING });
     await build(server, scale, wanted);
     await server.stop();
-    server = await startDatabase(stack, { dataDir });
+    server = await startDatabase(stack, { dataDir, settings: SERVING });
     log(`Made it in ${Math.round((performance.now() - start) / 1000)} s.`);
   }
-  return { scale, url: server.url, adminUrl: adminOf(server) };
+  await withClient(server.adminUrl, async (client) => {
+    await client.query(`alter system set pg_stat_statements.track = 'none'`);
+    await client.query('select pg_reload_conf()');
+  });
+  return { scale, url: server.url, adminUrl: adminOf(server), serverUrl: server.adminUrl };
 }
 
 /** Changes whenever the same scale would give other rows or other indexes. */

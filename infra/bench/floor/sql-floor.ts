@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import pg from 'pg';
+import { OWN_SQL } from './names.ts';
 import type { Statement } from './statements.ts';
 
 /**
@@ -12,24 +13,35 @@ export interface SqlFloor {
   /** The statements of each page in their order, with `viewerId` standing for the person who asks. */
   pages: Record<string, Statement[]>;
   viewerId: string;
+  /** Stands for what is asked about, where that is another for each. */
+  subjectId?: string;
 }
 
 const { BENCH_FLOOR, PORT } = process.env;
 const floor = JSON.parse(BENCH_FLOOR ?? '{}') as SqlFloor;
-const pool = new pg.Pool({ connectionString: floor.databaseUrl, max: floor.poolSize });
+const pool = new pg.Pool({
+  connectionString: floor.databaseUrl,
+  max: floor.poolSize,
+  application_name: OWN_SQL,
+});
 const app = Fastify();
 
 app.get('/readyz', async () => ({ status: 'ready' }));
 
 for (const [page, statements] of Object.entries(floor.pages)) {
-  app.get<{ Params: { id: string } }>(`/${page}/:id`, async ({ params }, reply) => {
-    const answers: unknown[] = [];
-    for (const { text, values } of statements) {
-      const asked = values.map((value) => (value === floor.viewerId ? params.id : value));
-      answers.push((await pool.query({ text, values: asked })).rows);
-    }
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(answers.at(-1)));
-  });
+  app.get<{ Params: { id: string; subject?: string } }>(
+    `/${page}/:id/:subject?`,
+    async ({ params }, reply) => {
+      const answers: unknown[] = [];
+      for (const { text, values } of statements) {
+        const asked = values.map((value) =>
+          value === floor.viewerId ? params.id : value === floor.subjectId ? params.subject : value,
+        );
+        answers.push((await pool.query({ text, values: asked })).rows);
+      }
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(answers.at(-1)));
+    },
+  );
 }
 
 process.once('SIGTERM', async () => {

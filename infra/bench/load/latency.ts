@@ -4,6 +4,9 @@ export interface Ask {
   /** With the path. */
   url: string;
   headers: Record<string, string>;
+  /** GET unless said otherwise. */
+  method?: string | undefined;
+  body?: string | undefined;
 }
 
 /**
@@ -11,10 +14,13 @@ export interface Ask {
  * @returns milliseconds until the last byte, and the body
  * @throws Error for any status but 200
  */
-export function ask(agent: Agent, { url, headers }: Ask): Promise<{ ms: number; body: string }> {
+export function ask(
+  agent: Agent,
+  { url, headers, method, body: sent }: Ask,
+): Promise<{ ms: number; body: string }> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
-    const asking = request(url, { agent, headers }, (answer) => {
+    const asking = request(url, { agent, headers, ...(method === undefined ? {} : { method }) }, (answer) => {
       let body = '';
       answer.setEncoding('utf8');
       answer.on('data', (chunk: string) => {
@@ -28,7 +34,7 @@ export function ask(agent: Agent, { url, headers }: Ask): Promise<{ ms: number; 
       });
     });
     asking.on('error', reject);
-    asking.end();
+    asking.end(sent);
   });
 }
 

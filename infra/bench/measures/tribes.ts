@@ -38,7 +38,7 @@ interface Prepared extends Served {
 }
 
 /** A tribe of everybody, for as long as is measured: other measures know the data set without it. */
-async function prepared(served: Served, stack: AsyncDisposableStack): Promise<Prepared> {
+export async function withTribes(served: Served, stack: AsyncDisposableStack): Promise<Prepared> {
   const { adminUrl } = served.data;
   const drop = () =>
     withClient(adminUrl, async (client) => {
@@ -113,7 +113,7 @@ export const tribePages: Measure = {
   ids: ['P11', 'P12'],
   async run({ scale, log, stack }) {
     const large = Math.max(scale, 10);
-    const big = await prepared(await serve(large, VIEWERS, stack, log), stack);
+    const big = await withTribes(await serve(large, VIEWERS, stack, log), stack);
     const figures: Figure[] = [];
     const floor = await launch(stack, ['infra/bench/floor/sql-floor.ts'], {
       BENCH_FLOOR: JSON.stringify(await floorOf(big)),
@@ -143,7 +143,7 @@ export const tribePages: Measure = {
         bar: { atLeast: 0.7 },
       });
     }
-    const small = await prepared(await serve(1, VIEWERS, stack, log), stack);
+    const small = await withTribes(await serve(1, VIEWERS, stack, log), stack);
     for (const name of NAMES) figures.push(await growth(name, small, big));
     return figures;
   },
