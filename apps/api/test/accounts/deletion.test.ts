@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { post } from '@kindred/db/commerce/ledger/writes';
 import { createBookable, createBooking } from '@kindred/db/factories/bookings';
 import { createBusiness } from '@kindred/db/factories/businesses';
+import { createTribe } from '@kindred/db/factories/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseDue } from '../../src/features/accounts/deletion/jobs.ts';
 import { type Answer, createTestApi, type Person, type TestApi } from '../harness.ts';
@@ -16,6 +18,21 @@ afterAll(() => api.close());
 const PATH = '/api/auth/deletion';
 const leave = (person: Person) => api.post(PATH, { password: person.password }, person);
 const codeOf = (answer: Answer) => answer.json().code;
+
+type AccountKind = 'seller' | 'seller_held' | 'tax';
+const owe = ({ user }: Person, kind: AccountKind, amount: number, isTest = false) =>
+  api.db.transaction().execute((tx) =>
+    post(tx, {
+      kind: 'sale',
+      reference: randomUUID(),
+      isTest,
+      currency: 'USD',
+      entries: [
+        { account: { kind, ownerId: user.id }, amount },
+        { account: { kind: 'platform', ownerId: null }, amount: -amount },
+      ],
+    }),
+  );
 
 /** As if somebody had asked for it that long ago. */
 const age = (person: Person, time: string) =>
@@ -127,33 +144,21 @@ test.each([
   ['tax', 500],
 ] as const)('a balance of a %s of %d is settled first, unless it is of tests', async (kind, amount) => {
   const jo = await api.signUp('Jo Sand');
-  const owe = (minor: number, isTest: boolean, account: 'seller' | 'seller_held' | 'tax' = kind) =>
-    api.db.transaction().execute((tx) =>
-      post(tx, {
-        kind: 'sale',
-        reference: randomUUID(),
-        isTest,
-        currency: 'USD',
-        entries: [
-          { account: { kind: account, ownerId: jo.user.id }, amount: minor },
-          { account: { kind: 'platform', ownerId: null }, amount: -minor },
-        ],
-      }),
-    );
+  const owed = (minor: number, account: AccountKind = kind) => owe(jo, account, minor);
   const blockers = async () => (await api.get(`${PATH}/blockers`, jo)).json().items;
-  await owe(amount, true);
+  await owe(jo, kind, amount, true);
   expect(await blockers()).toEqual([]);
-  await owe(amount, false);
+  await owed(amount);
   expect(await blockers()).toMatchObject([{ kind: 'balance' }]);
   expect(codeOf(await leave(jo))).toBe('deletion_blocked');
-  await owe(-amount, false, 'seller');
+  await owed(-amount, 'seller');
   expect(await blockers()).toEqual([]);
   for (const [held, others] of [
     [300, [{ kind: 'balance' }]],
     [-300, []],
   ] as const) {
-    await owe(held, false, 'seller_held');
-    await owe(-held, false, 'seller');
+    await owed(held, 'seller_held');
+    await owed(-held, 'seller');
     expect(await blockers(), 'what is disputed is not settled by a debt').toMatchObject(others);
   }
   const { rows } = await api.database.pool.query(
@@ -164,6 +169,33 @@ test.each([
   expect(codeOf(await leave(jo))).toBe('deletion_blocked');
   await api.database.pool.query('delete from payouts where id = $1', [rows[0].id]);
   expect((await leave(jo)).statusCode).toBe(200);
+});
+
+test('a balance below the minimum is paid out as a whole when nothing else keeps the account', async () => {
+  const kim = await api.signUp('Kim Lo');
+  const { id: tribeId } = await createTribe(api.db, { ownerId: kim.user.id });
+  await unrestrictedDb(api.db)
+    .insertInto('sellerSettings')
+    .values({ userId: kim.user.id, payoutMethod: 'Bank transfer' })
+    .execute();
+  await owe(kim, 'seller', 320);
+  const balance = async () => (await api.get('/api/payouts/balances', kim)).json().balances[0];
+  const request = (amount: string) => api.post('/api/payouts', { amount, currency: 'USD' }, kim);
+  expect(await balance()).toMatchObject({ isLast: false, reason: 'below_minimum' });
+  expect(codeOf(await request('3.20'))).toBe('payout_too_small');
+
+  await unrestrictedDb(api.db).deleteFrom('tribes').where('id', '=', tribeId).execute();
+  expect(await balance()).toMatchObject({ isLast: true, isPayable: true, minimum: '10.00' });
+  for (const part of ['3.19', '0']) expect(codeOf(await request(part))).toBe('payout_too_small');
+  expect(codeOf(await request('3.21'))).toBe('payout_too_large');
+  expect((await request('3.20')).json()).toMatchObject({ amount: '3.20', status: 'pending' });
+  expect(codeOf(await leave(kim))).toBe('deletion_blocked');
+  await unrestrictedDb(api.db)
+    .updateTable('payouts')
+    .set({ status: 'completed' })
+    .where('sellerId', '=', kim.user.id)
+    .execute();
+  expect((await leave(kim)).statusCode).toBe(200);
 });
 
 test('a platform that has one admin keeps them', async () => {

@@ -29,6 +29,8 @@ export const balanceView = z
     /** Sums of everything that made it what it is; they add up to available and held. */
     lines: z.array(z.object({ kind: z.enum(BALANCE_LINES), amount, isHeld: z.boolean() })),
     minimum: amount,
+    /** Below the minimum, but payable as a whole: it is all that keeps the account from being deleted. */
+    isLast: z.boolean(),
     /** Whether a payout can be requested now, and if not, why. */
     isPayable: z.boolean(),
     reason: z.enum(['negative', 'below_minimum', 'open', 'no_method']).nullable(),

@@ -30,11 +30,11 @@ function lineOf(account: PayableRow['account'], kind: LedgerKind): BalanceLine {
 
 function reasonAgainst(
   available: number,
-  { currency, isOpen, hasMethod }: { currency: string; isOpen: boolean; hasMethod: boolean },
+  { minimum, isOpen, hasMethod }: { minimum: number; isOpen: boolean; hasMethod: boolean },
 ): BalanceView['reason'] {
   if (available < 0) return 'negative';
   if (isOpen) return 'open';
-  if (available < payoutMinimum(currency)) return 'below_minimum';
+  if (available < minimum) return 'below_minimum';
   return hasMethod ? null : 'no_method';
 }
 
@@ -42,7 +42,7 @@ function reasonAgainst(
 export function presentBalances(
   rows: readonly PayableRow[],
   open: readonly { currency: string; isTest: boolean }[],
-  hasMethod: (isTest: boolean) => boolean,
+  { hasMethod, isClosable }: { hasMethod: (isTest: boolean) => boolean; isClosable: boolean },
 ): BalanceView[] {
   const books = Map.groupBy(rows, ({ currency, isTest }) => `${currency}:${isTest}`);
   return [...books.values()].flatMap((book) => {
@@ -65,7 +65,13 @@ export function presentBalances(
     }
     const available = sumOf(false);
     const isOpen = open.some((each) => each.currency === currency && each.isTest === isTest);
-    const reason = reasonAgainst(available, { currency, isOpen, hasMethod: hasMethod(isTest) });
+    const least = payoutMinimum(currency);
+    const isLast = isClosable && !isTest && available > 0 && available < least;
+    const reason = reasonAgainst(available, {
+      minimum: isLast ? available : least,
+      isOpen,
+      hasMethod: hasMethod(isTest),
+    });
     return [
       {
         currency,
@@ -76,7 +82,8 @@ export function presentBalances(
           .filter(({ amount }) => amount !== 0)
           .sort((a, b) => BALANCE_LINES.indexOf(a.kind) - BALANCE_LINES.indexOf(b.kind))
           .map((line) => ({ ...line, amount: toDecimal(line.amount, currency) })),
-        minimum: toDecimal(payoutMinimum(currency), currency),
+        minimum: toDecimal(least, currency),
+        isLast,
         isPayable: reason === null,
         reason,
       },

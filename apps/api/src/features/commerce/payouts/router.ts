@@ -100,7 +100,7 @@ export const payoutsRouter = router({
         'POST',
         '/payouts',
         'Request a payout',
-        'The amount leaves my balance at once. One payout a currency is on its way at a time. With an Idempotency-Key header, a repeated request answers with the first. 409 `payout_too_large`, `payout_too_small`, `payout_open`, `payout_method_needed`.',
+        'The amount leaves my balance at once. One payout a currency is on its way at a time. Below the minimum only all of it is paid, once nothing else keeps the account from being deleted. With an Idempotency-Key header, a repeated request answers with the first. 409 `payout_too_large`, `payout_too_small`, `payout_open`, `payout_method_needed`.',
       ),
     )
     .input(requestPayoutInput)

@@ -1,3 +1,4 @@
+import { deletionBlockersOf } from '@kindred/db/accounts/deletion/visibility';
 import type { Db, Tx } from '@kindred/db/client';
 import {
   openPayoutsOf,
@@ -25,16 +26,22 @@ import { readyAccount } from '../payoutAccounts/service.ts';
 import { presentBalances } from './present.ts';
 
 export async function balancesOf(db: Db, payments: Payments, sellerId: string): Promise<BalancesView> {
-  const [rows, open, methods] = await Promise.all([
+  const [rows, isClosable, open, methods] = await Promise.all([
     payableOf(db, sellerId),
+    isOnlyOwed(db, sellerId),
     openPayoutsOf(db, sellerId),
     methodsOf(db, payments, sellerId),
   ]);
   const hasMethod = (isTest: boolean) => methods(isTest) !== null;
   return {
-    balances: presentBalances(rows, open, hasMethod),
+    balances: presentBalances(rows, open, { hasMethod, isClosable }),
     method: methods(payments.main.isTest)?.method ?? null,
   };
+}
+
+/** Whether nothing but their balance keeps somebody from deleting their account. */
+async function isOnlyOwed(db: Db | Tx, sellerId: string): Promise<boolean> {
+  return (await deletionBlockersOf(db, sellerId)).every(({ kind }) => kind === 'balance');
 }
 
 /** Where payouts of real or of test money go: to the seller's account at the provider, or where they wrote down. */
@@ -73,13 +80,18 @@ export async function requestPayout(
 ): Promise<string> {
   const { currency, isTest } = input;
   const amount = amountOf(input);
-  if (amount < payoutMinimum(currency)) fail('payout_too_small');
+  const isSmall = amount < payoutMinimum(currency);
+  if (amount === 0) fail('payout_too_small');
+  if (isSmall && (isTest || !(await isOnlyOwed(tx, sellerId)))) fail('payout_too_small');
   await holdPayouts(tx, sellerId);
   const to = (await methodsOf(tx, payments, sellerId))(isTest) ?? fail('payout_method_needed');
   const open = await openPayoutsOf(tx, sellerId);
   if (open.some((each) => each.currency === currency && each.isTest === isTest)) fail('payout_open');
   const available = await lockAvailable(tx, sellerId, { currency, isTest });
-  if (amount > available.seller + available.tax + available.affiliate) fail('payout_too_large');
+  const all = available.seller + available.tax + available.affiliate;
+  if (amount > all) fail('payout_too_large');
+  // What is left when an account closes is paid out whatever it is, but not in parts.
+  if (isSmall && amount < all) fail('payout_too_small');
   const payout = { amount, currency, isTest, ...to };
   const id = (await openPayout(tx, sellerId, payout, available)) ?? fail('payout_open');
   await notifyPayout(tx, outbox, 'requested', id);

@@ -151,6 +151,7 @@ const balance = {
     { kind: 'payout', amount: '-256.00', isHeld: false },
   ],
   minimum: '10.00',
+  isLast: false,
   isPayable: true,
   reason: null,
 };

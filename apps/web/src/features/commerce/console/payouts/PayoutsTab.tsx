@@ -100,6 +100,7 @@ function Balance({ balance, method }: { balance: BalanceView; method: string | n
         )}
       </ul>
       {reason !== null && <p className={classes.text}>{REASONS[reason](amount(minimum))}</p>}
+      {balance.isLast && reason === null && <p className={classes.text}>{PAYOUTS.isLast(amount(minimum))}</p>}
       {method !== null && (
         <p className={classes.text}>
           {PAYOUTS.method}: {method}

@@ -21,7 +21,8 @@ interface RequestSheetProps {
 }
 
 export function RequestSheet({ balance, isOpen, onClose }: RequestSheetProps) {
-  const { currency, isTest, available, minimum } = balance;
+  const { currency, isTest, available, minimum, isLast } = balance;
+  const amountOf = (value: string) => formatAmount(value, currency);
   const client = useQueryClient();
   const toast = useToast();
   const key = useRef(newKey());
@@ -47,10 +48,12 @@ export function RequestSheet({ balance, isOpen, onClose }: RequestSheetProps) {
           <p className={classes.text}>{PAYOUTS.sheetText}</p>
           <TextField
             label={`${PAYOUTS.amount} (${currency})`}
-            description={PAYOUTS.amountHint(
-              formatAmount(available, currency),
-              formatAmount(minimum, currency),
-            )}
+            description={
+              isLast
+                ? PAYOUTS.lastHint(amountOf(available))
+                : PAYOUTS.amountHint(amountOf(available), amountOf(minimum))
+            }
+            readOnly={isLast}
             name="amount"
             inputMode="decimal"
             autoComplete="off"

@@ -34,6 +34,9 @@ export const PAYOUTS = {
   cancelled: 'Payout canceled',
   notCancelled: 'The payout was not canceled',
   amount: 'Amount',
+  isLast: (minimum: string) =>
+    `This is below the minimum of ${minimum}. You can request all of it, so that your account can be deleted.`,
+  lastHint: (available: string) => `All of it: ${available}.`,
   amountHint: (available: string, minimum: string) => `${available} available. At least ${minimum}.`,
   sheetText: 'The amount leaves your balance now. It is paid by hand, usually within 3 working days.',
   submit: 'Request Payout',
