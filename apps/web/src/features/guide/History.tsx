@@ -35,7 +35,7 @@ export function History({ questions, onAsk }: HistoryProps) {
         <h2 id="guide-history" className={classes.partTitle}>
           {GUIDE.history}
         </h2>
-        <Button variant="subtle" onClick={() => forget.mutate(null)}>
+        <Button variant="subtle" size="sm" onClick={() => forget.mutate(null)}>
           {GUIDE.forgetAll}
         </Button>
       </div>
