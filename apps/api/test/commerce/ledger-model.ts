@@ -34,6 +34,9 @@ export function spread(amount: bigint, weights: readonly bigint[]): bigint[] {
   return floors;
 }
 
+export const offOf = (coupon: Coupon, amount: bigint): bigint =>
+  'bps' in coupon ? portion(amount, BigInt(coupon.bps), 10_000n) : least(BigInt(coupon.off), amount);
+
 /** What the buyer pays for each line. */
 export function priced(
   lines: readonly { amount: number; isDiscounted: boolean }[],
@@ -41,11 +44,9 @@ export function priced(
   tax: TaxRule,
 ): Line[] {
   const counted = lines.map(({ amount, isDiscounted }) => (isDiscounted ? BigInt(amount) : 0n));
-  const cuts = counted.map((amount) =>
-    coupon !== null && 'bps' in coupon ? portion(amount, BigInt(coupon.bps), 10_000n) : 0n,
-  );
+  const cuts = counted.map((amount) => (coupon === null ? 0n : offOf(coupon, amount)));
   const discounts =
-    coupon !== null && 'off' in coupon ? spread(least(BigInt(coupon.off), sumOf(counted)), counted) : cuts;
+    coupon !== null && 'off' in coupon ? spread(offOf(coupon, sumOf(counted)), counted) : cuts;
   return lines.map(({ amount }, index) => {
     const left = BigInt(amount) - (discounts[index] ?? 0n);
     const bps = BigInt(tax.bps);

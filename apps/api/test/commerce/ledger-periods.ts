@@ -1,5 +1,14 @@
 import type { Interval } from '@kindred/validation/commerce/values';
-import { type Coupon, type Line, least, portion, priced, type Sale, type TaxRule } from './ledger-model.ts';
+import {
+  type Coupon,
+  type Line,
+  least,
+  offOf,
+  portion,
+  priced,
+  type Sale,
+  type TaxRule,
+} from './ledger-model.ts';
 
 const DAY = 24 * 3_600_000;
 export const later = (moment: Date, days: number) => new Date(moment.getTime() + days * DAY);
@@ -56,7 +65,7 @@ export class Subscription {
   bill: Bill | null = null;
   /** What paid for the period that runs, and what of it an earlier one paid. */
   paid: { sale: Sale; credit: bigint } | null;
-  /** All that was paid for it. */
+  /** What paid for the period that runs, with what a change of plan credited to it. */
   readonly sales = new Set<string>();
   private anchor: Date;
   private count: number;
@@ -121,6 +130,7 @@ export class Subscription {
   renew(sale: Sale): void {
     this.coupon = this.bill?.coupon?.isForever ? this.coupon : null;
     this.paid = { sale, credit: 0n };
+    this.sales.clear();
     this.sales.add(sale.id);
     this.count += 1;
     [this.start, this.end] = [this.end, this.periodEnd()];
@@ -139,14 +149,18 @@ export class Subscription {
   }
 
   /** Another interval: at once for the difference where it costs more, else from the next period on. */
-  change(interval: Interval, terms: Terms, now: Date): { bill: Bill; unit: number; credit: bigint } | null {
+  change(interval: Interval, terms: Terms, now: Date): { bill: Bill; due: number; credit: bigint } | null {
     const amount = this.club.prices[interval];
     if (interval === this.interval) this.next = null;
     else if (this.isTrial) [this.interval, this.amount] = [interval, amount];
     else {
       const credit = this.creditOf(terms, now);
+      // A coupon that is kept is worth what it is on the whole period.
+      const off = this.coupon === null ? 0 : Number(offOf(this.coupon, BigInt(amount)));
       const unit = amount - Number(credit);
-      if (interval === 'year' && unit > 0) return { bill: this.billOf(unit, null, terms), unit, credit };
+      const due = unit - off;
+      if (interval === 'year' && due > 0)
+        return { bill: this.billOf(unit, { off, isForever: true }, terms), due, credit };
       this.next = { interval, amount };
     }
     return null;
@@ -165,7 +179,6 @@ export class Subscription {
     [this.interval, this.amount, this.next] = [interval, this.club.prices[interval], null];
     [this.anchor, this.count, this.start] = [now, 1, now];
     this.end = this.periodEnd();
-    this.coupon = null;
     this.paid = { sale, credit };
     this.sales.add(sale.id);
   }

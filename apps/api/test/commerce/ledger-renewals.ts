@@ -143,7 +143,7 @@ export async function change(books: Books, each: Step): Promise<void> {
   const now = new Date();
   const made = one.change(each.interval, termsOf(books, one.club.sellerId), now);
   const done = changeInterval(deps, one.id, each.interval, now);
-  if (made !== null && made.unit < (LEAST[one.club.currency] ?? 0)) {
+  if (made !== null && made.due < (LEAST[one.club.currency] ?? 0)) {
     return expect(done).rejects.toThrow('below the least');
   }
   const { declineReason } = await done;

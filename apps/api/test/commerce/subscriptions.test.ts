@@ -6,7 +6,7 @@ import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { PlacedOrder, QuoteView } from '@kindred/validation/commerce/checkout';
 import type { OrderView } from '@kindred/validation/commerce/orders';
 import { addDays, periodEnd } from '@kindred/validation/commerce/periods';
-import type { SubscriptionView } from '@kindred/validation/commerce/subscriptions';
+import type { PlanChange, SubscriptionView } from '@kindred/validation/commerce/subscriptions';
 import type { Interval, TestCard } from '@kindred/validation/commerce/values';
 import type { ErrorCode } from '@kindred/validation/errors';
 import type { Updateable } from 'kysely';
@@ -49,14 +49,19 @@ const refused = (answer: Answer, code: ErrorCode) => expect(answer.json().code).
 const items = (interval?: Interval) => [
   { type: 'tribe', id: tribe.id, ...(interval === undefined ? {} : { interval }) },
 ];
-const quote = (as: Person, interval?: Interval) =>
-  api.post('/api/checkout/quote', { items: items(interval) }, as);
+const quote = (as: Person, interval?: Interval, coupon?: string) =>
+  api.post('/api/checkout/quote', { items: items(interval), coupon }, as);
 const act = (as: Person, url: string | null, card: TestCard = 'succeeds', action = 'pay') =>
   api.post(`/api/payments/test/${url?.split('/').at(-1)}/actions`, { action, card }, as);
 
-async function buy(as: Person, interval?: Interval, card?: TestCard): Promise<SubscriptionView> {
-  const { token } = ok<QuoteView>(await quote(as, interval));
-  const body = { items: items(interval), token };
+async function buy(
+  as: Person,
+  interval?: Interval,
+  card?: TestCard,
+  coupon?: string,
+): Promise<SubscriptionView> {
+  const { token } = ok<QuoteView>(await quote(as, interval, coupon));
+  const body = { items: items(interval), token, coupon };
   const placed = ok<PlacedOrder>(
     await api.post('/api/checkout', body, as, { 'idempotency-key': randomUUID() }),
   );
@@ -268,6 +273,33 @@ describe('changing how often', () => {
       next: null,
       nextBilling: periodEnd(end, 1, 'month').toISOString(),
     });
+  });
+
+  test('keeps a coupon that is for every payment, and says so before', async () => {
+    await change({ trialDays: 0 });
+    const coupon = { code: 'HALF', type: 'percentage', discount: '50', duration: 'forever' };
+    ok(await api.post('/api/coupons', coupon, owner));
+    const subscription = await buy(ada, 'month', 'succeeds', 'HALF');
+    const shown = ok<PlanChange>(
+      await api.get(`/api/orders/subscriptions/${subscription.id}/change?interval=year`, ada),
+    );
+    expect(shown).toMatchObject({
+      amount: '120.00',
+      coupon: { code: 'HALF', discount: '60.00', isForever: true },
+      dueNow: (60 - Number(shown.credit)).toFixed(2),
+    });
+    expect(Number(shown.credit)).toBeGreaterThan(5.5);
+    expect(Number(shown.credit)).toBeLessThan(6);
+    ok(await to(ada, subscription, 'change', { interval: 'year' }));
+    expect((await orders(ada))[1]).toMatchObject({
+      totalMinor: Math.round(Number(shown.dueNow) * 100),
+      discountMinor: 6000,
+      couponCode: 'HALF',
+    });
+    await clock((await rowOf(subscription)).currentPeriodEnd);
+    ok(await to(ada, subscription, 'change', { interval: 'month' }));
+    await clock((await rowOf(subscription)).currentPeriodEnd);
+    expect((await orders(ada)).slice(2).map(({ totalMinor }) => totalMinor)).toEqual([6000, 600]);
   });
 
   test('in a trial costs nothing, and a decline changes nothing', async () => {

@@ -8,8 +8,10 @@ import type { PlacedOrder, QuoteView } from '@kindred/validation/commerce/checko
 import type { OrderView } from '@kindred/validation/commerce/orders';
 import type { BalanceView } from '@kindred/validation/commerce/payouts';
 import { addDays } from '@kindred/validation/commerce/periods';
-import type { SubscriptionView } from '@kindred/validation/commerce/subscriptions';
+import type { PlanChange, SubscriptionView } from '@kindred/validation/commerce/subscriptions';
+import type { Interval } from '@kindred/validation/commerce/values';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expireOrders } from '../../src/features/commerce/settlement/jobs.ts';
 import { runSubscriptions } from '../../src/features/commerce/subscriptions/clock.ts';
 import { type Answer, createTestApi, type Person, type TestApi } from '../harness.ts';
 
@@ -110,16 +112,38 @@ test('a membership by bank transfer says where it goes, and asks for each period
   expect(await mine()).toMatchObject({ state: 'active', transfer: null });
 });
 
-test('a change of plan is kept as long as a transfer takes; a plan of the platform goes to its operator', async () => {
+test('a change of plan waits for its transfer, and can be taken back until then', async () => {
   const { id } = (await mine()) ?? { id: '' };
-  ok(await api.post(`/api/orders/subscriptions/${id}/change`, { interval: 'year' }, ada));
-  const change = await unrestrictedDb(api.db)
-    .selectFrom('orders')
-    .select('reservedUntil')
-    .where('kind', '=', 'change')
-    .executeTakeFirstOrThrow();
-  expect(change.reservedUntil?.getTime()).toBeGreaterThan(addDays(new Date(), 13).getTime());
+  const change = async (interval: Interval) =>
+    ok<{ subscription: SubscriptionView }>(
+      await api.post(`/api/orders/subscriptions/${id}/change`, { interval }, ada),
+    ).subscription;
+  const preview = ok<PlanChange>(await api.get(`/api/orders/subscriptions/${id}/change?interval=year`, ada));
+  const waits = await change('year');
+  expect(waits).toMatchObject({ interval: 'month', state: 'active', transfer: { isChange: true } });
+  const unpaid = await orderOf(waits.transfer?.orderId ?? '');
+  expect(unpaid).toMatchObject({ kind: 'change', amount: preview.dueNow, transfer: { payTo: ACCOUNT } });
+  expect(preview.isTransfer).toBe(true);
+  const inTwoWeeks = addDays(new Date(), 13).toISOString();
+  expect(unpaid.reservedUntil?.localeCompare(inTwoWeeks), 'as long as a transfer takes').toBe(1);
+  expect((await change('year')).transfer, 'asked for twice, one order').toEqual(waits.transfer);
+  expect(await change('month')).toMatchObject({ interval: 'month', transfer: null });
+  expect((await orderOf(unpaid.id)).status).toBe('cancelled');
 
+  // Its period is renewed before the money for the year is there: both wait, and the year is paid.
+  const again = await change('year');
+  const end = new Date((await mine())?.nextBilling ?? 0);
+  await clock(end);
+  const due = await mine();
+  expect(due).toMatchObject({ state: 'past_due', transfer: { isChange: false } });
+  await arrived({ id: again.transfer?.orderId ?? '' });
+  expect(await mine()).toMatchObject({ interval: 'year', state: 'active', amount: '120.00', plan: 'Annual' });
+  await expireOrders(api.jobDeps, new Date());
+  expect((await orderOf(due?.transfer?.orderId ?? '')).status).toBe('cancelled');
+  expect(await mine()).toMatchObject({ transfer: null });
+});
+
+test('a plan of the platform goes to its operator', async () => {
   const plans = ok<{ items: { plan: string; itemId: string | null }[] }>(await api.get('/api/plans', ada));
   const pro = plans.items.find(({ plan }) => plan === 'pro')?.itemId ?? '';
   await unrestrictedDb(api.db).insertInto('planTrials').values({ userId: ada.user.id }).execute();
@@ -145,7 +169,7 @@ test('an invoice that was issued says the same after its issuer has changed', as
       .filter((each) => each.issuerId === issuerId)
       .map(({ content }) => [content.issuer, content.transfer]);
   const ref = expect.stringMatching(/^PAY-[0-9A-F]{10}$/);
-  expect(saying(owner.user.id)).toHaveLength(3);
+  expect(saying(owner.user.id)).toHaveLength(5);
   for (const [, transfer] of saying(owner.user.id)) expect(transfer).toEqual({ ref, payTo: ACCOUNT });
   expect(saying(PLATFORM_ISSUER)).toEqual([
     [

@@ -72,9 +72,14 @@ function discountsOf(
 ): Minor[] {
   const counted = gross.map((amount, index) => (lines[index]?.isDiscounted ? amount : 0));
   if (discount === null) return gross.map(() => 0);
-  if (discount.type === 'percentage') return counted.map((amount) => shareOf(amount, discount.bps));
+  if (discount.type === 'percentage') return counted.map((amount) => offOf(discount, amount));
   const most = counted.reduce((total, amount) => total + amount, 0);
-  return allocate(Math.min(discount.amount, most), counted);
+  return allocate(offOf(discount, most), counted);
+}
+
+/** What a discount takes off one amount. */
+export function offOf(discount: Discount, amount: Minor): Minor {
+  return discount.type === 'percentage' ? shareOf(amount, discount.bps) : Math.min(discount.amount, amount);
 }
 
 /** How what a buyer pays for a line is divided; the parts add up to it. */

@@ -33,8 +33,8 @@ export const subscriptionView = z
     /** Until when access lasts although a charge failed. */
     graceUntil: timestamp.nullable(),
     paymentMethod: z.string().nullable(),
-    /** The bank transfer that its present period waits for, and the order that says where it goes. */
-    transfer: z.object({ orderId: id, reference: z.string() }).nullable(),
+    /** The bank transfer that its present period or a change of plan waits for, and the order that says where it goes. */
+    transfer: z.object({ orderId: id, reference: z.string(), isChange: z.boolean() }).nullable(),
     /** What it changes to at the end of the period. */
     next: z.object({ interval, amount }).nullable(),
     isTest: z.boolean(),
@@ -57,12 +57,16 @@ export const planChange = z.object({
   interval,
   amount,
   currency,
+  /** Kept with the other plan: what it takes off each period, or off the first that is charged. */
+  coupon: z.object({ code: z.string(), discount: amount, isForever: z.boolean() }).nullable(),
   /** Charged now. */
   dueNow: amount,
   /** For the days of the present period that are left. */
   credit: amount,
   startsAt: timestamp,
   nextBilling: timestamp,
+  /** What is due now is paid by bank transfer, and the change waits for it. */
+  isTransfer: z.boolean(),
 });
 export type PlanChange = z.infer<typeof planChange>;
 /** `url` is where a new payment method is entered. */

@@ -34,13 +34,15 @@ function mine(db: Db | Tx, viewer: Viewer) {
       ),
     )
     .select(
-      sql<{ orderId: string; reference: string } | null>`case when subscriptions.status = 'past_due' then (
-        select json_build_object('orderId', orders.id, 'reference', transfer.ref)
+      // A period that is due comes before a change of plan.
+      sql<{ orderId: string; reference: string; isChange: boolean } | null>`(
+        select json_build_object('orderId', orders.id, 'reference', transfer.ref,
+          'isChange', orders.kind = 'change')
         from orders join payments on payments.order_id = orders.id
           join bank_transfers transfer on transfer.ref = payments.provider_ref
         where orders.subscription_id = subscriptions.id and orders.status = 'pending'
-          and transfer.status = 'pending'
-        order by payments.created_at desc limit 1) end`.as('transfer'),
+          and orders.kind <> 'purchase' and transfer.status = 'pending'
+        order by orders.kind = 'change', payments.created_at desc limit 1)`.as('transfer'),
     )
     .where('subscriptions.userId', '=', viewer.id);
 }

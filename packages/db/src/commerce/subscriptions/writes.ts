@@ -168,6 +168,7 @@ export async function paySubscription(
   const { interval, keepsCoupon, now } = change_;
   const row = order.subscriptionId === null ? undefined : await lockSubscription(tx, order.subscriptionId);
   if (row === undefined) return undefined;
+  await expireOtherOrders(tx, row.id, order.id);
   const method = await methodThatPaid(tx, order.id);
   const coupon = {
     isGift: false,
@@ -282,6 +283,21 @@ async function cancelUnpaidOrders(tx: Tx, subscriptionId: string): Promise<void>
     .where('subscriptionId', '=', subscriptionId)
     .where('status', '=', 'pending')
     .where('kind', '!=', 'purchase')
+    .execute();
+}
+
+/**
+ * A change of plan credits days that a renewal adds to, and ends the period that a renewal is for: where one of the two
+ * is paid, nothing is waited for of the other.
+ */
+async function expireOtherOrders(tx: Tx, subscriptionId: string, paidOrderId: string): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('orders')
+    .set({ reservedUntil: sql<Date>`now()` })
+    .where('subscriptionId', '=', subscriptionId)
+    .where('status', '=', 'pending')
+    .where('kind', '!=', 'purchase')
+    .where('id', '!=', paidOrderId)
     .execute();
 }
 

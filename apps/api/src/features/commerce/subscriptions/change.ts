@@ -14,16 +14,18 @@ import type { Deps } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { reservedUntilOf } from '../checkout/draft.ts';
 import { cancelOrder, payOrder, type SettlementDeps } from '../settlement/service.ts';
-import { chargeable, orderFor, priceOf, termsNow } from './renewal.ts';
+import { chargeable, keptCoupon, orderFor, priceOf, termsNow } from './renewal.ts';
 
 /** How another interval comes about. */
 interface Change {
   /** At once and without money in a trial, at once for the difference, or at the end of the period. */
   way: 'none' | 'trial' | 'upgrade' | 'downgrade';
-  /** Of a period from then on, before tax. */
+  /** Of a period from then on, before coupon and tax. */
   amount: Minor;
+  /** What the coupon that is kept takes off it. */
+  off: Minor;
   credit: Minor;
-  /** What the first period costs, before tax. */
+  /** What the first period costs, before coupon and tax. */
   unit: Minor;
   terms: OfferTerms | null;
 }
@@ -53,15 +55,17 @@ async function changeTo(
   interval: Interval,
   now: Date,
 ): Promise<Change> {
-  const same = { amount: row.amountMinor, credit: 0, unit: 0, terms: null };
+  const same = { amount: row.amountMinor, off: 0, credit: 0, unit: 0, terms: null };
   if (interval === row.interval) return { way: 'none', ...same };
   const terms = (await termsNow(db, row, interval, now)) ?? fail('not_for_sale');
   const amount = terms.price;
-  if (row.status === 'trial') return { way: 'trial', amount, credit: 0, unit: 0, terms };
+  const { off } = await keptCoupon(db, row, amount);
+  const later = { amount, off, credit: 0, unit: 0, terms };
+  if (row.status === 'trial') return { way: 'trial', ...later };
   const credit = await creditOf(db, row, terms.sellerId, now);
-  return interval === 'year' && amount > credit
-    ? { way: 'upgrade', amount, credit, unit: amount - credit, terms }
-    : { way: 'downgrade', amount, credit: 0, unit: 0, terms };
+  return interval === 'year' && amount - off > credit
+    ? { ...later, way: 'upgrade', credit, unit: amount - credit }
+    : { way: 'downgrade', ...later };
 }
 
 function assertChangeable(row: SubscriptionRow | undefined): SubscriptionRow {
@@ -82,22 +86,25 @@ export async function previewChange(
   const isNow = change.way === 'upgrade';
   const priced = await priceOf(deps.db, row, change.terms?.sellerId ?? row.sellerId, {
     unit: change.unit,
+    price: change.amount,
     interval,
-    isDiscounted: false,
   });
+  const { coupon, off, isForever } = await keptCoupon(deps.db, row, change.amount);
   const money = (minor: Minor) => toDecimal(minor, row.currency);
   return {
     interval,
     amount: money(change.amount),
     currency: row.currency,
+    coupon: coupon === null ? null : { code: coupon.code, discount: money(off), isForever },
     dueNow: money(isNow ? priced.amounts.total : 0),
     credit: money(change.credit),
     startsAt: (change.way === 'downgrade' ? row.currentPeriodEnd : now).toISOString(),
+    isTransfer: isNow && deps.payments.main.name === 'invoice',
     nextBilling: (isNow ? periodEnd(now, 1, interval) : row.currentPeriodEnd).toISOString(),
   };
 }
 
-const WAITS = { paymentUrl: null, declineReason: null };
+const DONE = { paymentUrl: null, declineReason: null };
 
 /**
  * Another interval. What costs more is charged now by the days that are left and happens once it is paid; a decline
@@ -112,31 +119,34 @@ export async function changeInterval(
   const made = await write(deps, async (tx) => {
     const row = assertChangeable(await lockSubscription(tx, id));
     const change = await changeTo(tx, row, interval, now);
-    const { way, amount, unit, terms } = change;
+    const { way, amount, off, unit, terms } = change;
     if (way === 'none') {
       // An announced price stays; a change that waits is taken back.
       if (row.nextInterval !== null) await planNext(tx, id, null);
-      return null;
+      const unpaid = await pendingChangeOf(tx, id);
+      return unpaid === undefined ? null : { orderId: unpaid.id, methodId: null, isTakenBack: true };
     }
     if (way === 'trial') return setTerms(tx, id, { interval, amount }).then(() => null);
     if (way === 'downgrade') return planNext(tx, id, { interval, amount }).then(() => null);
     const open = await pendingChangeOf(tx, id);
     const methodId = await chargeable(tx, deps.payments, row);
-    if (open !== undefined) return { orderId: open.id, methodId };
-    if (unit < currencyOf(row.currency).minimum) fail('amount_too_small');
+    if (open !== undefined) return { orderId: open.id, methodId, isTakenBack: false };
+    if (unit - off < currencyOf(row.currency).minimum) fail('amount_too_small');
     const order = await orderFor(tx, deps.payments, row, {
       kind: 'change',
       title: `${row.title} (${interval === 'year' ? 'annual' : 'monthly'}, minus unused days)`,
       sellerId: terms?.sellerId ?? row.sellerId,
       tribeId: terms?.tribeId ?? row.tribeId,
       unit,
+      price: amount,
       interval,
       reservedUntil: reservedUntilOf(deps.payments, now),
     });
     await markOrder(tx, order.id, { planAmountMinor: amount });
-    return { orderId: order.id, methodId };
+    return { orderId: order.id, methodId, isTakenBack: false };
   });
-  if (made === null) return WAITS;
+  if (made === null) return DONE;
+  if (made.isTakenBack) return cancelOrder(deps, made.orderId).then(() => DONE);
   const { status, paymentUrl, declineReason } = await payOrder(deps, made.orderId, made.methodId);
   if (status === 'pending' && declineReason !== null && paymentUrl === null) {
     await cancelOrder(deps, made.orderId);

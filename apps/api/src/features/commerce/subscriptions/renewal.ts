@@ -1,6 +1,6 @@
 import type { Tx } from '@kindred/db/client';
 import { couponById, paymentMethodOf, sellerTerms } from '@kindred/db/commerce/checkout/visibility';
-import { insertOrder, type OrderRow } from '@kindred/db/commerce/checkout/writes';
+import { insertOrder, type NewOrder, type OrderRow } from '@kindred/db/commerce/checkout/writes';
 import { lockOrder } from '@kindred/db/commerce/settlement/writes';
 import { activeAffiliate, roleOfUser } from '@kindred/db/commerce/subscriptions/visibility';
 import {
@@ -11,7 +11,7 @@ import {
 } from '@kindred/db/commerce/subscriptions/writes';
 import { applyNext, setSeller } from '@kindred/db/commerce/subscriptionTerms/writes';
 import type { Minor } from '@kindred/validation/commerce/money';
-import { priceOrder } from '@kindred/validation/commerce/pricing';
+import { offOf, priceOrder } from '@kindred/validation/commerce/pricing';
 import type { Interval, ItemType } from '@kindred/validation/commerce/values';
 import type { ErrorCode } from '@kindred/validation/errors';
 import { offerOf } from '../../../offers.ts';
@@ -51,25 +51,40 @@ export async function chargeable(
   return (await paymentMethodOf(tx, method))?.id ?? null;
 }
 
-/** Amounts of one period or of a change, with what its seller, coupon and tax are at this moment. */
+/** The coupon that a subscription keeps, and what it takes off a period at this price. */
+export async function keptCoupon(
+  tx: Tx | Deps['db'],
+  { couponId, currency }: Pick<SubscriptionRow, 'couponId' | 'currency'>,
+  price: Minor,
+): Promise<{ coupon: NewOrder['coupon']; off: Minor; isForever: boolean }> {
+  const coupon = couponId === null ? undefined : await couponById(tx, couponId);
+  if (coupon === undefined || (coupon.type === 'fixed' && coupon.currency !== currency))
+    return { coupon: null, off: 0, isForever: false };
+  const discount = discountOf(coupon);
+  const isForever = coupon.duration === 'forever';
+  return { coupon, off: discount === null ? 0 : offOf(discount, price), isForever };
+}
+
+/**
+ * Amounts of one period or of a change, with what its seller, coupon and tax are at this moment.
+ * @param line `price` is that of a whole period, which the coupon counts for; `unit` what is left to pay of it
+ */
 export async function priceOf(
   tx: Tx | Deps['db'],
   row: SubscriptionRow,
   sellerId: string | null,
-  line: { unit: Minor; interval: Interval; isDiscounted: boolean },
+  line: { unit: Minor; price: Minor; interval: Interval },
 ) {
   const seller = sellerId === null ? null : ((await sellerTerms(tx, sellerId, null)) ?? null);
-  const coupon = row.couponId && line.isDiscounted ? await couponById(tx, row.couponId) : undefined;
-  const isUsable = coupon !== undefined && (coupon.type === 'percentage' || coupon.currency === row.currency);
+  const { coupon, off } = await keptCoupon(tx, row, line.price);
   const tax = {
     name: seller?.taxName ?? null,
     bps: seller?.taxBps ?? 0,
     isInclusive: seller?.isTaxInclusive ?? false,
   };
-  const lines = [{ ...line, quantity: 1 }];
-  const discount = isUsable ? discountOf(coupon) : null;
-  const amounts = priceOrder({ lines, discount, tax, shipping: 0 });
-  return { amounts, tax, coupon: isUsable ? coupon : null, commissionBps: commissionBpsOf(seller) };
+  const lines = [{ ...line, quantity: 1, isDiscounted: true }];
+  const amounts = priceOrder({ lines, discount: { type: 'fixed', amount: off }, tax, shipping: 0 });
+  return { amounts, tax, coupon, commissionBps: commissionBpsOf(seller) };
 }
 
 /** An order for what a subscription costs: a period, or another plan. */
@@ -83,14 +98,14 @@ export async function orderFor(
     sellerId: string | null;
     tribeId: string | null;
     unit: Minor;
+    price: Minor;
     interval: Interval;
     reservedUntil: Date | null;
   },
 ): Promise<OrderRow> {
-  const { kind, title, sellerId, tribeId, unit, interval, reservedUntil } = order;
+  const { kind, title, sellerId, tribeId, unit, price, interval, reservedUntil } = order;
   const { main } = payments;
-  const isDiscounted = kind === 'renewal';
-  const priced = await priceOf(tx, row, sellerId, { unit, interval, isDiscounted });
+  const priced = await priceOf(tx, row, sellerId, { unit, price, interval });
   const affiliate = row.affiliateId === null ? undefined : await activeAffiliate(tx, row.affiliateId);
   const made = await insertOrder(tx, {
     userId: row.userId,
@@ -156,6 +171,7 @@ export async function renewalOrder(
     sellerId,
     tribeId,
     unit: row.amountMinor,
+    price: row.amountMinor,
     interval: row.interval,
     reservedUntil: null,
   });

@@ -46,6 +46,8 @@ export default function ManageSheet({ subscription, isOpen, onClose }: ManageShe
     onClose();
   };
   const acts = useSubscription(subscription, close);
+  /** A change of plan waits for its bank transfer. */
+  const isUnpaid = subscription.transfer?.isChange === true;
   const other: Interval = interval === 'month' ? 'year' : 'month';
   const until = trialEndsAt ?? nextBilling ?? endDate;
   return (
@@ -69,7 +71,7 @@ export default function ManageSheet({ subscription, isOpen, onClose }: ManageShe
                 onClick={acts.payNow}
               />
             )}
-            {can.change && next === null && (
+            {can.change && next === null && !isUnpaid && (
               <ListRow
                 start={<IconArrowsExchange {...icon} />}
                 title={SUBSCRIPTION.change[other]}
@@ -77,14 +79,18 @@ export default function ManageSheet({ subscription, isOpen, onClose }: ManageShe
                 onClick={() => setChanging(true)}
               />
             )}
-            {can.change && next !== null && (
+            {can.change && (next !== null || isUnpaid) && (
               <ListRow
                 start={<IconArrowsExchange {...icon} />}
                 title={SUBSCRIPTION.keep[interval]}
-                text={SUBSCRIPTION.changesTo(
-                  priceEach(next.amount, subscription.currency, next.interval),
-                  nextBilling === null ? '' : day(nextBilling),
-                )}
+                text={
+                  next === null
+                    ? SUBSCRIPTION.keepUnpaid
+                    : SUBSCRIPTION.changesTo(
+                        priceEach(next.amount, subscription.currency, next.interval),
+                        nextBilling === null ? '' : day(nextBilling),
+                      )
+                }
                 onClick={() => acts.change(interval)}
               />
             )}
@@ -158,7 +164,7 @@ function ChangePlan({ subscription, to, isBusy, onBack, onConfirm }: ChangePlanP
       </Loading>
     );
   }
-  const { currency } = change;
+  const { currency, coupon } = change;
   const isPaidNow = Number(change.dueNow) > 0;
   const amount = priceEach(change.amount, currency, change.interval);
   const due = formatPrice(change.dueNow, currency);
@@ -166,14 +172,20 @@ function ChangePlan({ subscription, to, isBusy, onBack, onConfirm }: ChangePlanP
     <>
       <p className={classes.text}>
         {isPaidNow
-          ? SUBSCRIPTION.previewNow(due, amount)
+          ? (change.isTransfer ? SUBSCRIPTION.previewTransfer : SUBSCRIPTION.previewNow)(due, amount)
           : SUBSCRIPTION.previewLater(day(change.startsAt), amount)}{' '}
         {Number(change.credit) > 0 && `${SUBSCRIPTION.previewCredit(formatPrice(change.credit, currency))} `}
-        {isPaidNow && SUBSCRIPTION.previewNext(day(change.nextBilling))}
+        {coupon !== null &&
+          `${SUBSCRIPTION.previewCoupon(coupon.code, formatPrice(coupon.discount, currency), coupon.isForever)} `}
+        {isPaidNow && !change.isTransfer && SUBSCRIPTION.previewNext(day(change.nextBilling))}
       </p>
       <div className={classes.buttons}>
         <Button size="lg" isWide isBusy={isBusy} onClick={onConfirm}>
-          {isPaidNow ? SUBSCRIPTION.confirmNow(due) : SUBSCRIPTION.confirmLater}
+          {change.isTransfer
+            ? SUBSCRIPTION.confirmTransfer
+            : isPaidNow
+              ? SUBSCRIPTION.confirmNow(due)
+              : SUBSCRIPTION.confirmLater}
         </Button>
         <Button variant="subtle" isWide onClick={onBack}>
           {SUBSCRIPTION.back}

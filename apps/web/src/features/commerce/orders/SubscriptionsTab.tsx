@@ -122,9 +122,19 @@ function SubscriptionCard({
           facts={[SUBSCRIPTION.changesTo(priceEach(next.amount, currency, next.interval), day(nextBilling))]}
         />
       )}
+      {transfer?.isChange && (
+        <p className={classes.text}>
+          {SUBSCRIPTION.changeDue(
+            SUBSCRIPTION.interval[interval === 'month' ? 'year' : 'month'],
+            transfer.reference,
+          )}
+        </p>
+      )}
       {state === 'past_due' && (
         <p className={classes.warning}>
-          {transfer === null ? SUBSCRIPTION.failedNow : SUBSCRIPTION.transferDue(transfer.reference)}
+          {transfer === null || transfer.isChange
+            ? SUBSCRIPTION.failedNow
+            : SUBSCRIPTION.transferDue(transfer.reference)}
           {graceUntil !== null && ` ${SUBSCRIPTION.accessUntil(day(graceUntil))}`}
         </p>
       )}

@@ -47,19 +47,28 @@ export const SUBSCRIPTION = {
   failedNow: 'The last payment failed.',
   transferDue: (reference: string) =>
     `This period waits for your bank transfer with the reference ${reference}.`,
+  changeDue: (plan: string, reference: string) =>
+    `Changes to ${plan} once your bank transfer with the reference ${reference} has arrived.`,
+  interval: { year: 'annual billing', month: 'monthly billing' },
   accessUntil: (day: string) => `You keep access until ${day}.`,
   howToPay: 'See how to pay',
   changesTo: (plan: string, day: string) => `Changes to ${plan} on ${day}`,
   change: { year: 'Switch to annual', month: 'Switch to monthly' },
   changeText: { year: 'Pay once a year.', month: 'Pay every month.' },
   keep: { year: 'Keep annual billing', month: 'Keep monthly billing' },
+  keepUnpaid: 'Cancels the order that waits for your bank transfer.',
   previewLoading: 'Loading what it costs',
   previewNow: (due: string, amount: string) => `You pay ${due} today for a year at ${amount}.`,
+  previewTransfer: (due: string, amount: string) =>
+    `You pay ${due} by bank transfer for a year at ${amount}. The year begins when the money arrives.`,
   previewCredit: (credit: string) =>
     `That is the price less ${credit} for the days you have paid for already.`,
+  previewCoupon: (code: string, off: string, isForever: boolean) =>
+    `Your coupon ${code} takes ${off} off ${isForever ? 'every payment' : 'the first payment'}.`,
   previewLater: (day: string, amount: string) => `Nothing is charged now. From ${day} you pay ${amount}.`,
   previewNext: (day: string) => `Next billing ${day}.`,
   confirmNow: (due: string) => `Pay ${due} and switch`,
+  confirmTransfer: 'Place order and switch',
   confirmLater: 'Switch',
   back: 'Back',
   method: 'Payment method',

@@ -255,7 +255,9 @@ describe('what waits for a bank transfer', () => {
   it('leads from the subscription to how it is paid', async () => {
     const due = { state: 'past_due', graceUntil: '2026-11-12T12:00:00.000Z' } as const;
     calls.subscriptions.mockResolvedValue(
-      page(aSubscription({ ...due, transfer: { orderId: ID, reference: transfer.reference } })),
+      page(
+        aSubscription({ ...due, transfer: { orderId: ID, reference: transfer.reference, isChange: false } }),
+      ),
     );
     renderSignedIn(<OrdersScreen />, { path: '/profile/orders?tab=subscriptions' });
     expect((await screen.findByRole('link', { name: 'See how to pay' })).getAttribute('href')).toBe(

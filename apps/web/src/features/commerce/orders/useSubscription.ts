@@ -52,10 +52,13 @@ export function useSubscription({ id }: Pick<SubscriptionView, 'id'>, onDone: ()
         return { said: SUBSCRIPTION.resumed };
       }),
     change: (interval: Interval) =>
-      does(async () => ({
-        ...(await subscriptions.change.mutate({ id, interval })),
-        said: SUBSCRIPTION.changed,
-      })),
+      does(async () => {
+        const { subscription, ...result } = await subscriptions.change.mutate({ id, interval });
+        const { transfer } = subscription;
+        // The order says where the money goes; nothing has changed before it arrives.
+        if (transfer?.isChange) return { said: null, paymentUrl: `/profile/orders/${transfer.orderId}` };
+        return { ...result, said: SUBSCRIPTION.changed };
+      }),
     updateMethod: () =>
       does(async () => ({
         said: null,
