@@ -38,6 +38,12 @@ interface Poll {
   options: { votes: number | null; isMine: boolean }[];
 }
 
+/** `offset 0` has it looked up by the pair: the planner would else read all members of the tribe. */
+const roleOf = (person: string) => `
+  left join lateral (
+    select role, is_mentor from tribe_memberships where tribe_id = p.tribe_id and user_id = ${person} offset 0
+  ) theirs on true`;
+
 /** What a post shows, of the rows of `source`, with `$1` as the person who asks. */
 const postsFrom = (source: string) => `
   select p.id, p.type, p.content, p.created_at as "createdAt", p.edited_at as "editedAt",
@@ -76,7 +82,7 @@ const postsFrom = (source: string) => `
   left join tribes t on t.id = p.tribe_id
   left join businesses b on b.id = p.business_id
   left join spaces s on s.id = p.space_id
-  left join tribe_memberships theirs on theirs.tribe_id = p.tribe_id and theirs.user_id = p.author_id
+  ${roleOf('p.author_id')}
   left join post_reactions reaction on reaction.post_id = p.id and reaction.user_id = $1
   left join saved_posts saved on saved.post_id = p.id and saved.user_id = $1`;
 
@@ -117,7 +123,7 @@ const COMMENTS = `
     order by like_count desc, id desc limit ${PAGE + 1}) c
   join posts p on p.id = c.post_id
   join users a on a.id = c.author_id
-  left join tribe_memberships theirs on theirs.tribe_id = p.tribe_id and theirs.user_id = c.author_id
+  ${roleOf('c.author_id')}
   left join comment_reactions reaction on reaction.comment_id = c.id and reaction.user_id = $1
   order by c.like_count desc, c.id desc`;
 
