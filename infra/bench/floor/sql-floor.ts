@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { OWN_SQL } from './names.ts';
@@ -17,8 +18,8 @@ export interface SqlFloor {
   subjectId?: string;
 }
 
-const { BENCH_FLOOR, PORT } = process.env;
-const floor = JSON.parse(BENCH_FLOOR ?? '{}') as SqlFloor;
+const { BENCH_FLOOR = '', PORT } = process.env;
+const floor = JSON.parse(readFileSync(BENCH_FLOOR, 'utf8')) as SqlFloor;
 const pool = new pg.Pool({
   connectionString: floor.databaseUrl,
   max: floor.poolSize,

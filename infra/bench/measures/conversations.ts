@@ -2,11 +2,12 @@ import { createDatabase } from '@kindred/db/client';
 import { conversationsOf } from '@kindred/db/messaging/queries';
 import { signInViewer, type Viewer } from '../data/viewers.ts';
 import type { SqlFloor } from '../floor/sql-floor.ts';
+import { startSqlFloor } from '../floor/start.ts';
 import { statementsOf } from '../floor/statements.ts';
 import { compareLatency } from '../load/latency.ts';
 import { compareThroughput } from '../load/throughput.ts';
 import type { Measure } from '../measure.ts';
-import { launch, whenReady } from '../processes.ts';
+
 import { median, percentile } from '../stats.ts';
 import { POOL_SIZE, type Served, serve } from './feed.ts';
 
@@ -43,10 +44,7 @@ export const conversationList: Measure = {
     const large = Math.max(scale, 10);
     const small = await serve(1, 1, stack, log);
     const few = await busiest(small);
-    const floor = await launch(stack, ['infra/bench/floor/sql-floor.ts'], {
-      BENCH_FLOOR: JSON.stringify(await floorOf(small)),
-    });
-    await whenReady(floor);
+    const floor = await startSqlFloor(stack, await floorOf(small));
     const headers = ({ cookie }: Viewer) => ({ cookie });
     log('P7: throughput');
     const [sql = 0, rest = 0] = (

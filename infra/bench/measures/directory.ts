@@ -2,11 +2,12 @@ import { countsOfDirectory, directoryPage } from '@kindred/db/businesses/directo
 import { createDatabase } from '@kindred/db/client';
 import { withClient } from '../data/dataset.ts';
 import type { SqlFloor } from '../floor/sql-floor.ts';
+import { startSqlFloor } from '../floor/start.ts';
 import { statementsOf } from '../floor/statements.ts';
 import { compareLatency } from '../load/latency.ts';
 import { compareThroughput } from '../load/throughput.ts';
 import type { Measure } from '../measure.ts';
-import { launch, whenReady } from '../processes.ts';
+
 import type { Figure } from '../report.ts';
 import { median, percentile } from '../stats.ts';
 import { POOL_SIZE, type Served, serve } from './feed.ts';
@@ -115,10 +116,7 @@ export const directoryPages: Measure = {
     await forget(served);
     stack.defer(() => forget(served));
     await fill(served, FEW);
-    const floor = await launch(stack, ['infra/bench/floor/sql-floor.ts'], {
-      BENCH_FLOOR: JSON.stringify(await floorOf(served)),
-    });
-    await whenReady(floor);
+    const floor = await startSqlFloor(stack, await floorOf(served));
     const figures: Figure[] = [];
     for (const [at, [name, page]] of Object.entries(PAGES).entries()) {
       log(`P7: directory ${name}`);

@@ -3,11 +3,12 @@ import { countInCells, placesInBox } from '@kindred/db/map/visibility';
 import { type Box, gridOf, WORLD } from '@kindred/validation/map/geometry';
 import { withClient } from '../data/dataset.ts';
 import type { SqlFloor } from '../floor/sql-floor.ts';
+import { startSqlFloor } from '../floor/start.ts';
 import { statementsOf } from '../floor/statements.ts';
 import { compareLatency } from '../load/latency.ts';
 import { compareThroughput } from '../load/throughput.ts';
 import type { Measure } from '../measure.ts';
-import { launch, whenReady } from '../processes.ts';
+
 import { median, percentile } from '../stats.ts';
 import { POOL_SIZE, type Served, serve } from './feed.ts';
 
@@ -70,10 +71,7 @@ export const mapBox: Measure = {
     const headers = { cookie: viewer.cookie };
     log('P17: places');
     await fill(served, PLACES);
-    const floor = await launch(stack, ['infra/bench/floor/sql-floor.ts'], {
-      BENCH_FLOOR: JSON.stringify(await floorOf(served)),
-    });
-    await whenReady(floor);
+    const floor = await startSqlFloor(stack, await floorOf(served));
     const names = ['country', 'world'];
     const [sql = 0, rest = 0] = (
       await compareThroughput(

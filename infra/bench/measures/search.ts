@@ -2,11 +2,12 @@ import { createDatabase } from '@kindred/db/client';
 import { found } from '@kindred/db/discovery/visibility';
 import { SEARCH_KINDS } from '@kindred/validation/discovery';
 import type { SqlFloor } from '../floor/sql-floor.ts';
+import { startSqlFloor } from '../floor/start.ts';
 import { statementsOf } from '../floor/statements.ts';
 import { compareLatency } from '../load/latency.ts';
 import { compareThroughput } from '../load/throughput.ts';
 import type { Measure } from '../measure.ts';
-import { launch, whenReady } from '../processes.ts';
+
 import type { Figure } from '../report.ts';
 import { median, percentile } from '../stats.ts';
 import { POOL_SIZE, type Served, serve } from './feed.ts';
@@ -44,10 +45,7 @@ export const searching: Measure = {
   async run({ scale, log, stack }) {
     const large = Math.max(scale, 10);
     const [small, big] = [await serve(1, VIEWERS, stack, log), await serve(large, VIEWERS, stack, log)];
-    const floor = await launch(stack, ['infra/bench/floor/sql-floor.ts'], {
-      BENCH_FLOOR: JSON.stringify(await floorOf(small)),
-    });
-    await whenReady(floor);
+    const floor = await startSqlFloor(stack, await floorOf(small));
     const figures: Figure[] = [];
     for (const [name, word] of Object.entries(WORDS)) {
       log(`P7: search for a ${name}`);

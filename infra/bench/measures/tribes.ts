@@ -5,11 +5,12 @@ import { memberPage } from '@kindred/db/tribes/members/queries';
 import { findTribe } from '@kindred/db/tribes/queries';
 import { withClient } from '../data/dataset.ts';
 import type { SqlFloor } from '../floor/sql-floor.ts';
+import { startSqlFloor } from '../floor/start.ts';
 import { statementsOf } from '../floor/statements.ts';
 import { compareLatency } from '../load/latency.ts';
 import { type Contender, compareThroughput } from '../load/throughput.ts';
 import type { Measure } from '../measure.ts';
-import { launch, whenReady } from '../processes.ts';
+
 import type { Figure } from '../report.ts';
 import { median, percentile } from '../stats.ts';
 import { POOL_SIZE, type Served, serve } from './feed.ts';
@@ -115,10 +116,7 @@ export const tribePages: Measure = {
     const large = Math.max(scale, 10);
     const big = await withTribes(await serve(large, VIEWERS, stack, log), stack);
     const figures: Figure[] = [];
-    const floor = await launch(stack, ['infra/bench/floor/sql-floor.ts'], {
-      BENCH_FLOOR: JSON.stringify(await floorOf(big)),
-    });
-    await whenReady(floor);
+    const floor = await startSqlFloor(stack, await floorOf(big));
     for (const [at, name] of NAMES.entries()) {
       log(`P11: ${name}`);
       const contenders: Contender[] = [

@@ -1,8 +1,9 @@
 import { createDatabase } from '@kindred/db/client';
 import type { SqlFloor } from '../floor/sql-floor.ts';
+import { startSqlFloor } from '../floor/start.ts';
 import { statementsOf } from '../floor/statements.ts';
 import { POOL_SIZE } from '../measures/feed.ts';
-import { launch, type Running, whenReady } from '../processes.ts';
+import type { Running } from '../processes.ts';
 import type { Path, PathScene } from './path.ts';
 
 const VIEWER = '00000000-0000-7000-8000-000000000000';
@@ -36,9 +37,5 @@ export async function startOwnSql(
     await database.close();
   }
   const floor: SqlFloor = { databaseUrl, poolSize: POOL_SIZE, pages, viewerId: VIEWER, subjectId: SUBJECT };
-  const running = await launch(stack, ['infra/bench/floor/sql-floor.ts'], {
-    BENCH_FLOOR: JSON.stringify(floor),
-  });
-  await whenReady(running);
-  return running;
+  return startSqlFloor(stack, floor);
 }
