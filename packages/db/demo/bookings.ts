@@ -1,13 +1,19 @@
 import type { BookingStatus } from '@kindred/validation/businesses/bookingValues';
-import type { Opening } from '@kindred/validation/scheduling/openHours';
+import type { Opening, WeeklyOpening } from '@kindred/validation/scheduling/openHours';
 import type { BusinessKey } from './businesses.ts';
 import type { Person } from './people.ts';
 import type { ServiceKey } from './services.ts';
 
-type Week = readonly (readonly [days: readonly number[], ...openings: Opening[]])[];
+export type Week = readonly (readonly [days: readonly number[], ...openings: Opening[]])[];
 
-const at = (opens: number, closes: number): Opening => ({ opens: opens * 60, closes: closes * 60 });
-const WEEKDAYS = [1, 2, 3, 4, 5];
+export const at = (opens: number, closes: number): Opening => ({ opens: opens * 60, closes: closes * 60 });
+export const WEEKDAYS = [1, 2, 3, 4, 5];
+
+export function weekRows(week: Week): WeeklyOpening[] {
+  return week.flatMap(([days, ...openings]) =>
+    days.flatMap((day) => openings.map((opening) => ({ day, ...opening }))),
+  );
+}
 
 export const USUAL_HOURS: Week = [[WEEKDAYS, at(9, 18)]];
 /** Of those that are not open Mon-Fri: 9AM-6PM. */

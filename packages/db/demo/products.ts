@@ -202,6 +202,16 @@ export const PRODUCTS = {
     description: 'Thirteen weeks on paper: two hours a day, one line about each.',
     features: ['PDF in A4 and letter', '13 weeks'],
   },
+  planninghour: {
+    name: 'Plan a quarter together',
+    tribe: 'guild',
+    seller: 'leo',
+    kind: 'coaching',
+    price: '60.00',
+    since: '35d',
+    description: 'Fifty minutes, two calendars and a pencil. You leave with thirteen weeks that fit.',
+    features: ['50 minutes on video', 'The plan as a PDF'],
+  },
   ryestarter: {
     name: 'A jar of rye starter',
     business: 'ferrer',

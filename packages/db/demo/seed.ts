@@ -181,7 +181,8 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await insert(tx, 'productFiles', shop.files);
   await insert(tx, 'attachments', shop.attachments);
   await insert(tx, 'productBundleItems', shop.items);
-  await insert(tx, 'productSlots', shop.slots);
+  await insert(tx, 'productBookingRules', shop.rules);
+  await insert(tx, 'productHours', shop.hours);
 
   onProgress?.('rules');
   const automations = automationRows(now, membershipRows(now, members));

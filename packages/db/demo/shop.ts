@@ -1,4 +1,5 @@
 import type { ProductCategory } from '@kindred/validation/commerce/values';
+import { at, WEEKDAYS, type Week } from './bookings.ts';
 import type { CourseKey } from './courses.ts';
 import type { ProductKey } from './products.ts';
 import type { Span } from './time.ts';
@@ -23,8 +24,8 @@ export interface DemoShelf {
   files?: string[];
   /** Of a bundle. */
   items?: readonly ({ product: ProductKey } | { course: CourseKey })[];
-  /** Open hours from the moment of seeding. */
-  hours?: { in: Span[]; place: string };
+  /** Of coaching. */
+  hours?: { week: Week; timeZone: string; place: string; bufferAfter?: number };
   /** By its first buyers; who has bought nothing writes none. */
   reviews?: DemoReview[];
 }
@@ -55,7 +56,15 @@ export const SHOP: Readonly<Record<ProductKey, DemoShelf>> = {
   dawnhour: {
     category: 'Courses',
     durationMinutes: 60,
-    hours: { in: ['1d 4h', '2d 6h', '4d 3h', '8d 4h'], place: 'https://meet.example.org/pricing-hour' },
+    hours: {
+      week: [
+        [[1, 2, 4], at(9, 12), at(14, 17)],
+        [[5], at(9, 12)],
+      ],
+      timeZone: 'Europe/Lisbon',
+      place: 'https://meet.example.org/pricing-hour',
+      bufferAfter: 15,
+    },
   },
   weeklyreview: { category: 'Templates', files: ['The weekly review.pdf'] },
   interviews: { category: 'Templates', files: ['Eight interview scripts.pdf'] },
@@ -64,7 +73,11 @@ export const SHOP: Readonly<Record<ProductKey, DemoShelf>> = {
     category: 'Courses',
     badge: 'Few places',
     durationMinutes: 20,
-    hours: { in: ['1d 2h', '3d 5h'], place: 'https://meet.example.org/teardown' },
+    hours: {
+      week: [[WEEKDAYS, at(10, 13)]],
+      timeZone: 'America/Los_Angeles',
+      place: 'https://meet.example.org/teardown',
+    },
   },
   oneinklight: { category: 'Resources', stock: 0, shippingFee: '9.00' },
   brushes: { category: 'Tools', files: ['Dry brushes.txt'] },
@@ -110,6 +123,16 @@ export const SHOP: Readonly<Record<ProductKey, DemoShelf>> = {
       { rating: 4, content: 'Letter format prints without margins here.', ago: '18d' },
       { rating: 5, content: 'Week eleven and still at it.', ago: '5d' },
     ],
+  },
+  planninghour: {
+    category: 'Courses',
+    durationMinutes: 50,
+    hours: {
+      week: [[[2, 3, 4], at(9, 12), at(13, 16)]],
+      timeZone: 'Europe/Berlin',
+      place: 'https://meet.example.org/quarter',
+      bufferAfter: 10,
+    },
   },
   ryestarter: { category: 'Tools', badge: 'Limited', stock: 18, shippingFee: '5.00' },
   breadfilm: { category: 'Courses', files: ['Saturday bread.pdf'] },

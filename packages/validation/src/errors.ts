@@ -129,7 +129,7 @@ export const ERRORS = {
   not_for_sale: { status: 'CONFLICT', message: 'This is not for sale.' },
   file_needed: { status: 'CONFLICT', message: 'Add a file first. Then you can publish this.' },
   items_needed: { status: 'CONFLICT', message: 'Choose at least two things for the bundle first.' },
-  hour_to_offer_needed: { status: 'CONFLICT', message: 'Offer an hour first. Then you can publish this.' },
+  hours_needed: { status: 'CONFLICT', message: 'Set your hours first. Then you can publish this.' },
   last_file: {
     status: 'CONFLICT',
     message: 'This is the only file of a product on sale. Add another one, or delete the product.',
@@ -138,8 +138,6 @@ export const ERRORS = {
   already_owned: { status: 'CONFLICT', message: 'You already have this.' },
   already_subscribed: { status: 'CONFLICT', message: 'You already have an open subscription for this.' },
   one_at_a_time: { status: 'CONFLICT', message: 'This is bought one at a time.' },
-  hour_needed: { status: 'BAD_REQUEST', message: 'Choose one of the open hours.' },
-  hour_taken: { status: 'CONFLICT', message: 'Somebody else has booked this hour. Choose another one.' },
   too_many_services: { status: 'CONFLICT', message: 'A business lists at most 100 services.' },
   too_many_promotions: {
     status: 'CONFLICT',

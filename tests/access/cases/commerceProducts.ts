@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import { addToTeam, createBusiness } from '@kindred/db/factories/businesses';
-import { createPurchase } from '@kindred/db/factories/commerce';
+import { createOrder, createPurchase } from '@kindred/db/factories/commerce';
 import { createMedia } from '@kindred/db/factories/media';
-import { createProduct, type Product } from '@kindred/db/factories/products';
+import { createProduct, createProductSlot, type Product, setHours } from '@kindred/db/factories/products';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
-import { canary, LISTING, withPermission } from '../situations/services.ts';
+import { BUYING, canary, LISTING, withPermission } from '../situations/services.ts';
 import { type Home, READ, reading, type Where, writing } from '../situations/tribeHas.ts';
 import type { AccessCases, Arranged, ByRole, Scene, Situation } from '../support/case.ts';
 import { everyRole, READS, WRITES } from '../support/case.ts';
 
 const OK = everyRole('ok');
 const SHOWN = everyRole('shown');
+const HIDDEN = everyRole('hidden');
 const NOT_ALLOWED = everyRole('not_allowed');
 const NOT_FOUND = everyRole('not_found');
 const SUBJECT = { rule: { kind: 'subject', permission: null } } as const;
@@ -92,6 +93,9 @@ const SEE = reads(SHOWN, SHOWN, SHOWN);
 const LIST_FILES = reads(SHOWN, NOT_ALLOWED, NOT_ALLOWED, withPermission('list_services', 'shown'));
 /** Of drafts. */
 const UNSEEN = ['of a private tribe I am in', 'of a business I work for'] as const;
+const SEEN_BY_SELLERS = Object.fromEntries(
+  Object.entries(LISTING).map(([role, gets]) => [role, gets === 'ok' ? 'shown' : 'hidden']),
+) as ByRole;
 const EDIT = reads(OK, NOT_ALLOWED, NOT_ALLOWED, LISTING);
 
 function about(
@@ -135,16 +139,6 @@ async function fileOf(db: Db, product: Product, name: string): Promise<string> {
   return id;
 }
 
-async function slotOf(db: Db, product: Product, hours = 48): Promise<string> {
-  const startsAt = new Date(Date.now() + hours * 3_600_000);
-  const { id } = await unrestrictedDb(db)
-    .insertInto('productSlots')
-    .values({ productId: product.id, startsAt, minutes: 60, place: 'The kitchen' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 async function reviewOf(db: Db, product: Product, content: string, authorId?: string): Promise<string> {
   const author = authorId ?? (await createUser(db)).id;
   const { id } = await unrestrictedDb(db)
@@ -155,7 +149,7 @@ async function reviewOf(db: Db, product: Product, content: string, authorId?: st
   return id;
 }
 
-const isThere = (db: Db, table: 'productFiles' | 'productSlots', id: string) =>
+const isThere = (db: Db, table: 'productFiles', id: string) =>
   unrestrictedDb(db).selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
 const nameNow = async (db: Db, id: string) =>
   (await unrestrictedDb(db).selectFrom('products').select('name').where('id', '=', id).executeTakeFirst())
@@ -170,8 +164,14 @@ const sellsIn = async (tribe: Home, { db, caller }: Scene): Promise<Arranged> =>
   },
 });
 
-/** When the next hour is offered: no two of a product begin at once. */
-let ahead = 100;
+const inHours = (hours: number) => new Date(Math.ceil(Date.now() / 3_600_000 + hours) * 3_600_000);
+const HOURS = {
+  timeZone: 'Europe/Lisbon',
+  place: 'The kitchen',
+  ...{ step: 30, bufferBefore: 0, bufferAfter: 0, notice: 60, aheadDays: 60 },
+  week: [{ day: 1, opens: '09:00', closes: '17:00' }],
+  special: [],
+};
 
 export const cases: AccessCases = {
   'commerce.products.list': reading(READ, async (tribe, { db }, name) => {
@@ -266,45 +266,77 @@ export const cases: AccessCases = {
       { kind: 'subscription' },
     ),
   },
-  'commerce.products.slots.list': {
+  'commerce.products.hours.get': {
     ...readingOne,
     situations: about(
-      reads(OK, OK, OK),
-      async (product, { db }) => {
-        await slotOf(db, product);
-        return {};
+      reads(SHOWN, NOT_ALLOWED, NOT_ALLOWED, withPermission('list_services', 'shown')),
+      async ({ id }, { db }, text) => {
+        await setHours(db, id, { place: text });
+        return { canary: text };
       },
       { kind: 'coaching' },
     ),
   },
-  'commerce.products.slots.add': {
+  'commerce.products.hours.set': {
     ...writingOne,
     situations: about(
       EDIT,
+      async ({ id }, { db }) => ({
+        input: HOURS,
+        happened: async () => {
+          const row = unrestrictedDb(db)
+            .selectFrom('productHours')
+            .select('opens')
+            .where('productId', '=', id);
+          return (await row.executeTakeFirst())?.opens === 540;
+        },
+      }),
+      { kind: 'coaching' },
+    ),
+  },
+  'commerce.products.times.list': {
+    ...readingOne,
+    situations: about(
+      reads(OK, OK, OK),
       async ({ id }, { db }) => {
-        ahead += 1;
-        const startsAt = new Date(Date.now() + ahead * 3_600_000).toISOString();
+        await setHours(db, id);
+        return { input: { from: inHours(1).toISOString(), to: inHours(48).toISOString() } };
+      },
+      { kind: 'coaching' },
+    ),
+  },
+  'commerce.products.times.hold': {
+    ...writingOne,
+    situations: about(
+      { ...reads(NOT_ALLOWED, BUYING, BUYING), 'of a business I work for': NOT_ALLOWED },
+      async ({ id }, { db, caller }) => {
+        await setHours(db, id);
         return {
-          input: { startsAt, place: 'The kitchen' },
+          input: { startsAt: inHours(30).toISOString() },
           happened: async () => {
-            const row = unrestrictedDb(db).selectFrom('productSlots').select('id');
-            return (await row.where('productId', '=', id).executeTakeFirst()) !== undefined;
+            const row = unrestrictedDb(db)
+              .selectFrom('productSlots')
+              .select('userId')
+              .where('productId', '=', id);
+            return (await row.executeTakeFirst())?.userId === caller.id;
           },
         };
       },
       { kind: 'coaching' },
     ),
+    example: 'of a private tribe I am in',
   },
-  'commerce.products.slots.remove': {
-    ...writingOne,
+  'commerce.products.times.booked': {
+    ...readingOne,
     situations: about(
-      EDIT,
-      async (product, { db }) => {
-        const slotId = await slotOf(db, product);
-        return {
-          input: { slotId },
-          happened: async () => (await isThere(db, 'productSlots', slotId)) === undefined,
-        };
+      reads(SHOWN, HIDDEN, HIDDEN, SEEN_BY_SELLERS),
+      async (product, { db }, text) => {
+        const buyer = await createUser(db, { firstName: text });
+        const { id: orderId } = await createOrder(db, buyer.id, []);
+        await createProductSlot(db, {
+          ...{ productId: product.id, userId: buyer.id, startsAt: inHours(40), orderId },
+        });
+        return { canary: text };
       },
       { kind: 'coaching' },
     ),

@@ -44,15 +44,51 @@ export const SELLING: readonly Screen[] = [
     ],
   },
   {
-    name: 'product-hours',
+    name: 'product-coaching',
     async open(page, context) {
       await product(page, context, {
         as: DEMO.member.email,
         of: 'tribes/founders-at-dawn',
         name: 'An hour about your pricing',
       });
-      await page.getByRole('radio').first().check();
+      await expect(page.getByRole('button', { name: 'Choose a time' })).toBeVisible();
     },
+    further: [
+      {
+        name: 'product-times',
+        over: '[role="dialog"]',
+        async open(page) {
+          await page.getByRole('button', { name: 'Choose a time' }).click();
+          const times = page.getByRole('dialog', { name: 'Choose a time' });
+          await times
+            .getByRole('group', { name: /^Times on/ })
+            .getByRole('radio')
+            .first()
+            .check();
+        },
+      },
+    ],
+  },
+  {
+    name: 'product-coaching-mine',
+    async open(page, context) {
+      await product(page, context, {
+        as: DEMO.owner.email,
+        of: 'tribes/deep-work-guild',
+        name: 'Plan a quarter together',
+      });
+      await expect(page.getByText('Nobody has booked a time yet.')).toBeVisible();
+    },
+    further: [
+      {
+        name: 'product-weekly-hours',
+        over: '[role="dialog"]',
+        async open(page) {
+          await page.getByRole('button', { name: 'Edit hours' }).click();
+          await expect(page.getByRole('dialog', { name: 'Your hours' })).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'product-of-business',

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Bookable, createBookable, createBooking, hoursAhead } from '@kindred/db/factories/bookings';
 import { addToTeam, type Business, createBusiness } from '@kindred/db/factories/businesses';
-import { createOrder } from '@kindred/db/factories/commerce';
-import { createProduct } from '@kindred/db/factories/products';
+import { createCoaching } from '@kindred/db/factories/products';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { BookingView, SlotsView } from '@kindred/validation/businesses/bookings';
@@ -345,39 +344,36 @@ test('calendars: one booking, and all of them at a secret address until it is re
   expect((await api.post('/api/bookings/calendar-link', { business: 'rye' }, leo)).statusCode).toBe(404);
 });
 
-test('an hour of coaching and a booking are not promised for the same time', async () => {
+test('coaching and a booking are not promised for the same time', async () => {
   const service = await bookable({}, { with: ada.user.id });
   const first = nextHours();
   const { id: tribeId } = await createTribe(api.db, { ownerId: ada.user.id, enabledFeatures: ['products'] });
   await joinTribe(api.db, tribeId, leo.user.id);
-  const coaching = await createProduct(api.db, {
-    ...{ tribeId, sellerId: ada.user.id, kind: 'coaching', durationMinutes: 90 },
-  });
-  const path = `/api/products/${coaching.id}/slots`;
-  const offer = (hours: number) =>
-    api.post(path, { startsAt: hoursAhead(first + hours).toISOString(), place: 'Here' }, ada);
-  const hours = async (as: Person): Promise<{ id: string; startsAt: string }[]> =>
-    (await api.get(path, as)).json();
-  const times = async () => (await slotsOf(service, first, first + 6)).slots.map(({ startsAt }) => startsAt);
+  const coaching = await createCoaching(api.db, { tribeId, sellerId: ada.user.id, durationMinutes: 90 });
   const at = (...of: number[]) => of.map((each) => hoursAhead(first + each).toISOString());
+  const path = `/api/products/${coaching.id}/times`;
+  const offered = async () => {
+    const [from, to] = at(0, 6);
+    const { slots } = (await api.get(`${path}?from=${from}&to=${to}`, leo)).json();
+    return slots.map(({ startsAt }: { startsAt: string }) => startsAt);
+  };
+  const times = async () => (await slotsOf(service, first, first + 6)).slots.map(({ startsAt }) => startsAt);
 
-  for (const each of [0, 3]) expect((await offer(each)).statusCode).toBe(200);
   const booking = await booked(service, first + 1);
-  expect((await hours(leo)).map(({ startsAt }) => startsAt)).toEqual(at(3));
-  expect((await offer(1)).json().issues[0].message).toContain('something else at that time');
-
-  const [open] = await hours(leo);
-  await unrestrictedDb(api.db)
-    .updateTable('productSlots')
-    .set({ orderId: (await createOrder(api.db, mara.user.id, [])).id })
-    .where('id', '=', open?.id ?? '')
-    .execute();
+  expect(await offered()).toEqual(at(2, 3, 4, 5));
+  expect((await api.post(path, { startsAt: at(0)[0] }, leo)).json().code).toBe('time_taken');
+  expect((await api.post(path, { startsAt: at(3)[0] }, leo)).statusCode).toBe(200);
   expect(await times()).toEqual(at(0, 2, 5));
   expect((await bookAt(service, first + 4)).json().code).toBe('time_taken');
-  expect(
-    (await doing(booking, 'reschedule', { startsAt: hoursAhead(first + 3).toISOString() }, leo)).statusCode,
-  ).toBe(409);
+  expect((await doing(booking, 'reschedule', { startsAt: at(3)[0] }, leo)).statusCode).toBe(409);
   await doing(booking, 'cancel', {}, leo);
   expect(await times()).toEqual(at(0, 1, 2, 5));
-  expect((await hours(leo)).map(({ startsAt }) => startsAt)).toEqual(at(0));
+  // What nobody orders in time is free.
+  await unrestrictedDb(api.db)
+    .updateTable('productSlots')
+    .set({ heldUntil: new Date(Date.now() - 1_000) })
+    .where('productId', '=', coaching.id)
+    .execute();
+  expect(await times()).toEqual(at(0, 1, 2, 3, 4, 5));
+  expect((await bookAt(service, first + 4)).statusCode).toBe(200);
 });

@@ -1,8 +1,9 @@
+import { hoursAhead } from '@kindred/db/factories/bookings';
 import { createPurchase } from '@kindred/db/factories/commerce';
 import { createCourse } from '@kindred/db/factories/courses';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
-import type { ProductSlot, ProductView } from '@kindred/validation/commerce/products';
+import type { ProductView } from '@kindred/validation/commerce/products';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productOffer } from '../../src/features/commerce/products/offer.ts';
 import type { Sale } from '../../src/platform/offer.ts';
@@ -192,7 +193,7 @@ test.each([
   ['a subscription', { kind: 'subscription' }, null],
   ['a file', { kind: 'digital' }, 'file'],
   ['a file that is sold elsewhere', { ctaLink: 'https://shop.example.org/a' }, null],
-  ['an hour', { kind: 'coaching' }, 'hour'],
+  ['hours', { kind: 'coaching' }, 'hours'],
 ])('%s is on sale at once unless something is missing', async (_, over, need) => {
   expect((await add(over)).json()).toMatchObject({ need, isDraft: need !== null, isActive: need === null });
 });
@@ -309,33 +310,84 @@ test('a bundle gives all of its parts, and has none when one of them is out', as
   expect(await seen(bundle.id)).toMatchObject({ inStock: false, can: { buy: false } });
 });
 
-test('an hour of coaching is sold once, and opens again when it is given back', async () => {
-  const product = await made({ kind: 'coaching', durationMinutes: 45 });
-  expect(product.inStock).toBe(false);
-  const slots = `/api/products/${product.id}/slots`;
-  const hour = (hours: number) => ({
-    startsAt: new Date(Date.now() + hours * 3_600_000).toISOString(),
-    place: 'https://meet.example.org/olga',
+const CROWD = 50;
+/** Whole hours of UTC, day and night. */
+const HOURS = {
+  timeZone: 'UTC',
+  place: 'https://meet.example.org/olga',
+  ...{ step: 60, bufferBefore: 0, bufferAfter: 15, notice: 60, aheadDays: 30 },
+  week: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '00:00', closes: '00:00' })),
+  special: [],
+};
+
+test('coaching sells its weekly hours: of fifty at once one gets a time, which is free again when it is given back', async () => {
+  const product: ProductView = (await add({ kind: 'coaching', durationMinutes: 45 })).json();
+  const path = `/api/products/${product.id}`;
+  expect(product).toMatchObject({ inStock: false, isDraft: true, need: 'hours' });
+  expect((await send('PUT', `${path}/hours`, { ...HOURS, place: ' ' })).json().issues).toMatchObject([
+    { path: 'place', message: 'Say where you meet' },
+  ]);
+  expect((await send('PUT', `${path}/hours`, HOURS)).json()).toMatchObject({
+    lines: ['Mon-Sun: Open 24 hours'],
   });
-  expect((await api.post(slots, hour(-1), olga)).json().issues[0].message).toBe('Choose a time to come');
-  const [slot] = (await api.post(slots, hour(2), olga)).json() as ProductSlot[];
-  const slotId = slot?.id ?? '';
-  expect(await termsOf(product.id)).toMatchObject({ refusal: 'hour_needed' });
-  expect(await termsOf(product.id, { slotId })).toMatchObject({ refusal: null, price: 900 });
-  const [mine, others] = [await buy(product.id), await buy(product.id, mara)];
-  const reserve = async (who: typeof mine) =>
-    api.db.transaction().execute(async (tx) => productOffer.reserve?.(tx, saleOf(who, { slotId })) ?? null);
-  const taken = await Promise.all([reserve(mine), reserve(others)]);
-  expect([...taken].sort()).toEqual(['hour_taken', null].sort());
-  const winner = taken[0] === null ? mine : others;
-  const buyer = taken[0] === null ? leo : mara;
-  expect((await api.delete(`${slots}/${slotId}`, olga)).statusCode).toBe(409);
-  const listed = async (as: Person): Promise<ProductSlot[]> => (await api.get(slots, as)).json();
-  expect(await listed(buyer)).toMatchObject([{ isTaken: true, place: hour(0).place }]);
-  expect(await listed(buyer === leo ? mara : leo)).toEqual([]);
-  expect(await listed(olga)).toMatchObject([{ buyer: { id: buyer.user.id }, minutes: 45 }]);
-  await inOne((tx, outbox) => productOffer.ended(tx, outbox, saleOf(winner, { slotId }), 'refunded'));
-  expect(await listed(leo)).toMatchObject([{ id: slotId, isTaken: false, place: null }]);
+  await api.post(`${path}/publish`, {}, olga);
+  const at = (hours: number) => hoursAhead(hours).toISOString();
+  const times = async (as = leo): Promise<string[]> => {
+    const { slots } = (await api.get(`${path}/times?from=${at(2)}&to=${at(5)}`, as)).json();
+    return slots.map(({ startsAt }: { startsAt: string }) => startsAt);
+  };
+  const hold = (startsAt: string, as = leo) => api.post(`${path}/times`, { startsAt }, as);
+  expect(await times()).toEqual([at(2), at(3), at(4)]);
+  // Before the notice is over, and within an hour.
+  for (const early of [at(0), new Date(Date.parse(at(3)) + 60_000).toISOString()]) {
+    expect((await hold(early)).json().code).toBe('time_taken');
+  }
+  expect((await hold(at(2), olga)).statusCode).toBe(403);
+
+  const people = await Promise.all(Array.from({ length: CROWD }, (_, at) => api.signUp(`Guest ${at}`)));
+  for (const { user } of people) await joinTribe(api.db, tribeId, user.id);
+  const answers = await Promise.all(people.map((each) => hold(at(3), each)));
+  const won = answers.flatMap((answer, n) => (answer.statusCode === 200 ? [{ n, ...answer.json() }] : []));
+  expect(won).toHaveLength(1);
+  expect(answers.filter((answer) => answer.json().code === 'time_taken')).toHaveLength(CROWD - 1);
+  const [{ n, slotId }] = won;
+  const winner = people[n] as Person;
+  expect(await times()).toEqual([at(2), at(4)]);
+  expect(await times(winner)).toEqual([at(2), at(3), at(4)]);
+
+  expect(await termsOf(product.id, {}, winner)).toMatchObject({ refusal: 'booking_needed' });
+  expect(await termsOf(product.id, { slotId }, leo)).toMatchObject({ refusal: 'time_taken' });
+  expect(await termsOf(product.id, { slotId }, winner)).toMatchObject({ refusal: null, price: 900 });
+  const mine = await buy(product.id, winner);
+  const reserve = async (sale: Sale) =>
+    api.db.transaction().execute(async (tx) => productOffer.reserve?.(tx, sale) ?? null);
+  const sale = saleOf(mine, { slotId });
+  expect(await reserve(saleOf(await buy(product.id), { slotId }))).toBe('time_taken');
+  expect(await reserve(sale)).toBe(null);
+  const booked = async (as: Person) => (await api.get(`${path}/bookings`, as)).json();
+  expect(await booked(winner)).toMatchObject([{ startsAt: at(3), place: HOURS.place, buyer: null }]);
+  expect(await booked(olga)).toMatchObject([{ buyer: { id: winner.user.id }, isPaid: true }]);
+  expect(await booked(leo)).toEqual([]);
+  expect(await times(winner)).toEqual([at(2), at(4)]);
+
+  await inOne((tx, outbox) => productOffer.ended(tx, outbox, sale, 'refunded'));
+  expect(await times()).toEqual([at(2), at(3), at(4)]);
+  expect(await booked(winner)).toEqual([]);
+  // An order that was let go and is paid all the same gets its time if nobody has it.
+  expect(await reserve(sale)).toBe(null);
+  await inOne((tx) => productOffer.release?.(tx, sale) ?? Promise.resolve());
+  expect((await hold(at(3))).statusCode).toBe(200);
+  expect(await reserve(sale)).toBe('time_taken');
+  // Another choice makes room, and what nobody orders in time is free.
+  expect((await hold(at(4))).statusCode).toBe(200);
+  expect(await times(mara)).toEqual([at(2), at(3)]);
+  await unrestrictedDb(api.db)
+    .updateTable('productSlots')
+    .set({ heldUntil: new Date(Date.now() - 1_000) })
+    .where('userId', '=', leo.user.id)
+    .execute();
+  expect(await times(mara)).toEqual([at(2), at(3), at(4)]);
+  expect((await hold(at(4), mara)).statusCode).toBe(200);
 });
 
 test('only buyers review, once each, and the seller answers once', async () => {

@@ -8,6 +8,12 @@ export function timeWords(at: Date, timeZone?: string): string {
   return at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone });
 }
 
+/** `Tue, Jun 8, 10:00 AM – 11:00 AM`, on the clocks of the reader. */
+export function whenOf({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
+  const [from, to] = [new Date(startsAt), new Date(endsAt)];
+  return `${dayWords(from)}, ${timeWords(from)} – ${timeWords(to)}`;
+}
+
 export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 }

@@ -10,7 +10,7 @@ import type {
   BusinessHoursTable,
   ServiceResourcesTable,
 } from '../../src/schema/bookings.ts';
-import { BOOKING_RULES, BOOKINGS, OPENING_HOURS, USUAL_HOURS } from '../bookings.ts';
+import { BOOKING_RULES, BOOKINGS, OPENING_HOURS, USUAL_HOURS, weekRows } from '../bookings.ts';
 import { BUSINESS_DETAILS } from '../businessDetails.ts';
 import { BUSINESSES, type BusinessKey } from '../businesses.ts';
 import { idOf } from '../ids.ts';
@@ -32,9 +32,7 @@ const rulesOf = (service: ServiceKey): SlotRules => ({
 });
 
 function weekOf(business: BusinessKey): WeeklyOpening[] {
-  return (OPENING_HOURS[business] ?? USUAL_HOURS).flatMap(([days, ...openings]) =>
-    days.flatMap((day) => openings.map((opening) => ({ day, ...opening }))),
-  );
+  return weekRows(OPENING_HOURS[business] ?? USUAL_HOURS);
 }
 
 export function businessHourRows(): Insertable<BusinessHoursTable>[] {

@@ -1,11 +1,12 @@
 import type { Insertable } from 'kysely';
 import type { ProductsTable } from '../../src/schema/commerce.ts';
 import type { Database } from '../../src/schema/database.ts';
+import { weekRows } from '../bookings.ts';
 import { idAt, idOf } from '../ids.ts';
 import { demoFile } from '../library.ts';
 import { PRODUCTS, type ProductKey } from '../products.ts';
 import { SHOP } from '../shop.ts';
-import { after, before, HOUR, MINUTE } from '../time.ts';
+import { before, MINUTE } from '../time.ts';
 import { personId } from './accounts.ts';
 import { productId } from './challenges.ts';
 import { courseId } from './learning.ts';
@@ -37,13 +38,14 @@ export function shelved(
   });
 }
 
-/** Files, what bundles hold, and open hours. */
+/** Files, what bundles hold, and hours of coaching. */
 export function shopRows(now: Date) {
   const rows = {
     files: [] as Rows<'productFiles'>,
     attachments: [] as Rows<'attachments'>,
     items: [] as Rows<'productBundleItems'>,
-    slots: [] as Rows<'productSlots'>,
+    rules: [] as Rows<'productBookingRules'>,
+    hours: [] as Rows<'productHours'>,
   };
   for (const [name, shelf] of Object.entries(SHOP)) {
     const key = name as ProductKey;
@@ -56,17 +58,10 @@ export function shopRows(now: Date) {
         position,
       });
     }
-    for (const span of shelf.hours?.in ?? []) {
-      // At full hours.
-      const startsAt = new Date(Math.ceil(after(now, span).getTime() / HOUR) * HOUR);
-      rows.slots.push({
-        id: idOf(`hour ${key} ${span}`),
-        productId: productId(key),
-        startsAt,
-        minutes: shelf.durationMinutes ?? 60,
-        place: shelf.hours?.place ?? '',
-        createdAt: before(now, '2d'),
-      });
+    if (shelf.hours !== undefined) {
+      const { week, ...rules } = shelf.hours;
+      rows.rules.push({ productId: productId(key), ...rules });
+      rows.hours.push(...weekRows(week).map((opening) => ({ productId: productId(key), ...opening })));
     }
   }
   return rows;

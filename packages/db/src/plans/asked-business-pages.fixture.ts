@@ -17,7 +17,12 @@ import { teamOf } from '../businesses/team/visibility.ts';
 import { scoresDue } from '../businesses/trending/visibility.ts';
 import { findBusiness } from '../businesses/visibility.ts';
 import { productsOfBusiness } from '../commerce/products/visibility.ts';
-import { takeSlot } from '../commerce/products/writes.ts';
+import {
+  bookingsOfProduct,
+  coachingForCalendar,
+  takenOfSeller,
+} from '../commerce/productTimes/visibility.ts';
+import { orderTime } from '../commerce/productTimes/writes.ts';
 import { postsOfBusiness } from '../feed/pages/visibility.ts';
 import { hoursOf } from '../scheduling/hours/visibility.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
@@ -102,11 +107,28 @@ export function askedOfBusinessPages(): Record<string, AskedByName> {
         run: (db) => takenOf(db, [`000000b1-0000-7000-8000-${'0'.repeat(12)}`], month),
         rows: 800,
       },
-      'an hour of coaching that is bought': {
+      'a time of coaching that is ordered': {
         run: (db) =>
-          inOne(db, (tx) => takeSlot(tx, { productId: productAt(2), slotId: ada.id, orderId: ada.id })),
+          inOne(db, (tx) =>
+            orderTime(tx, { productId: productAt(2), slotId: ada.id, orderId: ada.id, buyerId: ada.id }),
+          ),
         rows: 450,
       },
+      'hours of coaching': { run: (db) => hoursOf(db, { product: productAt(2) }, 'UTC'), rows: 10 },
+      'when a coach is taken in a month': {
+        run: (db) =>
+          takenOfSeller(db, { sellerId: ada.id, productId: productAt(2), buyerId: businessAt(1) }, month),
+        rows: 2_500,
+      },
+      'what is booked of coaching, for its seller': {
+        run: (db) => bookingsOfProduct(db, ada, { id: productAt(2), isSeller: true }),
+        rows: 1_000,
+      },
+      'what is booked of coaching, by me': {
+        run: (db) => bookingsOfProduct(db, ada, { id: productAt(2), isSeller: false }),
+        rows: 1_000,
+      },
+      'coaching for a calendar': { run: (db) => coachingForCalendar(db, ada.id), rows: 5_000 },
       'those I have to come': { run: (db) => inOne(db, (tx) => countOpen(tx, ada.id, BUSY)), rows: 450 },
       'reminders that are due': { run: (db) => inOne(db, (tx) => takeReminders(tx, 100)), rows: 100 },
     },

@@ -39,6 +39,7 @@ const LISTS: Record<ExportedList, { of: string; rows: number }> = {
   productFiles: { of: busy, rows: 3_000 },
   bundles: { of: busy, rows: 3_000 },
   productHours: { of: busy, rows: 3_000 },
+  productBookings: { of: busy, rows: 3_000 },
   productReviews: { of: busy, rows: 3_000 },
   pictures: { of: busy, rows: 10 },
 };

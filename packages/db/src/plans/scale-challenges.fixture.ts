@@ -70,8 +70,9 @@ export const CHALLENGE_STATEMENTS = [
    from ${series(10_000)}`,
   `insert into product_files (product_id, name, version)
    select id, 'File ' || n, 1 from products, generate_series(1, 3) n`,
-  `insert into product_slots (product_id, starts_at, minutes, place)
-   select id, now() + n * interval '1 hour', 60, 'Here' from products, generate_series(1, 3) n`,
+  `insert into product_booking_rules (product_id, time_zone, place) select id, 'UTC', 'Here' from products`,
+  `insert into product_hours (product_id, day, opens, closes)
+   select id, day, 540, 1080 from products, generate_series(1, 3) day`,
   `insert into product_reviews (product_id, author_id, rating)
    select products.id, people.id, 4 from products, (select id from users order by id limit 3) people`,
   `insert into product_bundle_items (bundle_id, product_id)

@@ -98,7 +98,7 @@ export interface BookingsTable {
   updatedAt: TimestampNow;
 }
 
-/** Busy intervals of a person; kept by triggers on bookings and coaching hours. */
+/** Busy intervals of a person; kept by triggers on bookings and times of coaching. */
 export interface BusyTimesTable {
   id: Id;
   userId: string;

@@ -17,6 +17,7 @@ import type {
   RefundStatus,
   SubscriptionStatus,
 } from '@kindred/validation/commerce/values';
+import type { BusinessHoursTable, BusinessSpecialDaysTable } from './bookings.ts';
 import type { InvoiceContent } from './invoices.ts';
 import type { SellingGuardedTables } from './selling.ts';
 import type {
@@ -397,14 +398,34 @@ export interface ProductBundleItemsTable {
   position: Defaulted<number>;
 }
 
-/** An open hour of coaching, or one that somebody has bought. */
+/** How coaching is booked; minutes. */
+export interface ProductBookingRulesTable {
+  productId: string;
+  timeZone: string;
+  /** A link or a place, for buyers. */
+  place: string;
+  step: Defaulted<number>;
+  bufferBefore: Defaulted<number>;
+  bufferAfter: Defaulted<number>;
+  notice: Defaulted<number>;
+  aheadDays: Defaulted<number>;
+}
+
+/** A time of coaching that is booked, or held for somebody who is about to. */
 export interface ProductSlotsTable {
   id: Id;
   productId: string;
+  userId: string;
   startsAt: Timestamp;
   minutes: number;
   place: string;
+  /** tstzrange with the buffers. */
+  busy: string;
   orderId: DefaultedNullable<string>;
+  /** Of one that is not ordered yet. */
+  heldUntil: TimestampOrNull;
+  /** When it was given back. */
+  freedAt: TimestampOrNull;
   createdAt: TimestampNow;
 }
 
@@ -464,6 +485,9 @@ export interface CommerceGuardedTables extends SellingGuardedTables {
   productFiles: ProductFilesTable;
   productDownloads: ProductDownloadsTable;
   productBundleItems: ProductBundleItemsTable;
+  productHours: Omit<BusinessHoursTable, 'businessId'> & { productId: string };
+  productSpecialDays: Omit<BusinessSpecialDaysTable, 'businessId'> & { productId: string };
+  productBookingRules: ProductBookingRulesTable;
   productSlots: ProductSlotsTable;
   productReviews: ProductReviewsTable;
 }

@@ -36,6 +36,11 @@ export function isAmongSellers(viewer: Viewer | null, product: SellerSubject): b
   return viewer !== null && (viewer.id === product.sellerId || product.teamRole !== null);
 }
 
+/** Those who may buy at all, of others. */
+export function canBuyProduct(viewer: Viewer | null, product: SellerSubject): boolean {
+  return may(viewer, 'enroll_buy') && !isAmongSellers(viewer, product);
+}
+
 /** The seller alone, as the money is theirs; of a business those who sell for it. */
 export function canEditProduct(viewer: Viewer | null, product: SellerSubject): boolean {
   const { businessId, sellerId, teamRole: role } = product;
@@ -68,7 +73,7 @@ export function productAbilities(viewer: Viewer | null, product: ProductSubject)
     edit: isKept && canEditProduct(viewer, product),
     publish: isDraft && canEditProduct(viewer, product),
     delete: isKept && canDeleteProduct(viewer, product),
-    buy: may(viewer, 'enroll_buy') && !isAmongSellers(viewer, product) && isActive && inStock && isFree,
+    buy: canBuyProduct(viewer, product) && isActive && inStock && isFree,
     review: canReviewProduct(viewer, product),
     reply: canEditProduct(viewer, product),
   };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cursorPageShape, pageOf } from '../paging.ts';
 import { id, timestamp } from '../text.ts';
 import { amount, currency, itemType } from './fields.ts';
+import { bookedTime } from './productTimes.ts';
 import { PURCHASE_STATUSES } from './values.ts';
 
 export const DOWNLOAD_TYPES = ['pdf', 'audio', 'video', 'image', 'file'] as const;
@@ -43,6 +44,8 @@ export const purchaseItem = z
     expiresAt: timestamp.nullable(),
     /** Null of a gift: its order is the giver's. */
     orderId: id.nullable(),
+    /** Of coaching: when it takes place. */
+    booked: bookedTime.nullable(),
     /** Whose gift it is. */
     giftFrom: z.string().nullable(),
     /** Where it is used, below this site; null when it is gone. */

@@ -4,6 +4,7 @@ import { cursorPageShape, pageOf } from '../paging.ts';
 import { id, text, timestamp } from '../text.ts';
 import { amount, currency, interval, itemType, shippingAddress } from './fields.ts';
 import { giftSummary, orderGift } from './gifts.ts';
+import { bookedTime } from './productTimes.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES, ORDER_KINDS, ORDER_STATUSES, REFUND_STATUSES } from './values.ts';
 
 export const ordersInput = z.strictObject({ ...cursorPageShape });
@@ -42,6 +43,8 @@ export const orderLine = z.object({
   total: amount,
   refunded: amount,
   interval: interval.nullable(),
+  /** Of coaching: when it takes place. */
+  booked: bookedTime.nullable(),
   /** Where it is used, below this site; null when it is gone. */
   url: z.string().nullable(),
 });

@@ -27,11 +27,6 @@ export const BUNDLE_MAX = 20;
 export const FILE_NAME_MAX = 120;
 /** Versions of all files of a product. */
 export const FILES_MAX = 50;
-export const SLOT_PLACE_MAX = 300;
-/** Open hours of one product, still to come. */
-export const SLOTS_MAX = 200;
-/** How far ahead an hour is offered, in days. */
-export const SLOT_DAYS_MAX = 365;
 export const REVIEW_MAX = 2_000;
 
 export const productKind = z.enum(PRODUCT_KINDS);
@@ -141,7 +136,7 @@ const cardShape = {
   badge: z.string().nullable(),
   ctaText: z.string(),
   ctaLink: z.string().nullable(),
-  /** Whether it can be bought now: as far as there is any, and all parts of a bundle, and an open hour of coaching. */
+  /** Whether it can be bought now: as far as there is any, and all parts of a bundle, and coaching while it has hours. */
   inStock: z.boolean(),
   features: z.array(z.string()),
   /** Of 5, of all reviews; null without any. */
@@ -174,19 +169,6 @@ export const productFile = z
   })
   .meta({ id: 'ProductFile' });
 export type ProductFile = z.infer<typeof productFile>;
-
-/** An hour of coaching. */
-export const productSlot = z.object({
-  id,
-  startsAt: timestamp,
-  minutes: z.int(),
-  isTaken: z.boolean(),
-  /** Where to meet, for the seller and for who bought it. */
-  place: z.string().nullable(),
-  /** Who bought it, for the seller. */
-  buyer: userCard.nullable(),
-});
-export type ProductSlot = z.infer<typeof productSlot>;
 
 export const productReview = z
   .object({
@@ -273,13 +255,6 @@ const fileName = required('Give it a name', FILE_NAME_MAX, 'Name').refine(
 /** `uploadId` is a file of mine from `POST /api/uploads?kind=file`. A name that is there already makes a new version. */
 export const addProductFileInput = productInput.extend({ name: fileName, uploadId: id });
 export const productFileInput = productInput.extend({ fileId: id });
-
-export const addSlotInput = productInput.extend({
-  startsAt: timestamp,
-  /** A link or a place; told to whoever buys the hour. */
-  place: required('Say where you meet', SLOT_PLACE_MAX, 'Place'),
-});
-export const productSlotInput = productInput.extend({ slotId: id });
 
 export const reviewsInput = productInput.extend(cursorPageShape);
 export const reviewInput = productInput.extend({

@@ -8,7 +8,7 @@ export const PRODUCT_KINDS = ['digital', 'physical', 'bundle', 'subscription', '
 export type ProductKind = (typeof PRODUCT_KINDS)[number];
 
 /** What a product can lack to be published. */
-export const PRODUCT_NEEDS = ['file', 'items', 'hour'] as const;
+export const PRODUCT_NEEDS = ['file', 'items', 'hours'] as const;
 export type ProductNeed = (typeof PRODUCT_NEEDS)[number];
 
 export const PRODUCT_CATEGORIES = ['Templates', 'Tools', 'Courses', 'Resources'] as const;

@@ -30,6 +30,9 @@ export interface Slot {
   free: { resourceId: string; places: number }[];
 }
 
+/** Nothing that begins further away from a time reaches it, buffers included. */
+export const SLOT_REACH_MS = 24 * 60 * MINUTE_MS;
+
 /** What a booking that begins then keeps others from. */
 export function busySpan(startsAt: number, rules: SlotRules): Span {
   return {

@@ -87,6 +87,7 @@ export const SECTIONS = {
   invoices: of('invoices'),
   gifts: of('gifts', 'redeemed_by', 'code_hash', 'recipient_email'),
   usedCoupons: of('coupon_uses'),
+  coachingTimes: of('product_slots'),
   downloads: of('product_downloads'),
   productReviews: of('product_reviews', 'author_id'),
   products: of('products', 'seller_id'),

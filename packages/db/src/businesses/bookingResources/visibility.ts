@@ -1,6 +1,7 @@
 import type { Taken } from '@kindred/validation/scheduling/slots';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
+import { keptTimes } from '../../scheduling/busyTimes/visibility.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** How a service is booked; undefined for one that is not. */
@@ -44,20 +45,12 @@ export async function takenOf(
   if (resourceIds.length === 0) return [];
   const range = sql`tstzrange(${new Date(from)}, ${new Date(to)})`;
   // What their people promised elsewhere is no session of this service that others could join.
-  const elsewhere = await unrestrictedDb(db)
-    .selectFrom('bookingResources as resources')
-    .innerJoin('busyTimes', 'busyTimes.userId', 'resources.userId')
-    .leftJoin('bookings', 'bookings.id', 'busyTimes.bookingId')
+  const elsewhere = await keptTimes(db, { from, to })
+    .innerJoin('bookingResources as resources', 'resources.userId', 'busyTimes.userId')
     .select(['resources.id as resourceId', sql.lit('').as('serviceId')])
     .select(sql<Date>`lower(busy_times.busy)`.as('startsAt'))
-    .select([
-      sql<Date>`lower(busy_times.busy)`.as('busyFrom'),
-      sql<Date>`upper(busy_times.busy)`.as('busyTo'),
-    ])
     .where(sql<SqlBool>`resources.id = any(${[...resourceIds]}::uuid[])`)
-    .where(sql<SqlBool>`busy_times.busy && ${range}`)
     .where(sql<SqlBool>`bookings.resource_id is distinct from resources.id`)
-    .where(sql<SqlBool>`(bookings.held_until is null or bookings.held_until > now())`)
     .execute();
   const rows = await unrestrictedDb(db)
     .selectFrom('bookings')

@@ -3,11 +3,11 @@ import { createUser } from '../../../factories/accounts.ts';
 import { type Bookable, createBookable, createBooking, hoursAhead } from '../../../factories/bookings.ts';
 import { createBusiness } from '../../../factories/businesses.ts';
 import { createOrder } from '../../../factories/commerce.ts';
-import { createProduct } from '../../../factories/products.ts';
+import { createCoaching, createProductSlot } from '../../../factories/products.ts';
 import { createTribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
-import { createDatabase, type OpenedDatabase } from '../../client.ts';
-import { insertSlot, takeSlot } from '../../commerce/products/writes.ts';
+import { createDatabase, type OpenedDatabase, type Tx } from '../../client.ts';
+import { freeTime, orderTime } from '../../commerce/productTimes/writes.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { insertBooking, type NewBooking } from './writes.ts';
 
@@ -75,26 +75,16 @@ test('a person is booked once at a time, across two businesses and two coaching 
     [1, 2].map(async () => createBookable(db, await createBusiness(db), { with: personId })),
   );
   const { id: tribeId } = await createTribe(db);
-  const slots = await Promise.all(
-    [startsAt, half].map(async (at) => {
-      const { id: productId } = await createProduct(db, { tribeId, sellerId: personId, kind: 'coaching' });
-      const slot = { productId, startsAt: at, minutes: 60, place: 'Here', max: 5 };
-      const slotId = (await db.transaction().execute((tx) => insertSlot(tx, slot))) ?? '';
-      return { productId, slotId };
-    }),
-  );
-  const [first = { productId: '', slotId: '' }] = slots;
-  const { id: orderId } = await createOrder(db, (await createUser(db)).id, []);
-  const customer = await createUser(db);
+  const products = await Promise.all([1, 2].map(() => createCoaching(db, { tribeId, sellerId: personId })));
+  const { id: userId } = await createUser(db);
+  const { id: orderId } = await createOrder(db, userId, []);
   const took = await Promise.allSettled([
     ...Array.from({ length: 10 }, (_, n) =>
-      createBooking(db, bookings[n % 2] as Bookable, { startsAt, seat: n + 1, userId: customer.id }),
+      createBooking(db, bookings[n % 2] as Bookable, { startsAt, seat: n + 1, userId }),
     ),
-    ...Array.from({ length: 10 }, async (_, n) => {
-      const slot = slots[n % 2] ?? first;
-      const isMine = await db.transaction().execute((tx) => takeSlot(tx, { ...slot, orderId }));
-      if (!isMine) throw new Error('taken');
-    }),
+    ...Array.from({ length: 10 }, (_, n) =>
+      createProductSlot(db, { productId: products[n % 2]?.id ?? '', userId, startsAt: half, orderId }),
+    ),
   ]);
   expect(took.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
   const { rows } = await opened.pool.query<{ count: number }>(
@@ -104,19 +94,24 @@ test('a person is booked once at a time, across two businesses and two coaching 
   expect(rows).toEqual([{ count: 1 }]);
 
   // What is given back, canceled or declined is free for anything else.
-  await unrestrictedDb(db)
-    .updateTable('bookings')
-    .set({ status: 'cancelled' })
-    .where('userId', '=', customer.id)
-    .execute();
-  await unrestrictedDb(db)
+  const guarded = unrestrictedDb(db);
+  await guarded.updateTable('bookings').set({ status: 'cancelled' }).where('userId', '=', userId).execute();
+  await guarded
     .updateTable('productSlots')
-    .set({ orderId: null })
-    .where('orderId', '=', orderId)
+    .set({ freedAt: new Date() })
+    .where('userId', '=', userId)
     .execute();
-  const take = () => db.transaction().execute((tx) => takeSlot(tx, { ...first, orderId }));
-  expect(await take()).toBe(true);
-  expect(await take()).toBe(true);
+  const [{ id: productId } = { id: '' }] = products;
+  const slotId = await createProductSlot(db, { productId, userId, startsAt, orderId });
   const busy = createBooking(db, bookings[0] as Bookable, { startsAt: half });
   await expect(busy).rejects.toThrow('busy_times_one_session');
+
+  const time = { productId, slotId, orderId, buyerId: userId };
+  const inOne = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
+  await inOne((tx) => freeTime(tx, time));
+  expect(await inOne((tx) => orderTime(tx, { ...time, buyerId: personId }))).toBe(false);
+  expect(await inOne((tx) => orderTime(tx, time))).toBe(true);
+  await inOne((tx) => freeTime(tx, time));
+  await createBooking(db, bookings[0] as Bookable, { startsAt });
+  expect(await inOne((tx) => orderTime(tx, time))).toBe(false);
 });

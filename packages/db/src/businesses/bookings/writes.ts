@@ -169,11 +169,6 @@ export async function unansweredRequests(db: Db, limit: number): Promise<{ id: s
     .execute();
 }
 
-/** Bookings that were kept for an order which did not come. */
-export async function dropAllOldHolds(db: Db): Promise<void> {
-  await unrestrictedDb(db).deleteFrom('bookings').where('heldUntil', '<=', sql<Date>`now()`).execute();
-}
-
 /** In place of the link that was there: the old address is worth nothing. */
 export async function keepCalendarLink(
   tx: Tx,

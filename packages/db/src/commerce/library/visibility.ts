@@ -16,6 +16,9 @@ export async function purchasesOf(
       .innerJoin('orders', 'orders.id', 'purchases.orderId')
       .innerJoin('orderItems', 'orderItems.id', 'purchases.orderItemId')
       .leftJoin('subscriptions', 'subscriptions.id', 'orders.subscriptionId')
+      .leftJoin('productSlots as booked', (join) =>
+        join.onRef('booked.id', '=', 'orderItems.slotId').on('booked.freedAt', 'is', null),
+      )
       .leftJoin('users as giver', (join) =>
         join.onRef('giver.id', '=', 'orders.userId').on('orders.isGift', '=', sql.lit(true)),
       )
@@ -28,6 +31,9 @@ export async function purchasesOf(
         'purchases.createdAt',
         'orders.currency',
         'orderItems.totalMinor',
+        'booked.startsAt',
+        'booked.minutes',
+        'booked.place',
         'giver.firstName as giverFirstName',
         'giver.lastName as giverLastName',
       ])

@@ -174,20 +174,26 @@ export async function partsOfOrder(db: Db | Tx, orderId: string) {
   const [lines, refunds] = await Promise.all([
     unrestrictedDb(db)
       .selectFrom('orderItems')
+      .leftJoin('productSlots as booked', (join) =>
+        join.onRef('booked.id', '=', 'orderItems.slotId').on('booked.freedAt', 'is', null),
+      )
       .select([
-        'id',
-        'itemType',
-        'itemId',
-        'title',
-        'quantity',
-        'unitMinor',
-        'totalMinor',
-        'refundedMinor',
-        'interval',
+        'orderItems.id',
+        'orderItems.itemType',
+        'orderItems.itemId',
+        'orderItems.title',
+        'orderItems.quantity',
+        'orderItems.unitMinor',
+        'orderItems.totalMinor',
+        'orderItems.refundedMinor',
+        'orderItems.interval',
+        'booked.startsAt',
+        'booked.minutes',
+        'booked.place',
       ])
-      .where('orderId', '=', orderId)
-      .orderBy('position')
-      .orderBy('id')
+      .where('orderItems.orderId', '=', orderId)
+      .orderBy('orderItems.position')
+      .orderBy('orderItems.id')
       .execute(),
     unrestrictedDb(db)
       .selectFrom('refunds')

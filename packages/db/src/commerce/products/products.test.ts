@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockUser, createUser } from '../../../factories/accounts.ts';
 import { addToTeam, createBusiness } from '../../../factories/businesses.ts';
-import { createOrder, createPurchase } from '../../../factories/commerce.ts';
+import { createPurchase } from '../../../factories/commerce.ts';
 import { createProduct } from '../../../factories/products.ts';
 import { createTribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
@@ -10,14 +10,7 @@ import { setOwner } from '../../businesses/team/writes.ts';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { filesOf, productById, productsOfBusiness, productsOfTribe } from './visibility.ts';
-import {
-  insertProductFile,
-  insertSlot,
-  keepReview,
-  removeProduct,
-  setBundleItems,
-  takeSlot,
-} from './writes.ts';
+import { insertProductFile, keepReview, removeProduct, setBundleItems } from './writes.ts';
 
 let database: TestDatabase;
 let tribeId: string;
@@ -34,20 +27,6 @@ const make = (over: object = {}) => createProduct(database.db, { tribeId, seller
 const member = async () => ({ id: (await createUser(database.db)).id, role: 'member' as const });
 const buy = (productId: string, userId: string) =>
   createPurchase(database.db, userId, { itemType: 'product', itemId: productId, price: '9.00' });
-
-test('of fifty who want one hour, one gets it', async () => {
-  const { id: productId } = await make({ kind: 'coaching' });
-  const startsAt = new Date(Date.now() + 3_600_000);
-  const slot = { productId, startsAt, minutes: 60, place: 'Here', max: 5 };
-  const slotId = (await inOne((tx) => insertSlot(tx, slot))) ?? '';
-  expect(await inOne((tx) => insertSlot(tx, slot))).toBeUndefined();
-  const { id: userId } = await member();
-  const orders = await Promise.all(Array.from({ length: 50 }, () => createOrder(database.db, userId, [])));
-  const took = await Promise.all(
-    orders.map(({ id: orderId }) => inOne((tx) => takeSlot(tx, { productId, slotId, orderId }))),
-  );
-  expect(took.filter(Boolean)).toHaveLength(1);
-});
 
 test('files of one name that arrive at once are as many versions', async () => {
   const { id: productId } = await make();

@@ -3,14 +3,13 @@ import type { ProductKind } from '@kindred/validation/commerce/values';
 import type { TribeRole } from '@kindred/validation/tribes';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, type ViewerSql, viewerSql } from '../../accounts/visibility.ts';
-import { isBusy } from '../../scheduling/busyTimes/visibility.ts';
 import { roleIn, seesBusiness } from '../../businesses/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
 import { prepare } from '../../prepared.ts';
 import { readsTribe } from '../../tribes/visibility.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { NEEDS, onShelf } from '../productDrafts/visibility.ts';
+import { HAS_TIMES, NEEDS, onShelf } from '../productDrafts/visibility.ts';
 
 /** Whether the viewer may use what they bought: a product, a column or a value. */
 export function ownsProduct(product: RawBuilder<unknown>, viewer: ViewerSql): RawBuilder<boolean> {
@@ -26,17 +25,12 @@ const offered = (product: string) => {
   return sql<boolean>`(${column('is_active')} and ${column('in_stock')} and coalesce(${column('stock')} > 0, true))`;
 };
 
-/** Whether the hour of that name can be bought; `products` is what it is of. */
-const isOpen = (slot: string) => sql<SqlBool>`(${sql.ref(`${slot}.order_id`)} is null
-    and ${sql.ref(`${slot}.starts_at`)} > now() and not ${isBusy(sql`products.seller_id`, slot)})`;
-
-/** Of the row called `products`: there is one, and all parts of a bundle, and an open hour of coaching. */
+/** Of the row called `products`: there is one, and all parts of a bundle, and hours of coaching. */
 const IN_STOCK = sql<boolean>`(${offered('products')} and case products.kind
     when 'bundle' then not exists (
       select from product_bundle_items held join products part on part.id = held.product_id
       where held.bundle_id = products.id and not ${offered('part')} offset 0)
-    when 'coaching' then exists (
-      select from product_slots open_hour where open_hour.product_id = products.id and ${isOpen('open_hour')} offset 0)
+    when 'coaching' then ${HAS_TIMES}
     else true end)`;
 
 /** Of a tribe or of a business. */
@@ -294,55 +288,6 @@ export async function fileForOwner(
           and team.user_id = ${me} and team.role in ('owner', 'manager')))`,
     )
     .executeTakeFirst();
-}
-
-const SLOTS_SHOWN = 200;
-
-/** Hours to come of a product that the viewer was found to see; taken ones for its seller and who bought them. */
-export async function slotsOf(db: Db | Tx, viewer: Viewer, ofProduct: { id: string; isSeller: boolean }) {
-  return unrestrictedDb(db)
-    .selectFrom('productSlots')
-    .innerJoin('products', 'products.id', 'productSlots.productId')
-    .leftJoin('orders', 'orders.id', 'productSlots.orderId')
-    .leftJoin('users', 'users.id', 'orders.userId')
-    .select([
-      'productSlots.id',
-      'productSlots.startsAt',
-      'productSlots.minutes',
-      'productSlots.place',
-      'productSlots.orderId',
-      'orders.userId as buyerId',
-      'orders.status as orderStatus',
-      'users.firstName',
-      'users.lastName',
-      'users.handle',
-      'users.profileImageUrl',
-    ])
-    .where('productSlots.productId', '=', ofProduct.id)
-    .where(sql<SqlBool>`product_slots.starts_at > now()`)
-    .$if(!ofProduct.isSeller, (rows) =>
-      rows.where((row) => row.or([isOpen('product_slots'), row('orders.userId', '=', viewer.id)])),
-    )
-    .orderBy('productSlots.startsAt')
-    .limit(SLOTS_SHOWN)
-    .execute();
-}
-export type SlotRow = Awaited<ReturnType<typeof slotsOf>>[number];
-
-/** Whether an hour can still be bought. */
-export async function isSlotOpen(
-  db: Db | Tx,
-  asked: { productId: string; slotId: string },
-): Promise<boolean> {
-  const row = await unrestrictedDb(db)
-    .selectFrom('productSlots')
-    .innerJoin('products', 'products.id', 'productSlots.productId')
-    .select('productSlots.id')
-    .where('productSlots.id', '=', asked.slotId)
-    .where('productSlots.productId', '=', asked.productId)
-    .where(isOpen('product_slots'))
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Reviews of a product that the viewer was found to see, newest first, none of people in a block with them. */

@@ -1,6 +1,4 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
-import { lockTime } from '../../scheduling/busyTimes/queries.ts';
-import { isBusy } from '../../scheduling/busyTimes/visibility.ts';
 import type { Tx } from '../../client.ts';
 import { prepare } from '../../prepared.ts';
 import type { ProductsTable } from '../../schema/commerce.ts';
@@ -121,83 +119,6 @@ export async function countDownload(tx: Tx, download: { userId: string; fileId: 
         downloadedAt: sql`now()`,
       }),
     )
-    .execute();
-}
-
-/** @returns undefined when an hour of this product begins then already, its seller is booked, or there are as many as there may be */
-export async function insertSlot(
-  tx: Tx,
-  slot: { productId: string; startsAt: Date; minutes: number; place: string; max: number },
-): Promise<string | undefined> {
-  const { max, ...row } = slot;
-  const guarded = unrestrictedDb(tx);
-  await guarded
-    .selectFrom('products')
-    .select('id')
-    .where('id', '=', row.productId)
-    .forNoKeyUpdate()
-    .execute();
-  const { count } = await guarded
-    .selectFrom('productSlots')
-    .select((each) => each.fn.countAll<number>().as('count'))
-    .where('productId', '=', row.productId)
-    .where(sql<SqlBool>`starts_at > now()`)
-    .executeTakeFirstOrThrow();
-  const { rows: free } =
-    await sql`select from products, (values (uuidv7(), ${row.startsAt}::timestamptz, ${row.minutes}::int))
-      wanted (id, starts_at, minutes)
-    where products.id = ${row.productId}::uuid and not ${isBusy(sql`products.seller_id`, 'wanted')}`.execute(
-      guarded,
-    );
-  if (Number(count) >= max || free.length === 0) return undefined;
-  const made = await guarded
-    .insertInto('productSlots')
-    .values(row)
-    .onConflict((conflict) => conflict.constraint('product_slots_time_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return made?.id;
-}
-
-/** @returns false when somebody has bought it, or it is gone */
-export async function removeSlot(tx: Tx, slot: { productId: string; slotId: string }): Promise<boolean> {
-  const row = await unrestrictedDb(tx)
-    .deleteFrom('productSlots')
-    .where('id', '=', slot.slotId)
-    .where('productId', '=', slot.productId)
-    .where('orderId', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Keeps an open hour for an order. @returns false when it is taken or over, or its seller is booked then */
-export async function takeSlot(
-  tx: Tx,
-  slot: { productId: string; slotId: string; orderId: string },
-): Promise<boolean> {
-  const seller = sql`select seller_id from products where id = ${slot.productId}::uuid`;
-  await lockTime(tx, seller);
-  const row = await unrestrictedDb(tx)
-    .updateTable('productSlots')
-    .set({ orderId: slot.orderId })
-    .where('id', '=', slot.slotId)
-    .where('productId', '=', slot.productId)
-    .where('startsAt', '>', sql<Date>`now()`)
-    .where((each) => each.or([each('orderId', 'is', null), each('orderId', '=', slot.orderId)]))
-    .where(sql<SqlBool>`not ${isBusy(sql`(${seller})`, 'product_slots')}`)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Opens an hour again that this order had. */
-export async function freeSlot(tx: Tx, slot: { slotId: string; orderId: string }): Promise<void> {
-  await unrestrictedDb(tx)
-    .updateTable('productSlots')
-    .set({ orderId: null })
-    .where('id', '=', slot.slotId)
-    .where('orderId', '=', slot.orderId)
     .execute();
 }
 

@@ -1,2 +1,2 @@
 // For other nouns, which promise somebody's time as well.
-export { lockTime } from './writes.ts';
+export { dropOldHolds, lockTime } from './writes.ts';

@@ -1,14 +1,20 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Span } from '@kindred/validation/scheduling/openHours';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../client.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
-/** The time of an hour of coaching: the row of that name. */
-export function hourOf(slot: string): RawBuilder<string> {
-  const column = (name: string) => sql.ref(`${slot}.${name}`);
-  return sql<string>`tstzrange(${column('starts_at')}, ${column('starts_at')} + ${column('minutes')} * interval '1 minute')`;
-}
-
-/** Whether a person is taken meanwhile, by anything but the hour of coaching itself. */
-export function isBusy(person: RawBuilder<unknown>, slot: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`exists (
-    select from busy_times where busy_times.user_id = ${person} and busy_times.busy && ${hourOf(slot)}
-      and busy_times.slot_id is distinct from ${sql.ref(`${slot}.id`)} offset 0)`;
+/** When people are taken by what they promised, unless nobody paid for it in time. */
+export function keptTimes(db: Db | Tx, { from, to }: Span) {
+  const range = sql`tstzrange(${new Date(from)}, ${new Date(to)})`;
+  return unrestrictedDb(db)
+    .selectFrom('busyTimes')
+    .leftJoin('bookings', 'bookings.id', 'busyTimes.bookingId')
+    .leftJoin('productSlots', 'productSlots.id', 'busyTimes.slotId')
+    .select([
+      sql<Date>`lower(busy_times.busy)`.as('busyFrom'),
+      sql<Date>`upper(busy_times.busy)`.as('busyTo'),
+    ])
+    .where(sql<SqlBool>`busy_times.busy && ${range}`)
+    .where(sql<SqlBool>`(bookings.held_until is null or bookings.held_until > now())`)
+    .where(sql<SqlBool>`(product_slots.held_until is null or product_slots.held_until > now())`);
 }

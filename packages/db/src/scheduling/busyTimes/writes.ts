@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../client.ts';
+import type { Db, Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /**
@@ -17,4 +17,14 @@ export async function lockTime(tx: Tx, people: RawBuilder<unknown>): Promise<voi
     .where('heldUntil', '<=', sql<Date>`now()`)
     .where(sql<SqlBool>`resource_id in (select id from booking_resources where user_id in (${people}))`)
     .execute();
+  await sql`
+    delete from product_slots where held_until <= now() and product_id in (
+      select id from products where seller_id in (${people}))`.execute(unrestrictedDb(tx));
+}
+
+/** Times that were kept for an order that did not come are free again. */
+export async function dropOldHolds(db: Db): Promise<void> {
+  const guarded = unrestrictedDb(db);
+  await guarded.deleteFrom('bookings').where('heldUntil', '<=', sql<Date>`now()`).execute();
+  await guarded.deleteFrom('productSlots').where('heldUntil', '<=', sql<Date>`now()`).execute();
 }

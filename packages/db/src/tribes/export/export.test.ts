@@ -47,7 +47,10 @@ const EXPORTED: Readonly<Record<string, ExportedList | 'tribe' | 'members' | 'sp
   products: 'products',
   product_files: 'productFiles',
   product_bundle_items: 'bundles',
-  product_slots: 'productHours',
+  product_booking_rules: 'productHours',
+  product_hours: 'productHours',
+  product_special_days: 'productHours',
+  product_slots: 'productBookings',
   product_reviews: 'productReviews',
 };
 
@@ -57,7 +60,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   map_places: 'where it is, which its owner knows, and places of its events',
   notifications: 'what somebody was told is theirs, not the tribe’s',
   notification_actors: 'whose deed somebody was told of goes with what they were told',
-  busy_times: 'what is promised elsewhere; taken hours are among the hours of coaching',
+  busy_times: 'what is promised elsewhere; times of coaching are among the bookings of products',
   notification_deliveries: 'whether it reached a device says nothing about the tribe',
   waiting_deliveries: 'leaves by mail within the hour',
   comment_reactions: 'counted with the comment; who liked is between two people',

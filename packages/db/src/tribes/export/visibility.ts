@@ -132,11 +132,19 @@ const LISTS = {
     from products product ${each('product_bundle_items', 'held', 'bundle_id', 'product.id')}
     where product.tribe_id = ${tribe}`,
   productHours: (tribe) => sql`
-    select slot.id, slot.product_id, slot.starts_at, slot.minutes, slot.place, buyer.handle as bought_by
-    from products product ${each('product_slots', 'slot', 'product_id', 'product.id')}
-    left join orders on orders.id = slot.order_id
-    left join users buyer on buyer.id = orders.user_id
+    select rules.product_id, rules.time_zone, rules.place, rules.step, rules.buffer_before, rules.buffer_after,
+      rules.notice, rules.ahead_days,
+      (select coalesce(jsonb_agg(jsonb_build_array(day, opens, closes) order by day, opens), '[]')
+        from product_hours where product_hours.product_id = rules.product_id) as week,
+      (select coalesce(jsonb_agg(jsonb_build_array(date, note, openings) order by date), '[]')
+        from product_special_days special where special.product_id = rules.product_id) as special_days
+    from products product ${each('product_booking_rules', 'rules', 'product_id', 'product.id')}
     where product.tribe_id = ${tribe}`,
+  productBookings: (tribe) => sql`
+    select slot.id, slot.product_id, slot.starts_at, slot.minutes, slot.place, buyer.handle as bought_by, slot.freed_at
+    from products product ${each('product_slots', 'slot', 'product_id', 'product.id')}
+    join users buyer on buyer.id = slot.user_id
+    where product.tribe_id = ${tribe} and slot.order_id is not null`,
   productReviews: (tribe) => sql`
     select review.id, review.product_id, author.handle as author, review.rating, review.content, review.is_refunded,
       review.reply, review.replied_at, review.created_at

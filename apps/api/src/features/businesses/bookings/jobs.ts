@@ -1,10 +1,6 @@
 import { findBooking } from '@kindred/db/businesses/bookings/visibility';
-import {
-  dropAllOldHolds,
-  takeReminders,
-  unansweredRequests,
-  updateBooking,
-} from '@kindred/db/businesses/bookings/writes';
+import { takeReminders, unansweredRequests, updateBooking } from '@kindred/db/businesses/bookings/writes';
+import { dropOldHolds } from '@kindred/db/scheduling/busyTimes/queries';
 import { defineJob, noPayload } from '../../../platform/job.ts';
 import { write } from '../../../platform/write.ts';
 import { notifyCustomer } from './notices.ts';
@@ -20,7 +16,7 @@ export const remind = defineJob({
   payload: noPayload,
   cron: '* * * * *',
   async run({ db, bus }) {
-    await dropAllOldHolds(db);
+    await dropOldHolds(db);
     let taken: number;
     do {
       taken = await db.transaction().execute(async (tx) => {

@@ -4,7 +4,9 @@ import {
   calendarLinkByHash,
   findBooking,
 } from '@kindred/db/businesses/bookings/visibility';
+import { coachingForCalendar, type ProductBookingRow } from '@kindred/db/commerce/productTimes/visibility';
 import { bookingInput } from '@kindred/validation/businesses/bookings';
+import { MINUTE_MS } from '@kindred/validation/zone';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { disposition } from '../../../platform/disposition.ts';
 import { type CalendarEvent, calendarOf } from '../../../platform/ical.ts';
@@ -36,6 +38,22 @@ function eventOf(row: BookingRow, origin: string, isTeam: boolean): CalendarEven
     place: row.location ?? '',
     url: new URL(`${path}#${row.id}`, origin).href,
     status: STATUS[row.status],
+  };
+}
+
+/** A time of coaching, for its buyer or its seller. */
+function eventOfCoaching(row: ProductBookingRow, origin: string, userId: string): CalendarEvent {
+  const isSeller = row.buyerId !== userId;
+  return {
+    uid: `coaching-${row.id}@${new URL(origin).hostname}`,
+    startsAt: row.startsAt,
+    endsAt: new Date(row.startsAt.getTime() + row.minutes * MINUTE_MS),
+    changedAt: row.createdAt,
+    title: isSeller ? `${row.productName} · ${row.firstName} ${row.lastName}` : row.productName,
+    text: '',
+    place: isSeller || row.orderStatus === 'completed' ? row.place : '',
+    url: new URL(`/product/${row.productId}`, origin).href,
+    status: row.orderStatus === 'completed' ? 'CONFIRMED' : 'TENTATIVE',
   };
 }
 
@@ -78,7 +96,11 @@ export function calendarRoutes(
     async (request, reply) => {
       const link = (await calendarLinkByHash(deps.db, hashOf(request.params.secret))) ?? fail('not_found');
       const rows = await bookingsForCalendar(deps.db, link);
-      const events = rows.map((row) => eventOf(row, publicUrl, link.businessId !== null));
+      const coaching = link.businessId === null ? await coachingForCalendar(deps.db, link.userId) : [];
+      const events = [
+        ...rows.map((row) => eventOf(row, publicUrl, link.businessId !== null)),
+        ...coaching.map((row) => eventOfCoaching(row, publicUrl, link.userId)),
+      ];
       return send(reply, calendarOf(link.name ?? product, product, events));
     },
   );

@@ -13,11 +13,8 @@ import { hoursOf } from '@kindred/db/scheduling/hours/visibility';
 import { bookingAbilities } from '@kindred/permissions/policies/bookings';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { SlotsInput, SlotsView } from '@kindred/validation/businesses/bookings';
-import { bookableSlots, busySpan, type Slot } from '@kindred/validation/scheduling/slots';
+import { bookableSlots, busySpan, SLOT_REACH_MS, type Slot } from '@kindred/validation/scheduling/slots';
 import { fail } from '../../../trpc/errors.ts';
-
-/** Nothing that begins further away reaches a time, buffers included. */
-const REACH_MS = 24 * 3_600_000;
 
 interface Service {
   id: string;
@@ -44,7 +41,7 @@ export function isPaidFirst(
 
 async function slotsBetween(db: Db | Tx, service: Service, wanted: Wanted): Promise<Slot[]> {
   const { rules, resourceIds, from, to, exceptId } = wanted;
-  const around = { from: from - REACH_MS, to: to + REACH_MS };
+  const around = { from: from - SLOT_REACH_MS, to: to + SLOT_REACH_MS };
   const [hours, taken] = [
     await hoursOf(db, { business: service.businessId }, service.timeZone),
     await takenOf(db, resourceIds, around, exceptId),

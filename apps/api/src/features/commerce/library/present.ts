@@ -1,6 +1,7 @@
 import type { DownloadRow, PurchaseRow } from '@kindred/db/commerce/library/visibility';
 import type { DownloadItem, DownloadType, PurchaseItem } from '@kindred/validation/commerce/library';
 import { toDecimal } from '@kindred/validation/commerce/money';
+import { presentBooked } from '../products/booked.ts';
 
 /** @param url where it is used, below this site; null when it is gone */
 export function presentPurchase(row: PurchaseRow, url: string | null): PurchaseItem {
@@ -16,6 +17,7 @@ export function presentPurchase(row: PurchaseRow, url: string | null): PurchaseI
     status,
     expiresAt: row.expiresAt?.toISOString() ?? null,
     orderId: giftFrom === null ? orderId : null,
+    booked: presentBooked(row, status === 'active'),
     giftFrom,
     url,
   };

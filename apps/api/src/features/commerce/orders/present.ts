@@ -6,6 +6,7 @@ import type { OrderView, Receipt } from '@kindred/validation/commerce/orders';
 import type { ItemType } from '@kindred/validation/commerce/values';
 import { presentCard } from '../../accounts/service.ts';
 import { presentGiftSummary, presentOrderGift } from '../gifts/present.ts';
+import { presentBooked } from '../products/booked.ts';
 
 export function presentReceipt(row: ReceiptRow, viewer: Viewer): Receipt {
   const { id, currency, description, status, paymentMethod, isTest } = row;
@@ -71,6 +72,7 @@ export function presentOrder(
       total: amountOf(line.totalMinor),
       refunded: amountOf(line.refundedMinor),
       interval: line.interval,
+      booked: presentBooked(line, row.status === 'completed'),
       url: paths.get(line.itemId) ?? null,
     })),
     subtotal: amountOf(row.subtotalMinor),

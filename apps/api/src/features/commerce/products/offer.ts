@@ -1,54 +1,30 @@
 import type { Db, Tx } from '@kindred/db/client';
 import {
-  isSlotOpen,
   type ProductRow,
   partsOfBundle,
   productById,
   productForReceiver,
 } from '@kindred/db/commerce/products/visibility';
-import {
-  closePurchases,
-  countSold,
-  freeSlot,
-  sellProduct,
-  takeSlot,
-} from '@kindred/db/commerce/products/writes';
-import { isAmongSellers } from '@kindred/permissions/policies/products';
+import { closePurchases, countSold, sellProduct } from '@kindred/db/commerce/products/writes';
+import { isHeldFor } from '@kindred/db/commerce/productTimes/visibility';
+import { freeTime, orderTime } from '@kindred/db/commerce/productTimes/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { CheckoutItem } from '@kindred/validation/commerce/checkout';
 import { isCurrency, toMinor } from '@kindred/validation/commerce/money';
 import type { ErrorCode } from '@kindred/validation/errors';
 import { defineOffer, type Sale } from '../../../platform/offer.ts';
-import { isBoughtOnce } from './present.ts';
+import { giftRefusalOf, refusalOf } from './refusal.ts';
 
-async function refusalOf(
+async function refusalNow(
   db: Db | Tx,
   viewer: Viewer,
   product: ProductRow,
-  item: CheckoutItem,
+  { quantity, slotId }: CheckoutItem,
 ): Promise<ErrorCode | null> {
-  const { kind, currency } = product;
-  if (isAmongSellers(viewer, product)) return 'own_product';
-  // Of one that leads elsewhere nothing is bought here.
-  if (!product.isActive || product.ctaLink !== null) return 'not_for_sale';
-  if (!isCurrency(currency)) return 'currency_unsupported';
-  if (product.isOwned && isBoughtOnce(kind)) return 'already_owned';
-  if (!product.inStock) return 'out_of_stock';
-  if (kind !== 'physical' && item.quantity > 1) return 'one_at_a_time';
-  if (product.stock !== null && item.quantity > product.stock) return 'too_few_left';
-  if (kind !== 'coaching') return null;
-  if (item.slotId === undefined) return 'hour_needed';
-  const isOpen = await isSlotOpen(db, { productId: product.id, slotId: item.slotId });
-  return isOpen ? null : 'hour_taken';
-}
-
-/** Nothing that needs an address, an hour or no money is given away. */
-function giftRefusalOf(product: ProductRow, isSent: boolean): ErrorCode | null {
-  const { kind, currency, isActive, ctaLink, inStock, price } = product;
-  if (!isActive || ctaLink !== null) return 'not_for_sale';
-  if (isSent || kind === 'coaching' || Number(price) === 0) return 'gift_not_possible';
-  if (!isCurrency(currency)) return 'currency_unsupported';
-  return inStock ? null : 'out_of_stock';
+  const refusal = refusalOf(viewer, product, quantity);
+  if (refusal !== null || product.kind !== 'coaching') return refusal;
+  if (slotId === undefined) return 'booking_needed';
+  return (await isHeldFor(db, viewer, { productId: product.id, slotId })) ? null : 'time_taken';
 }
 
 const lineOf = ({ orderId, orderItemId, itemId, buyerId }: Sale) => ({
@@ -60,7 +36,7 @@ const lineOf = ({ orderId, orderItemId, itemId, buyerId }: Sale) => ({
 
 /**
  * Products of tribes and businesses. Nothing is locked by reading: stock is taken by conditional updates in the order of its keys,
- * an hour by one of its own, and a price that changes meanwhile is asked about by the token of the quote.
+ * a time is held before it is ordered, and a price that changes meanwhile is asked about by the token of the quote.
  */
 export const productOffer = defineOffer({
   type: 'product',
@@ -85,7 +61,7 @@ export const productOffer = defineOffer({
       recurring: kind === 'subscription' ? { interval: product.interval ?? 'month', trialDays: 0 } : null,
       shipping: isSent ? { countries: product.shipsTo, fee: minor(product.shippingFee) } : null,
       stockKeys: counted.map(({ id }) => id),
-      refusal: await refusalOf(db, viewer, product, item),
+      refusal: await refusalNow(db, viewer, product, item),
       giftRefusal: giftRefusalOf(product, isSent),
     };
   },
@@ -97,13 +73,13 @@ export const productOffer = defineOffer({
     return product.isOwned ? 'already_owned' : null;
   },
 
-  async reserve(tx, { itemId, slotId, orderId }) {
+  async reserve(tx, { itemId, slotId, orderId, buyerId }) {
     if (slotId === null) return null;
-    return (await takeSlot(tx, { productId: itemId, slotId, orderId })) ? null : 'hour_taken';
+    return (await orderTime(tx, { productId: itemId, slotId, orderId, buyerId })) ? null : 'time_taken';
   },
 
   async release(tx, { slotId, orderId }) {
-    if (slotId !== null) await freeSlot(tx, { slotId, orderId });
+    if (slotId !== null) await freeTime(tx, { slotId, orderId });
   },
 
   async paid(tx, _outbox, sale) {
@@ -115,7 +91,7 @@ export const productOffer = defineOffer({
     const status = reason === 'expired' ? 'expired' : 'refunded';
     await closePurchases(tx, { ...lineOf(sale), subscriptionId }, status);
     if (reason === 'expired') return;
-    if (slotId !== null) await freeSlot(tx, { slotId, orderId });
+    if (slotId !== null) await freeTime(tx, { slotId, orderId });
     await countSold(tx, itemId, -quantity);
   },
 

@@ -4,8 +4,8 @@ import type {
   ProductFileRow,
   ProductRow,
   ReviewRow,
-  SlotRow,
 } from '@kindred/db/commerce/products/visibility';
+import type { ProductBookingRow } from '@kindred/db/commerce/productTimes/visibility';
 import { canEditProduct, isAmongSellers, productAbilities } from '@kindred/permissions/policies/products';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { priceIn } from '@kindred/validation/commerce/money';
@@ -13,10 +13,11 @@ import type {
   ProductCard,
   ProductFile,
   ProductReview,
-  ProductSlot,
   ProductView,
 } from '@kindred/validation/commerce/products';
+import type { ProductBooking } from '@kindred/validation/commerce/productTimes';
 import type { ProductKind } from '@kindred/validation/commerce/values';
+import { MINUTE_MS } from '@kindred/validation/zone';
 import { presentCard } from '../../accounts/service.ts';
 
 /** What nobody needs twice. */
@@ -62,21 +63,18 @@ export function presentFile(productId: string, hasAccess: boolean) {
   });
 }
 
-export function presentSlot(viewer: Viewer, isSeller: boolean) {
-  return (row: SlotRow): ProductSlot => {
-    const { buyerId, firstName, lastName, handle, profileImageUrl } = row;
-    const isBought = buyerId === viewer.id && row.orderStatus === 'completed';
-    const buyer =
-      isSeller && buyerId !== null && firstName !== null && lastName !== null && handle !== null
-        ? presentCard({ id: buyerId, firstName, lastName, handle, profileImageUrl })
-        : null;
+export function presentBooking(isSeller: boolean) {
+  return (row: ProductBookingRow): ProductBooking => {
+    const isPaid = row.orderStatus === 'completed';
+    const end = new Date(row.startsAt.getTime() + row.minutes * MINUTE_MS);
     return {
       id: row.id,
       startsAt: row.startsAt.toISOString(),
-      minutes: row.minutes,
-      isTaken: row.orderId !== null,
-      place: isSeller || isBought ? row.place : null,
-      buyer,
+      endsAt: end.toISOString(),
+      place: isSeller || isPaid ? row.place : null,
+      buyer: isSeller ? presentCard({ ...row, id: row.buyerId }) : null,
+      orderId: row.orderId,
+      isPaid,
     };
   };
 }

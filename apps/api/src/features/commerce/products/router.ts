@@ -29,14 +29,15 @@ import {
   publishProduct,
   updateProductFromInput,
 } from './service.ts';
-import { slotsRouter } from './slots.router.ts';
+import { hoursRouter, timesRouter } from './times.router.ts';
 
 const tags = ['Products'];
 const sells = { permission: null, load: loadWith('products'), policy: allows('sell') } as const;
 
 export const productsRouter = router({
   files: filesRouter,
-  slots: slotsRouter,
+  hours: hoursRouter,
+  times: timesRouter,
   reviews: reviewsRouter,
 
   list: canOn({ input: tribeProductsInput, permission: null, load: loadWith('products'), policy: reads })

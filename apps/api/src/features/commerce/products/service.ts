@@ -117,7 +117,7 @@ function sellerOf({ tribeId, businessId, sellerId }: ProductRow): Seller {
 const NEEDED = {
   file: 'file_needed',
   items: 'items_needed',
-  hour: 'hour_to_offer_needed',
+  hours: 'hours_needed',
 } as const satisfies Record<ProductNeed, ErrorCode>;
 
 /** Puts a draft on sale, and lets those who follow its business know. @returns what it lacks */

@@ -148,6 +148,7 @@ const LISTS = [
   'products',
   'bundles',
   'productHours',
+  'productBookings',
   'productReviews',
 ] as const satisfies readonly ExportedList[];
 

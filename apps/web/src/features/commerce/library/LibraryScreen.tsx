@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { ButtonAnchor } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { formatBytes } from '../../../ui/bytes.ts';
+import { whenOf } from '../../../ui/clock.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { formatPrice } from '../../../ui/money.ts';
@@ -120,6 +121,7 @@ function Purchases() {
               ITEM_NAMES[item.type],
               (item.giftFrom === null ? LIBRARY.bought : LIBRARY.opened)(day(item.purchasedAt)),
               item.giftFrom === null ? null : LIBRARY.from(item.giftFrom),
+              item.booked === null ? null : LIBRARY.booked(whenOf(item.booked)),
               item.expiresAt === null
                 ? null
                 : (item.status === 'expired' ? LIBRARY.expired : LIBRARY.until)(day(item.expiresAt)),

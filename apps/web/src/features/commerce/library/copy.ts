@@ -10,6 +10,7 @@ export const LIBRARY = {
   download: 'Download',
   downloadNamed: (title: string) => `Download ${title}`,
   isNew: 'New version',
+  booked: (when: string) => `Takes place ${when}`,
   version: (version: number) => `Version ${version}`,
   downloaded: (day: string) => `Downloaded ${day}`,
   from: (product: string) => `From ${product}`,

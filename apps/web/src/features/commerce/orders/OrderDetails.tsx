@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { profilePath, useSignedInUser } from '../../../app/currentUser.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ButtonAnchor } from '../../../ui/Button.tsx';
+import { whenOf } from '../../../ui/clock.ts';
 import { countryName } from '../../../ui/countries.ts';
 import { formatAmount } from '../../../ui/money.ts';
 import { formatDay } from '../../../ui/time.ts';
@@ -34,6 +35,12 @@ export function OrderDetails({ order }: { order: OrderView }) {
                   {line.url === null ? line.title : <Link to={line.url}>{line.title}</Link>}
                   {line.quantity > 1 && ` ${ORDER.times(line.quantity)}`}
                 </span>
+                {line.booked !== null && (
+                  <span className={classes.muted}>
+                    {ORDER.booked(whenOf(line.booked))}
+                    {line.booked.place !== null && ` · ${line.booked.place}`}
+                  </span>
+                )}
                 {Number(line.refunded) > 0 && (
                   <span className={classes.muted}>{ORDER.lineRefunded(amount(line.refunded))}</span>
                 )}

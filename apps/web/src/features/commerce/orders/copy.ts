@@ -158,6 +158,7 @@ export const ORDER = {
   refunded: 'Refunded',
   items: 'Items',
   times: (quantity: number) => `× ${quantity}`,
+  booked: (when: string) => `Takes place ${when}`,
   lineRefunded: (amount: string) => `${amount} refunded`,
   delivery: 'Delivery',
   notShipped: 'Not shipped yet',

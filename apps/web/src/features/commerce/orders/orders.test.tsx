@@ -84,6 +84,7 @@ function anOrder(with_: Partial<OrderView> = {}): OrderView {
         total: '12.00',
         refunded: '0.00',
         interval: 'month',
+        booked: null,
         url: '/tribe/the-slow-bakery',
       },
     ],

@@ -17,13 +17,11 @@ type Sold = Pick<
 
 interface BuyButtonProps {
   product: Sold;
-  /** Of coaching: the hour that was chosen; null until one is, left out where none can be. */
-  slotId?: string | null;
   size?: 'sm' | 'lg';
 }
 
 /** Leads to the checkout, or to where the seller sells it; what is owned for good is not sold again. */
-export function BuyButton({ product, slotId, size = 'sm' }: BuyButtonProps) {
+export function BuyButton({ product, size = 'sm' }: BuyButtonProps) {
   const { id, name, kind, price, ctaText, ctaLink, inStock, isMine, isOwned } = product;
   const look = { size, isWide: true } as const;
   if (isMine)
@@ -64,7 +62,7 @@ export function BuyButton({ product, slotId, size = 'sm' }: BuyButtonProps) {
       </ButtonAnchor>
     );
   }
-  if (kind === 'coaching' && slotId === undefined) {
+  if (kind === 'coaching') {
     return (
       <ButtonLink {...look} to={`/product/${id}`}>
         {ctaText}
@@ -72,16 +70,15 @@ export function BuyButton({ product, slotId, size = 'sm' }: BuyButtonProps) {
       </ButtonLink>
     );
   }
-  return <Buy product={product} slotId={slotId ?? null} size={size} />;
+  return <Buy product={product} size={size} />;
 }
 
-function Buy({ product, slotId, size }: { product: Sold; slotId: string | null; size: 'sm' | 'lg' }) {
+function Buy({ product, size }: { product: Sold; size: 'sm' | 'lg' }) {
   const { id, name, kind, ctaText } = product;
   const [isOpen, setOpen] = useState(false);
   const [isNeeded, setNeeded] = useState(false);
   const client = useQueryClient();
   const toast = useToast();
-  const item = { type: 'product' as const, id, ...(slotId === null ? {} : { slotId }) };
   return (
     <>
       <Button
@@ -89,7 +86,6 @@ function Buy({ product, slotId, size }: { product: Sold; slotId: string | null; 
         isWide
         aria-haspopup="dialog"
         aria-label={PRODUCT.buy(ctaText, name)}
-        disabled={kind === 'coaching' && slotId === null}
         onClick={() => {
           setNeeded(true);
           setOpen(true);
@@ -100,9 +96,7 @@ function Buy({ product, slotId, size }: { product: Sold; slotId: string | null; 
       {isNeeded && (
         <Suspense fallback={null}>
           <CheckoutSheet
-            // Another hour is another order.
-            key={slotId ?? ''}
-            items={[item]}
+            items={[{ type: 'product', id }]}
             isOpen={isOpen}
             onClose={() => setOpen(false)}
             title={PRODUCT.checkout}

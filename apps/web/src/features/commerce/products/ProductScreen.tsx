@@ -20,18 +20,18 @@ import { formatPrice } from '../../../ui/money.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { useCountView } from '../console/hooks.ts';
 import { BuyButton } from './BuyButton.tsx';
+import { Coaching } from './Coaching.tsx';
 import { KIND, PRODUCT, REVIEWS } from './copy.ts';
 import { DraftNote } from './DraftNote.tsx';
 import { Files, Manage as ManageFiles } from './Files.tsx';
 import { Gallery } from './Gallery.tsx';
-import { Hours } from './Hours.tsx';
 import { useDeleteProduct } from './hooks.ts';
 import { KIND_ICONS } from './icons.ts';
 import { homeOf, ownerOf } from './owner.ts';
 import { Price } from './Price.tsx';
 import classes from './Product.module.css';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
-import { filesQuery, productQuery, reviewsQuery, slotsQuery } from './query.ts';
+import { bookedQuery, filesQuery, hoursQuery, productQuery, reviewsQuery } from './query.ts';
 import { Reviews } from './Reviews.tsx';
 import { Stars } from './Stars.tsx';
 
@@ -76,7 +76,7 @@ function ProductPage({ id }: { id: string }) {
         <p className={classes.text}>{data.description}</p>
         <Features product={data} />
         <Contents product={data} />
-        {data.kind === 'coaching' && <Hours product={data} />}
+        {data.kind === 'coaching' && <Coaching product={data} />}
         {data.can.edit ? <ManageFiles product={data} /> : <Files product={data} />}
         {!isComing && !data.isDraft && <Reviews product={data} />}
       </div>
@@ -87,9 +87,13 @@ function ProductPage({ id }: { id: string }) {
 /** Whether a list of unknown length comes any moment: what stands below it is shown then, and never pushed down. */
 function useIsComing(product: ProductView | undefined): boolean {
   const id = product?.id ?? '';
-  const slots = useQuery({ ...slotsQuery(id), enabled: product?.kind === 'coaching' });
+  const booked = useQuery({ ...bookedQuery(id), enabled: product?.kind === 'coaching' });
+  const hours = useQuery({
+    ...hoursQuery(id),
+    enabled: product?.kind === 'coaching' && product.can.edit,
+  });
   const files = useQuery({ ...filesQuery(id), enabled: product?.can.edit === true });
-  return [slots, files].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
+  return [booked, hours, files].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
 }
 
 function TopBar({ product }: { product: ProductView }) {

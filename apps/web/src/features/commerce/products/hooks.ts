@@ -4,7 +4,7 @@ import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { refreshCommerce } from '../query.ts';
-import { HOURS, PRODUCT, REVIEWS } from './copy.ts';
+import { PRODUCT, REVIEWS } from './copy.ts';
 import { productKey, productQuery } from './query.ts';
 
 /** What was answered stands at once; the lists it is in are asked for again. */
@@ -53,29 +53,5 @@ export function useDeleteReview(remove: () => Promise<unknown>, onDone: () => vo
       onDone();
     },
     onError: failed,
-  });
-}
-
-export function useOfferHour(productId: string, onDone: (startsAt: string) => void) {
-  const refresh = useRefreshProduct(productId);
-  const toast = useToast();
-  return useMutation({
-    mutationFn: (hour: { startsAt: string; place: string }) =>
-      api.commerce.products.slots.add.mutate({ id: productId, ...hour }),
-    onSuccess: (_slots, { startsAt }) => {
-      toast.show({ title: HOURS.offered, tone: 'success' });
-      onDone(startsAt);
-      void refresh();
-    },
-  });
-}
-
-export function useRemoveHour(productId: string) {
-  const refresh = useRefreshProduct(productId);
-  const failed = useFailed();
-  return useMutation({
-    mutationFn: (slotId: string) => api.commerce.products.slots.remove.mutate({ id: productId, slotId }),
-    onError: failed,
-    onSettled: () => void refresh(),
   });
 }

@@ -48,10 +48,27 @@ export function reviewsQuery(id: string) {
   });
 }
 
-export function slotsQuery(id: string) {
+/** What is booked to come: by everybody for its seller, otherwise by the viewer. */
+export function bookedQuery(id: string) {
   return queryOptions({
-    queryKey: productKey(id, 'slots'),
-    queryFn: ({ signal }) => api.commerce.products.slots.list.query({ id }, { signal }),
+    queryKey: productKey(id, 'booked'),
+    queryFn: ({ signal }) => api.commerce.products.times.booked.query({ id }, { signal }),
+  });
+}
+
+export function timesQuery(id: string, range: { from: string; to: string }) {
+  return queryOptions({
+    queryKey: productKey(id, 'times', range),
+    queryFn: ({ signal }) => api.commerce.products.times.list.query({ id, ...range }, { signal }),
+    gcTime: 0,
+  });
+}
+
+/** For the seller. */
+export function hoursQuery(id: string) {
+  return queryOptions({
+    queryKey: productKey(id, 'hours'),
+    queryFn: ({ signal }) => api.commerce.products.hours.get.query({ id }, { signal }),
   });
 }
 

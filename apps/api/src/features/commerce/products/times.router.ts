@@ -1,0 +1,102 @@
+import { bookingsOfProduct } from '@kindred/db/commerce/productTimes/visibility';
+import { setProductHours } from '@kindred/db/commerce/productTimes/writes';
+import { canBuyProduct, canEditProduct } from '@kindred/permissions/policies/products';
+import { productInput } from '@kindred/validation/commerce/products';
+import {
+  heldTime,
+  holdTimeInput,
+  productBooking,
+  productHoursView,
+  productTimesInput,
+  productTimesView,
+  setProductHoursInput,
+} from '@kindred/validation/commerce/productTimes';
+import { z } from 'zod';
+import { canOn, router } from '../../../trpc/access.ts';
+import { fail } from '../../../trpc/errors.ts';
+import { documentedUnder } from '../../../trpc/openapi-meta.ts';
+import { presentBooking } from './present.ts';
+import { loadProduct } from './service.ts';
+import { holdTime, viewOfProductHours, viewOfTimes } from './times.ts';
+
+const documented = documentedUnder('Products');
+const edits = { permission: null, load: loadProduct, policy: canEditProduct } as const;
+const sees = { permission: null, load: loadProduct, policy: () => true } as const;
+
+export const hoursRouter = router({
+  get: canOn({ input: productInput, ...edits })
+    .meta(
+      documented(
+        'GET',
+        '/products/{id}/hours',
+        'Get when coaching is offered',
+        'Null before its seller has set it.',
+      ),
+    )
+    .output(productHoursView.nullable())
+    .query(({ ctx }) => viewOfProductHours(ctx.db, ctx.subject.id)),
+
+  set: canOn({ input: setProductHoursInput, ...edits })
+    .meta(
+      documented(
+        'PUT',
+        '/products/{id}/hours',
+        'Set when coaching is offered',
+        'Weekly hours and special days as those of a business. What is booked stays.',
+      ),
+    )
+    .output(productHoursView.nullable())
+    .mutation(async ({ ctx, input }) => {
+      const { id, week, special, ...rules } = input;
+      if (ctx.subject.kind !== 'coaching') {
+        fail('invalid_input', { issues: [{ path: 'id', message: 'Only coaching has hours' }] });
+      }
+      await ctx.write((tx) => setProductHours(tx, id, rules, { week, special }));
+      return viewOfProductHours(ctx.db, id);
+    }),
+});
+
+export const timesRouter = router({
+  list: canOn({ input: productTimesInput, ...sees })
+    .meta(
+      documented(
+        'GET',
+        '/products/{id}/times',
+        'List the times of coaching that can be booked',
+        'None at which its seller has promised something else.',
+      ),
+    )
+    .output(productTimesView)
+    .query(({ ctx, input }) => {
+      const range = { from: Date.parse(input.from), to: Date.parse(input.to) };
+      return viewOfTimes(ctx.db, ctx.viewer, ctx.subject, range);
+    }),
+
+  hold: canOn({ input: holdTimeInput, permission: null, load: loadProduct, policy: canBuyProduct })
+    .meta(
+      documented(
+        'POST',
+        '/products/{id}/times',
+        'Hold a time of coaching',
+        'For 15 minutes: buy it as `{ type: "product", id, slotId }`. Another one that I hold is free again.',
+      ),
+    )
+    .output(heldTime)
+    .mutation(({ ctx, input }) => holdTime(ctx, ctx.viewer, ctx.subject, input)),
+
+  booked: canOn({ input: productInput, ...sees })
+    .meta(
+      documented(
+        'GET',
+        '/products/{id}/bookings',
+        'List the booked times of coaching',
+        'Those to come: of everybody for its seller, of mine for me.',
+      ),
+    )
+    .output(z.array(productBooking))
+    .query(async ({ ctx }) => {
+      const isSeller = canEditProduct(ctx.viewer, ctx.subject);
+      const rows = await bookingsOfProduct(ctx.db, ctx.viewer, { id: ctx.subject.id, isSeller });
+      return rows.map(presentBooking(isSeller));
+    }),
+});

@@ -1,0 +1,121 @@
+import type { Db, Tx } from '@kindred/db/client';
+import type { ProductRow } from '@kindred/db/commerce/products/visibility';
+import {
+  bookingRulesOf,
+  type ProductRulesRow,
+  takenOfSeller,
+} from '@kindred/db/commerce/productTimes/visibility';
+import { dropOwnHolds, insertHold, lockTimeOf } from '@kindred/db/commerce/productTimes/writes';
+import { hoursOf } from '@kindred/db/scheduling/hours/visibility';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { ProductHoursView, ProductTimesView } from '@kindred/validation/commerce/productTimes';
+import { RESERVATION_MINUTES } from '@kindred/validation/commerce/values';
+import type { Span } from '@kindred/validation/scheduling/openHours';
+import {
+  bookableSlots,
+  busySpan,
+  SLOT_REACH_MS,
+  type Slot,
+  type SlotRules,
+} from '@kindred/validation/scheduling/slots';
+import { hoursShown } from '@kindred/validation/scheduling/weeklyHours';
+import { MINUTE_MS } from '@kindred/validation/zone';
+import { HOUR, limit } from '../../../platform/limits.ts';
+import type { Context } from '../../../trpc/context.ts';
+import { fail } from '../../../trpc/errors.ts';
+import { refusalOf } from './refusal.ts';
+
+const HOLDS_AN_HOUR = 60;
+
+type Coaching = Pick<ProductRow, 'id' | 'sellerId' | 'durationMinutes'>;
+
+/** When a product is offered; null before its seller has said so. */
+export async function viewOfProductHours(db: Db | Tx, productId: string): Promise<ProductHoursView | null> {
+  const rules = await bookingRulesOf(db, productId);
+  if (rules === undefined) return null;
+  const hours = await hoursOf(db, { product: productId }, rules.timeZone);
+  return { ...rules, ...hoursShown(hours, Date.now()) };
+}
+
+/** One person sells it, so a session has one place. */
+const slotRulesOf = ({ durationMinutes }: Coaching, rules: ProductRulesRow): SlotRules => ({
+  ...rules,
+  duration: durationMinutes ?? 60,
+  capacity: 1,
+});
+
+async function slotsBetween(
+  db: Db | Tx,
+  viewer: Viewer,
+  product: Coaching,
+  rules: ProductRulesRow,
+  { from, to }: Span,
+): Promise<Slot[]> {
+  const { id: productId, sellerId } = product;
+  const around = { from: from - SLOT_REACH_MS, to: to + SLOT_REACH_MS };
+  const hours = await hoursOf(db, { product: productId }, rules.timeZone);
+  const taken = await takenOfSeller(db, { sellerId, productId, buyerId: viewer.id }, around);
+  return bookableSlots({
+    serviceId: productId,
+    hours,
+    rules: slotRulesOf(product, rules),
+    resourceIds: [sellerId],
+    // Nobody joins what the seller has promised.
+    taken: taken.map((span) => ({ ...span, resourceId: sellerId, startsAt: span.from, serviceId: '' })),
+    now: Date.now(),
+    from,
+    to,
+  });
+}
+
+/** What can be booked between two instants; nothing of a product without hours. */
+export async function viewOfTimes(
+  db: Db,
+  viewer: Viewer,
+  product: Coaching,
+  range: Span,
+): Promise<ProductTimesView> {
+  const rules = await bookingRulesOf(db, product.id);
+  if (rules === undefined) return { timeZone: 'UTC', slots: [] };
+  const slots = await slotsBetween(db, viewer, product, rules, range);
+  return {
+    timeZone: rules.timeZone,
+    slots: slots.map(({ startsAt, endsAt }) => ({
+      startsAt: new Date(startsAt).toISOString(),
+      endsAt: new Date(endsAt).toISOString(),
+    })),
+  };
+}
+
+/**
+ * Keeps a time for somebody while they order it, in place of another that they kept. Of many at once one gets it.
+ * @returns what was kept, and until when
+ */
+export async function holdTime(
+  ctx: Context,
+  viewer: Viewer,
+  product: ProductRow,
+  input: { startsAt: string },
+) {
+  await limit(ctx.db, `bookings:${viewer.id}`, HOLDS_AN_HOUR, HOUR);
+  const { id: productId, sellerId, kind } = product;
+  const refusal = kind === 'coaching' ? refusalOf(viewer, product, 1) : 'not_for_sale';
+  if (refusal !== null) fail(refusal);
+  return ctx.write(async (tx) => {
+    await lockTimeOf(tx, sellerId);
+    const rules = (await bookingRulesOf(tx, productId)) ?? fail('time_taken');
+    // Asked for again, it is the same time.
+    await dropOwnHolds(tx, { userId: viewer.id, productId });
+    const from = Date.parse(input.startsAt);
+    const [slot] = await slotsBetween(tx, viewer, product, rules, { from, to: from + 1 });
+    if (slot?.startsAt !== from) return fail('time_taken');
+    const slotRules = slotRulesOf(product, rules);
+    const startsAt = new Date(from);
+    const heldUntil = new Date(Date.now() + RESERVATION_MINUTES * MINUTE_MS);
+    const slotId = await insertHold(tx, {
+      ...{ productId, userId: viewer.id, place: rules.place, heldUntil },
+      ...{ startsAt, minutes: slotRules.duration, busy: busySpan(from, slotRules) },
+    });
+    return { slotId, startsAt: startsAt.toISOString(), heldUntil: heldUntil.toISOString() };
+  });
+}

@@ -1,0 +1,162 @@
+import type { ProductView } from '@kindred/validation/commerce/products';
+import type { ProductBooking } from '@kindred/validation/commerce/productTimes';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { messageOf } from '../../../app/errors.ts';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { whenOf, zoneName } from '../../../ui/clock.ts';
+import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
+import { BuyButton } from './BuyButton.tsx';
+import { HOURS, TIMES } from './copy.ts';
+import classes from './Product.module.css';
+import { bookedQuery, hoursQuery } from './query.ts';
+
+const HoursSheet = lazyPartWithRetry(() => import('./HoursSheet.tsx'));
+const TimesSheet = lazyPartWithRetry(() => import('./TimesSheet.tsx'));
+
+/** Coaching is sold by the time: its seller sets hours, and a buyer chooses one of the times that are free. */
+export function Coaching({ product }: { product: ProductView }) {
+  return (
+    <>
+      {product.can.edit && <Hours product={product} />}
+      {!product.isMine && <Choose product={product} />}
+      <Booked product={product} />
+    </>
+  );
+}
+
+function Choose({ product }: { product: ProductView }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isNeeded, setNeeded] = useState(false);
+  if (!product.can.buy || product.ctaLink !== null) return <BuyButton product={product} size="lg" />;
+  return (
+    <>
+      <Button
+        size="lg"
+        isWide
+        aria-haspopup="dialog"
+        onClick={() => {
+          setNeeded(true);
+          setOpen(true);
+        }}
+      >
+        {TIMES.choose}
+      </Button>
+      {isNeeded && (
+        <Suspense fallback={null}>
+          <TimesSheet product={product} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Hours({ product }: { product: ProductView }) {
+  const { data, error, refetch } = useQuery(hoursQuery(product.id));
+  const [isOpen, setOpen] = useState(false);
+  if (data === undefined) {
+    if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+    return <Waiting label={HOURS.loading} />;
+  }
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.sectionTitle}>{HOURS.mine}</h2>
+      {data === null ? (
+        <p className={classes.muted}>{HOURS.none}</p>
+      ) : (
+        <>
+          <ul className={classes.list}>
+            {data.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+            {data.special.length > 0 && <li>{HOURS.special(data.special.length)}</li>}
+          </ul>
+          <p className={classes.muted}>{HOURS.zone(zoneName(data.timeZone))}</p>
+        </>
+      )}
+      <Button variant="soft" isWide aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {data === null ? HOURS.set : HOURS.edit}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <HoursSheet product={product} hours={data} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Booked({ product }: { product: ProductView }) {
+  const { data, error, refetch } = useQuery(bookedQuery(product.id));
+  if (data === undefined) {
+    if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+    return <Waiting label={TIMES.loading} />;
+  }
+  if (data.length === 0 && !product.can.edit) return null;
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.sectionTitle}>{product.can.edit ? TIMES.sold : TIMES.booked}</h2>
+      {data.length === 0 && <p className={classes.muted}>{TIMES.nothingSold}</p>}
+      <ul className={classes.list}>
+        {data.map((booking) => (
+          <BookedTime key={booking.id} booking={booking} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BookedTime({ booking }: { booking: ProductBooking }) {
+  const { startsAt, place, buyer, orderId, isPaid } = booking;
+  const when = whenOf(booking);
+  return (
+    <li className={classes.row}>
+      <span className={classes.rowWords}>
+        <time className={classes.rowName} dateTime={startsAt}>
+          {when}
+        </time>
+        <span className={classes.muted}>
+          {[buyer && TIMES.by(buyer.name), isPaid ? null : TIMES.waiting].filter(Boolean).join(' · ')}
+        </span>
+        {place !== null && <Place place={place} />}
+      </span>
+      {orderId !== null && (
+        <ButtonLink
+          variant="soft"
+          size="sm"
+          to={`/profile/orders/${orderId}`}
+          aria-label={TIMES.orderOf(when)}
+        >
+          {TIMES.order}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
+
+/** A link as such. */
+function Place({ place }: { place: string }) {
+  const isLink = place.startsWith('https://') && URL.canParse(place);
+  return (
+    <span className={classes.muted} dir="auto">
+      {isLink ? (
+        <a href={place} target="_blank" rel="noopener noreferrer nofollow">
+          {place}
+        </a>
+      ) : (
+        place
+      )}
+    </span>
+  );
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <Loading label={label}>
+      <SkeletonBar height="3.25rem" radius="var(--radius)" />
+    </Loading>
+  );
+}

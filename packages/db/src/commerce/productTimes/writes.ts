@@ -1,0 +1,97 @@
+import type { OpenHours, Span } from '@kindred/validation/scheduling/openHours';
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../client.ts';
+import { lockTime } from '../../scheduling/busyTimes/queries.ts';
+import { setHours } from '../../scheduling/hours/queries.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import type { ProductRulesRow } from './visibility.ts';
+
+/** When coaching is offered from now on; what is booked stays. */
+export async function setProductHours(
+  tx: Tx,
+  productId: string,
+  rules: ProductRulesRow,
+  hours: Pick<OpenHours, 'week' | 'special'>,
+): Promise<void> {
+  await unrestrictedDb(tx)
+    .insertInto('productBookingRules')
+    .values({ productId, ...rules })
+    .onConflict((conflict) => conflict.column('productId').doUpdateSet(rules))
+    .execute();
+  await setHours(tx, { product: productId }, hours);
+}
+
+/** What a seller promises is promised one at a time. */
+export function lockTimeOf(tx: Tx, sellerId: string): Promise<void> {
+  return lockTime(tx, sql`select ${sellerId}::uuid`);
+}
+
+/** What somebody kept of a product without ordering it makes room for what they choose now. */
+export async function dropOwnHolds(tx: Tx, of: { userId: string; productId: string }): Promise<void> {
+  await unrestrictedDb(tx)
+    .deleteFrom('productSlots')
+    .where('heldUntil', 'is not', null)
+    .where('userId', '=', of.userId)
+    .where('productId', '=', of.productId)
+    .execute();
+}
+
+/** Keeps a time until it is ordered; the table refuses one at which its seller is taken. @returns its id */
+export async function insertHold(
+  tx: Tx,
+  hold: {
+    productId: string;
+    userId: string;
+    startsAt: Date;
+    minutes: number;
+    place: string;
+    heldUntil: Date;
+    busy: Span;
+  },
+): Promise<string> {
+  const { busy, ...row } = hold;
+  const { id } = await unrestrictedDb(tx)
+    .insertInto('productSlots')
+    .values({ ...row, busy: sql<string>`tstzrange(${new Date(busy.from)}, ${new Date(busy.to)})` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Keeps a time for an order: one that its buyer holds, or one that the order had before and that is still free.
+ * @returns false when it is not theirs any more, or over
+ */
+export async function orderTime(
+  tx: Tx,
+  of: { productId: string; slotId: string; orderId: string; buyerId: string },
+): Promise<boolean> {
+  const seller = sql`select seller_id from products where id = ${of.productId}::uuid`;
+  await lockTime(tx, seller);
+  const row = await unrestrictedDb(tx)
+    .updateTable('productSlots')
+    .set({ orderId: of.orderId, heldUntil: null, freedAt: null })
+    .where('id', '=', of.slotId)
+    .where('productId', '=', of.productId)
+    .where('userId', '=', of.buyerId)
+    .where('startsAt', '>', sql<Date>`now()`)
+    .where((each) => each.or([each('orderId', 'is', null), each('orderId', '=', of.orderId)]))
+    .where(
+      sql<SqlBool>`(freed_at is null or not exists (
+        select from busy_times where busy_times.user_id = (${seller}) and busy_times.busy && product_slots.busy offset 0))`,
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives back a time that this order had; one that is over stays as it was. */
+export async function freeTime(tx: Tx, of: { slotId: string; orderId: string }): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('productSlots')
+    .set({ freedAt: sql<Date>`now()` })
+    .where('id', '=', of.slotId)
+    .where('orderId', '=', of.orderId)
+    .where('startsAt', '>', sql<Date>`now()`)
+    .execute();
+}

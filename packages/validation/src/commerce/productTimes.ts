@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { userCard } from '../accounts.ts';
+import { instant, slotFields, slotRange, withinSlotRange } from '../scheduling/slotRules.ts';
+import { hoursFields, hoursShape, timeZone } from '../scheduling/weeklyHours.ts';
+import { atMost, id, text, timestamp } from '../text.ts';
+import { productInput } from './products.ts';
+
+export const PLACE_MAX = 300;
+
+const fields = {
+  /** A link or a place; for buyers alone. */
+  place: text('Say where you meet')
+    .trim()
+    .min(1, { error: 'Say where you meet' })
+    .check(atMost(PLACE_MAX, 'Place')),
+  ...slotFields,
+};
+export const setProductHoursInput = productInput.extend({ timeZone, ...fields, ...hoursFields });
+export type SetProductHoursInput = z.input<typeof setProductHoursInput>;
+
+/** When coaching is offered, for those who sell it. */
+export const productHoursView = z
+  .object({ ...hoursShape, ...fields, place: z.string(), step: z.int() })
+  .meta({ id: 'ProductHours' });
+export type ProductHoursView = z.infer<typeof productHoursView>;
+
+export const productTimesInput = withinSlotRange(productInput.extend(slotRange));
+export const productTimesView = z
+  .object({
+    /** Of the seller. */
+    timeZone: z.string(),
+    slots: z.array(z.object({ startsAt: timestamp, endsAt: timestamp })),
+  })
+  .meta({ id: 'ProductTimes' });
+export type ProductTimesView = z.infer<typeof productTimesView>;
+
+export const holdTimeInput = productInput.extend({ startsAt: instant });
+/** A time that is kept until it is ordered as `{ type: "product", id, slotId }`. */
+export const heldTime = z
+  .object({ slotId: id, startsAt: timestamp, heldUntil: timestamp })
+  .meta({ id: 'HeldTime' });
+
+/** A time of coaching that was bought. */
+export const bookedTime = z
+  .object({
+    startsAt: timestamp,
+    endsAt: timestamp,
+    /** Where to meet, once it is paid. */
+    place: z.string().nullable(),
+  })
+  .meta({ id: 'BookedTime' });
+export type BookedTime = z.infer<typeof bookedTime>;
+
+export const productBooking = bookedTime
+  .extend({
+    id,
+    /** Who bought it, for those who sell it. */
+    buyer: userCard.nullable(),
+    /** For its buyer and its seller. */
+    orderId: id.nullable(),
+    isPaid: z.boolean(),
+  })
+  .meta({ id: 'ProductBooking' });
+export type ProductBooking = z.infer<typeof productBooking>;

@@ -1,0 +1,80 @@
+import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
+import { toast } from '../harness/feed.ts';
+import { unique } from '../harness/people.ts';
+import { expect, test } from '../harness/test.ts';
+import { newcomer } from '../harness/tribes.ts';
+
+test('A coach sets weekly hours, a member books and pays a time, and both see it', async ({
+  page,
+  context,
+  db,
+  anotherBrowser,
+}) => {
+  const olga = await newcomer(context, 'Olga');
+  await db.updateTable('users').set({ role: 'tribe_owner' }).where('id', '=', olga.id).execute();
+  const tribe = await createTribe(db, {
+    ownerId: olga.id,
+    name: unique('Night shift'),
+    enabledFeatures: ['products'],
+  });
+
+  await test.step('Coaching without hours is a draft', async () => {
+    await page.goto(`/tribe/${tribe.slug}/products`);
+    await page.getByRole('button', { name: 'Add Product' }).click();
+    const form = page.getByRole('dialog', { name: 'Add Product' });
+    await form.getByLabel('Type').selectOption('coaching');
+    await form.getByLabel('Product name').fill('An hour at the oven');
+    await form.getByLabel('Description').fill('Bring your dough.');
+    await form.getByLabel('Price (USD)', { exact: true }).fill('40');
+    await form.getByLabel('Category').selectOption('Courses');
+    await form.getByRole('button', { name: 'Add Product' }).click();
+    await expect(page.getByText('Only you see this. Set your hours, then publish it.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  });
+  const path = new URL(page.url()).pathname;
+
+  await test.step('The form says what is missing, and keeps the hours', async () => {
+    await page.getByRole('button', { name: 'Set hours' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Your hours' });
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
+      await sheet.getByRole('button', { name: `Add hours on ${day}` }).click();
+    }
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await expect(sheet.getByText('Say where you meet')).toBeVisible();
+    await sheet.getByLabel('Where you meet').fill('https://meet.example.org/oven');
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Mon-Sun: 9AM-6PM')).toBeVisible();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(toast(page, 'Product published')).toBeVisible();
+  });
+
+  const guest = await anotherBrowser();
+  const gil = await newcomer(guest.context(), 'Gil');
+  await joinTribe(db, tribe.id, gil.id);
+  await test.step('A member chooses a time, pays, and finds it with its link', async () => {
+    await guest.goto(path);
+    await guest.getByRole('button', { name: 'Choose a time' }).click();
+    const sheet = guest.getByRole('dialog', { name: 'Choose a time' });
+    await sheet.getByRole('group', { name: 'Day', exact: true }).getByRole('radio').nth(2).check();
+    await sheet
+      .getByRole('group', { name: /^Times on/ })
+      .getByRole('radio')
+      .nth(3)
+      .check();
+    await sheet.getByRole('button', { name: 'Continue to payment' }).click();
+    await guest.getByRole('button', { name: 'Pay $40' }).click();
+    await guest.getByRole('button', { name: 'Pay $40.00' }).click();
+    await expect(guest.getByText('Completed')).toBeVisible();
+    await expect(guest.getByText(/^Takes place .* meet\.example\.org/)).toBeVisible();
+    await guest.goto(path);
+    await expect(guest.getByRole('heading', { name: 'Your times' })).toBeVisible();
+    await expect(guest.getByRole('link', { name: 'https://meet.example.org/oven' })).toBeVisible();
+  });
+
+  await test.step('The coach sees who comes', async () => {
+    await page.reload();
+    await expect(page.getByText(`Booked by ${gil.name}`)).toBeVisible();
+    await page.getByRole('link', { name: /^Order of/ }).click();
+    await expect(page.getByText(/^Takes place/)).toBeVisible();
+  });
+});
