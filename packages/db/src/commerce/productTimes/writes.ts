@@ -85,13 +85,12 @@ export async function orderTime(
   return row !== undefined;
 }
 
-/** Gives back a time that this order had; one that is over stays as it was. */
+/** Gives back a time that this order had. */
 export async function freeTime(tx: Tx, of: { slotId: string; orderId: string }): Promise<void> {
   await unrestrictedDb(tx)
     .updateTable('productSlots')
     .set({ freedAt: sql<Date>`now()` })
     .where('id', '=', of.slotId)
     .where('orderId', '=', of.orderId)
-    .where('startsAt', '>', sql<Date>`now()`)
     .execute();
 }
