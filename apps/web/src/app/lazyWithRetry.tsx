@@ -1,10 +1,10 @@
-import { type ComponentType, lazy, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../ui/EmptyState.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { messageOf } from './errors.ts';
+import { hasLoaded, useRetryWhenReady } from './recovery.ts';
 import { waitFor } from './serverHealth.ts';
 import { fetchLostStyles } from './serviceWorker.ts';
-import { useRetryOnline } from './useRetryOnline.ts';
 
 type Source<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -13,7 +13,13 @@ interface Missable {
   onMissing?: () => void;
 }
 
-type Missing<Props> = ComponentType<{ given: Props; onAgain: () => void }>;
+interface MissingProps<Props> {
+  given: Props;
+  /** Where its code comes from. */
+  source: object;
+  onAgain: () => void;
+}
+type Missing<Props> = ComponentType<MissingProps<Props>>;
 
 /**
  * A component whose code comes when it is first shown, or ahead of that by `load`: then it is there at once, without
@@ -28,6 +34,7 @@ function lazily<Props extends object>(source: Source<Props>, Missing: Missing<Pr
     await fetchLostStyles();
     const module = await (loaded ? source() : waitFor('code', source()));
     loaded = module.default;
+    hasLoaded(source);
     return module;
   }
 
@@ -36,11 +43,12 @@ function lazily<Props extends object>(source: Source<Props>, Missing: Missing<Pr
 
   function Absent(given: Props) {
     const [isAgain, setAgain] = useState(false);
+    const onAgain = useCallback(() => setAgain(true), []);
     // React keeps for good what it once got, so whoever is shown next begins another.
     useEffect(() => {
       awaited = undefined;
     }, []);
-    return isAgain ? <Lazily {...given} /> : <Missing given={given} onAgain={() => setAgain(true)} />;
+    return isAgain ? <Lazily {...given} /> : <Missing given={given} source={source} onAgain={onAgain} />;
   }
 
   function Lazily(props: Props) {
@@ -59,8 +67,8 @@ const reason = () => (navigator.onLine ? messageOf(null) : 'You are offline. Try
 
 /** A screen, or what takes the place of one: it says that it did not load, with a way to try again. */
 export function lazyScreenWithRetry<Props extends object>(source: Source<Props>) {
-  return lazily<Props>(source, function MissingScreen({ onAgain }) {
-    useRetryOnline(true, onAgain);
+  return lazily<Props>(source, function MissingScreen({ source: lost, onAgain }) {
+    useRetryWhenReady(lost, true, onAgain);
     return <ErrorState message={reason()} onRetry={onAgain} />;
   });
 }
@@ -75,12 +83,12 @@ export function lazyPartWithRetry<Props extends object>(source: Source<Props>) {
   return preloadable(source).Component;
 }
 
-interface MissingPartProps {
-  given: Missable & { isOpen?: boolean; onClose?: () => void };
-  onAgain: () => void;
+interface PartProps extends Missable {
+  isOpen?: boolean;
+  onClose?: () => void;
 }
 
-function MissingPart({ given, onAgain }: MissingPartProps) {
+function MissingPart({ given, source, onAgain }: MissingProps<PartProps>) {
   const { isOpen = true, onClose, onMissing = onClose } = given;
   const latest = useRef({ onAgain, onMissing });
   const wasClosed = useRef(false);
@@ -97,6 +105,6 @@ function MissingPart({ given, onAgain }: MissingPartProps) {
     }
   }, [isOpen]);
   // What nobody can close nobody can open again either: it comes when it can.
-  useRetryOnline(onMissing === undefined, onAgain);
+  useRetryWhenReady(source, onMissing === undefined, onAgain);
   return null;
 }
