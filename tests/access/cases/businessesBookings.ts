@@ -218,6 +218,12 @@ export const cases: AccessCases = {
     becomes('no_show'),
     { startsAt: hoursAhead(-3) },
   ),
+  'businesses.bookings.undoNoShow': aboutBooking(
+    'mutation',
+    { team: OK, mine: NOT_ALLOWED },
+    becomes('confirmed'),
+    { status: 'no_show', startsAt: hoursAhead(-3) },
+  ),
   'businesses.bookings.calendar.get': withBusinesses('query', async () => ({ input: {} })),
   'businesses.bookings.calendar.make': withBusinesses('mutation', async (scene, businessId) => {
     await noLink(scene);

@@ -74,7 +74,11 @@ const nextHours = () => {
 
 async function pay(booking: BookingView, action: TestAction = 'pay', as = leo): Promise<PlacedOrder> {
   const items = [{ type: 'service', id: booking.serviceId, slotId: booking.id }];
-  const { token } = (await api.post('/api/checkout/quote', { items }, as)).json();
+  const { token, lines } = (await api.post('/api/checkout/quote', { items }, as)).json();
+  expect(lines[0].cancellation).toEqual({
+    minutes: (Date.parse(booking.startsAt) - Date.parse(booking.cancelUntil)) / 60_000,
+    until: booking.cancelUntil,
+  });
   const placed: PlacedOrder = (
     await api.post('/api/checkout', { items, token }, as, { 'idempotency-key': randomUUID() })
   ).json();
@@ -228,7 +232,13 @@ test('what is not paid in time is free again, and money that comes late gets wha
   const { token } = (await api.post('/api/checkout/quote', { items }, mara)).json();
   const placed: PlacedOrder = (await api.post('/api/checkout', { items, token }, mara)).json();
   await expireOrders(api.jobDeps, new Date(Date.now() + 16 * 60_000));
-  expect(await seen(mine, mara)).toMatchObject({ status: 'cancelled' });
+  expect(await seen(mine, mara)).toMatchObject({ status: 'unpaid' });
+  const past = async (path: string, as: Person): Promise<BookingView[]> =>
+    (await api.get(`${path}?when=past`, as)).json().items;
+  const isIn = (list: BookingView[]) => list.some(({ id }) => id === mine.id);
+  expect(isIn(await past('/api/bookings', mara))).toBe(true);
+  expect(isIn(await past('/api/businesses/rye/bookings', staff))).toBe(false);
+  expect((await api.get(`/api/bookings/${mine.id}`, staff)).statusCode).toBe(404);
   const again = () =>
     api.db.transaction().execute(async (tx) => {
       const { orderId } = placed;
@@ -237,7 +247,7 @@ test('what is not paid in time is free again, and money that comes late gets wha
     });
   expect(await again()).toBeNull();
   expect(await seen(mine, mara)).toMatchObject({ status: 'held' });
-  await api.post(`/api/bookings/${mine.id}/cancel`, {}, mara);
+  expect((await doing(mine, 'cancel', {}, mara)).json()).toMatchObject({ status: 'unpaid' });
   await booked(service, hours + 5);
   expect(await again()).toBe('time_taken');
 });
@@ -308,11 +318,22 @@ test('reminders go out a day and an hour before, each once', async () => {
   expect(row.remindAt?.getTime()).toBe(booking.startsAt.getTime() - 3_600_000);
 });
 
-test('who did not come is marked once it has begun', async () => {
+test('who did not come is marked once it has begun, which can be undone unless the time was given away', async () => {
   const service = await bookable();
   const booking = await createBooking(api.db, service, { userId: mara.user.id, startsAt: hoursAhead(-1) });
   expect((await doing(booking, 'no-show', {}, mara)).statusCode).toBe(403);
   expect((await doing(booking, 'no-show', {}, staff)).json().status).toBe('no_show');
+  const undo = (as: Person) =>
+    api.request({
+      method: 'DELETE',
+      url: `/api/bookings/${booking.id}/no-show`,
+      headers: { cookie: as.cookie },
+    });
+  expect((await undo(mara)).statusCode).toBe(403);
+  const { id } = await createBooking(api.db, service, { userId: leo.user.id, startsAt: booking.startsAt });
+  expect((await undo(staff)).json().code).toBe('time_taken');
+  await unrestrictedDb(api.db).deleteFrom('bookings').where('id', '=', id).execute();
+  expect((await undo(staff)).json()).toMatchObject({ status: 'confirmed', can: { markNoShow: true } });
 });
 
 test('calendars: one booking, and all of them at a secret address until it is removed', async () => {

@@ -14,6 +14,7 @@ const BOOKED: BookingSubject = {
   endsAt: at(1),
   orderId: null,
   heldUntil: null,
+  updatedAt: at(-72),
   cancelUntil: 24 * 60,
   rescheduleUntil: 60,
 };
@@ -21,6 +22,7 @@ const may = (over: Partial<BookingSubject>, now: Date) => {
   const can = bookingAbilities(me, { ...BOOKED, ...over }, now);
   return BOOKING_ABILITIES.filter((ability) => can[ability]);
 };
+const missed = { status: 'no_show', updatedAt: at(2) } as const;
 const theirs = { userId: 'another', managesBookings: true, role: 'staff' } as const;
 
 test.each<[string, Partial<BookingSubject>, number, string[]]>([
@@ -35,6 +37,9 @@ test.each<[string, Partial<BookingSubject>, number, string[]]>([
   ['the business, when it has begun', theirs, 0.5, ['cancel', 'markNoShow']],
   ['the business, when it is over', theirs, 2, ['markNoShow']],
   ['the business, of a request', { ...theirs, status: 'requested' }, -1, ['cancel', 'reschedule', 'confirm']],
+  ['the business, within a day of a no-show', { ...theirs, ...missed }, 25.9, ['undoNoShow']],
+  ['the business, a day after a no-show', { ...theirs, ...missed }, 26, []],
+  ['whoever missed it', missed, 3, []],
   ['staff without the right', { ...theirs, managesBookings: false }, -1, []],
   ['somebody else', { userId: 'another' }, -48, []],
 ])('%s', (_who, over, hours, expected) => {

@@ -3,6 +3,8 @@ import { may, type Viewer } from '../viewer.ts';
 import { type BusinessStanding, isOutside, mayInBusiness } from './businesses.ts';
 
 const MINUTE_MS = 60_000;
+/** A no-show is taken back within a day. */
+const UNDO_MS = 24 * 60 * MINUTE_MS;
 
 /** What decides what may be done with a booking. */
 export interface BookingSubject extends BusinessStanding {
@@ -12,6 +14,8 @@ export interface BookingSubject extends BusinessStanding {
   endsAt: Date;
   orderId: string | null;
   heldUntil: Date | null;
+  /** Of what is over: when it ended. */
+  updatedAt: Date;
   /** Minutes before the start. */
   cancelUntil: number;
   rescheduleUntil: number;
@@ -32,7 +36,7 @@ export function bookingAbilities(
   booking: BookingSubject,
   now: Date,
 ): Record<BookingAbility, boolean> {
-  const { status, startsAt, endsAt, orderId, heldUntil } = booking;
+  const { status, startsAt, endsAt, orderId, heldUntil, updatedAt } = booking;
   const isMine = viewer.id === booking.userId;
   const manages = mayInBusiness(viewer, booking, 'manage_bookings');
   const isSettled = status === 'requested' || status === 'confirmed';
@@ -47,6 +51,7 @@ export function bookingAbilities(
       isSettled && !hasBegun && (manages || (isMine && isInTime(booking, booking.rescheduleUntil, now))),
     confirm: manages && status === 'requested' && now < endsAt,
     markNoShow: manages && status === 'confirmed' && hasBegun,
+    undoNoShow: manages && status === 'no_show' && now.getTime() < updatedAt.getTime() + UNDO_MS,
     pay: isMine && status === 'held' && orderId === null && heldUntil !== null && heldUntil > now,
   };
 }

@@ -1,4 +1,7 @@
-/** `held` while it is paid, `requested` while the business has not confirmed it. */
+/**
+ * `held` while it is paid, `requested` while the business has not confirmed it; `unpaid` when it was never paid, which
+ * the business does not see.
+ */
 export const BOOKING_STATUSES = [
   'held',
   'requested',
@@ -6,6 +9,7 @@ export const BOOKING_STATUSES = [
   'declined',
   'cancelled',
   'no_show',
+  'unpaid',
 ] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 /** Those that keep a time from others. */

@@ -91,7 +91,14 @@ export const bookInput = z.strictObject({
 });
 export type BookInput = z.infer<typeof bookInput>;
 
-export const BOOKING_ABILITIES = ['cancel', 'reschedule', 'confirm', 'markNoShow', 'pay'] as const;
+export const BOOKING_ABILITIES = [
+  'cancel',
+  'reschedule',
+  'confirm',
+  'markNoShow',
+  'undoNoShow',
+  'pay',
+] as const;
 export type BookingAbility = (typeof BOOKING_ABILITIES)[number];
 
 export const bookingView = z
@@ -131,6 +138,7 @@ export const bookingView = z
       reschedule: z.boolean(),
       confirm: z.boolean(),
       markNoShow: z.boolean(),
+      undoNoShow: z.boolean(),
       pay: z.boolean(),
     }),
   })

@@ -62,6 +62,8 @@ export const quoteLine = z.object({
   /** Of the line, after its part of the discount. */
   total: amount,
   interval: interval.nullable(),
+  /** Of a booking: it can be canceled and is refunded until so many minutes before it begins; null of anything else. */
+  cancellation: z.object({ minutes: z.int(), until: timestamp }).nullable(),
 });
 
 /** What an order would cost now. Sums are exact: subtotal − discount + shipping + tax (unless included) = total. */
@@ -107,7 +109,7 @@ export const quoteView = z
     seller: z.string().nullable(),
     /** How it is paid with one tap, such as `Visa •••• 4242`; null when the payment page asks. */
     paymentMethod: z.object({ id, label: z.string() }).nullable(),
-    /** Days within which a refund can be requested; 0 for none. */
+    /** Days within which a refund can be requested; 0 for none, as of bookings, which are canceled instead. */
     refundDays: z.int(),
     /** Of everything above that costs money: sent back with the order, which is refused when it has changed. */
     token: z.string(),

@@ -79,8 +79,8 @@ function bookings(db: Db | Tx, viewerId: string, rows = every(db)) {
 }
 export type BookingRow = Awaited<ReturnType<ReturnType<typeof bookings>['executeTakeFirstOrThrow']>>;
 
-/** Whoever keeps the calendar of the business; a time that is being paid for is not in it yet. */
-const isInCalendar = sql<SqlBool>`(businesses.deleted_at is null and bookings.status <> 'held'
+/** The calendar of the business, for its team: only what did not have to be paid first, or was. */
+const isInCalendar = sql<SqlBool>`(businesses.deleted_at is null and bookings.status not in ('held', 'unpaid')
       and (mine.role in ('owner', 'manager') or mine.manages_bookings))`;
 
 /** A booking for whoever booked it and for those of the business who manage bookings. */
@@ -148,7 +148,7 @@ export async function bookingsForCalendar(
   const { userId, businessId } = of;
   const page = every(db)
     .where(businessId === null ? 'userId' : 'businessId', '=', businessId ?? userId)
-    .where('status', '!=', 'held')
+    .where('status', 'not in', ['held', 'unpaid'])
     .where(sql<SqlBool>`starts_at > now() - interval '31 days'`)
     .orderBy('startsAt')
     .orderBy('id')

@@ -118,13 +118,12 @@ export async function countOpen(tx: Tx, userId: string, businessId: string): Pro
   return Number(count);
 }
 
-/** Whether the place of a booking that was let go is still free; its resource is held. */
+/** Whether the place of a booking that is not live is still free; its resource is locked. */
 export async function isStillFree(tx: Tx, bookingId: string): Promise<boolean> {
   const row = await unrestrictedDb(tx)
     .selectFrom('bookings')
     .select('id')
     .where('id', '=', bookingId)
-    .where('startsAt', '>', sql<Date>`now()`)
     .where(
       sql<SqlBool>`not exists (select from bookings other
         where other.resource_id = bookings.resource_id and other.busy && bookings.busy and other.id <> bookings.id

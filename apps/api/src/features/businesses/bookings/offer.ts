@@ -1,6 +1,6 @@
 import { rulesOf } from '@kindred/db/businesses/bookingResources/visibility';
 import { lockResources } from '@kindred/db/businesses/bookingResources/writes';
-import { findBooking } from '@kindred/db/businesses/bookings/visibility';
+import { type BookingRow, findBooking } from '@kindred/db/businesses/bookings/visibility';
 import {
   dropOldHolds,
   holdBooking,
@@ -8,7 +8,6 @@ import {
   updateBooking,
 } from '@kindred/db/businesses/bookings/writes';
 import { findService, type ServiceRow } from '@kindred/db/businesses/services/visibility';
-import type { Db, Tx } from '@kindred/db/client';
 import { mayBook } from '@kindred/permissions/policies/bookings';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { LIVE_BOOKINGS } from '@kindred/validation/businesses/bookings';
@@ -17,20 +16,20 @@ import { isCurrency, toMinor } from '@kindred/validation/commerce/money';
 import type { ErrorCode } from '@kindred/validation/errors';
 import { defineOffer } from '../../../platform/offer.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { minutesBefore } from './present.ts';
 import { nextDue, tellBooked } from './service.ts';
 
-async function refusalOf(
-  db: Db | Tx,
+function refusalOf(
   viewer: Viewer,
   service: ServiceRow,
   item: CheckoutItem,
-): Promise<ErrorCode | null> {
+  booking: BookingRow | undefined,
+): ErrorCode | null {
   if (!mayBook(viewer, service)) return 'own_product';
   if (!service.hasExactPrice) return 'not_for_sale';
   if (!isCurrency(service.currency)) return 'currency_unsupported';
   if (item.quantity > 1) return 'one_at_a_time';
   if (item.slotId === undefined) return 'booking_needed';
-  const booking = await findBooking(db, viewer, item.slotId);
   const isKept = booking?.status === 'held' && booking.heldUntil !== null && booking.heldUntil > new Date();
   return isKept && booking.userId === viewer.id && booking.serviceId === service.id ? null : 'time_taken';
 }
@@ -43,6 +42,7 @@ export const serviceOffer = defineOffer({
     const service = await findService(db, viewer, item.id);
     if (service === undefined) return undefined;
     const { currency, price } = service;
+    const booking = item.slotId === undefined ? undefined : await findBooking(db, viewer, item.slotId);
     return {
       itemId: service.id,
       title: service.title,
@@ -55,7 +55,13 @@ export const serviceOffer = defineOffer({
       recurring: null,
       shipping: null,
       stockKeys: [],
-      refusal: await refusalOf(db, viewer, service, item),
+      ...(booking && {
+        cancellation: {
+          minutes: booking.cancelUntil,
+          until: minutesBefore(booking.startsAt, booking.cancelUntil),
+        },
+      }),
+      refusal: refusalOf(viewer, service, item, booking),
     };
   },
 
@@ -68,7 +74,8 @@ export const serviceOffer = defineOffer({
       return null;
     }
     // The order was let go and is paid all the same: what is still free is theirs again.
-    if (known.status !== 'cancelled' || known.orderId !== orderId) return 'time_taken';
+    if (known.status !== 'unpaid' || known.orderId !== orderId || known.startsAt <= new Date())
+      return 'time_taken';
     await lockResources(tx, [known.resourceId]);
     await dropOldHolds(tx, [known.resourceId]);
     if (!(await isStillFree(tx, slotId))) return 'time_taken';
@@ -79,7 +86,7 @@ export const serviceOffer = defineOffer({
   async release(tx, { slotId, orderId }) {
     const booking = slotId === null ? undefined : await holdBooking(tx, slotId);
     if (booking?.status === 'held' && booking.orderId === orderId) {
-      await updateBooking(tx, booking.id, { status: 'cancelled' });
+      await updateBooking(tx, booking.id, { status: 'unpaid' });
     }
   },
 

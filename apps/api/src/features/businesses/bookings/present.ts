@@ -5,7 +5,7 @@ import type { BookingView } from '@kindred/validation/businesses/bookings';
 import { priceIn } from '@kindred/validation/commerce/money';
 import { presentCard } from '../../accounts/service.ts';
 
-const before = (at: Date, minutes: number) => new Date(at.getTime() - minutes * 60_000).toISOString();
+export const minutesBefore = (at: Date, minutes: number): Date => new Date(at.getTime() - minutes * 60_000);
 
 export function presentBooking(viewer: Viewer) {
   return (row: BookingRow): BookingView => ({
@@ -33,8 +33,8 @@ export function presentBooking(viewer: Viewer) {
     pays: row.pays,
     orderId: row.userId === viewer.id ? row.orderId : null,
     heldUntil: row.heldUntil?.toISOString() ?? null,
-    cancelUntil: before(row.startsAt, row.cancelUntil),
-    rescheduleUntil: before(row.startsAt, row.rescheduleUntil),
+    cancelUntil: minutesBefore(row.startsAt, row.cancelUntil).toISOString(),
+    rescheduleUntil: minutesBefore(row.startsAt, row.rescheduleUntil).toISOString(),
     can: bookingAbilities(viewer, row, new Date()),
   });
 }

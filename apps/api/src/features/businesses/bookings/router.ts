@@ -40,6 +40,7 @@ import {
   loadBooking,
   reschedule,
   setRulesFromInput,
+  undoNoShow,
   viewOfRules,
 } from './service.ts';
 import { viewOfSlots } from './slots.ts';
@@ -181,6 +182,26 @@ export const bookingsRouter = router({
         if ((await holdBooking(tx, input.id))?.status !== 'confirmed') fail('booking_over');
         await updateBooking(tx, input.id, { status: 'no_show', remindAt: null });
       });
+      return one(ctx, ctx.viewer, input.id);
+    }),
+
+  undoNoShow: canOn({
+    input: bookingInput,
+    permission: null,
+    load: loadBooking,
+    policy: allowsBooking('undoNoShow'),
+  })
+    .meta(
+      documented(
+        'DELETE',
+        '/bookings/{id}/no-show',
+        'Take back a no-show',
+        'Within a day, unless its time was booked by somebody else.',
+      ),
+    )
+    .output(bookingView)
+    .mutation(async ({ ctx, input }) => {
+      await undoNoShow(ctx, ctx.subject);
       return one(ctx, ctx.viewer, input.id);
     }),
 });

@@ -22,6 +22,7 @@ const STATUS: Record<BookingRow['status'], CalendarEvent['status']> = {
   no_show: 'CONFIRMED',
   declined: 'CANCELLED',
   cancelled: 'CANCELLED',
+  unpaid: 'CANCELLED',
 };
 
 /** @param isTeam for the business, with who comes instead of where it is */

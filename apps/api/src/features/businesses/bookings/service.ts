@@ -1,11 +1,13 @@
 import { isInTeam, resourcesOf, rulesOf } from '@kindred/db/businesses/bookingResources/visibility';
-import { removeRules, setRules } from '@kindred/db/businesses/bookingResources/writes';
+import { lockResources, removeRules, setRules } from '@kindred/db/businesses/bookingResources/writes';
 import { type BookingRow, findBooking } from '@kindred/db/businesses/bookings/visibility';
 import {
   countOpen,
+  dropOldHolds,
   dropOwnHolds,
   holdBooking,
   insertBooking,
+  isStillFree,
   moveBooking,
   updateBooking,
 } from '@kindred/db/businesses/bookings/writes';
@@ -160,9 +162,12 @@ export async function close(
   await write(deps, async (tx, outbox) => {
     const held = await holdBooking(tx, booking.id);
     const isLive = held?.status === booking.status;
-    // A refund has ended it already.
-    if (!isLive && !(held?.status === 'cancelled' && booking.orderId !== null)) fail('booking_over');
-    await updateBooking(tx, booking.id, { ...to, heldUntil: null, remindAt: null });
+    // The end of its order has ended it already.
+    const isEnded = held?.status === 'cancelled' || held?.status === 'unpaid';
+    if (!isLive && !(isEnded && booking.orderId !== null)) fail('booking_over');
+    const isUnpaid = booking.status === 'held' && held?.status !== 'cancelled';
+    const status = isUnpaid ? 'unpaid' : to.status;
+    await updateBooking(tx, booking.id, { ...to, status, heldUntil: null, remindAt: null });
     if (booking.status === 'held') return;
     const told = { ...booking, reason: to.reason };
     if (by === booking.userId) await notifyTeam(tx, outbox, 'cancelled', told);
@@ -206,5 +211,16 @@ export async function reschedule(
     const told = { ...booking, startsAt, reason: '' };
     if (isMine) await notifyTeam(tx, outbox, 'moved', told);
     else await notifyCustomer(tx, outbox, 'moved', told);
+  });
+}
+
+/** Its time is theirs again, unless the rest of it was given to somebody else. */
+export async function undoNoShow(ctx: Context, { id, resourceId }: BookingRow): Promise<void> {
+  await ctx.write(async (tx) => {
+    await lockResources(tx, [resourceId]);
+    await dropOldHolds(tx, [resourceId]);
+    if ((await holdBooking(tx, id))?.status !== 'no_show') fail('booking_over');
+    if (!(await isStillFree(tx, id))) fail('time_taken');
+    await updateBooking(tx, id, { status: 'confirmed' });
   });
 }

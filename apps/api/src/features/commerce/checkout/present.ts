@@ -26,6 +26,9 @@ export function presentQuote(
       price: amount(line.unit),
       total: amount(amounts.lines[index]?.total ?? 0),
       interval: line.interval,
+      cancellation: line.cancellation
+        ? { ...line.cancellation, until: line.cancellation.until.toISOString() }
+        : null,
     })),
     currency,
     subtotal: amount(amounts.subtotal),
@@ -52,7 +55,6 @@ export function presentQuote(
     isTransfer: paying.isTransfer,
     seller: draft.soldBy,
     paymentMethod: paying.paymentMethod,
-    // A booking is canceled by its own rule.
     refundDays: draft.lines.some(({ itemType }) => itemType === 'service')
       ? 0
       : (draft.seller?.refundDays ?? 0),

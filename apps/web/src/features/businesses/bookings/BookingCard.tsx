@@ -22,6 +22,7 @@ const TONES = {
   declined: 'neutral',
   cancelled: 'neutral',
   no_show: 'red',
+  unpaid: 'neutral',
 } as const;
 
 interface BookingCardProps {
@@ -37,6 +38,7 @@ export function BookingCard({ booking, onDo }: BookingCardProps) {
   useLedTo(useLocation().hash === `#${id}`, line);
   const confirm = useBookingAct(booking, 'confirm');
   const noShow = useBookingAct(booking, 'noShow');
+  const undo = useBookingAct(booking, 'undoNoShow');
   const other = differs(startsAt, business.timeZone);
   return (
     <>
@@ -91,6 +93,11 @@ export function BookingCard({ booking, onDo }: BookingCardProps) {
         {can.markNoShow && (
           <Act of={booking} isBusy={noShow.isPending} onClick={() => noShow.mutate('')}>
             {BOOKINGS.markNoShow}
+          </Act>
+        )}
+        {can.undoNoShow && (
+          <Act of={booking} isBusy={undo.isPending} onClick={() => undo.mutate('')}>
+            {BOOKINGS.undoNoShow}
           </Act>
         )}
         {can.reschedule && (

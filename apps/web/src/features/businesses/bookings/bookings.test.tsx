@@ -63,7 +63,7 @@ const booking: BookingView = {
   heldUntil: null,
   cancelUntil: inDays(1, 9),
   rescheduleUntil: inDays(1, 9),
-  can: { cancel: true, reschedule: true, confirm: false, markNoShow: false, pay: false },
+  can: { cancel: true, reschedule: true, confirm: false, markNoShow: false, undoNoShow: false, pay: false },
 };
 
 beforeEach(() => {

@@ -45,6 +45,7 @@ export const BOOKINGS = {
   declined: 'Booking declined',
   moved: 'Booking moved',
   noShow: 'Marked as no-show',
+  noShowUndone: 'No-show undone',
   failed: "That didn't work",
   pay: 'Pay',
   confirm: 'Confirm',
@@ -61,6 +62,7 @@ export const BOOKINGS = {
   cancelReason: 'Reason (optional)',
   keep: 'Keep it',
   markNoShow: 'No-show',
+  undoNoShow: 'Undo no-show',
   calendar: 'Add to calendar',
   of: (label: string, service: string) => `${label}: ${service}`,
 } as const;
@@ -72,6 +74,7 @@ export const STATUS_LABELS: Record<BookingStatus, string> = {
   declined: 'Declined',
   cancelled: 'Canceled',
   no_show: 'No-show',
+  unpaid: 'Not paid',
 };
 
 export const LINK = {

@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { BUSINESSES_KEY } from '../query.ts';
 import { BOOKINGS } from './copy.ts';
 
-const { decide, cancel, markNoShow } = api.businesses.bookings;
+const { decide, cancel, markNoShow, undoNoShow } = api.businesses.bookings;
 const ACTS = {
   confirm: { call: (id: string) => decide.mutate({ id, confirm: true }), done: BOOKINGS.confirmed },
   decline: {
@@ -16,6 +16,7 @@ const ACTS = {
   },
   cancel: { call: (id: string, reason: string) => cancel.mutate({ id, reason }), done: BOOKINGS.cancelled },
   noShow: { call: (id: string) => markNoShow.mutate({ id }), done: BOOKINGS.noShow },
+  undoNoShow: { call: (id: string) => undoNoShow.mutate({ id }), done: BOOKINGS.noShowUndone },
 } as const;
 
 /** Whatever comes of it, bookings and times are asked for again. */

@@ -2,7 +2,7 @@ import type { QuoteView } from '@kindred/validation/commerce/checkout';
 import { formatAmount } from '../../../ui/money.ts';
 import classes from './Checkout.module.css';
 import { CHECKOUT } from './copy.ts';
-import { laterOf, priceOfLine } from './words.ts';
+import { laterOf, priceOfLine, refundTermsOf } from './words.ts';
 
 /** What is bought, and from whom. */
 export function Lines({ quote }: { quote: QuoteView }) {
@@ -64,11 +64,12 @@ export function Sums({ quote }: { quote: QuoteView }) {
         </div>
       </dl>
       {later !== null && <p className={classes.muted}>{later}</p>}
-      {Number(quote.total) > 0 && (
-        <p className={classes.muted}>
-          {quote.refundDays > 0 ? CHECKOUT.refunds(quote.refundDays) : CHECKOUT.noRefunds}
-        </p>
-      )}
+      {Number(quote.total) > 0 &&
+        refundTermsOf(quote).map((terms) => (
+          <p key={terms} className={classes.muted}>
+            {terms}
+          </p>
+        ))}
     </div>
   );
 }

@@ -38,6 +38,7 @@ function aQuote(with_: Partial<QuoteView> = {}): QuoteView {
         price: '12.00',
         total: '12.00',
         interval: null,
+        cancellation: null,
       },
     ],
     currency: 'USD',

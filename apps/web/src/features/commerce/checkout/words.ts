@@ -59,3 +59,21 @@ export function changesBetween(before: QuoteView, now: QuoteView): string[] {
   }
   return said;
 }
+
+function lengthOf(minutes: number): string {
+  if (minutes % 60 !== 0) return CHECKOUT.minutes(minutes);
+  return minutes % 1_440 === 0 && minutes > 1_440
+    ? CHECKOUT.days(minutes / 1_440)
+    : CHECKOUT.hours(minutes / 60);
+}
+
+/** How what is paid can come back, a sentence each: bookings are canceled, of anything else refunds are requested. */
+export function refundTermsOf({ lines, refundDays }: QuoteView, now = new Date()): string[] {
+  const terms = lines.map(({ cancellation }) => {
+    if (cancellation === null) return refundDays > 0 ? CHECKOUT.refunds(refundDays) : CHECKOUT.noRefunds;
+    const { minutes, until } = cancellation;
+    if (minutes === 0) return CHECKOUT.freeUntilStart;
+    return (new Date(until) >= now ? CHECKOUT.freeUntil : CHECKOUT.tooLate)(lengthOf(minutes));
+  });
+  return [...new Set(terms)];
+}
