@@ -123,6 +123,25 @@ test('papers go to who decides, and verify it; a verification is taken back', as
   expect((await page()).verified).toBe(false);
 });
 
+test('what a code verified is taken back with a reason, and given again by an administrator only', async () => {
+  await confirm(olivia, await codeFor(olivia));
+  const [request] = (await call('GET', '/verifications?status=decided', ada)).body.items;
+  expect(request).toMatchObject({ proof: 'domain', decidedBy: null, can: { takeBack: true } });
+  await call('POST', `/verifications/${request.id}/take-back`, ada, { reason: 'Not theirs' });
+  expect((await call('GET', '/notifications', olivia)).body[0]).toMatchObject({
+    title: `Ada Admin took back the verification of ${business.name}`,
+    content: 'Not theirs',
+  });
+  expect((await about('', olivia)).body).toMatchObject({
+    verified: false,
+    latest: { status: 'taken_back', takenBack: { reason: 'Not theirs' } },
+  });
+  expect((await confirm(olivia, await codeFor(olivia))).body).toMatchObject({
+    verified: false,
+    latest: { status: 'pending' },
+  });
+});
+
 test('a claim is shown by a code, decided by an administrator, and moves the business', async () => {
   await addToTeam(api.db, { businessId: business.id, userId: ada.user.id });
   const claimed = await confirm(claire, await codeFor(claire));

@@ -97,14 +97,16 @@ export async function lastVerification(db: Db | Tx, tribeId: string) {
     .executeTakeFirst();
 }
 
-/** Mine about a business that I see. */
+/** About a business that the viewer sees; of one person where they are named. */
 export async function lastOfBusiness(
   db: Db | Tx,
-  about: { businessId: string; requestedBy: string; kind: 'verification' | 'claim' },
+  about: { businessId: string; requestedBy?: string; kind: 'verification' | 'claim' },
 ) {
   return requests(db)
     .where('asked.businessId', '=', about.businessId)
-    .where('asked.requestedBy', '=', about.requestedBy)
+    .$if(about.requestedBy !== undefined, (query) =>
+      query.where('asked.requestedBy', '=', about.requestedBy ?? ''),
+    )
     .where('asked.kind', '=', about.kind)
     .orderBy('asked.createdAt', 'desc')
     .orderBy('asked.id', 'desc')

@@ -1,5 +1,10 @@
 import { lockBusiness, updateBusiness } from '@kindred/db/businesses/edit/writes';
-import { insertBusinessRequest, spendCode, tryCode } from '@kindred/db/businesses/verification/writes';
+import {
+  insertBusinessRequest,
+  recordVerified,
+  spendCode,
+  tryCode,
+} from '@kindred/db/businesses/verification/writes';
 import { type BusinessPageRow, findBusiness } from '@kindred/db/businesses/visibility';
 import type { Tx } from '@kindred/db/client';
 import { lastOfBusiness, verificationDeciders } from '@kindred/db/tribes/verifications/queries';
@@ -89,7 +94,13 @@ export async function confirmCode(
     if (now.website !== tried.website || !(await spendCode(tx, { ...key, codeHash }))) fail('code_invalid');
     if (purposeOf(business) === 'claim') await ask(tx, outbox, viewer, business, { proof: 'domain' });
     else if (now.ownerId !== viewer.id) fail('not_allowed');
-    else await updateBusiness(tx, business.id, { verifiedAt: new Date() });
+    else {
+      const last = await lastOfBusiness(tx, { businessId: business.id, kind: 'verification' });
+      // What an administrator took back, no code gives again.
+      if (last?.status === 'taken_back') return ask(tx, outbox, viewer, business, { proof: 'domain' });
+      await updateBusiness(tx, business.id, { verifiedAt: new Date() });
+      await recordVerified(tx, { businessId: business.id, requestedBy: viewer.id });
+    }
   });
 }
 

@@ -134,9 +134,13 @@ function EnterCode({ business: { id }, sentTo, onBack }: EnterCodeProps) {
     client.setQueryData(standingQuery(id).queryKey, standing);
     refreshBusinesses(client);
     toast.show(
-      standing.purpose === 'claim'
-        ? { title: VERIFY.claimed, description: VERIFY.decidedText, tone: 'success' }
-        : { title: VERIFY.done, tone: 'success' },
+      standing.latest?.status !== 'pending'
+        ? { title: VERIFY.done, tone: 'success' }
+        : {
+            title: standing.purpose === 'claim' ? VERIFY.claimed : VERIFY.asked,
+            description: VERIFY.decidedText,
+            tone: 'success',
+          },
     );
   });
   return (

@@ -25,6 +25,7 @@ export const VERIFY = {
   otherEmail: 'Use another address',
   done: 'Your business is verified',
   claimed: 'Claim sent',
+  asked: 'Request sent',
   byPapers: 'By documents',
   papers: 'Send documents',
   papersSent: 'Documents sent',
