@@ -73,8 +73,8 @@ export function askedOfBusinessPages(): Record<string, AskedByName> {
       },
       // As many as happened in four weeks: follows and views by day.
       'how much happened lately': { run: (db) => scoresDue(db), rows: 90_000 },
-      'what happened on each of 90 days': { run: (db) => daysOfBusiness(db, BUSY, 90), rows: 1_300 },
-      'where visitors come from': { run: (db) => viewSources(db, BUSY, 30), rows: 450 },
+      'what happened on each of 90 days': { run: (db) => daysOfBusiness(db, BUSY, 90, false), rows: 1_300 },
+      'where visitors come from': { run: (db) => viewSources(db, BUSY, 30, false), rows: 450 },
       'counting a view': {
         run: (db) => inOne(db, (tx) => countInBusiness(tx, BUSY, { what: 'view', source: 'map' })),
         rows: 5,

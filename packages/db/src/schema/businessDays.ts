@@ -8,6 +8,8 @@ export interface BusinessDaysTable {
   what: BusinessEvent;
   /** Where a view came from; empty of everything else. */
   source: Defaulted<BusinessSource | ''>;
+  /** Paid with test money, or seen while payments were tests. */
+  isTest: Defaulted<boolean>;
   /** Below 0 when more was taken back than came. */
   count: number;
 }

@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const NOTHING = { view: 0, follow: 0, contact: 0, booking: 0, order: 0, engagement: 0 };
-const today = async ({ id }: Business) => {
-  const [row] = await daysOfBusiness(database.db, id, 1);
+const today = async ({ id }: Business, isTest = true) => {
+  const [row] = await daysOfBusiness(database.db, id, 1, isTest);
   const { day: _, ...counts } = row ?? { day: '' };
   return counts;
 };
@@ -87,6 +87,34 @@ test('a line of an order counts once, for the business that sells it', async () 
   expect(await today(business)).toEqual({ ...NOTHING, order: 1 });
 });
 
+test.each([true, false])(
+  'once payments are real, nothing of test orders (%s) and of that time counts',
+  async (isTest) => {
+    const { db } = database;
+    const business = await createBusiness(db);
+    const buyer = await createUser(db);
+    const product = await createProduct(db, { businessId: business.id });
+    const item = { itemType: 'product', itemId: product.id, title: '', price: '9.00' } as const;
+    const { order } = await createPurchase(db, buyer.id, item, { order: { isTest } });
+    const service = await createBookable(db, business);
+    await createBooking(db, service, { orderId: order.id });
+    const held = await createBooking(db, service, {
+      ...{ status: 'held', orderId: order.id, startsAt: new Date(Date.now() + 864e5) },
+    });
+    await unrestrictedDb(db)
+      .updateTable('bookings')
+      .set({ status: 'confirmed' })
+      .where('id', '=', held.id)
+      .execute();
+    await createBooking(db, service, { startsAt: new Date(Date.now() + 2 * 864e5) });
+    await countInBusiness(db, business.id, { what: 'view', source: 'map', isTest });
+    expect(await today(business)).toEqual({ ...NOTHING, order: 1, booking: 3, view: 1 });
+    const real = isTest ? { ...NOTHING, booking: 1 } : { ...NOTHING, order: 1, booking: 3, view: 1 };
+    expect(await today(business, false)).toEqual(real);
+    expect(await viewSources(db, business.id, 30, false)).toHaveLength(isTest ? 0 : 1);
+  },
+);
+
 test('days are those of the place of the business, and a zone that nobody knows is UTC', async () => {
   const { db } = database;
   const dayIn = async (timeZone: string) => {
@@ -105,7 +133,7 @@ test('days are those of the place of the business, and a zone that nobody knows 
   expect(await dayIn('Asia/Tokyo')).toBe('2026-03-02');
   expect(await dayIn('Mars/Olympus')).toBe('2026-03-01');
   const { id } = await createBusiness(db, { timeZone: 'Pacific/Kiritimati' });
-  const days = await daysOfBusiness(db, id, 90);
+  const days = await daysOfBusiness(db, id, 90, true);
   const last = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' }).format(new Date());
   expect([days.length, days.at(-1)?.day]).toEqual([90, last]);
   expect(new Set(days.map(({ day }) => day)).size).toBe(90);
@@ -115,14 +143,14 @@ test('views are summed by where they came from, those of the last days alone', a
   const { db } = database;
   const business = await createBusiness(db);
   for (const source of ['map', 'direct', 'map'] as const) {
-    await countInBusiness(db, business.id, { what: 'view', source });
+    await countInBusiness(db, business.id, { what: 'view', source, isTest: false });
   }
   await countedAt(db, business.id, 'view', { count: 5, daysAgo: 30, source: 'link' });
-  expect(await viewSources(db, business.id, 30)).toEqual([
+  expect(await viewSources(db, business.id, 30, true)).toEqual([
     { source: 'map', views: 2 },
     { source: 'direct', views: 1 },
   ]);
-  expect((await daysOfBusiness(db, business.id, 31)).map(({ view }) => view)).toEqual([
+  expect((await daysOfBusiness(db, business.id, 31, true)).map(({ view }) => view)).toEqual([
     5,
     ...Array.from({ length: 29 }, () => 0),
     3,

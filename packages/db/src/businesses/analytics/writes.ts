@@ -6,8 +6,12 @@ import type { Db, Tx } from '../../client.ts';
 export async function countInBusiness(
   db: Db | Tx,
   businessId: string,
-  event: { what: Exclude<BusinessEvent, 'view'> } | { what: 'view'; source: BusinessSource },
+  event:
+    | { what: Exclude<BusinessEvent, 'view'> }
+    | { what: 'view'; source: BusinessSource; isTest?: boolean },
 ): Promise<void> {
-  const source = event.what === 'view' ? event.source : '';
-  await sql`select count_in_business(${businessId}::uuid, ${event.what}, 1, now(), ${source})`.execute(db);
+  const { source, isTest = false } = event.what === 'view' ? event : { source: '' };
+  await sql`select count_in_business(${businessId}::uuid, ${event.what}, 1, now(), ${source}, ${isTest}::boolean)`.execute(
+    db,
+  );
 }

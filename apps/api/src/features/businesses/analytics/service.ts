@@ -20,7 +20,7 @@ const VIEWS_PER_ADDRESS = 300;
  * @returns whether it was counted: of one person once a day, of one address so many an hour
  */
 export async function countView(
-  ctx: Pick<Context, 'db' | 'ip' | 'write'>,
+  ctx: Pick<Context, 'db' | 'deps' | 'ip' | 'write'>,
   viewer: Viewer,
   businessId: string,
   source: BusinessSource,
@@ -31,7 +31,8 @@ export async function countView(
   if ((await takeLimit(ctx.db, `business-view:${pair}`, 1, DAY)) > 0) return false;
   const address = `business-views:${networkOf(ctx.ip)}`;
   if ((await takeLimit(ctx.db, address, VIEWS_PER_ADDRESS, HOUR)) > 0) return false;
-  await ctx.write((tx) => countInBusiness(tx, businessId, { what: 'view', source }));
+  const { isTest } = ctx.deps.payments.main;
+  await ctx.write((tx) => countInBusiness(tx, businessId, { what: 'view', source, isTest }));
   return true;
 }
 
@@ -39,9 +40,10 @@ export async function analyticsOf(
   { db, deps }: Pick<Context, 'db' | 'deps'>,
   { id, followerCount }: Pick<BusinessPageRow, 'id' | 'followerCount'>,
 ): Promise<BusinessAnalytics> {
+  const { isTest } = deps.payments.main;
   const [days, sources] = await Promise.all([
-    daysOfBusiness(db, id, ANALYTICS_DAYS),
-    viewSources(db, id, MONTH_DAYS),
+    daysOfBusiness(db, id, ANALYTICS_DAYS, isTest),
+    viewSources(db, id, MONTH_DAYS, isTest),
   ]);
-  return presentAnalytics(days, sources, followerCount, deps.payments.main.isTest);
+  return presentAnalytics(days, sources, followerCount, isTest);
 }
