@@ -96,9 +96,29 @@ test('the same request twice says it once, and many at once begin one conversati
   expect(await listOf(olivia)).toMatchObject([{ unreadCount: 11 }]);
 });
 
-test('the team does not write to itself, and nobody who is blocked writes', async () => {
+test('the team does not write to itself', async () => {
   expect((await contact('Hello', stella)).statusCode).toBe(403);
   expect((await contact(' ')).json().issues).toEqual([{ path: 'message', message: 'Write a message' }]);
-  await post(`/users/${mona.user.id}/block`, olivia, {});
-  expect((await contact()).statusCode).toBe(404);
+});
+
+test.each<[string, () => [Person, Person], () => Person[]]>([
+  ['its owner blocked the customer', () => [olivia, mona], () => [mona, olivia, stella]],
+  ['the customer blocked its owner', () => [mona, olivia], () => [mona, olivia, stella]],
+  ['staff blocked the customer', () => [stella, mona], () => [stella]],
+  ['the customer blocked staff', () => [mona, stella], () => [stella]],
+])('a conversation is closed while %s', async (_who, pair, closedTo) => {
+  const { id } = (await contact()).json();
+  const [by, whom] = pair();
+  await post(`/users/${whom.user.id}/block`, by, {});
+  for (const as of [mona, olivia, stella]) {
+    const isClosed = closedTo().includes(as);
+    const sent = await post(`/conversations/${id}/messages`, as, { content: 'Still there?' });
+    expect(sent.statusCode).toBe(isClosed ? 404 : 200);
+    expect(await listOf(as)).toHaveLength(isClosed ? 0 : 1);
+    expect((await api.get(`/api/conversations/${id}/messages`, as)).statusCode).toBe(isClosed ? 404 : 200);
+  }
+  expect((await contact()).statusCode).toBe(closedTo().includes(mona) ? 404 : 200);
+  const unblock = { method: 'DELETE', url: `/api/users/${whom.user.id}/block` } as const;
+  expect((await api.request({ ...unblock, headers: { cookie: by.cookie } })).statusCode).toBe(200);
+  expect(await listOf(mona)).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { lets, showsPresence } from '../accounts/privacy/visibility.ts';
-import { notBlocked, viewerSql } from '../accounts/visibility.ts';
+import { notBlocked, notBlockedPair, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { CUSTOM_PLAN } from '../dialect.ts';
 import { prepare } from '../prepared.ts';
@@ -16,12 +16,20 @@ export function inConversation(viewer: Viewer): RawBuilder<SqlBool> {
   return sql<SqlBool>`mine.request_state in ('accepted', 'pending') and ${isOpenTo(viewer)}`;
 }
 
-/** Whether a conversation, or the request for one, stands between nobody who blocked the other. */
+/**
+ * Whether a conversation, or the request for one, is open to the viewer. That with a business is closed to everyone
+ * while its owner and the customer are in a block, and to whoever of the team is in one with the customer.
+ */
 export function isOpenTo(viewer: Viewer): RawBuilder<SqlBool> {
-  return sql<SqlBool>`mine.user_id = ${viewer.id}::uuid and (talk.type = 'group' or not exists (
-    select from conversation_members theirs
-    where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
-      and not ${notBlocked('theirs.user_id', viewerSql(viewer))} offset 0))`;
+  return sql<SqlBool>`mine.user_id = ${viewer.id}::uuid and (case
+    when talk.business_id is not null then ${notBlocked('talk.customer_id', viewerSql(viewer))} and exists (
+      select from businesses where businesses.id = talk.business_id
+        and ${notBlockedPair('businesses.owner_id', sql<string>`talk.customer_id`)} offset 0)
+    when talk.type = 'group' then true
+    else not exists (
+      select from conversation_members theirs
+      where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
+        and not ${notBlocked('theirs.user_id', viewerSql(viewer))} offset 0) end)`;
 }
 
 /**

@@ -262,7 +262,7 @@ export function unreadMessages(viewer: Viewer): RawBuilder<number> {
   return sql<number>`(select count(*)::int from (
     select from conversation_members mine
     cross join lateral (
-      select talk.id, talk.type, greatest(mine.read_seq, mine.from_seq) as from_seq from conversations talk
+      select talk.id, talk.type, talk.business_id, talk.customer_id, greatest(mine.read_seq, mine.from_seq) as from_seq from conversations talk
       where talk.id = mine.conversation_id and talk.last_seq > greatest(mine.read_seq, mine.from_seq) offset 0) talk
     cross join lateral (
       select from messages

@@ -65,7 +65,7 @@ export function conversationsOf(viewer: Viewer, conversationId?: string): RawBui
   return sql`mine as materialized (
     select mine.conversation_id, mine.from_seq from conversation_members mine
     cross join lateral (
-      select id, type from conversations where conversations.id = mine.conversation_id offset 0) talk
+      select id, type, business_id, customer_id from conversations where conversations.id = mine.conversation_id offset 0) talk
     where ${inConversation(viewer)} ${one})`;
 }
 
