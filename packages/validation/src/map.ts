@@ -94,6 +94,8 @@ export const mapCluster = z
     count: z.int(),
     /** Whether there are more than were counted. */
     isMore: z.boolean(),
+    /** Around the places that were counted, in degrees. */
+    bounds: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }),
   })
   .meta({ id: 'MapCluster' });
 export type MapCluster = z.infer<typeof mapCluster>;

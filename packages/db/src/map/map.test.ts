@@ -79,8 +79,14 @@ test.each([undefined, 'somewhere'])(
           });
           const counted = rows.map(({ cell, count }) => ({ cell, count }));
           expect(counted.toSorted((a, b) => a.cell - b.cell)).toEqual(model);
-          for (const { cell, lat, lng, count, id } of rows) {
+          for (const { cell, lat, lng, count, id, ...bounds } of rows) {
             const { west, east, south, north } = cells[cell] as GridCell;
+            const inside = placed.filter((each) => holds(cells[cell] as GridCell, each));
+            const [lngs, lats] = [inside.map((each) => each.lng), inside.map((each) => each.lat)];
+            expect(bounds).toMatchObject({
+              ...{ west: Math.min(...lngs), east: Math.max(...lngs) },
+              ...{ south: Math.min(...lats), north: Math.max(...lats) },
+            });
             expect(lat >= south - 1e-9 && lat <= north && lng >= west - 1e-9 && lng <= east).toBe(true);
             if (count === 1) expect(placed.find((each) => each.id === id)).toMatchObject({ lat, lng });
           }

@@ -22,6 +22,11 @@ export interface CellRow {
   count: number;
   lng: number;
   lat: number;
+  /** Of the places that were counted. */
+  west: number;
+  south: number;
+  east: number;
+  north: number;
   /** One of its places: the only one, where there is one. */
   kind: PlaceType;
   id: string;
@@ -112,6 +117,8 @@ export async function countInCells(
     select (cells.n - 1)::int as cell, counted.*
     from cells cross join lateral (
       select count(*)::int as count, avg(places.point[0]) as lng, avg(places.point[1]) as lat,
+        min(places.point[0]) as west, min(places.point[1]) as south,
+        max(places.point[0]) as east, max(places.point[1]) as north,
         min(places.kind) as kind, min(places.subject_id::text) as id, min(places.name) as name,
         bool_and(places.is_exact) as is_exact
       from (${found}) places) counted

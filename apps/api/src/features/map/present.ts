@@ -97,10 +97,11 @@ export async function presentLocations(
 export function presentCells(rows: readonly CellRow[]): { clusters: MapCluster[]; pins: MapPin[] } {
   const clusters = rows
     .filter(({ count }) => count > 1)
-    .map(({ lat, lng, count }) => ({
+    .map(({ lat, lng, count, west, south, east, north }) => ({
       coordinates: { lat, lng },
       count: Math.min(count, COUNTED_IN_CELL_MAX),
       isMore: count > COUNTED_IN_CELL_MAX,
+      bounds: { west, south, east, north },
     }));
   const pins = rows
     .filter(({ count }) => count === 1)

@@ -14,7 +14,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { useSearch } from '../../ui/useSearch.tsx';
 import { MAP, TABS } from './copy.ts';
 import classes from './MapScreen.module.css';
-import { boxAround, type Selected, townLabel } from './places.ts';
+import { boxAround, boxOfWhole, type Selected, townLabel } from './places.ts';
 import { type Asked, locationsQuery, townsQuery, type View } from './query.ts';
 import { Results } from './Results.tsx';
 import { useMyPlace } from './useMyPlace.ts';
@@ -78,9 +78,21 @@ export default function MapScreen() {
     [words],
   );
   const onPin = useCallback((pin: MapPin) => setSelected({ ...pin, isFromMap: true }), []);
-  const onCluster = useCallback(({ coordinates }: MapCluster, zoom: number) => {
-    setTarget({ center: coordinates, zoom: Math.min(ZOOM_MAX, zoom + 2), isAsked: true });
-  }, []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const onCluster = useCallback(
+    (cluster: MapCluster, now: View) => {
+      const box = boxOfWhole(cluster, now.zoom);
+      if (box === null) {
+        const zoom = Math.min(ZOOM_MAX, now.zoom + 2);
+        return setTarget({ center: cluster.coordinates, zoom, isAsked: true });
+      }
+      setArea({ words, view: { box, zoom: now.zoom } });
+      // The way back to all that is in sight.
+      setMoved(now);
+      heading.current?.focus();
+    },
+    [words],
+  );
 
   return (
     <>
@@ -133,7 +145,9 @@ export default function MapScreen() {
             </div>
           </div>
           <div className={classes.found}>
-            <h2>{TABS.find(({ value }) => value === type)?.label}</h2>
+            <h2 ref={heading} tabIndex={-1}>
+              {TABS.find(({ value }) => value === type)?.label}
+            </h2>
             <span className={classes.count} role="status">
               {query.data !== undefined && MAP.found(found.total, found.isMore)}
             </span>

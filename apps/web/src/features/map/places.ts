@@ -1,5 +1,5 @@
-import type { MapPin, Town } from '@kindred/validation/map';
-import type { Box, Point } from '@kindred/validation/map/geometry';
+import type { MapCluster, MapPin, Town } from '@kindred/validation/map';
+import { type Box, type Point, ZOOM_MAX } from '@kindred/validation/map/geometry';
 import { countryName } from '../../ui/countries.ts';
 
 /** The one place that pin and card both stand out of. */
@@ -7,6 +7,17 @@ export type Selected = Pick<MapPin, 'id' | 'type' | 'coordinates' | 'isApproxima
   /** Whether its pin was tapped, and not its card. */
   isFromMap: boolean;
 };
+
+/** Degrees around a box: what is just on its edge is in it. */
+const EDGE = 0.0001;
+
+/** Around the places of a cluster that no zoom divides; null of one that the next zoom may divide. */
+export function boxOfWhole({ bounds, isMore }: MapCluster, zoom: number): Box | null {
+  const { west, south, east, north } = bounds;
+  const isOnePlace = west === east && south === north;
+  if (zoom < ZOOM_MAX && (isMore || !isOnePlace)) return null;
+  return { west: west - EDGE, south: south - EDGE, east: east + EDGE, north: north + EDGE };
+}
 
 export function boxAround(places: readonly { coordinates: Point }[]): Box | null {
   if (places.length === 0) return null;

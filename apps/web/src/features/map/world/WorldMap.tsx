@@ -4,7 +4,7 @@ import { layerGroup } from 'leaflet/dist/leaflet-src.esm.js';
 import { useEffect, useRef } from 'react';
 import { MAP } from '../copy.ts';
 import type { View } from '../query.ts';
-import { isStill } from './createMap.ts';
+import { isStill, viewOf } from './createMap.ts';
 import { clusterMarker, meMarker, nearest, pinMarker } from './markers.ts';
 import { useWorld } from './useWorld.ts';
 import classes from './WorldMap.module.css';
@@ -21,7 +21,7 @@ interface WorldMapProps {
   /** Told when somebody moved the map, and when a target led it somewhere. */
   onMove: (view: View, led: Target | null) => void;
   onPin: (pin: MapPin) => void;
-  onCluster: (cluster: MapCluster, zoom: number) => void;
+  onCluster: (cluster: MapCluster, view: View) => void;
 }
 
 const START = { lat: 25, lng: 10, zoom: 1 };
@@ -56,7 +56,7 @@ export default function WorldMap(props: WorldMapProps) {
     const isShown = selected === null || pins.some(({ id }) => id === selected.id);
     const markers = [
       ...clusters.map((cluster) =>
-        clusterMarker(map, cluster).on('click', () => onCluster(cluster, map.getZoom())),
+        clusterMarker(map, cluster).on('click', () => onCluster(cluster, viewOf(map))),
       ),
       ...pins.map((pin) => pinMarker(map, pin, pin.id === selected?.id).on('click', () => onPin(pin))),
       ...(isShown || selected === null ? [] : [pinMarker(map, selected, true)]),
