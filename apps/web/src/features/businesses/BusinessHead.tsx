@@ -64,7 +64,7 @@ function Front({ business }: { business: BusinessView }) {
       picture={<Logo business={business} size={84} />}
       name={
         <>
-          {name}
+          <bdi>{name}</bdi>
           <Verified business={business} />
         </>
       }

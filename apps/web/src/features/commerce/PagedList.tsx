@@ -108,7 +108,9 @@ export function CardFacts({ facts }: { facts: readonly (string | null)[] }) {
       {facts
         .filter((fact) => fact !== null)
         .map((fact) => (
-          <span key={fact}>{fact}</span>
+          <span key={fact} dir="auto">
+            {fact}
+          </span>
         ))}
     </p>
   );

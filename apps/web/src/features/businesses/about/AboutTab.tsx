@@ -38,7 +38,7 @@ export default function AboutTab({ business }: { business: BusinessView }) {
         <Part id="specialties" title={ABOUT.specialties}>
           <ul className={classes.chips}>
             {specialties.map((specialty) => (
-              <li key={specialty} className={classes.chip}>
+              <li key={specialty} className={classes.chip} dir="auto">
                 {specialty}
               </li>
             ))}
@@ -51,7 +51,9 @@ export default function AboutTab({ business }: { business: BusinessView }) {
             {achievements.map(({ title, issuer, year }, at) => (
               // Two of them may have the same title.
               <li key={`${at} ${title}`}>
-                <span className={classes.name}>{title}</span>
+                <span className={classes.name} dir="auto">
+                  {title}
+                </span>
                 <span className={classes.from}>
                   {[issuer, year].filter((part) => part !== '' && part !== null).join(' · ')}
                 </span>

@@ -44,7 +44,7 @@ export function BookingCard({ booking, onDo }: BookingCardProps) {
     <>
       <CardTop
         title={
-          <span ref={line} tabIndex={-1}>
+          <span ref={line} tabIndex={-1} dir="auto">
             {serviceName}
           </span>
         }

@@ -131,11 +131,17 @@ export function ReviewCard({ review, from, marks, sendReply, actions }: ReviewCa
           {isRefunded && <Badge tone="neutral">{REVIEWS.refunded}</Badge>}
         </div>
       )}
-      {content !== '' && <p className={classes.text}>{content}</p>}
+      {content !== '' && (
+        <p className={classes.text} dir="auto">
+          {content}
+        </p>
+      )}
       {reply !== null && (
         <div className={classes.reply}>
           <p className={classes.rowName}>{REVIEWS.fromSeller(from)}</p>
-          <p className={classes.text}>{reply}</p>
+          <p className={classes.text} dir="auto">
+            {reply}
+          </p>
         </div>
       )}
       {(sendReply !== undefined || actions) && (
