@@ -62,7 +62,7 @@ export async function insertPost(tx: Tx, post: NewPost): Promise<string> {
       .values(tribes.map((tribeId) => ({ postId: row.id, tribeId, createdAt: timeOf(row.id) })))
       .execute();
   }
-  await writeHashtags(tx, row.id, content);
+  await insertHashtags(tx, row.id, content);
   if (post.sharedPostId !== undefined) await moveShares(tx, post.sharedPostId, 1);
   return row.id;
 }
@@ -73,12 +73,15 @@ function timeOf(postId: string): RawBuilder<Date> {
 }
 
 /** The hashtags of a text in the place of those the post had. */
-export async function writeHashtags(tx: Tx, postId: string, content: string): Promise<void> {
-  const guarded = unrestrictedDb(tx);
-  await guarded.deleteFrom('postHashtags').where('postId', '=', postId).execute();
+export async function replaceHashtags(tx: Tx, postId: string, content: string): Promise<void> {
+  await unrestrictedDb(tx).deleteFrom('postHashtags').where('postId', '=', postId).execute();
+  await insertHashtags(tx, postId, content);
+}
+
+async function insertHashtags(tx: Tx, postId: string, content: string): Promise<void> {
   const tags = hashtagsIn(content);
   if (tags.length === 0) return;
-  await guarded
+  await unrestrictedDb(tx)
     .insertInto('postHashtags')
     .values(tags.map((tag) => ({ postId, tag, createdAt: timeOf(postId) })))
     .execute();

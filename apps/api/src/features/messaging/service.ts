@@ -192,12 +192,12 @@ export async function sendMessage(
 }
 
 /** To whoever has sent it: put out of their own sight meanwhile, it is still what they sent, and no more than that. */
-export async function showSent(asking: Asking, viewer: Viewer, messageId: string): Promise<MessageView> {
-  const { db } = asking;
-  if ((await messageById(db, viewer, messageId)) !== undefined) return showMessage(asking, viewer, messageId);
-  const row = (await sentById(db, viewer, messageId)) ?? fail('not_found');
-  const marks = await marksOf(db, viewer, row.conversationId);
-  return presentMessage({ ...row, reactions: null, isPinned: false }, viewer, marks);
+export async function showSent({ db }: Asking, viewer: Viewer, messageId: string): Promise<MessageView> {
+  const seen = await messageById(db, viewer, messageId);
+  const sent = seen === undefined ? await sentById(db, viewer, messageId) : undefined;
+  const row =
+    seen ?? (sent === undefined ? fail('not_found') : { ...sent, reactions: null, isPinned: false });
+  return presentMessage(row, viewer, await marksOf(db, viewer, row.conversationId));
 }
 
 export async function showMessage({ db }: Asking, viewer: Viewer, messageId: string): Promise<MessageView> {

@@ -5,7 +5,7 @@ import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { PINNED_ON_PAGE } from '../pages/visibility.ts';
 import { hasRoomForPin, lockTimeline } from '../timeline/writes.ts';
 import { PINNED_ON_PROFILE } from '../visibility.ts';
-import { moveShares, writeHashtags } from '../writes.ts';
+import { moveShares, replaceHashtags } from '../writes.ts';
 
 /**
  * A new wording of a post; the one it had is kept, of all earlier ones the last {@link POST_EDITS_MAX}.
@@ -43,7 +43,7 @@ export async function editPost(tx: Tx, postId: string, content: string): Promise
     )
     .execute();
   await guarded.updateTable('posts').set({ content, editedAt: now }).where('id', '=', postId).execute();
-  await writeHashtags(tx, postId, content);
+  await replaceHashtags(tx, postId, content);
   return true;
 }
 

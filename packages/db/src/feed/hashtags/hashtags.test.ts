@@ -11,7 +11,7 @@ import { createTestDatabase, runs, type TestDatabase } from '../../../testing.ts
 import type { Tx } from '../../client.ts';
 import { undone } from '../../undone.fixture.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { insertPost, writeHashtags } from '../writes.ts';
+import { insertPost, replaceHashtags } from '../writes.ts';
 import { postsWithHashtag, trendingHashtags } from './queries.ts';
 
 let database: TestDatabase;
@@ -66,9 +66,9 @@ test('a post is found by each of its hashtags, and by no other once it was edite
     const idsWith = async (tag: string) =>
       (await postsWithHashtag(tx, ada, { tag, limit: 10 })).map((row) => row.id);
     expect([await idsWith('rye'), await idsWith('oat'), await idsWith('spelt')]).toEqual([[id], [id], []]);
-    await writeHashtags(tx, id, '#oat or #spelt');
+    await replaceHashtags(tx, id, '#oat or #spelt');
     expect([await idsWith('rye'), await idsWith('oat'), await idsWith('spelt')]).toEqual([[], [id], [id]]);
-    await writeHashtags(tx, id, 'neither');
+    await replaceHashtags(tx, id, 'neither');
     expect([await idsWith('oat'), await idsWith('spelt')]).toEqual([[], []]);
   });
 });
@@ -82,7 +82,7 @@ test('page by page, newest first, nothing twice and nothing left out while other
         for (const at of written) {
           const createdAt = `2026-01-01T00:00:00.${String(at).padStart(6, '0')}Z`;
           const { id } = await createPost(tx, { authorId: ada.id, createdAt });
-          await writeHashtags(tx, id, '#bread');
+          await replaceHashtags(tx, id, '#bread');
           posts.push({ id, at });
         }
         const read: string[] = [];

@@ -7,12 +7,7 @@ import {
   lockConversation,
   removeReaction,
 } from '@kindred/db/messaging/messages/writes';
-import {
-  conversationById,
-  conversationInShort,
-  type MessageRow,
-  messageById,
-} from '@kindred/db/messaging/queries';
+import { conversationInShort, type MessageRow, messageById } from '@kindred/db/messaging/queries';
 import { canDeleteForAll, canReactTo, canSendIn, hasOwnWords } from '@kindred/permissions/policies/messaging';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
@@ -46,7 +41,7 @@ const STRETCHES =
 const inConversation = { load: loadConversation, permission: null } as const;
 
 function loadConversation(db: Db, viewer: Viewer, { id }: { id: string }) {
-  return conversationById(db, viewer, id);
+  return conversationInShort(db, viewer, id);
 }
 
 function loadMessage(db: Db, viewer: Viewer, { id }: { id: string }) {
