@@ -132,7 +132,7 @@ const LISTS = {
     from products product ${each('product_bundle_items', 'held', 'bundle_id', 'product.id')}
     where product.tribe_id = ${tribe}`,
   productHours: (tribe) => sql`
-    select rules.product_id, rules.time_zone, rules.place, rules.step, rules.buffer_before, rules.buffer_after,
+    select rules.product_id as id, rules.time_zone, rules.place, rules.step, rules.buffer_before, rules.buffer_after,
       rules.notice, rules.ahead_days,
       (select coalesce(jsonb_agg(jsonb_build_array(day, opens, closes) order by day, opens), '[]')
         from product_hours where product_hours.product_id = rules.product_id) as week,
