@@ -349,7 +349,7 @@ export const postView = z
   .meta({ id: 'Post' });
 export type PostView = z.infer<typeof postView>;
 
-export const postPage = pageOf(postView);
+export const postPage = pageOf(postView).meta({ id: 'PostPage' });
 export type PostPage = z.infer<typeof postPage>;
 
 export const likeState = z

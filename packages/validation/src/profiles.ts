@@ -69,7 +69,9 @@ export const blockedInput = z.strictObject({ ...cursorPageShape });
 
 export const PEOPLE_LISTS = ['followers', 'following', 'friends'] as const;
 export const peopleInput = z.strictObject({ id, ...cursorPageShape });
-export const peoplePage = pageOf(userCard.extend({ isFollowing: z.boolean() }).meta({ id: 'FollowedUser' }));
+export const peoplePage = pageOf(
+  userCard.extend({ isFollowing: z.boolean() }).meta({ id: 'FollowedUser' }),
+).meta({ id: 'PeoplePage' });
 export type PeoplePage = z.infer<typeof peoplePage>;
 
 export const profileImages = z.object({
