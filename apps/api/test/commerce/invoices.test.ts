@@ -239,6 +239,7 @@ const CONTENT: InvoiceContent = {
   invoiceNumber: null,
   reason: null,
 };
+const draw = (content: InvoiceContent, paidAt: Date | null = null) => renderInvoice({ content, paidAt });
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
 test('what the platform sells is from its operator, by the name and address that are configured', async () => {
@@ -253,7 +254,7 @@ test('what the platform sells is from its operator, by the name and address that
     .execute((tx) => issueInvoice(tx, orderId, { now: NOW, operator: named, transfer }));
   const { content } = await stored(id);
   expect(content).toMatchObject({ issuer: { ...named, email: null }, transfer });
-  const [words, others] = [wordsOf(await renderInvoice(content)), wordsOf(await renderInvoice(CONTENT))];
+  const [words, others] = [wordsOf(await draw(content)), wordsOf(await draw(CONTENT))];
   for (const letter of 'ŻØЖΩ')
     expect([words, others].map((each) => each.includes(letter))).toEqual([true, false]);
 });
@@ -273,7 +274,7 @@ test('an invoice of the platform that has no issuer yet gets the present one, on
 });
 
 test('a PDF has accents, Cyrillic, Greek and the euro sign, wraps long lines and turns pages', async () => {
-  const pdf = await renderInvoice(CONTENT);
+  const pdf = await draw(CONTENT);
   const words = wordsOf(pdf);
   for (const letter of 'Žťůąćęłńóśźżß€МонаЛиΕλένη•') expect(words).toContain(letter);
   expect(pages(pdf)).toBe(1);
@@ -288,7 +289,16 @@ test('a PDF has accents, Cyrillic, Greek and the euro sign, wraps long lines and
     total: 0,
     ...(at === 0 ? line : {}),
   }));
-  const long = await renderInvoice({ ...CONTENT, isTest: false, lines });
+  const long = await draw({ ...CONTENT, isTest: false, lines });
   expect(pages(long)).toBeGreaterThan(2);
   expect(wordsOf(long).length).toBeGreaterThan(20);
+});
+
+test('an invoice that was paid after it was issued says when', async () => {
+  const unpaid = { ...CONTENT, paidAt: null, dueAt: NOW.toISOString() };
+  const july = new Date('2027-07-09T10:00:00Z');
+  const words = async (...[content, paidAt]: Parameters<typeof draw>) => wordsOf(await draw(content, paidAt));
+  expect(await words(unpaid)).not.toContain('J');
+  expect(await words(unpaid, july)).toContain('J');
+  expect(await words(CONTENT, july), 'it says so itself').not.toContain('J');
 });

@@ -41,9 +41,12 @@ export async function invoicesOf(
     .execute();
 }
 
-/** One that the viewer got or issued. */
-export async function invoiceAsSeen(db: Db, viewer: Viewer, id: string): Promise<InvoiceRow | undefined> {
+/** One that the viewer got or issued, with when its order was paid. */
+export async function invoiceAsSeen(db: Db, viewer: Viewer, id: string) {
   return invoices(db)
+    .select(
+      sql<Date | null>`(select orders.paid_at from orders where orders.id = invoices.order_id)`.as('paidAt'),
+    )
     .where('id', '=', id)
     .where((where) => where.or([where('userId', '=', viewer.id), where('issuerId', '=', viewer.id)]))
     .executeTakeFirst();

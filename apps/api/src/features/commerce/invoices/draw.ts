@@ -34,18 +34,27 @@ function printable(text: string): string {
     .trim();
 }
 
-const date = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'long' });
+/** What was issued stays as it is; that it was paid later is printed under it. */
+export interface PrintedInvoice {
+  content: InvoiceContent;
+  paidAt: Date | null;
+}
+
+const date = (at: string | Date) =>
+  new Date(at).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'long' });
 
 /** What stands after one another on the page; `y` is where the next thing begins. */
 class Sheet {
   y = MARGIN;
   readonly doc: Doc;
   readonly content: InvoiceContent;
+  /** Of one that was not paid yet when it was issued. */
+  readonly paidLater: Date | null;
 
-  constructor(doc: Doc, content: InvoiceContent) {
+  constructor(doc: Doc, { content, paidAt }: PrintedInvoice) {
     this.doc = doc;
     this.content = content;
+    this.paidLater = content.paidAt === null ? paidAt : null;
   }
 
   money(minor: number): string {
@@ -200,7 +209,7 @@ function totals(sheet: Sheet): void {
     ...(shipping === 0 ? [] : [['Shipping', shipping] as [string, number]]),
     ...(tax === 0 || content.isTaxInclusive ? [] : [[taxLabel, tax] as [string, number]]),
   ];
-  sheet.ensure(rows.length * 18 + 60);
+  sheet.ensure(rows.length * 18 + (sheet.paidLater === null ? 60 : 104));
   sheet.y += 4;
   const label = { x: RIGHT - 260, width: 155 };
   for (const [name, amount] of rows) {
@@ -209,12 +218,23 @@ function totals(sheet: Sheet): void {
     sheet.y = end + 3;
   }
   sheet.y += 4;
-  const sum =
-    kind === 'credit_note' ? 'Total credited' : content.paidAt === null ? 'Amount due' : 'Total paid';
+  const { paidLater } = sheet;
+  const isDue = content.paidAt === null;
+  const sum = kind === 'credit_note' ? 'Total credited' : isDue ? 'Amount due' : 'Total paid';
   const bold = { size: 12, isBold: true, align: 'right' } as const;
-  sheet.text(sum, { ...label, y: sheet.y }, bold);
-  sheet.text(sheet.money(total), { x: AMOUNT.x - 15, width: AMOUNT.width + 15, y: sheet.y }, bold);
-  sheet.y += 22;
+  const sums: [string, number][] =
+    paidLater === null
+      ? [[sum, total]]
+      : [
+          ['Total', total],
+          [`Paid on ${date(paidLater)}`, -total],
+          ['Amount due', 0],
+        ];
+  for (const [name, amount] of sums) {
+    sheet.text(name, { x: RIGHT - 335, width: 230, y: sheet.y }, bold);
+    sheet.text(sheet.money(amount), { x: AMOUNT.x - 15, width: AMOUNT.width + 15, y: sheet.y }, bold);
+    sheet.y += 22;
+  }
   if (tax > 0 && content.isTaxInclusive) {
     const within = `Includes ${taxLabel}: ${sheet.money(tax)}`;
     sheet.text(within, { x: MARGIN, width: WIDTH, y: sheet.y }, { size: 8, color: SOFT, align: 'right' });
@@ -243,7 +263,8 @@ function footers(sheet: Sheet): void {
 }
 
 /** @returns the same bytes for the same content */
-export async function drawInvoice(content: InvoiceContent): Promise<Buffer> {
+export async function drawInvoice(invoice: PrintedInvoice): Promise<Buffer> {
+  const { content } = invoice;
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -263,7 +284,7 @@ export async function drawInvoice(content: InvoiceContent): Promise<Buffer> {
     doc.on('error', reject);
   });
   doc.registerFont('regular', REGULAR).registerFont('bold', BOLD);
-  const sheet = new Sheet(doc, content);
+  const sheet = new Sheet(doc, invoice);
   head(sheet);
   parties(sheet);
   facts(sheet);

@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import type { InvoiceContent } from '@kindred/db/commerce/invoices/content';
-import { drawInvoice } from './draw.ts';
+import { drawInvoice, type PrintedInvoice } from './draw.ts';
 
-parentPort?.on('message', async (content: InvoiceContent) => {
-  parentPort?.postMessage(await drawInvoice(content));
+parentPort?.on('message', async (invoice: PrintedInvoice) => {
+  parentPort?.postMessage(await drawInvoice(invoice));
 });

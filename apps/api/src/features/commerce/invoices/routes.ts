@@ -32,7 +32,7 @@ export function invoiceRoutes(
           "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
         )
         .header('cache-control', 'private, no-store');
-      return reply.send(await renderInvoice(row.content));
+      return reply.send(await renderInvoice(row));
     },
   );
 }
