@@ -52,6 +52,8 @@ test('programs rely on these codes and what they mean', () => {
     playbook_changed: 409,
     dispute_open: 409,
     file_needed: 409,
+    has_subscribers: 409,
+    in_bundle: 409,
     items_needed: 409,
     hours_needed: 409,
     last_file: 409,

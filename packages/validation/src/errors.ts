@@ -128,6 +128,14 @@ export const ERRORS = {
   too_few_left: { status: 'CONFLICT', message: 'There are not that many left. Choose a lower quantity.' },
   not_for_sale: { status: 'CONFLICT', message: 'This is not for sale.' },
   file_needed: { status: 'CONFLICT', message: 'Add a file first. Then you can publish this.' },
+  has_subscribers: {
+    status: 'CONFLICT',
+    message: 'People subscribe to this. Without it on sale their subscriptions could not renew.',
+  },
+  in_bundle: {
+    status: 'CONFLICT',
+    message: 'A bundle on sale contains this. Take it out of the bundle first.',
+  },
   items_needed: { status: 'CONFLICT', message: 'Choose at least two things for the bundle first.' },
   hours_needed: { status: 'CONFLICT', message: 'Set your hours first. Then you can publish this.' },
   last_file: {

@@ -215,6 +215,15 @@ export const cases: AccessCases = {
       { isActive: false, isDraft: true, ctaLink: 'https://shop.example.org/' },
     ),
   },
+  'commerce.products.unpublish': {
+    ...writingOne,
+    situations: about(EDIT, async ({ id, isActive }, { db }) => ({
+      happened: async () => {
+        const row = unrestrictedDb(db).selectFrom('products').select('isDraft').where('id', '=', id);
+        return isActive && (await row.executeTakeFirst())?.isDraft === true;
+      },
+    })),
+  },
   'commerce.products.remove': {
     ...writingOne,
     situations: about(EDIT, async ({ id, isActive }, { db }) => ({

@@ -112,6 +112,7 @@ test('a product is shown with my uploads, edited by its seller, and stays with w
   expect(product.can).toEqual({
     edit: true,
     publish: false,
+    unpublish: true,
     delete: true,
     buy: false,
     review: false,
@@ -184,7 +185,18 @@ test('a draft is there for its seller alone, and published once nothing is missi
   expect((await api.delete(`${files}/${file.id}`, olga)).statusCode).toBe(200);
   expect((await api.delete(`${files}/${more.json().id}`, olga)).statusCode).toBe(409);
   await buy(draft.id);
+  const unpublish = () => api.post(`/api/products/${draft.id}/unpublish`, {}, olga);
+  expect((await unpublish()).json()).toMatchObject({
+    isDraft: true,
+    can: { publish: true, unpublish: false },
+  });
+  expect((await unpublish()).statusCode, 'again').toBe(200);
+  expect(await seen(draft.id), 'what was bought stays').toMatchObject({ isOwned: true, isActive: false });
+  expect((await api.get(`/api/products/${draft.id}`, mara)).statusCode).toBe(404);
+  expect((await api.delete(`${files}/${more.json().id}`, olga)).json()).toMatchObject({ code: 'last_file' });
+  expect((await publish(draft.id)).json()).toMatchObject({ isActive: true, can: { unpublish: true } });
   await api.delete(`/api/products/${draft.id}`, olga);
+  expect((await unpublish()).json()).toMatchObject({ code: 'not_for_sale' });
   expect((await publish(draft.id)).json()).toMatchObject({ code: 'not_for_sale' });
 });
 
@@ -207,12 +219,11 @@ test('what is on sale keeps a file or a link, and a bundle its things', async ()
   const items = parts.map(({ id }) => ({ type: 'product', id }));
   const bundle = (await add({ kind: 'bundle', items })).json();
   expect(bundle).toMatchObject({ isActive: true, need: null });
+  const unpublish = async (id = '') => (await api.post(`/api/products/${id}/unpublish`, {}, olga)).json();
+  expect(await unpublish(parts[0]?.id)).toMatchObject({ code: 'in_bundle' });
+  expect(await unpublish(bundle.id)).toMatchObject({ isDraft: true });
+  expect(await unpublish(parts[0]?.id)).toMatchObject({ need: 'file' });
   const rows = unrestrictedDb(api.db);
-  await rows
-    .updateTable('products')
-    .set({ isActive: false, isDraft: true })
-    .where('id', '=', bundle.id)
-    .execute();
   await rows
     .deleteFrom('productBundleItems')
     .where('productId', '=', parts[0]?.id ?? '')

@@ -72,6 +72,7 @@ export function productAbilities(viewer: Viewer | null, product: ProductSubject)
   return {
     edit: isKept && canEditProduct(viewer, product),
     publish: isDraft && canEditProduct(viewer, product),
+    unpublish: isActive && canEditProduct(viewer, product),
     delete: isKept && canDeleteProduct(viewer, product),
     buy: canBuyProduct(viewer, product) && isActive && inStock && isFree,
     review: canReviewProduct(viewer, product),

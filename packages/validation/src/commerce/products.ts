@@ -231,6 +231,7 @@ export const productView = z
     can: z.object({
       edit: z.boolean(),
       publish: z.boolean(),
+      unpublish: z.boolean(),
       delete: z.boolean(),
       /** Not mine, not owned for good, and in stock. */
       buy: z.boolean(),

@@ -27,6 +27,7 @@ import {
   oneProduct,
   pageOfProduct,
   publishProduct,
+  unpublishProduct,
   updateProductFromInput,
 } from './service.ts';
 import { hoursRouter, timesRouter } from './times.router.ts';
@@ -128,6 +129,24 @@ export const productsRouter = router({
     .output(productView)
     .mutation(async ({ ctx, input }) => {
       await ctx.write((tx, outbox) => publishProduct(tx, outbox, ctx.subject));
+      return oneProduct(ctx.db, ctx.viewer, input.id);
+    }),
+
+  unpublish: canOn({ input: productInput, permission: null, load: loadProduct, policy: canEditProduct })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/products/{id}/unpublish',
+        tags,
+        summary: 'Take a product off sale, as a draft',
+        description:
+          'What was bought or ordered stays. Refused while a subscription to it runs, and while a bundle on sale holds it.',
+        protect: true,
+      },
+    })
+    .output(productView)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.write((tx) => unpublishProduct(tx, ctx.subject));
       return oneProduct(ctx.db, ctx.viewer, input.id);
     }),
 

@@ -1,6 +1,12 @@
 import type { Tx } from '@kindred/db/client';
 import { lockCurrency } from '@kindred/db/commerce/currencies/writes';
-import { publishDraft, sellsNothing } from '@kindred/db/commerce/productDrafts/writes';
+import {
+  keptOnSaleBy,
+  lockProduct,
+  publishDraft,
+  sellsNothing,
+  unpublish,
+} from '@kindred/db/commerce/productDrafts/writes';
 import {
   bundleChoices,
   fileForOwner,
@@ -134,6 +140,16 @@ export async function publishProduct(tx: Tx, outbox: Outbox, row: ProductRow): P
   if (!row.isDraft) fail('not_for_sale');
   const need = await publish(tx, outbox, row);
   if (need !== null) fail(NEEDED[need]);
+}
+
+/** Back to a draft. Orders that wait for their payment are still given what they are for. */
+export async function unpublishProduct(tx: Tx, row: ProductRow): Promise<void> {
+  if (row.isDraft) return;
+  if (!row.isActive) fail('not_for_sale');
+  await lockProduct(tx, row.id);
+  const by = await keptOnSaleBy(tx, row.id);
+  if (by !== null) fail(by === 'bundle' ? 'in_bundle' : 'has_subscribers');
+  await unpublish(tx, row.id);
 }
 
 /**

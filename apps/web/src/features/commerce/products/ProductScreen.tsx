@@ -1,5 +1,5 @@
 import type { ProductView } from '@kindred/validation/commerce/products';
-import { IconArrowLeft, IconCheck, IconPencil, IconShare3, IconTrash } from '@tabler/icons-react';
+import { IconArrowLeft, IconCheck, IconEyeOff, IconPencil, IconShare3, IconTrash } from '@tabler/icons-react';
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -21,11 +21,11 @@ import { useToast } from '../../../ui/toast.tsx';
 import { useCountView } from '../console/hooks.ts';
 import { BuyButton } from './BuyButton.tsx';
 import { Coaching } from './Coaching.tsx';
-import { KIND, PRODUCT, REVIEWS } from './copy.ts';
+import { DRAFT, KIND, PRODUCT, REVIEWS } from './copy.ts';
 import { DraftNote } from './DraftNote.tsx';
 import { Files, Manage as ManageFiles } from './Files.tsx';
 import { Gallery } from './Gallery.tsx';
-import { useDeleteProduct } from './hooks.ts';
+import { useDeleteProduct, useUnpublish } from './hooks.ts';
 import { KIND_ICONS } from './icons.ts';
 import { homeOf, ownerOf } from './owner.ts';
 import { Price } from './Price.tsx';
@@ -119,6 +119,7 @@ function TopBar({ product }: { product: ProductView }) {
         <IconShare3 size={ICON.row} stroke={ICON_STROKE} />
       </IconButton>
       {product.can.edit && <Edit product={product} />}
+      {product.can.unpublish && <Unpublish product={product} />}
       {product.can.delete && <Remove product={product} home={home} />}
     </div>
   );
@@ -150,6 +151,27 @@ function Edit({ product }: { product: ProductView }) {
           />
         </Suspense>
       )}
+    </>
+  );
+}
+
+function Unpublish({ product }: { product: ProductView }) {
+  const [isAsking, setAsking] = useState(false);
+  const unpublish = useUnpublish(product, () => setAsking(false));
+  return (
+    <>
+      <IconButton label={DRAFT.unpublish} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <IconEyeOff size={ICON.row} stroke={ICON_STROKE} />
+      </IconButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => unpublish.mutate()}
+        title={DRAFT.unpublishTitle}
+        text={DRAFT.unpublishText}
+        confirmLabel={DRAFT.unpublish}
+        isBusy={unpublish.isPending}
+      />
     </>
   );
 }

@@ -88,6 +88,10 @@ export const DRAFT = {
   },
   publish: 'Publish',
   published: 'Product published',
+  unpublish: 'Unpublish',
+  unpublishTitle: 'Unpublish this product?',
+  unpublishText: 'It becomes a draft that only you see. What people bought or ordered stays theirs.',
+  unpublished: 'Product unpublished',
 } as const;
 
 export const FILES = {

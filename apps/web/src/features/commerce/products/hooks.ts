@@ -4,7 +4,7 @@ import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { refreshCommerce } from '../query.ts';
-import { PRODUCT, REVIEWS } from './copy.ts';
+import { DRAFT, PRODUCT, REVIEWS } from './copy.ts';
 import { productKey, productQuery } from './query.ts';
 
 /** What was answered stands at once; the lists it is in are asked for again. */
@@ -40,6 +40,21 @@ export function useDeleteProduct(product: ProductView, onDone: () => void) {
       refreshCommerce(client);
     },
     onError: failed,
+  });
+}
+
+export function useUnpublish({ id }: ProductView, onDone: () => void) {
+  const settle = useSettleProduct();
+  const toast = useToast();
+  const failed = useFailed();
+  return useMutation({
+    mutationFn: () => api.commerce.products.unpublish.mutate({ id }),
+    onSuccess: (draft) => {
+      settle(draft);
+      toast.show({ title: DRAFT.unpublished });
+    },
+    onError: failed,
+    onSettled: onDone,
   });
 }
 
