@@ -1,6 +1,6 @@
 import { TRIBE_TYPES } from '@kindred/validation/tribes/settings';
 import { describe, expect, test } from 'vitest';
-import { memberLimitOf, sellerShareOf } from '../plans.ts';
+import { memberLimitOf, offeringLimitOf, sellerShareOf } from '../plans.ts';
 import { type AccessColumns, abilityToChange, columnsOfType, typeOfTribe } from './tribeCreation.ts';
 
 const OPEN: AccessColumns = {
@@ -48,6 +48,8 @@ test('who enters and what it costs ask for more than the settings', () => {
 });
 
 test('Starter holds fifty members and keeps 80 percent; the others hold as many as come', () => {
-  expect([memberLimitOf('starter'), sellerShareOf('starter')]).toEqual([50, 80]);
-  expect([memberLimitOf('pro'), sellerShareOf('pro')]).toEqual([null, 95]);
+  expect([memberLimitOf('starter'), sellerShareOf('starter'), offeringLimitOf('starter')]).toEqual([
+    50, 80, 1,
+  ]);
+  expect([memberLimitOf('pro'), sellerShareOf('pro'), offeringLimitOf('pro')]).toEqual([null, 95, null]);
 });
