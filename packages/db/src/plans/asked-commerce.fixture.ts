@@ -3,6 +3,7 @@ import { takeCoupon } from '../commerce/checkout/writes.ts';
 import { salesTotals } from '../commerce/console/visibility.ts';
 import { scopesOf } from '../commerce/consoleScopes/visibility.ts';
 import { couponsOf } from '../commerce/coupons/visibility.ts';
+import { currencyToSellIn, isAnythingSold, priceThatDoesNotFit } from '../commerce/currencies/visibility.ts';
 import { customersOf, sellerOrders } from '../commerce/customers/visibility.ts';
 import { giftByCode } from '../commerce/gifts/visibility.ts';
 import { invoicesOf } from '../commerce/invoices/visibility.ts';
@@ -76,6 +77,24 @@ export function askedOfCommerce(): Record<string, AskedByName> {
         rows: 3_000,
       },
       'what my figures can be of': { run: (db) => scopesOf(db, ada.id), rows: 3_000 },
+      'whether anything of a tribe was sold': {
+        run: (db) => isAnythingSold(db, { tribeId: idOf(TRIBE, 3), businessId: null }),
+        rows: 3_000,
+      },
+      'whether anything of a business was sold': {
+        run: (db) => isAnythingSold(db, { tribeId: null, businessId: idOf(TRIBE, 3) }),
+        rows: 3_000,
+      },
+      'a price of a tribe that yen cannot have': {
+        run: (db) =>
+          priceThatDoesNotFit(
+            db,
+            { tribeId: idOf(TRIBE, 3), businessId: null },
+            { digits: 0, minimum: '50' },
+          ),
+        rows: 3_000,
+      },
+      'what I sell in': { run: (db) => currencyToSellIn(db, ada.id, undefined), rows: 3_000 },
       'my figures of a quarter': { run: (db) => salesTotals(db, book, 90), rows: 3_000 },
     },
     settling: {
