@@ -126,12 +126,25 @@ describe('Ada founds a tribe', () => {
     expect(issuesOf(await found(kitchen({ membershipType: 'paid' })))).toEqual({
       price: 'Price is required',
     });
+    const inYen = { membershipType: 'paid', currency: 'JPY', price: 900.5, annualPrice: 20 };
+    expect(issuesOf(await found(kitchen(inYen)))).toEqual({
+      price: 'Amounts in JPY have no decimals',
+      annualPrice: 'Price must be at least 50 JPY',
+    });
+    expect(issuesOf(await found(kitchen({ currency: 'XTS' })))).toEqual({ currency: 'Choose a currency' });
     expect(issuesOf(await found(kitchen({ ownerId: mona.user.id })))).toEqual({ ownerId: 'Unknown field' });
     for (const slug of ['new', 'check-slug', '0190f3a0-0000-7000-8000-000000000000']) {
       expect(issuesOf(await found(kitchen({ slug }))), slug).toEqual({
         slug: 'This handle is not available',
       });
     }
+  });
+
+  test('in a currency of its own', async () => {
+    const answer = await found(
+      kitchen({ membershipType: 'paid', currency: 'JPY', price: 50_000, annualPrice: 500_000 }),
+    );
+    expect(answer.json()).toMatchObject({ currency: 'JPY', price: '50000' });
   });
 
   test('once, however often her browser sends it', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencyInput } from '../commerce/fields.ts';
 import { currencyOf, digitsProblem, isBelowMinimum, minimumPrice } from '../commerce/money.ts';
 import { visibleName } from '../names.ts';
 import { atMost, id, missing, text, timestamp } from '../text.ts';
@@ -70,13 +71,10 @@ function priceUpTo(most: number) {
       error: 'Price has at most two decimals',
     });
 }
-export const priceField = priceUpTo(PRICE_MAX);
 
 function annualPriceUpTo(most: number) {
   return priceUpTo(most).refine((price) => price > 0, { error: 'Annual price must be more than 0' });
 }
-/** A whole year in advance. */
-export const annualPriceField = annualPriceUpTo(PRICE_MAX * 12);
 
 /** The most for a month: as many units of a currency without decimals as cents of another. */
 function priceMax(currency: string): number {
@@ -141,9 +139,11 @@ export const tribeShape = {
   /** Years; missing for no limit. */
   minAge: z.literal(MIN_AGES).nullish(),
   membershipType: membershipType.default('free'),
-  price: priceField.default(0),
-  /** Dollars a year; missing for monthly only. */
-  annualPrice: annualPriceField.nullish(),
+  /** Of everything that is sold in it. */
+  currency: currencyInput.default('USD'),
+  price: priceOfAnyCurrency.default(0),
+  /** A whole year in advance; missing for monthly only. */
+  annualPrice: annualPriceOfAnyCurrency.nullish(),
   trialDays: z.literal(TRIAL_DAYS).default(0),
   enabledFeatures: z
     .array(tribeFeature)
@@ -167,8 +167,14 @@ export const createTribeInput = z
   })
   .superRefine((tribe, check) => {
     if (tribe.membershipType === 'free') return;
-    const problem = tribe.price <= 0 ? 'Price is required' : priceProblem(tribe.price, 'USD');
-    if (problem !== null) check.addIssue({ code: 'custom', path: ['price'], message: problem });
+    const { price, annualPrice, currency } = tribe;
+    const problems = {
+      price: price <= 0 ? 'Price is required' : priceProblem(price, currency),
+      annualPrice: annualPrice == null ? null : priceProblem(annualPrice, currency, 12),
+    };
+    for (const [field, message] of Object.entries(problems)) {
+      if (message !== null) check.addIssue({ code: 'custom', path: [field], message });
+    }
   });
 export type CreateTribeInput = z.infer<typeof createTribeInput>;
 
@@ -192,6 +198,7 @@ export const tribeDraftInput = z.strictObject({
   membershipType: membershipType.optional(),
   /** As typed. */
   price: text().check(atMost(20, 'Price')).optional(),
+  currency: text().check(atMost(3, 'Currency')).optional(),
   annualPrice: text().check(atMost(20, 'Annual price')).optional(),
   trialDays: z.int().optional(),
   enabledFeatures: z.array(tribeFeature).max(20).optional(),

@@ -68,17 +68,17 @@ export async function showImage(
   await outbox.job(sweepMedia, {});
 }
 
-/** Dollars and cents, as the tables keep them. A tribe that costs nothing has no price. */
-export function priceOf(membershipType: MembershipType, dollars: number): string {
-  return membershipType === 'free' ? '0.00' : (Math.round(dollars * 100) / 100).toFixed(2);
+/** With two decimals, as the tables keep it. A tribe that costs nothing has no price. */
+export function priceOf(membershipType: MembershipType, amount: number): string {
+  return membershipType === 'free' ? '0.00' : (Math.round(amount * 100) / 100).toFixed(2);
 }
 
 /** Null for a tribe that is not sold by the year. */
 export function annualPriceOf(
   membershipType: MembershipType,
-  dollars: number | string | null | undefined,
+  amount: number | string | null | undefined,
 ): string | null {
-  const price = priceOf(membershipType, Number(dollars ?? 0));
+  const price = priceOf(membershipType, Number(amount ?? 0));
   return price === '0.00' ? null : price;
 }
 

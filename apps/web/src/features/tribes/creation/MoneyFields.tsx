@@ -4,7 +4,7 @@ import { MEMBERSHIP_TYPES, TRIAL_DAYS } from '@kindred/validation/tribes';
 import { PROJECTED_MEMBERS, priceProblem } from '@kindred/validation/tribes/tribeCreation';
 import { useId } from 'react';
 import { useSignedInUser } from '../../../app/currentUser.ts';
-import { amountInputOf, currencySection } from '../../../ui/currency.ts';
+import { amountInputOf, CURRENCY_OPTIONS, currencySection } from '../../../ui/currency.ts';
 import { TextField } from '../../../ui/Form.tsx';
 import { formatPrice } from '../../../ui/money.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -16,9 +16,18 @@ import { amountOf } from './values.ts';
 interface MoneyFieldsProps extends FieldsProps {
   /** Percent of the price that is left to the owner; my own unless given. */
   sellerShare?: number;
+  /** Of a tribe that exists, which sells also where joining is free. */
+  isCurrencyFixed?: boolean;
 }
 
-export function MoneyFields({ values, set, leave, problems, sellerShare }: MoneyFieldsProps) {
+export function MoneyFields({
+  values,
+  set,
+  leave,
+  problems,
+  sellerShare,
+  isCurrencyFixed,
+}: MoneyFieldsProps) {
   const me = useSignedInUser();
   const share = sellerShare ?? sellerShareOf(me.plan);
   const name = useId();
@@ -45,6 +54,17 @@ export function MoneyFields({ values, set, leave, problems, sellerShare }: Money
           ))}
         </div>
       </fieldset>
+      {(membershipType !== 'free' || isCurrencyFixed !== undefined) && (
+        <SelectField
+          label={MONEY.currency}
+          description={isCurrencyFixed ? MONEY.currencyFixed : MONEY.currencyText}
+          options={CURRENCY_OPTIONS}
+          value={currency}
+          error={problems.currency}
+          isDisabled={isCurrencyFixed ?? false}
+          onChange={(code) => set({ currency: code })}
+        />
+      )}
       {membershipType !== 'free' && (
         <>
           <PriceField

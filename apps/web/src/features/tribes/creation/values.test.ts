@@ -84,7 +84,7 @@ describe('a price', () => {
 describe('what is sent', () => {
   it('has a price as a number, a trial as whole days, and an age only where there is one', () => {
     const input = inputOf({ ...kitchen, membershipType: 'paid', price: '12,50', trialDays: 14, minAge: 18 });
-    expect(input).toMatchObject({ price: 12.5, trialDays: 14, minAge: 18 });
+    expect(input).toMatchObject({ price: 12.5, currency: 'USD', trialDays: 14, minAge: 18 });
     const free = inputOf({ ...kitchen, price: '12', rules: [' ', ' Be kind '] });
     expect(free).toMatchObject({ price: 0, trialDays: 0, rules: ['Be kind'] });
     expect('minAge' in free).toBe(false);

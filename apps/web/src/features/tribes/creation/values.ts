@@ -1,3 +1,4 @@
+import { isCurrency } from '@kindred/validation/commerce/money';
 import {
   FEATURES_DEFAULT,
   type MembershipType,
@@ -36,7 +37,6 @@ export interface TribeValues {
   minAge: number | null;
   membershipType: MembershipType;
   price: string;
-  /** A new tribe begins in dollars; its settings have others. */
   currency: string;
   /** Empty for monthly only. */
   annualPrice: string;
@@ -129,7 +129,7 @@ export type TribeInput = z.input<typeof createTribeInput>;
 
 /** As it goes to the server; whether it may is for the schema to say. */
 export function inputOf(values: TribeValues, documents: readonly string[] = []): TribeInput {
-  const { isOwnSlug: _, currency: __, ...sent } = values;
+  const { isOwnSlug: _, ...sent } = values;
   const { minAge, price, annualPrice, trialDays, welcomeMessage, rules, ...rest } = sent;
   const isFree = values.membershipType === 'free';
   return {
@@ -163,8 +163,8 @@ function priceProblemsOf({ price, annualPrice, currency }: TribeValues): Problem
 /** What is wrong with each field, in the server's words; the first of each. */
 export function problemsOf(values: TribeValues): Problems {
   const problems: Problems = {};
-  // Of prices it knows those in dollars.
-  const input = { ...inputOf(values), price: 1, annualPrice: null };
+  // What a price lacks is said also while other fields are wrong.
+  const input = { ...inputOf(values), membershipType: 'free', price: 0, annualPrice: null };
   for (const { path, message } of createTribeInput.safeParse(input).error?.issues ?? []) {
     const field = String(path[0]);
     if (isField(field)) problems[field] ??= message;
@@ -178,7 +178,7 @@ export function isTooMuch(field: Field, { tags }: TribeValues): boolean {
 }
 
 export function draftOf(values: TribeValues): TribeDraftInput {
-  const { isOwnSlug: _, currency: __, ...rest } = values;
+  const { isOwnSlug: _, ...rest } = values;
   return rest;
 }
 
@@ -187,5 +187,6 @@ export function valuesOf(draft: TribeDraftInput): TribeValues {
   const empty = emptyValues();
   const known = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
   const values = { ...empty, ...known } as TribeValues;
-  return { ...values, isOwnSlug: values.slug !== slugFrom(values.name) };
+  const currency = isCurrency(values.currency) ? values.currency : empty.currency;
+  return { ...values, currency, isOwnSlug: values.slug !== slugFrom(values.name) };
 }

@@ -5,11 +5,9 @@ import { messageOf } from '../../../app/errors.ts';
 import { LeaveGuard, useUnsaved } from '../../../app/LeaveGuard.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { CURRENCY_OPTIONS } from '../../../ui/currency.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { FormStack } from '../../../ui/Form.tsx';
 import { LinesField } from '../../../ui/LinesField.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { TRIBE_PLAYBOOKS } from '../../guide/public.ts';
 import { PLACE, PlaceField } from '../../map/public.tsx';
@@ -212,19 +210,14 @@ function Money({ tribe, settings }: PartProps) {
     'currency',
     'trialDays',
   ]);
-  const { values, set, problems } = part.fields;
+  const { values } = part.fields;
   return (
     <Section title={SETTINGS.monetize} isChanged={part.isChanged} isBusy={part.isBusy} onSubmit={part.submit}>
-      <SelectField
-        label={SETTINGS.currency}
-        description={settings.isCurrencyFixed ? SETTINGS.currencyFixed : SETTINGS.currencyText}
-        options={CURRENCY_OPTIONS}
-        value={values.currency}
-        error={problems.currency}
-        isDisabled={settings.isCurrencyFixed}
-        onChange={(currency) => set({ currency })}
+      <MoneyFields
+        {...part.fields}
+        sellerShare={settings.sellerShare}
+        isCurrencyFixed={settings.isCurrencyFixed}
       />
-      <MoneyFields {...part.fields} sellerShare={settings.sellerShare} />
       {settings.membershipType !== 'free' && values.membershipType === 'free' && (
         <p className={classes.text}>{ACCESS.becomesFree}</p>
       )}

@@ -49,7 +49,7 @@ export function valuesFrom(settings: TribeSettings): TribeValues {
 }
 
 function updateOf(values: TribeValues, fields: readonly SectionField[]): Omit<UpdateTribeInput, 'id'> {
-  const input = { ...inputOf(values), minAge: values.minAge, currency: values.currency };
+  const input = { ...inputOf(values), minAge: values.minAge };
   return Object.fromEntries(fields.map((field) => [field, input[field]])) as Omit<UpdateTribeInput, 'id'>;
 }
 
