@@ -3,7 +3,7 @@ import type { Db } from '@kindred/db/client';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createPost } from '@kindred/db/factories/feed';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
-import { writeHashtags } from '@kindred/db/feed/writes';
+import { replaceHashtags } from '@kindred/db/feed/writes';
 import type { TribeRole } from '@kindred/db/schema/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { AccessCases, Arranged, ByRole, Scene, Situation } from '../support/case.ts';
@@ -149,7 +149,7 @@ export const cases: AccessCases = {
   'tribes.trending': readCase(async (db, { id, ownerId }) => {
     const tag = `canary${randomUUID().replaceAll('-', '')}`;
     const post = await createPost(db, { tribeId: id, authorId: ownerId, content: `#${tag}` });
-    await db.transaction().execute((tx) => writeHashtags(tx, post.id, post.content));
+    await db.transaction().execute((tx) => replaceHashtags(tx, post.id, post.content));
     return tag;
   }),
   'tribes.pulse': readCase(async (db, { id }) => {
