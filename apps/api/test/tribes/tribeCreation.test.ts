@@ -144,7 +144,7 @@ describe('Ada founds a tribe', () => {
     const answer = await found(
       kitchen({ membershipType: 'paid', currency: 'JPY', price: 50_000, annualPrice: 500_000 }),
     );
-    expect(answer.json()).toMatchObject({ currency: 'JPY', price: '50000' });
+    expect(answer.json()).toMatchObject({ currency: 'JPY', price: '50000.00' });
   });
 
   test('once, however often her browser sends it', async () => {
