@@ -3,7 +3,14 @@ import { userCard } from '../accounts.ts';
 import { businessKey } from '../businesses.ts';
 import { amount, currency } from '../commerce/fields.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
-import { instant, minutes, slotFields, slotRange, withinSlotRange } from '../scheduling/slotRules.ts';
+import {
+  instant,
+  minutes,
+  slotFields,
+  slotRange,
+  slotShape,
+  withinSlotRange,
+} from '../scheduling/slotRules.ts';
 import { atMost, id, text, timestamp } from '../text.ts';
 import {
   BOOKING_NOTE_MAX,
@@ -52,7 +59,16 @@ export type SetRulesInput = z.infer<typeof setRulesInput>;
 
 const resource = z.object({ id, kind: z.enum(RESOURCE_KINDS), name: z.string(), userId: id.nullable() });
 export const rulesView = z
-  .object({ ...ruleFields, step: z.int(), resources: z.array(resource) })
+  .object({
+    duration: z.int(),
+    ...slotShape,
+    capacity: z.int(),
+    confirmsByHand: z.boolean(),
+    cancelUntil: z.int(),
+    rescheduleUntil: z.int(),
+    pays: z.enum(BOOKING_PAYS),
+    resources: z.array(resource),
+  })
   .meta({ id: 'BookingRules' });
 export type RulesView = z.infer<typeof rulesView>;
 

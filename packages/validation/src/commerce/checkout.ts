@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, text, timestamp } from '../text.ts';
 import { inviteCode } from '../tribes/memberships.ts';
-import { amount, currency, interval, itemType, shippingAddress } from './fields.ts';
+import { amount, currency, interval, itemType, shippingAddressInput } from './fields.ts';
 import { giftDetails } from './gifts.ts';
 import {
   ORDER_LINES_MAX,
@@ -121,7 +121,7 @@ export const placeOrderInput = z.strictObject({
   ...basket,
   /** Of the quote that the buyer saw. */
   token: text().max(100),
-  address: shippingAddress.optional(),
+  address: shippingAddressInput.optional(),
   /** Whom it is a gift for. */
   gift: giftDetails.optional(),
   /** A stored method to charge at once; left out, the answer leads to the payment page. */

@@ -43,7 +43,7 @@ const optionalLine = (what: string) =>
     .max(120, { error: `${what} must be at most 120 characters` })
     .optional();
 
-export const shippingAddress = z.strictObject({
+export const shippingAddressInput = z.strictObject({
   name: line('Name'),
   line1: line('Address'),
   line2: optionalLine('Address'),
@@ -52,4 +52,14 @@ export const shippingAddress = z.strictObject({
   postalCode: line('Postal code', 20),
   country: countryCode,
 });
-export type ShippingAddress = z.infer<typeof shippingAddress>;
+/** As it is read. */
+export const shippingAddress = z.object({
+  name: z.string(),
+  line1: z.string(),
+  line2: z.string().optional(),
+  city: z.string(),
+  region: z.string().optional(),
+  postalCode: z.string(),
+  country: z.string(),
+});
+export type ShippingAddress = z.infer<typeof shippingAddressInput>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userCard } from '../accounts.ts';
-import { instant, slotFields, slotRange, withinSlotRange } from '../scheduling/slotRules.ts';
+import { instant, slotFields, slotRange, slotShape, withinSlotRange } from '../scheduling/slotRules.ts';
 import { hoursFields, hoursShape, timeZone } from '../scheduling/weeklyHours.ts';
 import { atMost, id, text, timestamp } from '../text.ts';
 import { productInput } from './products.ts';
@@ -20,25 +20,21 @@ export type SetProductHoursInput = z.input<typeof setProductHoursInput>;
 
 /** When coaching is offered, for those who sell it. */
 export const productHoursView = z
-  .object({ ...hoursShape, ...fields, place: z.string(), step: z.int() })
+  .object({ ...hoursShape, place: z.string(), ...slotShape })
   .meta({ id: 'ProductHours' });
 export type ProductHoursView = z.infer<typeof productHoursView>;
 
 export const productTimesInput = withinSlotRange(productInput.extend(slotRange));
-export const productTimesView = z
-  .object({
-    /** Of the seller. */
-    timeZone: z.string(),
-    slots: z.array(z.object({ startsAt: timestamp, endsAt: timestamp })),
-  })
-  .meta({ id: 'ProductTimes' });
+export const productTimesView = z.object({
+  /** Of the seller. */
+  timeZone: z.string(),
+  slots: z.array(z.object({ startsAt: timestamp })),
+});
 export type ProductTimesView = z.infer<typeof productTimesView>;
 
 export const holdTimeInput = productInput.extend({ startsAt: instant });
 /** A time that is kept until it is ordered as `{ type: "product", id, slotId }`. */
-export const heldTime = z
-  .object({ slotId: id, startsAt: timestamp, heldUntil: timestamp })
-  .meta({ id: 'HeldTime' });
+export const heldTime = z.object({ slotId: id, heldUntil: timestamp });
 
 /** A time of coaching that was bought. */
 export const bookedTime = z

@@ -13,15 +13,21 @@ export const minutes = (what: string, max: number, min = 0) =>
 /** When starts are offered; all times are minutes. */
 export const slotFields = {
   /** From one start to the next. */
-  step: z.union(
-    SLOT_STEPS.map((step) => z.literal(step)),
-    { error: 'Choose how often it starts' },
-  ),
+  step: z.literal(SLOT_STEPS, { error: 'Choose how often it starts' }),
   bufferBefore: minutes('Buffer before', 240),
   bufferAfter: minutes('Buffer after', 240),
   /** How long before its start at the latest. */
   notice: minutes('Notice', 43_200),
   aheadDays: minutes('Days ahead', 365, 1),
+};
+
+/** The same as they are read. */
+export const slotShape = {
+  step: z.int(),
+  bufferBefore: z.int(),
+  bufferAfter: z.int(),
+  notice: z.int(),
+  aheadDays: z.int(),
 };
 
 export const instant = z.iso.datetime({ error: 'Choose a time' });

@@ -15,7 +15,7 @@ const timeOf = (minute: number) =>
 /** `09:30` on the clocks of the zone. */
 const clock = text('Enter a time').regex(TIME, { error: 'Enter a time such as 09:30' });
 /** One that closes no later than it opens closes on the next day. */
-const opening = z.strictObject({ opens: clock, closes: clock });
+const opening = z.strictObject({ opens: clock, closes: clock }).meta({ id: 'Opening' });
 const weekly = z.strictObject({ day: z.int().min(1).max(7), ...opening.shape }).meta({ id: 'WeeklyOpening' });
 const date = z.iso.date({ error: 'Choose a date' });
 

@@ -45,14 +45,14 @@ export const hoursRouter = router({
         'Weekly hours and special days as those of a business. What is booked stays.',
       ),
     )
-    .output(productHoursView.nullable())
+    .output(productHoursView)
     .mutation(async ({ ctx, input }) => {
       const { id, week, special, ...rules } = input;
       if (ctx.subject.kind !== 'coaching') {
         fail('invalid_input', { issues: [{ path: 'id', message: 'Only coaching has hours' }] });
       }
       await ctx.write((tx) => setProductHours(tx, id, rules, { week, special }));
-      return viewOfProductHours(ctx.db, id);
+      return (await viewOfProductHours(ctx.db, id)) ?? fail('not_found');
     }),
 });
 

@@ -80,10 +80,7 @@ export async function viewOfTimes(
   const slots = await slotsBetween(db, viewer, product, rules, range);
   return {
     timeZone: rules.timeZone,
-    slots: slots.map(({ startsAt, endsAt }) => ({
-      startsAt: new Date(startsAt).toISOString(),
-      endsAt: new Date(endsAt).toISOString(),
-    })),
+    slots: slots.map(({ startsAt }) => ({ startsAt: new Date(startsAt).toISOString() })),
   };
 }
 
@@ -116,6 +113,6 @@ export async function holdTime(
       ...{ productId, userId: viewer.id, place: rules.place, heldUntil },
       ...{ startsAt, minutes: slotRules.duration, busy: busySpan(from, slotRules) },
     });
-    return { slotId, startsAt: startsAt.toISOString(), heldUntil: heldUntil.toISOString() };
+    return { slotId, heldUntil: heldUntil.toISOString() };
   });
 }

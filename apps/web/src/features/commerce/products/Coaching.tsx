@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { whenOf, zoneName } from '../../../ui/clock.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
+import { Spoken } from '../../../ui/Spoken.tsx';
 import { BuyButton } from './BuyButton.tsx';
 import { HOURS, TIMES } from './copy.ts';
 import classes from './Product.module.css';
@@ -124,13 +125,9 @@ function BookedTime({ booking }: { booking: ProductBooking }) {
         {place !== null && <Place place={place} />}
       </span>
       {orderId !== null && (
-        <ButtonLink
-          variant="soft"
-          size="sm"
-          to={`/profile/orders/${orderId}`}
-          aria-label={TIMES.orderOf(when)}
-        >
+        <ButtonLink variant="soft" size="sm" to={`/profile/orders/${orderId}`}>
           {TIMES.order}
+          <Spoken>: {when}</Spoken>
         </ButtonLink>
       )}
     </li>

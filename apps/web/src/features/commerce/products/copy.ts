@@ -152,7 +152,6 @@ export const TIMES = {
   by: (name: string) => `Booked by ${name}`,
   waiting: 'Waiting for payment',
   order: 'Order',
-  orderOf: (when: string) => `Order of ${when}`,
 } as const;
 
 export const REVIEWS = {
