@@ -311,6 +311,7 @@ describe('subscriptions', () => {
       interval: 'year',
       amount: '120.00',
       currency: 'USD',
+      coupon: null,
       dueNow: '114.00',
       credit: '6.00',
       startsAt: '2026-10-20T12:00:00.000Z',
