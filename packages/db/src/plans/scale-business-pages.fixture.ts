@@ -72,10 +72,10 @@ export const BUSINESS_PAGE_STATEMENTS = [
   // Of one thousands are booked and over, and hundreds to come.
   `insert into product_slots (product_id, user_id, starts_at, minutes, place, busy, order_id)
    select ${id('b5', `case when n < 12000 then 2 else 3 * (n % 2999) + 5 end`)}, ${person('1 + n % 19999')}, start, 30,
-     'Here', tstzrange(start, start + interval '30 minutes'), some.id
+     'Here', tstzrange(start, start + interval '30 minutes'), bought.id
    from generate_series(0, 19999) n
    cross join lateral (select date_trunc('hour', now()) + interval '90 minutes' * (n % 12000 - 11600) as start) times
-   join (select id, row_number() over (order by id) - 1 as place from orders limit 2000) some on some.place = n % 2000`,
+   join (select id, row_number() over (order by id) - 1 as place from orders limit 2000) bought on bought.place = n % 2000`,
   // As if Ada herself was booked at the busy one, and others at the others.
   `insert into busy_times (user_id, busy, session, booking_id)
    select case when business_id = '${BUSY}' then ${person('0')} else user_id end, busy, session, id
