@@ -16,6 +16,8 @@ import type { Tx } from '../../client.ts';
 import { undone } from '../../undone.fixture.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { countsOfDirectory, directoryPage, myBusinesses } from './queries.ts';
+import { begunWords, type Way } from './search/visibility.ts';
+import { directory } from './visibility.ts';
 
 let database: TestDatabase;
 let ada: Viewer;
@@ -70,7 +72,9 @@ const filters = fc.record<Omit<DirectoryFilter, 'query'>>(
   },
   { requiredKeys: [] },
 );
-type Drawn = typeof rows extends fc.Arbitrary<infer Value> ? Value : never;
+type Drawn = ((typeof rows extends fc.Arbitrary<(infer Value)[]> ? Value : never) & {
+  description?: string;
+})[];
 type Made = Business & { fate: string; starsExpected: number };
 
 async function make(tx: Tx, each: Drawn): Promise<Made[]> {
@@ -211,6 +215,59 @@ test('rare words are those that words begin with, and what nothing has is looked
     expect(await names('ommon')).toHaveLength(3);
     expect(await names('common 2')).toEqual(['Common 2']);
     expect((await countsOfDirectory(tx, ada, { query: 'oat' })).total).toBe(1);
+  });
+});
+
+const WAYS: Way[] = [{ by: 'order', entries: 100 }, { by: 'filter' }, { by: 'words' }];
+const texts = fc.array(fc.constantFrom('bread', 'breadth', 'Brød', 'rye', 'oats'), { maxLength: 3 });
+const queries = fc.constantFrom('bread', 'brea rye', 'brod', 'o', 'rye oats bre', 'oats');
+
+test('every way of a search finds what has the words and meets the filter, in order, and counts it', async () => {
+  const worlds = rows.chain((each) =>
+    fc.record({
+      each: fc.constant(each),
+      says: fc.array(texts, { minLength: each.length, maxLength: each.length }),
+    }),
+  );
+  const sorts = fc.constantFrom(...BUSINESS_SORTS);
+  await fc.assert(
+    fc.asyncProperty(worlds, filters, sorts, queries, async ({ each, says }, filter, sort, query) =>
+      undone(database.db, async (tx) => {
+        const made = await make(
+          tx,
+          each.map((row, n) => ({ ...row, description: says[n]?.join(' ') || 'Nothing' })),
+        );
+        const folded = (text: string) => text.toLowerCase().replaceAll('ø', 'o');
+        const wordsOf = ({ description }: Business) => folded(description).split(' ');
+        const has = (row: Made) =>
+          query.split(' ').every((word) => wordsOf(row).some((said) => said.startsWith(word)));
+        const searched = made.filter((row) => row.fate === 'there' && has(row));
+        const begins = await begunWords(tx, ada, { ...filter, query });
+        expect(begins !== undefined).toBe(searched.length > 0);
+        if (begins === undefined) return;
+        const expected = searched
+          .filter((row) => meets(row, filter))
+          .sort((a, b) => PLACE[sort](b) - PLACE[sort](a) || (a.id < b.id ? 1 : -1))
+          .map(({ id }) => id);
+        const page = { ...filter, query, sort, limit: 20 };
+        const ids = (found: { id: string }[]) => found.map(({ id }) => id);
+        expect(ids(await directoryPage(tx, ada, page))).toEqual(expected);
+        for (const way of WAYS) {
+          expect(ids(await directory(tx, ada, { ...page, begins, way }).execute())).toEqual(expected);
+        }
+        expect((await countsOfDirectory(tx, ada, { ...filter, query })).total).toBe(expected.length);
+      }),
+    ),
+    { numRuns: runs(30) },
+  );
+});
+
+test('what has the words at the end of an order is found too', async () => {
+  await undone(database.db, async (tx) => {
+    for (let n = 0; n < 40; n++) {
+      await business(tx, { name: n < 33 ? `Oats ${n}` : `Rye ${n}`, followerCount: 40 - n });
+    }
+    expect(await found(tx, { query: 'rye', sort: 'followers', limit: 1 })).toEqual(['Rye 33']);
   });
 });
 

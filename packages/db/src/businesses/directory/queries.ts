@@ -10,13 +10,15 @@ import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging';
 import type { Db, Tx } from '../../client.ts';
 import { prepare } from '../../prepared.ts';
 import type { BusinessRow } from '../visibility.ts';
+import { begunWords, waysTo } from './search/visibility.ts';
 import {
   businessesOf,
   type DirectoryPage,
   directory,
   directoryCounts,
   isSearch,
-  rarelyFound,
+  type Narrowed,
+  withoutOptions,
 } from './visibility.ts';
 
 /** A business of the directory, and its place in the order: half of the next page's cursor. */
@@ -31,17 +33,28 @@ type Values = Required<Pick<DirectoryPage, 'industry' | 'size' | 'scope'>> & {
 const USUAL_LIMITS = new Set<number>([PAGE_LIMIT_DEFAULT, PAGE_LIMIT_DEFAULT + 1]);
 const statements = new Map<string, (db: Db | Tx, values: Values) => Promise<ListedRow[]>>();
 
-/** With what its words are found in. */
-async function asFound<Filter extends DirectoryFilter>(db: Db | Tx, viewer: Viewer, filter: Filter) {
-  if (filter.query === undefined) return filter;
-  return { ...filter, ids: await rarelyFound(db, viewer, filter.query) };
+/** With what its words begin, and the way to so many of them; and with the next way, where that may be too short. */
+async function waysOf<Filter extends DirectoryFilter>(
+  db: Db | Tx,
+  viewer: Viewer,
+  filter: Filter,
+  { limit, isSorted }: { limit: number; isSorted: boolean },
+): Promise<[Filter & Narrowed, (Filter & Narrowed) | undefined]> {
+  if (filter.query === undefined) return [filter, undefined];
+  const begins = await begunWords(db, viewer, filter);
+  // What is near are a few, which are looked at one by one.
+  if (begins === undefined || filter.lat !== undefined) return [{ ...filter, begins }, undefined];
+  const [way, next] = waysTo(limit, begins, isSorted);
+  return [{ ...filter, begins, way }, next && { ...filter, begins, way: next }];
 }
 
 /** A page of the directory. A search is planned by its words, all else once a connection. */
 export async function directoryPage(db: Db | Tx, viewer: Viewer, page: DirectoryPage): Promise<ListedRow[]> {
   const { sort, limit, rating, after } = page;
   if (isSearch(page) || !USUAL_LIMITS.has(limit)) {
-    return directory(db, viewer, await asFound(db, viewer, page)).execute();
+    const [shortest, next] = await waysOf(db, viewer, page, { limit, isSorted: true });
+    const rows = await directory(db, viewer, shortest).execute();
+    return next === undefined || rows.length === limit ? rows : directory(db, viewer, next).execute();
   }
   const chosen = (['industry', 'size', 'scope'] as const).filter((option) => page[option] !== undefined);
   const isHeld = after !== undefined && after.place === undefined;
@@ -73,11 +86,15 @@ export async function countsOfDirectory(
   viewer: Viewer,
   filter: DirectoryFilter,
 ): Promise<DirectoryCounts> {
-  const { rows } = await directoryCounts(viewer, await asFound(db, viewer, filter), COUNTED_MAX + 1).execute(
-    db,
-  );
+  const max = COUNTED_MAX + 1;
+  // What is counted of a search is what any options leave.
+  const [shortest, next] = await waysOf(db, viewer, withoutOptions(filter), { limit: max, isSorted: false });
+  const count = async (searched: Narrowed) =>
+    (await directoryCounts(viewer, { ...filter, ...searched }, max).execute(db)).rows;
+  let rows = await count(shortest);
   const found = (counted: string, option = '') =>
     rows.find((row) => String(row.counted) === counted && row.option === option)?.count ?? 0;
+  if (next !== undefined && found('found') < max) rows = await count(next);
   const each = <Option extends string>(counted: string, options: readonly Option[]) =>
     Object.fromEntries(options.map((option) => [option, found(counted, option)])) as Record<Option, number>;
   const isCapped = isSearch(filter) && found('found') > COUNTED_MAX;

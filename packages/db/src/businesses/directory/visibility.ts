@@ -2,14 +2,13 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { DirectoryFilter } from '@kindred/validation/businesses/directory';
 import { type BusinessSort, NEAR_KM } from '@kindred/validation/businesses/values';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
+import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
 import { businessesNear } from '../../map/near/visibility.ts';
-import { prepare } from '../../prepared.ts';
-import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { isOpenNow } from '../hours/visibility.ts';
 import { businessesAsSeen, seesBusiness } from '../visibility.ts';
+import { type BegunWords, fromIndex, hasWords, type Way } from './search/visibility.ts';
 
 /** The column that each order is read by; the index of each holds what the filters ask for. */
 const ORDERS = {
@@ -21,9 +20,10 @@ const ORDERS = {
 
 /** Where the list goes on: a place in its order, or the id of the last business held. */
 export type BusinessesAfter = { place: string; id: string } | { id: string; place?: undefined };
-/** A filter, with the businesses that its words are found in. */
+/** A filter, with what is known of its words. */
 export interface Narrowed extends DirectoryFilter {
-  ids?: string[] | undefined;
+  begins?: BegunWords | undefined;
+  way?: Way | undefined;
 }
 export interface DirectoryPage extends Narrowed {
   sort: BusinessSort;
@@ -31,70 +31,13 @@ export interface DirectoryPage extends Narrowed {
   after?: BusinessesAfter | undefined;
 }
 
-/** Shorter words are too many where they are part of others: they are looked for at the beginning of words. */
-const ANYWHERE_FROM = 3;
-/** More words than this narrow nothing. */
-const WORDS_MAX = 8;
-
-const wordsIn = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
-
-/** So many of the newest are looked at first: of words that this many of them have, the index tells too much. */
-const NEWEST = 500;
-const COMMON_FROM = 3;
-/** Businesses that the index gives at most; more have common words too. */
-const INDEXED_MAX = 1_000;
-
-const isItem = sql<SqlBool>`items.is_open and items.kind = 'business'`;
-
-/**
- * Of words that few businesses have, those in which each begins a word, from the search index. Words that many have are
- * left to the rows that the others lead to: the index would list a large part of itself.
- */
-const inIndex = prepare(
-  (_db, { viewerId, words }: { viewerId: string; words: readonly string[] }) => sql<{ ids: string[] | null }>`
-    with newest as materialized (
-      select items.words from search_items items where ${isItem} order by items.ranked_at desc limit ${sql.lit(NEWEST)}),
-    terms as materialized (
-      select quote_literal(search_fold(word)) || ':*' as term from unnest(${words}::text[]) word),
-    counted as materialized (
-      select term, (select count(*) from newest where newest.words @@ term::tsquery) as count from terms),
-    asked as materialized (
-      select string_agg(term, ' & ')::tsquery as query,
-        (string_agg(term, ' & ') filter (where count < ${sql.lit(COMMON_FROM)}))::tsquery as rare
-      from counted)
-    select case when (select rare is not null from asked) then array(
-      select items.subject_id from search_items items
-      where ${isItem} and items.words @@ (select rare from asked)
-        and (items.words || '') @@ (select query from asked)
-        and ${notBlocked('items.person_id', sql<string>`${viewerId}::uuid`)}
-      limit ${sql.lit(INDEXED_MAX + 1)}) end as ids`,
-);
-
-/** The businesses that have rare words; undefined for a search that has none, or is of parts of words. */
-export async function rarelyFound(db: Db | Tx, viewer: Viewer, query: string): Promise<string[] | undefined> {
-  if (!/^[\p{L}\p{N}\s]+$/u.test(query)) return undefined;
-  const [{ ids = null } = {}] = await inIndex(db, { viewerId: viewer.id, words: wordsIn(query) });
-  return ids === null || ids.length === 0 || ids.length > INDEXED_MAX ? undefined : ids;
-}
-
-/** Whether the row called `businesses` is among those, or has each of the words somewhere. */
-function hasWords(query: string, ids: readonly string[] | undefined): RawBuilder<SqlBool> {
-  if (ids !== undefined) return sql<SqlBool>`businesses.id = any (${[...ids]}::uuid[]) ${CUSTOM_PLAN}`;
-  const patterns = wordsIn(query).map((part) => {
-    const literal = part.replaceAll(/[\\%_]/g, '\\$&');
-    return [...part].length < ANYWHERE_FROM ? `% ${literal}%` : `%${literal}%`;
-  });
-  const conditions = patterns.map((pattern) => sql<SqlBool>`businesses.search_text like ${pattern}::text`);
-  return sql<SqlBool>`(${sql.join([sql`true`, ...conditions], sql` and `)}) ${CUSTOM_PLAN}`;
-}
-
 /** Of a crowded place, so many are looked at. */
 const NEAR_MAX = 2_000;
 
 /** What only a look at the businesses themselves tells, of the row called `businesses`. */
-function found({ query, ids, openNow, lat, lng }: Narrowed): RawBuilder<SqlBool>[] {
+function found({ query, begins, way, openNow, lat, lng }: Narrowed): RawBuilder<SqlBool>[] {
   return [
-    ...(query === undefined ? [] : [hasWords(query, ids)]),
+    ...(query === undefined || way?.by === 'words' ? [] : [hasWords(query, begins)]),
     ...(openNow ? [isOpenNow()] : []),
     ...(lat === undefined || lng === undefined
       ? []
@@ -107,6 +50,11 @@ function found({ query, ids, openNow, lat, lng }: Narrowed): RawBuilder<SqlBool>
 /** Whether the numbers of each kind do not answer it. */
 export function isSearch({ query, openNow, lat }: DirectoryFilter): boolean {
   return query !== undefined || openNow === true || lat !== undefined;
+}
+
+/** Without the options that are counted. */
+export function withoutOptions({ query, begins, way, openNow, lat, lng }: Narrowed): Narrowed {
+  return { query, begins, way, openNow, lat, lng };
 }
 
 /** By the options that have a value; `on` is the table or alias that has the columns. */
@@ -129,20 +77,35 @@ function below(sort: BusinessSort, after: BusinessesAfter): RawBuilder<SqlBool> 
     where held.id = ${after.id}::uuid and held.deleted_at is null)`;
 }
 
+/** Rows called `businesses`, with their place in an order, which may meet what is asked. */
+function candidates(
+  viewer: Viewer,
+  { sort, after, begins, way, ...filter }: Narrowed & Pick<DirectoryPage, 'sort' | 'after'>,
+) {
+  const order = sql`${sql.ref(`businesses.${ORDERS[sort].column}`)}`;
+  const may = [seesBusiness(viewerSql(viewer)), ...(after === undefined ? [] : [below(sort, after)])];
+  const rows = (...conditions: RawBuilder<SqlBool>[]) => sql`
+    select businesses.id, businesses.industry, businesses.size, businesses.scope, businesses.stars, ${order} as place
+    from businesses where ${sql.join([...may, ...conditions], sql` and `)}`;
+  if (way?.by === 'order') {
+    return sql`(${rows()} order by ${order} desc, businesses.id desc limit ${sql.lit(way.entries)}) businesses`;
+  }
+  if (way?.by === 'filter') return sql`(${rows(...meets(filter, 'businesses'))} offset 0) businesses`;
+  if (way !== undefined && begins !== undefined) {
+    return sql`${fromIndex(begins)} cross join lateral (
+      ${rows(sql<SqlBool>`businesses.id = begun.id`)} offset 0) businesses`;
+  }
+  return sql`(select businesses.*, ${order} as place from businesses where ${sql.join(may, sql` and `)}) businesses`;
+}
+
 /** A page of the directory. It comes from an index first; only its rows are completed with what they are to me. */
 export function directory(db: Db | Tx, viewer: Viewer, page: DirectoryPage) {
-  const { sort, limit, after, ...filter } = page;
-  const column = sql.ref(`businesses.${ORDERS[sort].column}`);
-  const listed = unrestrictedDb(db)
-    .selectFrom('businesses')
-    .select('businesses.id')
-    .select(sql<string>`${column}`.as('place'))
-    .where(seesBusiness(viewerSql(viewer)))
-    .where((where) => where.and([...found(filter), ...meets(filter, 'businesses')]))
-    .$if(after !== undefined, (rows) => rows.where(below(sort, after ?? { id: '' })))
-    .orderBy(column, 'desc')
-    .orderBy('businesses.id', 'desc')
-    .limit(sql.lit(limit));
+  const { sort: _, limit, after: __, ...filter } = page;
+  const conditions = [sql<SqlBool>`true`, ...found(filter), ...meets(filter, 'businesses')];
+  const listed = sql<{ id: string; place: unknown }>`(
+    select businesses.id, businesses.place from ${candidates(viewer, page)}
+    where ${sql.join(conditions, sql` and `)}
+    order by businesses.place desc, businesses.id desc limit ${sql.lit(limit)})`;
   return businessesAsSeen(db, viewer)
     .innerJoin(listed.as('listed'), 'listed.id', 'businesses.id')
     .select(sql<string>`listed.place::text`.as('place'))
@@ -164,10 +127,11 @@ function allKinds(viewer: Viewer) {
 }
 
 function kindsFound(viewer: Viewer, filter: Narrowed, max: number) {
+  const order = filter.way === undefined ? sql`order by businesses.place desc, businesses.id desc` : sql``;
+  const all = candidates(viewer, { ...withoutOptions(filter), sort: 'newest' });
   return sql`
-    select industry, size, scope, stars, 1 as count from businesses
-    where ${sql.join([seesBusiness(viewerSql(viewer)), ...found(filter)], sql` and `)}
-    order by created_at desc, id desc limit ${sql.lit(max)}`;
+    select industry, size, scope, stars, 1 as count from ${all}
+    where ${sql.join([sql`true`, ...found(filter)], sql` and `)} ${order} limit ${sql.lit(max)}`;
 }
 
 /** What is counted, each by its options: the other filters hold, its own does not. */
