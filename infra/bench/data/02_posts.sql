@@ -55,7 +55,12 @@ where last.tribe_id = tribes.id;
 
 insert into post_hashtags (post_id, tag, created_at)
 select id, tag, at from post where tag is not null order by n;
-update post_hashtags set audience = hashtag_audience(posts) from posts where posts.id = post_hashtags.post_id;
+-- As hashtag_audience() has it, which would read all tribes for each post while they have no key.
+update post_hashtags set audience = case
+  when posts.deleted_at is not null or not posts.on_feed or posts.type = 'story' then null
+  when posts.tribe_id is null or tribes.is_open then '00000000-0000-0000-0000-000000000000'::uuid
+  else posts.tribe_id end
+from posts left join tribes on tribes.id = posts.tribe_id where posts.id = post_hashtags.post_id;
 
 -- Three options each; the last vote was an hour after the question.
 insert into polls (post_id, ends_at, voter_count)

@@ -6,7 +6,7 @@ import { migrate } from '@kindred/db/migrate';
 import { Client } from 'pg';
 import { benchDir, root } from '../places.ts';
 import { startDatabase } from '../processes.ts';
-import { fillBare } from './tables.ts';
+import { fillBare, withoutIndexes } from './tables.ts';
 
 /** A database full of people, with a server of its own that runs with the product's settings. */
 export interface DataSet {
@@ -46,7 +46,8 @@ const POSTS = script('02_posts.sql');
 const REACTIONS = script('03_reactions.sql');
 const COMMENTS = script('04_comments.sql');
 const MESSAGES = script('05_messages.sql');
-const SCRIPTS = [FUNCTIONS, PEOPLE, POSTS, REACTIONS, COMMENTS, MESSAGES];
+const SEARCH = script('06_search.sql');
+const SCRIPTS = [FUNCTIONS, PEOPLE, POSTS, REACTIONS, COMMENTS, MESSAGES, SEARCH];
 
 /**
  * Starts the server of the data set of this scale, which is made first unless the one of an earlier run was
@@ -75,6 +76,22 @@ export async function openDataSet(
     await client.query('select pg_reload_conf()');
   });
   return { scale, url: server.url, adminUrl: adminOf(server), serverUrl: server.adminUrl };
+}
+
+/** A copy in the same server, for measures that add to it; it is gone when they end. */
+export async function copyOf(
+  { scale, url, adminUrl }: DataSet,
+  stack: AsyncDisposableStack,
+): Promise<DataSet> {
+  const inCopy = (address: string) => address.replace(/[^/]+$/, 'copy');
+  const run = (statement: string) =>
+    withClient(adminUrl.replace(/[^/]+$/, 'postgres'), (client) => client.query(statement));
+  await run('drop database if exists copy with (force)');
+  await run('create database copy template kindred owner kindred strategy file_copy');
+  stack.defer(async () => {
+    await run('drop database copy with (force)');
+  });
+  return { scale, url: inCopy(url), adminUrl: inCopy(adminUrl) };
 }
 
 /** Changes whenever the same scale would give other rows or other indexes. */
@@ -114,7 +131,7 @@ async function build(server: EmbeddedPostgres, scale: number, stamp: string): Pr
       () => connected(adminOf(server)),
       () => fill(client, adminOf(server), scale),
     );
-    await fillSearch(client);
+    await fillSearch(adminOf(server));
     await client.query('drop schema bench cascade');
     await client.query('vacuum (analyze, freeze)');
     await assertTrueCounters(client);
@@ -178,15 +195,23 @@ async function fill(client: Client, url: string, scale: number): Promise<void> {
   await assertNoTriggerMissed(client);
 }
 
-/** Whether everybody reads a post is looked up, so it is done when the keys are there, and its own indexes after it. */
-async function fillSearch(client: Client): Promise<void> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes
-     where tablename = 'search_items' and indexdef like '% gin %'`,
-  );
-  for (const { name } of rows) await client.query(`drop index ${name}`);
-  await client.query('select fill_search_items()');
-  for (const { definition } of rows) await client.query(definition);
+/** What can be found is told by functions that look rows up, so it is filled when the keys are there. */
+async function fillSearch(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    await withoutIndexes(
+      client,
+      () => connected(url),
+      ['search_items'],
+      () => fillBy(client, SEARCH),
+    );
+    const { rows } = await client.query(`
+      select items.subject_id from posts
+      join search_items items on items.kind = 'post' and items.subject_id = posts.id
+      cross join lateral search_entries(posts) entry
+      where posts.id in (select id from posts order by id limit 500) and (items.home, items.is_open, items.person_id, items.ranked_at, items.words)
+        is distinct from (entry.home, entry.is_open, entry.person_id, entry.ranked_at, search_words(null, entry.body))`);
+    if (rows.length > 0) throw new Error('The data set is wrong: what can be found.');
+  });
 }
 
 /** A script is one transaction: of tables that it truncates first, it need not keep a log. */
@@ -231,7 +256,7 @@ async function assertTrueCounters(client: Client): Promise<void> {
     throw new Error(`The data set is wrong: ${rows.map(({ wrong }) => wrong).join(', ')}.`);
 }
 
-async function connected(url: string): Promise<Client> {
+export async function connected(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   await client.connect();
   return client;

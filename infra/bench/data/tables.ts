@@ -33,17 +33,7 @@ export async function fillBare(
 
   await fill();
 
-  const builders = await Promise.all(Array.from({ length: BUILDERS }, connect));
-  try {
-    const waiting = (await largestFirst(client, indexes)).values();
-    await Promise.all(
-      builders.map(async (builder) => {
-        for (const { create } of waiting) await builder.query(create);
-      }),
-    );
-  } finally {
-    await Promise.all(builders.map((builder) => builder.end()));
-  }
+  await buildAll(connect, await largestFirst(client, indexes));
   for (const { create } of [...keys, ...references]) await client.query(create);
 
   const after = await describeTables(client);
@@ -53,6 +43,36 @@ export async function fillBare(
     throw new Error(
       `The tables are not what the migrations made. Missing:\n${missing.join('\n')}\nAdditional:\n${additional.join('\n')}`,
     );
+  }
+}
+
+/** Fills tables that keep their keys and have no other index meanwhile. */
+export async function withoutIndexes(
+  client: Client,
+  connect: () => Promise<Client>,
+  tables: readonly string[],
+  fill: () => Promise<void>,
+): Promise<void> {
+  const indexes = (await partsOf(client, INDEXES)).filter(
+    ({ table, drop }) => drop !== null && tables.includes(table),
+  );
+  for (const { drop } of indexes) await client.query(drop ?? '');
+  await fill();
+  await buildAll(connect, indexes);
+}
+
+async function buildAll(connect: () => Promise<Client>, parts: readonly Part[]): Promise<void> {
+  const builders = await Promise.all(Array.from({ length: BUILDERS }, connect));
+  try {
+    const waiting = parts.values();
+    await Promise.all(
+      builders.map(async (builder) => {
+        await builder.query("set maintenance_work_mem = '512MB'");
+        for (const { create } of waiting) await builder.query(create);
+      }),
+    );
+  } finally {
+    await Promise.all(builders.map((builder) => builder.end()));
   }
 }
 

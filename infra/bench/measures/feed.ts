@@ -1,4 +1,4 @@
-import { type DataSet, openDataSet } from '../data/dataset.ts';
+import { copyOf, type DataSet, openDataSet } from '../data/dataset.ts';
 import { signInViewers, type Viewer } from '../data/viewers.ts';
 import { type Running, startApi } from '../processes.ts';
 
@@ -22,7 +22,20 @@ export async function serve(
   log: (line: string) => void,
   given: Record<string, string> = {},
 ): Promise<Served> {
-  const data = await openDataSet(scale, stack, log);
+  return serveData(await openDataSet(scale, stack, log), viewers, stack, given);
+}
+
+/** The same for a measure that adds to the data set. */
+export async function serveCopy(...[scale, viewers, stack, log, given = {}]: Parameters<typeof serve>) {
+  return serveData(await copyOf(await openDataSet(scale, stack, log), stack), viewers, stack, given);
+}
+
+async function serveData(
+  data: DataSet,
+  viewers: number,
+  stack: AsyncDisposableStack,
+  given: Record<string, string>,
+): Promise<Served> {
   const signedIn = await signInViewers(data.adminUrl, viewers);
   const api = await startApi(stack, data.url, given);
   return { data, api, viewers: signedIn };

@@ -10,7 +10,7 @@ import { compareThroughput } from '../load/throughput.ts';
 import type { Measure } from '../measure.ts';
 
 import { median, percentile } from '../stats.ts';
-import { POOL_SIZE, type Served, serve } from './feed.ts';
+import { POOL_SIZE, type Served, serveCopy } from './feed.ts';
 
 const PLACES = 1_000_000;
 const TIMES_MORE = 10;
@@ -65,7 +65,7 @@ async function floorOf({ data }: Served): Promise<SqlFloor> {
 export const mapBox: Measure = {
   ids: ['P17'],
   async run({ log, stack }) {
-    const served = await serve(1, 1, stack, log);
+    const served = await serveCopy(1, 1, stack, log);
     const [viewer] = served.viewers;
     if (viewer === undefined) throw new Error('Nobody is signed in.');
     const headers = { cookie: viewer.cookie };
