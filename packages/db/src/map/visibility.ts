@@ -30,6 +30,7 @@ export interface CellRow {
   /** One of its places: the only one, where there is one. */
   kind: PlaceType;
   id: string;
+  /** Empty of several. */
   name: string;
   isExact: boolean;
 }
@@ -102,24 +103,27 @@ export async function countInCells(
   const { type, words } = filter;
   const bounds = (side: keyof Box) => sql`${cells.map((cell) => cell[side])}::float8[]`;
   const atMost = sql.lit(COUNTED_IN_CELL_MAX + 1);
+  const columns = sql`places.point, places.kind, places.subject_id, places.is_exact`;
   const found =
     words === undefined
-      ? sql`(select places.* from map_places places
+      ? sql`(select ${columns} from map_places places
           where ${FOR_EVERYBODY}${isOfType(type)} and ${isSeen(me)} and ${IN_CELL}
             and places.point <@ box(point(cells.west, cells.south), point(cells.east, cells.north))
           limit ${atMost})
-        union all (select places.* from closed places where ${IN_CELL} limit ${atMost})`
-      : sql`select places.* from matches places where ${IN_CELL}`;
+        union all (select ${columns} from closed places where ${IN_CELL} limit ${atMost})`
+      : sql`select ${columns} from matches places where ${IN_CELL}`;
   const query = sql<CellRow>`
     with ${closedPlaces(me, filter)}${words === undefined ? sql`` : sql`, ${matches(me, type, words)}`},
     cells as (select * from unnest(${bounds('west')}, ${bounds('south')}, ${bounds('east')}, ${bounds('north')})
       with ordinality as cells(west, south, east, north, n))
-    select (cells.n - 1)::int as cell, counted.*
+    select (cells.n - 1)::int as cell, counted.*, coalesce((
+      select named.name from map_places named
+      where counted.count = 1 and named.kind = counted.kind and named.subject_id = counted.id::uuid), '') as name
     from cells cross join lateral (
       select count(*)::int as count, avg(places.point[0]) as lng, avg(places.point[1]) as lat,
         min(places.point[0]) as west, min(places.point[1]) as south,
         max(places.point[0]) as east, max(places.point[1]) as north,
-        min(places.kind) as kind, min(places.subject_id::text) as id, min(places.name) as name,
+        min(places.kind) as kind, min(places.subject_id::text) as id,
         bool_and(places.is_exact) as is_exact
       from (${found}) places) counted
     where counted.count > 0 ${words === undefined ? sql`` : CUSTOM_PLAN}`;
