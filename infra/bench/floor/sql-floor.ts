@@ -33,14 +33,21 @@ for (const [page, statements] of Object.entries(floor.pages)) {
   app.get<{ Params: { id: string; subject?: string } }>(
     `/${page}/:id/:subject?`,
     async ({ params }, reply) => {
-      const answers: unknown[] = [];
-      for (const { text, values } of statements) {
-        const asked = values.map((value) =>
-          value === floor.viewerId ? params.id : value === floor.subjectId ? params.subject : value,
-        );
-        answers.push((await pool.query({ text, values: asked })).rows);
+      const answers: unknown[][] = [];
+      // A transaction, and what is set for it, is of one connection.
+      const client = await pool.connect();
+      try {
+        for (const { text, values } of statements) {
+          const asked = values.map((value) =>
+            value === floor.viewerId ? params.id : value === floor.subjectId ? params.subject : value,
+          );
+          answers.push((await client.query({ text, values: asked })).rows);
+        }
+      } finally {
+        client.release();
       }
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(answers.at(-1)));
+      const last = answers.findLast((rows) => rows.length > 0) ?? [];
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(last));
     },
   );
 }
