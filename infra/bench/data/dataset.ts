@@ -79,19 +79,15 @@ export async function openDataSet(
 }
 
 /** A copy in the same server, for measures that add to it; it is gone when they end. */
-export async function copyOf(
-  { scale, url, adminUrl }: DataSet,
-  stack: AsyncDisposableStack,
-): Promise<DataSet> {
+export async function copyOf(data: DataSet, stack: AsyncDisposableStack): Promise<DataSet> {
   const inCopy = (address: string) => address.replace(/[^/]+$/, 'copy');
-  const run = (statement: string) =>
-    withClient(adminUrl.replace(/[^/]+$/, 'postgres'), (client) => client.query(statement));
+  const run = (statement: string) => withClient(data.serverUrl, (client) => client.query(statement));
   await run('drop database if exists copy with (force)');
   await run('create database copy template kindred owner kindred strategy file_copy');
   stack.defer(async () => {
     await run('drop database copy with (force)');
   });
-  return { scale, url: inCopy(url), adminUrl: inCopy(adminUrl) };
+  return { ...data, url: inCopy(data.url), adminUrl: inCopy(data.adminUrl) };
 }
 
 /** Changes whenever the same scale would give other rows or other indexes. */
