@@ -11,7 +11,7 @@ import {
 } from './values.ts';
 
 const filterShape = {
-  /** Every word of it begins a word of the name, tagline, description, location or a service; or is a part of one. */
+  /** Each word begins one of the name, tagline, description, location or a service; where nothing has such, is a part. */
   query: text().trim().max(DIRECTORY_QUERY_MAX).optional(),
   industry: industry.optional(),
   size: businessSize.optional(),
