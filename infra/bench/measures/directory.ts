@@ -69,9 +69,10 @@ async function fill({ data }: Served, count: number): Promise<void> {
            (array['local', 'national', 'international'])[1 + (hash >> 12) % 3], 'Town ' || (hash >> 16) % 400,
            ((hash >> 20) % 40) * (2 + hash % 4), (hash >> 20) % 40, (hash >> 10) % 900, (hash >> 6) % 5000 / 37.0,
            now() - n * interval '1 minute'
-         from (select n, abs(hashint8(n)::bigint) as hash from generate_series($1::int, $2::int - 1) n) made
-         join (select id, row_number() over (order by id) - 1 as place, count(*) over () as people from users) owners
-           on owners.place = n % owners.people`,
+         from (
+           select n, abs(hashint8(n)::bigint) as hash, n % (select count(*) from users) as owner
+           from generate_series($1::int, $2::int - 1) n) made
+         join (select id, row_number() over (order by id) - 1 as place from users) owners on owners.place = made.owner`,
           [from, count],
         );
         // As search_entries() and search_words() have it, of words that are plain English.
