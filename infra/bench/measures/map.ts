@@ -9,7 +9,6 @@ import { statementsOf } from '../floor/statements.ts';
 import { compareLatency } from '../load/latency.ts';
 import { compareThroughput } from '../load/throughput.ts';
 import type { Measure } from '../measure.ts';
-
 import type { Figure } from '../report.ts';
 import { median, percentile } from '../stats.ts';
 import { POOL_SIZE, type Served, serveCopy } from './feed.ts';
