@@ -61,10 +61,11 @@ export async function openScene(
 async function closeScene(client: Client): Promise<void> {
   const { rows } = await client.query(`select from pg_namespace where nspname = 'floor'`);
   if (rows.length === 0) return;
-  // With all that hangs on them, such as what waits to be delivered.
+  // With all that hangs on them.
   await client.query(`delete from posts where content like '${WRITTEN}%'`);
   await client.query('delete from conversations where id in (select id from floor.talk)');
   await client.query('delete from notifications');
+  await client.query('delete from waiting_deliveries');
   await client.query('delete from rate_limits');
   // Nobody leaves: the tribes have counted none of these.
   await client.query('set session_replication_role = replica');

@@ -29,6 +29,8 @@ export interface Prepared extends Served {
 export async function servePaths({ scale, stack, log }: Run): Promise<Prepared> {
   const served = await withTribes(await serve(scale, VIEWERS, stack, log, UNLIMITED), stack);
   const scene = await openScene(served.data.adminUrl, served.viewers, stack);
+  // Before the scene is closed: its jobs may still be telling people of what was written.
+  stack.defer(() => served.api.stop());
   return { ...served, scene: { ...scene, viewers: served.viewers, tribe: served.everybody } };
 }
 
