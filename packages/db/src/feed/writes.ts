@@ -84,6 +84,7 @@ async function insertHashtags(tx: Tx, postId: string, content: string): Promise<
   await unrestrictedDb(tx)
     .insertInto('postHashtags')
     .values(tags.map((tag) => ({ postId, tag, createdAt: timeOf(postId) })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -69,6 +69,8 @@ export const BUSINESS_PAGE_STATEMENTS = [
    select ${id('b5', '3 * n + 2')}, 'UTC', 'Here' from generate_series(0, 2999) n`,
   `insert into product_hours (product_id, day, opens, closes)
    select ${id('b5', '3 * n + 2')}, day, 540, 1080 from generate_series(0, 2999) n, generate_series(1, 5) day`,
+  `insert into product_special_days (product_id, date)
+   select ${id('b5', '3 * n + 2')}, current_date + day from generate_series(0, 2999) n, generate_series(1, 3) day`,
   // Of one thousands are booked and over, and hundreds to come.
   `insert into product_slots (product_id, user_id, starts_at, minutes, place, busy, order_id)
    select ${id('b5', `case when n < 12000 then 2 else 3 * (n % 2999) + 5 end`)}, ${person('1 + n % 19999')}, start, 30,
