@@ -95,6 +95,14 @@ export type ProductBookingRow = Awaited<ReturnType<typeof bookingsOfProduct>>[nu
 export async function coachingForCalendar(db: Db, userId: string): Promise<ProductBookingRow[]> {
   const recent = sql<SqlBool>`product_slots.starts_at > now() - interval '31 days'`;
   const bought = booked(db).where('productSlots.userId', '=', userId);
-  const sold = booked(db).where('products.sellerId', '=', userId);
+  // By the times they are taken, of which there are few beside their products.
+  const sold = booked(db)
+    .where('products.sellerId', '=', userId)
+    .where(
+      sql<SqlBool>`product_slots.id = any (array(
+        select taken.slot_id from busy_times taken
+        where taken.user_id = ${userId}::uuid and taken.busy && tstzrange(now() - interval '32 days', null)
+          and taken.slot_id is not null))`,
+    );
   return bought.where(recent).unionAll(sold.where(recent)).orderBy('startsAt').limit(1_000).execute();
 }
