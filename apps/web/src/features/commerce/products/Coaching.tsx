@@ -60,7 +60,7 @@ function Hours({ product }: { product: ProductView }) {
   const [isOpen, setOpen] = useState(false);
   if (data === undefined) {
     if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-    return <Waiting label={HOURS.loading} />;
+    return null;
   }
   return (
     <section className={classes.section}>
@@ -94,7 +94,7 @@ function Booked({ product }: { product: ProductView }) {
   const { data, error, refetch } = useQuery(bookedQuery(product.id));
   if (data === undefined) {
     if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-    return <Waiting label={TIMES.loading} />;
+    return null;
   }
   if (data.length === 0 && !product.can.edit) return null;
   return (
@@ -150,9 +150,10 @@ function Place({ place }: { place: string }) {
   );
 }
 
-function Waiting({ label }: { label: string }) {
+/** Until hours and booked times are there: they come together, so that nothing is pushed down. */
+export function CoachingSkeleton() {
   return (
-    <Loading label={label}>
+    <Loading label={TIMES.loading}>
       <SkeletonBar height="3.25rem" radius="var(--radius)" />
     </Loading>
   );

@@ -20,7 +20,7 @@ import { formatPrice } from '../../../ui/money.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { useCountView } from '../console/hooks.ts';
 import { BuyButton } from './BuyButton.tsx';
-import { Coaching } from './Coaching.tsx';
+import { Coaching, CoachingSkeleton } from './Coaching.tsx';
 import { DRAFT, KIND, PRODUCT, REVIEWS } from './copy.ts';
 import { DraftNote } from './DraftNote.tsx';
 import { Files, Manage as ManageFiles } from './Files.tsx';
@@ -76,8 +76,9 @@ function ProductPage({ id }: { id: string }) {
         <p className={classes.text}>{data.description}</p>
         <Features product={data} />
         <Contents product={data} />
-        {data.kind === 'coaching' && <Coaching product={data} />}
-        {data.can.edit ? <ManageFiles product={data} /> : <Files product={data} />}
+        {data.kind === 'coaching' && (isComing ? <CoachingSkeleton /> : <Coaching product={data} />)}
+        {!(isComing && data.kind === 'coaching') &&
+          (data.can.edit ? <ManageFiles product={data} /> : <Files product={data} />)}
         {!isComing && !data.isDraft && <Reviews product={data} />}
       </div>
     </article>

@@ -116,7 +116,6 @@ export const FILES = {
 
 export const HOURS = {
   mine: 'Your hours',
-  loading: 'Loading hours',
   zone: (zone: string) => `Times in ${zone}`,
   special: (count: number) => (count === 1 ? '1 special day' : `${count} special days`),
   none: 'Set when people can book you. Only free times are offered.',
@@ -148,7 +147,7 @@ export const TIMES = {
   booked: 'Your times',
   sold: 'Booked times',
   nothingSold: 'Nobody has booked a time yet.',
-  loading: 'Loading booked times',
+  loading: 'Loading times',
   by: (name: string) => `Booked by ${name}`,
   waiting: 'Waiting for payment',
   order: 'Order',
