@@ -21,14 +21,8 @@ function goOnline(is: boolean) {
   act(() => void window.dispatchEvent(new Event(is ? 'online' : 'offline')));
 }
 
-beforeEach(() => {
-  online.mockReturnValue(false);
-  vi.stubGlobal('fetch', async () => new Response(''));
-});
-afterEach(() => {
-  dismissToast();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => void online.mockReturnValue(false));
+afterEach(() => dismissToast());
 
 describe('a sheet whose code does not come', () => {
   const Said = () => <output>{useVisibleToast()?.title}</output>;
@@ -150,23 +144,5 @@ describe('a screen whose code does not come', () => {
     await screen.findByRole('alert');
     goOnline(true);
     expect(await screen.findByText('The screen')).toBeTruthy();
-  });
-  it('comes by itself once the server is ready, and is given up where it never comes', async () => {
-    vi.useFakeTimers();
-    online.mockReturnValue(true);
-    const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
-    const { Component } = lazyScreenWithRetry<object>(load);
-    renderApp(
-      <Suspense fallback={null}>
-        <Component />
-      </Suspense>,
-    );
-    for (let second = 0; second < 60; second++) await act(() => vi.advanceTimersByTimeAsync(1_000));
-    expect(load).toHaveBeenCalledTimes(6);
-    load.mockResolvedValue({ default: () => <p>The screen</p> } as never);
-    fireEvent.click(screen.getByText('Try again'));
-    await act(() => vi.advanceTimersByTimeAsync(0));
-    expect(screen.getByText('The screen')).toBeTruthy();
-    vi.useRealTimers();
   });
 });

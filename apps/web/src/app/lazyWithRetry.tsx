@@ -1,10 +1,10 @@
-import { type ComponentType, lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../ui/EmptyState.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { messageOf } from './errors.ts';
-import { hasLoaded, useRetryWhenReady } from './recovery.ts';
 import { waitFor } from './serverHealth.ts';
 import { fetchLostStyles } from './serviceWorker.ts';
+import { useRetryOnline } from './useRetryOnline.ts';
 
 type Source<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -13,13 +13,7 @@ interface Missable {
   onMissing?: () => void;
 }
 
-interface MissingProps<Props> {
-  given: Props;
-  /** Where its code comes from. */
-  source: object;
-  onAgain: () => void;
-}
-type Missing<Props> = ComponentType<MissingProps<Props>>;
+type Missing<Props> = ComponentType<{ given: Props; onAgain: () => void }>;
 
 /**
  * A component whose code comes when it is first shown, or ahead of that by `load`: then it is there at once, without
@@ -34,7 +28,6 @@ function lazily<Props extends object>(source: Source<Props>, Missing: Missing<Pr
     await fetchLostStyles();
     const module = await (loaded ? source() : waitFor('code', source()));
     loaded = module.default;
-    hasLoaded(source);
     return module;
   }
 
@@ -43,12 +36,11 @@ function lazily<Props extends object>(source: Source<Props>, Missing: Missing<Pr
 
   function Absent(given: Props) {
     const [isAgain, setAgain] = useState(false);
-    const onAgain = useCallback(() => setAgain(true), []);
     // React keeps for good what it once got, so whoever is shown next begins another.
     useEffect(() => {
       awaited = undefined;
     }, []);
-    return isAgain ? <Lazily {...given} /> : <Missing given={given} source={source} onAgain={onAgain} />;
+    return isAgain ? <Lazily {...given} /> : <Missing given={given} onAgain={() => setAgain(true)} />;
   }
 
   function Lazily(props: Props) {
@@ -67,8 +59,8 @@ const reason = () => (navigator.onLine ? messageOf(null) : 'You are offline. Try
 
 /** A screen, or what takes the place of one: it says that it did not load, with a way to try again. */
 export function lazyScreenWithRetry<Props extends object>(source: Source<Props>) {
-  return lazily<Props>(source, function MissingScreen({ source: lost, onAgain }) {
-    useRetryWhenReady(lost, true, onAgain);
+  return lazily<Props>(source, function MissingScreen({ onAgain }) {
+    useRetryOnline(true, onAgain);
     return <ErrorState message={reason()} onRetry={onAgain} />;
   });
 }
@@ -83,12 +75,12 @@ export function lazyPartWithRetry<Props extends object>(source: Source<Props>) {
   return preloadable(source).Component;
 }
 
-interface PartProps extends Missable {
-  isOpen?: boolean;
-  onClose?: () => void;
+interface MissingPartProps {
+  given: Missable & { isOpen?: boolean; onClose?: () => void };
+  onAgain: () => void;
 }
 
-function MissingPart({ given, source, onAgain }: MissingProps<PartProps>) {
+function MissingPart({ given, onAgain }: MissingPartProps) {
   const { isOpen = true, onClose, onMissing = onClose } = given;
   const latest = useRef({ onAgain, onMissing });
   const wasClosed = useRef(false);
@@ -105,6 +97,6 @@ function MissingPart({ given, source, onAgain }: MissingProps<PartProps>) {
     }
   }, [isOpen]);
   // What nobody can close nobody can open again either: it comes when it can.
-  useRetryWhenReady(source, onMissing === undefined, onAgain);
+  useRetryOnline(onMissing === undefined, onAgain);
   return null;
 }

@@ -1,21 +1,10 @@
-import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isSignedOut, isUnreached } from './errors.ts';
-import { hasLoaded, retryWhenReady } from './recovery.ts';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isSignedOut } from './errors.ts';
 
 export const CURRENT_USER_KEY = ['current-user'] as const;
 
-type AnyQuery = Query<unknown, unknown, unknown>;
-
-/** Asks for the very thing again that did not come, which may be the next page of a list. */
-function retry(query: AnyQuery): void {
-  if (!query.isActive() || !isUnreached(query.state.error)) return;
-  const { fetchMeta } = query.state;
-  // What fails again is told, and retried, where this one was.
-  query.fetch(undefined, fetchMeta ? { meta: fetchMeta } : {}).catch(() => undefined);
-}
-
 /**
- * A read that did not reach the server is asked for again once it is ready. Else nothing retries, polls, refetches on focus or grows stale: what changes is told by live events or by the
+ * Nothing retries, polls, refetches on focus or grows stale: what changes is told by live events or by the
  * mutation that changed it. A 401 means that the session ended, and the whole app follows.
  */
 export function createQueryClient(): QueryClient {
@@ -23,13 +12,7 @@ export function createQueryClient(): QueryClient {
     if (isSignedOut(error)) client.setQueryData(CURRENT_USER_KEY, null);
   };
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({
-      onError(error, query) {
-        onError(error);
-        if (isUnreached(error)) retryWhenReady(query, () => retry(query));
-      },
-      onSuccess: (_, query) => hasLoaded(query),
-    }),
+    queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
