@@ -48,10 +48,11 @@ test('After one visit the app opens offline, and fills when the line is back', a
 
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText("You're offline")).toBeVisible();
   await expect(page.getByRole('link', { name: 'Kindred' })).toBeVisible();
+  await expect(page.getByText('This did not load')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText("You're offline")).toBeHidden();
+  // A page that was loaded without a network is not told by Chromium's emulation when there is one.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });

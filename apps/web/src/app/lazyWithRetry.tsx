@@ -16,6 +16,14 @@ interface Missable {
 type Missing<Props> = ComponentType<{ given: Props; onAgain: () => void }>;
 
 /**
+ * Browsers keep a failed import for good, so none is tried without a network. A service worker has the code at hand.
+ * @throws {TypeError} as an import does
+ */
+function assertReachable(): void {
+  if (!navigator.onLine && !navigator.serviceWorker?.controller) throw new TypeError('There is no network');
+}
+
+/**
  * A component whose code comes when it is first shown, or ahead of that by `load`: then it is there at once, without
  * a moment of something else in its place. `isLoaded` tells whether that moment can come. Code that did not come
  * leaves `Missing` in its place, and is asked for anew.
@@ -25,6 +33,7 @@ function lazily<Props extends object>(source: Source<Props>, Missing: Missing<Pr
   let awaited: ComponentType<Props> | undefined;
 
   async function load() {
+    assertReachable();
     await fetchLostStyles();
     const module = await (loaded ? source() : waitFor('code', source()));
     loaded = module.default;
