@@ -1,5 +1,5 @@
 import type { PlacedOrder, QuoteView } from '@kindred/validation/commerce/checkout';
-import { shippingAddress } from '@kindred/validation/commerce/fields';
+import { shippingAddressInput } from '@kindred/validation/commerce/fields';
 import { giftDetails } from '@kindred/validation/commerce/gifts';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -23,7 +23,7 @@ import { useQuote, type WantedItem } from './useQuote.ts';
 import { buttonOf, changesBetween } from './words.ts';
 
 interface Fields extends Address, GiftFields {}
-const schema = shippingAddress.extend(giftDetails.shape);
+const schema = shippingAddressInput.extend(giftDetails.shape);
 const NOTHING: Fields = { ...NO_ADDRESS, to: '', message: '' };
 const ADDRESS = Object.keys(NO_ADDRESS);
 
