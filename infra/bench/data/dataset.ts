@@ -191,7 +191,7 @@ async function fill(client: Client, url: string, scale: number): Promise<void> {
   await assertNoTriggerMissed(client);
 }
 
-/** What can be found is told by functions that look rows up, so it is filled when the keys are there. */
+/** Filled once the keys exist: search rows are made by functions that look other rows up. */
 async function fillSearch(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await withoutIndexes(

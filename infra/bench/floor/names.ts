@@ -1,3 +1,3 @@
-/** Names of the floors' connections to PostgreSQL, by which their part of its time is told from the product's. */
+/** Connection names of the floors in PostgreSQL, which separate their CPU time from the product's. */
 export const FLOOR = 'floor';
 export const OWN_SQL = 'own sql';

@@ -21,7 +21,7 @@ export const together: Measure = {
     const contender = { name: 'everything at once', url: api.url, requests };
     run.log('P22: everything at once');
     await fire(contender, run.isShort ? 1 : 5);
-    // Each reading tells of the time since the one before.
+    // Each reading covers the time since the previous one.
     await eventLoopDelay(api.url);
     const { perSecond } = await fire(contender, run.isShort ? 2 : 15);
     return [

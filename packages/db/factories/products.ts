@@ -57,7 +57,7 @@ export async function createCoaching(
 
 const HOUR_MS = 3_600_000;
 
-/** An hour of coaching that is held for somebody, or booked by an order of theirs. */
+/** A coaching time that is held for a buyer or booked by an order. */
 export async function createProductSlot(
   db: Db | Tx,
   of: { productId: string; userId: string; startsAt: Date; orderId?: string },

@@ -18,7 +18,7 @@ export function inConversation(viewer: Viewer): RawBuilder<SqlBool> {
 
 /**
  * Whether a conversation, or the request for one, is open to the viewer. That with a business is closed to everyone
- * while its owner and the customer are in a block, and to whoever of the team is in one with the customer.
+ * while its owner and the customer are in a block, and to team members who are in one with the customer.
  */
 export function isOpenTo(viewer: Viewer): RawBuilder<SqlBool> {
   return sql<SqlBool>`mine.user_id = ${viewer.id}::uuid and (case

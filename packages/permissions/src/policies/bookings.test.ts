@@ -39,7 +39,7 @@ test.each<[string, Partial<BookingSubject>, number, string[]]>([
   ['the business, of a request', { ...theirs, status: 'requested' }, -1, ['cancel', 'reschedule', 'confirm']],
   ['the business, within a day of a no-show', { ...theirs, ...missed }, 25.9, ['undoNoShow']],
   ['the business, a day after a no-show', { ...theirs, ...missed }, 26, []],
-  ['whoever missed it', missed, 3, []],
+  ['the customer who missed it', missed, 3, []],
   ['staff without the right', { ...theirs, managesBookings: false }, -1, []],
   ['somebody else', { userId: 'another' }, -48, []],
 ])('%s', (_who, over, hours, expected) => {

@@ -90,7 +90,7 @@ export const timesRouter = router({
         'GET',
         '/products/{id}/bookings',
         'List the booked times of coaching',
-        'Those to come: of everybody for its seller, of mine for me.',
+        'Upcoming ones: all for the seller, your own for a buyer.',
       ),
     )
     .output(z.array(productBooking))
