@@ -36,3 +36,25 @@ export function serverSentence(error: unknown): string | null {
   if (typeof data !== 'object' || data === null) return null;
   return 'message' in data && typeof data.message === 'string' ? data.message : '';
 }
+
+/** A sentence for each field of a form; that of `form` is for the box above the fields. */
+export type Problems = Partial<Record<string, string>>;
+
+/** The first sentence for each field, by one part of its path; those of a list are shown under the list. */
+export function problemsOf(
+  issues: readonly { path: string | readonly PropertyKey[]; message: string }[],
+  part = 0,
+): Problems {
+  const problems: Problems = {};
+  for (const { path, message } of issues) {
+    const parts = typeof path === 'string' ? path.split('.') : path;
+    problems[String(parts[part] || 'form')] ??= message;
+  }
+  return problems;
+}
+
+/** What a refused call says of the fields, or of the whole form. */
+export function problemsOfCall(error: unknown, part = 0): Problems {
+  const issues = errorBody(error)?.issues ?? [];
+  return issues.length === 0 ? { form: messageOf(error) } : problemsOf(issues, part);
+}

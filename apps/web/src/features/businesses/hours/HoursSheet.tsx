@@ -1,13 +1,11 @@
 import type { BusinessView } from '@kindred/validation/businesses';
 import { type HoursView, setHoursInput } from '@kindred/validation/businesses/hours';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { askAgain } from '../../../app/refetch.ts';
-import { BottomSheet } from '../../../ui/BottomSheet.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { FormError, FormStack } from '../../../ui/Form.tsx';
+import { FormSheet } from '../../../ui/FormSheet.tsx';
 import { HoursFields, useHoursDraft } from '../../../ui/HoursFields.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { businessKey } from '../query.ts';
@@ -20,7 +18,6 @@ interface HoursSheetProps {
 }
 
 export default function HoursSheet({ business, hours, onClose }: HoursSheetProps) {
-  const formId = useId();
   const client = useQueryClient();
   const toast = useToast();
   const { input: hoursInput, ...fields } = useHoursDraft(hours);
@@ -46,30 +43,16 @@ export default function HoursSheet({ business, hours, onClose }: HoursSheetProps
   }
 
   return (
-    <BottomSheet
-      isOpen
+    <FormSheet
       onClose={onClose}
       title={HOURS.form}
       isTall
-      bottom={
-        <Button type="submit" form={formId} size="lg" isWide isBusy={isBusy}>
-          {isBusy ? HOURS.busy : HOURS.save}
-        </Button>
-      }
+      action={isBusy ? HOURS.busy : HOURS.save}
+      isBusy={isBusy}
+      onSubmit={() => void save()}
+      problem={problem}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (!isBusy) void save();
-        }}
-      >
-        <FormError message={problem} />
-        <FormStack>
-          <HoursFields {...fields} />
-        </FormStack>
-      </form>
-    </BottomSheet>
+      <HoursFields {...fields} />
+    </FormSheet>
   );
 }

@@ -8,14 +8,14 @@ import {
 import type { ServiceView } from '@kindred/validation/businesses/services';
 import { SLOT_STEPS } from '@kindred/validation/scheduling/slotRules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../app/api.ts';
-import { errorBody, messageOf } from '../../../app/errors.ts';
+import { messageOf, type Problems, problemsOf, problemsOfCall } from '../../../app/errors.ts';
 import { askAgain } from '../../../app/refetch.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
-import { FormError, FormPair, FormStack, TextAreaField, TextField } from '../../../ui/Form.tsx';
+import { FormPair, TextAreaField, TextField } from '../../../ui/Form.tsx';
+import { FormSheet } from '../../../ui/FormSheet.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
@@ -109,15 +109,7 @@ function rulesOf(draft: Draft) {
   return { ...Object.fromEntries(numbers), step: Number(step), confirmsByHand, pays, rooms: names, people };
 }
 
-type Problems = Partial<Record<string, string>>;
-function problemsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Problems {
-  const problems: Problems = {};
-  for (const { path, message } of issues) problems[String(path[0] ?? 'form')] ??= message;
-  return problems;
-}
-
 function Rules({ business, service, onClose, rules }: Sheet & { rules: RulesView | null }) {
-  const formId = useId();
   const client = useQueryClient();
   const toast = useToast();
   const [isOn, setOn] = useState(rules !== null);
@@ -137,9 +129,7 @@ function Rules({ business, service, onClose, rules }: Sheet & { rules: RulesView
       askAgain(client, { queryKey: businessKey(business.id) });
       onClose();
     } catch (error) {
-      const issues = errorBody(error)?.issues ?? [];
-      const paths = issues.map(({ path, message }) => ({ path: [path.split('.')[1] ?? 'form'], message }));
-      setProblems(issues.length === 0 ? { form: messageOf(error) } : problemsOf(paths));
+      setProblems(problemsOfCall(error, 1));
     } finally {
       setBusy(false);
     }
@@ -155,89 +145,76 @@ function Rules({ business, service, onClose, rules }: Sheet & { rules: RulesView
     />
   );
   return (
-    <BottomSheet
-      isOpen
+    <FormSheet
       onClose={onClose}
       title={RULES.title}
       isTall
-      bottom={
-        <Button type="submit" form={formId} size="lg" isWide isBusy={isBusy}>
-          {isBusy ? RULES.busy : RULES.save}
-        </Button>
-      }
+      action={isBusy ? RULES.busy : RULES.save}
+      isBusy={isBusy}
+      onSubmit={() => void save()}
+      problem={problems.form ?? null}
+      checked={problems}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (!isBusy) void save();
-        }}
-      >
-        <FormError message={problems.form ?? null} />
-        <FormStack>
-          <SwitchField
-            label={RULES.isOn}
-            description={RULES.isOnHint}
-            checked={isOn}
-            onChange={(event) => setOn(event.currentTarget.checked)}
+      <SwitchField
+        label={RULES.isOn}
+        description={RULES.isOnHint}
+        checked={isOn}
+        onChange={(event) => setOn(event.currentTarget.checked)}
+      />
+      {isOn && (
+        <>
+          <FormPair>
+            {number('duration')}
+            <SelectField
+              label={RULES.step}
+              options={SLOT_STEPS.map((step) => ({ value: String(step), label: RULES.minutes(step) }))}
+              value={draft.step}
+              error={problems.step}
+              onChange={(step) => change({ step })}
+            />
+          </FormPair>
+          <FormPair>
+            {number('bufferBefore')}
+            {number('bufferAfter')}
+          </FormPair>
+          <FormPair>
+            {number('notice')}
+            {number('aheadDays')}
+          </FormPair>
+          <FormPair>
+            {number('cancelUntil')}
+            {number('rescheduleUntil')}
+          </FormPair>
+          {number('capacity')}
+          <SelectField
+            label={RULES.pays}
+            description={RULES.paysHint(business.currency)}
+            options={BOOKING_PAYS.map((pays) => ({ value: pays, label: RULES.payOptions[pays] }))}
+            value={draft.pays}
+            error={problems.pays}
+            onChange={(pays) => change({ pays })}
           />
-          {isOn && (
-            <>
-              <FormPair>
-                {number('duration')}
-                <SelectField
-                  label={RULES.step}
-                  options={SLOT_STEPS.map((step) => ({ value: String(step), label: RULES.minutes(step) }))}
-                  value={draft.step}
-                  error={problems.step}
-                  onChange={(step) => change({ step })}
-                />
-              </FormPair>
-              <FormPair>
-                {number('bufferBefore')}
-                {number('bufferAfter')}
-              </FormPair>
-              <FormPair>
-                {number('notice')}
-                {number('aheadDays')}
-              </FormPair>
-              <FormPair>
-                {number('cancelUntil')}
-                {number('rescheduleUntil')}
-              </FormPair>
-              {number('capacity')}
-              <SelectField
-                label={RULES.pays}
-                description={RULES.paysHint(business.currency)}
-                options={BOOKING_PAYS.map((pays) => ({ value: pays, label: RULES.payOptions[pays] }))}
-                value={draft.pays}
-                error={problems.pays}
-                onChange={(pays) => change({ pays })}
-              />
-              <SwitchField
-                label={RULES.confirmsByHand}
-                description={RULES.confirmsByHandHint}
-                checked={draft.confirmsByHand}
-                onChange={(event) => change({ confirmsByHand: event.currentTarget.checked })}
-              />
-              <PeopleField
-                businessId={business.id}
-                people={draft.people}
-                onChange={(people) => change({ people })}
-              />
-              <TextAreaField
-                label={RULES.rooms}
-                description={RULES.roomsHint}
-                rows={2}
-                value={draft.rooms}
-                error={problems.rooms ?? problems.people}
-                onChange={(event) => change({ rooms: event.currentTarget.value })}
-              />
-            </>
-          )}
-        </FormStack>
-      </form>
-    </BottomSheet>
+          <SwitchField
+            label={RULES.confirmsByHand}
+            description={RULES.confirmsByHandHint}
+            checked={draft.confirmsByHand}
+            onChange={(event) => change({ confirmsByHand: event.currentTarget.checked })}
+          />
+          <PeopleField
+            businessId={business.id}
+            people={draft.people}
+            onChange={(people) => change({ people })}
+          />
+          <TextAreaField
+            label={RULES.rooms}
+            description={RULES.roomsHint}
+            rows={2}
+            value={draft.rooms}
+            error={problems.rooms ?? problems.people}
+            onChange={(event) => change({ rooms: event.currentTarget.value })}
+          />
+        </>
+      )}
+    </FormSheet>
   );
 }

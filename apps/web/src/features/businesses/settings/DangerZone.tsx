@@ -1,7 +1,7 @@
 import type { BusinessView } from '@kindred/validation/businesses';
 import type { TeamMember } from '@kindred/validation/businesses/team';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
@@ -9,8 +9,8 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ListRow } from '../../../ui/Card.tsx';
-import { ConfirmDialog, Dialog } from '../../../ui/Dialog.tsx';
-import { TextField } from '../../../ui/Form.tsx';
+import { DangerRow, DangerRows, TypedConfirm } from '../../../ui/Danger.tsx';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { BUSINESSES_KEY } from '../query.ts';
 import { ROLE_NAMES } from '../team/copy.ts';
@@ -21,22 +21,10 @@ import classes from './Settings.module.css';
 /** What only its owner does, and thinks about first. */
 export function DangerZone({ business }: { business: BusinessView }) {
   return (
-    <ul className={classes.rows}>
+    <DangerRows>
       <Transfer business={business} />
       <Delete business={business} />
-    </ul>
-  );
-}
-
-function Row({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <li className={classes.row}>
-      <span className={classes.words}>
-        <h3 className={classes.name}>{title}</h3>
-        <p className={classes.text}>{text}</p>
-      </span>
-      {children}
-    </li>
+    </DangerRows>
   );
 }
 
@@ -47,7 +35,7 @@ function Transfer({ business }: { business: BusinessView }) {
   const others = data?.members.filter(({ role }) => role !== 'owner');
   const change = useTeamChange(business.id, () => setChosen(null));
   return (
-    <Row title={SETTINGS.transfer} text={SETTINGS.transferText}>
+    <DangerRow title={SETTINGS.transfer} text={SETTINGS.transferText}>
       <Button size="sm" variant="soft" tone="neutral" onClick={() => setChoosing(true)}>
         {SETTINGS.transferButton}
       </Button>
@@ -83,7 +71,7 @@ function Transfer({ business }: { business: BusinessView }) {
           }
         />
       )}
-    </Row>
+    </DangerRow>
   );
 }
 
@@ -92,10 +80,8 @@ function Delete({ business: { id, slug } }: { business: BusinessView }) {
   const navigate = useNavigate();
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
-  const [typed, setTyped] = useState('');
-  const isSame = typed.trim() === slug;
   const remove = useMutation({
-    mutationFn: () => api.businesses.delete.mutate({ id, confirm: typed.trim() }),
+    mutationFn: (confirm: string) => api.businesses.delete.mutate({ id, confirm }),
     onSuccess: () => {
       setAsking(false);
       toast.show({ title: SETTINGS.deleted, tone: 'success' });
@@ -106,45 +92,22 @@ function Delete({ business: { id, slug } }: { business: BusinessView }) {
       toast.show({ title: SETTINGS.failed, description: messageOf(error), tone: 'destructive' }),
   });
   return (
-    <Row title={SETTINGS.delete} text={SETTINGS.deleteText}>
-      <Button
-        size="sm"
-        variant="soft"
-        tone="danger"
-        onClick={() => {
-          setTyped('');
-          setAsking(true);
-        }}
-      >
+    <DangerRow title={SETTINGS.delete} text={SETTINGS.deleteText}>
+      <Button size="sm" variant="soft" tone="danger" onClick={() => setAsking(true)}>
         {SETTINGS.deleteButton}
       </Button>
-      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={SETTINGS.deleteTitle}>
-        <form
-          className={classes.confirm}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isSame && !remove.isPending) remove.mutate();
-          }}
-        >
-          <TextField
-            label={SETTINGS.deleteField}
-            description={SETTINGS.deleteConfirm(slug)}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <span className={classes.actions}>
-            <Button variant="soft" tone="neutral" onClick={() => setAsking(false)}>
-              {SETTINGS.cancel}
-            </Button>
-            <Button type="submit" tone="danger" isBusy={remove.isPending} disabled={!isSame}>
-              {SETTINGS.deleteDo}
-            </Button>
-          </span>
-        </form>
-      </Dialog>
-    </Row>
+      {isAsking && (
+        <TypedConfirm
+          onClose={() => setAsking(false)}
+          onConfirm={(typed) => remove.mutate(typed)}
+          title={SETTINGS.deleteTitle}
+          wanted={slug}
+          label={SETTINGS.deleteField}
+          description={SETTINGS.deleteConfirm(slug)}
+          action={SETTINGS.deleteDo}
+          isBusy={remove.isPending}
+        />
+      )}
+    </DangerRow>
   );
 }

@@ -39,5 +39,4 @@ export const SETTINGS = {
   deleteConfirm: (slug: string) => `This can’t be undone. Type ${slug} to confirm.`,
   deleteDo: 'Delete forever',
   deleted: 'Business deleted',
-  cancel: 'Cancel',
 } as const;

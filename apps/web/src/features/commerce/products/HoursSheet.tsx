@@ -7,13 +7,12 @@ import {
 } from '@kindred/validation/commerce/productTimes';
 import { SLOT_STEPS } from '@kindred/validation/scheduling/slotRules';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../app/api.ts';
-import { errorBody, messageOf } from '../../../app/errors.ts';
-import { BottomSheet } from '../../../ui/BottomSheet.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { type Problems, problemsOf, problemsOfCall } from '../../../app/errors.ts';
 import { ownZone } from '../../../ui/clock.ts';
-import { FormError, FormPair, FormStack, TextField } from '../../../ui/Form.tsx';
+import { FormError, FormPair, TextField } from '../../../ui/Form.tsx';
+import { FormSheet } from '../../../ui/FormSheet.tsx';
 import { HoursFields, useHoursDraft } from '../../../ui/HoursFields.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { timeZoneOptions } from '../../../ui/timeZones.ts';
@@ -33,7 +32,6 @@ interface HoursSheetProps {
 const NUMBERS = ['aheadDays', 'notice', 'bufferBefore', 'bufferAfter'] as const;
 type NumberField = (typeof NUMBERS)[number];
 type Draft = Record<NumberField | 'place' | 'timeZone' | 'step', string>;
-type Problems = Partial<Record<string, string>>;
 
 function draftOf(hours: ProductHoursView | null): Draft {
   return {
@@ -58,8 +56,6 @@ function rulesOf({ place, timeZone, step, ...typed }: Draft) {
 
 /** When coaching can be booked, and how. */
 export default function HoursSheet({ product, hours, onClose }: HoursSheetProps) {
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const client = useQueryClient();
   const toast = useToast();
   const refresh = useRefreshProduct(product.id);
@@ -68,10 +64,6 @@ export default function HoursSheet({ product, hours, onClose }: HoursSheetProps)
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setBusy] = useState(false);
   const change = (by: Partial<Draft>) => setDraft((old) => ({ ...old, ...by }));
-  useEffect(() => {
-    if (Object.keys(problems).length === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problems]);
 
   async function save(): Promise<void> {
     const input = { id: product.id, ...rulesOf(draft), ...hoursInput() };
@@ -86,11 +78,7 @@ export default function HoursSheet({ product, hours, onClose }: HoursSheetProps)
       void refresh();
       onClose();
     } catch (error) {
-      const issues = (errorBody(error)?.issues ?? []).map(({ path, message }) => ({
-        path: path.split('.'),
-        message,
-      }));
-      setProblems(issues.length === 0 ? { form: messageOf(error) } : problemsOf(issues));
+      setProblems(problemsOfCall(error));
     } finally {
       setBusy(false);
     }
@@ -103,62 +91,42 @@ export default function HoursSheet({ product, hours, onClose }: HoursSheetProps)
     onChange: (event: { currentTarget: HTMLInputElement }) => change({ [field]: event.currentTarget.value }),
   });
   return (
-    <BottomSheet
-      isOpen
+    <FormSheet
       onClose={onClose}
       title={HOURS.form}
       isTall
-      bottom={
-        <Button type="submit" form={formId} size="lg" isWide isBusy={isBusy}>
-          {isBusy ? HOURS.busy : HOURS.save}
-        </Button>
-      }
+      action={isBusy ? HOURS.busy : HOURS.save}
+      isBusy={isBusy}
+      onSubmit={() => void save()}
+      problem={problems.form ?? null}
+      checked={problems}
     >
-      <form
-        ref={form}
-        id={formId}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (!isBusy) void save();
-        }}
-      >
-        <FormError message={problems.form ?? null} />
-        <FormStack>
-          <TextField {...text('place')} description={HOURS.placeHint} maxLength={PLACE_MAX} />
-          <SelectField
-            label={HOURS.timeZone}
-            options={timeZoneOptions(draft.timeZone)}
-            value={draft.timeZone}
-            error={problems.timeZone}
-            onChange={(timeZone) => change({ timeZone })}
-          />
-          <FormPair>
-            <SelectField
-              label={HOURS.step}
-              options={SLOT_STEPS.map((step) => ({ value: String(step), label: HOURS.minutes(step) }))}
-              value={draft.step}
-              error={problems.step}
-              onChange={(step) => change({ step })}
-            />
-            <TextField {...text('notice')} inputMode="decimal" />
-          </FormPair>
-          <FormPair>
-            <TextField {...text('bufferBefore')} inputMode="numeric" />
-            <TextField {...text('bufferAfter')} inputMode="numeric" />
-          </FormPair>
-          <TextField {...text('aheadDays')} inputMode="numeric" />
-          <h3 className={classes.sectionTitle}>{HOURS.weekly}</h3>
-          <FormError message={problems.week ?? problems.special ?? null} />
-          <HoursFields {...fields} />
-        </FormStack>
-      </form>
-    </BottomSheet>
+      <TextField {...text('place')} description={HOURS.placeHint} maxLength={PLACE_MAX} />
+      <SelectField
+        label={HOURS.timeZone}
+        options={timeZoneOptions(draft.timeZone)}
+        value={draft.timeZone}
+        error={problems.timeZone}
+        onChange={(timeZone) => change({ timeZone })}
+      />
+      <FormPair>
+        <SelectField
+          label={HOURS.step}
+          options={SLOT_STEPS.map((step) => ({ value: String(step), label: HOURS.minutes(step) }))}
+          value={draft.step}
+          error={problems.step}
+          onChange={(step) => change({ step })}
+        />
+        <TextField {...text('notice')} inputMode="decimal" />
+      </FormPair>
+      <FormPair>
+        <TextField {...text('bufferBefore')} inputMode="numeric" />
+        <TextField {...text('bufferAfter')} inputMode="numeric" />
+      </FormPair>
+      <TextField {...text('aheadDays')} inputMode="numeric" />
+      <h3 className={classes.sectionTitle}>{HOURS.weekly}</h3>
+      <FormError message={problems.week ?? problems.special ?? null} />
+      <HoursFields {...fields} />
+    </FormSheet>
   );
-}
-
-function problemsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Problems {
-  const problems: Problems = {};
-  for (const { path, message } of issues) problems[String(path[0] ?? 'form')] ??= message;
-  return problems;
 }

@@ -6,17 +6,17 @@ import {
   type ProductView,
 } from '@kindred/validation/commerce/products';
 import { INTERVALS, PRODUCT_CATEGORIES, PRODUCT_KINDS } from '@kindred/validation/commerce/values';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { BottomSheet } from '../../../ui/BottomSheet.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { useState } from 'react';
+import type { Problems } from '../../../app/errors.ts';
 import { amountInputOf } from '../../../ui/currency.ts';
-import { FormError, FormPair, FormStack, TextAreaField, TextField } from '../../../ui/Form.tsx';
+import { FormPair, TextAreaField, TextField } from '../../../ui/Form.tsx';
+import { FormSheet } from '../../../ui/FormSheet.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { BundleField } from './BundleField.tsx';
 import { CountriesField } from './CountriesField.tsx';
 import { FORM, KIND } from './copy.ts';
-import { type Problems, type ProductDraft, useProductForm } from './form.ts';
+import { type ProductDraft, useProductForm } from './form.ts';
 import { ImagesField } from './ImagesField.tsx';
 import type { ProductOwner } from './owner.ts';
 import classes from './Product.module.css';
@@ -41,121 +41,102 @@ export default function ProductFormSheet(props: ProductFormSheetProps) {
   const { owner, product, isOpen, onClose, onSaved } = props;
   const { draft, problems, isBusy, change, changeImages, submit } = useProductForm(owner, product, onSaved);
   const [isUploading, setUploading] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const formId = useId();
   const isNew = product === undefined;
   const fields = { draft, problems, change };
-  useEffect(() => {
-    if (Object.keys(problems).length === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problems]);
 
   return (
-    <BottomSheet
+    <FormSheet
       isOpen={isOpen}
       onClose={onClose}
       title={isNew ? FORM.addTitle : FORM.editTitle}
       isTall
-      bottom={
-        <Button type="submit" form={formId} size="lg" isWide isBusy={isBusy || isUploading}>
-          {isUploading ? FORM.uploading : isBusy ? FORM.busy : isNew ? FORM.create : FORM.save}
-        </Button>
-      }
+      action={isUploading ? FORM.uploading : isBusy ? FORM.busy : isNew ? FORM.create : FORM.save}
+      isBusy={isBusy || isUploading}
+      onSubmit={submit}
+      problem={problems.form ?? null}
+      checked={problems}
     >
-      <form
-        ref={form}
-        id={formId}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (!isUploading) submit();
-        }}
-      >
-        <FormError message={problems.form ?? null} />
-        <FormStack>
-          {isNew && (
-            <SelectField
-              label={FORM.kind}
-              options={PRODUCT_KINDS.map((kind) => ({ value: kind, label: KIND[kind] }))}
-              value={draft.kind}
-              onChange={(kind) => change({ kind })}
-            />
-          )}
-          <TextField
-            label={FORM.name}
-            maxLength={PRODUCT_NAME_MAX}
-            value={draft.name}
-            error={problems.name}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
-          <TextAreaField
-            label={FORM.description}
-            rows={4}
-            maxLength={PRODUCT_DESCRIPTION_MAX}
-            value={draft.description}
-            error={problems.description}
-            onChange={(event) => change({ description: event.currentTarget.value })}
-          />
-          <PriceFields {...fields} currency={owner.currency} />
-          <SelectField
-            label={FORM.category}
-            options={[
-              { value: '' as const, label: FORM.noCategory },
-              ...PRODUCT_CATEGORIES.map((category) => ({ value: category, label: category })),
-            ]}
-            value={draft.category}
-            error={problems.category}
-            onChange={(category) => change({ category })}
-          />
-          <KindFields {...fields} owner={owner} isNew={isNew} />
-          <ImagesField
-            images={draft.images}
-            problem={problems.images}
-            onChange={changeImages}
-            onUploading={setUploading}
-          />
-          <TextAreaField
-            label={FORM.features}
-            description={FORM.featuresHint}
-            rows={3}
-            value={draft.features}
-            error={problems.features}
-            onChange={(event) => change({ features: event.currentTarget.value })}
-          />
-          <TextField
-            label={FORM.badge}
-            description={FORM.badgeHint}
-            maxLength={BADGE_MAX}
-            value={draft.badge}
-            error={problems.badge}
-            onChange={(event) => change({ badge: event.currentTarget.value })}
-          />
-          <TextField
-            label={FORM.ctaText}
-            maxLength={CTA_TEXT_MAX}
-            value={draft.ctaText}
-            error={problems.ctaText}
-            onChange={(event) => change({ ctaText: event.currentTarget.value })}
-          />
-          <TextField
-            type="url"
-            inputMode="url"
-            label={FORM.ctaLink}
-            description={FORM.ctaLinkHint}
-            placeholder="https://"
-            value={draft.ctaLink}
-            error={problems.ctaLink}
-            onChange={(event) => change({ ctaLink: event.currentTarget.value })}
-          />
-          <SwitchField
-            label={FORM.inStock}
-            description={FORM.inStockHint}
-            checked={draft.inStock}
-            onChange={(event) => change({ inStock: event.currentTarget.checked })}
-          />
-        </FormStack>
-      </form>
-    </BottomSheet>
+      {isNew && (
+        <SelectField
+          label={FORM.kind}
+          options={PRODUCT_KINDS.map((kind) => ({ value: kind, label: KIND[kind] }))}
+          value={draft.kind}
+          onChange={(kind) => change({ kind })}
+        />
+      )}
+      <TextField
+        label={FORM.name}
+        maxLength={PRODUCT_NAME_MAX}
+        value={draft.name}
+        error={problems.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <TextAreaField
+        label={FORM.description}
+        rows={4}
+        maxLength={PRODUCT_DESCRIPTION_MAX}
+        value={draft.description}
+        error={problems.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      <PriceFields {...fields} currency={owner.currency} />
+      <SelectField
+        label={FORM.category}
+        options={[
+          { value: '' as const, label: FORM.noCategory },
+          ...PRODUCT_CATEGORIES.map((category) => ({ value: category, label: category })),
+        ]}
+        value={draft.category}
+        error={problems.category}
+        onChange={(category) => change({ category })}
+      />
+      <KindFields {...fields} owner={owner} isNew={isNew} />
+      <ImagesField
+        images={draft.images}
+        problem={problems.images}
+        onChange={changeImages}
+        onUploading={setUploading}
+      />
+      <TextAreaField
+        label={FORM.features}
+        description={FORM.featuresHint}
+        rows={3}
+        value={draft.features}
+        error={problems.features}
+        onChange={(event) => change({ features: event.currentTarget.value })}
+      />
+      <TextField
+        label={FORM.badge}
+        description={FORM.badgeHint}
+        maxLength={BADGE_MAX}
+        value={draft.badge}
+        error={problems.badge}
+        onChange={(event) => change({ badge: event.currentTarget.value })}
+      />
+      <TextField
+        label={FORM.ctaText}
+        maxLength={CTA_TEXT_MAX}
+        value={draft.ctaText}
+        error={problems.ctaText}
+        onChange={(event) => change({ ctaText: event.currentTarget.value })}
+      />
+      <TextField
+        type="url"
+        inputMode="url"
+        label={FORM.ctaLink}
+        description={FORM.ctaLinkHint}
+        placeholder="https://"
+        value={draft.ctaLink}
+        error={problems.ctaLink}
+        onChange={(event) => change({ ctaLink: event.currentTarget.value })}
+      />
+      <SwitchField
+        label={FORM.inStock}
+        description={FORM.inStockHint}
+        checked={draft.inStock}
+        onChange={(event) => change({ inStock: event.currentTarget.checked })}
+      />
+    </FormSheet>
   );
 }
 

@@ -108,7 +108,7 @@ function TopBar({ product }: { product: ProductView }) {
   }
   return (
     <div className={classes.top}>
-      {/* Whoever came by a link from elsewhere has nothing behind them in the app. */}
+      {/* A link from elsewhere leaves nothing behind in the app to go back to. */}
       <IconButton
         label={PRODUCT.back}
         onClick={() => void (key === 'default' ? navigate(home) : navigate(-1))}

@@ -1,9 +1,7 @@
 import { REVIEW_MAX, replyInput } from '@kindred/validation/commerce/products';
-import { useId } from 'react';
 import { useApiForm } from '../../../app/form.ts';
-import { BottomSheet } from '../../../ui/BottomSheet.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { FormError, FormStack, TextAreaField } from '../../../ui/Form.tsx';
+import { TextAreaField } from '../../../ui/Form.tsx';
+import { FormSheet } from '../../../ui/FormSheet.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { REVIEWS } from './copy.ts';
 
@@ -17,7 +15,6 @@ interface ReplySheetProps {
 
 export default function ReplySheet({ reply, send, isOpen, onClose }: ReplySheetProps) {
   const toast = useToast();
-  const formId = useId();
   const { form, formError, isBusy, submit } = useApiForm({
     schema: replyInput.pick({ reply: true }),
     initial: { reply: reply ?? '' },
@@ -28,29 +25,23 @@ export default function ReplySheet({ reply, send, isOpen, onClose }: ReplySheetP
     onClose();
   });
   return (
-    <BottomSheet
+    <FormSheet
       isOpen={isOpen}
       onClose={onClose}
       title={REVIEWS.replyTitle}
-      bottom={
-        <Button type="submit" form={formId} size="lg" isWide isBusy={isBusy}>
-          {REVIEWS.reply}
-        </Button>
-      }
+      action={REVIEWS.reply}
+      isBusy={isBusy}
+      onSubmit={onSubmit}
+      problem={formError}
     >
-      <form id={formId} noValidate onSubmit={onSubmit}>
-        <FormError message={formError} />
-        <FormStack>
-          <TextAreaField
-            label={REVIEWS.reply}
-            description={REVIEWS.replyHint}
-            rows={4}
-            maxLength={REVIEW_MAX}
-            {...form.getInputProps('reply')}
-            name="reply"
-          />
-        </FormStack>
-      </form>
-    </BottomSheet>
+      <TextAreaField
+        label={REVIEWS.reply}
+        description={REVIEWS.replyHint}
+        rows={4}
+        maxLength={REVIEW_MAX}
+        {...form.getInputProps('reply')}
+        name="reply"
+      />
+    </FormSheet>
   );
 }

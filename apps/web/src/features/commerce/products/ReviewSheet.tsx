@@ -2,9 +2,9 @@ import { REVIEW_MAX, reviewInput } from '@kindred/validation/commerce/products';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useApiForm } from '../../../app/form.ts';
-import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { FieldError, FormError, FormStack, TextAreaField } from '../../../ui/Form.tsx';
+import { FieldError, TextAreaField } from '../../../ui/Form.tsx';
+import { FormSheet } from '../../../ui/FormSheet.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { REVIEWS } from './copy.ts';
@@ -28,7 +28,6 @@ interface ReviewSheetProps {
 /** Stays when it is closed, so that what was typed is there when it opens again. */
 export default function ReviewSheet({ mine, send, remove, isOpen, onClose }: ReviewSheetProps) {
   const toast = useToast();
-  const formId = useId();
   const problemId = useId();
   const removal = useDeleteReview(remove, onClose);
   const { form, formError, isBusy, submit } = useApiForm({
@@ -43,62 +42,51 @@ export default function ReviewSheet({ mine, send, remove, isOpen, onClose }: Rev
     onClose();
   });
   return (
-    <BottomSheet
+    <FormSheet
       isOpen={isOpen}
       onClose={onClose}
       title={mine === null ? REVIEWS.write : REVIEWS.change}
-      bottom={
-        <Button type="submit" form={formId} size="lg" isWide isBusy={isBusy}>
-          {mine === null ? REVIEWS.post : REVIEWS.save}
-        </Button>
-      }
+      action={mine === null ? REVIEWS.post : REVIEWS.save}
+      isBusy={isBusy}
+      onSubmit={onSubmit}
+      problem={formError}
     >
-      <form id={formId} noValidate onSubmit={onSubmit}>
-        <FormError message={formError} />
-        <FormStack>
-          <div>
-            <fieldset className={classes.starChoice} aria-describedby={problem ? problemId : undefined}>
-              <legend>{REVIEWS.rating}</legend>
-              {[1, 2, 3, 4, 5].map((stars) => (
-                <label key={stars}>
-                  <input
-                    type="radio"
-                    name="rating"
-                    value={stars}
-                    checked={rating === stars}
-                    aria-label={REVIEWS.one(stars)}
-                    onChange={() => form.setFieldValue('rating', stars)}
-                  />
-                  {stars <= rating ? (
-                    <IconStarFilled size={ICON.bar} aria-hidden />
-                  ) : (
-                    <IconStar size={ICON.bar} stroke={ICON_STROKE} aria-hidden />
-                  )}
-                </label>
-              ))}
-            </fieldset>
-            <FieldError id={problemId}>{problem}</FieldError>
-          </div>
-          <TextAreaField
-            label={REVIEWS.content}
-            placeholder={REVIEWS.contentHint}
-            rows={5}
-            maxLength={REVIEW_MAX}
-            {...form.getInputProps('content')}
-            name="content"
-          />
-          {mine !== null && (
-            <Button
-              variant="subtle"
-              tone="danger"
-              isBusy={removal.isPending}
-              onClick={() => removal.mutate()}
-            >
-              {REVIEWS.remove}
-            </Button>
-          )}
-        </FormStack>
-      </form>
-    </BottomSheet>
+      <div>
+        <fieldset className={classes.starChoice} aria-describedby={problem ? problemId : undefined}>
+          <legend>{REVIEWS.rating}</legend>
+          {[1, 2, 3, 4, 5].map((stars) => (
+            <label key={stars}>
+              <input
+                type="radio"
+                name="rating"
+                value={stars}
+                checked={rating === stars}
+                aria-label={REVIEWS.one(stars)}
+                onChange={() => form.setFieldValue('rating', stars)}
+              />
+              {stars <= rating ? (
+                <IconStarFilled size={ICON.bar} aria-hidden />
+              ) : (
+                <IconStar size={ICON.bar} stroke={ICON_STROKE} aria-hidden />
+              )}
+            </label>
+          ))}
+        </fieldset>
+        <FieldError id={problemId}>{problem}</FieldError>
+      </div>
+      <TextAreaField
+        label={REVIEWS.content}
+        placeholder={REVIEWS.contentHint}
+        rows={5}
+        maxLength={REVIEW_MAX}
+        {...form.getInputProps('content')}
+        name="content"
+      />
+      {mine !== null && (
+        <Button variant="subtle" tone="danger" isBusy={removal.isPending} onClick={() => removal.mutate()}>
+          {REVIEWS.remove}
+        </Button>
+      )}
+    </FormSheet>
   );
 }

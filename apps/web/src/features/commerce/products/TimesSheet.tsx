@@ -1,12 +1,10 @@
 import type { ProductView } from '@kindred/validation/commerce/products';
 import { RESERVATION_MINUTES } from '@kindred/validation/commerce/values';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, Suspense, useId, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
-import { BottomSheet } from '../../../ui/BottomSheet.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { FormError, FormStack } from '../../../ui/Form.tsx';
+import { FormSheet } from '../../../ui/FormSheet.tsx';
 import { TimePicker } from '../../../ui/TimePicker.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { CheckoutSheet } from '../public.tsx';
@@ -25,7 +23,6 @@ interface TimesSheetProps {
 /** A time is held when it is chosen, and leads to the checkout. */
 export default function TimesSheet({ product, isOpen, onClose }: TimesSheetProps) {
   const { id, seller, business } = product;
-  const formId = useId();
   const client = useQueryClient();
   const toast = useToast();
   const refresh = useRefreshProduct(id);
@@ -52,40 +49,30 @@ export default function TimesSheet({ product, isOpen, onClose }: TimesSheetProps
 
   return (
     <>
-      <BottomSheet
+      <FormSheet
         isOpen={isOpen}
         onClose={onClose}
         title={TIMES.title}
         isTall
-        bottom={
-          <Button type="submit" form={formId} size="lg" isWide isBusy={isBusy} disabled={startsAt === null}>
-            {isBusy ? TIMES.busy : startsAt === null ? TIMES.choose : TIMES.pay}
-          </Button>
-        }
+        action={isBusy ? TIMES.busy : startsAt === null ? TIMES.choose : TIMES.pay}
+        isBusy={isBusy}
+        isDisabled={startsAt === null}
+        onSubmit={() => {
+          if (startsAt !== null) void hold(startsAt);
+        }}
+        problem={problem}
       >
-        <form
-          id={formId}
-          noValidate
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault();
-            if (!isBusy && startsAt !== null) void hold(startsAt);
-          }}
-        >
-          <FormError message={problem} />
-          <FormStack>
-            <p className={classes.muted}>
-              {product.name} · {TIMES.length(product.durationMinutes ?? 60)}
-            </p>
-            <TimePicker
-              name={business?.name ?? seller.name}
-              query={(range) => timesQuery(id, range)}
-              value={startsAt}
-              onChange={setStartsAt}
-            />
-            <p className={classes.muted}>{TIMES.hint(RESERVATION_MINUTES)}</p>
-          </FormStack>
-        </form>
-      </BottomSheet>
+        <p className={classes.muted}>
+          {product.name} · {TIMES.length(product.durationMinutes ?? 60)}
+        </p>
+        <TimePicker
+          name={business?.name ?? seller.name}
+          query={(range) => timesQuery(id, range)}
+          value={startsAt}
+          onChange={setStartsAt}
+        />
+        <p className={classes.muted}>{TIMES.hint(RESERVATION_MINUTES)}</p>
+      </FormSheet>
       {slotId !== null && (
         <Suspense fallback={null}>
           <CheckoutSheet

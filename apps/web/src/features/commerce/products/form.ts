@@ -8,7 +8,7 @@ import type { Interval, ProductCategory, ProductKind } from '@kindred/validation
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
-import { errorBody, messageOf } from '../../../app/errors.ts';
+import { type Problems, problemsOf, problemsOfCall } from '../../../app/errors.ts';
 import { idempotent, newKey } from '../../../app/idempotency.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { FORM } from './copy.ts';
@@ -106,15 +106,6 @@ function inputOf(ownerId: string, draft: ProductDraft) {
   };
 }
 
-export type Problems = Partial<Record<string, string>>;
-
-/** The first sentence for each field; those of a list stand under the list. */
-function problemsOf(issues: readonly { path: string; message: string }[]): Problems {
-  const problems: Problems = {};
-  for (const { path, message } of issues) problems[path.split('.')[0] ?? ''] ??= message;
-  return problems;
-}
-
 export function useProductForm(
   owner: ProductOwner,
   product: ProductView | undefined,
@@ -142,10 +133,7 @@ export function useProductForm(
       if (product === undefined) setDraft(EMPTY);
       onSaved(answer);
     },
-    onError: (error) => {
-      const issues = errorBody(error)?.issues ?? [];
-      setProblems(issues.length === 0 ? { form: messageOf(error) } : problemsOf(issues));
-    },
+    onError: (error) => setProblems(problemsOfCall(error)),
   });
 
   return {
@@ -158,11 +146,7 @@ export function useProductForm(
       setDraft((old) => ({ ...old, images: update(old.images) })),
     submit: () => {
       const checked = createProductInput.safeParse(inputOf(owner.id, draft));
-      if (!checked.success) {
-        const issues = checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-        setProblems(problemsOf(issues));
-        return;
-      }
+      if (!checked.success) return setProblems(problemsOf(checked.error.issues));
       setProblems({});
       save.mutate(checked.data);
     },

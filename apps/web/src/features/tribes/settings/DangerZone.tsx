@@ -1,13 +1,13 @@
 import type { TribeView } from '@kindred/validation/tribes';
 import type { TribeSettings } from '@kindred/validation/tribes/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
-import { ConfirmDialog, Dialog } from '../../../ui/Dialog.tsx';
-import { TextField } from '../../../ui/Form.tsx';
+import { DangerRow, DangerRows, TypedConfirm } from '../../../ui/Danger.tsx';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { settingsQuery } from '../access/hooks.ts';
 import { refreshTribe } from '../hooks.ts';
@@ -28,25 +28,15 @@ export function DangerZone({ tribe, settings }: DangerZoneProps) {
       <h2 id="danger" className={classes.title}>
         {DANGER.title}
       </h2>
-      <ul className={classes.rows}>
-        <ArchiveRow tribe={tribe} isArchived={settings.isArchived} />
-        <HandOver tribe={tribe} />
-        <ExportRow tribe={tribe} />
-        <DeleteRow tribe={tribe} canBeDeleted={settings.canBeDeleted} />
-      </ul>
+      <div className={classes.fields}>
+        <DangerRows>
+          <ArchiveRow tribe={tribe} isArchived={settings.isArchived} />
+          <HandOver tribe={tribe} />
+          <ExportRow tribe={tribe} />
+          <DeleteRow tribe={tribe} canBeDeleted={settings.canBeDeleted} />
+        </DangerRows>
+      </div>
     </section>
-  );
-}
-
-export function Row({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <li className={classes.row}>
-      <span className={classes.words}>
-        <h3 className={classes.name}>{title}</h3>
-        <p className={classes.text}>{text}</p>
-      </span>
-      {children}
-    </li>
   );
 }
 
@@ -69,7 +59,7 @@ function ArchiveRow({ tribe, isArchived }: { tribe: TribeView; isArchived: boole
       toast.show({ title: DANGER.failed, description: messageOf(error), tone: 'destructive' }),
   });
   return (
-    <Row
+    <DangerRow
       title={isArchived ? DANGER.unarchive : DANGER.archive}
       text={isArchived ? DANGER.unarchiveText : DANGER.archiveText}
     >
@@ -92,7 +82,7 @@ function ArchiveRow({ tribe, isArchived }: { tribe: TribeView; isArchived: boole
         confirmLabel={DANGER.archiveDo}
         isBusy={set.isPending}
       />
-    </Row>
+    </DangerRow>
   );
 }
 
@@ -112,7 +102,7 @@ function ExportRow({ tribe }: { tribe: TribeView }) {
     }, LOOK_EVERY_MS);
   }
   return (
-    <Row title={DANGER.export} text={DANGER.exportText}>
+    <DangerRow title={DANGER.export} text={DANGER.exportText}>
       <ButtonAnchor
         size="sm"
         variant="soft"
@@ -123,7 +113,7 @@ function ExportRow({ tribe }: { tribe: TribeView }) {
       >
         {DANGER.exportButton}
       </ButtonAnchor>
-    </Row>
+    </DangerRow>
   );
 }
 
@@ -132,9 +122,8 @@ function DeleteRow({ tribe, canBeDeleted }: { tribe: TribeView; canBeDeleted: bo
   const navigate = useNavigate();
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
-  const [typed, setTyped] = useState('');
   const remove = useMutation({
-    mutationFn: () => api.tribes.settings.delete.mutate({ id: tribe.id, confirm: typed.trim() }),
+    mutationFn: (confirm: string) => api.tribes.settings.delete.mutate({ id: tribe.id, confirm }),
     onSuccess: () => {
       setAsking(false);
       toast.show({ title: DANGER.deleted, tone: 'success' });
@@ -145,51 +134,22 @@ function DeleteRow({ tribe, canBeDeleted }: { tribe: TribeView; canBeDeleted: bo
       toast.show({ title: DANGER.failed, description: messageOf(error), tone: 'destructive' }),
   });
   return (
-    <Row title={DANGER.delete} text={DANGER.deleteText}>
-      <Button
-        size="sm"
-        variant="soft"
-        tone="danger"
-        disabled={!canBeDeleted}
-        onClick={() => {
-          setTyped('');
-          setAsking(true);
-        }}
-      >
+    <DangerRow title={DANGER.delete} text={DANGER.deleteText}>
+      <Button size="sm" variant="soft" tone="danger" disabled={!canBeDeleted} onClick={() => setAsking(true)}>
         {DANGER.deleteButton}
       </Button>
-      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={DANGER.deleteTitle}>
-        <form
-          className={classes.confirm}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (typed.trim() === tribe.slug && !remove.isPending) remove.mutate();
-          }}
-        >
-          <TextField
-            label={DANGER.deleteField}
-            description={DANGER.deleteConfirm(tribe.slug)}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <span className={classes.actions}>
-            <Button variant="soft" tone="neutral" onClick={() => setAsking(false)}>
-              {DANGER.cancel}
-            </Button>
-            <Button
-              type="submit"
-              tone="danger"
-              isBusy={remove.isPending}
-              disabled={typed.trim() !== tribe.slug}
-            >
-              {remove.isPending ? DANGER.deleting : DANGER.deleteButton}
-            </Button>
-          </span>
-        </form>
-      </Dialog>
-    </Row>
+      {isAsking && (
+        <TypedConfirm
+          onClose={() => setAsking(false)}
+          onConfirm={(typed) => remove.mutate(typed)}
+          title={DANGER.deleteTitle}
+          wanted={tribe.slug}
+          label={DANGER.deleteField}
+          description={DANGER.deleteConfirm(tribe.slug)}
+          action={remove.isPending ? DANGER.deleting : DANGER.deleteButton}
+          isBusy={remove.isPending}
+        />
+      )}
+    </DangerRow>
   );
 }

@@ -8,13 +8,12 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ListRow } from '../../../ui/Card.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { DangerRow, TypedConfirm } from '../../../ui/Danger.tsx';
 import { TextField } from '../../../ui/Form.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { refreshTribe } from '../hooks.ts';
 import { tribeKey } from '../query.ts';
 import { DANGER } from './copy.ts';
-import { Row } from './DangerZone.tsx';
 import classes from './SettingsTab.module.css';
 
 const SHOWN = 20;
@@ -24,7 +23,7 @@ export function HandOver({ tribe }: { tribe: TribeView }) {
   const [isChoosing, setChoosing] = useState(false);
   const [chosen, setChosen] = useState<MemberView | null>(null);
   return (
-    <Row title={DANGER.handOver} text={DANGER.handOverText}>
+    <DangerRow title={DANGER.handOver} text={DANGER.handOverText}>
       <Button size="sm" variant="soft" tone="neutral" onClick={() => setChoosing(true)}>
         {DANGER.handOverButton}
       </Button>
@@ -38,7 +37,7 @@ export function HandOver({ tribe }: { tribe: TribeView }) {
         }}
       />
       {chosen !== null && <Confirm tribe={tribe} member={chosen} onClose={() => setChosen(null)} />}
-    </Row>
+    </DangerRow>
   );
 }
 
@@ -104,10 +103,9 @@ interface ConfirmProps {
 function Confirm({ tribe, member, onClose }: ConfirmProps) {
   const client = useQueryClient();
   const toast = useToast();
-  const [typed, setTyped] = useState('');
   const give = useMutation({
-    mutationFn: () =>
-      api.tribes.members.handOver.mutate({ id: tribe.id, userId: member.id, name: typed.trim() }),
+    mutationFn: (name: string) =>
+      api.tribes.members.handOver.mutate({ id: tribe.id, userId: member.id, name }),
     onSuccess: () => {
       refreshTribe(client, tribe.id);
       toast.show({ title: DANGER.handedOver(member.name), tone: 'success' });
@@ -117,30 +115,15 @@ function Confirm({ tribe, member, onClose }: ConfirmProps) {
       toast.show({ title: DANGER.failed, description: messageOf(error), tone: 'destructive' }),
   });
   return (
-    <Dialog isOpen onClose={onClose} title={DANGER.handOver}>
-      <form
-        className={classes.confirm}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (typed.trim() === tribe.name && !give.isPending) give.mutate();
-        }}
-      >
-        <TextField
-          label={DANGER.nameField}
-          description={DANGER.handOverConfirm(member.name, tribe.name)}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <span className={classes.actions}>
-          <Button variant="soft" tone="neutral" onClick={onClose}>
-            {DANGER.cancel}
-          </Button>
-          <Button type="submit" tone="danger" isBusy={give.isPending} disabled={typed.trim() !== tribe.name}>
-            {DANGER.handOverDo}
-          </Button>
-        </span>
-      </form>
-    </Dialog>
+    <TypedConfirm
+      onClose={onClose}
+      onConfirm={(typed) => give.mutate(typed)}
+      title={DANGER.handOver}
+      wanted={tribe.name}
+      label={DANGER.nameField}
+      description={DANGER.handOverConfirm(member.name, tribe.name)}
+      action={DANGER.handOverDo}
+      isBusy={give.isPending}
+    />
   );
 }

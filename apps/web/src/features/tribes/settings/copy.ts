@@ -68,7 +68,6 @@ export const DANGER = {
   deleting: 'Deleting...',
   deleted: 'Tribe deleted',
   nameField: 'Name of the tribe',
-  cancel: 'Cancel',
 } as const;
 
 export const CHECKLIST = {
