@@ -139,6 +139,31 @@ test('offers are told to who chose all or offers, once for what is corrected wit
   }
 });
 
+test('a product is new once, however often it is published', async () => {
+  const sell = async (name: string): Promise<string> => {
+    const product = { name, description: 'A loaf', price: '9', kind: 'physical', category: 'Templates' };
+    return (await send('POST', `/api/businesses/${id}/products`, product, ada)).json().id;
+  };
+  const put = (productId: string, ...acts: ('publish' | 'unpublish')[]) =>
+    acts.reduce(async (before, act) => {
+      await before;
+      expect((await api.post(`/api/products/${productId}/${act}`, {}, ada)).statusCode).toBe(200);
+    }, Promise.resolve());
+  const rye = await sell('Rye');
+  await put(rye, 'unpublish');
+  await aMinuteLater();
+  expect(await titles(), 'taken back at once').toMatchObject({ all: [], offers: [] });
+  const once = { none: [], all: ['New product from Bakery'], posts: [], offers: ['New product from Bakery'] };
+  for (const acts of [['publish'], ['unpublish', 'publish'], ['unpublish', 'publish']] as const) {
+    await put(rye, ...acts);
+    await aMinuteLater();
+    expect(await titles()).toEqual(once);
+  }
+  await sell('Spelt');
+  await aMinuteLater();
+  expect(await titles()).toMatchObject({ all: ['2 new offers from Bakery'] });
+});
+
 test('many followers are told page by page, each once', async () => {
   const crowd = await Promise.all(Array.from({ length: 450 }, () => createUser(api.db)));
   await unrestrictedDb(api.db)

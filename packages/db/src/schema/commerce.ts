@@ -368,6 +368,8 @@ export interface ProductsTable {
   isActive: Defaulted<boolean>;
   /** Not on sale yet. */
   isDraft: Defaulted<boolean>;
+  /** When followers were notified of it as new. */
+  announcedAt: TimestampOrNull;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }

@@ -19,6 +19,19 @@ export async function followBusiness(
     .execute();
 }
 
+/** @returns whether a product on sale is new: its followers were never notified of it */
+export async function announceProduct(tx: Tx, productId: string): Promise<boolean> {
+  const row = await unrestrictedDb(tx)
+    .updateTable('products')
+    .set({ announcedAt: new Date() })
+    .where('id', '=', productId)
+    .where('isActive', '=', true)
+    .where('announcedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function unfollowBusiness(tx: Tx, userId: string, businessId: string): Promise<void> {
   await unrestrictedDb(tx)
     .deleteFrom('businessFollows')

@@ -1,4 +1,5 @@
 import { followersToTell, newsOfBusiness } from '@kindred/db/businesses/follows/visibility';
+import { announceProduct } from '@kindred/db/businesses/follows/writes';
 import { whoSeesPost } from '@kindred/db/feed/queries';
 import { z } from 'zod';
 import type { Outbox } from '../../../platform/bus.ts';
@@ -60,6 +61,11 @@ export const tellFollowersJob = defineJob({
       const row = await newsOfBusiness(tx, told);
       const words = row && wordsOf(told, row);
       if (row === undefined || words === undefined) return;
+      if (after === FIRST && (told.what === 'product' || told.what === 'price')) {
+        const isNew = await announceProduct(tx, told.id);
+        // Published again: followers know it.
+        if (told.what === 'product' && !isNew) return;
+      }
       const { businessId } = row;
       const isPost = told.what === 'post';
       const about = isPost ? 'posts' : 'offers';
