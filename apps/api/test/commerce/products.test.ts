@@ -1,5 +1,5 @@
 import { hoursAhead } from '@kindred/db/factories/bookings';
-import { createPurchase } from '@kindred/db/factories/commerce';
+import { createPurchase, createSubscription } from '@kindred/db/factories/commerce';
 import { createCourse } from '@kindred/db/factories/courses';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
@@ -220,8 +220,7 @@ test('what is on sale keeps a file or a link, and a bundle its things', async ()
   const bundle = (await add({ kind: 'bundle', items })).json();
   expect(bundle).toMatchObject({ isActive: true, need: null });
   const unpublish = async (id = '') => (await api.post(`/api/products/${id}/unpublish`, {}, olga)).json();
-  expect(await unpublish(parts[0]?.id)).toMatchObject({ code: 'in_bundle' });
-  expect(await unpublish(bundle.id)).toMatchObject({ isDraft: true });
+  await unpublish(bundle.id);
   expect(await unpublish(parts[0]?.id)).toMatchObject({ need: 'file' });
   const rows = unrestrictedDb(api.db);
   await rows
@@ -229,6 +228,31 @@ test('what is on sale keeps a file or a link, and a bundle its things', async ()
     .where('productId', '=', parts[0]?.id ?? '')
     .execute();
   expect((await publish(bundle.id)).json()).toMatchObject({ code: 'items_needed' });
+});
+
+const subscribed = (over: Parameters<typeof createSubscription>[3]) => async (itemId: string) => {
+  const tribe = { id: tribeId, ownerId: olga.user.id, name: 'It' };
+  await createSubscription(api.db, leo.user.id, tribe, { ...over, itemType: 'product', itemId });
+};
+const bundled = (isActive: boolean) => async (id: string) => {
+  const items = [id, (await made()).id].map((each) => ({ type: 'product', id: each }));
+  const bundle = (await add({ kind: 'bundle', items })).json();
+  if (!isActive) await api.post(`/api/products/${bundle.id}/unpublish`, {}, olga);
+};
+test.each([
+  ['a trial of it', subscribed({ status: 'trial' }), 'has_subscribers'],
+  ['a subscription to it', subscribed({}), 'has_subscribers'],
+  ['one whose payment failed', subscribed({ status: 'past_due' }), 'has_subscribers'],
+  ['one that was canceled and can be resumed', subscribed({ cancelledAt: new Date() }), 'has_subscribers'],
+  ['one that ended', subscribed({ status: 'ended', endedAt: new Date(), dueAt: null }), null],
+  ['a bundle on sale', bundled(true), 'in_bundle'],
+  ['a bundle that is a draft', bundled(false), null],
+] as const)('%s decides whether a product is taken off sale', async (_, arrange, code) => {
+  const { id } = await made();
+  await arrange(id);
+  const answer = await api.post(`/api/products/${id}/unpublish`, {}, olga);
+  expect(answer.json()).toMatchObject(code === null ? { isDraft: true } : { code });
+  expect((await seen(id, olga)).isActive).toBe(code !== null);
 });
 
 test('buyers hear of files that come after they bought, also of the first one', async () => {
