@@ -107,6 +107,7 @@ describe('what a token may never reach', () => {
       'commerce.payouts.approve',
       'commerce.payouts.complete',
       'commerce.payouts.decline',
+      'commerce.payouts.recordRepayment',
       'notifications.push.get',
       'notifications.push.subscribe',
       'notifications.push.unsubscribe',

@@ -199,10 +199,14 @@ export const ERRORS = {
   },
   subscription_ended: { status: 'CONFLICT', message: 'This subscription has ended.' },
   payout_too_large: { status: 'CONFLICT', message: 'That is more than your available balance.' },
-  payout_too_small: { status: 'CONFLICT', message: 'That is less than the smallest amount we pay out.' },
+  payout_too_small: {
+    status: 'CONFLICT',
+    message:
+      'That is less than the smallest amount we pay out. Less is only paid as your whole balance, when nothing else keeps your account from being deleted.',
+  },
   payout_method_needed: {
     status: 'CONFLICT',
-    message: 'Enter a payout method in Settings first, so that it is known where the money goes.',
+    message: 'Enter a payout method in Settings first, so that we know where to send the money.',
   },
   payout_open: { status: 'CONFLICT', message: 'You already have a payout on its way.' },
   payout_by_hand: {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { balanceOf } from '@kindred/db/commerce/ledger/visibility';
 import { post } from '@kindred/db/commerce/ledger/writes';
 import { payoutAccountOf } from '@kindred/db/commerce/payoutAccounts/visibility';
 import { createUser } from '@kindred/db/factories/accounts';
@@ -209,5 +210,24 @@ export const cases: AccessCases = {
   },
   'commerce.payouts.approve': deciding('approved', {}),
   'commerce.payouts.complete': deciding('completed', { reference: 'TX-1' }),
+  'commerce.payouts.recordRepayment': {
+    rule: { kind: 'permission', permission: 'payouts_support' },
+    credentials: WRITES,
+    situations: {
+      'of somebody who owes': {
+        arrange: async (scene) => {
+          const { db } = scene;
+          const owner = await createUser(db);
+          await earned(scene, owner.id, 'USD', -500);
+          const account = { kind: 'seller', ownerId: owner.id, currency: 'USD', isTest: true } as const;
+          return {
+            input: { handle: owner.handle, amount: '5', currency: 'USD', isTest: true, reference: 'TX-1' },
+            happened: async () => (await balanceOf(db, account)) === 0,
+          };
+        },
+        gets: everyRole('not_allowed', { platform_admin: 'ok' }),
+      },
+    },
+  },
   'commerce.payouts.decline': deciding('cancelled', { reason: 'The account number is wrong.' }),
 };

@@ -25,7 +25,12 @@ export function listing(arrange: (scene: Scene, ownerId: string) => Promise<Arra
   };
 }
 
-export async function earned({ db }: Scene, ownerId: string, currency: string): Promise<void> {
+export async function earned(
+  { db }: Scene,
+  ownerId: string,
+  currency: string,
+  amount = 100_000,
+): Promise<void> {
   await db.transaction().execute((tx) =>
     post(tx, {
       kind: 'sale',
@@ -33,8 +38,8 @@ export async function earned({ db }: Scene, ownerId: string, currency: string): 
       isTest: true,
       currency,
       entries: [
-        { account: { kind: 'seller', ownerId }, amount: 100_000 },
-        { account: { kind: 'platform', ownerId: null }, amount: -100_000 },
+        { account: { kind: 'seller', ownerId }, amount },
+        { account: { kind: 'platform', ownerId: null }, amount: -amount },
       ],
     }),
   );

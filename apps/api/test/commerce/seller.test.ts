@@ -331,6 +331,52 @@ describe('payouts', () => {
   });
 });
 
+test('what somebody owes is paid back up to what it is, each reference once', async () => {
+  const root = await api.logIn(admin);
+  const money = { currency: 'GBP', isTest: true };
+  await api.db.transaction().execute((tx) =>
+    post(tx, {
+      kind: 'refund',
+      reference: `test:${randomUUID()}`,
+      ...money,
+      entries: [
+        { account: { kind: 'seller', ownerId: ivy.user.id }, amount: -800 },
+        { account: { kind: 'platform', ownerId: null }, amount: 800 },
+      ],
+    }),
+  );
+  const record = (over: object, as = root) =>
+    api.post(
+      '/api/payouts/repayments',
+      { handle: `@${ivy.user.handle.toUpperCase()}`, amount: '5', ...money, reference: 'TX 1', ...over },
+      as,
+    );
+  for (const [over, path] of [
+    [{ handle: 'nobody_here' }, 'handle'],
+    [{ currency: 'CHF' }, 'handle'],
+    [{ isTest: false }, 'handle'],
+    [{ amount: '8.01' }, 'amount'],
+    [{ amount: '0' }, 'amount'],
+    [{ amount: '1.005' }, 'amount'],
+    [{ reference: ' ' }, 'reference'],
+  ] as const) {
+    expect((await record(over)).json().issues?.[0]?.path, JSON.stringify(over)).toBe(path);
+  }
+  expect((await record({}, ivy)).statusCode).toBe(403);
+  const many = await Promise.all(Array.from({ length: 10 }, () => record({})));
+  expect(many.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect((await record({ amount: '3' })).json().issues[0].path).toBe('reference');
+  expect((await record({ amount: '3', reference: 'TX 2' })).json()).toMatchObject({
+    seller: { id: ivy.user.id },
+    available: '0.00',
+  });
+  const balances = (await get<BalancesView>('/api/payouts/balances', ivy)).balances;
+  expect(balances.find(({ currency }) => currency === 'GBP')?.lines).toEqual([
+    { kind: 'refund', amount: '-8.00', isHeld: false },
+    { kind: 'repayment', amount: '8.00', isHeld: false },
+  ]);
+});
+
 test('what is to be sent is found, sent once, and its tracking corrected', async () => {
   const orderId = await buy(ada);
   const shippingAddress = { name: 'Ada', line1: 'A 1', city: 'B', postalCode: '1', country: 'DE' };

@@ -3,7 +3,7 @@ import { userCard } from '../accounts.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
 import { id, text, timestamp } from '../text.ts';
 import { sellables } from './console.ts';
-import { amount, currency } from './fields.ts';
+import { amount, currency, handleInput } from './fields.ts';
 
 /** What an affiliate gets of a sale unless the seller says otherwise, in percent. */
 export const AFFILIATE_RATE_DEFAULT = 20;
@@ -21,15 +21,7 @@ export const affiliateRate = z
 
 export const affiliatesInput = z.strictObject({ ...cursorPageShape });
 export const inviteAffiliateInput = z.strictObject({
-  handle: text('Handle is required')
-    .trim()
-    .transform((handle) => handle.replace(/^@/, ''))
-    .pipe(
-      z
-        .string()
-        .min(1, { error: 'Handle is required' })
-        .max(100, { error: 'Handle must be at most 100 characters' }),
-    ),
+  handle: handleInput,
   rate: affiliateRate,
 });
 export const affiliateIdInput = z.strictObject({ id });

@@ -32,6 +32,17 @@ export const countryCode = text()
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, { error: 'Choose a country' });
 
+/** A member's, with or without its `@`. */
+export const handleInput = text('Handle is required')
+  .trim()
+  .transform((handle) => handle.replace(/^@/, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, { error: 'Handle is required' })
+      .max(100, { error: 'Handle must be at most 100 characters' }),
+  );
+
 const line = (what: string, max = 120) =>
   text(`${what} is required`)
     .trim()

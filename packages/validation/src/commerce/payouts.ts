@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
 import { id, text, timestamp } from '../text.ts';
-import { amount, amountInput, currency, currencyInput } from './fields.ts';
+import { amount, amountInput, currency, currencyInput, handleInput } from './fields.ts';
 import { currencyOf, type Minor } from './money.ts';
 import { LEDGER_KINDS, PAYOUT_PROVIDERS, PAYOUT_STATUSES } from './values.ts';
 
@@ -110,13 +110,11 @@ export const payoutQueueInput = z.strictObject({
   list: z.enum(['open', 'done']).default('open'),
   ...cursorPageShape,
 });
-export const completePayoutInput = z.strictObject({
-  id,
-  reference: text('Reference is required')
-    .trim()
-    .min(1, { error: 'Reference is required' })
-    .max(120, { error: 'Reference must be at most 120 characters' }),
-});
+const reference = text('Reference is required')
+  .trim()
+  .min(1, { error: 'Reference is required' })
+  .max(120, { error: 'Reference must be at most 120 characters' });
+export const completePayoutInput = z.strictObject({ id, reference });
 export const declinePayoutInput = z.strictObject({
   id,
   reason: text('Reason is required')
@@ -124,6 +122,20 @@ export const declinePayoutInput = z.strictObject({
     .min(1, { error: 'Reason is required' })
     .max(500, { error: 'Reason must be at most 500 characters' }),
 });
+
+/** What a person whose balance is negative paid back. Left out, `isTest` is that of new orders. */
+export const recordRepaymentInput = z.strictObject({
+  handle: handleInput,
+  amount: amountInput('Amount is required'),
+  currency: currencyInput,
+  isTest: z.boolean().optional(),
+  reference,
+});
+/** What they can be paid, or still owe, after it. */
+export const repaymentView = z
+  .object({ seller: userCard, available: amount, currency, isTest: z.boolean() })
+  .meta({ id: 'Repayment' });
+export type RepaymentView = z.infer<typeof repaymentView>;
 
 /** My account at the payment provider, as it said last. */
 export const payoutAccountView = z

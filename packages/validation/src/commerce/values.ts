@@ -98,6 +98,8 @@ export const LEDGER_KINDS = [
   'release',
   'payout',
   'payout_returned',
+  /** What somebody who owed it sent to the platform. */
+  'repayment',
   'fee',
   /** What is owed of a bank transfer that its seller received themselves. */
   'transfer',

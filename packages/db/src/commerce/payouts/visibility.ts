@@ -52,6 +52,15 @@ export const hasOpenBalance = (ownerId: string) =>
     or exists (
       select from payouts where seller_id = ${ownerId} and not is_test and status in ('pending', 'approved')))`;
 
+/** The person with a handle, however it was typed; also one that others do not see. */
+export async function ownerByHandle(db: Db | Tx, handle: string) {
+  return unrestrictedDb(db)
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'handle', 'profileImageUrl'])
+    .where(sql<SqlBool>`lower(handle) = ${handle.toLowerCase()}`)
+    .executeTakeFirst();
+}
+
 /** Entries of somebody's payable accounts in one currency, the latest first: pages of each account's index, merged. */
 export async function ledgerLinesOf(
   db: Db | Tx,

@@ -79,6 +79,27 @@ export async function openPayout(
   return row.id;
 }
 
+/**
+ * Books what somebody who owed it sent to the platform.
+ * @returns false when that reference was booked before
+ */
+export async function postRepayment(
+  tx: Tx,
+  ownerId: string,
+  { amount, currency, isTest, reference }: Money & { amount: number; reference: string },
+): Promise<boolean> {
+  return post(tx, {
+    kind: 'repayment',
+    reference: `repayment:${ownerId}:${reference}`,
+    isTest,
+    currency,
+    entries: [
+      { account: { kind: 'seller', ownerId }, amount },
+      { account: { kind: 'payouts', ownerId: null }, amount: -amount },
+    ],
+  });
+}
+
 /** @returns false when somebody was faster */
 export async function movePayout(
   tx: Tx,

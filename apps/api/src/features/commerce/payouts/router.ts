@@ -14,6 +14,8 @@ import {
   payoutRequestPage,
   payoutsInput,
   payoutView,
+  recordRepaymentInput,
+  repaymentView,
   requestPayoutInput,
 } from '@kindred/validation/commerce/payouts';
 import { noInput } from '@kindred/validation/text';
@@ -32,6 +34,7 @@ import {
   completePayout,
   declinePayout,
   loadPayout,
+  recordRepayment,
   requestPayout,
 } from './service.ts';
 
@@ -100,7 +103,7 @@ export const payoutsRouter = router({
         'POST',
         '/payouts',
         'Request a payout',
-        'The amount leaves my balance at once. One payout a currency is on its way at a time. Below the minimum only all of it is paid, once nothing else keeps the account from being deleted. With an Idempotency-Key header, a repeated request answers with the first. 409 `payout_too_large`, `payout_too_small`, `payout_open`, `payout_method_needed`.',
+        'The amount leaves my balance at once. One payout a currency is on its way at a time. Below the minimum only all of it is paid, and only when nothing else keeps the account from being deleted: one with a balance cannot ask for that. With an Idempotency-Key header, a repeated request answers with the first. 409 `payout_too_large`, `payout_too_small`, `payout_open`, `payout_method_needed`.',
       ),
     )
     .input(requestPayoutInput)
@@ -193,5 +196,22 @@ export const payoutsRouter = router({
       const by = { decidedBy: ctx.viewer.id, declineReason: reason };
       await ctx.write((tx, outbox) => declinePayout(tx, outbox, ctx.subject, by));
       return requestById(ctx, ctx.subject.id);
+    }),
+
+  recordRepayment: can('payouts_support')
+    .concat(recentlyConfirmed)
+    .meta(
+      documented(
+        'POST',
+        '/payouts/repayments',
+        'Record that a person paid back what they owe',
+        'For a negative balance that no sale recovers. At most what they owe; each reference of a person counts once.',
+      ),
+    )
+    .input(recordRepaymentInput)
+    .output(repaymentView)
+    .mutation(({ ctx, input }) => {
+      const isTest = input.isTest ?? ctx.deps.payments.main.isTest;
+      return ctx.write((tx) => recordRepayment(tx, { ...input, isTest }));
     }),
 });

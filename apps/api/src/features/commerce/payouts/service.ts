@@ -2,6 +2,7 @@ import { deletionBlockersOf } from '@kindred/db/accounts/deletion/visibility';
 import type { Db, Tx } from '@kindred/db/client';
 import {
   openPayoutsOf,
+  ownerByHandle,
   type PayoutRow,
   payableOf,
   payoutById,
@@ -11,16 +12,18 @@ import {
   lockAvailable,
   movePayout,
   openPayout,
+  postRepayment,
   returnPayout,
 } from '@kindred/db/commerce/payouts/writes';
 import { sellerSettingsOf } from '@kindred/db/commerce/sellerSettings/visibility';
 import { may, type Viewer } from '@kindred/permissions/viewer';
-import { toMinor } from '@kindred/validation/commerce/money';
-import { type BalancesView, payoutMinimum } from '@kindred/validation/commerce/payouts';
+import { toDecimal, toMinor } from '@kindred/validation/commerce/money';
+import { type BalancesView, payoutMinimum, type RepaymentView } from '@kindred/validation/commerce/payouts';
 import { PAYOUT_PROVIDER_NAMES } from '@kindred/validation/commerce/values';
 import type { Outbox } from '../../../platform/bus.ts';
 import type { Payments } from '../../../platform/payments/port.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { presentCard } from '../../accounts/service.ts';
 import { notifyPayout } from '../notices/service.ts';
 import { readyAccount } from '../payoutAccounts/service.ts';
 import { presentBalances } from './present.ts';
@@ -39,7 +42,10 @@ export async function balancesOf(db: Db, payments: Payments, sellerId: string): 
   };
 }
 
-/** Whether nothing but their balance keeps somebody from deleting their account. */
+/**
+ * Whether nothing but their balance keeps somebody from deleting their account. Then it is paid out below the minimum
+ * as well: an account cannot ask to be deleted while it has a balance, so that the ask itself cannot be waited for.
+ */
 async function isOnlyOwed(db: Db | Tx, sellerId: string): Promise<boolean> {
   return (await deletionBlockersOf(db, sellerId)).every(({ kind }) => kind === 'balance');
 }
@@ -98,7 +104,12 @@ export async function requestPayout(
   return id;
 }
 
-function amountOf({ amount, currency }: { amount: string; currency: string }): number {
+interface Typed {
+  amount: string;
+  currency: string;
+}
+
+function amountOf({ amount, currency }: Typed): number {
   try {
     return toMinor(amount, currency);
   } catch {
@@ -106,6 +117,32 @@ function amountOf({ amount, currency }: { amount: string; currency: string }): n
       issues: [{ path: 'amount', message: `Enter an amount in ${currency} without extra decimals` }],
     });
   }
+}
+
+/** Books what somebody paid back, up to what they owe. */
+export async function recordRepayment(
+  tx: Tx,
+  { handle, reference, isTest, ...input }: { handle: string; reference: string; isTest: boolean } & Typed,
+): Promise<RepaymentView> {
+  const refuse = (path: string, message: string) => fail('invalid_input', { issues: [{ path, message }] });
+  const { currency } = input;
+  const amount = amountOf(input);
+  const owner = (await ownerByHandle(tx, handle)) ?? refuse('handle', 'No one has this handle');
+  await holdPayouts(tx, owner.id);
+  const { seller, tax, affiliate } = await lockAvailable(tx, owner.id, { currency, isTest });
+  const available = seller + tax + affiliate;
+  if (available >= 0) refuse('handle', `They owe nothing in ${currency}`);
+  if (amount === 0 || amount > -available) {
+    refuse('amount', `Enter an amount up to what they owe: ${toDecimal(-available, currency)}`);
+  }
+  const isNew = await postRepayment(tx, owner.id, { amount, currency, isTest, reference });
+  if (!isNew) refuse('reference', 'This reference is already recorded');
+  return {
+    seller: presentCard(owner),
+    available: toDecimal(available + amount, currency),
+    currency,
+    isTest,
+  };
 }
 
 /** The seller takes it back, as long as nobody has approved it. */

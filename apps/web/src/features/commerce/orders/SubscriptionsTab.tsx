@@ -69,7 +69,7 @@ export function SubscriptionsTab() {
   );
 }
 
-/** Whoever comes back from the page on which a payment method is replaced sees the new one. */
+/** After the page on which a payment method is replaced, the new one is shown. */
 function useMethodCheck() {
   const client = useQueryClient();
   const toast = useToast();

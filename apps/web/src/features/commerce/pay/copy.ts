@@ -45,7 +45,7 @@ export const STATUS_WORDS = {
   requires_action: 'Your bank asks you to confirm this payment.',
   succeeded: 'This payment is paid.',
   failed: 'This payment was declined. You can pay the order in another way.',
-  cancelled: 'This payment was cancelled. Nothing was charged.',
+  cancelled: 'This payment was canceled. Nothing was charged.',
   disputed: 'The buyer’s bank disputes this payment.',
 } as const;
 

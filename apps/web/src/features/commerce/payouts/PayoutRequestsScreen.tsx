@@ -21,6 +21,7 @@ import { useAct } from '../console/useAct.ts';
 import { CardFacts, CardFoot, CardTop, PagedList } from '../PagedList.tsx';
 import { REQUESTS } from './copy.ts';
 import { DecisionSheet } from './DecisionSheet.tsx';
+import { RepaymentSheet } from './RepaymentSheet.tsx';
 
 const TABS = [
   { value: 'open', label: REQUESTS.open },
@@ -37,9 +38,16 @@ function Requests() {
   useTitle(REQUESTS.title);
   const [search, setSearch] = useSearchParams();
   const list: List = search.get('list') === 'done' ? 'done' : 'open';
+  const [isRecording, setRecording] = useState(false);
   return (
     <div className={classes.screen}>
-      <h1 className={classes.title}>{REQUESTS.title}</h1>
+      <div className={classes.bar}>
+        <h1 className={classes.title}>{REQUESTS.title}</h1>
+        <Button size="sm" variant="soft" aria-haspopup="dialog" onClick={() => setRecording(true)}>
+          {REQUESTS.repayment}
+        </Button>
+      </div>
+      <RepaymentSheet isOpen={isRecording} onClose={() => setRecording(false)} />
       <div className={classes.tabs}>
         <Tabs
           label={REQUESTS.lists}

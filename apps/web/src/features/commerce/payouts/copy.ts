@@ -34,6 +34,17 @@ export const REQUESTS = {
   declineText: 'The amount goes back to the balance of the seller.',
   reason: 'Reason',
   reasonHint: 'The seller gets a notification with it.',
+  repayment: 'Record a repayment',
+  repaymentText:
+    'For a person whose balance is negative and who sent the money to you. Nothing else recovers it but their next sales.',
+  handle: 'Handle',
+  handleHint: 'Of the person, such as @ada.',
+  currency: 'Currency',
+  amount: 'Amount',
+  repaymentReferenceHint: 'Of the bank or the provider. Each counts once.',
+  record: 'Record repayment',
+  recorded: (name: string) => `Repayment of ${name} recorded`,
+  balance: (amount: string) => `Their balance: ${amount}`,
   busy: 'Saving…',
   failed: 'The payout was not changed',
 } as const;

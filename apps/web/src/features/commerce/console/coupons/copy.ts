@@ -25,7 +25,7 @@ export const COUPONS = {
   deleteTitle: (code: string) => `Delete ${code}?`,
   deleteText: 'It was never used. This cannot be undone.',
   shareTitle: (code: string) => `Share ${code}`,
-  shareText: 'Whoever follows the link finds the code filled in at checkout.',
+  shareText: 'People who follow the link find the code filled in at checkout.',
 } as const;
 
 export const FORM = {

@@ -18,7 +18,7 @@ export const CUSTOMERS = {
   emptyTitle: 'No orders yet',
   emptyText: 'When somebody buys from you, the order shows up here.',
   emptyPeople: 'No customers yet',
-  emptyPeopleText: 'Whoever buys from you shows up here.',
+  emptyPeopleText: 'People who buy from you show up here.',
   notFound: 'Nothing found',
   notFoundText: 'Check the name, use the whole email address, or try the order number.',
   none: 'Nothing here right now.',

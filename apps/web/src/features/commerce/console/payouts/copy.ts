@@ -6,7 +6,7 @@ export const PAYOUTS = {
   available: 'Available',
   held: 'Held',
   heldText: 'Disputed money, and commission of orders that can still be refunded.',
-  owed: 'Below zero: it is recovered from your next sales.',
+  owed: 'You owe this. It is recovered from your next sales; to pay it back sooner, ask an admin where to send it.',
   lines: 'What it is made of',
   total: 'Total',
   request: 'Request Payout',
@@ -49,7 +49,7 @@ export const REASONS: Record<NonNullable<BalanceView['reason']>, (minimum: strin
   negative: () => PAYOUTS.owed,
   below_minimum: (minimum) => `You can request a payout from ${minimum}.`,
   open: () => 'A payout is on its way. You can request the next one once it is paid.',
-  no_method: () => 'Enter a payout method first, so that it is known where the money goes.',
+  no_method: () => 'Enter a payout method first, so that we know where to send the money.',
 };
 
 export const LINES: Record<BalanceLine, string> = {
@@ -62,6 +62,7 @@ export const LINES: Record<BalanceLine, string> = {
   release: 'Commission released',
   payout: 'Payouts',
   payout_returned: 'Payouts returned',
+  repayment: 'Paid back by you',
   fee: 'Fees of the payment provider',
   transfer: 'Fees of bank transfers you received',
   tax: 'Tax collected, for you to remit',
@@ -78,6 +79,7 @@ export function nameOf({ kind, isCommission, isTax, isHeld }: LedgerLine): strin
     release: 'Commission released',
     payout: 'Payout',
     payout_returned: 'Payout returned',
+    repayment: 'Paid back by you',
     fee: 'Fee of the payment provider',
     transfer: isCommission ? 'Commission' : 'Fee of a bank transfer you received',
   }[kind];

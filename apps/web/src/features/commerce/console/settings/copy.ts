@@ -22,9 +22,10 @@ export const SETTINGS = {
     'Where buyers send bank transfers: name, IBAN, bank. Everyone who buys from you sees it.',
   transfers: 'Bank transfers',
   payoutMethod: 'Payout method',
-  payoutMethodHint: 'Where your money goes, such as a bank account. Only you and those who pay out see it.',
+  payoutMethodHint:
+    'Where your money goes, such as a bank account. Only you and the admins who send payouts see it.',
   payoutMethodByHand:
-    'Where your money goes while the account above is not ready, such as a bank account. Only you and those who pay out see it.',
+    'Where your money goes while the account above is not ready, such as a bank account. Only you and the admins who send payouts see it.',
   submit: 'Save',
   busy: 'Saving…',
   saved: 'Settings saved',
