@@ -202,7 +202,7 @@ export const ERRORS = {
   payout_too_small: {
     status: 'CONFLICT',
     message:
-      'That is less than the smallest amount we pay out. Less is only paid as your whole balance, when nothing else keeps your account from being deleted.',
+      'That is less than the smallest amount we pay out. Only before your account is deleted is less paid: all of it.',
   },
   payout_method_needed: {
     status: 'CONFLICT',

@@ -77,7 +77,7 @@ it('narrows the figures and the file to what the address names, and back', async
   await screen.findByRole('option', { name: 'Item: Rye' });
   expect(select).toHaveProperty('value', `item:${RYE}`);
   expect(calls.get.mock.lastCall?.[0]).toEqual({ range: '30', item: RYE });
-  const file = () => screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href');
+  const file = () => screen.getByRole('link', { name: 'Export' }).getAttribute('href');
   expect(file()).toBe(`/api/creator-tools/exports/sales?item=${RYE}`);
   expect(screen.queryByRole('heading', { name: 'By tribe' })).toBeNull();
   fireEvent.change(select, { target: { value: '' } });

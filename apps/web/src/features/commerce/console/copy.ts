@@ -8,7 +8,7 @@ export const CONSOLE = {
   book: 'Currency',
   mode: (currency: string, isTest: boolean) => (isTest ? `${currency} (test)` : currency),
   failed: 'That did not work',
-  export: 'Export CSV',
+  export: 'Export',
   cancel: 'Cancel',
 } as const;
 
