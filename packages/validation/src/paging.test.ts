@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { arrayPageShape, cursorPageShape, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, pageOf } from './paging.ts';
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from './paging/values.ts';
+import { arrayPageShape, cursorPageShape, pageOf } from './paging.ts';
 
 const arrays = z.strictObject(arrayPageShape);
 const cursors = z.strictObject(cursorPageShape);

@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from './paging/values.ts';
 import { id } from './text.ts';
-
-export const PAGE_LIMIT_DEFAULT = 20;
-export const PAGE_LIMIT_MAX = 100;
 
 export const pageLimit = z
   .int({ error: 'Limit must be a whole number' })

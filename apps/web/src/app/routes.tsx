@@ -59,6 +59,8 @@ export const SCREENS: readonly Screen[] = [
   screen('/', () => import('../features/feed/FeedScreen.tsx'), {
     prefetch: prefetchFeed,
     skeleton: <FeedSkeleton />,
+    // Nothing leads to the feed itself, so there is nothing to tell of when it is open.
+    hasPlace: true,
   }),
   screen('/post/:id', () => import('../features/feed/PostScreen.tsx'), {
     prefetch: prefetchPost,

@@ -1,6 +1,6 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { FILTER_TYPES } from '@kindred/validation/feed';
-import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging';
+import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging/values';
 import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
 import type { Cursor } from '../paging.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { userCard } from '../accounts.ts';
-import { cursorPageShape, PAGE_LIMIT_MAX, pageOf } from '../paging.ts';
+import { PAGE_LIMIT_MAX } from '../paging/values.ts';
+import { cursorPageShape, pageOf } from '../paging.ts';
 import { atMost, id, missing, text, timestamp } from '../text.ts';
 import { spaceInput } from './spaces.ts';
 

@@ -1,13 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { prefetchPromoted } from '../businesses/promotions/public.tsx';
 import { commentsQuery } from './comments/query.ts';
 import { filterIn, modeIn } from './mode.ts';
 import { postQuery } from './postQuery.ts';
-import { feedQuery, newestDraftsQuery, storiesQuery, trendingQuery } from './query.ts';
+import { feedQuery, isNarrowed, newestDraftsQuery, storiesQuery, trendingQuery } from './query.ts';
 
 /** The first page as the feed opens, and what stands above it. */
 export function prefetchFeed(queryClient: QueryClient): void {
   const search = new URLSearchParams(window.location.search);
-  void queryClient.prefetchInfiniteQuery(feedQuery(modeIn(search), filterIn(search)));
+  const mode = modeIn(search);
+  const filter = filterIn(search);
+  void queryClient.prefetchInfiniteQuery(feedQuery(mode, filter));
+  if (mode === 'algorithmic' && !isNarrowed(filter)) prefetchPromoted(queryClient);
   void queryClient.prefetchQuery(storiesQuery);
   void queryClient.prefetchQuery(trendingQuery);
   void queryClient.prefetchQuery(newestDraftsQuery);

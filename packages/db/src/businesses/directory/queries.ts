@@ -6,7 +6,7 @@ import {
   COUNTED_MAX,
   INDUSTRIES,
 } from '@kindred/validation/businesses/values';
-import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging';
+import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging/values';
 import type { Db, Tx } from '../../client.ts';
 import { prepare } from '../../prepared.ts';
 import type { BusinessRow } from '../visibility.ts';

@@ -1,5 +1,5 @@
 import type { Viewer } from '@kindred/permissions/viewer';
-import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging';
+import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging/values';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { prepare } from '../../prepared.ts';

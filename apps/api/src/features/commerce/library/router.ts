@@ -2,7 +2,7 @@ import type { Db } from '@kindred/db/client';
 import { downloadsOf, purchasesOf } from '@kindred/db/commerce/library/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { downloadPage, libraryInput, libraryView, purchasePage } from '@kindred/validation/commerce/library';
-import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging';
+import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging/values';
 import { z } from 'zod';
 import { cutPage, decodeTime, encodeTime, pageByTime } from '../../../platform/paging.ts';
 import { router, signedIn } from '../../../trpc/access.ts';

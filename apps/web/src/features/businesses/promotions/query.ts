@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
 import { BUSINESSES_KEY } from '../query.ts';
 
@@ -11,3 +11,7 @@ export const promotedQuery = queryOptions({
   queryFn: ({ signal }) => api.businesses.promotions.list.query(undefined, { signal }),
   staleTime: KEPT_MS,
 });
+
+export function prefetchPromoted(queryClient: QueryClient): void {
+  void queryClient.prefetchQuery(promotedQuery);
+}

@@ -1,4 +1,4 @@
-import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging';
+import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging/values';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';

@@ -1,5 +1,5 @@
 import type { CommentView } from '@kindred/validation/feed/comments';
-import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '@kindred/validation/paging';
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '@kindred/validation/paging/values';
 import type { QueryClient } from '@tanstack/react-query';
 import { isReactionOnItsWay } from '../reactions/useReaction.ts';
 import { commentsIn, mapPages } from './cache.ts';
