@@ -63,6 +63,8 @@ declare module 'fastify' {
     access?: RouteAccess;
     /** Takes sockets, and checks by itself who opens them. */
     isSocket?: boolean;
+    /** In the place of the server's own, for what is answered under any pressure. */
+    pressureHandler?: () => undefined;
   }
 }
 

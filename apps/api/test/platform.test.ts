@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '../src/transport/rest.ts';
 import { createTestApi, type Person, type TestApi } from './harness.ts';
@@ -187,8 +190,11 @@ describe('headers', () => {
   });
 });
 
-test('a process that cannot keep up tells callers to come back instead of letting them wait', async () => {
-  const slow = await createTestApi({ maxEventLoopDelay: 100 });
+test('a process that cannot keep up tells callers to come back, and gives out the code of the app', async () => {
+  const web = await mkdtemp(join(tmpdir(), 'kindred-web-'));
+  await writeFile(join(web, 'app.html'), '');
+  await writeFile(join(web, 'screen.js'), '');
+  const slow = await createTestApi({ maxEventLoopDelay: 100, env: { WEB_DIR: web } });
   try {
     expect((await slow.get('/healthz')).statusCode).toBe(200);
     await vi.waitFor(async () => {
@@ -196,10 +202,12 @@ test('a process that cannot keep up tells callers to come back instead of lettin
       const answer = await slow.get('/api/feed');
       expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
       expect(answer.headers['retry-after']).toBe('2');
+      expect((await slow.get('/screen.js')).statusCode).toBe(200);
     }, 5_000);
     await vi.waitFor(async () => expect((await slow.get('/api/feed')).statusCode).toBe(401), 5_000);
   } finally {
     await slow.close();
+    await rm(web, { recursive: true });
   }
 });
 

@@ -84,7 +84,8 @@ export async function loadWeb(
       if (isBuilt) {
         app.register(async (scope) => {
           scope.addHook('onRoute', (route) => {
-            route.config = { ...route.config, access };
+            // A browser that was refused a module does not ask for it again until the page is reloaded.
+            route.config = { ...route.config, access, pressureHandler: () => undefined };
           });
           await scope.register(fastifyStatic, {
             root,
