@@ -14,7 +14,6 @@ import { PlainShell } from './shell/PlainShell.tsx';
 import { LoadingShell, Shell } from './shell/Shell.tsx';
 import { SignedOutHome, SignedOutLanding } from './shell/SignedOut.tsx';
 import { useArrival } from './useArrival.ts';
-import { useRetryOnline } from './useRetryOnline.ts';
 
 const { Component: LeavingScreen } = lazyScreenWithRetry(
   () => import('../features/accounts/LeavingScreen.tsx'),
@@ -28,7 +27,6 @@ export function App() {
   if (user !== null && !wasSignedIn) setWasSignedIn(true);
   useArrival();
   useRememberAddress();
-  useRetryOnline(error !== null, retry);
   useUpdates();
   useOpened();
   useReferral(user !== null);

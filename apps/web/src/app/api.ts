@@ -1,17 +1,13 @@
 import type { AppRouter } from '@kindred/api/router-type';
 import { createTRPCClient, createWSClient, httpBatchLink, httpLink, splitLink, wsLink } from '@trpc/client';
 import { leaveLink, ownerHeaders } from './account.ts';
+import { comingBack } from './backoff.ts';
 import { confirmLink } from './confirmation.ts';
+import { isAway } from './errors.ts';
 import { idempotencyHeaders } from './idempotency.ts';
+import { lookNow } from './recovery.ts';
 import { onHealthCheck, waitFor } from './serverHealth.ts';
-import {
-  comingBack,
-  PING_EVERY_MS,
-  PONG_WITHIN_MS,
-  ping,
-  pingWhenVisible,
-  socketThatCloses,
-} from './socketReconnect.ts';
+import { PING_EVERY_MS, PONG_WITHIN_MS, ping, pingWhenVisible, socketThatCloses } from './socketReconnect.ts';
 
 /** The api refuses a longer batch. */
 const BATCH_MAX = 20;
@@ -30,6 +26,10 @@ async function withCookies(
   what: 'read' | 'write' = 'read',
 ): Promise<Response> {
   const response = await waitFor(what, fetch(url, { ...options, credentials: 'include' }));
+  // What a proxy says in the place of a server that is away is no answer.
+  if (isAway(response) && !response.headers.get('content-type')?.includes('json')) {
+    throw new TypeError(`The server is away: ${response.status}`);
+  }
   const at = Date.parse(response.headers.get('date') ?? '');
   if (!Number.isNaN(at)) firstAnswer = Math.min(firstAnswer ?? at, at);
   return response;
@@ -65,7 +65,10 @@ function createClient() {
     url: socketUrl,
     lazy: { enabled: true, closeMs: 0 },
     retryDelayMs: waitMs,
-    onOpen: hasOpened,
+    onOpen: () => {
+      hasOpened();
+      lookNow();
+    },
     WebSocket: socketThatCloses(),
     keepAlive: { enabled: true, intervalMs: PING_EVERY_MS, pongTimeoutMs: PONG_WITHIN_MS },
     onClose: () => {

@@ -26,3 +26,28 @@ export function waitAfter(failed: number, longestMs = LONGEST_MS): number {
   const longest = Math.min(longestMs, FIRST_MS * 2 ** (failed - 1));
   return longest / 2 + (Math.random() * longest) / 2;
 }
+
+/** Everybody is back this long after a server is, and what it says to so many at once. */
+const BACK_WITHIN_MS = 10_000;
+/** Without a network there is no server to spare, and it may be there again at any moment. */
+const OFFLINE_LONGEST_MS = 4_000;
+
+/**
+ * When to look for a server again: soon the first time, later each time after that. One that went away shortly after
+ * it had come back is no sign of a server that can serve.
+ */
+export function comingBack() {
+  let failed = 0;
+  let openedAt: number | null = null;
+  return {
+    hasOpened(): void {
+      openedAt = performance.now();
+    },
+    waitMs(): number {
+      if (openedAt !== null && performance.now() - openedAt >= BACK_WITHIN_MS) failed = 0;
+      openedAt = null;
+      failed += 1;
+      return waitAfter(failed, navigator.onLine ? BACK_WITHIN_MS : OFFLINE_LONGEST_MS);
+    },
+  };
+}

@@ -29,6 +29,23 @@ export function isSignedOut(error: unknown): boolean {
   return errorCode(error) === 'signed_out';
 }
 
+/** A server that is busy or starts, or what a proxy says in the place of one that is away. */
+const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
+
+export function isAway({ status }: Response): boolean {
+  return AWAY.has(status);
+}
+
+/** The connection or a server without time is to blame, so that the same question may well be answered later. */
+export function isUnreached(error: unknown): boolean {
+  const code = errorCode(error);
+  if (code !== null || !(error instanceof Error)) return code === 'unavailable';
+  // What fetch rejects with, as tRPC passes it on; or a refusal in front of tRPC.
+  const response =
+    'meta' in error ? (error.meta as { response?: Response } | undefined)?.response : undefined;
+  return error.cause instanceof TypeError || (response !== undefined && isAway(response));
+}
+
 /** What the server said, '' when it answered without a sentence, null when it did not answer at all. */
 export function serverSentence(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('data' in error)) return null;

@@ -1,4 +1,5 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentProps, type ComponentType, Suspense, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../testing/render.tsx';
@@ -23,11 +24,35 @@ function goOnline(is: boolean) {
   act(() => void window.dispatchEvent(new Event(is ? 'online' : 'offline')));
 }
 
-beforeEach(() => void online.mockReturnValue(false));
-afterEach(() => dismissToast());
+/** Shows a screen beside a field with `typed` in it. */
+function showScreen(load: () => Promise<{ default: ComponentType }>, typed = '') {
+  const { Component } = lazyScreenWithRetry(load);
+  const client = new QueryClient();
+  renderApp(
+    <QueryClientProvider client={client}>
+      <input aria-label="Words" defaultValue={typed} />
+      <Suspense fallback={null}>
+        <Component />
+      </Suspense>
+    </QueryClientProvider>,
+  );
+  return client;
+}
+
+beforeEach(() => {
+  online.mockReturnValue(false);
+  vi.stubGlobal('fetch', async () => new Response(''));
+});
+afterEach(() => {
+  dismissToast();
+  vi.unstubAllGlobals();
+});
 
 describe('a sheet whose code does not come', () => {
-  const Said = () => <output>{useVisibleToast()?.title}</output>;
+  function Said() {
+    const toast = useVisibleToast();
+    return <output data-action={toast?.action?.label}>{toast?.title}</output>;
+  }
   const said = () => screen.getByRole('status').textContent;
   const Sheet = (_: { onClose: () => void }) => <p>The sheet</p>;
 
@@ -102,6 +127,18 @@ describe('a sheet whose code does not come', () => {
     expect(screen.getByText('Opened')).toBeTruthy();
   });
 
+  it('offers to reload the page, unless something is typed, as the browser keeps a failure', async () => {
+    online.mockReturnValue(true);
+    open(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+    const action = () => screen.getByRole('status').dataset.action;
+    await tap();
+    expect(said()).toBe('This did not load. Reload the page to open it.');
+    expect(action()).toBe('Reload');
+    fireEvent.change(screen.getByLabelText('Words'), { target: { value: 'Half a sentence' } });
+    await tap();
+    expect(action()).toBeUndefined();
+  });
+
   it('comes by itself where nobody could ask for it again, and says nothing', async () => {
     const Part = lazyPartWithRetry(source(() => <p>A part</p>));
     render(
@@ -120,12 +157,7 @@ describe('a sheet whose code does not come', () => {
 describe('a screen whose code does not come', () => {
   function show() {
     const load = source(() => <p>The screen</p>);
-    const { Component } = lazyScreenWithRetry(load);
-    renderApp(
-      <Suspense fallback={null}>
-        <Component />
-      </Suspense>,
-    );
+    showScreen(load);
     return load;
   }
 
@@ -146,5 +178,70 @@ describe('a screen whose code does not come', () => {
     await screen.findByRole('alert');
     goOnline(true);
     expect(await screen.findByText('The screen')).toBeTruthy();
+  });
+
+  describe('while there is a network', () => {
+    const reload = vi.fn();
+    let isReady: boolean;
+
+    async function fail(typed = '') {
+      const client = showScreen(
+        () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+        typed,
+      );
+      await act(() => vi.advanceTimersByTimeAsync(0));
+      expect(screen.getByRole('alert')).toBeTruthy();
+      return client;
+    }
+    const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+
+    beforeEach(() => {
+      vi.useFakeTimers();
+      online.mockReturnValue(true);
+      isReady = true;
+      reload.mockReset();
+      vi.stubGlobal('fetch', async () => new Response('', { status: isReady ? 200 : 503 }));
+      vi.stubGlobal('location', { ...window.location, href: 'https://kindred.test/map', reload });
+    });
+    afterEach(() => void vi.useRealTimers());
+
+    it('reloads the page by "Try again", as the browser keeps the failure', async () => {
+      await fail('Half a sentence');
+      isReady = false;
+      fireEvent.click(screen.getByText('Try again'));
+      await pass(0);
+      expect(reload).not.toHaveBeenCalled();
+      isReady = true;
+      fireEvent.click(screen.getByText('Try again'));
+      await pass(0);
+      expect(reload).toHaveBeenCalledOnce();
+    });
+
+    it('reloads the page by itself once the server is ready, once for an address', async () => {
+      isReady = false;
+      await fail();
+      await pass(30);
+      expect(reload).not.toHaveBeenCalled();
+      isReady = true;
+      await pass(10);
+      expect(reload).toHaveBeenCalledOnce();
+      cleanup();
+      await fail();
+      await pass(60);
+      expect(reload).toHaveBeenCalledOnce();
+    });
+
+    it('reloads nothing by itself while something is typed or being saved', async () => {
+      await fail('Half a sentence');
+      await pass(60);
+      cleanup();
+      const client = await fail();
+      void client
+        .getMutationCache()
+        .build(client, { mutationFn: () => new Promise(() => {}) })
+        .execute({});
+      await pass(60);
+      expect(reload).not.toHaveBeenCalled();
+    });
   });
 });

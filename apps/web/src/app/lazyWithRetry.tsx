@@ -1,10 +1,12 @@
-import { type ComponentType, lazy, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../ui/EmptyState.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { messageOf } from './errors.ts';
+import { isReady, useWhenReady } from './recovery.ts';
+import { isReloadSafe, reloadOnce } from './reload.ts';
 import { waitFor } from './serverHealth.ts';
 import { fetchLostStyles } from './serviceWorker.ts';
-import { useRetryOnline } from './useRetryOnline.ts';
 
 type Source<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -13,7 +15,13 @@ interface Missable {
   onMissing?: () => void;
 }
 
-type Missing<Props> = ComponentType<{ given: Props; onAgain: () => void }>;
+interface MissingProps<Props> {
+  given: Props;
+  /** The browser keeps the failure of the import: only a reload fetches the code again. */
+  isKept: boolean;
+  onAgain: () => void;
+}
+type Missing<Props> = ComponentType<MissingProps<Props>>;
 
 /**
  * Browsers keep a failed import for good, so none is tried without a network. A service worker has the code at hand.
@@ -31,13 +39,19 @@ function assertReachable(): void {
 function lazily<Props extends object>(source: Source<Props>, Missing: Missing<Props>) {
   let loaded: ComponentType<Props> | undefined;
   let awaited: ComponentType<Props> | undefined;
+  let isKept = false;
 
   async function load() {
     assertReachable();
     await fetchLostStyles();
-    const module = await (loaded ? source() : waitFor('code', source()));
-    loaded = module.default;
-    return module;
+    try {
+      const module = await (loaded ? source() : waitFor('code', source()));
+      loaded = module.default;
+      return module;
+    } catch (error) {
+      isKept = true;
+      throw error;
+    }
   }
 
   // A component in its place, and no error: that would take along all that is around it, with what was typed there.
@@ -45,11 +59,12 @@ function lazily<Props extends object>(source: Source<Props>, Missing: Missing<Pr
 
   function Absent(given: Props) {
     const [isAgain, setAgain] = useState(false);
+    const onAgain = useCallback(() => setAgain(true), []);
     // React keeps for good what it once got, so whoever is shown next begins another.
     useEffect(() => {
       awaited = undefined;
     }, []);
-    return isAgain ? <Lazily {...given} /> : <Missing given={given} onAgain={() => setAgain(true)} />;
+    return isAgain ? <Lazily {...given} /> : <Missing given={given} isKept={isKept} onAgain={onAgain} />;
   }
 
   function Lazily(props: Props) {
@@ -64,13 +79,23 @@ function lazily<Props extends object>(source: Source<Props>, Missing: Missing<Pr
   return { Component: Lazily, load, isLoaded: () => loaded !== undefined };
 }
 
-const reason = () => (navigator.onLine ? messageOf(null) : 'You are offline. Try again when you are back.');
+const OFFLINE = 'You are offline. Try again when you are back.';
+
+async function reloadIfReady(): Promise<void> {
+  if (await isReady()) window.location.reload();
+}
 
 /** A screen, or what takes the place of one: it says that it did not load, with a way to try again. */
 export function lazyScreenWithRetry<Props extends object>(source: Source<Props>) {
-  return lazily<Props>(source, function MissingScreen({ onAgain }) {
-    useRetryOnline(true, onAgain);
-    return <ErrorState message={reason()} onRetry={onAgain} />;
+  return lazily<Props>(source, function MissingScreen({ isKept, onAgain }) {
+    const client = useQueryClient();
+    const recover = useCallback(() => {
+      if (!isKept) onAgain();
+      else if (client.isMutating() === 0 && isReloadSafe()) reloadOnce();
+    }, [client, isKept, onAgain]);
+    useWhenReady(true, recover);
+    const message = navigator.onLine ? messageOf(null) : OFFLINE;
+    return <ErrorState message={message} onRetry={isKept ? reloadIfReady : onAgain} />;
   });
 }
 
@@ -84,28 +109,41 @@ export function lazyPartWithRetry<Props extends object>(source: Source<Props>) {
   return preloadable(source).Component;
 }
 
-interface MissingPartProps {
-  given: Missable & { isOpen?: boolean; onClose?: () => void };
-  onAgain: () => void;
+/** Says why a part did not open, and offers what helps. */
+function explain(isKept: boolean): void {
+  if (!navigator.onLine) showToast({ title: OFFLINE, tone: 'destructive' });
+  else if (!isKept) showToast({ title: messageOf(null), tone: 'destructive' });
+  else {
+    showToast({
+      title: 'This did not load. Reload the page to open it.',
+      tone: 'destructive',
+      ...(isReloadSafe() ? { action: { label: 'Reload', onClick: reloadIfReady } } : {}),
+    });
+  }
 }
 
-function MissingPart({ given, onAgain }: MissingPartProps) {
+interface PartProps extends Missable {
+  isOpen?: boolean;
+  onClose?: () => void;
+}
+
+function MissingPart({ given, isKept, onAgain }: MissingProps<PartProps>) {
   const { isOpen = true, onClose, onMissing = onClose } = given;
-  const latest = useRef({ onAgain, onMissing });
+  const latest = useRef({ isKept, onAgain, onMissing });
   const wasClosed = useRef(false);
   useEffect(() => {
-    latest.current = { onAgain, onMissing };
+    latest.current = { isKept, onAgain, onMissing };
   });
   useEffect(() => {
     const { onAgain: again, onMissing: giveUp } = latest.current;
     if (!isOpen) wasClosed.current = true;
     else if (wasClosed.current) again();
     else if (giveUp !== undefined) {
-      showToast({ title: reason(), tone: 'destructive' });
+      explain(latest.current.isKept);
       giveUp();
     }
   }, [isOpen]);
   // What nobody can close nobody can open again either: it comes when it can.
-  useRetryOnline(onMissing === undefined, onAgain);
+  useWhenReady(onMissing === undefined && !isKept, onAgain);
   return null;
 }

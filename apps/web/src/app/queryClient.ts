@@ -1,18 +1,45 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isSignedOut } from './errors.ts';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isSignedOut, isUnreached } from './errors.ts';
+import { whenReady } from './recovery.ts';
 
 export const CURRENT_USER_KEY = ['current-user'] as const;
 
+type AnyQuery = Query<unknown, unknown, unknown>;
+
+/** What fails this often in a row while the server is ready has another reason. */
+const RETRIES = 5;
+
+/** Asks again for exactly what failed, which may be the next page of a list. */
+function retry(query: AnyQuery): void {
+  if (!query.isActive() || !isUnreached(query.state.error)) return;
+  const { fetchMeta } = query.state;
+  // Another failure goes the same way as the first.
+  query.fetch(undefined, fetchMeta ? { meta: fetchMeta } : {}).catch(() => undefined);
+}
+
 /**
- * Nothing retries, polls, refetches on focus or grows stale: what changes is told by live events or by the
- * mutation that changed it. A 401 means that the session ended, and the whole app follows.
+ * A read that did not reach the server is repeated once the server is ready. Otherwise nothing retries, polls,
+ * refetches on focus or grows stale: what changes is told by live events or by the mutation that changed it. A 401
+ * means that the session ended, and the whole app follows.
  */
 export function createQueryClient(): QueryClient {
+  const retries = new WeakMap<AnyQuery, number>();
   const onError = (error: unknown) => {
     if (isSignedOut(error)) client.setQueryData(CURRENT_USER_KEY, null);
   };
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({
+      onError(error, query) {
+        onError(error);
+        const count = retries.get(query) ?? 0;
+        if (count === RETRIES || !isUnreached(error)) return;
+        whenReady(query, () => {
+          retries.set(query, count + 1);
+          retry(query);
+        });
+      },
+      onSuccess: (_, query) => void retries.delete(query),
+    }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-
-const RELOADED_KEY = 'reloaded-for';
+import { reloadOnce } from './reload.ts';
 
 /** Fetches the shell into the cache once the page has settled, so that the app opens offline. */
 export function useUpdates(): void {
@@ -62,9 +61,8 @@ async function isOutdated(): Promise<boolean> {
 }
 
 /**
- * A page that stayed open across a deployment asks for code that is gone. It reloads, once for each address,
- * so that a server that is really broken does not make it spin. Where only the network failed nothing is reloaded:
- * the page that is there can do more than none.
+ * A page that stayed open across a deployment asks for code that is gone, and reloads. Where only the network failed
+ * nothing is reloaded here: the page that is there can do more than none.
  */
 export function watchCode(): void {
   const onLost = ({ target }: Event) => {
@@ -73,14 +71,6 @@ export function watchCode(): void {
   // Of an element, it is heard on the way down alone.
   window.addEventListener('error', onLost, true);
   window.addEventListener('vite:preloadError', async () => {
-    if (!(await isOutdated())) return;
-    const here = window.location.href;
-    try {
-      if (sessionStorage.getItem(RELOADED_KEY) === here) return;
-      sessionStorage.setItem(RELOADED_KEY, here);
-    } catch {
-      return;
-    }
-    window.location.reload();
+    if (await isOutdated()) reloadOnce();
   });
 }

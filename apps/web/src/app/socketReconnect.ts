@@ -1,34 +1,8 @@
-import { waitAfter } from './backoff.ts';
 import { heard } from './serverHealth.ts';
 
 /** A line can go dead without a word: behind a router that forgot it, in another network, after a sleep. */
 export const PING_EVERY_MS = 25_000;
 export const PONG_WITHIN_MS = 5_000;
-
-/** Everybody is back this long after a server is, and what it says to so many at once. */
-const BACK_WITHIN_MS = 10_000;
-/** Without a network there is no server to spare, and it may be there again at any moment. */
-const OFFLINE_LONGEST_MS = 4_000;
-
-/**
- * When a socket that closed is opened again: soon the first time, later each time after that. One that closed
- * shortly after it had opened is no sign of a server that can serve.
- */
-export function comingBack() {
-  let failed = 0;
-  let openedAt: number | null = null;
-  return {
-    hasOpened(): void {
-      openedAt = performance.now();
-    },
-    waitMs(): number {
-      if (openedAt !== null && performance.now() - openedAt >= BACK_WITHIN_MS) failed = 0;
-      openedAt = null;
-      failed += 1;
-      return waitAfter(failed, navigator.onLine ? BACK_WITHIN_MS : OFFLINE_LONGEST_MS);
-    },
-  };
-}
 
 /**
  * A browser waits for the other end to agree, up to a minute on a dead line, before it says that a socket has closed.

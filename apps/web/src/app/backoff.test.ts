@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { comingBack } from './socketReconnect.ts';
+import { comingBack } from './backoff.ts';
 
 const SOCKETS = 5_000;
 
