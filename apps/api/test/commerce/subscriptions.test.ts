@@ -275,6 +275,29 @@ describe('changing how often', () => {
     });
   });
 
+  test('says what tax adds before it is charged, unless the price includes it', async () => {
+    await change({ trialDays: 0 });
+    const subscription = await buy(ada);
+    const settings = (taxRate: number, isTaxInclusive: boolean) =>
+      api.request({
+        method: 'PUT',
+        url: '/api/seller-settings',
+        headers: { cookie: owner.cookie },
+        payload: { refundDays: 14, taxName: 'VAT', taxRate, isTaxInclusive },
+      });
+    const shown = async () =>
+      ok<PlanChange>(await api.get(`/api/orders/subscriptions/${subscription.id}/change?interval=year`, ada));
+    ok(await settings(20, false));
+    const added = await shown();
+    const net = 120 - Number(added.credit);
+    expect(added.tax).toEqual({ label: 'VAT 20%', amount: (net * 0.2).toFixed(2) });
+    expect(Number(added.dueNow)).toBeCloseTo(net + Number(added.tax?.amount), 2);
+    ok(await settings(20, true));
+    expect((await shown()).tax).toBeNull();
+    ok(await settings(0, false));
+    expect((await shown()).tax).toBeNull();
+  });
+
   test('keeps a coupon that is for every payment, and says so before', async () => {
     await change({ trialDays: 0 });
     const coupon = { code: 'HALF', type: 'percentage', discount: '50', duration: 'forever' };

@@ -63,6 +63,8 @@ export const planChange = z.object({
   dueNow: amount,
   /** For the days of the present period that are left. */
   credit: amount,
+  /** What is added to what is due now; null without tax, and where the price includes it. */
+  tax: z.object({ label: z.string(), amount }).nullable(),
   startsAt: timestamp,
   nextBilling: timestamp,
   /** What is due now is paid by bank transfer, and the change waits for it. */

@@ -13,6 +13,7 @@ import { write } from '../../../platform/write.ts';
 import type { Deps } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { reservedUntilOf } from '../checkout/draft.ts';
+import { taxLabelOf } from '../checkout/present.ts';
 import { cancelOrder, payOrder, type SettlementDeps } from '../settlement/service.ts';
 import { chargeable, keptCoupon, orderFor, priceOf, termsNow } from './renewal.ts';
 
@@ -91,6 +92,7 @@ export async function previewChange(
   });
   const { coupon, off, isForever } = await keptCoupon(deps.db, row, change.amount);
   const money = (minor: Minor) => toDecimal(minor, row.currency);
+  const label = isNow && !priced.tax.isInclusive ? taxLabelOf(priced.tax) : null;
   return {
     interval,
     amount: money(change.amount),
@@ -98,6 +100,7 @@ export async function previewChange(
     coupon: coupon === null ? null : { code: coupon.code, discount: money(off), isForever },
     dueNow: money(isNow ? priced.amounts.total : 0),
     credit: money(change.credit),
+    tax: label === null ? null : { label, amount: money(priced.amounts.tax) },
     startsAt: (change.way === 'downgrade' ? row.currentPeriodEnd : now).toISOString(),
     isTransfer: isNow && deps.payments.main.name === 'invoice',
     nextBilling: (isNow ? periodEnd(now, 1, interval) : row.currentPeriodEnd).toISOString(),

@@ -164,7 +164,7 @@ function ChangePlan({ subscription, to, isBusy, onBack, onConfirm }: ChangePlanP
       </Loading>
     );
   }
-  const { currency, coupon } = change;
+  const { currency, coupon, tax } = change;
   const isPaidNow = Number(change.dueNow) > 0;
   const amount = priceEach(change.amount, currency, change.interval);
   const due = formatPrice(change.dueNow, currency);
@@ -177,6 +177,7 @@ function ChangePlan({ subscription, to, isBusy, onBack, onConfirm }: ChangePlanP
         {Number(change.credit) > 0 && `${SUBSCRIPTION.previewCredit(formatPrice(change.credit, currency))} `}
         {coupon !== null &&
           `${SUBSCRIPTION.previewCoupon(coupon.code, formatPrice(coupon.discount, currency), coupon.isForever)} `}
+        {tax !== null && `${SUBSCRIPTION.previewTax(tax.label, formatPrice(tax.amount, currency))} `}
         {isPaidNow && !change.isTransfer && SUBSCRIPTION.previewNext(day(change.nextBilling))}
       </p>
       <div className={classes.buttons}>

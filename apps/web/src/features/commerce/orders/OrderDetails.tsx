@@ -1,3 +1,4 @@
+import { toDecimal, toMinor } from '@kindred/validation/commerce/money';
 import type { OrderView } from '@kindred/validation/commerce/orders';
 import { Link } from 'react-router-dom';
 import { profilePath, useSignedInUser } from '../../../app/currentUser.ts';
@@ -14,6 +15,11 @@ import { StatusBadge } from './StatusBadge.tsx';
 import { Transfer } from './Transfer.tsx';
 
 const day = (at: string) => formatDay(new Date(at));
+
+/** Lines add up to the subtotal below them: discount and tax follow there. */
+function beforeDiscount({ price, quantity }: OrderView['lines'][number], currency: string): string {
+  return toDecimal(toMinor(price, currency) * quantity, currency);
+}
 
 /** What is on the receipt. */
 export function OrderDetails({ order }: { order: OrderView }) {
@@ -45,7 +51,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
                   <span className={classes.muted}>{ORDER.lineRefunded(amount(line.refunded))}</span>
                 )}
               </span>
-              <span className={classes.amount}>{amount(line.total)}</span>
+              <span className={classes.amount}>{amount(beforeDiscount(line, order.currency))}</span>
             </li>
           ))}
         </ul>

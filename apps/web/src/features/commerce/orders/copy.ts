@@ -63,6 +63,7 @@ export const SUBSCRIPTION = {
     `You pay ${due} by bank transfer for a year at ${amount}. The year begins when the money arrives.`,
   previewCredit: (credit: string) =>
     `That is the price less ${credit} for the days you have paid for already.`,
+  previewTax: (label: string, amount: string) => `${label} adds ${amount}.`,
   previewCoupon: (code: string, off: string, isForever: boolean) =>
     `Your coupon ${code} takes ${off} off ${isForever ? 'every payment' : 'the first payment'}.`,
   previewLater: (day: string, amount: string) => `Nothing is charged now. From ${day} you pay ${amount}.`,

@@ -312,8 +312,9 @@ describe('subscriptions', () => {
       amount: '120.00',
       currency: 'USD',
       coupon: null,
-      dueNow: '114.00',
+      dueNow: '135.66',
       credit: '6.00',
+      tax: { label: 'VAT 19%', amount: '21.66' },
       startsAt: '2026-10-20T12:00:00.000Z',
       nextBilling: '2027-10-20T12:00:00.000Z',
     });
@@ -321,9 +322,11 @@ describe('subscriptions', () => {
     show(aSubscription());
     await manage();
     fireEvent.click(await screen.findByRole('button', { name: /Switch to annual/ }));
-    expect(await screen.findByText(/You pay \$114 today for a year at \$120\/yr/)).toBeTruthy();
+    expect(
+      await screen.findByText(/You pay \$135\.66 today for a year at \$120\/yr\..* VAT 19% adds \$21\.66\./),
+    ).toBeTruthy();
     expect(calls.change).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByRole('button', { name: 'Pay $114 and switch' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Pay $135.66 and switch' }));
     expect(await screen.findByText('Plan changed')).toBeTruthy();
     expect(calls.change).toHaveBeenCalledWith({ id: ID, interval: 'year' });
   });

@@ -41,7 +41,7 @@ function Requests() {
   const [isRecording, setRecording] = useState(false);
   return (
     <div className={classes.screen}>
-      <div className={classes.bar}>
+      <div className={classes.head}>
         <h1 className={classes.title}>{REQUESTS.title}</h1>
         <Button size="sm" variant="soft" aria-haspopup="dialog" onClick={() => setRecording(true)}>
           {REQUESTS.repayment}

@@ -4,7 +4,7 @@ import { api } from '../../../app/api.ts';
 import { useApiForm } from '../../../app/form.ts';
 import { askAgain } from '../../../app/refetch.ts';
 import { CURRENCY_OPTIONS } from '../../../ui/currency.ts';
-import { FormPair, TextField } from '../../../ui/Form.tsx';
+import { TextField } from '../../../ui/Form.tsx';
 import { FormSheet } from '../../../ui/FormSheet.tsx';
 import { formatAmount } from '../../../ui/money.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -54,21 +54,19 @@ export function RepaymentSheet({ isOpen, onClose }: { isOpen: boolean; onClose: 
         data-autofocus
         {...form.getInputProps('handle')}
       />
-      <FormPair>
-        <TextField
-          label={REQUESTS.amount}
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          {...form.getInputProps('amount')}
-        />
-        <SelectField
-          label={REQUESTS.currency}
-          options={CURRENCY_OPTIONS}
-          value={form.getValues().currency}
-          onChange={(currency) => form.setFieldValue('currency', currency)}
-        />
-      </FormPair>
+      <TextField
+        label={REQUESTS.amount}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.getInputProps('amount')}
+      />
+      <SelectField
+        label={REQUESTS.currency}
+        options={CURRENCY_OPTIONS}
+        value={form.getValues().currency}
+        onChange={(currency) => form.setFieldValue('currency', currency)}
+      />
       <TextField
         label={REQUESTS.reference}
         description={REQUESTS.repaymentReferenceHint}
