@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
-import type { ProductBookingRulesTable, ProductsTable } from '../src/schema/commerce.ts';
+import type { ProductsTable } from '../src/schema/commerce.ts';
+import type { ProductBookingRulesTable } from '../src/schema/productTimes.ts';
 import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { createUser } from './accounts.ts';
 import { next } from './sequence.ts';

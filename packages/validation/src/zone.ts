@@ -3,6 +3,9 @@
  * pass 1,440 into the days after. Instants are milliseconds since 1970.
  */
 export const MINUTE_MS = 60_000;
+
+export const minutesBefore = (at: Date, minutes: number): Date =>
+  new Date(at.getTime() - minutes * MINUTE_MS);
 export const DAY_MINUTES = 1_440;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
 

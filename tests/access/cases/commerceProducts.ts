@@ -176,6 +176,41 @@ const HOURS = {
 /** When the next time is booked: no seller is taken twice at once. */
 let ahead = 40;
 
+/** A paid time of each product: the caller's of what they bought, otherwise of a stranger. */
+function aboutTime(
+  gets: Record<Held, ByRole>,
+  arrange: (id: string, scene: Scene, text: string) => Promise<Arranged>,
+): Record<string, Situation> {
+  return about(
+    gets,
+    async (product, scene, text) => {
+      const { db, caller } = scene;
+      const purchases = unrestrictedDb(db).selectFrom('purchases').select('id');
+      const isMine = await purchases
+        .where('itemId', '=', product.id)
+        .where('userId', '=', caller.id)
+        .executeTakeFirst();
+      const userId = isMine === undefined ? (await createUser(db)).id : caller.id;
+      const { id: orderId } = await createOrder(db, userId, [], { status: 'completed' });
+      await setHours(db, product.id);
+      ahead += 1;
+      const startsAt = inHours(ahead);
+      const id = await createProductSlot(db, { productId: product.id, userId, startsAt, orderId });
+      const { input, ...rest } = await arrange(id, scene, text);
+      return { input: { id, ...input }, ...rest };
+    },
+    { kind: 'coaching' },
+  );
+}
+
+const timeNow = (db: Db, id: string) =>
+  unrestrictedDb(db)
+    .selectFrom('productSlots')
+    .select(['startsAt', 'cancelledAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+const CHANGE = reads(OK, OK, NOT_FOUND, LISTING);
+
 export const cases: AccessCases = {
   'commerce.products.list': reading(READ, async (tribe, { db }, name) => {
     await createProduct(db, { tribeId: tribe.id, name });
@@ -353,6 +388,43 @@ export const cases: AccessCases = {
       },
       { kind: 'coaching' },
     ),
+  },
+  'commerce.products.bookings.get': {
+    ...readingOne,
+    situations: aboutTime(
+      reads(SHOWN, SHOWN, NOT_FOUND, withPermission('list_services', 'shown')),
+      async (id, { db }, text) => {
+        await unrestrictedDb(db)
+          .updateTable('productSlots')
+          .set({ place: text })
+          .where('id', '=', id)
+          .execute();
+        return { canary: text };
+      },
+    ),
+  },
+  'commerce.products.bookings.times': {
+    ...readingOne,
+    situations: aboutTime(CHANGE, async () => ({
+      input: { from: inHours(1).toISOString(), to: inHours(48).toISOString() },
+    })),
+  },
+  'commerce.products.bookings.reschedule': {
+    ...writingOne,
+    situations: aboutTime(CHANGE, async (id, { db }) => {
+      ahead += 1;
+      const startsAt = inHours(ahead);
+      return {
+        input: { startsAt: startsAt.toISOString() },
+        happened: async () => (await timeNow(db, id))?.startsAt.getTime() === startsAt.getTime(),
+      };
+    }),
+  },
+  'commerce.products.bookings.cancel': {
+    ...writingOne,
+    situations: aboutTime(CHANGE, async (id, { db }) => ({
+      happened: async () => (await timeNow(db, id))?.cancelledAt != null,
+    })),
   },
   'commerce.products.reviews.list': {
     ...readingOne,

@@ -76,5 +76,38 @@ test('A coach sets weekly hours, a member books and pays a time, and both see it
     await expect(page.getByText(`Booked by ${gil.name}`)).toBeVisible();
     await page.getByRole('link', { name: /^Order ?:/ }).click();
     await expect(page.getByText(/^Takes place/)).toBeVisible();
+    await page.goBack();
+  });
+
+  await test.step('The member moves it, which the coach sees at once', async () => {
+    await guest.getByRole('button', { name: /^Reschedule ?:/ }).click();
+    const sheet = guest.getByRole('dialog', { name: 'Choose another time' });
+    await sheet
+      .getByRole('group', { name: /^Times on/ })
+      .getByRole('radio')
+      .first()
+      .check();
+    await sheet.getByRole('button', { name: 'Move booking' }).click();
+    await expect(toast(guest, 'Booking moved')).toBeVisible();
+    await expect(guest.getByText(/^Moved from/)).toBeVisible();
+    await expect(page.getByText(/^Moved from/)).toBeVisible();
+    const [file] = await Promise.all([
+      guest.waitForEvent('download'),
+      guest.getByRole('link', { name: /^Add to calendar ?:/ }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('booking.ics');
+  });
+
+  await test.step('The member cancels it and gets the money back', async () => {
+    await guest.getByRole('button', { name: /^Cancel booking ?:/ }).click();
+    const dialog = guest.getByRole('dialog', { name: 'Cancel this booking?' });
+    await expect(dialog.getByText('What was paid is refunded.')).toBeVisible();
+    await dialog.getByLabel('Reason (optional)').fill('The oven is broken');
+    await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+    await expect(toast(guest, 'Booking canceled')).toBeVisible();
+    await expect(guest.getByText('Canceled', { exact: true })).toBeVisible();
+    await expect(page.getByText('Reason: The oven is broken')).toBeVisible();
+    await guest.getByRole('link', { name: /^Order ?:/ }).click();
+    await expect(guest.getByText('Refunded').first()).toBeVisible();
   });
 });

@@ -142,7 +142,7 @@ test('what a code verified is taken back with a reason, and given again by an ad
   });
 });
 
-test('a claim is shown by a code, decided by an administrator, and moves the business', async () => {
+test('a claim is shown by a code, decided by an administrator, moves the business, and is taken back', async () => {
   await addToTeam(api.db, { businessId: business.id, userId: ada.user.id });
   const claimed = await confirm(claire, await codeFor(claire));
   expect(claimed.body).toMatchObject({
@@ -155,9 +155,28 @@ test('a claim is shown by a code, decided by an administrator, and moves the bus
   expect(news[0].title).toBe(`Claire Claims says that ${business.name} is theirs`);
   expect((await call('POST', `/verifications/${claimed.body.latest.id}/approve`, claire)).status).toBe(403);
   const approved = await call('POST', `/verifications/${claimed.body.latest.id}/approve`, ada);
-  expect(approved.body).toMatchObject({ status: 'approved', can: { takeBack: false } });
+  expect(approved.body).toMatchObject({ status: 'approved', can: { takeBack: true } });
   expect(await page(claire)).toMatchObject({ ownerId: claire.user.id, myRole: 'owner', verified: true });
   expect((await page(olivia)).myRole).toBeNull();
+
+  const taken = await call('POST', `/verifications/${approved.body.id}/take-back`, ada, {
+    reason: 'Forged papers',
+  });
+  expect(taken.body).toMatchObject({ status: 'taken_back', can: { takeBack: false } });
+  expect(await page(claire)).toMatchObject({ ownerId: claire.user.id, verified: false });
+  expect((await about('', claire)).body).toMatchObject({
+    purpose: 'verification',
+    latest: { kind: 'claim', takenBack: { reason: 'Forged papers' } },
+  });
+  // A code asks once more, also after an administrator said no.
+  const asked = await confirm(claire, await codeFor(claire));
+  expect(asked.body).toMatchObject({ verified: false, latest: { status: 'pending' } });
+  await call('POST', `/verifications/${asked.body.latest.id}/decline`, ada, { reason: 'Still forged' });
+  expect((await confirm(claire, await codeFor(claire))).body).toMatchObject({ verified: false });
+  // Whose it is can be claimed back.
+  const back = await about('', olivia, { documents: [await paper(olivia)] });
+  await call('POST', `/verifications/${back.body.latest.id}/approve`, ada);
+  expect(await page()).toMatchObject({ ownerId: olivia.user.id, verified: true });
 });
 
 test('a claim that is declined changes nothing, and can be made again with other papers', async () => {

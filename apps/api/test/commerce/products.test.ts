@@ -401,13 +401,13 @@ test('coaching sells its weekly hours: of fifty at once one gets a time, which i
   expect(await reserve(sale)).toBe(null);
   const booked = async (as: Person) => (await api.get(`${path}/bookings`, as)).json();
   expect(await booked(winner)).toMatchObject([{ startsAt: at(3), place: HOURS.place, buyer: null }]);
-  expect(await booked(olga)).toMatchObject([{ buyer: { id: winner.user.id }, isPaid: true }]);
+  expect(await booked(olga)).toMatchObject([{ buyer: { id: winner.user.id }, status: 'confirmed' }]);
   expect(await booked(leo)).toEqual([]);
   expect(await times(winner)).toEqual([at(2), at(4)]);
 
   await inOne((tx, outbox) => productOffer.ended(tx, outbox, sale, 'refunded'));
   expect(await times()).toEqual([at(2), at(3), at(4)]);
-  expect(await booked(winner)).toEqual([]);
+  expect(await booked(winner)).toMatchObject([{ status: 'cancelled', place: null, can: { cancel: false } }]);
   // An order that was let go and is paid all the same gets its time if nobody has it.
   expect(await reserve(sale)).toBe(null);
   await inOne((tx) => productOffer.release?.(tx, sale) ?? Promise.resolve());

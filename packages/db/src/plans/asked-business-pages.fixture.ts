@@ -20,9 +20,10 @@ import { productsOfBusiness } from '../commerce/products/visibility.ts';
 import {
   bookingsOfProduct,
   coachingForCalendar,
+  findProductTime,
   takenOfSeller,
 } from '../commerce/productTimes/visibility.ts';
-import { orderTime } from '../commerce/productTimes/writes.ts';
+import { orderTime, takeTimeReminders } from '../commerce/productTimes/writes.ts';
 import { postsOfBusiness } from '../feed/pages/visibility.ts';
 import { hoursOf } from '../scheduling/hours/visibility.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
@@ -129,6 +130,14 @@ export function askedOfBusinessPages(): Record<string, AskedByName> {
         rows: 1_000,
       },
       'coaching for a calendar': { run: (db) => coachingForCalendar(db, ada.id), rows: 5_000 },
+      'a time of coaching, for its buyer': {
+        run: (db) => findProductTime(db, ada, `000000b6-0000-7000-8000-${'0'.repeat(12)}`),
+        rows: 20,
+      },
+      'reminders of coaching that are due': {
+        run: (db) => inOne(db, (tx) => takeTimeReminders(tx, 100)),
+        rows: 100,
+      },
       'those I have to come': { run: (db) => inOne(db, (tx) => countOpen(tx, ada.id, BUSY)), rows: 450 },
       'reminders that are due': { run: (db) => inOne(db, (tx) => takeReminders(tx, 100)), rows: 100 },
     },

@@ -72,8 +72,8 @@ export const BUSINESS_PAGE_STATEMENTS = [
   `insert into product_special_days (product_id, date)
    select ${id('b5', '3 * n + 2')}, current_date + day from generate_series(0, 2999) n, generate_series(1, 3) day`,
   // Of one thousands are booked and over, and hundreds to come.
-  `insert into product_slots (product_id, user_id, starts_at, minutes, place, busy, order_id)
-   select ${id('b5', `case when n < 12000 then 2 else 3 * (n % 2999) + 5 end`)}, ${person('1 + n % 19999')}, start, 30,
+  `insert into product_slots (id, product_id, user_id, starts_at, minutes, place, busy, order_id)
+   select ${id('b6', 'n')}, ${id('b5', `case when n < 12000 then 2 else 3 * (n % 2999) + 5 end`)}, ${person('1 + n % 19999')}, start, 30,
      'Here', tstzrange(start, start + interval '30 minutes'), bought.id
    from generate_series(0, 19999) n
    cross join lateral (select date_trunc('hour', now()) + interval '90 minutes' * (n % 12000 - 11600) as start) times

@@ -19,6 +19,7 @@ import type {
 } from '@kindred/validation/commerce/values';
 import type { BusinessHoursTable, BusinessSpecialDaysTable } from './bookings.ts';
 import type { InvoiceContent } from './invoices.ts';
+import type { ProductBookingRulesTable, ProductSlotsTable } from './productTimes.ts';
 import type { SellingGuardedTables } from './selling.ts';
 import type {
   Computed,
@@ -398,37 +399,6 @@ export interface ProductBundleItemsTable {
   productId: DefaultedNullable<string>;
   courseId: DefaultedNullable<string>;
   position: Defaulted<number>;
-}
-
-/** How coaching is booked; minutes. */
-export interface ProductBookingRulesTable {
-  productId: string;
-  timeZone: string;
-  /** A link or a place, for buyers. */
-  place: string;
-  step: Defaulted<number>;
-  bufferBefore: Defaulted<number>;
-  bufferAfter: Defaulted<number>;
-  notice: Defaulted<number>;
-  aheadDays: Defaulted<number>;
-}
-
-/** A time of coaching that is booked, or held for somebody who is about to. */
-export interface ProductSlotsTable {
-  id: Id;
-  productId: string;
-  userId: string;
-  startsAt: Timestamp;
-  minutes: number;
-  place: string;
-  /** tstzrange with the buffers. */
-  busy: string;
-  orderId: DefaultedNullable<string>;
-  /** Of one that is not ordered yet. */
-  heldUntil: TimestampOrNull;
-  /** When it was given back. */
-  freedAt: TimestampOrNull;
-  createdAt: TimestampNow;
 }
 
 export interface ProductReviewsTable {

@@ -1,8 +1,9 @@
 import type { BookingAbility, BookingStatus } from '@kindred/validation/businesses/bookings';
+import { MINUTE_MS } from '@kindred/validation/zone';
 import { may, type Viewer } from '../viewer.ts';
 import { type BusinessStanding, isOutside, mayInBusiness } from './businesses.ts';
+import { timeAbilities } from './scheduling.ts';
 
-const MINUTE_MS = 60_000;
 /** A no-show is taken back within a day. */
 const UNDO_MS = 24 * 60 * MINUTE_MS;
 
@@ -26,11 +27,7 @@ export function mayBook(viewer: Viewer, standing: BusinessStanding): boolean {
   return isOutside(viewer, standing) && may(viewer, 'enroll_buy');
 }
 
-function isInTime({ startsAt }: BookingSubject, minutes: number, now: Date): boolean {
-  return now.getTime() <= startsAt.getTime() - minutes * MINUTE_MS;
-}
-
-/** Whoever booked keeps to the rules of the service; the business decides as long as it has not begun. */
+/** Everything at once, for a view. */
 export function bookingAbilities(
   viewer: Viewer,
   booking: BookingSubject,
@@ -41,14 +38,13 @@ export function bookingAbilities(
   const manages = mayInBusiness(viewer, booking, 'manage_bookings');
   const isSettled = status === 'requested' || status === 'confirmed';
   const hasBegun = now >= startsAt;
+  const settled = isSettled ? timeAbilities({ isMine, manages }, booking, now) : undefined;
   return {
     cancel:
       (isMine && status === 'held') ||
       (isMine && status === 'requested' && !hasBegun) ||
-      (isMine && status === 'confirmed' && isInTime(booking, booking.cancelUntil, now)) ||
-      (manages && isSettled && now < endsAt),
-    reschedule:
-      isSettled && !hasBegun && (manages || (isMine && isInTime(booking, booking.rescheduleUntil, now))),
+      settled?.cancel === true,
+    reschedule: settled?.reschedule === true,
     confirm: manages && status === 'requested' && now < endsAt,
     markNoShow: manages && status === 'confirmed' && hasBegun,
     undoNoShow: manages && status === 'no_show' && now.getTime() < updatedAt.getTime() + UNDO_MS,

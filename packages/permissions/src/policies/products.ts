@@ -1,7 +1,10 @@
 import type { BusinessRole } from '@kindred/validation/businesses';
+import type { ProductTimeStatus } from '@kindred/validation/commerce/productTimes';
 import type { TribeRole } from '@kindred/validation/tribes';
+import { MINUTE_MS } from '@kindred/validation/zone';
 import { may, type Viewer } from '../viewer.ts';
 import { mayInBusiness } from './businesses.ts';
+import { timeAbilities } from './scheduling.ts';
 import { mayInTribe } from './tribes.ts';
 
 /** Who sells a product, and what the viewer has to do with them. */
@@ -78,4 +81,27 @@ export function productAbilities(viewer: Viewer | null, product: ProductSubject)
     review: canReviewProduct(viewer, product),
     reply: canEditProduct(viewer, product),
   };
+}
+
+/** A time of coaching that was ordered. */
+export interface ProductTimeSubject extends SellerSubject {
+  buyerId: string;
+  status: ProductTimeStatus;
+  startsAt: Date;
+  minutes: number;
+  /** Minutes before the start: it is moved and canceled for as long as it could be booked. */
+  notice: number;
+}
+
+/** Its buyer, and those who sell it. */
+export function canSeeProductTime(viewer: Viewer, time: SellerSubject & { buyerId: string }): boolean {
+  return viewer.id === time.buyerId || canEditProduct(viewer, time);
+}
+
+export function productTimeAbilities(viewer: Viewer, time: ProductTimeSubject, now: Date) {
+  const { buyerId, status, startsAt, minutes, notice } = time;
+  if (status !== 'confirmed') return { cancel: false, reschedule: false };
+  const endsAt = new Date(startsAt.getTime() + minutes * MINUTE_MS);
+  const of = { isMine: viewer.id === buyerId, manages: canEditProduct(viewer, time) };
+  return timeAbilities(of, { startsAt, endsAt, cancelUntil: notice, rescheduleUntil: notice }, now);
 }

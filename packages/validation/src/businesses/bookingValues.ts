@@ -26,5 +26,3 @@ export const RESOURCES_MAX = 50;
 export const ROOM_NAME_MAX = 60;
 /** Bookings of one person at one business that are still to come. */
 export const BOOKINGS_OPEN_MAX = 20;
-/** Minutes before the start at which people are reminded. */
-export const REMINDERS = [24 * 60, 60] as const;

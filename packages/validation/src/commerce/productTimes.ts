@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { userCard } from '../accounts.ts';
+import { BOOKING_NOTE_MAX } from '../businesses/bookingValues.ts';
 import { instant, slotFields, slotRange, slotShape, withinSlotRange } from '../scheduling/slotRules.ts';
 import { hoursFields, hoursShape, timeZone } from '../scheduling/weeklyHours.ts';
 import { atMost, id, text, timestamp } from '../text.ts';
@@ -47,14 +48,35 @@ export const bookedTime = z
   .meta({ id: 'BookedTime' });
 export type BookedTime = z.infer<typeof bookedTime>;
 
+/** `held` while it is not paid. */
+export const PRODUCT_TIME_STATUSES = ['held', 'confirmed', 'cancelled'] as const;
+export type ProductTimeStatus = (typeof PRODUCT_TIME_STATUSES)[number];
+
 export const productBooking = bookedTime
   .extend({
     id,
+    productId: id,
+    status: z.enum(PRODUCT_TIME_STATUSES),
+    /** Where it began before it was last moved. */
+    movedFrom: timestamp.nullable(),
+    /** Why it was canceled. */
+    reason: z.string(),
     /** Who bought it, for those who sell it. */
     buyer: userCard.nullable(),
     /** For its buyer and its seller. */
     orderId: id.nullable(),
-    isPaid: z.boolean(),
+    /** Whether canceling it refunds anything. */
+    isFree: z.boolean(),
+    /** Until when its buyer can move or cancel it. */
+    changeUntil: timestamp,
+    can: z.object({ cancel: z.boolean(), reschedule: z.boolean() }),
   })
   .meta({ id: 'ProductBooking' });
 export type ProductBooking = z.infer<typeof productBooking>;
+
+export const productBookingInput = z.strictObject({ id });
+export const productBookingTimesInput = withinSlotRange(productBookingInput.extend(slotRange));
+export const moveProductBookingInput = productBookingInput.extend({ startsAt: instant });
+export const cancelProductBookingInput = productBookingInput.extend({
+  reason: text().trim().check(atMost(BOOKING_NOTE_MAX, 'Reason')).default(''),
+});

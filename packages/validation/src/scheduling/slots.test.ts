@@ -53,6 +53,14 @@ test('starts keep clear of the break, of closing and of what is booked', () => {
   expect(starts({}, '2027-06-06')).toEqual([]);
 });
 
+test('a session across midnight of a place that never closes is offered however little is asked for', () => {
+  const hours = { ...HOURS, week: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: 0, closes: 1_440 })) };
+  const from = Date.parse('2027-06-07T21:00:00Z');
+  const rules = { ...RULES, duration: 90 };
+  expect(starts({ hours, rules, from, to: from + 1 })).toEqual(['21:00']);
+  expect(starts({ hours, rules, from }).slice(0, 3)).toEqual(['21:00', '21:30', '22:00']);
+});
+
 test('a class has as many places as it takes, and nobody else gets its teacher meanwhile', () => {
   const rules = { ...RULES, capacity: 3 };
   const taken = [booked('08:00'), booked('08:00')];

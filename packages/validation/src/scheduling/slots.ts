@@ -76,7 +76,8 @@ export function bookableSlots({ now, from, to, ...wanted }: Wanted): Slot[] {
   const earliest = Math.max(from, now + rules.notice * MINUTE_MS);
   const latest = Math.min(to, now + rules.aheadDays * 24 * 60 * MINUTE_MS);
   if (earliest >= latest) return [];
-  const spans = openSpans(wanted.hours, earliest, latest);
+  // What begins last may end in the opening that follows.
+  const spans = openSpans(wanted.hours, earliest, latest + rules.duration * MINUTE_MS);
   const step = rules.step * MINUTE_MS;
   const starts = new Set<number>();
   // Counted from each opening, so that the same starts are offered whatever range is asked for.

@@ -4,3 +4,6 @@ export { default } from './follows/SavedBusinesses.tsx';
 
 /** Among what I bought. */
 export const { Component: MyBookings } = lazyScreenWithRetry(() => import('./bookings/MyBookings.tsx'));
+
+export { EndDialog } from './bookings/EndDialog.tsx';
+export { MoveSheet } from './bookings/MoveSheet.tsx';

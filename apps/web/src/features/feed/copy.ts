@@ -48,8 +48,6 @@ export const POST = {
   in: 'in',
   story: 'Story',
   andMore: (count: number) => ` and ${count} more`,
-  showMore: 'Show more',
-  showLess: 'Show less',
   cta: (text: string) => `${text}, opens in a new tab`,
   options: (author: string) => `Options for the post by ${author}`,
   like: (author: string, likes: number) =>

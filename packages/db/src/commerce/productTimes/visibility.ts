@@ -1,4 +1,6 @@
 import type { Viewer } from '@kindred/permissions/viewer';
+import type { BusinessRole } from '@kindred/validation/businesses';
+import type { ProductTimeStatus } from '@kindred/validation/commerce/productTimes';
 import type { Span } from '@kindred/validation/scheduling/openHours';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
@@ -15,72 +17,117 @@ export async function bookingRulesOf(db: Db | Tx, productId: string) {
 }
 export type ProductRulesRow = NonNullable<Awaited<ReturnType<typeof bookingRulesOf>>>;
 
-/** When a seller is taken, by whatever they promised; not by what this buyer holds of the product without an order. */
-export async function takenOfSeller(
-  db: Db | Tx,
-  of: { sellerId: string; productId: string; buyerId: string },
-  range: Span,
-): Promise<Span[]> {
+interface TakenOf {
+  sellerId: string;
+  productId: string;
+  /** What they hold of the product without an order does not count. */
+  buyerId: string;
+  /** A time that is moved, which does not count either. */
+  exceptId?: string | undefined;
+}
+
+/** When a seller is taken, by whatever they promised. */
+export async function takenOfSeller(db: Db | Tx, of: TakenOf, range: Span): Promise<Span[]> {
+  const { sellerId, productId, buyerId, exceptId = null } = of;
   const rows = await keptTimes(db, range)
-    .where('busyTimes.userId', '=', of.sellerId)
+    .where('busyTimes.userId', '=', sellerId)
     .where(
-      sql<SqlBool>`not coalesce(product_slots.held_until is not null and product_slots.user_id = ${of.buyerId}::uuid
-        and product_slots.product_id = ${of.productId}::uuid, false)`,
+      sql<SqlBool>`not coalesce(product_slots.id = ${exceptId}::uuid or (product_slots.held_until is not null
+        and product_slots.user_id = ${buyerId}::uuid and product_slots.product_id = ${productId}::uuid), false)`,
     )
     .execute();
   return rows.map(({ busyFrom, busyTo }) => ({ from: busyFrom.getTime(), to: busyTo.getTime() }));
 }
 
-/** Whether a time is kept for the viewer, who is about to order it. */
-export async function isHeldFor(
+/** When the time begins that is kept for the viewer, who is about to order it; undefined when it is not kept. */
+export async function startOfHeld(
   db: Db | Tx,
   viewer: Viewer,
   { productId, slotId }: { productId: string; slotId: string },
-): Promise<boolean> {
+): Promise<Date | undefined> {
   const row = await unrestrictedDb(db)
     .selectFrom('productSlots')
-    .select('id')
+    .select('startsAt')
     .where('id', '=', slotId)
     .where('productId', '=', productId)
     .where('userId', '=', viewer.id)
     .where('heldUntil', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.startsAt;
 }
 
-const booked = (db: Db | Tx) =>
-  unrestrictedDb(db)
+/** Times that were ordered, but for those whose order was never paid. */
+function booked(db: Db | Tx, viewerId: string) {
+  return unrestrictedDb(db)
     .selectFrom('productSlots')
     .innerJoin('orders', 'orders.id', 'productSlots.orderId')
     .innerJoin('products', 'products.id', 'productSlots.productId')
     .innerJoin('users', 'users.id', 'productSlots.userId')
+    .innerJoin('users as seller', 'seller.id', 'products.sellerId')
+    .leftJoin('businesses', 'businesses.id', 'products.businessId')
+    .leftJoin('businessMembers as mine', (join) =>
+      join.onRef('mine.businessId', '=', 'products.businessId').on('mine.userId', '=', viewerId),
+    )
+    .leftJoin('productBookingRules as rules', 'rules.productId', 'products.id')
     .select([
       'productSlots.id',
       'productSlots.productId',
       'productSlots.startsAt',
       'productSlots.minutes',
       'productSlots.place',
-      'productSlots.orderId',
-      'productSlots.createdAt',
+      'productSlots.movedFrom',
+      'productSlots.reason',
+      'productSlots.updatedAt',
       'productSlots.userId as buyerId',
-      'orders.status as orderStatus',
+      'orders.id as orderId',
+      'orders.totalMinor',
       'products.name as productName',
+      'products.sellerId',
+      'products.businessId',
+      'products.durationMinutes',
+      'businesses.name as businessName',
+      'seller.firstName as sellerFirstName',
+      'seller.lastName as sellerLastName',
       'users.firstName',
       'users.lastName',
       'users.handle',
       'users.profileImageUrl',
     ])
-    .where('productSlots.freedAt', 'is', null);
+    .select((row) => [
+      sql<BusinessRole | null>`mine.role`.as('teamRole'),
+      row.fn.coalesce('rules.notice', sql<number>`0`).as('notice'),
+      row.fn.coalesce('rules.timeZone', sql<string>`'UTC'`).as('timeZone'),
+      sql<ProductTimeStatus>`case when product_slots.freed_at is not null then 'cancelled'
+        when orders.status = 'completed' then 'confirmed' else 'held' end`.as('status'),
+    ])
+    .where(sql<SqlBool>`(product_slots.freed_at is null or orders.status in ('completed', 'refunded'))`);
+}
+export type ProductTimeRow = Awaited<ReturnType<ReturnType<typeof booked>['executeTakeFirstOrThrow']>>;
 
-const BOOKINGS_SHOWN = 200;
+/** A time for its buyer and for those who sell it. */
+export async function findProductTime(
+  db: Db | Tx,
+  viewer: Viewer,
+  slotId: string,
+): Promise<ProductTimeRow | undefined> {
+  return booked(db, viewer.id)
+    .where('productSlots.id', '=', slotId)
+    .where(
+      sql<SqlBool>`(product_slots.user_id = ${viewer.id}::uuid or mine.role in ('owner', 'manager')
+        or (products.business_id is null and products.seller_id = ${viewer.id}::uuid))`,
+    )
+    .executeTakeFirst();
+}
+
+const BOOKINGS_SHOWN = 100;
 
 /** What is booked of a product and not over, the next first: all of it for those who sell it, otherwise the viewer's. */
 export async function bookingsOfProduct(
   db: Db | Tx,
   viewer: Viewer,
   { id, isSeller }: { id: string; isSeller: boolean },
-) {
-  return booked(db)
+): Promise<ProductTimeRow[]> {
+  return booked(db, viewer.id)
     .where('productSlots.productId', '=', id)
     .where(sql<SqlBool>`product_slots.starts_at > now() - interval '8 hours'`)
     .where(sql<SqlBool>`product_slots.starts_at + product_slots.minutes * interval '1 minute' > now()`)
@@ -89,14 +136,13 @@ export async function bookingsOfProduct(
     .limit(BOOKINGS_SHOWN)
     .execute();
 }
-export type ProductBookingRow = Awaited<ReturnType<typeof bookingsOfProduct>>[number];
 
 /** For a calendar of somebody: what they bought or sell, of the last month and to come. */
-export async function coachingForCalendar(db: Db, userId: string): Promise<ProductBookingRow[]> {
+export async function coachingForCalendar(db: Db, userId: string): Promise<ProductTimeRow[]> {
   const recent = sql<SqlBool>`product_slots.starts_at > now() - interval '31 days'`;
-  const bought = booked(db).where('productSlots.userId', '=', userId);
+  const bought = booked(db, userId).where('productSlots.userId', '=', userId);
   // By the times they are taken, of which there are few beside their products.
-  const sold = booked(db)
+  const sold = booked(db, userId)
     .where('products.sellerId', '=', userId)
     .where(
       sql<SqlBool>`product_slots.id = any (array(

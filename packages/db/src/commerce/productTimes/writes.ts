@@ -21,6 +21,8 @@ export async function setProductHours(
   await setHours(tx, { product: productId }, hours);
 }
 
+const rangeOf = ({ from, to }: Span) => sql<string>`tstzrange(${new Date(from)}, ${new Date(to)})`;
+
 /** What a seller promises is promised one at a time. */
 export function lockTimeOf(tx: Tx, sellerId: string): Promise<void> {
   return lockTime(tx, sql`select ${sellerId}::uuid`);
@@ -47,12 +49,13 @@ export async function insertHold(
     place: string;
     heldUntil: Date;
     busy: Span;
+    remindAt: Date | null;
   },
 ): Promise<string> {
   const { busy, ...row } = hold;
   const { id } = await unrestrictedDb(tx)
     .insertInto('productSlots')
-    .values({ ...row, busy: sql<string>`tstzrange(${new Date(busy.from)}, ${new Date(busy.to)})` })
+    .values({ ...row, busy: rangeOf(busy) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -89,8 +92,60 @@ export async function orderTime(
 export async function freeTime(tx: Tx, of: { slotId: string; orderId: string }): Promise<void> {
   await unrestrictedDb(tx)
     .updateTable('productSlots')
-    .set({ freedAt: sql<Date>`now()` })
+    .set({ freedAt: sql<Date>`coalesce(freed_at, now())` })
     .where('id', '=', of.slotId)
     .where('orderId', '=', of.orderId)
     .execute();
+}
+
+/**
+ * Moves a time whose seller's time is locked; the table refuses one at which they are taken.
+ * @returns false when it was given back meanwhile
+ */
+export async function moveTime(
+  tx: Tx,
+  slotId: string,
+  to: { startsAt: Date; minutes: number; place: string; busy: Span; remindAt: Date | null },
+): Promise<boolean> {
+  const row = await unrestrictedDb(tx)
+    .updateTable('productSlots')
+    .set((each) => ({ ...to, busy: rangeOf(to.busy), movedFrom: each.ref('startsAt') }))
+    .where('id', '=', slotId)
+    .where('freedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends a time that its order may have given back already. @returns false when it was canceled before */
+export async function cancelTime(tx: Tx, slotId: string, reason: string): Promise<boolean> {
+  const row = await unrestrictedDb(tx)
+    .updateTable('productSlots')
+    .set({ reason, cancelledAt: sql<Date>`now()`, freedAt: sql<Date>`coalesce(freed_at, now())` })
+    .where('id', '=', slotId)
+    .where('cancelledAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Times whose reminder is due, each for one caller. */
+export async function takeTimeReminders(
+  tx: Tx,
+  limit: number,
+): Promise<{ id: string; userId: string; startsAt: Date }[]> {
+  return unrestrictedDb(tx)
+    .selectFrom('productSlots')
+    .select(['id', 'userId', 'startsAt'])
+    .where('remindAt', '<=', sql<Date>`now()`)
+    .where('freedAt', 'is', null)
+    .orderBy('remindAt')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+export async function remindOfTimeAt(tx: Tx, slotId: string, remindAt: Date | null): Promise<void> {
+  await unrestrictedDb(tx).updateTable('productSlots').set({ remindAt }).where('id', '=', slotId).execute();
 }

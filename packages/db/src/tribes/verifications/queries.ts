@@ -8,4 +8,5 @@ export {
   verificationById,
   verificationDeciders,
   verificationPage,
+  wasTakenBack,
 } from './visibility.ts';

@@ -97,21 +97,33 @@ export async function lastVerification(db: Db | Tx, tribeId: string) {
     .executeTakeFirst();
 }
 
-/** About a business that the viewer sees; of one person where they are named. */
+/** The last one of a person about a business that the viewer sees. */
 export async function lastOfBusiness(
   db: Db | Tx,
-  about: { businessId: string; requestedBy?: string; kind: 'verification' | 'claim' },
+  about: { businessId: string; requestedBy: string; kind?: 'claim' | undefined },
 ) {
+  const { businessId, requestedBy, kind } = about;
   return requests(db)
-    .where('asked.businessId', '=', about.businessId)
-    .$if(about.requestedBy !== undefined, (query) =>
-      query.where('asked.requestedBy', '=', about.requestedBy ?? ''),
-    )
-    .where('asked.kind', '=', about.kind)
+    .where('asked.businessId', '=', businessId)
+    .where('asked.requestedBy', '=', requestedBy)
+    .$if(kind !== undefined, (query) => query.where('asked.kind', '=', kind ?? 'claim'))
     .orderBy('asked.createdAt', 'desc')
     .orderBy('asked.id', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Whether what verified a business, a claim too, was taken back and not given again since; its row is held. */
+export async function wasTakenBack(tx: Tx, businessId: string): Promise<boolean> {
+  const last = await unrestrictedDb(tx)
+    .selectFrom('verificationRequests')
+    .select('status')
+    .where('businessId', '=', businessId)
+    .where('status', 'in', ['approved', 'taken_back'])
+    .orderBy(sql`coalesce(taken_back_at, decided_at)`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.status === 'taken_back';
 }
 
 export type DocumentRow = Awaited<ReturnType<typeof documentsOf>>[number];

@@ -14,9 +14,9 @@ import { LIVE_BOOKINGS } from '@kindred/validation/businesses/bookings';
 import type { CheckoutItem } from '@kindred/validation/commerce/checkout';
 import { isCurrency, toMinor } from '@kindred/validation/commerce/money';
 import type { ErrorCode } from '@kindred/validation/errors';
+import { minutesBefore } from '@kindred/validation/zone';
 import { defineOffer } from '../../../platform/offer.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { minutesBefore } from './present.ts';
 import { nextDue, tellBooked } from './service.ts';
 
 function refusalOf(

@@ -3,9 +3,8 @@ import { bookingAbilities } from '@kindred/permissions/policies/bookings';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { BookingView } from '@kindred/validation/businesses/bookings';
 import { priceIn } from '@kindred/validation/commerce/money';
+import { minutesBefore } from '@kindred/validation/zone';
 import { presentCard } from '../../accounts/service.ts';
-
-export const minutesBefore = (at: Date, minutes: number): Date => new Date(at.getTime() - minutes * 60_000);
 
 export function presentBooking(viewer: Viewer) {
   return (row: BookingRow): BookingView => ({

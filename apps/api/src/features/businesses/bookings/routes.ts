@@ -4,8 +4,14 @@ import {
   calendarLinkByHash,
   findBooking,
 } from '@kindred/db/businesses/bookings/visibility';
-import { coachingForCalendar, type ProductBookingRow } from '@kindred/db/commerce/productTimes/visibility';
+import {
+  coachingForCalendar,
+  findProductTime,
+  type ProductTimeRow,
+} from '@kindred/db/commerce/productTimes/visibility';
+import { canSeeProductTime } from '@kindred/permissions/policies/products';
 import { bookingInput } from '@kindred/validation/businesses/bookings';
+import { productBookingInput } from '@kindred/validation/commerce/productTimes';
 import { MINUTE_MS } from '@kindred/validation/zone';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { disposition } from '../../../platform/disposition.ts';
@@ -43,18 +49,18 @@ function eventOf(row: BookingRow, origin: string, isTeam: boolean): CalendarEven
 }
 
 /** A time of coaching, for its buyer or its seller. */
-function eventOfCoaching(row: ProductBookingRow, origin: string, userId: string): CalendarEvent {
+function eventOfCoaching(row: ProductTimeRow, origin: string, userId: string): CalendarEvent {
   const isSeller = row.buyerId !== userId;
   return {
     uid: `coaching-${row.id}@${new URL(origin).hostname}`,
     startsAt: row.startsAt,
     endsAt: new Date(row.startsAt.getTime() + row.minutes * MINUTE_MS),
-    changedAt: row.createdAt,
+    changedAt: row.updatedAt,
     title: isSeller ? `${row.productName} · ${row.firstName} ${row.lastName}` : row.productName,
     text: '',
-    place: isSeller || row.orderStatus === 'completed' ? row.place : '',
-    url: new URL(`/product/${row.productId}`, origin).href,
-    status: row.orderStatus === 'completed' ? 'CONFIRMED' : 'TENTATIVE',
+    place: isSeller || row.status === 'confirmed' ? row.place : '',
+    url: new URL(`/product/${row.productId}#${row.id}`, origin).href,
+    status: STATUS[row.status],
   };
 }
 
@@ -84,6 +90,21 @@ export function calendarRoutes(
       const event = eventOf(row, publicUrl, row.userId !== viewer.id);
       reply.header('content-disposition', disposition('booking.ics'));
       return send(reply, calendarOf(row.serviceName, product, [event]));
+    },
+  );
+
+  app.get(
+    '/api/coaching/:id/calendar.ics',
+    { config: { access: { procedure: 'commerce.products.bookings.get' } } },
+    async (request, reply) => {
+      const ctx = await makeContext(request, reply);
+      const viewer = viewerOf(ctx);
+      const asked = productBookingInput.safeParse(request.params);
+      const row =
+        (asked.success && (await findProductTime(ctx.db, viewer, asked.data.id))) || fail('not_found');
+      if (!canSeeProductTime(viewer, row)) fail('not_allowed');
+      reply.header('content-disposition', disposition('booking.ics'));
+      return send(reply, calendarOf(row.productName, product, [eventOfCoaching(row, publicUrl, viewer.id)]));
     },
   );
 

@@ -13,7 +13,6 @@ import {
 } from '@kindred/db/businesses/bookings/writes';
 import type { ServiceRow } from '@kindred/db/businesses/services/visibility';
 import type { Db, Tx } from '@kindred/db/client';
-import { orderById } from '@kindred/db/commerce/settlement/visibility';
 import { type BookingSubject, bookingAbilities } from '@kindred/permissions/policies/bookings';
 import type { Viewer } from '@kindred/permissions/viewer';
 import {
@@ -21,19 +20,19 @@ import {
   type BookInput,
   type BookingAbility,
   type BookingStatus,
-  REMINDERS,
   type RulesView,
   type SetRulesInput,
 } from '@kindred/validation/businesses/bookings';
 import { RESERVATION_MINUTES } from '@kindred/validation/commerce/values';
+import { nextReminder } from '@kindred/validation/scheduling/reminders';
 import type { Outbox } from '../../../platform/bus.ts';
 import { once } from '../../../platform/idempotency.ts';
 import { HOUR, limit } from '../../../platform/limits.ts';
 import { write } from '../../../platform/write.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { refundSlot } from '../../commerce/refunds/service.ts';
-import { cancelOrder, type SettlementDeps } from '../../commerce/settlement/service.ts';
+import { giveBackSlot } from '../../commerce/refunds/service.ts';
+import type { SettlementDeps } from '../../commerce/settlement/service.ts';
 import { notifyCustomer, notifyTeam } from './notices.ts';
 import { isPaidFirst, rulesOfMove, takePlace } from './slots.ts';
 
@@ -52,9 +51,7 @@ export function allowsBooking(ability: BookingAbility) {
 /** When the next reminder is due, or a request ends that is not answered; null when neither is to come. */
 export function nextDue(status: BookingStatus, startsAt: Date, now: Date): Date | null {
   if (status === 'requested') return startsAt;
-  if (status !== 'confirmed') return null;
-  const due = REMINDERS.map((minutes) => new Date(startsAt.getTime() - minutes * MINUTE_MS));
-  return due.find((at) => at > now) ?? null;
+  return status === 'confirmed' ? nextReminder(startsAt, now) : null;
 }
 
 export async function viewOfRules(db: Db | Tx, serviceId: string): Promise<RulesView | null> {
@@ -134,20 +131,6 @@ export async function tellBooked(
   if (status === 'confirmed') await notifyCustomer(tx, outbox, 'confirmed', booking);
 }
 
-/** What was paid for it goes back, or an order that is not paid ends. */
-async function giveBack(
-  deps: SettlementDeps,
-  by: string | null,
-  { id: slotId, orderId }: BookingRow,
-  reason: string,
-): Promise<void> {
-  if (orderId === null) return;
-  const isPending = (await orderById(deps.db, orderId))?.status === 'pending';
-  if (isPending && (await cancelOrder(deps, orderId))) return;
-  if ((await orderById(deps.db, orderId))?.status !== 'completed') return;
-  await refundSlot(deps, { orderId, slotId, reason: reason || 'Booking canceled', by });
-}
-
 /**
  * Ends a booking before it takes place; money first, so that nobody loses both.
  * @param by the person who decided; null when the request expired
@@ -158,7 +141,7 @@ export async function close(
   booking: BookingRow,
   to: { status: 'cancelled' | 'declined'; reason: string },
 ): Promise<void> {
-  await giveBack(deps, by, booking, to.reason);
+  await giveBackSlot(deps, by, { slotId: booking.id, orderId: booking.orderId }, to.reason);
   await write(deps, async (tx, outbox) => {
     const held = await holdBooking(tx, booking.id);
     const isLive = held?.status === booking.status;

@@ -7,7 +7,7 @@ import {
 } from '@kindred/db/businesses/verification/writes';
 import { type BusinessPageRow, findBusiness } from '@kindred/db/businesses/visibility';
 import type { Tx } from '@kindred/db/client';
-import { lastOfBusiness, verificationDeciders } from '@kindred/db/tribes/verifications/queries';
+import { lastOfBusiness, verificationDeciders, wasTakenBack } from '@kindred/db/tribes/verifications/queries';
 import type { Viewer } from '@kindred/permissions/viewer';
 import {
   type BusinessVerification,
@@ -41,7 +41,9 @@ export async function showStanding(
   const business = (await findBusiness(ctx.db, viewer, businessId)) ?? fail('not_found');
   const purpose = purposeOf(business);
   const verified = business.verifiedAt !== null;
-  const latest = await lastOfBusiness(ctx.db, { businessId, requestedBy: viewer.id, kind: purpose });
+  // An owner is told too that the claim which made them one was taken back.
+  const kind = purpose === 'claim' ? purpose : undefined;
+  const latest = await lastOfBusiness(ctx.db, { businessId, requestedBy: viewer.id, kind });
   return {
     purpose,
     verified,
@@ -95,9 +97,8 @@ export async function confirmCode(
     if (purposeOf(business) === 'claim') await ask(tx, outbox, viewer, business, { proof: 'domain' });
     else if (now.ownerId !== viewer.id) fail('not_allowed');
     else {
-      const last = await lastOfBusiness(tx, { businessId: business.id, kind: 'verification' });
       // What an administrator took back, no code gives again.
-      if (last?.status === 'taken_back') return ask(tx, outbox, viewer, business, { proof: 'domain' });
+      if (await wasTakenBack(tx, business.id)) return ask(tx, outbox, viewer, business, { proof: 'domain' });
       await updateBusiness(tx, business.id, { verifiedAt: new Date() });
       await recordVerified(tx, { businessId: business.id, requestedBy: viewer.id });
     }

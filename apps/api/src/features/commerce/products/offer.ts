@@ -6,25 +6,28 @@ import {
   productForReceiver,
 } from '@kindred/db/commerce/products/visibility';
 import { closePurchases, countSold, sellProduct } from '@kindred/db/commerce/products/writes';
-import { isHeldFor } from '@kindred/db/commerce/productTimes/visibility';
+import { bookingRulesOf, startOfHeld } from '@kindred/db/commerce/productTimes/visibility';
 import { freeTime, orderTime } from '@kindred/db/commerce/productTimes/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { CheckoutItem } from '@kindred/validation/commerce/checkout';
 import { isCurrency, toMinor } from '@kindred/validation/commerce/money';
-import type { ErrorCode } from '@kindred/validation/errors';
-import { defineOffer, type Sale } from '../../../platform/offer.ts';
+import { minutesBefore } from '@kindred/validation/zone';
+import { defineOffer, type OfferTerms, type Sale } from '../../../platform/offer.ts';
 import { giftRefusalOf, refusalOf } from './refusal.ts';
 
-async function refusalNow(
+async function bookedTerms(
   db: Db | Tx,
   viewer: Viewer,
   product: ProductRow,
   { quantity, slotId }: CheckoutItem,
-): Promise<ErrorCode | null> {
+): Promise<Pick<OfferTerms, 'refusal' | 'cancellation'>> {
   const refusal = refusalOf(viewer, product, quantity);
-  if (refusal !== null || product.kind !== 'coaching') return refusal;
-  if (slotId === undefined) return 'booking_needed';
-  return (await isHeldFor(db, viewer, { productId: product.id, slotId })) ? null : 'time_taken';
+  if (refusal !== null || product.kind !== 'coaching') return { refusal };
+  if (slotId === undefined) return { refusal: 'booking_needed' };
+  const startsAt = await startOfHeld(db, viewer, { productId: product.id, slotId });
+  if (startsAt === undefined) return { refusal: 'time_taken' };
+  const minutes = (await bookingRulesOf(db, product.id))?.notice ?? 0;
+  return { refusal: null, cancellation: { minutes, until: minutesBefore(startsAt, minutes) } };
 }
 
 const lineOf = ({ orderId, orderItemId, itemId, buyerId }: Sale) => ({
@@ -61,7 +64,7 @@ export const productOffer = defineOffer({
       recurring: kind === 'subscription' ? { interval: product.interval ?? 'month', trialDays: 0 } : null,
       shipping: isSent ? { countries: product.shipsTo, fee: minor(product.shippingFee) } : null,
       stockKeys: counted.map(({ id }) => id),
-      refusal: await refusalNow(db, viewer, product, item),
+      ...(await bookedTerms(db, viewer, product, item)),
       giftRefusal: giftRefusalOf(product, isSent),
     };
   },

@@ -5,8 +5,13 @@ import type {
   ProductRow,
   ReviewRow,
 } from '@kindred/db/commerce/products/visibility';
-import type { ProductBookingRow } from '@kindred/db/commerce/productTimes/visibility';
-import { canEditProduct, isAmongSellers, productAbilities } from '@kindred/permissions/policies/products';
+import type { ProductTimeRow } from '@kindred/db/commerce/productTimes/visibility';
+import {
+  canEditProduct,
+  isAmongSellers,
+  productAbilities,
+  productTimeAbilities,
+} from '@kindred/permissions/policies/products';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { priceIn } from '@kindred/validation/commerce/money';
 import type {
@@ -17,7 +22,7 @@ import type {
 } from '@kindred/validation/commerce/products';
 import type { ProductBooking } from '@kindred/validation/commerce/productTimes';
 import type { ProductKind } from '@kindred/validation/commerce/values';
-import { MINUTE_MS } from '@kindred/validation/zone';
+import { MINUTE_MS, minutesBefore } from '@kindred/validation/zone';
 import { presentCard } from '../../accounts/service.ts';
 
 /** What nobody needs twice. */
@@ -63,18 +68,23 @@ export function presentFile(productId: string, hasAccess: boolean) {
   });
 }
 
-export function presentBooking(isSeller: boolean) {
-  return (row: ProductBookingRow): ProductBooking => {
-    const isPaid = row.orderStatus === 'completed';
-    const end = new Date(row.startsAt.getTime() + row.minutes * MINUTE_MS);
+export function presentBooking(viewer: Viewer) {
+  return (row: ProductTimeRow): ProductBooking => {
+    const isSeller = canEditProduct(viewer, row);
     return {
       id: row.id,
+      productId: row.productId,
+      status: row.status,
       startsAt: row.startsAt.toISOString(),
-      endsAt: end.toISOString(),
-      place: isSeller || isPaid ? row.place : null,
+      endsAt: new Date(row.startsAt.getTime() + row.minutes * MINUTE_MS).toISOString(),
+      place: isSeller || row.status === 'confirmed' ? row.place : null,
+      movedFrom: row.movedFrom?.toISOString() ?? null,
+      reason: row.reason,
       buyer: isSeller ? presentCard({ ...row, id: row.buyerId }) : null,
       orderId: row.orderId,
-      isPaid,
+      isFree: row.totalMinor === 0,
+      changeUntil: minutesBefore(row.startsAt, row.notice).toISOString(),
+      can: productTimeAbilities(viewer, row, new Date()),
     };
   };
 }

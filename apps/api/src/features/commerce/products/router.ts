@@ -18,6 +18,7 @@ import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn, router } from '../../../trpc/access.ts';
 import { sweepMedia } from '../../media/service.ts';
 import { allows, loadWith, reads } from '../../tribes/service.ts';
+import { productBookingsRouter } from './bookings.router.ts';
 import { filesRouter } from './files.router.ts';
 import { presentProduct } from './present.ts';
 import { reviewsRouter } from './reviews.router.ts';
@@ -39,6 +40,7 @@ export const productsRouter = router({
   files: filesRouter,
   hours: hoursRouter,
   times: timesRouter,
+  bookings: productBookingsRouter,
   reviews: reviewsRouter,
 
   list: canOn({ input: tribeProductsInput, permission: null, load: loadWith('products'), policy: reads })

@@ -40,6 +40,7 @@ import { showPictures } from '../../media/service.ts';
 import { presentPage } from './present.ts';
 
 export { setProductReviewHidden } from '@kindred/db/commerce/productReviews/writes';
+export { remindOfTimes } from './bookings.ts';
 export { presentProduct } from './present.ts';
 
 function refuse(path: string, message: string): never {

@@ -90,13 +90,13 @@ export const timesRouter = router({
         'GET',
         '/products/{id}/bookings',
         'List the booked times of coaching',
-        'Upcoming ones: all for the seller, your own for a buyer.',
+        'Those to come, canceled ones among them: all for the seller, your own for a buyer.',
       ),
     )
     .output(z.array(productBooking))
     .query(async ({ ctx }) => {
       const isSeller = canEditProduct(ctx.viewer, ctx.subject);
       const rows = await bookingsOfProduct(ctx.db, ctx.viewer, { id: ctx.subject.id, isSeller });
-      return rows.map(presentBooking(isSeller));
+      return rows.map(presentBooking(ctx.viewer));
     }),
 });

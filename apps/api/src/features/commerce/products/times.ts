@@ -11,6 +11,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { ProductHoursView, ProductTimesView } from '@kindred/validation/commerce/productTimes';
 import { RESERVATION_MINUTES } from '@kindred/validation/commerce/values';
 import type { Span } from '@kindred/validation/scheduling/openHours';
+import { nextReminder } from '@kindred/validation/scheduling/reminders';
 import {
   bookableSlots,
   busySpan,
@@ -44,17 +45,22 @@ const slotRulesOf = ({ durationMinutes }: Coaching, rules: ProductRulesRow): Slo
   capacity: 1,
 });
 
-async function slotsBetween(
+interface Wanted extends Span {
+  rules: ProductRulesRow;
+  /** A booked time that is moved: its own is free for it. */
+  exceptId?: string;
+}
+
+export async function slotsBetween(
   db: Db | Tx,
   viewer: Viewer,
   product: Coaching,
-  rules: ProductRulesRow,
-  { from, to }: Span,
+  { rules, from, to, exceptId }: Wanted,
 ): Promise<Slot[]> {
   const { id: productId, sellerId } = product;
   const around = { from: from - SLOT_REACH_MS, to: to + SLOT_REACH_MS };
   const hours = await hoursOf(db, { product: productId }, rules.timeZone);
-  const taken = await takenOfSeller(db, { sellerId, productId, buyerId: viewer.id }, around);
+  const taken = await takenOfSeller(db, { sellerId, productId, buyerId: viewer.id, exceptId }, around);
   return bookableSlots({
     serviceId: productId,
     hours,
@@ -77,10 +83,34 @@ export async function viewOfTimes(
 ): Promise<ProductTimesView> {
   const rules = await bookingRulesOf(db, product.id);
   if (rules === undefined) return { timeZone: 'UTC', slots: [] };
-  const slots = await slotsBetween(db, viewer, product, rules, range);
+  return timesShown(rules, await slotsBetween(db, viewer, product, { rules, ...range }));
+}
+
+export function timesShown({ timeZone }: ProductRulesRow, slots: readonly Slot[]): ProductTimesView {
   return {
-    timeZone: rules.timeZone,
+    timeZone,
     slots: slots.map(({ startsAt }) => ({ startsAt: new Date(startsAt).toISOString() })),
+  };
+}
+
+/** The time that begins then, as it is kept; stops when it is not free. The seller's time is locked. */
+export async function takeTime(
+  tx: Tx,
+  viewer: Viewer,
+  product: Coaching,
+  { startsAt, ...wanted }: Omit<Wanted, keyof Span> & { startsAt: Date },
+) {
+  const { rules } = wanted;
+  const from = startsAt.getTime();
+  const [slot] = await slotsBetween(tx, viewer, product, { ...wanted, from, to: from + 1 });
+  if (slot?.startsAt !== from) return fail('time_taken');
+  const slotRules = slotRulesOf(product, rules);
+  return {
+    startsAt,
+    minutes: slotRules.duration,
+    place: rules.place,
+    busy: busySpan(from, slotRules),
+    remindAt: nextReminder(startsAt, new Date()),
   };
 }
 
@@ -103,16 +133,9 @@ export async function holdTime(
     const rules = (await bookingRulesOf(tx, productId)) ?? fail('time_taken');
     // Asked for again, it is the same time.
     await dropOwnHolds(tx, { userId: viewer.id, productId });
-    const from = Date.parse(input.startsAt);
-    const [slot] = await slotsBetween(tx, viewer, product, rules, { from, to: from + 1 });
-    if (slot?.startsAt !== from) return fail('time_taken');
-    const slotRules = slotRulesOf(product, rules);
-    const startsAt = new Date(from);
+    const time = await takeTime(tx, viewer, product, { rules, startsAt: new Date(input.startsAt) });
     const heldUntil = new Date(Date.now() + RESERVATION_MINUTES * MINUTE_MS);
-    const slotId = await insertHold(tx, {
-      ...{ productId, userId: viewer.id, place: rules.place, heldUntil },
-      ...{ startsAt, minutes: slotRules.duration, busy: busySpan(from, slotRules) },
-    });
+    const slotId = await insertHold(tx, { ...time, productId, userId: viewer.id, heldUntil });
     return { slotId, heldUntil: heldUntil.toISOString() };
   });
 }

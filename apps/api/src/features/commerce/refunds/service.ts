@@ -10,6 +10,7 @@ import {
   requestedRefund,
   updateRefund,
 } from '@kindred/db/commerce/refunds/writes';
+import { orderById } from '@kindred/db/commerce/settlement/visibility';
 import {
   hasOpenDispute,
   itemsOfOrder,
@@ -25,7 +26,7 @@ import { write } from '../../../platform/write.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { notifyOrder } from '../notices/service.ts';
 import { isPaidToSeller, owedBySeller } from '../settlement/complete.ts';
-import type { SettlementDeps } from '../settlement/service.ts';
+import { cancelOrder, type SettlementDeps } from '../settlement/service.ts';
 import { applyRefund, divideRefund, type RefundLine } from './reverse.ts';
 
 export interface RefundOrder {
@@ -104,7 +105,7 @@ export async function refundOrder(deps: SettlementDeps, refund: RefundOrder): Pr
 }
 
 /** Refunds what is left of the line of an order that bought one time. */
-export async function refundSlot(
+async function refundSlot(
   deps: SettlementDeps,
   refund: { orderId: string; slotId: string; reason: string; by: string | null },
 ): Promise<void> {
@@ -113,6 +114,20 @@ export async function refundSlot(
   const amount = line === undefined ? 0 : line.totalMinor - line.refundedMinor;
   if (line === undefined || amount === 0) return;
   await refundOrder(deps, { orderId, lines: [{ orderItemId: line.id, amount }], reason, by });
+}
+
+/** Before a booked time ends: what was paid for it goes back, or its order that is not paid ends. */
+export async function giveBackSlot(
+  deps: SettlementDeps,
+  by: string | null,
+  { slotId, orderId }: { slotId: string; orderId: string | null },
+  reason: string,
+): Promise<void> {
+  if (orderId === null) return;
+  const isPending = (await orderById(deps.db, orderId))?.status === 'pending';
+  if (isPending && (await cancelOrder(deps, orderId))) return;
+  if ((await orderById(deps.db, orderId))?.status !== 'completed') return;
+  await refundSlot(deps, { orderId, slotId, reason: reason || 'Booking canceled', by });
 }
 
 /** Asks the provider for a pending refund and books what comes of it. Safe to repeat. */

@@ -9,12 +9,11 @@ import type { VerificationView } from '@kindred/validation/tribes/verifications'
 import { presentCard as presentPerson } from '../../accounts/service.ts';
 import { PICTURE_TYPES } from '../../media/service.ts';
 
-export function verificationSubject({ requestedBy, status, kind, isVerified, verifiedAt }: VerificationRow) {
+export function verificationSubject({ requestedBy, status, isVerified, verifiedAt }: VerificationRow) {
   return {
     requestedBy,
     isPending: status === 'pending',
-    isStanding:
-      status === 'approved' && kind === 'verification' && (isVerified === true || verifiedAt !== null),
+    isStanding: status === 'approved' && (isVerified === true || verifiedAt !== null),
   };
 }
 

@@ -139,7 +139,7 @@ export const verificationsRouter = router({
         tags,
         summary: 'Revoke a verification',
         description:
-          'Of an approved request; who approved it and when stays in it. The owner can ask again. 409 `not_verified` when the tribe is not verified by this request.',
+          'Of an approved request; who approved it and when stays in it. The owner can ask again. Of a claim the business stays with its owner. 409 `not_verified` when it is not verified by this request.',
         protect: true,
       },
     })

@@ -138,7 +138,7 @@ export async function takeBack(
   const { takenBackBy: actorId, takenBackReason: message } = as;
   if (request.businessId !== null) {
     const business = await holdBusiness(tx, request.businessId);
-    if (request.kind === 'claim' || business.verifiedAt === null) fail('not_verified');
+    if (business.verifiedAt === null) fail('not_verified');
     if (!(await takeBackVerification(tx, request, as))) fail('not_verified');
     await unverifyBusiness(tx, outbox, business, { actorId, message });
     return recount(tx, outbox);

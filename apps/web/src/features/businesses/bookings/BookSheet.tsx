@@ -108,7 +108,6 @@ export default function BookSheet({ business, service, isOpen, onClose }: BookSh
               value={choice}
               onChange={setChoice}
               onTerms={setTerms}
-              canChooseWho
             />
             <TextAreaField
               label={BOOK.note}

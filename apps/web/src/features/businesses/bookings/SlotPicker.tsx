@@ -14,29 +14,24 @@ export interface Choice {
 interface SlotPickerProps {
   business: { id: string; name: string };
   serviceId: string;
-  /** The booking that is moved: its own time is free for it. */
-  bookingId?: string;
   value: Choice;
   onChange: (value: Choice) => void;
   /** What is known once it is loaded: how it is paid, and until when it can be canceled. */
-  onTerms?: (terms: SlotsView) => void;
-  canChooseWho?: boolean;
+  onTerms: (terms: SlotsView) => void;
 }
 
 /** The times of a service, of everybody or of the one that is chosen. */
 export function SlotPicker(props: SlotPickerProps) {
-  const { business, serviceId, bookingId, value, onChange, onTerms, canChooseWho = false } = props;
+  const { business, serviceId, value, onChange, onTerms } = props;
   const only = value.resourceId === null ? {} : { resourceId: value.resourceId };
-  const moved = bookingId === undefined ? {} : { bookingId };
   return (
     <TimePicker
       name={business.name}
-      query={(range) => slotsQuery(business.id, { id: serviceId, ...range, ...only, ...moved })}
+      query={(range) => slotsQuery(business.id, { id: serviceId, ...range, ...only })}
       value={value.startsAt}
       onChange={(startsAt) => onChange({ ...value, startsAt })}
       onLoad={onTerms}
       above={({ resources }) =>
-        canChooseWho &&
         resources.length > 1 && (
           <SelectField
             label={BOOK.with}

@@ -1,19 +1,17 @@
 import type { ProductView } from '@kindred/validation/commerce/products';
-import type { ProductBooking } from '@kindred/validation/commerce/productTimes';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { whenOf, zoneName } from '../../../ui/clock.ts';
+import { zoneName } from '../../../ui/clock.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
-import { Spoken } from '../../../ui/Spoken.tsx';
+import { Booked } from './Booked.tsx';
 import { BuyButton } from './BuyButton.tsx';
 import { HOURS, TIMES } from './copy.ts';
 import classes from './Product.module.css';
-import { bookedQuery, hoursQuery } from './query.ts';
+import { hoursQuery } from './query.ts';
 
 const HoursSheet = lazyPartWithRetry(() => import('./HoursSheet.tsx'));
 const TimesSheet = lazyPartWithRetry(() => import('./TimesSheet.tsx'));
@@ -75,7 +73,9 @@ function Hours({ product }: { product: ProductView }) {
             ))}
             {data.special.length > 0 && <li>{HOURS.special(data.special.length)}</li>}
           </ul>
-          <p className={classes.muted}>{HOURS.zone(zoneName(data.timeZone))}</p>
+          <p className={classes.muted}>
+            {HOURS.zone(zoneName(data.timeZone))}. {HOURS.changes(data.notice / 60)}
+          </p>
         </>
       )}
       <Button variant="soft" isWide aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -87,66 +87,6 @@ function Hours({ product }: { product: ProductView }) {
         </Suspense>
       )}
     </section>
-  );
-}
-
-function Booked({ product }: { product: ProductView }) {
-  const { data, error, refetch } = useQuery(bookedQuery(product.id));
-  if (data === undefined) {
-    if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-    return null;
-  }
-  if (data.length === 0 && !product.can.edit) return null;
-  return (
-    <section className={classes.section}>
-      <h2 className={classes.sectionTitle}>{product.can.edit ? TIMES.sold : TIMES.booked}</h2>
-      {data.length === 0 && <p className={classes.muted}>{TIMES.nothingSold}</p>}
-      <ul className={classes.list}>
-        {data.map((booking) => (
-          <BookedTime key={booking.id} booking={booking} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function BookedTime({ booking }: { booking: ProductBooking }) {
-  const { startsAt, place, buyer, orderId, isPaid } = booking;
-  const when = whenOf(booking);
-  return (
-    <li className={classes.row}>
-      <span className={classes.rowWords}>
-        <time className={classes.rowName} dateTime={startsAt}>
-          {when}
-        </time>
-        <span className={classes.muted}>
-          {[buyer && TIMES.by(buyer.name), isPaid ? null : TIMES.waiting].filter(Boolean).join(' · ')}
-        </span>
-        {place !== null && <Place place={place} />}
-      </span>
-      {orderId !== null && (
-        <ButtonLink variant="soft" size="sm" to={`/profile/orders/${orderId}`}>
-          {TIMES.order}
-          <Spoken>: {when}</Spoken>
-        </ButtonLink>
-      )}
-    </li>
-  );
-}
-
-/** A link as such. */
-function Place({ place }: { place: string }) {
-  const isLink = place.startsWith('https://') && URL.canParse(place);
-  return (
-    <span className={classes.muted} dir="auto">
-      {isLink ? (
-        <a href={place} target="_blank" rel="noopener noreferrer nofollow">
-          {place}
-        </a>
-      ) : (
-        place
-      )}
-    </span>
   );
 }
 

@@ -5,6 +5,7 @@ import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { FoldedText } from '../../../ui/FoldedText.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { REVIEWS } from './copy.ts';
@@ -131,17 +132,11 @@ export function ReviewCard({ review, from, marks, sendReply, actions }: ReviewCa
           {isRefunded && <Badge tone="neutral">{REVIEWS.refunded}</Badge>}
         </div>
       )}
-      {content !== '' && (
-        <p className={classes.text} dir="auto">
-          {content}
-        </p>
-      )}
+      {content !== '' && <FoldedText text={content} />}
       {reply !== null && (
         <div className={classes.reply}>
           <p className={classes.rowName}>{REVIEWS.fromSeller(from)}</p>
-          <p className={classes.text} dir="auto">
-            {reply}
-          </p>
+          <FoldedText text={reply} />
         </div>
       )}
       {(sendReply !== undefined || actions) && (

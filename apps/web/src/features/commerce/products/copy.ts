@@ -117,6 +117,10 @@ export const FILES = {
 export const HOURS = {
   mine: 'Your hours',
   zone: (zone: string) => `Times in ${zone}`,
+  changes: (hours: number) =>
+    hours === 0
+      ? 'Buyers can move or cancel a time until it begins.'
+      : `Buyers can move or cancel a time until ${hours === 1 ? '1 hour' : `${hours} hours`} before.`,
   special: (count: number) => (count === 1 ? '1 special day' : `${count} special days`),
   none: 'Set when people can book you. Only free times are offered.',
   set: 'Set hours',
@@ -149,8 +153,15 @@ export const TIMES = {
   nothingSold: 'Nobody has booked a time yet.',
   loading: 'Loading times',
   by: (name: string) => `Booked by ${name}`,
-  waiting: 'Waiting for payment',
   order: 'Order',
+  status: { held: 'Waiting for payment', confirmed: 'Confirmed', cancelled: 'Canceled' },
+  movedFrom: (time: string) => `Moved from ${time}`,
+  reason: (reason: string) => `Reason: ${reason}`,
+  until: (time: string) => `You can move or cancel it until ${time}.`,
+  reschedule: 'Reschedule',
+  cancel: 'Cancel booking',
+  cancelled: 'Booking canceled',
+  calendar: 'Add to calendar',
 } as const;
 
 export const REVIEWS = {

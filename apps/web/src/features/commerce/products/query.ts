@@ -64,6 +64,16 @@ export function timesQuery(id: string, range: { from: string; to: string }) {
   });
 }
 
+/** Those that a booked time can be moved to. */
+export function otherTimesQuery(id: string, bookingId: string, range: { from: string; to: string }) {
+  return queryOptions({
+    queryKey: productKey(id, 'times', range, bookingId),
+    queryFn: ({ signal }) =>
+      api.commerce.products.bookings.times.query({ id: bookingId, ...range }, { signal }),
+    gcTime: 0,
+  });
+}
+
 /** For the seller. */
 export function hoursQuery(id: string) {
   return queryOptions({

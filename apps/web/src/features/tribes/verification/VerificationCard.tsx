@@ -162,7 +162,7 @@ function TakeBack({ request, onDecided }: VerificationCardProps) {
       <ReasonSheet
         copy={{
           title: VERIFICATIONS.takeBackSheet(name),
-          text: VERIFICATIONS.takeBackText,
+          text: request.kind === 'claim' ? VERIFICATIONS.takeBackClaimText : VERIFICATIONS.takeBackText,
           reason: VERIFICATIONS.reason,
           reasonHint: VERIFICATIONS.reasonHint,
           confirm: VERIFICATIONS.takeBack,

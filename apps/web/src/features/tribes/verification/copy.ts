@@ -67,6 +67,8 @@ export const VERIFICATIONS = {
   takeBackNamed: (tribe: string) => `Revoke the verification of ${tribe}`,
   takeBackSheet: (tribe: string) => `Revoke the verification of ${tribe}?`,
   takeBackText: 'The badge disappears at once. The owner can request it again.',
+  takeBackClaimText:
+    'The badge disappears at once. The business stays with its owner until you approve another claim.',
   takeBackBusy: 'Revoking…',
   takenBack: (tribe: string) => `${tribe} is no longer verified`,
   takeBackFailed: 'The verification could not be revoked',

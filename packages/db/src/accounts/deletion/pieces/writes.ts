@@ -212,7 +212,7 @@ export const LEFT: readonly Left[] = [
   { table: 'conversation_members', column: 'user_id', also: sql`, nickname = null` },
   { table: 'conversations', column: 'customer_id' },
   { table: 'bookings', column: 'user_id', also: sql`, note = ''` },
-  { table: 'product_slots', column: 'user_id' },
+  { table: 'product_slots', column: 'user_id', also: sql`, reason = ''` },
   { table: 'orders', column: 'user_id', also: sql`, shipping_address = null` },
   { table: 'orders', column: 'seller_id' },
   { table: 'payments', column: 'user_id' },
