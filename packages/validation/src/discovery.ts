@@ -72,7 +72,7 @@ export const searchResults = z
     items: z.array(searchResult),
     /** How many of each kind that was searched, counted to 100. */
     counts: z.partialRecord(z.enum(SEARCH_KINDS), z.int()),
-    /** Whether nothing holds the words, and this is named alike. */
+    /** Whether nothing holds the words, and this holds words that are alike, or is named alike. */
     isAlike: z.boolean(),
     nextCursor: z.string().nullable(),
   })

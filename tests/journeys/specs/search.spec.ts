@@ -19,7 +19,7 @@ test('Search finds people by name and by handle, forgives a slip, and remembers 
   await expect(page).toHaveURL('/search?q=leobr');
   await field(page).fill('olivja');
   await expect(page.getByText('Did you mean one of these?')).toBeVisible();
-  await expect(results(page).getByRole('link', { name: /Olivia Ferrer/ })).toBeVisible();
+  await expect(results(page).getByRole('link', { name: /Olivia Ferrer @olivia/ })).toBeVisible();
   await expect(results(page).getByRole('link', { name: /Leo Brandt/ })).toBeHidden();
   await field(page).fill('xq%_zzw');
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();

@@ -97,6 +97,26 @@ test('names that are alike are told apart from what holds the words', async () =
   expect(await search('q=%25%25')).toEqual({ items: [], counts: {}, isAlike: false, nextCursor: null });
 });
 
+test('a mistyped word of a post is forgiven, unless the post is hidden', async () => {
+  for (let n = 0; n < 12; n++) {
+    await createPost(api.db, { authorId: leo.user.id, content: `Gooseberry crumble, tray ${n}` });
+  }
+  for (const typed of ['goosberry', 'goosebrery', 'goosebery crumbel']) {
+    expect(await search(`q=${typed}`), typed).toMatchObject({ isAlike: true, counts: { post: 12 } });
+  }
+  const first = await search('q=goosberry&limit=10');
+  expect(first.items[0]?.excerpt?.marks).toEqual([[0, 10]]);
+  const second = await search(`q=goosberry&limit=10&cursor=${first.nextCursor}`);
+  expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(12);
+  expect(await search('q=gxxsbxrry')).toMatchObject({ items: [], isAlike: false });
+
+  const tribe = await createTribe(api.db, { ownerId: leo.user.id, isPrivate: true });
+  await createPost(api.db, { authorId: leo.user.id, tribeId: tribe.id, content: 'Elderflower cordial' });
+  expect(await search('q=elderflowr')).toMatchObject({ items: [], isAlike: false });
+  await joinTribe(api.db, tribe.id, mona.user.id);
+  expect(await search('q=elderflowr')).toMatchObject({ isAlike: true, counts: { post: 1 } });
+});
+
 test.each(['q=', 'q=a&type=lamp', 'q=a&cursor=abc', `q=${'a'.repeat(101)}`, 'type=person'])(
   '%s is refused',
   async (query) => {

@@ -55,7 +55,7 @@ export interface SearchPage {
 }
 
 /** Homes of the viewer that are not open to everybody. */
-const myHomes = (me: ViewerSql) => sql`my_homes as materialized (
+export const myHomes = (me: ViewerSql) => sql`my_homes as materialized (
   select ${me} as home union ${tribesJoinedBy(me)} union ${spacesJoinedBy(me)} union ${coursesReadBy(me)})`;
 
 /** All of those homes but what blocks hide; read before any word is compared (decision 18). */

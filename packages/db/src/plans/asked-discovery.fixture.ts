@@ -1,5 +1,6 @@
 import { SEARCH_KINDS } from '@kindred/validation/discovery';
 import type { Db } from '../client.ts';
+import { spellingsOf } from '../discovery/spelling/visibility.ts';
 import { found, type SearchPage } from '../discovery/visibility.ts';
 import { type AskedByName, ada } from './asked.fixture.ts';
 
@@ -16,6 +17,10 @@ export function askedOfDiscovery(): Record<string, AskedByName> {
       'words that few have': asked(['number', '4321'], 60_000),
       'words that nobody has': asked(['zebra'], 60_000),
       'people by a name that many have': asked(['ada'], 20_000, { kinds: ['person'] }),
+      'words that are spelled alike': {
+        run: (db: Db) => spellingsOf(db, ada, ['nmuber', 'famly4321'], SEARCH_KINDS),
+        rows: 60_000,
+      },
       'what is named alike': asked(['famly4321'], 60_000, { isAlike: true }),
     },
   };

@@ -6,6 +6,7 @@ import { blockUser, createUser } from '../../factories/accounts.ts';
 import { createTribe, joinTribe } from '../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
 import type { Db } from '../client.ts';
+import { spellingsOf } from '../discovery/spelling/visibility.ts';
 import { found } from '../discovery/visibility.ts';
 import { postsWithHashtag } from '../feed/hashtags/queries.ts';
 import { insertPost } from '../feed/writes.ts';
@@ -171,6 +172,14 @@ const SEARCHES: [string, Search, written?: string, unwritten?: string][] = [
   ['tribes', (query) => (db) => discoverPage(db, ada, { query, sort: 'active', limit: 21 })],
   ['everything', everything(NO_PEOPLE, false)],
   ['everything that is named alike', everything(NO_PEOPLE, true)],
+  [
+    'words that are spelled alike',
+    (words) => async (db) =>
+      (await spellingsOf(db, ada, words.split(' '), NO_PEOPLE)).map(({ isKnown, alike }) => ({
+        isKnown,
+        alike,
+      })),
+  ],
   ['everything, for the words of posts', everything(SEARCH_KINDS, false), WRITTEN_TAG, UNWRITTEN_TAG],
   [
     'posts by hashtag',

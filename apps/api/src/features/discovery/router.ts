@@ -14,7 +14,7 @@ export const discoveryRouter = router({
         'GET',
         '/search',
         'Search everything I may see',
-        'What holds all of the words, or words that begin so; where nothing does, what is named alike.',
+        'What holds all of the words, or words that begin so; where nothing does, what holds them spelled as others do, or is named alike.',
       ),
     )
     .input(searchInput)

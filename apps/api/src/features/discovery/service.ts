@@ -1,19 +1,32 @@
 import type { Db } from '@kindred/db/client';
 import { type FoundRow, found, type SearchPage } from '@kindred/db/discovery/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
-import { SEARCH_KINDS, type SearchKind, type SearchResults } from '@kindred/validation/discovery';
+import {
+  SEARCH_KINDS,
+  SEARCH_QUERY_MAX,
+  SEARCH_WORDS_MAX,
+  type SearchKind,
+  type SearchResults,
+} from '@kindred/validation/discovery';
 import { z } from 'zod';
 import { cutPage, decodeCursor, encodeCursor } from '../../platform/paging.ts';
 import { presentFound } from './present.ts';
+import { corrected } from './spelling.ts';
 import { wordsOf } from './words.ts';
 
 export { marksIn, wordsOf } from './words.ts';
 
-/** When the first page was asked for, whether it was by names that are alike, and the last one shown. */
+/** When the first page was asked for, whether it was by names that are alike or by which corrected words, the last shown. */
 const cursorParts = z.tuple([
   z.literal('s'),
   z.int().min(0).max(8.64e15),
-  z.boolean(),
+  z.union([
+    z.boolean(),
+    z
+      .array(z.string().max(2 * SEARCH_QUERY_MAX))
+      .min(1)
+      .max(SEARCH_WORDS_MAX),
+  ]),
   z.number(),
   z.enum(SEARCH_KINDS),
   z.uuid(),
@@ -27,7 +40,7 @@ export interface Search {
   cursor?: string | null | undefined;
 }
 
-/** What the viewer may see that holds all of the words; where nothing does, what is named alike. */
+/** What the viewer may see that holds all of the words; where nothing does, as others spell them, or named alike. */
 export async function search(
   db: Db,
   viewer: Viewer,
@@ -35,26 +48,36 @@ export async function search(
 ): Promise<SearchResults> {
   const words = wordsOf(q);
   if (words.length === 0) return { items: [], counts: {}, isAlike: false, nextCursor: null };
-  const [, at = Date.now(), wasAlike = false, score, kind, id] = cursor
+  const [, at = Date.now(), before = false, score, kind, id] = cursor
     ? decodeCursor(cursor, cursorParts)
     : [];
   const after =
     score === undefined || kind === undefined || id === undefined ? undefined : { score, kind, id };
-  const page = { words, kinds, at: new Date(at), limit: limit + 1, after };
-  const ask = (isAlike: boolean) => found(db, viewer, { ...page, isAlike } satisfies SearchPage);
-  let isAlike = wasAlike;
-  let { rows, counts } = await ask(isAlike);
+  const page = { kinds, at: new Date(at), limit: limit + 1, after };
+  /** By the words as they are, by names that are alike to them, or by other words. */
+  type Way = boolean | string[];
+  const ask = (by: Way) =>
+    found(db, viewer, {
+      ...page,
+      words: typeof by === 'boolean' ? words : by,
+      isAlike: by === true,
+    } satisfies SearchPage);
+  let way: Way = before;
+  let { rows, counts } = await ask(way);
   if (rows.length === 0 && after === undefined) {
-    isAlike = true;
-    ({ rows, counts } = await ask(isAlike));
+    for (const other of [await corrected(db, viewer, words, kinds), true]) {
+      if (other === null || rows.length > 0) continue;
+      way = other;
+      ({ rows, counts } = await ask(way));
+    }
   }
   const next = (row: FoundRow) =>
-    encodeCursor(['s', at, isAlike, row.score, row.kind, row.id] satisfies z.infer<typeof cursorParts>);
+    encodeCursor(['s', at, way, row.score, row.kind, row.id] satisfies z.infer<typeof cursorParts>);
   const { shown, nextCursor } = cutPage(rows, limit, next);
   return {
-    items: shown.map((row) => presentFound(row, words)),
+    items: shown.map((row) => presentFound(row, typeof way === 'boolean' ? words : way)),
     counts,
-    isAlike: isAlike && rows.length > 0,
+    isAlike: way !== false && rows.length > 0,
     nextCursor,
   };
 }

@@ -24,7 +24,7 @@ export const SEARCH = {
   members: (count: string) => `${count} members`,
   going: (count: string) => `${count} going`,
   enrolled: (count: string) => `${count} enrolled`,
-  stars: (rating: string, reviews: string) => `${rating} out of 5 (${reviews})`,
+  stars: (rating: string, reviews: string) => `${rating}\u00a0out\u00a0of\u00a05\u00a0(${reviews})`,
 } as const;
 
 export const KINDS: Readonly<Record<SearchKind, { many: string; one: string }>> = {

@@ -1,0 +1,123 @@
+import type { Viewer } from '@kindred/permissions/viewer';
+import { SEARCH_KINDS, type SearchKind } from '@kindred/validation/discovery';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { notBlocked, type ViewerSql } from '../../accounts/visibility.ts';
+import type { Db, Tx } from '../../client.ts';
+import { KEPT } from '../../dialect.ts';
+import { prepare } from '../../prepared.ts';
+import type { FoundKind } from '../kinds/kind.ts';
+import { FOUND_KINDS } from '../kinds.ts';
+import { myHomes } from '../visibility.ts';
+
+/** The newest of a kind, and of the viewer's circles, whose words are compared. */
+const NEWEST = 500;
+/** A text gives only so many of its words, and all texts together so many different ones. */
+const WORDS_EACH = 200;
+const WORDS_MAX = 30_000;
+/** The share of letter groups in common, which is low where two letters change places. */
+const ALIKE = 0.25;
+const CANDIDATES = 20;
+/** How many of the newest that hold a candidate are judged: it counts when the viewer sees one of them. */
+const JUDGED_EACH = 5;
+
+export interface Spelling {
+  /** As it was asked. */
+  word: string;
+  /** Whether something that the viewer sees holds it, as a search would find it. */
+  isKnown: boolean;
+  /** Words of what the viewer sees that have letters in common with it, the most alike first. */
+  alike: string[];
+}
+
+interface Values {
+  me: string;
+  words: readonly string[];
+}
+
+/** Read before any word is compared, with no regard to which (decision 18). */
+const newestItems = (kinds: readonly FoundKind[], me: ViewerSql) => {
+  const open = kinds.map(
+    ({ kind }) => sql`(select items.* from search_items items
+      where items.is_open and items.kind = ${sql.lit(kind)}
+      order by items.ranked_at desc limit ${sql.lit(NEWEST)})`,
+  );
+  const names = sql.join(kinds.map(({ kind }) => sql.lit(kind)));
+  return sql`newest as materialized (
+    select items.* from (
+      ${sql.join(open, sql` union all `)}
+      union all
+      (select closed.* from my_homes cross join lateral (
+        select items.* from search_items items
+        where items.home = my_homes.home and not items.is_open
+        order by items.ranked_at desc limit ${sql.lit(NEWEST)}) closed
+      where closed.kind in (${names}) order by closed.ranked_at desc limit ${sql.lit(NEWEST)})) items
+    where items.person_id is null or ${notBlocked('items.person_id', me)})`;
+};
+
+const seenOf = (kinds: readonly FoundKind[], me: ViewerSql): RawBuilder<SqlBool> =>
+  sql<SqlBool>`case holders.kind ${sql.join(
+    kinds.map(
+      ({ kind, table, seen }) => sql`when ${sql.lit(kind)} then exists (select from ${sql.table(table)}
+        where ${sql.ref(`${table}.id`)} = holders.subject_id and ${seen(me)} offset 0)`,
+    ),
+    sql` `,
+  )} end`;
+
+function statement(kinds: readonly FoundKind[], values: Values): RawBuilder<Spelling> {
+  const me = sql<string>`(select asked.me from asked)`;
+  return sql<Spelling>`
+    with asked as materialized (select ${values.me}::uuid as me),
+    asked_words as materialized (
+      select given.word, given.nth, search_query(array[given.word]) as query
+      from unnest(${values.words}::text[]) with ordinality given (word, nth)),
+    ${myHomes(me)}, ${newestItems(kinds, me)},
+    entries as materialized (
+      select entry.lexeme, items.kind, items.subject_id, items.ranked_at
+      from newest items cross join lateral (
+        select lexeme from unnest(items.words) limit ${sql.lit(WORDS_EACH)}) entry),
+    known as materialized (select distinct lexeme from entries limit ${sql.lit(WORDS_MAX)}),
+    candidates as materialized (
+      select asked_words.nth, near.lexeme, near.likeness,
+        array_to_tsvector(array[near.lexeme]) @@ asked_words.query as holds
+      from asked_words cross join lateral (
+        select known.lexeme, similarity(known.lexeme, asked_words.word) as likeness from known
+        where starts_with(known.lexeme, asked_words.word)
+          or (length(known.lexeme) between length(asked_words.word) - 2 and length(asked_words.word) + 2
+            and similarity(known.lexeme, asked_words.word) >= ${sql.lit(ALIKE)})
+        order by starts_with(known.lexeme, asked_words.word) desc, likeness desc, known.lexeme
+        limit ${sql.lit(CANDIDATES)}) near),
+    holders as (
+      select candidates.*, entries.kind, entries.subject_id,
+        row_number() over (partition by candidates.nth, candidates.lexeme
+          order by entries.ranked_at desc, entries.subject_id) as place
+      from candidates join entries using (lexeme)),
+    seen as materialized (
+      select holders.nth, holders.lexeme, holders.likeness, holders.holds from holders
+      where holders.place <= ${sql.lit(JUDGED_EACH)} and ${seenOf(kinds, me)}
+      group by holders.nth, holders.lexeme, holders.likeness, holders.holds)
+    select asked_words.word,
+      exists (select from seen where seen.nth = asked_words.nth and seen.holds) as "isKnown",
+      array(select seen.lexeme from seen where seen.nth = asked_words.nth
+        order by seen.likeness desc, seen.lexeme) as alike
+    from asked_words order by asked_words.nth ${KEPT}`;
+}
+
+const statements = new Map<string, (db: Db | Tx, values: Values) => Promise<Spelling[]>>();
+
+/**
+ * How words are spelled in the newest of what the viewer sees: what everybody may read, and what is in the viewer's own
+ * circles. Messages are not compared.
+ */
+export async function spellingsOf(
+  db: Db | Tx,
+  viewer: Viewer,
+  words: readonly string[],
+  kinds: readonly SearchKind[],
+): Promise<Spelling[]> {
+  const wanted = FOUND_KINDS.filter(({ kind }) => kinds.includes(kind));
+  if (wanted.length === 0) return [];
+  const key = SEARCH_KINDS.filter((kind) => kinds.includes(kind)).join();
+  const ask = statements.get(key) ?? prepare<Values, Spelling>((_db, values) => statement(wanted, values));
+  statements.set(key, ask);
+  return ask(db, { me: viewer.id, words });
+}
