@@ -10,7 +10,7 @@ test('on a phone I put myself on the map, find what is near, and leave it again'
 }) => {
   test.slow();
   await join(context, stranger('Mapper'));
-  await page.goto('/settings');
+  await page.goto('/settings/privacy');
   const onMap = page.getByRole('switch', { name: /^Show me on the map/ });
   await expect(onMap).not.toBeChecked();
   await onMap.click();
@@ -42,7 +42,7 @@ test('on a phone I put myself on the map, find what is near, and leave it again'
   await expect(page.getByRole('heading', { name: 'No locations found' })).toBeVisible();
   await expect(page.getByText('Try adjusting your search or filters')).toBeVisible();
 
-  await page.goto('/settings');
+  await page.goto('/settings/privacy');
   await onMap.click();
   await expect(toast(page, 'Removed from the map')).toBeVisible();
   await expect(onMap).not.toBeChecked();

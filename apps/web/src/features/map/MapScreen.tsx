@@ -154,7 +154,7 @@ export default function MapScreen() {
           </div>
           {me !== null && (
             <p className={classes.hint}>
-              {MAP.myPlaceShown} <Link to="/settings#map">{MAP.show}</Link>
+              {MAP.myPlaceShown} <Link to="/settings/privacy#map">{MAP.show}</Link>
             </p>
           )}
           <Results

@@ -9,7 +9,6 @@ import { EmailSection } from './EmailSection.tsx';
 import { ExportSection } from './ExportSection.tsx';
 import { LinkedSection } from './LinkedSection.tsx';
 import { LogOutSection } from './LogOutSection.tsx';
-import { MapSection } from './MapSection.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { PlatformSection } from './PlatformSection.tsx';
@@ -40,7 +39,6 @@ export default function SettingsScreen() {
       <AppearanceSection />
       <YoursSection />
       <PrivacySection />
-      <MapSection />
       <BlockedSection />
       <PlatformSection />
       <EmailSection />

@@ -50,7 +50,7 @@ it('lists whom I blocked, page by page', async () => {
 it('says when there is nobody', async () => {
   calls.blocked.mockResolvedValue(page([]));
   show();
-  expect(await screen.findByText('You have not blocked anybody.')).toBeTruthy();
+  expect(await screen.findByText('You have not blocked anyone.')).toBeTruthy();
 });
 
 it('says why it did not load, and tries again', async () => {
@@ -113,5 +113,5 @@ it('goes on with the keyboard at the next person, then the one before, then the 
   await isFocused('Ada Byron');
   unblock('Ada Byron');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Blocked people'));
-  expect(screen.getByText('You have not blocked anybody.')).toBeTruthy();
+  expect(screen.getByText('You have not blocked anyone.')).toBeTruthy();
 });

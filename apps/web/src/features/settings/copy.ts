@@ -179,7 +179,7 @@ export const DELETION = {
   bookings: 'Cancel those to come: what you paid is refunded by their rules',
   balance:
     'Request a payout and wait until it is paid. Below the minimum you can request all of it when only your balance is left here. If it is negative, you owe that amount: ask an admin where to send it. Once they have recorded it, you can delete your account.',
-  platform: 'You are its only admin: make somebody else one first',
+  platform: 'You are its only admin: make someone else an admin first',
   happens: [
     'Your account is hidden at once and deleted after 14 days. Log in until then to keep it.',
     'Your profile, posts, comments, reviews and files are removed. You leave your tribes and groups, and your subscriptions are cancelled.',

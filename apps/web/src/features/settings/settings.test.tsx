@@ -105,7 +105,7 @@ const show = (options: Parameters<typeof renderSignedIn>[1] = {}) =>
   renderSignedIn(<SettingsScreen />, { link, path: '/settings', ...options });
 
 it('takes me off the map at once', async () => {
-  show();
+  renderSignedIn(<PrivacyScreen />, { link, path: '/settings/privacy' });
   const map = await screen.findByRole<HTMLInputElement>('switch', { name: /^Show me on the map/ });
   expect(map.checked).toBe(true);
   fireEvent.click(map);

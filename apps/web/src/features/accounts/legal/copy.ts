@@ -11,7 +11,7 @@ export const LEGAL = {
   edit: 'Edit',
   sheet: (title: string) => `Edit: ${title}`,
   label: 'Text',
-  help: 'Leave a line empty between paragraphs. Begin a heading with “## ”. Empty, the text that comes with the program is shown.',
+  help: 'Separate paragraphs with an empty line. Start a heading with “## ”. Leave it empty to show the default text.',
   save: 'Save',
   saving: 'Saving...',
   saved: 'Text saved',

@@ -5,13 +5,10 @@ import {
   type PrivacySettings,
   type SetPrivacyInput,
 } from '@kindred/validation/accounts/privacy';
-import { IconMap2 } from '@tabler/icons-react';
 import { messageOf } from '../../../app/errors.ts';
 import { useTitle } from '../../../app/useTitle.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { ListRow } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
-import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { BackButton } from '../../../ui/PageHead.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
@@ -19,6 +16,7 @@ import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { usePrivacy, useSetPrivacy } from '../hooks.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { ACTIVITY_LABELS, AUDIENCE_COPY, AUDIENCE_LABELS, PRIVACY, REACH_LABELS } from './copy.ts';
+import { MapSection } from './MapSection.tsx';
 import classes from './Privacy.module.css';
 
 const SEEN = ['profile', 'followers', 'groups', 'activity'] as const satisfies AudienceSetting[];
@@ -102,14 +100,7 @@ function Choices({ settings }: { settings: PrivacySettings }) {
           ))}
         </div>
       </SettingsSection>
-      <SettingsSection title={PRIVACY.more}>
-        <ListRow
-          start={<IconMap2 size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
-          title={PRIVACY.map}
-          text={PRIVACY.mapText}
-          to="/settings#map"
-        />
-      </SettingsSection>
+      <MapSection />
     </>
   );
 }
