@@ -64,7 +64,7 @@ test('What a stranger writes waits for a yes, and is answered with what was read
     await other.goto('/settings');
     const section = other.getByRole('region', { name: 'Blocked people' });
     await section.getByRole('button', { name: `Unblock ${nora.name}` }).click();
-    await expect(section.getByText('You have not blocked anybody.')).toBeVisible();
+    await expect(section.getByText('You have not blocked anyone.')).toBeVisible();
     await expect(section.getByRole('heading', { name: 'Blocked people' })).toBeFocused();
     await other.goto('/messages');
     await expect(other.getByRole('listitem').filter({ hasText: nora.name })).toBeVisible();

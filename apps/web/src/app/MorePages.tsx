@@ -27,6 +27,8 @@ interface MorePagesProps<Item> {
   first?: ReactNode;
   /** That is not known yet. */
   isWaiting?: boolean;
+  /** Its items are cards, with room between them. */
+  isOfCards?: boolean;
   children: (item: Item) => ReactNode;
 }
 
@@ -37,6 +39,7 @@ export function MorePages<Item>({
   empty,
   first,
   isWaiting = false,
+  isOfCards = false,
   children,
 }: MorePagesProps<Item>) {
   if (list.data === undefined || isWaiting) {
@@ -56,7 +59,7 @@ export function MorePages<Item>({
   if (shown.length === 0 && !first) return empty;
   return (
     <>
-      <ul className={classes.list} aria-busy={list.isPlaceholderData}>
+      <ul className={classes.list} data-cards={isOfCards || undefined} aria-busy={list.isPlaceholderData}>
         {first}
         {shown.map(children)}
       </ul>

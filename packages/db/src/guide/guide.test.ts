@@ -106,6 +106,18 @@ test('a plan is of one person, and of whoever has its link for as long as that s
   expect(await plansOf(db, ada.id, 9)).toEqual([]);
 });
 
+test('my plans are listed with the last changed first, and nobody else’s', async () => {
+  const { db } = database;
+  const [ada, leo] = [await member(), await member()];
+  const [first, second] = [await createPlan(db, ada.id), await createPlan(db, ada.id)];
+  await createPlan(db, leo.id);
+  const ids = async (limit: number) => (await plansOf(db, ada.id, limit)).map(({ id }) => id);
+  expect(await ids(9)).toEqual([second.id, first.id]);
+  await write((tx) => updatePlan(tx, first.id, { title: 'Again', tasks: [] }));
+  expect(await ids(9)).toEqual([first.id, second.id]);
+  expect(await ids(1)).toEqual([first.id]);
+});
+
 test('questions are kept once each, the latest first, so many and no more; they can be forgotten', async () => {
   const { db } = database;
   const [ada, leo] = [await member(), await member()];

@@ -4,9 +4,12 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../app/api.ts';
+import { messageOf } from '../../app/errors.ts';
 import { useParamOnce } from '../../app/useParamOnce.ts';
 import { useTitle } from '../../app/useTitle.ts';
 import { ListRow } from '../../ui/Card.tsx';
+import { ErrorState } from '../../ui/EmptyState.tsx';
+import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { ActSheet, type Wish } from './ActSheet.tsx';
 import { Answer, Recommended } from './Answer.tsx';
@@ -107,8 +110,8 @@ function wishOf({ id, name, type }: GuideResult, { text, action }: GuideResult['
 }
 
 function Playbooks({ onOpen }: { onOpen: (id: string) => void }) {
-  const { data } = useInfiniteQuery(playbooksQuery());
-  const shown = data?.pages[0]?.items.slice(0, PLAYBOOKS_SHOWN) ?? [];
+  const { data, error, refetch } = useInfiniteQuery(playbooksQuery());
+  const shown = data?.pages[0]?.items.slice(0, PLAYBOOKS_SHOWN);
   return (
     <section className={classes.part} aria-labelledby="guide-playbooks">
       <div className={classes.partHead}>
@@ -119,13 +122,25 @@ function Playbooks({ onOpen }: { onOpen: (id: string) => void }) {
           {PLAYBOOKS.all}
         </Link>
       </div>
-      <ul className={classes.grid}>
-        {shown.map((playbook) => (
-          <li key={playbook.id}>
-            <PlaybookCard playbook={playbook} onOpen={() => onOpen(playbook.id)} />
-          </li>
-        ))}
-      </ul>
+      {shown !== undefined ? (
+        <ul className={classes.grid}>
+          {shown.map((playbook) => (
+            <li key={playbook.id}>
+              <PlaybookCard playbook={playbook} onOpen={() => onOpen(playbook.id)} />
+            </li>
+          ))}
+        </ul>
+      ) : error !== null ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label={PLAYBOOKS.loading}>
+          <div className={classes.grid}>
+            {Array.from({ length: PLAYBOOKS_SHOWN }, (_, at) => (
+              <SkeletonBar key={at} height="13rem" radius="var(--radius)" />
+            ))}
+          </div>
+        </Loading>
+      )}
     </section>
   );
 }

@@ -117,8 +117,8 @@ export const IMAGES = {
 export const BLOCK = {
   title: (name: string) => `Block ${name}?`,
   text: (name: string) =>
-    `You and ${name} no longer see each other's messages, posts and profiles. Neither follows the other any more, ` +
-    'also when you take the block back. They are not told.',
+    `You and ${name} will no longer see each other’s messages, posts and profiles. You also stop following each other, ` +
+    'even if you unblock them later. They are not notified.',
   confirm: 'Block',
   done: (name: string) => `${name} is blocked`,
   undo: 'Undo',
@@ -128,8 +128,8 @@ export const BLOCK = {
 export const BLOCKED = {
   title: 'Blocked people',
   text: 'You and they do not see each other’s messages, posts and profiles.',
-  loading: 'Loading whom you blocked',
-  none: 'You have not blocked anybody.',
+  loading: 'Loading blocked people',
+  none: 'You have not blocked anyone.',
   unblock: 'Unblock',
   unblockNamed: (name: string) => `Unblock ${name}`,
   done: (name: string) => `${name} is no longer blocked`,

@@ -299,7 +299,7 @@ describe('blocking', () => {
     await press('Options for Olivia Ferrer');
     await press(/^Block/);
     const asked = await screen.findByRole('dialog', { name: 'Block Olivia Ferrer?' });
-    within(asked).getByText(/Neither follows the other any more, also when you take the block back/);
+    within(asked).getByText(/You also stop following each other, even if you unblock them later/);
     const confirm = within(asked).getByRole('button', { name: 'Block' });
     expect(confirm.style.getPropertyValue('--button-bg')).toBe('var(--badge)');
   });

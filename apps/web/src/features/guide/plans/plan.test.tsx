@@ -1,16 +1,20 @@
-import type { PlanView } from '@kindred/validation/guide/plans';
+import type { PlanSummary, PlanView } from '@kindred/validation/guide/plans';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { MONA } from '../../../testing/people.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { type Draft, newTask } from './draft.ts';
+import { MyPlans } from './MyPlans.tsx';
 import { PlanSheet } from './PlanSheet.tsx';
 
-const { calls } = vi.hoisted(() => ({ calls: { get: vi.fn(), create: vi.fn(), update: vi.fn() } }));
+const { calls } = vi.hoisted(() => ({
+  calls: { list: vi.fn(), get: vi.fn(), create: vi.fn(), update: vi.fn() },
+}));
 vi.mock('../../../app/api.ts', () => ({
   api: {
     guide: {
       plans: {
+        list: { query: calls.list },
         get: { query: calls.get },
         create: { mutate: calls.create },
         update: { mutate: calls.update },
@@ -116,4 +120,30 @@ it('keeps what was changed when the plan was saved somewhere else, and replaces 
     ['Mine', PLAN.updatedAt],
     ['Mine', theirs.updatedAt],
   ]);
+});
+
+it('lists my plans with how far each is, says which one is not saved, and opens the chosen one', async () => {
+  const edited = open(PLAN);
+  await rename('Bake daily');
+  edited.unmount();
+  const summary = (by: Partial<PlanSummary>): PlanSummary => ({
+    id: PLAN.id,
+    title: 'Bake weekly',
+    tasks: 4,
+    completed: 1,
+    updatedAt: PLAN.updatedAt,
+    ...by,
+  });
+  const other = summary({ id: '0192f0c1-0000-7000-8000-000000000002', title: 'Run far', completed: 4 });
+  calls.list.mockResolvedValue([other, summary({})]);
+  const onOpen = vi.fn();
+  renderSignedIn(<MyPlans onOpen={onOpen} />, { user: MONA });
+  fireEvent.click(await screen.findByRole('button', { name: 'View All' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'My Plans' }));
+  expect(sheet.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    expect.stringContaining('4 of 4 tasks done'),
+    expect.stringContaining('1 of 4 tasks done · Not saved yet'),
+  ]);
+  fireEvent.click(sheet.getByRole('button', { name: /Bake weekly/ }));
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(PLAN.id);
 });

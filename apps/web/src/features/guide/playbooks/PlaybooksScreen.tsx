@@ -52,6 +52,7 @@ export default function PlaybooksScreen() {
       <MorePages
         list={list}
         loading={PLAYBOOKS.loading}
+        isOfCards
         empty={<EmptyState illustration={<NobodyFound />} title={PLAYBOOKS.none} text={PLAYBOOKS.noneText} />}
       >
         {(playbook) => (

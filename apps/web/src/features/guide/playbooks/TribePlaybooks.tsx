@@ -37,6 +37,7 @@ export default function TribePlaybooks({ tribe }: { tribe: TribeView }) {
       <MorePages
         list={list}
         loading={PLAYBOOKS.loading}
+        isOfCards
         empty={
           <EmptyState
             level={3}

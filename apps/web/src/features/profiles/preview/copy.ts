@@ -4,7 +4,7 @@ export const PREVIEW = {
   text: {
     visitor: 'How your profile looks to people who are not logged in.',
     member: 'How your profile looks to a member who does not follow you.',
-    follower: 'How your profile looks to somebody who follows you.',
+    follower: 'How your profile looks to a person who follows you.',
   },
   only: 'Preview: links and buttons do nothing here.',
   end: 'Done',

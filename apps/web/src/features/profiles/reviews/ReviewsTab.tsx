@@ -30,6 +30,7 @@ export default function ReviewsTab(props: PanelProps) {
       <MorePages
         list={list}
         loading={REVIEWS.loading}
+        isOfCards
         empty={
           <EmptyState
             illustration={<QuietCamp />}

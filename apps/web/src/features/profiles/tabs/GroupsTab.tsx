@@ -21,6 +21,7 @@ export default function GroupsTab(props: PanelProps) {
       <MorePages
         list={list}
         loading={GROUPS.loading}
+        isOfCards
         empty={
           <EmptyState
             illustration={<NobodyFound />}

@@ -123,7 +123,7 @@ describe('seen as somebody else', () => {
   it('is asked for so, part by part', async () => {
     calls.works.mockResolvedValue([]);
     show('/profile/me/portfolio?as=follower');
-    await screen.findByText('How your profile looks to somebody who follows you.');
+    await screen.findByText('How your profile looks to a person who follows you.');
     await waitFor(() => expect(calls.works).toHaveBeenCalled());
     expect(calls.get.mock.calls[0]?.[0]).toEqual({ handle: 'me', as: 'follower' });
     expect(calls.works.mock.calls[0]?.[0]).toEqual({ handle: ME.id, as: 'follower' });
