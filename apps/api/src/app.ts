@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createDatabase, REQUEST_TIMEOUTS } from '@kindred/db/client';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { liveViews } from './features/live/views.ts';
 import { jobs as allJobs } from './jobs.ts';
 import { createBus, postgresTransport } from './platform/bus.ts';
 import { redisTransport } from './platform/bus-redis.ts';
@@ -52,7 +53,7 @@ export async function buildApp(
         : redisTransport(env.REDIS_URL, handlers),
   });
   closers.push(() => bus.close());
-  const live = createLive({ db, bus, log });
+  const live = createLive({ db, bus, log, views: liveViews(db) });
   closers.push(async () => live.close());
   const deps = {
     env,

@@ -97,7 +97,19 @@ describe('whoever looks at the feed is told at once', () => {
       });
     }
     await api.post(`/api/posts/${id}/like`, undefined, bo);
-    expect((await hers.event('post_changed')).data).toEqual({ type: 'post_changed', postId: id });
+    const counts = { likeCount: 1, reactions: { like: 1 }, commentCount: 0, shareCount: 0 };
+    const liked = { type: 'post_changed', postId: id, hasCommentChanges: false };
+    expect((await hers.event('post_changed')).data).toEqual({ ...liked, counts });
+    // Whose reaction it is asks for it: it shows as theirs on their other devices too.
+    expect((await his.event('post_changed')).data).toEqual(liked);
+    await api.post(`/api/posts/${id}/comments`, { content: 'Well said' }, bo);
+    expect((await hers.event('post_changed')).data).toEqual({
+      ...liked,
+      hasCommentChanges: true,
+      counts: { ...counts, commentCount: 1 },
+    });
+    await api.patch(`/api/posts/${id}`, { content: 'Other words that do not travel' }, ada);
+    expect((await hers.event('post_changed')).data).toEqual({ ...liked, hasCommentChanges: true });
     await api.delete(`/api/posts/${id}`, ada);
     expect((await his.event('post_deleted')).data).toEqual({ type: 'post_deleted', postId: id });
     expect(JSON.stringify(his.frames)).not.toContain('travel');

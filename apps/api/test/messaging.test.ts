@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { acquaint, blockUser, createUser } from '@kindred/db/factories/accounts';
 import { createGroup } from '@kindred/db/factories/messaging';
+import type { ChangesPage } from '@kindred/validation/messaging/messages';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApi, type Person, type TestApi } from './harness.ts';
-import { openSocket, type Socket, subscribe } from './sockets.ts';
+import { openSocket, type Socket, type Subscription, subscribe } from './sockets.ts';
 
 let api: TestApi;
 let address: string;
@@ -289,7 +290,11 @@ describe('live', () => {
     await send(ada, 'Are you there?');
     await vi.waitFor(() => {
       expect(documented.frames).toContainEqual({ type: 'new_message', conversationId: talk });
-      expect(eventsOf(web)).toContainEqual({ type: 'message_created', conversationId: talk });
+      expect(eventsOf(web)).toContainEqual({
+        type: 'message_created',
+        conversationId: talk,
+        changes: expect.objectContaining({ items: [expect.objectContaining({ content: 'Are you there?' })] }),
+      });
     });
     await api.post(`/api/conversations/${talk}/read`, { seq: 1 }, bo);
     await vi.waitFor(() =>
@@ -300,9 +305,35 @@ describe('live', () => {
     const group = await createGroup(api.db, bo.user.id, [cleo.user.id]);
     await send(bo, 'For Cleo', {}, group.id);
     await vi.waitFor(() =>
-      expect(eventsOf(outside)).toContainEqual({ type: 'message_created', conversationId: group.id }),
+      expect(eventsOf(outside)).toContainEqual(
+        expect.objectContaining({ type: 'message_created', conversationId: group.id }),
+      ),
     );
     expect(JSON.stringify([eventsOf(outside), stranger.frames])).not.toContain(talk);
+  });
+
+  test('an event brings what changed as each receiver may see it, from the revision before it', async () => {
+    const group = await createGroup(api.db, ada.user.id, [bo.user.id, cleo.user.id]);
+    const theirs = new Map<Person, Subscription>();
+    for (const each of [ada, bo, cleo]) theirs.set(each, await subscribe(address, { as: each }));
+    opened.push(...theirs.values());
+    const changesFor = async (each: Person, type: string) =>
+      (await theirs.get(each)?.event(type))?.data.changes as ChangesPage & { since: number };
+    await api.post(`/api/users/${ada.user.id}/block`, undefined, cleo);
+    const { id, revision } = (await send(ada, 'To all but Cleo', {}, group.id)).json();
+    for (const each of [ada, bo]) {
+      const { items, ...rest } = await changesFor(each, 'message_created');
+      expect(items).toMatchObject([{ id, content: 'To all but Cleo', isMine: each === ada }]);
+      expect(rest).toMatchObject({ since: revision - 1, revision, hasMore: false });
+    }
+    expect(await changesFor(cleo, 'message_created')).toMatchObject({ items: [], revision });
+    await api.post(`/api/messages/${id}/reactions`, { emoji: '👍' }, bo);
+    for (const each of [ada, bo]) {
+      const { items, since } = await changesFor(each, 'messages_changed');
+      expect(since).toBe(revision);
+      expect(items).toMatchObject([{ id, reactions: [{ emoji: '👍', count: 1, isMine: each === bo }] }]);
+    }
+    expect(JSON.stringify(theirs.get(cleo)?.frames)).not.toContain('To all but Cleo');
   });
 
   test('what is put out of sight is told to all devices of that person, and to nobody else', async () => {

@@ -37,7 +37,7 @@ app.post<{ Body: Sent }>('/send', async ({ body }) => {
     client.release();
   }
   for (const socket of sockets.get(to) ?? []) {
-    socket.send(JSON.stringify({ type: 'new_message', conversationId }));
+    socket.send(JSON.stringify({ type: 'new_message', conversationId, senderId, content, seq }));
   }
   return { status: 'sent' };
 });

@@ -281,7 +281,7 @@ export function postRoutes({ route, rows }: Bare): void {
   });
   route('GET', '/api/posts/:id', ({ me, params }) => one(me, params.id));
   route('GET', '/api/posts/:id/comments', ({ me, params }) => comments(me, params.id));
-  route('GET', '/api/posts/:id/page', async ({ me, params }) => {
+  route('GET', '/api/posts/:id/thread', async ({ me, params }) => {
     const [post, page] = await Promise.all([one(me, params.id), comments(me, params.id)]);
     return { post, comments: page };
   });

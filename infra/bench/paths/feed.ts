@@ -41,22 +41,9 @@ export const feedPaths: Path[] = [
     id: 'P1b',
     what: 'a post with 20 comments',
     bar: BAR,
-    product: {
-      calls: ({ posts }, at) => [
-        ...get(`/api/posts/${nth(posts, at)}`),
-        ...get(`/api/posts/${nth(posts, at)}/comments`),
-      ],
-    },
-    floor: {
-      calls: ({ posts }, at) => get(`/api/posts/${nth(posts, at)}/page`),
-      read: ([answer]) => {
-        const { post, comments } = answer as { post: unknown; comments: unknown };
-        return [post, comments];
-      },
-    },
+    product: { calls: ({ posts }, at) => get(`/api/posts/${nth(posts, at)}/thread`) },
     subject: ({ posts }, at) => nth(posts, at),
     ownSql: async (db, viewer, _scene, postId) => {
-      await postById(db, viewer, postId);
       await postById(db, viewer, postId);
       await commentPage(db, viewer, { postId, sort: 'top', limit: PAGE + 1 });
     },

@@ -303,15 +303,20 @@ const postBody = {
 export const sharedPostView = z.object(postBody).meta({ id: 'SharedPost' });
 export type SharedPostView = z.infer<typeof sharedPostView>;
 
+/** The same for everybody who sees the post. */
+export const postCounts = {
+  /** Reactions of all kinds. */
+  likeCount: z.int().min(0),
+  reactions: reactionCounts,
+  commentCount: z.int().min(0),
+  shareCount: z.int().min(0),
+};
+
 export const postView = z
   .object({
     ...postBody,
     isPinned: z.boolean(),
-    /** Reactions of all kinds. */
-    likeCount: z.int().min(0),
-    reactions: reactionCounts,
-    commentCount: z.int().min(0),
-    shareCount: z.int().min(0),
+    ...postCounts,
     /** Whether the person asking has reacted in any way. */
     isLiked: z.boolean(),
     myReaction: reactionKind.nullable(),

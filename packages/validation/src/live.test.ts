@@ -31,7 +31,7 @@ test('live events carry ids and nothing to read', () => {
   const events = [
     { type: 'post_created', postId: id, authorId: id, tribeIds: [id], isOnFeed: true },
     { type: 'post_deleted', postId: id },
-    { type: 'post_changed', postId: id },
+    { type: 'post_changed', postId: id, hasCommentChanges: true },
     { type: 'badges_changed' },
     { type: 'drafts_changed', draftId: id },
     { type: 'resync' },

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { postCounts } from './feed.ts';
+import { changesPage } from './messaging/messages.ts';
 import { id } from './text.ts';
 
 /** What a client may send on `/ws`, one JSON object a text frame. */
@@ -26,7 +28,11 @@ export const TRIBE_PARTS = [
 ] as const;
 export type TribePart = (typeof TRIBE_PARTS)[number];
 
-/** What the web's subscription yields: ids only, the client asks again through its queries. */
+/** Changes of a conversation since a revision as the receiver may see them; absent when they are to be asked for. */
+const changes = changesPage.extend({ since: z.int().min(0) }).optional();
+export type LiveChanges = NonNullable<z.infer<typeof changes>>;
+
+/** What the web's subscription yields. Events carry ids, and the client asks through its queries for what else it shows. */
 export const liveEvent = z.discriminatedUnion('type', [
   /** Of a post that is in the home feed, or on the wall of tribes; what is in a space is told by its tribe. */
   z.object({
@@ -39,7 +45,14 @@ export const liveEvent = z.discriminatedUnion('type', [
     businessId: id.optional(),
   }),
   z.object({ type: z.literal('post_deleted'), postId: id }),
-  z.object({ type: z.literal('post_changed'), postId: id }),
+  z.object({
+    type: z.literal('post_changed'),
+    postId: id,
+    /** Present when nothing else of the post itself changed. */
+    counts: z.object(postCounts).optional(),
+    /** Whether its comments changed, or may have. */
+    hasCommentChanges: z.boolean(),
+  }),
   z.object({ type: z.literal('story_created'), postId: id, authorId: id }),
   z.object({ type: z.literal('badges_changed') }),
   /** A draft of mine is one no more, or has another time: it was posted, scheduled or deleted, here or elsewhere. */
@@ -49,9 +62,9 @@ export const liveEvent = z.discriminatedUnion('type', [
   /** I entered a tribe, left it or was removed, or am something else in it: nothing I have of it is true. */
   z.object({ type: z.literal('membership_changed'), tribeId: id }),
   /** Something was said in a conversation of mine. */
-  z.object({ type: z.literal('message_created'), conversationId: id }),
+  z.object({ type: z.literal('message_created'), conversationId: id, changes }),
   /** Messages of a conversation of mine were edited, deleted or reacted to. */
-  z.object({ type: z.literal('messages_changed'), conversationId: id }),
+  z.object({ type: z.literal('messages_changed'), conversationId: id, changes }),
   /** Somebody has read more of a conversation of mine, or has more of it on a device. */
   z.object({ type: z.literal('marks_changed'), conversationId: id }),
   /** A conversation is new in my list, or I pinned it, put it away, muted it or deleted a message of it for me. */

@@ -17,6 +17,9 @@ import type { Logger } from 'pino';
 import { uuidv7 } from './ids.ts';
 import type { JobType } from './job.ts';
 
+/** Counters of a post: of the last, its comments are others too. */
+export type PostPart = 'reactions' | 'shares' | 'comments';
+
 /** What nodes tell each other. Ids only: whoever acts on an event asks the database, with its own rights. */
 export type BusEvent =
   | {
@@ -32,16 +35,18 @@ export type BusEvent =
     }
   | { topic: 'story_created'; payload: { postId: string; authorId: string } }
   | { topic: 'post_deleted'; payload: { postId: string } }
-  | { topic: 'post_changed'; payload: { postId: string } }
+  /** `only`: nothing but its counters is another, and for `by`, whose doing it was, what they did. */
+  | { topic: 'post_changed'; payload: { postId: string; only?: PostPart; by?: string } }
   | { topic: 'badges_changed'; payload: { userId: string } }
   | { topic: 'drafts_changed'; payload: { userId: string; draftId: string } }
   | { topic: 'tribe_changed'; payload: { tribeId: string; what: TribePart } }
   | { topic: 'membership_changed'; payload: { tribeId: string; userId: string } }
-  | { topic: 'message_created'; payload: { conversationId: string; messageId: string } }
+  /** `since`: the revision before it, from which nodes read what receivers are sent with the event. */
+  | { topic: 'message_created'; payload: { conversationId: string; messageId: string; since: number } }
   /** Its members were told of what they have not read. */
   | { topic: 'messages_told'; payload: { conversationId: string } }
   /** Messages were edited, deleted or reacted to. */
-  | { topic: 'messages_changed'; payload: { conversationId: string } }
+  | { topic: 'messages_changed'; payload: { conversationId: string; since?: number } }
   /** Somebody has read more of it, or has more of it on a device. */
   | { topic: 'marks_changed'; payload: { conversationId: string } }
   /** Somebody lets it be seen that they are online, or no more. */

@@ -3,7 +3,9 @@ import { whoSeesPost } from '@kindred/db/feed/queries';
 import { otherMembers } from '@kindred/db/messaging/visibility';
 import { membersAmong } from '@kindred/db/tribes/queries';
 import { tribeRank } from '@kindred/permissions/policies/tribes';
+import type { Viewer } from '@kindred/permissions/viewer';
 import type { LiveEvent } from '@kindred/validation/live';
+import type { ChangesPage } from '@kindred/validation/messaging/messages';
 import type { Logger } from 'pino';
 import type { Bus, Received } from './bus.ts';
 import { eventRecipientsOf } from './eventRecipients.ts';
@@ -14,9 +16,19 @@ export interface Delivery {
   event: LiveEvent;
 }
 
+export type PostCounts = NonNullable<Extract<LiveEvent, { type: 'post_changed' }>['counts']>;
+
+/** What events carry besides ids, so that receivers need not ask. */
+export interface LiveViews {
+  /** Changes of a conversation after a revision, as far as the viewer may see them: the first few. */
+  changesOf(viewer: Viewer, conversationId: string, since: number): Promise<ChangesPage>;
+  /** By id of the post; for people who may see it. */
+  countsOf(postIds: readonly string[]): Promise<Map<string, PostCounts>>;
+}
+
 export interface Live {
   /** @returns how to stop, or null when this person listens often enough. */
-  subscribe(userId: string, deliver: (delivery: Delivery) => void): (() => void) | null;
+  subscribe(viewer: Viewer, deliver: (delivery: Delivery) => void): (() => void) | null;
   /** What this person missed after the event of that id, oldest first; that it is all to be asked for, when unknown. */
   missed(userId: string, lastEventId: string): Promise<Delivery[]>;
   close(): void;
@@ -28,6 +40,8 @@ const CHANGES_EVERY_MS = 1_000;
 const REPLAY_MAX = 50;
 /** Events are kept for a quarter of an hour; a reader away for longer would not notice what is missing. */
 const REPLAY_WITHIN_MS = 10 * 60_000;
+/** A view is read for each receiver: more of them than this ask by themselves, which spreads the load. */
+const VIEWS_MAX = 20;
 /** One socket can ask many times; each would be told everything again. */
 const READERS_A_PERSON = 60;
 
@@ -38,8 +52,9 @@ function toLiveEvent(event: Received): LiveEvent | null {
       return { type: 'post_created', ...{ tribeIds: [], isOnFeed: true }, ...event.payload };
     case 'story_created':
     case 'post_deleted':
+      return { type: event.topic, ...event.payload };
     case 'post_changed':
-      return { type: event.topic, ...event.payload } as LiveEvent;
+      return { type: 'post_changed', postId: event.payload.postId, hasCommentChanges: true };
     case 'badges_changed':
     case 'messages_told':
       return { type: 'badges_changed' };
@@ -69,11 +84,32 @@ function toLiveEvent(event: Received): LiveEvent | null {
   }
 }
 
+type PostChanged = Extract<Received, { topic: 'post_changed' }>;
+
+/** All that happened to a post within a moment. */
+interface PostChange {
+  latest: PostChanged;
+  isOnlyCounts: boolean;
+  hasCommentChanges: boolean;
+  /** Whose own reactions may be others. */
+  by: Set<string>;
+}
+
+function withChange(known: PostChange | undefined, latest: PostChanged): PostChange {
+  const { only, by } = latest.payload;
+  return {
+    latest,
+    isOnlyCounts: only !== undefined && known?.isOnlyCounts !== false,
+    hasCommentChanges: only === undefined || only === 'comments' || known?.hasCommentChanges === true,
+    by: new Set([...(known?.by ?? []), ...(by === undefined ? [] : [by])]),
+  };
+}
+
 /** Hands each event to those of this node's people who may know of it. */
-export function createLive(options: { db: Db; bus: Bus; log: Logger }): Live {
-  const { db, bus, log } = options;
-  const byUser = new Map<string, Set<(delivery: Delivery) => void>>();
-  const changes = new Map<string, Received>();
+export function createLive(options: { db: Db; bus: Bus; log: Logger; views: LiveViews }): Live {
+  const { db, bus, log, views } = options;
+  const byUser = new Map<string, { viewer: Viewer; sends: Set<(delivery: Delivery) => void> }>();
+  const changes = new Map<string, PostChange>();
   let flushing: NodeJS.Timeout | undefined;
 
   async function audience(event: Received, among: string[]): Promise<string[]> {
@@ -113,51 +149,87 @@ export function createLive(options: { db: Db; bus: Bus; log: Logger }): Live {
     return [];
   }
 
-  async function deliver(event: Received): Promise<void> {
+  function send(userId: string, delivery: Delivery): void {
+    for (const deliverTo of byUser.get(userId)?.sends ?? []) deliverTo(delivery);
+  }
+
+  /** @param viewOf the event as one receiver gets it */
+  async function deliver(
+    event: Received,
+    viewOf?: (liveEvent: LiveEvent, userId: string) => LiveEvent | Promise<LiveEvent>,
+  ): Promise<void> {
     const liveEvent = toLiveEvent(event);
     if (liveEvent === null || byUser.size === 0) return;
     try {
-      for (const userId of await audience(event, [...byUser.keys()])) {
-        for (const send of byUser.get(userId) ?? []) send({ id: event.id, event: liveEvent });
-      }
+      const userIds = await audience(event, [...byUser.keys()]);
+      await Promise.all(
+        userIds.map(async (userId) =>
+          send(userId, { id: event.id, event: (await viewOf?.(liveEvent, userId)) ?? liveEvent }),
+        ),
+      );
     } catch (error) {
       log.warn({ err: error }, 'a live event was not delivered');
       resyncAll();
     }
   }
 
-  function resyncAll(): void {
-    for (const sends of byUser.values()) {
-      for (const send of sends) send({ id: uuidv7(), event: { type: 'resync' } });
-    }
+  /** With what changed, to those who are few enough. */
+  async function deliverChanges(
+    event: Extract<Received, { topic: 'message_created' | 'messages_changed' }>,
+  ): Promise<void> {
+    const { conversationId, since } = event.payload;
+    let left = VIEWS_MAX;
+    await deliver(event, async (liveEvent, userId) => {
+      const viewer = byUser.get(userId)?.viewer;
+      if (since === undefined || viewer === undefined || --left < 0) return liveEvent;
+      const page = await views.changesOf(viewer, conversationId, since);
+      return { ...liveEvent, changes: { ...page, since } } as LiveEvent;
+    });
   }
 
-  function flushChanges(): void {
+  function resyncAll(): void {
+    for (const userId of byUser.keys()) send(userId, { id: uuidv7(), event: { type: 'resync' } });
+  }
+
+  async function flushChanges(): Promise<void> {
     flushing = undefined;
     const waiting = [...changes.values()];
     changes.clear();
-    for (const event of waiting) void deliver(event);
+    if (byUser.size === 0) return;
+    const counted = waiting.flatMap(({ isOnlyCounts, latest }) => (isOnlyCounts ? [latest.payload.postId] : []));
+    const countsById = await views.countsOf(counted).catch((error: unknown) => {
+      log.warn({ err: error }, 'counters of posts could not be read');
+      return new Map<string, PostCounts>();
+    });
+    for (const { latest, hasCommentChanges, by } of waiting) {
+      const { postId } = latest.payload;
+      const counts = countsById.get(postId);
+      const whole: LiveEvent = { type: 'post_changed', postId, hasCommentChanges };
+      const short: LiveEvent = counts === undefined ? whole : { ...whole, counts };
+      void deliver(latest, (_, userId) => (by.has(userId) ? whole : short));
+    }
   }
 
   const stopListening = bus.on((event) => {
-    if (event.topic !== 'post_changed') {
-      void deliver(event);
-      return;
-    }
-    changes.set(event.payload.postId, event);
-    flushing ??= setTimeout(flushChanges, CHANGES_EVERY_MS);
+    if (event.topic === 'message_created' || event.topic === 'messages_changed') {
+      void deliverChanges(event);
+    } else if (event.topic === 'post_changed') {
+      const { postId } = event.payload;
+      changes.set(postId, withChange(changes.get(postId), event));
+      flushing ??= setTimeout(() => void flushChanges(), CHANGES_EVERY_MS);
+    } else void deliver(event);
   });
   const stopGaps = bus.onGap(resyncAll);
 
   return {
-    subscribe(userId, send) {
-      const mine = byUser.get(userId) ?? new Set();
+    subscribe(viewer, deliverTo) {
+      const mine = byUser.get(viewer.id)?.sends ?? new Set();
       if (mine.size >= READERS_A_PERSON) return null;
-      mine.add(send);
-      byUser.set(userId, mine);
+      mine.add(deliverTo);
+      byUser.set(viewer.id, { viewer, sends: mine });
       return () => {
-        mine.delete(send);
-        if (mine.size === 0) byUser.delete(userId);
+        mine.delete(deliverTo);
+        if (mine.size === 0) byUser.delete(viewer.id);
       };
     },
     async missed(userId, lastEventId) {

@@ -20,7 +20,7 @@ import {
 export type { PostRow } from './page.ts';
 export type { PollRow } from './polls/visibility.ts';
 export type { RankCursor } from './ranking.ts';
-export { reactionsTo, tribesGiven, whoSeesPost } from './visibility.ts';
+export { countsOfPosts, reactionsTo, tribesGiven, whoSeesPost } from './visibility.ts';
 
 /** What the home feed is narrowed to. */
 export interface FeedFilter {

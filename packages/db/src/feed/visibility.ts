@@ -135,6 +135,15 @@ export async function whoSeesPost(
   return rows.map((row) => row.id);
 }
 
+/** Counters of posts, for handing them to those of {@link whoSeesPost}. */
+export function countsOfPosts(db: Db, postIds: readonly string[]) {
+  return unrestrictedDb(db)
+    .selectFrom('posts')
+    .select(['id', 'likeCount', 'reactionCounts', 'commentCount', 'shareCount'])
+    .where(sql<SqlBool>`id = any(${[...postIds]}::uuid[])`)
+    .execute();
+}
+
 export interface ReactionRow {
   type: ReactionKind;
   id: string;

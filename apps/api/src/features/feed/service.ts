@@ -167,7 +167,7 @@ export async function publish(
   }
   await notifyOfMentions(tx, outbox, viewer.id, { id: postId, content, tribeId: tribeId ?? null });
   if (sharedPostId !== undefined) {
-    await outbox.event({ topic: 'post_changed', payload: { postId: sharedPostId } });
+    await outbox.event({ topic: 'post_changed', payload: { postId: sharedPostId, only: 'shares' } });
   }
   return postId;
 }

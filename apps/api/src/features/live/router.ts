@@ -13,7 +13,7 @@ export const liveRouter = router({
     const { live } = ctx.deps;
     let queue: Delivery[] = [];
     let wake: (() => void) | undefined;
-    const stop = live.subscribe(ctx.viewer.id, (delivery) => {
+    const stop = live.subscribe(ctx.viewer, (delivery) => {
       // Who types is worth nothing to a reader who is behind.
       if (delivery.event.type === 'typing' && queue.length >= TYPING_QUEUE_MAX) return;
       if (queue.length >= QUEUE_MAX) queue = [{ id: delivery.id, event: { type: 'resync' } }];

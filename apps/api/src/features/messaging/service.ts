@@ -140,8 +140,9 @@ export async function store(
 export async function insertAndEmit(tx: Tx, outbox: Outbox, message: NewMessage): Promise<string> {
   const { conversationId, senderId } = message;
   await heedRequest(tx, outbox, message);
-  const { id, isTold, hadDraft } = await insertMessage(tx, message);
-  await outbox.event({ topic: 'message_created', payload: { conversationId, messageId: id } });
+  const { id, revision, isTold, hadDraft } = await insertMessage(tx, message);
+  const payload = { conversationId, messageId: id, since: revision - 1 };
+  await outbox.event({ topic: 'message_created', payload });
   if (!isTold) await notifyMembersSoon(outbox, conversationId);
   if (hadDraft) await emitDraftChanged(outbox, senderId, conversationId);
   return id;
@@ -227,11 +228,12 @@ export async function changesOf(
   viewer: Viewer,
   conversationId: string,
   since: number,
+  limit = CHANGES_MAX,
 ): Promise<ChangesPage> {
   const marks = await marksOf(db, viewer, conversationId);
-  const rows = await changesSince(db, viewer, { conversationId, since, limit: CHANGES_MAX + 1 });
-  const shown = rows.slice(0, CHANGES_MAX);
-  const hasMore = rows.length > CHANGES_MAX;
+  const rows = await changesSince(db, viewer, { conversationId, since, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const hasMore = rows.length > limit;
   const last = shown.at(-1)?.revision ?? 0;
   return {
     items: shown.map((row) => presentMessage(row, viewer, marks)),

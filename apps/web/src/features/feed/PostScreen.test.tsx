@@ -291,13 +291,26 @@ describe('what others do', () => {
     const two = of({ content: 'Crumb two' });
     list.mockResolvedValue(page(two, { ...one, content: 'Crumb one, edited', likeCount: 3 }));
     get.mockResolvedValue({ ...post, commentCount: 7 });
-    await tell({ type: 'post_changed', postId: post.id });
+    await tell({ type: 'post_changed', postId: post.id, hasCommentChanges: true });
     await screen.findByText('Crumb one, edited');
     expect(await screen.findByRole('link', { name: '7 comments' })).toBeTruthy();
     expect(screen.queryByText('Crumb two')).toBeNull();
     fireEvent.click(await screen.findByRole('button', { name: '1 new comment' }));
     await screen.findByText('Crumb two');
     expect(screen.queryByRole('button', { name: '1 new comment' })).toBeNull();
+  });
+
+  it('shows the counters that an event carries, and asks for what else changed alone', async () => {
+    open();
+    await screen.findByText('No comments yet. Start the conversation!');
+    const before = [get.mock.calls.length, list.mock.calls.length];
+    const counts = { likeCount: 4, reactions: { like: 4 }, commentCount: 9, shareCount: 0 };
+    await tell({ type: 'post_changed', postId: post.id, hasCommentChanges: false, counts });
+    expect(await screen.findByRole('link', { name: '9 comments' })).toBeTruthy();
+    expect([get.mock.calls.length, list.mock.calls.length]).toEqual(before);
+    await tell({ type: 'post_changed', postId: post.id, hasCommentChanges: true, counts });
+    await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(before[1] ?? 0));
+    expect(get).toHaveBeenCalledTimes(before[0] ?? 0);
   });
 
   it('takes away what they deleted, and adds answers where they are read', async () => {
@@ -310,7 +323,7 @@ describe('what others do', () => {
     await screen.findByText('Crumb below');
     list.mockResolvedValue(page({ ...top, replyCount: 2 }));
     replies.mockResolvedValue(page(below, of({ content: 'Crumb later', parentId: top.id })));
-    await tell({ type: 'post_changed', postId: post.id });
+    await tell({ type: 'post_changed', postId: post.id, hasCommentChanges: true });
     await screen.findByText('Crumb later');
     expect(screen.queryByText('Crumb gone')).toBeNull();
   });

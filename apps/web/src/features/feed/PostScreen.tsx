@@ -18,6 +18,7 @@ import { CommentThread } from './comments/CommentThread.tsx';
 import { PAGE } from './comments/copy.ts';
 import { commentsQuery, SEEN_JUST_NOW } from './comments/query.ts';
 import { useFeedStore } from './hooks.ts';
+import { applyCounts } from './liveCounts.ts';
 import { PostCard } from './PostCard.tsx';
 import classes from './PostScreen.module.css';
 import { PostPageSkeleton } from './PostSkeleton.tsx';
@@ -125,8 +126,8 @@ function usePost(id: string) {
       })
       .catch(() => undefined);
   }, [client, store, id]);
-  useLiveEvent('post_changed', ({ postId }) => {
-    if (postId === id) refresh();
+  useLiveEvent('post_changed', (changed) => {
+    if (changed.postId === id && !applyCounts(store, changed)) refresh();
   });
   useLiveEvent('post_deleted', ({ postId }) => {
     if (postId === id) store.remove(id);

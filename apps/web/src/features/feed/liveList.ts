@@ -10,6 +10,7 @@ import { type Feed, hasPost } from './cache.ts';
 import { NEW_POSTS } from './copy.ts';
 import { askAgain } from './fetchPost.ts';
 import { isLikeOnItsWay, isPosting, useFeedStore } from './hooks.ts';
+import { applyCounts } from './liveCounts.ts';
 import { FEED_KEY } from './query.ts';
 import type { FeedStore } from './store.ts';
 
@@ -110,7 +111,9 @@ export function useLiveList(list: LiveList) {
     store.remove(postId);
     setWaiting((known) => ({ ...known, ids: known.ids.filter((id) => id !== postId) }));
   });
-  useLiveEvent('post_changed', ({ postId }) => quietly(refresh(postId)));
+  useLiveEvent('post_changed', (changed) => {
+    if (!applyCounts(store, changed)) quietly(refresh(changed.postId));
+  });
   useLiveEvent('membership_changed', ({ tribeId }) => quietly(offer(tribeId)));
   useLiveEvent('resync', () => quietly(catchUp(true)));
 

@@ -132,12 +132,16 @@ describe('posts on screen', () => {
     const [one, two] = [aPost(), aPost()];
     const { shown } = show(one, two);
     get.mockResolvedValue({ ...one, likeCount: 12 });
-    await tell({ type: 'post_changed', postId: one.id });
+    await tell({ type: 'post_changed', postId: one.id, hasCommentChanges: true });
     expect(shown('chronological')[0]?.likeCount).toBe(12);
+    const counts = { likeCount: 13, reactions: { like: 13 }, commentCount: 2, shareCount: 0 };
+    await tell({ type: 'post_changed', postId: one.id, hasCommentChanges: false, counts });
+    expect(shown('chronological')[0]).toMatchObject(counts);
+    expect(get).toHaveBeenCalledTimes(1);
     await tell({ type: 'post_deleted', postId: one.id });
     expect(shown('algorithmic')).toEqual([two]);
     get.mockRejectedValue(Object.assign(new Error('gone'), { data: { code: 'not_found', message: '' } }));
-    await tell({ type: 'post_changed', postId: two.id });
+    await tell({ type: 'post_changed', postId: two.id, hasCommentChanges: true });
     expect(shown('algorithmic')).toEqual([]);
   });
 
@@ -147,7 +151,7 @@ describe('posts on screen', () => {
     const [post] = shown('algorithmic');
     if (post === undefined) throw new Error('No post');
     get.mockResolvedValue({ ...post, likeCount: 12, why: [] });
-    await tell({ type: 'post_changed', postId: post.id });
+    await tell({ type: 'post_changed', postId: post.id, hasCommentChanges: true });
     expect(shown('algorithmic')[0]).toMatchObject({ likeCount: 12, why: ['tribe', 'popular'] });
     list.mockResolvedValue({ items: [{ ...post, likeCount: 13, why: [] }], nextCursor: null });
     await tell({ type: 'resync' });
@@ -156,7 +160,7 @@ describe('posts on screen', () => {
 
   it('a change of a post that is not loaded asks nothing', async () => {
     show(aPost());
-    await tell({ type: 'post_changed', postId: aPost().id });
+    await tell({ type: 'post_changed', postId: aPost().id, hasCommentChanges: true });
     expect(get).not.toHaveBeenCalled();
   });
 
@@ -211,7 +215,7 @@ describe('a list that is not the whole feed', () => {
     await tell(written(tagged.id));
     expect(pill()).toBe('1 new post');
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '1 new post' })));
-    await tell({ type: 'post_changed', postId: kept.id });
+    await tell({ type: 'post_changed', postId: kept.id, hasCommentChanges: true });
     await tell({ type: 'post_deleted', postId: gone.id });
     expect(shown('hashtag', 'rye').map(({ content }) => content)).toEqual(['New #Rye', 'Edited #rye']);
     expect(shown('algorithmic').map(({ content }) => content)).toEqual(['Edited #rye']);
@@ -243,7 +247,7 @@ describe('a list that is not the whole feed', () => {
     await tell(written(aPost().id));
     expect(pill()).toBeUndefined();
     get.mockResolvedValue({ ...kept, content: 'Edited' });
-    await tell({ type: 'post_changed', postId: kept.id });
+    await tell({ type: 'post_changed', postId: kept.id, hasCommentChanges: true });
     await tell({ type: 'post_deleted', postId: gone.id });
     expect(shown('saved', 'all').map(({ content }) => content)).toEqual(['Edited']);
   });

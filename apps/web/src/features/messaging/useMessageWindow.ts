@@ -1,3 +1,4 @@
+import type { LiveChanges } from '@kindred/validation/live';
 import type { ChangesPage, MessageView } from '@kindred/validation/messaging/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -38,8 +39,8 @@ function serves(held: MessageWindow, { at }: Opening): boolean {
 }
 
 /**
- * The messages of one conversation, kept true: each event, each return and each reconnection asks for what
- * changed since the last revision held, so that a gap is filled, however it came about.
+ * The messages of one conversation, kept true: an event brings its changes, and a gap before them, a
+ * return or a reconnection asks for what changed since the last revision held, however the gap came about.
  */
 export function useMessageWindow(id: string, opening: Opening) {
   const client = useQueryClient();
@@ -113,8 +114,16 @@ export function useMessageWindow(id: string, opening: Opening) {
     }, [id, change, held]),
   );
 
-  const ifMine = (event: { conversationId: string }) => {
-    if (event.conversationId === id) catchUp();
+  const ifMine = ({ conversationId, changes }: { conversationId: string; changes?: LiveChanges }) => {
+    if (conversationId !== id) return;
+    const revision = held()?.revision;
+    // What came before these was missed: all of it is asked for.
+    if (changes === undefined || revision === undefined || revision < changes.since) {
+      catchUp();
+      return;
+    }
+    heardOf(changes.now);
+    change((talk) => withChanges(talk, changes, changes.since));
   };
   useLiveEvent('message_created', ifMine);
   useLiveEvent('messages_changed', ifMine);

@@ -40,18 +40,21 @@ export interface NewMessage extends Partial<MessageBody> {
 const hold = prepare((db, { conversationId }: { conversationId: string }) =>
   unrestrictedDb(db)
     .selectFrom('conversations')
-    .select('id')
+    .select('revision')
     .where('id', '=', conversationId)
     .forNoKeyUpdate(),
 );
 
 /**
  * Whoever writes in a conversation holds it first: that is what orders its messages and their changes.
- * @returns false when it is gone
+ * @returns undefined when it is gone
  */
-export async function lockConversation(tx: Tx, conversationId: string): Promise<boolean> {
+export async function lockConversation(
+  tx: Tx,
+  conversationId: string,
+): Promise<{ revision: number } | undefined> {
   const [row] = await hold(tx, { conversationId });
-  return row !== undefined;
+  return row;
 }
 
 const sentBefore = prepare((db, { senderId, clientKey }: { senderId: string; clientKey: string }) =>
@@ -78,6 +81,7 @@ type Stored = Required<MessageBody> &
 export interface Inserted {
   id: string;
   seq: number;
+  revision: number;
   /** A job waits already that will tell of it; else it is for the caller to add one. */
   isTold: boolean;
   /** Its draft went with it. */
@@ -117,7 +121,7 @@ const store = prepare(
       where user_id = ${message.senderId}::uuid and conversation_id = ${message.conversationId}::uuid
         and ${message.endsDraft}::boolean and starts_with(${message.content}, btrim(content, E' \\n\\t\\r'))
       returning 1)
-    select id, seq, is_told, exists (select from draft) as had_draft from talk`,
+    select id, seq, revision, is_told, exists (select from draft) as had_draft from talk`,
 );
 
 const WORDS_ALONE: MessageBody = {

@@ -104,7 +104,7 @@ async function react(
     const reactions = (await reactTo(tx, 'comment', comment.id, viewer.id, type)) ?? fail('not_found');
     if (type === null) await retractCommentLike(tx, outbox, viewer.id, comment);
     else await notifyOfCommentLike(tx, outbox, viewer.id, comment);
-    await outbox.event({ topic: 'post_changed', payload: { postId: comment.postId } });
+    await outbox.event({ topic: 'post_changed', payload: { postId: comment.postId, only: 'comments' } });
     return reactions;
   });
   return {
@@ -238,7 +238,7 @@ export const commentsRouter = router({
           });
           const comment = { id: commentId, content, post, answeredId: parent?.authorId };
           await notifyOfComment(tx, outbox, viewer.id, comment);
-          await outbox.event({ topic: 'post_changed', payload: { postId: post.id } });
+          await outbox.event({ topic: 'post_changed', payload: { postId: post.id, only: 'comments' } });
           return commentId;
         }),
       );
@@ -266,7 +266,7 @@ export const commentsRouter = router({
           { ...ctx.subject, content: input.content },
           ctx.subject.content,
         );
-        await outbox.event({ topic: 'post_changed', payload: { postId: ctx.subject.postId } });
+        await outbox.event({ topic: 'post_changed', payload: { postId: ctx.subject.postId, only: 'comments' } });
       });
       return one(ctx, ctx.viewer, input.id);
     }),
@@ -288,7 +288,7 @@ export const commentsRouter = router({
       await ctx.write(async (tx, outbox) => {
         if (!(await deleteComment(tx, { id, postId }))) fail('not_found');
         await retractComment(tx, outbox, id);
-        await outbox.event({ topic: 'post_changed', payload: { postId } });
+        await outbox.event({ topic: 'post_changed', payload: { postId, only: 'comments' } });
       });
       return { message: 'Comment deleted' };
     }),

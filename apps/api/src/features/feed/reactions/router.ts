@@ -25,7 +25,7 @@ async function react(
     const reactions = (await reactTo(tx, 'post', postId, viewer.id, type)) ?? fail('not_found');
     if (type === null) await retractLike(tx, outbox, viewer.id, post);
     else await notifyOfLike(tx, outbox, viewer.id, post);
-    await outbox.event({ topic: 'post_changed', payload: { postId } });
+    await outbox.event({ topic: 'post_changed', payload: { postId, only: 'reactions', by: viewer.id } });
     return reactions;
   });
   return {

@@ -55,9 +55,9 @@ async function change({ ctx }: Changing, write: (tx: Tx, outbox: Outbox) => Prom
   const { conversationId } = ctx.subject;
   await countChange(ctx, ctx.viewer);
   await ctx.write(async (tx, outbox) => {
-    if (!(await lockConversation(tx, conversationId))) fail('not_found');
+    const { revision } = (await lockConversation(tx, conversationId)) ?? fail('not_found');
     await write(tx, outbox);
-    await outbox.event({ topic: 'messages_changed', payload: { conversationId } });
+    await outbox.event({ topic: 'messages_changed', payload: { conversationId, since: revision } });
   });
 }
 

@@ -69,7 +69,7 @@ export function useComments(postId: string, sort: CommentSort) {
   }, [client, postId, me.id]);
 
   useLiveEvent('post_changed', (event) => {
-    if (event.postId === postId) refresh();
+    if (event.postId === postId && event.hasCommentChanges) refresh();
   });
   useLiveEvent('resync', refresh);
 

@@ -7,6 +7,7 @@ import { messageOf } from '../../../app/errors.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useFeedStore } from '../../feed/hooks.ts';
+import { applyCounts } from '../../feed/liveCounts.ts';
 import { tribeKey } from '../query.ts';
 import { PAGE, SPACES } from './copy.ts';
 import { spacePostsKey, spacesKey, spacesQuery } from './query.ts';
@@ -101,8 +102,9 @@ export function useSpaceNews(tribe: TribeView, space: SpaceView) {
     [client, spaceId],
   );
   useLiveEvent('post_deleted', ({ postId }) => store.remove(postId));
-  useLiveEvent('post_changed', ({ postId }) => {
-    if (!store.has(postId)) return;
+  useLiveEvent('post_changed', (changed) => {
+    const { postId } = changed;
+    if (!store.has(postId) || applyCounts(store, changed)) return;
     api.feed.get
       .query({ id: postId })
       .then((post) => {

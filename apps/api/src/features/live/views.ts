@@ -1,0 +1,25 @@
+import type { Db } from '@kindred/db/client';
+import { countsOfPosts } from '@kindred/db/feed/queries';
+import type { LiveViews } from '../../platform/live.ts';
+import { presentReactions } from '../feed/present.ts';
+import { changesOf } from '../messaging/service.ts';
+
+/** An event tells of one change; whoever is further behind asks. */
+const CHANGES_SENT = 5;
+
+export function liveViews(db: Db): LiveViews {
+  return {
+    changesOf: (viewer, conversationId, since) =>
+      changesOf({ db }, viewer, conversationId, since, CHANGES_SENT),
+    async countsOf(postIds) {
+      if (postIds.length === 0) return new Map();
+      const rows = await countsOfPosts(db, postIds);
+      return new Map(
+        rows.map(({ id, reactionCounts, ...counts }) => [
+          id,
+          { ...counts, reactions: presentReactions(reactionCounts) },
+        ]),
+      );
+    },
+  };
+}
