@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '@kindred/db/testing';
 import type { CurrentUser } from '@kindred/validation/accounts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { runOnce } from 'graphile-worker';
+import { liveViews } from '../src/features/live/views.ts';
 import { jobs } from '../src/jobs.ts';
 import {
   type Bus,
@@ -103,7 +104,7 @@ export async function createTestApi(
     log,
     transport: options.transport ?? ((handlers) => postgresTransport(db, database.url, handlers)),
   });
-  const live = createLive({ db, bus, log });
+  const live = createLive({ db, bus, log, views: liveViews(db) });
   const deps = {
     env,
     db,

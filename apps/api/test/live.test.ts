@@ -108,7 +108,9 @@ describe('whoever looks at the feed is told at once', () => {
       hasCommentChanges: true,
       counts: { ...counts, commentCount: 1 },
     });
-    await api.patch(`/api/posts/${id}`, { content: 'Other words that do not travel' }, ada);
+    const payload = { content: 'Other words that do not travel' };
+    const { cookie } = ada;
+    await api.request({ method: 'PATCH', url: `/api/posts/${id}`, headers: { cookie }, payload });
     expect((await hers.event('post_changed')).data).toEqual({ ...liked, hasCommentChanges: true });
     await api.delete(`/api/posts/${id}`, ada);
     expect((await his.event('post_deleted')).data).toEqual({ type: 'post_deleted', postId: id });

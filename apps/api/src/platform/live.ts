@@ -52,7 +52,7 @@ function toLiveEvent(event: Received): LiveEvent | null {
       return { type: 'post_created', ...{ tribeIds: [], isOnFeed: true }, ...event.payload };
     case 'story_created':
     case 'post_deleted':
-      return { type: event.topic, ...event.payload };
+      return { type: event.topic, ...event.payload } as LiveEvent;
     case 'post_changed':
       return { type: 'post_changed', postId: event.payload.postId, hasCommentChanges: true };
     case 'badges_changed':

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { Defaulted, Id, TimestampNow } from './types.ts';
 
 /** Ids, and what little a listener needs to tell whether the event is about it. */
-export type EventPayload = Record<string, string | boolean | string[]>;
+export type EventPayload = Record<string, string | number | boolean | string[]>;
 
 export interface BusEventsTable {
   id: Id;
