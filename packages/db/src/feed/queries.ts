@@ -4,7 +4,7 @@ import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging/values';
 import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
 import type { Cursor } from '../paging.ts';
-import { prepare } from '../prepared.ts';
+import { prepare, prepareShapes, viewerIn } from '../prepared.ts';
 import { type Bounds, belongsToTribe } from './crossposts/visibility.ts';
 import { completed, type PostRow, postPage } from './page.ts';
 import { nextRank, type RankCursor, type RankedRow, rankedPage } from './ranking.ts';
@@ -253,6 +253,15 @@ export function postsWrittenBy(
     .execute();
 }
 
+const countOfUser = prepareShapes(
+  (db, values: { viewerId: string; userId: string }, max: number): Compilable<{ count: number }> => {
+    const order = { only: onProfile(values.userId), by: 'created_at', limit: max } as const;
+    return db
+      .selectFrom(postsInOrder(db, viewerIn(values), order).clearSelect().select('posts.id').as('counted'))
+      .select(({ fn }) => fn.countAll<number>().as('count'));
+  },
+);
+
 /** How many posts of somebody's profile the viewer may see, counted no further than `max`. */
 export async function countPostsOfUser(
   db: Db | Tx,
@@ -260,17 +269,18 @@ export async function countPostsOfUser(
   userId: string,
   max: number,
 ): Promise<number> {
-  const order = { only: onProfile(userId), by: 'created_at', limit: max } as const;
-  const row = await db
-    .selectFrom(postsInOrder(db, viewer, order).clearSelect().select('posts.id').as('counted'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  const [row] = await countOfUser(db, { viewerId: viewer.id, userId }, max);
+  return row?.count ?? 0;
 }
 
+const byId = prepare((db, values: { viewerId: string; postId: string }): Compilable<PostRow> => {
+  const only = sql<SqlBool>`posts.id = ${values.postId}::uuid`;
+  return postPage(db, viewerIn(values), { only, by: 'created_at', limit: 1 });
+});
+
 export async function postById(db: Db | Tx, viewer: Viewer, postId: string): Promise<PostRow | undefined> {
-  const only = sql<SqlBool>`posts.id = ${postId}`;
-  return postPage(db, viewer, { only, by: 'created_at', limit: 1 }).executeTakeFirst();
+  const [row] = await byId(db, { viewerId: viewer.id, postId });
+  return row;
 }
 
 export async function canSeePost(db: Db | Tx, viewer: Viewer, postId: string): Promise<boolean> {

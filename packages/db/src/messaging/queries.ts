@@ -1,5 +1,4 @@
 import type { Viewer } from '@kindred/permissions/viewer';
-import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
 import { type MessageRow, messagesWhere } from './messages/visibility.ts';
 
@@ -42,15 +41,13 @@ export interface MessageStretch {
 const END = Number.MAX_SAFE_INTEGER;
 
 async function before(db: Db | Tx, viewer: Viewer, conversationId: string, seq: number, limit: number) {
-  const only = sql<SqlBool>`messages.seq < ${seq}::bigint`;
-  const asked = { conversationId, only, by: 'seq', isBackwards: true, limit: limit + 1 } as const;
+  const asked = { conversationId, from: seq, by: 'seq', isBackwards: true, limit: limit + 1 } as const;
   const rows = await messagesWhere(db, viewer, asked);
   return { rows: rows.slice(-limit), hasMore: rows.length > limit };
 }
 
 async function after(db: Db | Tx, viewer: Viewer, conversationId: string, seq: number, limit: number) {
-  const only = sql<SqlBool>`messages.seq > ${seq}::bigint`;
-  const asked = { conversationId, only, by: 'seq', isBackwards: false, limit: limit + 1 } as const;
+  const asked = { conversationId, from: seq, by: 'seq', isBackwards: false, limit: limit + 1 } as const;
   const rows = await messagesWhere(db, viewer, asked);
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
@@ -93,6 +90,5 @@ export function changesSince(
   page: { conversationId: string; since: number; limit: number },
 ): Promise<MessageRow[]> {
   const { conversationId, since, limit } = page;
-  const only = sql<SqlBool>`messages.revision > ${since}::bigint`;
-  return messagesWhere(db, viewer, { conversationId, only, by: 'revision', isBackwards: false, limit });
+  return messagesWhere(db, viewer, { conversationId, from: since, by: 'revision', isBackwards: false, limit });
 }

@@ -8,6 +8,8 @@ import { viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { visibleRows } from '../feed/visibility.ts';
 import { unreadMessages } from '../messaging/conversations/visibility.ts';
+import type { Cursor } from '../paging.ts';
+import { prepare, prepareShapes, viewerIn } from '../prepared.ts';
 import type { NotificationType } from '../schema/notifications.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 import { seesWhatItIsAbout } from './subject.ts';
@@ -20,7 +22,13 @@ const BADGE_MAX = 1_000;
  * A post that I cannot see is nothing new to me.
  */
 export async function badgesOf(db: Db, viewer: Viewer): Promise<Badges> {
-  const { rows } = await sql<Badges>`select
+  const [badges] = await counted(db, { viewerId: viewer.id });
+  return badges ?? { messages: 0, notifications: 0, tribes: false };
+}
+
+const counted = prepare((_db, values: { viewerId: string }) => {
+  const viewer = viewerIn(values);
+  return sql<Badges>`select
     ${unreadMessages(viewer)} as messages,
     (select count(*)::int from (
       select from notifications told
@@ -31,9 +39,8 @@ export async function badgesOf(db: Db, viewer: Viewer): Promise<Badges> {
       where mine.user_id = ${viewer.id} and exists (
         select from posts
         where posts.tribe_id = mine.tribe_id and posts.created_at > mine.last_visited_at
-          and posts.author_id <> ${viewer.id} and ${visibleRows(viewerSql(viewer))})) as tribes`.execute(db);
-  return rows[0] ?? { messages: 0, notifications: 0, tribes: false };
-}
+          and posts.author_id <> ${viewer.id} and ${visibleRows(viewerSql(viewer))})) as tribes`;
+});
 
 export interface NotificationRow {
   id: string;
@@ -75,6 +82,22 @@ const TABS: Record<NotificationTab, RawBuilder<SqlBool>> = {
   messages: sql<SqlBool>`told.is_listed and told.kind = 'message'`,
 };
 
+const listed = prepareShapes(
+  (
+    _db,
+    values: Cursor & { viewerId: string },
+    { tab, limit, isFirst }: { tab: NotificationTab; limit: number; isFirst: boolean },
+  ) => {
+    const viewer = viewerIn(values);
+    const below = isFirst
+      ? sql``
+      : sql`and (told.created_at, told.id) < (${values.place}::text::timestamptz, ${values.id}::uuid)`;
+    return sql<NotificationRow>`select ${columns} from notifications told
+      where told.user_id = ${viewer.id}::uuid and ${TABS[tab]} ${below} and ${seesWhatItIsAbout(viewerSql(viewer))}
+      order by told.created_at desc, told.id desc limit ${sql.lit(limit)}`;
+  },
+);
+
 /** What the viewer was told, the latest first. */
 export async function notificationsOf(
   db: Db,
@@ -82,14 +105,8 @@ export async function notificationsOf(
   page: { tab: NotificationTab; limit: number; after?: { place: string; id: string } | undefined },
 ): Promise<NotificationRow[]> {
   const { tab, limit, after } = page;
-  const below =
-    after === undefined
-      ? sql``
-      : sql`and (told.created_at, told.id) < (${after.place}::text::timestamptz, ${after.id}::uuid)`;
-  const { rows } = await sql<NotificationRow>`select ${columns} from notifications told
-    where told.user_id = ${viewer.id}::uuid and ${TABS[tab]} ${below} and ${seesWhatItIsAbout(viewerSql(viewer))}
-    order by told.created_at desc, told.id desc limit ${sql.lit(limit)}`.execute(db);
-  return rows;
+  const values = { viewerId: viewer.id, place: after?.place ?? '', id: after?.id ?? '' };
+  return listed(db, values, { tab, limit, isFirst: after === undefined });
 }
 
 export async function notificationById(

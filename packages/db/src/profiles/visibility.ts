@@ -7,6 +7,7 @@ import { privacyFrom } from '../accounts/privacy/visibility.ts';
 import { notBlocked, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { isFollowedBy } from '../feed/visibility.ts';
+import { prepareShapes, viewerIn } from '../prepared.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 
 export interface ProfileRow {
@@ -39,11 +40,19 @@ export async function visibleProfile(
   viewer: Viewer,
   who: { id: string } | { handle: string },
 ): Promise<ProfileRow | undefined> {
-  const them =
-    'id' in who
-      ? sql<SqlBool>`users.id = ${who.id}::uuid`
-      : sql<SqlBool>`lower(users.handle) = lower(${who.handle})`;
-  const row = await unrestrictedDb(db)
+  const [key, isById] = 'id' in who ? [who.id, true] : [who.handle, false];
+  const [row] = await found(db, { viewerId: viewer.id, key }, isById);
+  if (row === undefined) return undefined;
+  const { interests, privacySettings, ...person } = row;
+  return { ...person, interests: interests ?? [], privacy: privacyFrom(privacySettings ?? {}) };
+}
+
+const found = prepareShapes((db, values: { viewerId: string; key: string }, isById: boolean) => {
+  const viewer = viewerIn(values);
+  const them = isById
+    ? sql<SqlBool>`users.id = ${values.key}::uuid`
+    : sql<SqlBool>`lower(users.handle) = lower(${values.key})`;
+  return unrestrictedDb(db)
     .selectFrom('users')
     .leftJoin('userPreferences as chosen', 'chosen.userId', 'users.id')
     .select([
@@ -74,12 +83,8 @@ export async function visibleProfile(
     )
     .where(them)
     .where('users.suspendedAt', 'is', null)
-    .where(notBlocked('users.id', viewerSql(viewer)))
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { interests, privacySettings, ...person } = row;
-  return { ...person, interests: interests ?? [], privacy: privacyFrom(privacySettings ?? {}) };
-}
+    .where(notBlocked('users.id', viewerSql(viewer)));
+});
 
 export interface ListedPerson {
   id: string;

@@ -1,8 +1,9 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { COMMENT_DEPTH_MAX, type CommentSort } from '@kindred/validation/feed/comments';
-import { type SqlBool, sql } from 'kysely';
+import { type Compilable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import type { Cursor } from '../../paging.ts';
+import { prepare, prepareShapes, viewerIn } from '../../prepared.ts';
 import { type CommentRow, visibleComments } from './visibility.ts';
 
 export type { CommentRow } from './visibility.ts';
@@ -12,15 +13,27 @@ interface Page {
   after?: Cursor | undefined;
 }
 
+const topPage = prepareShapes(
+  (
+    db,
+    values: Cursor & { viewerId: string; postId: string },
+    { sort, limit, isFirst }: { sort: CommentSort; limit: number; isFirst: boolean },
+  ): Compilable<CommentRow> => {
+    const only = sql<SqlBool>`comments.post_id = ${values.postId}::uuid and comments.parent_id is null`;
+    const after = isFirst ? undefined : { place: values.place, id: values.id };
+    return visibleComments(db, viewerIn(values), { only, order: sort, limit, after });
+  },
+);
+
 /** Comments at the top of a post. */
 export function commentPage(
   db: Db,
   viewer: Viewer,
   page: Page & { postId: string; sort: CommentSort },
 ): Promise<CommentRow[]> {
-  const { postId, sort, ...rest } = page;
-  const only = sql<SqlBool>`comments.post_id = ${postId}::uuid and comments.parent_id is null`;
-  return visibleComments(db, viewer, { only, order: sort, ...rest });
+  const { postId, sort, limit, after } = page;
+  const values = { viewerId: viewer.id, postId, place: after?.place ?? '', id: after?.id ?? '' };
+  return topPage(db, values, { sort, limit, isFirst: after === undefined });
 }
 
 /** Direct answers to a comment, oldest first. */
@@ -30,7 +43,7 @@ export function replyPage(db: Db, viewer: Viewer, page: Page & { parentId: strin
     only: sql<SqlBool>`comments.parent_id = ${parentId}::uuid`,
     order: 'replies',
     ...rest,
-  });
+  }).execute();
 }
 
 /** A comment with all it is an answer to, from the top down; those the viewer may not see are left out. */
@@ -41,17 +54,22 @@ export async function commentPath(db: Db, viewer: Viewer, commentId: string): Pr
       union all
       select above.id, above.parent_id from comments above join path on above.id = path.parent_id)
     select path.id from path)`;
-  const rows = await visibleComments(db, viewer, { only, order: 'oldest', limit: COMMENT_DEPTH_MAX + 1 });
+  const path = { only, order: 'oldest', limit: COMMENT_DEPTH_MAX + 1 } as const;
+  const rows = await visibleComments(db, viewer, path).execute();
   return rows.sort((one, other) => one.depth - other.depth);
 }
+
+const byId = prepare((db, values: { viewerId: string; commentId: string }): Compilable<CommentRow> => {
+  const only = sql<SqlBool>`comments.id = ${values.commentId}::uuid`;
+  return visibleComments(db, viewerIn(values), { only, order: 'newest', limit: 1 });
+});
 
 export async function commentById(
   db: Db | Tx,
   viewer: Viewer,
   commentId: string,
 ): Promise<CommentRow | undefined> {
-  const only = sql<SqlBool>`comments.id = ${commentId}::uuid`;
-  const [row] = await visibleComments(db, viewer, { only, order: 'newest', limit: 1 });
+  const [row] = await byId(db, { viewerId: viewer.id, commentId });
   return row;
 }
 
@@ -65,5 +83,5 @@ export function commentsWrittenBy(
     and posts.space_id is null and (posts.on_feed or posts.on_profile)
     and (posts.tribe_id is null or exists (
       select from tribes home where home.id = posts.tribe_id and home.is_open offset 0))`;
-  return visibleComments(db, viewer, { only, order: 'newest', limit, after });
+  return visibleComments(db, viewer, { only, order: 'newest', limit, after }).execute();
 }

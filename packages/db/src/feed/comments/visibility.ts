@@ -49,7 +49,7 @@ const ORDERS = {
  * Comments that the viewer may see: those of a post they see, by people with whom they are not in a block.
  * One that was deleted is among them as long as it has answers.
  */
-export async function visibleComments(
+export function visibleComments(
   db: Db | Tx,
   viewer: Viewer,
   list: {
@@ -58,7 +58,7 @@ export async function visibleComments(
     limit: number;
     after?: { place: string; id: string } | undefined;
   },
-): Promise<CommentRow[]> {
+) {
   const { only, limit, after } = list;
   const { by, direction, type } = ORDERS[list.order];
   const column = sql.ref(`comments.${by}`);
@@ -130,6 +130,5 @@ export async function visibleComments(
         where reactions.comment_id = page.id and reactions.user_id = ${viewer.id} offset 0)`.as('myReaction'),
     )
     .orderBy('page.place', direction)
-    .orderBy('page.id', direction)
-    .execute();
+    .orderBy('page.id', direction);
 }

@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { holds } from '../../escapeLike.ts';
-import { prepare } from '../../prepared.ts';
+import { prepare, prepareShapes, viewerIn } from '../../prepared.ts';
 import type { MessageType, Notice, RequestState } from '../../schema/messaging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { draftIn, type MessageDraftRow } from '../drafts/visibility.ts';
@@ -180,18 +180,14 @@ function rowsAsked(
     order by page.mine_pinned desc, page.active_at desc, page.id desc`;
 }
 
-/** My conversations, pinned ones first, then those where something was said last. */
-export function conversationsOf(
-  db: Db | Tx,
-  viewer: Viewer,
-  page: {
-    tab: ConversationTab;
-    search?: string | undefined;
-    limit: number;
-    after?: ConversationCursor | undefined;
-  },
-): Promise<ConversationRow[]> {
-  const { tab, search, limit, after } = page;
+interface ListPage {
+  tab: ConversationTab;
+  search?: string | undefined;
+  limit: number;
+  after?: ConversationCursor | undefined;
+}
+
+function listAsked(viewer: Viewer, { tab, search, limit, after }: ListPage): RawBuilder<ConversationRow> {
   const only = [TABS[tab]];
   if (tab === 'unread') {
     only.push(sql<SqlBool>`(mine.is_marked_unread or (talk.last_seq > greatest(mine.read_seq, mine.from_seq)
@@ -206,7 +202,32 @@ export function conversationsOf(
     only.push(sql<SqlBool>`(mine.is_pinned, ${ACTIVE_AT}, talk.id)
       < (${after.isPinned}::boolean, ${after.place}::text::timestamptz, ${after.id}::uuid)`);
   }
-  return rowsOf(db, viewer, sql<SqlBool>`${sql.join(only, sql` and `)}`, limit);
+  const all = sql<SqlBool>`${sql.join(only, sql` and `)}`;
+  return rowsAsked(viewer, all, limit, undefined, inConversation(viewer));
+}
+
+const list = prepareShapes(
+  (
+    _db,
+    values: ConversationCursor & { viewerId: string },
+    { isFirst, ...page }: Pick<ListPage, 'tab' | 'limit'> & { isFirst: boolean },
+  ) => {
+    const { isPinned, place, id } = values;
+    const after = isFirst ? undefined : { isPinned, place, id };
+    return listAsked(viewerIn(values), { ...page, after });
+  },
+);
+
+/** My conversations, pinned ones first, then those where something was said last. */
+export async function conversationsOf(
+  db: Db | Tx,
+  viewer: Viewer,
+  page: ListPage,
+): Promise<ConversationRow[]> {
+  const { tab, limit, search, after = { isPinned: false, place: '', id: '' } } = page;
+  // The words are part of a pattern, which is looked at as the statement is built.
+  if (search) return (await listAsked(viewer, page).execute(db)).rows;
+  return list(db, { viewerId: viewer.id, ...after }, { tab, limit, isFirst: page.after === undefined });
 }
 
 /** What a rule asks of a conversation. */

@@ -3,7 +3,7 @@ import type { GroupRole } from '@kindred/validation/messaging';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, type ViewerSql, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
-import { prepare } from '../../prepared.ts';
+import { prepare, prepareShapes, viewerIn } from '../../prepared.ts';
 import type { MessageType, Notice } from '../../schema/messaging.ts';
 import { filesOf, type MessageFileRow } from '../files/visibility.ts';
 import { IS_SAID, noticePeople } from '../systemMessages/visibility.ts';
@@ -110,16 +110,28 @@ export interface MessageRow {
 /** Which part of a conversation, read in which direction. */
 export interface Stretch {
   conversationId: string;
-  only: RawBuilder<SqlBool>;
   by: 'seq' | 'revision';
+  /** Not itself in it: backwards what is before it, else what is after it. */
+  from: number;
   isBackwards: boolean;
   limit: number;
 }
 
+const stretchOf = prepareShapes(
+  (
+    _db,
+    { viewerId, conversationId, from }: { viewerId: string; conversationId: string; from: number },
+    shape: Pick<Stretch, 'by' | 'isBackwards' | 'limit'>,
+  ) => {
+    const viewer = viewerIn({ viewerId });
+    return messagesAsked(viewer, inStretch(viewer, { conversationId, from, ...shape }), shape.by);
+  },
+);
+
 /** Messages of a conversation of mine that I may see. */
 export async function messagesWhere(db: Db | Tx, viewer: Viewer, stretch: Stretch): Promise<MessageRow[]> {
-  const { rows } = await messagesAsked(viewer, inStretch(viewer, stretch), stretch.by).execute(db);
-  return rows;
+  const { conversationId, from, ...shape } = stretch;
+  return stretchOf(db, { viewerId: viewer.id, conversationId, from }, shape);
 }
 
 /** Those of these messages that I may see, in the order of their numbers. */
@@ -139,6 +151,7 @@ export async function messagesById(
  */
 function inStretch(viewer: Viewer, stretch: Stretch): RawBuilder<unknown> {
   const order = sql.ref(`messages.${stretch.by}`);
+  const isBeyond = sql.raw(stretch.isBackwards ? '<' : '>');
   return sql`
       select messages.*, stands.from_seq, stands.role as viewer_role, stands.type = 'group' as is_group
       from (
@@ -149,7 +162,7 @@ function inStretch(viewer: Viewer, stretch: Stretch): RawBuilder<unknown> {
       cross join lateral (
         select * from messages
         where messages.conversation_id = stands.id and messages.seq > stands.from_seq
-          and ${stretch.only} and ${visibleMessages(viewer)}
+          and ${order} ${isBeyond} ${stretch.from}::bigint and ${visibleMessages(viewer)}
         order by ${order} ${sql.raw(stretch.isBackwards ? 'desc' : 'asc')}
         limit ${sql.lit(stretch.limit)}) messages`;
 }

@@ -2,12 +2,13 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { Role } from '@kindred/validation/accounts';
 import type { Tier, TribeRole } from '@kindred/validation/tribes';
 import { AWAY_MINUTES, type MemberFilter } from '@kindred/validation/tribes/memberships';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { showsPresence } from '../../accounts/privacy/visibility.ts';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
 import { isFollowedBy } from '../../feed/visibility.ts';
+import { prepareShapes, viewerIn } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 export interface MemberRow {
@@ -87,7 +88,7 @@ function membersOf(db: Db | Tx, viewer: Viewer, asked: MembersAsked) {
     .$if(!asked.isWhole, (query) => query.where(notBlocked('members.user_id', me)))
     .$if(rank !== null, (query) => query.where(rank ?? sql<SqlBool>`true`))
     .$if(asked.filter === 'online', (query) =>
-      query.where(sql<SqlBool>`members.user_id = any(${[...(asked.onlineIds ?? [])]}::uuid[])`),
+      query.where(sql<SqlBool>`members.user_id = any(${asked.onlineIds ?? []}::uuid[])`),
     )
     .limit(asked.limit);
 }
@@ -98,19 +99,33 @@ export async function memberPage(
   viewer: Viewer,
   asked: MembersAsked & { after?: MemberCursor | undefined },
 ): Promise<MemberRow[]> {
-  const { after } = asked;
-  return membersOf(db, viewer, asked)
-    .$if(after !== undefined, (query) =>
+  const { tribeId, onlineIds = [], after, filter, isWhole, limit } = asked;
+  const cursor = after ?? { rank: 0, place: '', id: '' };
+  const values = { viewerId: viewer.id, tribeId, onlineIds, ...cursor };
+  return page(db, values, { filter, isWhole, limit, isFirst: after === undefined });
+}
+
+interface PageValues extends MemberCursor {
+  viewerId: string;
+  tribeId: string;
+  onlineIds: readonly string[];
+}
+
+type PageShape = Pick<MembersAsked, 'filter' | 'isWhole' | 'limit'> & { isFirst: boolean };
+
+const page = prepareShapes((db, values: PageValues, shape: PageShape): Compilable<MemberRow> => {
+  const { tribeId, onlineIds } = values;
+  return membersOf(db, viewerIn(values), { ...shape, tribeId, onlineIds })
+    .$if(!shape.isFirst, (query) =>
       query.where(
         sql<SqlBool>`(tribe_rank(members.role), members.joined_at, members.id)
-          < (${after?.rank ?? 0}::int, ${after?.place ?? ''}::timestamptz, ${after?.id ?? ''}::uuid)`,
+          < (${values.rank}::int, ${values.place}::timestamptz, ${values.id}::uuid)`,
       ),
     )
     .orderBy(sql`tribe_rank(members.role)`, 'desc')
     .orderBy('members.joinedAt', 'desc')
-    .orderBy('members.id', 'desc')
-    .execute();
-}
+    .orderBy('members.id', 'desc');
+});
 
 /** Somebody in it, as the list has them. */
 export async function memberById(
