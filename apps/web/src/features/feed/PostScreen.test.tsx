@@ -301,8 +301,9 @@ describe('what others do', () => {
   });
 
   it('shows the counters that an event carries, and asks for what else changed alone', async () => {
+    list.mockResolvedValue(page(of({ content: 'Crumb one' })));
     open();
-    await screen.findByText('No comments yet. Start the conversation!');
+    await screen.findByText('Crumb one');
     const before = [get.mock.calls.length, list.mock.calls.length];
     const counts = { likeCount: 4, reactions: { like: 4 }, commentCount: 9, shareCount: 0 };
     await tell({ type: 'post_changed', postId: post.id, hasCommentChanges: false, counts });
