@@ -163,9 +163,7 @@ export const messages: Measure = {
     const [bareMs, productMs]: [number[], number[]] = [[], []];
     for (let n = 0; n < ROUNDS; n++) {
       const body = { conversationId: group };
-      bareMs.push(
-        await untilHeard(loop, isNews(group), () => post(agent, `${floor.url}/broadcast`, body)),
-      );
+      bareMs.push(await untilHeard(loop, isNews(group), () => post(agent, `${floor.url}/broadcast`, body)));
       productMs.push(await untilHeard(all, isNews(group), () => say(talk, n)));
     }
     closeAll([...all, ...loop]);

@@ -196,7 +196,9 @@ export function createLive(options: { db: Db; bus: Bus; log: Logger; views: Live
     const waiting = [...changes.values()];
     changes.clear();
     if (byUser.size === 0) return;
-    const counted = waiting.flatMap(({ isOnlyCounts, latest }) => (isOnlyCounts ? [latest.payload.postId] : []));
+    const counted = waiting.flatMap(({ isOnlyCounts, latest }) =>
+      isOnlyCounts ? [latest.payload.postId] : [],
+    );
     const countsById = await views.countsOf(counted).catch((error: unknown) => {
       log.warn({ err: error }, 'counters of posts could not be read');
       return new Map<string, PostCounts>();

@@ -90,5 +90,11 @@ export function changesSince(
   page: { conversationId: string; since: number; limit: number },
 ): Promise<MessageRow[]> {
   const { conversationId, since, limit } = page;
-  return messagesWhere(db, viewer, { conversationId, from: since, by: 'revision', isBackwards: false, limit });
+  return messagesWhere(db, viewer, {
+    conversationId,
+    from: since,
+    by: 'revision',
+    isBackwards: false,
+    limit,
+  });
 }

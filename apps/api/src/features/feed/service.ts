@@ -38,7 +38,7 @@ import { checkTimelineLength } from './timeline.ts';
 
 export { presentPosts } from './hydrate.ts';
 export { excerpt } from './notifications.ts';
-export { badgeOf, isQuestion } from './present.ts';
+export { badgeOf, isQuestion, presentReactions } from './present.ts';
 export { presentStories } from './stories/present.ts';
 
 const MINUTE_MS = 60_000;

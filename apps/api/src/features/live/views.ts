@@ -1,7 +1,7 @@
 import type { Db } from '@kindred/db/client';
 import { countsOfPosts } from '@kindred/db/feed/queries';
 import type { LiveViews } from '../../platform/live.ts';
-import { presentReactions } from '../feed/present.ts';
+import { presentReactions } from '../feed/service.ts';
 import { changesOf } from '../messaging/service.ts';
 
 /** An event tells of one change; whoever is further behind asks. */

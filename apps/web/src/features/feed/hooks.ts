@@ -89,6 +89,7 @@ export function isPosting(client: QueryClient): boolean {
   return client.isMutating({ mutationKey: CREATE_KEY }) > 0;
 }
 
+export { applyCounts } from './liveCounts.ts';
 export { isReactionOnItsWay as isLikeOnItsWay } from './reactions/useReaction.ts';
 
 /** `isLiked` follows from the reaction, so it is never another one's. */

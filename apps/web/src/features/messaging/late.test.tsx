@@ -97,6 +97,14 @@ async function open() {
     held: (seq: number) => messages().find((each) => each.seq === seq),
     hear: (type: 'messages_changed' | 'sight_changed') =>
       act(async () => live.get(type)?.({ type, conversationId: TALK })),
+    /** With the changes since a revision, as events have them. */
+    bring: async (since: number) => {
+      const items = there.filter((each) => each.revision > since);
+      const changes = { items, revision, hasMore: false, ...marks, since };
+      await act(async () =>
+        live.get('message_created')?.({ type: 'message_created', conversationId: TALK, changes }),
+      );
+    },
   };
 }
 
@@ -124,6 +132,28 @@ const DONE = [
   number,
   (chat: Awaited<ReturnType<typeof open>>, message: MessageView) => void,
 ][];
+
+describe('an event that brings its changes', () => {
+  it('is shown without asking', async () => {
+    const chat = await open();
+    const asked = calls.changes.mock.calls.length;
+    says(4);
+    await chat.bring(3);
+    expect(chat.held(4)).toBeDefined();
+    // Once more, as after a reconnection.
+    await chat.bring(3);
+    expect(calls.changes).toHaveBeenCalledTimes(asked);
+  });
+
+  it('that comes after one that was missed makes it ask for both', async () => {
+    const chat = await open();
+    says(4);
+    says(5);
+    await chat.bring(4);
+    await waitFor(() => expect([chat.held(4), chat.held(5)]).not.toContain(undefined));
+    expect(calls.changes).toHaveBeenLastCalledWith({ id: TALK, since: 3 }, expect.anything());
+  });
+});
 
 describe.each(DONE)('what is refused late: %s', (call, seq, act_) => {
   it('leaves deleted what was deleted for all meanwhile', async () => {

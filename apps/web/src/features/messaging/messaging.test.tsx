@@ -382,26 +382,6 @@ describe('the open chat', () => {
     expect(screen.queryByText('New messages')).toBeNull();
   });
 
-  it('shows the changes that an event brings, and asks when it has missed some', async () => {
-    openChat();
-    await screen.findByText('Message 1');
-    await waitFor(() => expect(calls.changes).toHaveBeenCalled());
-    const asked = calls.changes.mock.calls.length;
-    const changes = { ...nothingNew, items: [aMessage(4, { content: 'News', revision: 4 })], revision: 4 };
-    hear({ type: 'message_created', conversationId: TALK, changes: { ...changes, since: 3 } });
-    expect(await screen.findByText('News')).toBeTruthy();
-    expect(calls.changes).toHaveBeenCalledTimes(asked);
-    const later = { ...nothingNew, items: [aMessage(6, { content: 'Later', revision: 6 })], revision: 6 };
-    calls.changes.mockResolvedValue({
-      ...later,
-      items: [aMessage(5, { content: 'Missed', revision: 5 }), ...later.items],
-    });
-    hear({ type: 'message_created', conversationId: TALK, changes: { ...later, since: 5 } });
-    expect(await screen.findByText('Missed')).toBeTruthy();
-    expect(screen.getByText('Later')).toBeTruthy();
-    expect(calls.changes).toHaveBeenCalledWith({ id: TALK, since: 4 }, expect.anything());
-  });
-
   it('lets go of what I put out of my sight on another device, also when that was missed', async () => {
     const { unmount, client } = openChat();
     await screen.findByText('Message 2');

@@ -269,7 +269,10 @@ export const actionsRouter = {
           });
         }
         if (row.sharedPostId !== null) {
-          await outbox.event({ topic: 'post_changed', payload: { postId: row.sharedPostId, only: 'shares' } });
+          await outbox.event({
+            topic: 'post_changed',
+            payload: { postId: row.sharedPostId, only: 'shares' },
+          });
         }
       });
       return postNow(ctx, ctx.viewer, postId);

@@ -266,7 +266,10 @@ export const commentsRouter = router({
           { ...ctx.subject, content: input.content },
           ctx.subject.content,
         );
-        await outbox.event({ topic: 'post_changed', payload: { postId: ctx.subject.postId, only: 'comments' } });
+        await outbox.event({
+          topic: 'post_changed',
+          payload: { postId: ctx.subject.postId, only: 'comments' },
+        });
       });
       return one(ctx, ctx.viewer, input.id);
     }),
