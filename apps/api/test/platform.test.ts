@@ -95,6 +95,19 @@ describe('the documentation', () => {
     });
   });
 
+  test('for programs that ask again and again sends what they have no second time', async () => {
+    const list = (held = '') => api.get('/api/auth/tokens', ada, { 'if-none-match': held });
+    const first = await list();
+    const etag = String(first.headers.etag);
+    expect([first.statusCode, etag]).toEqual([200, expect.stringMatching(/^W\/"[\w-]{27}"$/)]);
+    const again = await list(`"other", ${etag}`);
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    await api.token(ada, ['read']);
+    const changed = await list(etag);
+    expect(changed.statusCode).toBe(200);
+    expect(changed.headers.etag).not.toBe(etag);
+  });
+
   test('for programs repeats no schema, and refers to none that is missing', async () => {
     const { body } = await api.get('/api/openapi.json');
     const { components, paths } = JSON.parse(body);

@@ -18,6 +18,7 @@ hold). Others answer \`{ items, nextCursor }\` and take \`cursor\`. Times are IS
 
 Failures answer \`{ message, code, issues? }\`: a sentence for a person, a stable code for a program, and the
 fields that were wrong. An unknown field is refused. After a 429 or 503 wait for \`Retry-After\` seconds.
+What a GET answers has an \`ETag\`: sent back as \`If-None-Match\`, an answer that did not change is an empty 304.
 
 Live events come from the socket at \`/ws\` as JSON text frames: \`presence\` (onlineUsers), \`typing\` and
 \`stop_typing\` (conversationId, userId), \`new_message\` (conversationId). Send \`typing\` and \`stop_typing\` with

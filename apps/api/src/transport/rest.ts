@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
+import { sendUnlessHeld } from '../platform/etag.ts';
 import { appRouter, createCaller } from '../router.ts';
 import { accessOf, metaOf } from '../trpc/access.ts';
 import type { Context } from '../trpc/context.ts';
@@ -114,7 +115,9 @@ export function restRoutes(
       async handler(request, reply) {
         const ctx = await makeContext(request, reply);
         const answer = await procedureOf(ctx, endpoint.name)(collectInput(endpoint, request));
-        return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+        const text = JSON.stringify(answer);
+        reply.type('application/json; charset=utf-8');
+        return endpoint.method === 'GET' ? sendUnlessHeld(request, reply, text) : reply.send(text);
       },
     });
   }

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../client.ts';
 import { coursesReadBy } from '../courses/visibility.ts';
 import { KEPT } from '../dialect.ts';
 import { conversationsOf } from '../messaging/search/visibility.ts';
-import { prepare } from '../prepared.ts';
+import { prepareShapes } from '../prepared.ts';
 import { spacesJoinedBy, tribesJoinedBy } from '../tribes/visibility.ts';
 import type { CardFacts, FoundKind } from './kinds/kind.ts';
 import { messageCards, messagesFound } from './kinds/message.ts';
@@ -197,8 +197,9 @@ function statement({ kinds, isAlike, isFirst }: Shape, values: Values): RawBuild
         select found.kind, count(*) as count from found group by found.kind) counted) as counts ${KEPT}`;
 }
 
-/** Building the text takes longer than PostgreSQL takes for it. */
-const statements = new Map<string, (db: Db | Tx, values: Values) => Promise<Answer[]>>();
+const answers = prepareShapes((_db, values: Values, shape: Parameters<typeof statement>[0]) =>
+  statement(shape, values),
+);
 
 /** What holds all of the words, or is named alike, of what the viewer may see; the most fitting first. */
 export async function found(db: Db | Tx, viewer: Viewer, page: SearchPage): Promise<Found> {
@@ -209,12 +210,9 @@ export async function found(db: Db | Tx, viewer: Viewer, page: SearchPage): Prom
   if (words.length === 0 || (page.isAlike && kinds.every((kind) => kind === 'message'))) {
     return { rows: [], counts: {} };
   }
-  const key = JSON.stringify(shape);
-  const ask = statements.get(key) ?? prepare<Values, Answer>((_db, values) => statement(shape, values));
-  statements.set(key, ask);
   const { score = 0, kind = '', id = viewer.id } = after ?? {};
   const run = async (on: Db | Tx) => {
-    const [answer] = await ask(on, { me: viewer.id, words, at, limit, score, kind, id });
+    const [answer] = await answers(on, { me: viewer.id, words, at, limit, score, kind, id }, shape);
     return { rows: answer?.rows ?? [], counts: answer?.counts ?? {} };
   };
   if (!page.isAlike) return run(db);

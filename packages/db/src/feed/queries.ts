@@ -1,6 +1,5 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { FILTER_TYPES } from '@kindred/validation/feed';
-import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging/values';
 import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
 import type { Cursor } from '../paging.ts';
@@ -30,9 +29,6 @@ export interface FeedFilter {
   /** People and businesses the viewer follows only. */
   following?: boolean | undefined;
 }
-
-/** A page, and one more to tell whether there is a next. */
-const USUAL_LIMITS = new Set<number>([PAGE_LIMIT_DEFAULT, PAGE_LIMIT_DEFAULT + 1]);
 
 /** Word for word what the partial indexes of the feed say. */
 const IN_FEED = sql<SqlBool>`posts.on_feed and posts.type <> 'story'`;
@@ -64,28 +60,25 @@ interface FeedValues {
   tribe: string;
 }
 
-/** The statement for each shape of a page of the usual size. */
-const statements = new Map<string, (db: Db | Tx, values: FeedValues) => Promise<unknown[]>>();
-
-/**
- * Connections keep what they have prepared for good, so that only what the product itself asks for is: whoever
- * asks for pages of 1 to 100 posts in every way there is leaves nothing behind.
- */
-function statement<Row>(
-  shape: string,
-  limit: number,
-  build: (db: Db | Tx, values: FeedValues) => Compilable<Row>,
-): (db: Db | Tx, values: FeedValues) => Promise<Row[]> {
-  if (!USUAL_LIMITS.has(limit)) {
-    return async (db, values) => (await db.executeQuery(build(db, values).compile())).rows;
-  }
-  const known = statements.get(shape) ?? prepare<FeedValues, Row>(build);
-  statements.set(shape, known);
-  return known as (db: Db | Tx, values: FeedValues) => Promise<Row[]>;
+interface FeedShape<From> {
+  limit: number;
+  isOfType: boolean;
+  isOfTribe: boolean;
+  isFollowing: boolean;
+  from: From;
 }
 
-function shapeOf(viewer: Viewer, { type, tribe, following, limit }: FeedFilter & { limit: number }): string {
-  return `${viewer.role} ${limit} ${type !== undefined} ${tribe !== undefined} ${following ?? false}`;
+function shapeOf<From>(
+  { type, tribe, following = false, limit }: FeedFilter & { limit: number },
+  from: From,
+): FeedShape<From> {
+  return {
+    limit,
+    isOfType: type !== undefined,
+    isOfTribe: tribe !== undefined,
+    isFollowing: following,
+    from,
+  };
 }
 
 function valuesOf(viewer: Viewer, { type = 'text', tribe = '' }: FeedFilter): FeedValues {
@@ -93,12 +86,30 @@ function valuesOf(viewer: Viewer, { type = 'text', tribe = '' }: FeedFilter): Fe
   return { viewerId: viewer.id, type, tribe, ...nowhere };
 }
 
-function filterOf(filter: FeedFilter, values: FeedValues): FeedFilter {
-  return {
-    ...(filter.type === undefined ? {} : { type: values.type }),
-    ...(filter.tribe === undefined ? {} : { tribe: values.tribe }),
-  };
+function filterOf(values: FeedValues, { isOfType, isOfTribe }: FeedShape<unknown>): FeedFilter {
+  return { ...(isOfType ? { type: values.type } : {}), ...(isOfTribe ? { tribe: values.tribe } : {}) };
 }
+
+const latest = prepareShapes(
+  (db, values: FeedValues, shape: FeedShape<'first' | 'rest'>): Compilable<PostRow> => {
+    const { limit, isFollowing, from } = shape;
+    const { type, tribe } = filterOf(values, shape);
+    const all = filtered({ type, tribe }, isFollowing);
+    const bounds = from === 'first' ? undefined : below({ place: values.afterPlace, id: values.afterId });
+    const only = bounds
+      ? sql<SqlBool>`${all} and ${bounds(sql.ref('posts.created_at'), sql.ref('posts.id'))}`
+      : all;
+    return postPage(db, viewerIn(values), {
+      only,
+      by: 'created_at',
+      limit,
+      isFollowing,
+      tribe,
+      type,
+      bounds,
+    });
+  },
+);
 
 /** The home feed by time of publishing. */
 export async function latestPage(
@@ -106,32 +117,35 @@ export async function latestPage(
   viewer: Viewer,
   page: FeedFilter & { limit: number; after?: Cursor | undefined },
 ): Promise<PostRow[]> {
-  const { limit, after, following: isFollowing = false, ...filter } = page;
-  const shape = `latest ${shapeOf(viewer, page)} ${after === undefined}`;
-  const query = statement<PostRow>(shape, limit, (on, values) => {
-    const cursor = { place: values.afterPlace, id: values.afterId };
-    const narrow = filterOf(filter, values);
-    const all = filtered(narrow, isFollowing);
-    const bounds = after && below(cursor);
-    const only = bounds
-      ? sql<SqlBool>`${all} and ${bounds(sql.ref('posts.created_at'), sql.ref('posts.id'))}`
-      : all;
-    const asking = { id: values.viewerId, role: viewer.role };
-    return postPage(on, asking, {
-      only,
-      by: 'created_at',
-      limit,
-      isFollowing,
-      tribe: narrow.tribe,
-      type: narrow.type,
-      bounds,
-    });
-  });
-  return query(db, {
-    ...valuesOf(viewer, filter),
-    ...(after === undefined ? {} : { afterPlace: after.place, afterId: after.id }),
-  });
+  const { after } = page;
+  const cursor = after === undefined ? {} : { afterPlace: after.place, afterId: after.id };
+  const shape = shapeOf(page, after === undefined ? ('first' as const) : ('rest' as const));
+  return latest(db, { ...valuesOf(viewer, page), ...cursor }, shape);
 }
+
+type RankedFrom = 'first' | 'block' | 'last' | 'rest';
+
+const ranked = prepareShapes(
+  (db, values: FeedValues, shape: FeedShape<RankedFrom>): Compilable<RankedRow> => {
+    const { limit, isFollowing, from } = shape;
+    const end = { place: values.endPlace, id: values.endId };
+    const top = { place: values.topPlace, id: values.topId };
+    const last = { place: values.afterPlace, id: values.afterId };
+    const cursor =
+      from === 'block'
+        ? { top: null, end, after: null }
+        : { top, end: from === 'last' ? null : end, after: last };
+    const { type, tribe } = filterOf(values, shape);
+    return rankedPage(db, viewerIn(values), {
+      only: filtered({ type, tribe }, isFollowing),
+      isFollowing,
+      tribe,
+      type,
+      limit,
+      after: from === 'first' ? undefined : cursor,
+    });
+  },
+);
 
 /** The home feed as ranking.ts orders it. */
 export async function forYouPage(
@@ -139,35 +153,16 @@ export async function forYouPage(
   viewer: Viewer,
   page: FeedFilter & { limit: number; after?: RankCursor | undefined },
 ): Promise<{ rows: PostRow[]; next: RankCursor | null }> {
-  const { limit, after, following: isFollowing = false, ...filter } = page;
-  const kind =
+  const { limit, after } = page;
+  const from: RankedFrom =
     after === undefined ? 'first' : after.top === null ? 'block' : after.end === null ? 'last' : 'rest';
-  const query = statement<RankedRow>(`rank ${shapeOf(viewer, page)} ${kind}`, limit, (on, values) => {
-    const end = { place: values.endPlace, id: values.endId };
-    const top = { place: values.topPlace, id: values.topId };
-    const last = { place: values.afterPlace, id: values.afterId };
-    const from =
-      kind === 'block'
-        ? { top: null, end, after: null }
-        : { top, end: kind === 'last' ? null : end, after: last };
-    const narrow = filterOf(filter, values);
-    const only = filtered(narrow, isFollowing);
-    const asking = { id: values.viewerId, role: viewer.role };
-    return rankedPage(on, asking, {
-      only,
-      isFollowing,
-      tribe: narrow.tribe,
-      type: narrow.type,
-      limit,
-      after: kind === 'first' ? undefined : from,
-    });
-  });
-  const rows = await query(db, {
-    ...valuesOf(viewer, filter),
+  const values = {
+    ...valuesOf(viewer, page),
     ...(after?.end ? { endPlace: after.end.place, endId: after.end.id } : {}),
     ...(after?.top ? { topPlace: after.top.place, topId: after.top.id } : {}),
     ...(after?.after ? { afterPlace: after.after.place, afterId: after.after.id } : {}),
-  });
+  };
+  const rows = await ranked(db, values, shapeOf(page, from));
   return { rows, next: nextRank(rows, limit, after) };
 }
 

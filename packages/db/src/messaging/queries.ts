@@ -20,7 +20,14 @@ export {
   groupRoleOf,
   peopleOfGroup,
 } from './groups/visibility.ts';
-export { type MessageRow, marksOf, messageById, messagesById, sentById } from './messages/visibility.ts';
+export {
+  type MessageRow,
+  marksOf,
+  messageById,
+  messagesById,
+  messageWithMarks,
+  sentById,
+} from './messages/visibility.ts';
 export {
   countRequests,
   isNewcomer,

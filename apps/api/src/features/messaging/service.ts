@@ -12,8 +12,8 @@ import {
   conversationById,
   type MessageStretch,
   marksOf,
-  messageById,
   messagesOf,
+  messageWithMarks,
   sentById,
 } from '@kindred/db/messaging/queries';
 import { membersCalled } from '@kindred/db/messaging/visibility';
@@ -194,16 +194,16 @@ export async function sendMessage(
 
 /** To whoever has sent it: put out of their own sight meanwhile, it is still what they sent, and no more than that. */
 export async function showSent({ db }: Asking, viewer: Viewer, messageId: string): Promise<MessageView> {
-  const seen = await messageById(db, viewer, messageId);
-  const sent = seen === undefined ? await sentById(db, viewer, messageId) : undefined;
-  const row =
-    seen ?? (sent === undefined ? fail('not_found') : { ...sent, reactions: null, isPinned: false });
+  const seen = await messageWithMarks(db, viewer, messageId);
+  if (seen !== undefined) return presentMessage(seen, viewer, seen);
+  const sent = (await sentById(db, viewer, messageId)) ?? fail('not_found');
+  const row = { ...sent, reactions: null, isPinned: false };
   return presentMessage(row, viewer, await marksOf(db, viewer, row.conversationId));
 }
 
 export async function showMessage({ db }: Asking, viewer: Viewer, messageId: string): Promise<MessageView> {
-  const row = (await messageById(db, viewer, messageId)) ?? fail('not_found');
-  return presentMessage(row, viewer, await marksOf(db, viewer, row.conversationId));
+  const row = (await messageWithMarks(db, viewer, messageId)) ?? fail('not_found');
+  return presentMessage(row, viewer, row);
 }
 
 type Page = Parameters<typeof messagesOf>[2];

@@ -6,9 +6,9 @@ import {
   COUNTED_MAX,
   INDUSTRIES,
 } from '@kindred/validation/businesses/values';
-import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging/values';
+import type { Compilable } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { prepare } from '../../prepared.ts';
+import { prepareShapes, viewerIn } from '../../prepared.ts';
 import type { BusinessRow } from '../visibility.ts';
 import { begunWords, waysTo } from './search/visibility.ts';
 import {
@@ -30,8 +30,23 @@ type Values = Required<Pick<DirectoryPage, 'industry' | 'size' | 'scope'>> & {
   id: string;
 };
 
-const USUAL_LIMITS = new Set<number>([PAGE_LIMIT_DEFAULT, PAGE_LIMIT_DEFAULT + 1]);
-const statements = new Map<string, (db: Db | Tx, values: Values) => Promise<ListedRow[]>>();
+const OPTIONS = ['industry', 'size', 'scope'] as const;
+
+type Shape = Pick<DirectoryPage, 'sort' | 'limit' | 'rating'> & {
+  chosen: (typeof OPTIONS)[number][];
+  from: 'first' | 'held' | 'cursor';
+};
+
+const listed = prepareShapes(
+  (db, values: Values, { chosen, from, ...shape }: Shape): Compilable<ListedRow> => {
+    const { id, place } = values;
+    return directory(db, viewerIn(values), {
+      ...shape,
+      ...Object.fromEntries(chosen.map((option) => [option, values[option]])),
+      after: from === 'first' ? undefined : from === 'held' ? { id } : { id, place },
+    });
+  },
+);
 
 /** With what its words begin, and the way to so many of them; and with the next way, where that may be too short. */
 async function waysOf<Filter extends DirectoryFilter>(
@@ -51,33 +66,17 @@ async function waysOf<Filter extends DirectoryFilter>(
 /** A page of the directory. A search is planned by its words, all else once a connection. */
 export async function directoryPage(db: Db | Tx, viewer: Viewer, page: DirectoryPage): Promise<ListedRow[]> {
   const { sort, limit, rating, after } = page;
-  if (isSearch(page) || !USUAL_LIMITS.has(limit)) {
+  if (isSearch(page)) {
     const [shortest, next] = await waysOf(db, viewer, page, { limit, isSorted: true });
     const rows = await directory(db, viewer, shortest).execute();
     return next === undefined || rows.length === limit ? rows : directory(db, viewer, next).execute();
   }
-  const chosen = (['industry', 'size', 'scope'] as const).filter((option) => page[option] !== undefined);
-  const isHeld = after !== undefined && after.place === undefined;
-  const shape = JSON.stringify([sort, limit, rating, chosen, after === undefined, isHeld]);
-  const statement =
-    statements.get(shape) ??
-    prepare<Values, ListedRow>((on, values) =>
-      directory(
-        on,
-        { id: values.viewerId, role: 'member' },
-        {
-          sort,
-          limit,
-          rating,
-          ...Object.fromEntries(chosen.map((option) => [option, values[option]])),
-          after: after && (isHeld ? { id: values.id } : { id: values.id, place: values.place }),
-        },
-      ),
-    );
-  statements.set(shape, statement);
+  const chosen = OPTIONS.filter((option) => page[option] !== undefined);
+  const from = after === undefined ? 'first' : after.place === undefined ? 'held' : 'cursor';
   const { industry = 'technology', size = 'small', scope = 'local' } = page;
   const { place = '', id = '' } = after ?? {};
-  return statement(db, { viewerId: viewer.id, industry, size, scope, place, id });
+  const values = { viewerId: viewer.id, industry, size, scope, place, id };
+  return listed(db, values, { sort, limit, rating, chosen, from });
 }
 
 /** How many businesses there are, and each option of each filter would leave. */

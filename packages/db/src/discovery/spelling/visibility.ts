@@ -1,10 +1,10 @@
 import type { Viewer } from '@kindred/permissions/viewer';
-import { SEARCH_KINDS, type SearchKind } from '@kindred/validation/discovery';
+import type { SearchKind } from '@kindred/validation/discovery';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, type ViewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { KEPT } from '../../dialect.ts';
-import { prepare } from '../../prepared.ts';
+import { prepareShapes } from '../../prepared.ts';
 import type { FoundKind } from '../kinds/kind.ts';
 import { FOUND_KINDS } from '../kinds.ts';
 import { myHomes } from '../visibility.ts';
@@ -102,7 +102,12 @@ function statement(kinds: readonly FoundKind[], values: Values): RawBuilder<Spel
     from asked_words order by asked_words.nth ${KEPT}`;
 }
 
-const statements = new Map<string, (db: Db | Tx, values: Values) => Promise<Spelling[]>>();
+const spellings = prepareShapes((_db, values: Values, kinds: readonly SearchKind[]) =>
+  statement(
+    FOUND_KINDS.filter(({ kind }) => kinds.includes(kind)),
+    values,
+  ),
+);
 
 /**
  * How words are spelled in the newest of what the viewer sees: what everybody may read, and what is in the viewer's own
@@ -114,10 +119,6 @@ export async function spellingsOf(
   words: readonly string[],
   kinds: readonly SearchKind[],
 ): Promise<Spelling[]> {
-  const wanted = FOUND_KINDS.filter(({ kind }) => kinds.includes(kind));
-  if (wanted.length === 0) return [];
-  const key = SEARCH_KINDS.filter((kind) => kinds.includes(kind)).join();
-  const ask = statements.get(key) ?? prepare<Values, Spelling>((_db, values) => statement(wanted, values));
-  statements.set(key, ask);
-  return ask(db, { me: viewer.id, words });
+  const wanted = FOUND_KINDS.flatMap(({ kind }) => (kinds.includes(kind) ? [kind] : []));
+  return wanted.length === 0 ? [] : spellings(db, { me: viewer.id, words }, wanted);
 }

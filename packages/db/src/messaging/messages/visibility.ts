@@ -229,6 +229,20 @@ export async function messageById(
   return row;
 }
 
+const byIdWithMarks = prepare((_db, values: { viewerId: string; messageId: string }) => {
+  const viewer = viewerIn(values);
+  const only = sql<SqlBool>`messages.id = ${values.messageId}::uuid`;
+  return sql<MessageRow & Pick<Marks, 'delivered' | 'read'>>`
+    select message.*, marks.delivered, marks.read from (${messagesAsked(viewer, alone(viewer, only))}) message
+    cross join lateral (${marksIn(sql`message.conversation_id`, values.viewerId)}) marks`;
+});
+
+/** The message, with how far everybody else has come in its conversation as {@link marksOf} says it. */
+export async function messageWithMarks(db: Db | Tx, viewer: Viewer, messageId: string) {
+  const [row] = await byIdWithMarks(db, { viewerId: viewer.id, messageId });
+  return row;
+}
+
 const bySender = prepare((_db, { viewerId, messageId }: { viewerId: string; messageId: string }) => {
   const viewer: Viewer = { id: viewerId, role: 'member' };
   const only = sql<SqlBool>`messages.id = ${messageId}::uuid and messages.sender_id = ${viewerId}::uuid`;
@@ -257,8 +271,8 @@ interface Marks {
   lastSeq: number;
 }
 
-const marks = prepare(
-  (_db, { viewerId, conversationId }: { viewerId: string; conversationId: string }) => sql<Marks>`
+function marksIn(conversationId: RawBuilder<unknown>, viewerId: string): RawBuilder<Marks> {
+  return sql<Marks>`
     select talk.revision, talk.last_seq, coalesce(others.delivered, 0) as delivered, coalesce(others.read, 0) as read
     from conversations talk left join lateral (
       select min(theirs.delivered_seq) filter (where theirs.user_id <> ${viewerId}::uuid) as delivered,
@@ -268,7 +282,11 @@ const marks = prepare(
       from conversation_members theirs
       where theirs.conversation_id = talk.id
         and (theirs.request_state = 'accepted' or theirs.user_id = ${viewerId}::uuid)) others on true
-    where talk.id = ${conversationId}::uuid`,
+    where talk.id = ${conversationId}`;
+}
+
+const marks = prepare((_db, { viewerId, conversationId }: { viewerId: string; conversationId: string }) =>
+  marksIn(sql`${conversationId}::uuid`, viewerId),
 );
 
 /**

@@ -1,8 +1,7 @@
 import type { Viewer } from '@kindred/permissions/viewer';
-import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging/values';
-import { type SqlBool, sql } from 'kysely';
+import { type Compilable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { prepare } from '../../prepared.ts';
+import { prepareShapes, viewerIn } from '../../prepared.ts';
 import type { TribeRow } from '../queries.ts';
 import { tribesAsSeen } from '../visibility.ts';
 import { discoverable, joinedBy, type TribeFilter, type TribeOrder, type TribesAfter } from './visibility.ts';
@@ -20,9 +19,27 @@ interface DiscoverValues {
   id: string;
 }
 
-/** A page, and one more to tell whether there is a next; only what the product asks for is kept prepared. */
-const USUAL_LIMITS = new Set<number>([PAGE_LIMIT_DEFAULT, PAGE_LIMIT_DEFAULT + 1]);
-const statements = new Map<string, (db: Db | Tx, values: DiscoverValues) => Promise<DiscoveredRow[]>>();
+type DiscoverShape = Pick<TribeFilter, 'price'> & {
+  sort: TribeOrder;
+  limit: number;
+  isOfCategory: boolean;
+  from: 'first' | 'held' | 'cursor';
+};
+
+const listed = prepareShapes(
+  (
+    db,
+    values: DiscoverValues,
+    { isOfCategory, from, ...shape }: DiscoverShape,
+  ): Compilable<DiscoveredRow> => {
+    const { id, place } = values;
+    return discoverable(db, viewerIn(values), {
+      ...shape,
+      ...(isOfCategory ? { category: values.category } : {}),
+      ...(from === 'first' ? {} : { after: from === 'held' ? { id } : { id, place } }),
+    });
+  },
+);
 
 /** What can be discovered, a page of it. A search is planned by its words, all else once a connection. */
 export async function discoverPage(
@@ -31,33 +48,11 @@ export async function discoverPage(
   page: TribeFilter & { sort: TribeOrder; limit: number; after?: TribesAfter | undefined },
 ): Promise<DiscoveredRow[]> {
   const { query, category, price, sort, limit, after } = page;
-  if (query !== undefined || !USUAL_LIMITS.has(limit)) return discoverable(db, viewer, page).execute();
-  const kind = after === undefined ? 'first' : after.place === undefined ? 'held' : 'cursor';
-  const shape = `${sort} ${limit} ${category !== undefined} ${price ?? 'any'} ${kind}`;
-  const statement =
-    statements.get(shape) ??
-    prepare<DiscoverValues, DiscoveredRow>((on, values) =>
-      discoverable(
-        on,
-        { id: values.viewerId, role: 'member' },
-        {
-          sort,
-          limit,
-          price,
-          ...(category === undefined ? {} : { category: values.category }),
-          ...(kind === 'first'
-            ? {}
-            : { after: { id: values.id, ...(kind === 'held' ? {} : { place: values.place }) } }),
-        },
-      ),
-    );
-  statements.set(shape, statement);
-  return statement(db, {
-    viewerId: viewer.id,
-    category: category ?? 'Community & Social',
-    place: after?.place ?? '',
-    id: after?.id ?? '',
-  });
+  if (query !== undefined) return discoverable(db, viewer, page).execute();
+  const from = after === undefined ? 'first' : after.place === undefined ? 'held' : 'cursor';
+  const { id = '', place = '' } = after ?? {};
+  const values = { viewerId: viewer.id, category: category ?? 'Community & Social', id, place };
+  return listed(db, values, { sort, limit, price, isOfCategory: category !== undefined, from });
 }
 
 /** The tribes the viewer is in, the last joined first; `after` is the id of a tribe. */

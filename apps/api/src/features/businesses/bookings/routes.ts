@@ -15,6 +15,7 @@ import { productBookingInput } from '@kindred/validation/commerce/productTimes';
 import { MINUTE_MS } from '@kindred/validation/zone';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { disposition } from '../../../platform/disposition.ts';
+import { sendUnlessHeld } from '../../../platform/etag.ts';
 import { type CalendarEvent, calendarOf } from '../../../platform/ical.ts';
 import { viewerOf } from '../../../trpc/access.ts';
 import type { Context, Deps } from '../../../trpc/context.ts';
@@ -64,12 +65,12 @@ function eventOfCoaching(row: ProductTimeRow, origin: string, userId: string): C
   };
 }
 
-function send(reply: FastifyReply, calendar: string) {
-  return reply
+function send(request: FastifyRequest, reply: FastifyReply, calendar: string) {
+  reply
     .type('text/calendar; charset=utf-8')
     .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'private, no-store')
-    .send(calendar);
+    .header('cache-control', 'private, no-store');
+  return sendUnlessHeld(request, reply, calendar);
 }
 
 /** Calendars for other programs: one booking, or all of them at a secret address. */
@@ -89,7 +90,7 @@ export function calendarRoutes(
       const row = (asked.success && (await findBooking(ctx.db, viewer, asked.data.id))) || fail('not_found');
       const event = eventOf(row, publicUrl, row.userId !== viewer.id);
       reply.header('content-disposition', disposition('booking.ics'));
-      return send(reply, calendarOf(row.serviceName, product, [event]));
+      return send(request, reply, calendarOf(row.serviceName, product, [event]));
     },
   );
 
@@ -104,7 +105,11 @@ export function calendarRoutes(
         (asked.success && (await findProductTime(ctx.db, viewer, asked.data.id))) || fail('not_found');
       if (!canSeeProductTime(viewer, row)) fail('not_allowed');
       reply.header('content-disposition', disposition('booking.ics'));
-      return send(reply, calendarOf(row.productName, product, [eventOfCoaching(row, publicUrl, viewer.id)]));
+      return send(
+        request,
+        reply,
+        calendarOf(row.productName, product, [eventOfCoaching(row, publicUrl, viewer.id)]),
+      );
     },
   );
 
@@ -123,7 +128,7 @@ export function calendarRoutes(
         ...rows.map((row) => eventOf(row, publicUrl, link.businessId !== null)),
         ...coaching.map((row) => eventOfCoaching(row, publicUrl, link.userId)),
       ];
-      return send(reply, calendarOf(link.name ?? product, product, events));
+      return send(request, reply, calendarOf(link.name ?? product, product, events));
     },
   );
 }
