@@ -375,6 +375,23 @@ test('what somebody owes is paid back up to what it is, each reference once', as
     { kind: 'refund', amount: '-8.00', isHeld: false },
     { kind: 'repayment', amount: '8.00', isHeld: false },
   ]);
+  const news = await get<{ title: string; content: string; type: string; actionUrl: string }[]>(
+    '/api/notifications',
+    ivy,
+  );
+  const repaid = news.filter(({ title }) => title.includes('repayment')).reverse();
+  expect(repaid).toMatchObject([
+    {
+      title: 'Your repayment of £5.00 was recorded',
+      content: 'You still owe £3.00 · Reference TX 1 · Test payment',
+      type: 'payment',
+      actionUrl: '/profile/creator-tools/payouts',
+    },
+    {
+      title: 'Your repayment of £3.00 was recorded',
+      content: 'You owe nothing more in GBP · Reference TX 2 · Test payment',
+    },
+  ]);
 });
 
 test('what is to be sent is found, sent once, and its tracking corrected', async () => {

@@ -23,7 +23,9 @@ import {
   type ProductNews,
   payoutWords,
   productWords,
+  type Repayment,
   refundedForSeller,
+  repaymentWords,
   type SubscriptionNews,
   subscriptionWords,
   type Words,
@@ -249,6 +251,10 @@ export async function notifyPayout(
     const news = newsOf({ ...notice, path: PAYOUT_REQUESTS, userId });
     await notifyPerson(tx, outbox, { ...news, actorId: payout.sellerId });
   }
+}
+
+export function notifyRepayment(tx: Tx, outbox: Outbox, userId: string, repayment: Repayment): Promise<void> {
+  return tell(tx, outbox, { ...repaymentWords(repayment), userId, kind: 'repayment', path: PAYOUTS });
 }
 
 /** Tells the seller of a product what is with it, and of a new version everybody who has it. */

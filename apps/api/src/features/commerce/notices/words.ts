@@ -259,6 +259,29 @@ export function payoutWords(what: PayoutNews, payout: PayoutNotice): Words {
   }
 }
 
+/** What was paid back of a negative balance, and what is left of it. */
+export interface Repayment {
+  amountMinor: Minor;
+  availableMinor: Minor;
+  currency: string;
+  reference: string;
+  isTest: boolean;
+}
+
+export function repaymentWords(repayment: Repayment): Words {
+  const { amountMinor, availableMinor, currency, reference } = repayment;
+  return {
+    title: `Your repayment of ${money(amountMinor, currency)} was recorded`,
+    message: joined(
+      availableMinor === 0
+        ? `You owe nothing more in ${currency}`
+        : `You still owe ${money(-availableMinor, currency)}`,
+      `Reference ${reference}`,
+      isTest(repayment),
+    ),
+  };
+}
+
 export function productWords(what: ProductNews, { name, stock }: ProductNotice): Words {
   switch (what) {
     case 'low_stock':

@@ -212,6 +212,6 @@ export const payoutsRouter = router({
     .output(repaymentView)
     .mutation(({ ctx, input }) => {
       const isTest = input.isTest ?? ctx.deps.payments.main.isTest;
-      return ctx.write((tx) => recordRepayment(tx, { ...input, isTest }));
+      return ctx.write((tx, outbox) => recordRepayment(tx, outbox, { ...input, isTest }));
     }),
 });

@@ -24,7 +24,7 @@ import type { Outbox } from '../../../platform/bus.ts';
 import type { Payments } from '../../../platform/payments/port.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { presentCard } from '../../accounts/service.ts';
-import { notifyPayout } from '../notices/service.ts';
+import { notifyPayout, notifyRepayment } from '../notices/service.ts';
 import { readyAccount } from '../payoutAccounts/service.ts';
 import { presentBalances } from './present.ts';
 
@@ -122,6 +122,7 @@ function amountOf({ amount, currency }: Typed): number {
 /** Books what somebody paid back, up to what they owe. */
 export async function recordRepayment(
   tx: Tx,
+  outbox: Outbox,
   { handle, reference, isTest, ...input }: { handle: string; reference: string; isTest: boolean } & Typed,
 ): Promise<RepaymentView> {
   const refuse = (path: string, message: string) => fail('invalid_input', { issues: [{ path, message }] });
@@ -137,9 +138,17 @@ export async function recordRepayment(
   }
   const isNew = await postRepayment(tx, owner.id, { amount, currency, isTest, reference });
   if (!isNew) refuse('reference', 'This reference is already recorded');
+  const availableMinor = available + amount;
+  await notifyRepayment(tx, outbox, owner.id, {
+    amountMinor: amount,
+    availableMinor,
+    currency,
+    reference,
+    isTest,
+  });
   return {
     seller: presentCard(owner),
-    available: toDecimal(available + amount, currency),
+    available: toDecimal(availableMinor, currency),
     currency,
     isTest,
   };
