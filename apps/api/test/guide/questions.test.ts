@@ -30,6 +30,7 @@ beforeAll(async () => {
   await createTribe(db, { name: 'Dawn Runners', description: 'Running before work, fitness for all' });
   const { id: sellerId } = await createUser(db);
   await createProduct(db, { tribeId: bakers.id, sellerId: bakers.ownerId, name: 'Starter template pack' });
+  await createProduct(db, { tribeId: bakers.id, sellerId: bakers.ownerId, name: 'A shelf that fits' });
   const studio = await createBusiness(db, {
     name: 'North Yoga Studio',
     description: 'Yoga classes',
@@ -148,6 +149,8 @@ test('what is only of the same industry is looked for when nothing else is found
   expect(await names('running coach')).toContain('Dawn Runners');
   expect(await names('yoga')).toEqual(['North Yoga Studio']);
   expect(await names('gym')).toContain('Dawn Runners');
+  // "fits" has the stem of "fitness", which says nothing about it.
+  expect(await names('gym')).not.toContain('A shelf that fits');
 });
 
 test('what I run is told with its figures, and only to me', async () => {

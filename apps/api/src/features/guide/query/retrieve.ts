@@ -23,6 +23,13 @@ const INDUSTRY_SEARCH: Readonly<Record<Industry, readonly string[]>> = {
   lifestyle: ['food', 'home'],
 };
 
+/** What is searched of these is in what is shown, and is marked there. */
+const MARKED: readonly SearchKind[] = ['post', 'product', 'course', 'lesson'];
+
+/** Found by a stem that another word has too, as `fits` by that of `fitness`. */
+const isFoundByStem = ({ kind, title, excerpt }: SearchResult): boolean =>
+  MARKED.includes(kind) && title.marks.length === 0 && (excerpt?.marks ?? []).length === 0;
+
 export type PlaybookFound = Awaited<ReturnType<typeof playbooksFor>>[number];
 
 function score(playbook: PlaybookFound, { goal, industry, all }: Intent): number {
@@ -73,6 +80,7 @@ export async function retrieve(db: Db, viewer: Viewer, intent: Intent): Promise<
     // Of a single word what is only named alike is more often wrong than right.
     if (isAlike && q !== asked[0]) continue;
     for (const item of items) {
+      if (!isAlike && isFoundByStem(item)) continue;
       const key = `${item.kind}:${item.id}`;
       if (!found.has(key)) found.set(key, { ...item, word: q });
     }
