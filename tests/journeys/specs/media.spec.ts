@@ -220,4 +220,12 @@ test('A video is chosen, posted with a picture of itself, and can be played', as
   await expect
     .poll(() => video.evaluate((each) => (each instanceof HTMLVideoElement ? each.currentTime : 0)))
     .toBeGreaterThan(0);
+
+  // It is one of the profile's reels too, which are left by hand as well as by the keyboard.
+  await page.goto('/profile/me/reels');
+  await page.getByRole('button', { name: words }).click();
+  const player = page.getByRole('dialog', { name: 'Reels' });
+  await expect(player.getByLabel(words)).toBeInViewport();
+  await player.getByRole('button', { name: 'Close' }).click();
+  await expect(player).toBeHidden();
 });
