@@ -17,11 +17,14 @@ export interface DemoOrder {
   /** By bank transfer, which has not come yet. */
   isTransfer?: true;
   gift?: DemoGift;
+  /** Of coaching: open days from now to its time. */
+  coachedIn?: number;
   items: readonly (DemoItem & { quantity?: number })[];
 }
 
 export const ORDERS: readonly DemoOrder[] = [
   { by: 'mona', ago: '2d 4h', status: 'completed', items: [{ course: 'firstloaf' }] },
+  { by: 'mona', ago: '2d 7h', status: 'completed', coachedIn: 3, items: [{ product: 'planninghour' }] },
   { by: 'mona', ago: '3h', status: 'pending', isTransfer: true, items: [{ event: 'saturdayclass' }] },
   { by: 'mona', ago: '8d 3h', status: 'refunded', items: [{ event: 'crumb' }] },
   { by: 'mona', ago: '26d 2h', status: 'cancelled', items: [{ service: 'bakeclass' }] },

@@ -68,7 +68,7 @@ export function serviceResourceRows(): Insertable<ServiceResourcesTable>[] {
 }
 
 /** The first opening of the day that is so many open days away, on the clocks of the business. */
-function startOf(hours: OpenHours, day: number, now: Date): Date {
+export function startOf(hours: OpenHours, day: number, now: Date): Date {
   let { date } = wallClock(now.getTime(), hours.timeZone);
   let left = Math.abs(day);
   while (left > 0) {

@@ -1,15 +1,20 @@
+import { nextReminder } from '@kindred/validation/scheduling/reminders';
+import { busySpan } from '@kindred/validation/scheduling/slots';
 import type { Insertable } from 'kysely';
 import type { ProductsTable } from '../../src/schema/commerce.ts';
 import type { Database } from '../../src/schema/database.ts';
 import { weekRows } from '../bookings.ts';
 import { idAt, idOf } from '../ids.ts';
 import { demoFile } from '../library.ts';
+import { ORDERS } from '../orders.ts';
 import { PRODUCTS, type ProductKey } from '../products.ts';
 import { SHOP } from '../shop.ts';
 import { before, MINUTE } from '../time.ts';
 import { personId } from './accounts.ts';
+import { startOf } from './bookings.ts';
 import { productId } from './challenges.ts';
 import { courseId } from './learning.ts';
+import { orderId } from './purchases.ts';
 
 type Rows<Name extends keyof Database> = Insertable<Database[Name]>[];
 
@@ -65,6 +70,33 @@ export function shopRows(now: Date) {
     }
   }
   return rows;
+}
+
+/** Coaching that was bought, at the first opening of its day. */
+export function coachingRows(now: Date): Rows<'productSlots'> {
+  return ORDERS.flatMap(({ by, ago, coachedIn, items }) =>
+    items.flatMap((item) => {
+      if (coachedIn === undefined || !('product' in item)) return [];
+      const { durationMinutes: minutes = 60, hours } = SHOP[item.product];
+      if (hours === undefined) throw new Error(`${item.product} has no hours`);
+      const { week, timeZone, place, bufferAfter = 0 } = hours;
+      const startsAt = startOf({ timeZone, week: weekRows(week), special: [] }, coachedIn, now);
+      const busy = busySpan(startsAt.getTime(), { duration: minutes, bufferBefore: 0, bufferAfter });
+      return {
+        id: idOf(`coaching ${by} ${item.product} ${ago}`),
+        productId: productId(item.product),
+        userId: personId(by),
+        orderId: orderId(now, { by, ago }),
+        startsAt,
+        minutes,
+        place,
+        busy: `[${new Date(busy.from).toISOString()},${new Date(busy.to).toISOString()})`,
+        remindAt: nextReminder(startsAt, now),
+        createdAt: before(now, ago),
+        updatedAt: before(now, ago),
+      };
+    }),
+  );
 }
 
 /** Each version is a file of its own in storage, where the demo keeps one under the name. */

@@ -34,7 +34,10 @@ export interface Slot {
 export const SLOT_REACH_MS = 24 * 60 * MINUTE_MS;
 
 /** What a booking that begins then keeps others from. */
-export function busySpan(startsAt: number, rules: SlotRules): Span {
+export function busySpan(
+  startsAt: number,
+  rules: Pick<SlotRules, 'duration' | 'bufferBefore' | 'bufferAfter'>,
+): Span {
   return {
     from: startsAt - rules.bufferBefore * MINUTE_MS,
     to: startsAt + (rules.duration + rules.bufferAfter) * MINUTE_MS,
