@@ -15,6 +15,7 @@ import {
   sellerSettingsRows,
   subscriptionRows,
 } from './rows/commerce.ts';
+import { coachingRows } from './rows/products.ts';
 import { purchasesOf, subscriptionPlans } from './rows/purchases.ts';
 import type { Members } from './rows/tribes.ts';
 
@@ -50,6 +51,7 @@ export async function writeSales(
     'orderItems',
     sales.flatMap(({ lines }) => lines),
   );
+  await insert('productSlots', coachingRows(now));
   await insert('couponUses', uses);
   const paid = paymentRows(sales, now);
   await insert('payments', paid.payments);
@@ -108,6 +110,7 @@ async function fixWhatTriggersMade(tx: Transaction<Database>): Promise<void> {
     const fixed = idOf(`customer ${sellerId} ${userId} ${currency} ${isTest}`);
     await sql`update seller_customers set id = ${fixed} where id = ${id}`.execute(tx);
   }
+  await sql`update busy_times set id = slot_id where slot_id is not null`.execute(tx);
   await sql`update affiliate_commissions set created_at = orders.paid_at
     from orders where orders.id = affiliate_commissions.order_id`.execute(tx);
 }

@@ -33,7 +33,7 @@ import { placeRows } from './rows/map.ts';
 import { joiningRows } from './rows/memberships.ts';
 import { messagingRows } from './rows/messaging.ts';
 import { notificationRows } from './rows/notifications.ts';
-import { coachingRows, reviewRows, shelved, shopRows } from './rows/products.ts';
+import { reviewRows, shelved, shopRows } from './rows/products.ts';
 import { followCounts, followRows, portfolioRows, savedRows } from './rows/profiles.ts';
 import { spaceRows } from './rows/spaces.ts';
 import { membershipRows, membersOfAll, tribeRows } from './rows/tribes.ts';
@@ -200,7 +200,6 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
 
   onProgress?.('orders and notifications');
   await writeSales(tx, (table, rows) => insert(tx, table, rows), sales, now);
-  await insert(tx, 'productSlots', coachingRows(now));
   const told = notificationRows(now, feed);
   await insert(tx, 'notifications', told.notifications);
   await insert(tx, 'notificationActors', told.actors);

@@ -77,7 +77,7 @@ export const SELLING: readonly Screen[] = [
         of: 'tribes/deep-work-guild',
         name: 'Plan a quarter together',
       });
-      await expect(page.getByText('Nobody has booked a time yet.')).toBeVisible();
+      await expect(page.getByText('Booked by Mona Okafor')).toBeVisible();
     },
     further: [
       {

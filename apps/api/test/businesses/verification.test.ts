@@ -129,7 +129,7 @@ test('what a code verified is taken back with a reason, and given again by an ad
   expect(request).toMatchObject({ proof: 'domain', decidedBy: null, can: { takeBack: true } });
   await call('POST', `/verifications/${request.id}/take-back`, ada, { reason: 'Not theirs' });
   expect((await call('GET', '/notifications', olivia)).body[0]).toMatchObject({
-    title: `Ada Admin took back the verification of ${business.name}`,
+    title: `Ada Admin revoked the verification of ${business.name}`,
     content: 'Not theirs',
   });
   expect((await about('', olivia)).body).toMatchObject({

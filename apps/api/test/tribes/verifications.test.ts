@@ -317,7 +317,7 @@ describe('a verification is taken back', () => {
     expect(await newsOf(olga)).toMatchObject([
       {
         type: 'system',
-        title: `Bea Holm took back the verification of ${tribe.name}`,
+        title: `Bea Holm revoked the verification of ${tribe.name}`,
         message: told.reason,
         data: { kind: 'verification_taken_back', actionUrl: `/tribe/${tribe.slug}/settings` },
       },

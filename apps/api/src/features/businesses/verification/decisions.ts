@@ -59,7 +59,7 @@ export async function applyDecision(
   const did = kind === 'claim' ? `approved your claim of ${name}` : `verified ${name}`;
   await tell(tx, outbox, business, { userId: requestedBy, actorId, did, message });
   if (!isMoved) return;
-  const lost = `gave ${name} to somebody who showed that it is theirs`;
+  const lost = `transferred ${name} to the owner they verified`;
   await tell(tx, outbox, business, { userId: ownerId, actorId, did: lost, message });
 }
 
@@ -70,6 +70,6 @@ export async function unverifyBusiness(
   { actorId, message }: { actorId: string; message: string },
 ): Promise<void> {
   await updateBusiness(tx, business.id, { verifiedAt: null });
-  const did = `took back the verification of ${business.name}`;
+  const did = `revoked the verification of ${business.name}`;
   await tell(tx, outbox, business, { userId: business.ownerId, actorId, did, message, path: '/settings' });
 }

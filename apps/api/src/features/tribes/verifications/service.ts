@@ -150,7 +150,7 @@ export async function takeBack(
     userId: tribe.ownerId,
     actorId,
     kind: 'verification_taken_back',
-    did: `took back the verification of ${tribe.name}`,
+    did: `revoked the verification of ${tribe.name}`,
     message,
     path: '/settings',
   });

@@ -8,7 +8,7 @@ export const VERIFY = {
     'Is this your business? Show that its website is yours, or send documents. An administrator decides.',
   pending: 'An administrator is looking at your request.',
   declined: 'Your last request was declined.',
-  takenBack: 'The verification was taken back.',
+  takenBack: 'The verification was revoked.',
   again: 'You can ask again.',
   byEmail: 'By email',
   noDomain: 'Add a website with a domain of its own to verify by email.',

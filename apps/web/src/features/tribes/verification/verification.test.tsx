@@ -182,7 +182,7 @@ describe('Verification requests', () => {
     calls.list.mockResolvedValue({ items, nextCursor: null });
     show('/verifications?list=decided');
     const card = await screen.findByRole('article', { name: 'The Slow Bakery' });
-    expect(card.textContent).toMatch(/Approved.*Ada Lindqvist.*Taken back.*Bea Holm.*Not theirs\./);
+    expect(card.textContent).toMatch(/Approved.*Ada Lindqvist.*Revoked.*Bea Holm.*Not theirs\./);
     expect(screen.queryByRole('button', { name: /^Revoke/ })).toBeNull();
   });
 
@@ -329,7 +329,7 @@ describe('in the settings of a tribe', () => {
     });
     show({ verification: 'taken_back' });
     expect(await screen.findByText('Not theirs.')).toBeTruthy();
-    expect(screen.getByText(/The verification of your tribe was taken back\./)).toBeTruthy();
+    expect(screen.getByText(/The verification of your tribe was revoked\./)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Ask for verification' })).toBeTruthy();
   });
 
