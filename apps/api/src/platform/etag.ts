@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Answers the text, or 304 to those who have it already: programs and calendars ask again and again. */
+/** Sends the text, or 304 when the request's If-None-Match names it: scripts and calendar clients poll. */
 export function sendUnlessHeld(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
   reply.header('etag', etag);

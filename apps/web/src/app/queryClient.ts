@@ -19,7 +19,7 @@ function retry(query: AnyQuery): void {
 
 /**
  * A read that did not reach the server is repeated once the server is ready. Otherwise nothing retries, polls,
- * refetches on focus or grows stale: what changes is told by live events or by the mutation that changed it. A 401
+ * refetches on focus or grows stale: live events and mutations update it. A 401
  * means that the session ended, and the whole app follows.
  */
 export function createQueryClient(): QueryClient {

@@ -59,7 +59,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/', () => import('../features/feed/FeedScreen.tsx'), {
     prefetch: prefetchFeed,
     skeleton: <FeedSkeleton />,
-    // Nothing leads to the feed itself, so there is nothing to tell of when it is open.
+    // No notification links to the feed itself, so opening it marks none as read.
     hasPlace: true,
   }),
   screen('/post/:id', () => import('../features/feed/PostScreen.tsx'), {

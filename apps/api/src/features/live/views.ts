@@ -4,7 +4,7 @@ import type { LiveViews } from '../../platform/live.ts';
 import { presentReactions } from '../feed/service.ts';
 import { changesOf } from '../messaging/service.ts';
 
-/** An event tells of one change; whoever is further behind asks. */
+/** An event carries one change as a rule; clients that are further behind fetch the rest. */
 const CHANGES_SENT = 5;
 
 export function liveViews(db: Db): LiveViews {

@@ -41,7 +41,7 @@ export async function showStanding(
   const business = (await findBusiness(ctx.db, viewer, businessId)) ?? fail('not_found');
   const purpose = purposeOf(business);
   const verified = business.verifiedAt !== null;
-  // An owner is told too that the claim which made them one was taken back.
+  // Owners whose claim is revoked are notified as well.
   const kind = purpose === 'claim' ? purpose : undefined;
   const latest = await lastOfBusiness(ctx.db, { businessId, requestedBy: viewer.id, kind });
   return {

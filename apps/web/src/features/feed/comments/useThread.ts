@@ -68,8 +68,9 @@ export function useComments(postId: string, sort: CommentSort) {
       .catch(() => undefined);
   }, [client, postId, me.id]);
 
+  // Nodes of the version before do not say.
   useLiveEvent('post_changed', (event) => {
-    if (event.postId === postId && event.hasCommentChanges) refresh();
+    if (event.postId === postId && event.hasCommentChanges !== false) refresh();
   });
   useLiveEvent('resync', refresh);
 
