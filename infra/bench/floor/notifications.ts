@@ -2,7 +2,8 @@ import type { Bare } from './bare.ts';
 
 const LIST = `
   select told.id, told.type, told.kind, told.title, told.message as content, told.is_read as "isRead",
-    told.created_at as "createdAt", told.data->>'actionUrl' as "actionUrl", told.actor_count as "actorCount",
+    told.created_at as "createdAt", told.data->>'actionUrl' as "actionUrl",
+    case when faces.actors is null then 0 else told.actor_count end as "actorCount",
     coalesce(faces.actors, '[]') as actors,
     case when t.id is not null then json_build_object('id', t.id, 'slug', t.slug, 'name', t.name,
       'imageUrl', t.image_url) end as tribe
