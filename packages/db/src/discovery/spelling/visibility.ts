@@ -11,9 +11,10 @@ import { myHomes } from '../visibility.ts';
 
 /** The newest of a kind, and of the viewer's circles, whose words are compared. */
 const NEWEST = 500;
-/** A text gives only so many of its words, and all texts together so many different ones. */
-const WORDS_EACH = 200;
+/** Words that are compared at most: those of the newest of each kind first. */
 const WORDS_MAX = 30_000;
+/** No more letters than these are added, left out or are others, which is cheaper to see than letter groups are. */
+const MISTAKES = 2;
 /** The share of letter groups in common, which is low where two letters change places. */
 const ALIKE = 0.25;
 const CANDIDATES = 20;
@@ -43,7 +44,9 @@ const newestItems = (kinds: readonly FoundKind[], me: ViewerSql) => {
   );
   const names = sql.join(kinds.map(({ kind }) => sql.lit(kind)));
   return sql`newest as materialized (
-    select items.* from (
+    select items.kind, items.subject_id, items.ranked_at, items.words,
+      row_number() over (partition by items.kind, items.is_open order by items.ranked_at desc) as place
+    from (
       ${sql.join(open, sql` union all `)}
       union all
       (select closed.* from my_homes cross join lateral (
@@ -73,16 +76,19 @@ function statement(kinds: readonly FoundKind[], values: Values): RawBuilder<Spel
     ${myHomes(me)}, ${newestItems(kinds, me)},
     entries as materialized (
       select entry.lexeme, items.kind, items.subject_id, items.ranked_at
-      from newest items cross join lateral (
-        select lexeme from unnest(items.words) limit ${sql.lit(WORDS_EACH)}) entry),
-    known as materialized (select distinct lexeme from entries limit ${sql.lit(WORDS_MAX)}),
+      from (select newest.* from newest order by newest.place, newest.kind, newest.subject_id) items
+      cross join lateral unnest(tsvector_to_array(items.words)) entry (lexeme) limit ${sql.lit(WORDS_MAX)}),
+    known as materialized (select distinct lexeme from entries),
     candidates as materialized (
       select asked_words.nth, near.lexeme, near.likeness,
         array_to_tsvector(array[near.lexeme]) @@ asked_words.query as holds
       from asked_words cross join lateral (
         select known.lexeme, similarity(known.lexeme, asked_words.word) as likeness from known
         where starts_with(known.lexeme, asked_words.word)
-          or (length(known.lexeme) between length(asked_words.word) - 2 and length(asked_words.word) + 2
+          or (length(known.lexeme) between length(asked_words.word) - ${sql.lit(MISTAKES)}
+              and length(asked_words.word) + ${sql.lit(MISTAKES)}
+            and length(translate(known.lexeme, asked_words.word, '')) <= ${sql.lit(MISTAKES)}
+            and length(translate(asked_words.word, known.lexeme, '')) <= ${sql.lit(MISTAKES)}
             and similarity(known.lexeme, asked_words.word) >= ${sql.lit(ALIKE)})
         order by starts_with(known.lexeme, asked_words.word) desc, likeness desc, known.lexeme
         limit ${sql.lit(CANDIDATES)}) near),
