@@ -1,6 +1,5 @@
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyUnderPressure from '@fastify/under-pressure';
 import fastifyWebsocket from '@fastify/websocket';
@@ -17,6 +16,7 @@ import Fastify, {
   LogController,
   type RouteOptions,
 } from 'fastify';
+import helmet from 'helmet';
 import { createContext } from './context.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { businessAnalyticsRoutes } from './features/businesses/analytics/routes.ts';
@@ -140,7 +140,9 @@ export async function buildServer(
   parseJson(app);
   handleErrors(app);
   await app.register(fastifyCookie);
-  await app.register(fastifyHelmet, securityHeaders(env, web.scriptHashes));
+  // Made once: @fastify/helmet writes the same policy anew for each request.
+  const secure = helmet(securityHeaders(env, web.scriptHashes));
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(fastifyRateLimit, {
     max: env.REQUESTS_PER_ADDRESS,

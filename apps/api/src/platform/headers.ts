@@ -1,4 +1,4 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { HelmetOptions } from 'helmet';
 import type { Env } from './env.ts';
 
 /** Features of browsers: a page records sound and says where it is, both when asked to. Nothing else, and no frame. */
@@ -12,7 +12,7 @@ export const PERMISSIONS_POLICY =
 export function securityHeaders(
   env: Pick<Env, 'publicUrl' | 'isHttps'>,
   scriptHashes: readonly string[],
-): FastifyHelmetOptions {
+): HelmetOptions {
   const sockets = new URL(env.publicUrl).origin.replace(/^http/, 'ws');
   return {
     contentSecurityPolicy: {

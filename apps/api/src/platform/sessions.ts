@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type SessionUserRow, sessionWithUser } from '@kindred/db/accounts/visibility';
 import {
   deleteExpiredSessions,
@@ -55,7 +55,7 @@ export interface Sessions {
 const SEEN_EVERY_MS = 5 * 60_000;
 
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }
 
 /** Lucia asks its store by the cookie's value; ours only ever knows the hash of it. */
