@@ -1,5 +1,9 @@
+import { createUser } from '@kindred/db/factories/accounts';
 import { type Bookable, createBookable, createBooking, hoursAhead } from '@kindred/db/factories/bookings';
 import { createBusiness } from '@kindred/db/factories/businesses';
+import { createOrder } from '@kindred/db/factories/commerce';
+import { createCoaching, createProductSlot } from '@kindred/db/factories/products';
+import { createTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { aboutBusiness, managedBy, seenBy, type WhichBusiness } from '../situations/businesses.ts';
 import { BUYING, canary, LISTING, withService } from '../situations/services.ts';
@@ -59,6 +63,27 @@ const becomes =
     input: { id, ...rest },
     happened: async () => (await statusOf(db, id)) === status,
   });
+
+async function booked({ db }: Scene, userId?: string): Promise<Arranged> {
+  const service = await createBookable(db, await createBusiness(db));
+  const note = canary();
+  await createBooking(db, service, { note, ...(userId === undefined ? {} : { userId }) });
+  return { input: {}, canary: note };
+}
+
+async function coached({ db }: Scene, of: { buyerId?: string; sellerId?: string }): Promise<Arranged> {
+  const name = canary();
+  const { id: tribeId } = await createTribe(db);
+  const seller = of.sellerId === undefined ? {} : { sellerId: of.sellerId };
+  const { id: productId } = await createCoaching(db, { tribeId, name, ...seller });
+  const userId = of.buyerId ?? (await createUser(db)).id;
+  const { id: orderId } = await createOrder(db, userId, []);
+  // Later than anything else the seller promises.
+  coachedAt += 1;
+  await createProductSlot(db, { productId, userId, startsAt: hoursAhead(coachedAt), orderId });
+  return { input: {}, canary: name };
+}
+let coachedAt = 5_000;
 
 const linksOf = ({ db, caller }: Scene, businessId: string | null) => {
   const rows = unrestrictedDb(db).selectFrom('calendarLinks').select('id').where('userId', '=', caller.id);
@@ -161,21 +186,18 @@ export const cases: AccessCases = {
   'businesses.bookings.mine': {
     rule: { kind: 'signedIn' },
     credentials: READS,
-    situations: Object.fromEntries(
-      (['that I made', 'that somebody else made'] as const).map((whose) => [
-        whose,
-        {
-          arrange: async ({ db, caller }: Scene) => {
-            const service = await createBookable(db, await createBusiness(db));
-            const note = canary();
-            const by = whose === 'that I made' ? { userId: caller.id } : {};
-            await createBooking(db, service, { ...by, note });
-            return { input: {}, canary: note };
-          },
-          gets: whose === 'that I made' ? SHOWN : everyRole('hidden'),
-        },
-      ]),
-    ),
+    situations: {
+      'that I made': { arrange: (scene) => booked(scene, scene.caller.id), gets: SHOWN },
+      'that somebody else made': { arrange: (scene) => booked(scene), gets: everyRole('hidden') },
+      'of coaching that I bought': {
+        arrange: (scene) => coached(scene, { buyerId: scene.caller.id }),
+        gets: SHOWN,
+      },
+      'of coaching that I sell': {
+        arrange: (scene) => coached(scene, { sellerId: scene.caller.id }),
+        gets: everyRole('hidden'),
+      },
+    },
   },
   'businesses.bookings.ofBusiness': aboutBusiness(
     'query',

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { hoursAhead } from '@kindred/db/factories/bookings';
+import { createBookable, createBooking, hoursAhead } from '@kindred/db/factories/bookings';
+import { createBusiness } from '@kindred/db/factories/businesses';
 import { createProduct, setHours } from '@kindred/db/factories/products';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
+import type { MyBooking } from '@kindred/validation/businesses/bookings';
 import type { ProductBooking } from '@kindred/validation/commerce/productTimes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { remind } from '../../src/features/businesses/bookings/jobs.ts';
@@ -110,6 +112,35 @@ test('canceling refunds, frees the time, and is done once', async () => {
   expect(told.content).toContain('“Ill”');
   expect((await listed(id, olga))[0]).toMatchObject({ status: 'cancelled', buyer: { id: leo.user.id } });
   expect((await move(booking, 2)).statusCode).toBe(403);
+});
+
+test('it is among the bookings of its buyer, with those at businesses, by time', async () => {
+  const nina = await api.signUp('Nina Ash');
+  await joinTribe(api.db, tribeId, nina.user.id);
+  const id = await coaching();
+  const service = await createBookable(api.db, await createBusiness(api.db));
+  const [first, third] = [await book(id, nina), await book(id, nina, 2)];
+  const second = await createBooking(api.db, service, { userId: nina.user.id, startsAt: new Date(at(1)) });
+  const all = async (when: string, limit = 1) => {
+    const items: MyBooking[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const next: string = cursor && `&cursor=${cursor}`;
+      const page = await api.get(`/api/bookings?when=${when}&limit=${limit}${next}`, nina);
+      items.push(...page.json().items);
+      cursor = page.json().nextCursor;
+    }
+    return items;
+  };
+  const ids = [first, second, third].map((booking) => booking.id);
+  expect((await all('upcoming')).map((booking) => booking.id)).toEqual(ids);
+  const shown = await all('upcoming', 20);
+  expect(shown.map(({ type }) => type)).toEqual(['coaching', 'service', 'coaching']);
+  expect(shown[0]).toMatchObject({ ...first, productName: 'Baking', sellerName: 'Olga Kern', buyer: null });
+  await doing(first, 'cancel', { reason: 'Ill' }, nina);
+  await doing(third, 'cancel', {}, nina);
+  expect((await all('upcoming')).map((booking) => booking.id)).toEqual([second.id]);
+  expect((await all('past')).map((booking) => booking.id)).toEqual([third.id, first.id]);
+  expect((await api.get('/api/bookings?when=past', olga)).json().items).toEqual([]);
 });
 
 test('what cost nothing is canceled too, with its purchase', async () => {

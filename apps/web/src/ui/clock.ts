@@ -14,6 +14,12 @@ export function whenOf({ startsAt, endsAt }: { startsAt: string; endsAt: string 
   return `${dayWords(from)}, ${timeWords(from)} – ${timeWords(to)}`;
 }
 
+/** The same moment on clocks elsewhere, `Tue, Jun 8, 10:00 AM in Berlin`; null where they show the reader's time. */
+export function zonedWords(at: Date, timeZone: string): string | null {
+  if (!differs(at, timeZone)) return null;
+  return `${dayWords(at, timeZone)}, ${timeWords(at, timeZone)} in ${zoneName(timeZone)}`;
+}
+
 export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 }

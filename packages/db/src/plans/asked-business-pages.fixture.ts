@@ -20,6 +20,7 @@ import { productsOfBusiness } from '../commerce/products/visibility.ts';
 import {
   bookingsOfProduct,
   coachingForCalendar,
+  coachingOfPerson,
   findProductTime,
   takenOfSeller,
 } from '../commerce/productTimes/visibility.ts';
@@ -127,6 +128,12 @@ export function askedOfBusinessPages(): Record<string, AskedByName> {
       },
       'what is booked of coaching, by me': {
         run: (db) => bookingsOfProduct(db, ada, { id: productAt(2), isSeller: false }),
+        rows: 1_000,
+      },
+      'coaching of mine, to come': { run: (db) => coachingOfPerson(db, ada, upcoming), rows: 1_000 },
+      'coaching of mine, over': { run: (db) => coachingOfPerson(db, ada, past), rows: 1_000 },
+      'coaching of mine, over, further back': {
+        run: (db) => coachingOfPerson(db, ada, { ...past, after: EARLIER }),
         rows: 1_000,
       },
       'coaching for a calendar': { run: (db) => coachingForCalendar(db, ada.id), rows: 5_000 },

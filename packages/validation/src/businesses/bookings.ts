@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { businessKey } from '../businesses.ts';
 import { amount, currency } from '../commerce/fields.ts';
+import { productBooking } from '../commerce/productTimes.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
 import {
   instant,
@@ -119,6 +120,7 @@ export type BookingAbility = (typeof BOOKING_ABILITIES)[number];
 
 export const bookingView = z
   .object({
+    type: z.literal('service'),
     id,
     status: z.enum(BOOKING_STATUSES),
     startsAt: timestamp,
@@ -162,9 +164,15 @@ export const bookingView = z
 export type BookingView = z.infer<typeof bookingView>;
 export const bookingPage = pageOf(bookingView);
 
+/** Of services and of coaching. */
+export const myBookingPage = pageOf(z.discriminatedUnion('type', [bookingView, productBooking]));
+export type MyBookingPage = z.infer<typeof myBookingPage>;
+export type MyBooking = MyBookingPage['items'][number];
+
 export const BOOKING_LISTS = ['upcoming', 'past'] as const;
 const list = { when: z.enum(BOOKING_LISTS).default('upcoming'), ...cursorPageShape };
 export const bookingsInput = z.strictObject(list);
+export type BookingsInput = z.infer<typeof bookingsInput>;
 export const businessBookingsInput = z.strictObject({ id: businessKey, ...list });
 export const bookingInput = z.strictObject({ id });
 const reason = text().trim().check(atMost(BOOKING_NOTE_MAX, 'Reason')).default('');

@@ -54,8 +54,14 @@ export type ProductTimeStatus = (typeof PRODUCT_TIME_STATUSES)[number];
 
 export const productBooking = bookedTime
   .extend({
+    type: z.literal('coaching'),
     id,
     productId: id,
+    productName: z.string(),
+    /** The business or the person it is with. */
+    sellerName: z.string(),
+    /** Of the seller. */
+    timeZone: z.string(),
     status: z.enum(PRODUCT_TIME_STATUSES),
     /** Where it began before it was last moved. */
     movedFrom: timestamp.nullable(),

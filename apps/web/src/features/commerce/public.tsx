@@ -5,5 +5,9 @@ export { CardFacts, CardFoot, CardTop, PagedList } from './PagedList.tsx';
 /** For whatever is sold: one sheet that asks for everything, and leads to where it is paid. */
 export const CheckoutSheet = lazyPartWithRetry(() => import('./checkout/CheckoutSheet.tsx'));
 
+export type { Change } from './products/BookedParts.tsx';
+export { CoachingCard } from './products/CoachingCard.tsx';
+export const BookedSheets = lazyPartWithRetry(() => import('./products/BookedSheets.tsx'));
+
 /** Of what somebody has already: another one, for somebody else. */
 export const GiftButton = lazyPartWithRetry(() => import('./gifts/GiftButton.tsx'));

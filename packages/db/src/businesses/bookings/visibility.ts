@@ -1,10 +1,9 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { BusinessRole } from '@kindred/validation/businesses';
-import type { BOOKING_LISTS } from '@kindred/validation/businesses/bookings';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
-import type { Cursor } from '../../paging.ts';
+import { directionOf, isFurther, type TimesPage } from '../../scheduling/pages.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** Literals, as partial indexes have them. */
@@ -95,36 +94,23 @@ export async function findBooking(
     .executeTakeFirst();
 }
 
-interface Page {
-  when: (typeof BOOKING_LISTS)[number];
-  limit: number;
-  after: Cursor | undefined;
-}
-
-/** Those to come, the next one first, or the others, the latest first. */
-function listed(rows: ReturnType<typeof bookings>, { when, limit, after }: Page) {
-  const isNext = when === 'upcoming';
-  const order = isNext ? 'asc' : 'desc';
+function listed(rows: ReturnType<typeof bookings>, page: TimesPage) {
+  const order = directionOf(page);
   // Nothing takes longer than twelve hours.
   const upcoming = sql<SqlBool>`(bookings.starts_at > now() - interval '12 hours' and bookings.ends_at > now()
       and ${IS_LIVE} and (bookings.held_until is null or bookings.held_until > now()))`;
   const past = sql<SqlBool>`(bookings.status <> 'held' and (bookings.ends_at <= now() or not ${IS_LIVE}))`;
-  const beyond = sql.raw(isNext ? '>' : '<');
   return rows
-    .where(isNext ? upcoming : past)
-    .$if(after !== undefined, (page) =>
-      page.where(
-        sql<SqlBool>`(bookings.starts_at, bookings.id) ${beyond} (${after?.place}::text::timestamptz, ${after?.id}::uuid)`,
-      ),
-    )
+    .where(page.when === 'upcoming' ? upcoming : past)
+    .$if(page.after !== undefined, (rest) => rest.where(isFurther('bookings', page)))
     .orderBy('bookings.startsAt', order)
     .orderBy('bookings.id', order)
-    .limit(limit)
+    .limit(page.limit)
     .modifyEnd(CUSTOM_PLAN)
     .execute();
 }
 
-export function bookingsOfPerson(db: Db, viewer: Viewer, page: Page): Promise<BookingRow[]> {
+export function bookingsOfPerson(db: Db, viewer: Viewer, page: TimesPage): Promise<BookingRow[]> {
   return listed(bookings(db, viewer.id).where('bookings.userId', '=', viewer.id), page);
 }
 
@@ -132,7 +118,7 @@ export function bookingsOfBusiness(
   db: Db,
   viewer: Viewer,
   businessId: string,
-  page: Page,
+  page: TimesPage,
 ): Promise<BookingRow[]> {
   return listed(
     bookings(db, viewer.id).where('bookings.businessId', '=', businessId).where(isInCalendar),

@@ -4,7 +4,9 @@ import type { ProductTimeStatus } from '@kindred/validation/commerce/productTime
 import type { Span } from '@kindred/validation/scheduling/openHours';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
+import { CUSTOM_PLAN } from '../../dialect.ts';
 import { keptTimes } from '../../scheduling/busyTimes/visibility.ts';
+import { directionOf, isFurther, type TimesPage } from '../../scheduling/pages.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** How coaching that the viewer was found to see is booked; undefined before it has hours. */
@@ -94,6 +96,7 @@ function booked(db: Db | Tx, viewerId: string) {
       'users.profileImageUrl',
     ])
     .select((row) => [
+      sql<string>`product_slots.starts_at::text`.as('startsText'),
       sql<BusinessRole | null>`mine.role`.as('teamRole'),
       row.fn.coalesce('rules.notice', sql<number>`0`).as('notice'),
       row.fn.coalesce('rules.timeZone', sql<string>`'UTC'`).as('timeZone'),
@@ -134,6 +137,25 @@ export async function bookingsOfProduct(
     .$if(!isSeller, (rows) => rows.where('productSlots.userId', '=', viewer.id))
     .orderBy('productSlots.startsAt')
     .limit(BOOKINGS_SHOWN)
+    .execute();
+}
+
+/** What somebody bought. */
+export function coachingOfPerson(db: Db, viewer: Viewer, page: TimesPage): Promise<ProductTimeRow[]> {
+  const order = directionOf(page);
+  // Nothing takes longer than eight hours.
+  const upcoming = sql<SqlBool>`(product_slots.freed_at is null and product_slots.starts_at > now() - interval '8 hours'
+    and product_slots.starts_at + product_slots.minutes * interval '1 minute' > now())`;
+  const past = sql<SqlBool>`(product_slots.freed_at is not null or (orders.status = 'completed'
+    and product_slots.starts_at + product_slots.minutes * interval '1 minute' <= now()))`;
+  return booked(db, viewer.id)
+    .where('productSlots.userId', '=', viewer.id)
+    .where(page.when === 'upcoming' ? upcoming : past)
+    .$if(page.after !== undefined, (rest) => rest.where(isFurther('product_slots', page)))
+    .orderBy('productSlots.startsAt', order)
+    .orderBy('productSlots.id', order)
+    .limit(page.limit)
+    .modifyEnd(CUSTOM_PLAN)
     .execute();
 }
 

@@ -8,6 +8,7 @@ import { presentCard } from '../../accounts/service.ts';
 
 export function presentBooking(viewer: Viewer) {
   return (row: BookingRow): BookingView => ({
+    type: 'service',
     id: row.id,
     status: row.status,
     startsAt: row.startsAt.toISOString(),

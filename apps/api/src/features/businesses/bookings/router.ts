@@ -1,9 +1,4 @@
-import {
-  type BookingRow,
-  bookingsOfBusiness,
-  bookingsOfPerson,
-  findBooking,
-} from '@kindred/db/businesses/bookings/visibility';
+import { bookingsOfBusiness, findBooking } from '@kindred/db/businesses/bookings/visibility';
 import { holdBooking, updateBooking } from '@kindred/db/businesses/bookings/writes';
 import { mayBook } from '@kindred/permissions/policies/bookings';
 import type { Viewer } from '@kindred/permissions/viewer';
@@ -16,6 +11,7 @@ import {
   businessBookingsInput,
   cancelBookingInput,
   decideBookingInput,
+  myBookingPage,
   rescheduleInput,
   rulesView,
   setRulesInput,
@@ -31,6 +27,7 @@ import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { allowsInBusiness, loadBusiness } from '../service.ts';
 import { loadService, managesService } from '../services/service.ts';
 import { calendarRouter } from './calendar.router.ts';
+import { bookingsOf } from './mine.ts';
 import { presentBooking } from './present.ts';
 import {
   allowsBooking,
@@ -49,10 +46,6 @@ const documented = documentedUnder('Bookings');
 
 async function one({ db }: Context, viewer: Viewer, id: string) {
   return presentBooking(viewer)((await findBooking(db, viewer, id)) ?? fail('not_found'));
-}
-
-function paged(viewer: Viewer, rows: BookingRow[], limit: number) {
-  return pageByTime(rows, limit, (row) => row, presentBooking(viewer));
 }
 
 const managed = { permission: null, load: loadService, policy: managesService } as const;
@@ -102,13 +95,10 @@ export const bookingsRouter = router({
     ),
 
   mine: signedIn
-    .meta(documented('GET', '/bookings', 'List my bookings'))
+    .meta(documented('GET', '/bookings', 'List my bookings', 'Of services and of coaching.'))
     .input(bookingsInput)
-    .output(bookingPage)
-    .query(async ({ ctx, input: { when, limit, cursor } }) => {
-      const page = { when, limit: limit + 1, after: cursor ? decodeTime(cursor) : undefined };
-      return paged(ctx.viewer, await bookingsOfPerson(ctx.db, ctx.viewer, page), limit);
-    }),
+    .output(myBookingPage)
+    .query(({ ctx, input }) => bookingsOf(ctx, ctx.viewer, input)),
 
   ofBusiness: canOn({
     input: businessBookingsInput,
@@ -121,7 +111,7 @@ export const bookingsRouter = router({
     .query(async ({ ctx, input: { when, limit, cursor } }) => {
       const page = { when, limit: limit + 1, after: cursor ? decodeTime(cursor) : undefined };
       const rows = await bookingsOfBusiness(ctx.db, ctx.viewer, ctx.subject.id, page);
-      return paged(ctx.viewer, rows, limit);
+      return pageByTime(rows, limit, (row) => row, presentBooking(ctx.viewer));
     }),
 
   get: canOn({ input: bookingInput, permission: null, load: loadBooking, policy: () => true })

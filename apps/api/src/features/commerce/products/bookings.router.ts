@@ -14,13 +14,13 @@ import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { allowsTime, cancelBooked, loadProductTime, moveBooked, viewOfOtherTimes } from './bookings.ts';
-import { presentBooking } from './present.ts';
+import { presentCoaching } from './present.ts';
 
 const documented = documentedUnder('Products');
 const moves = { permission: null, load: loadProductTime, policy: allowsTime('reschedule') } as const;
 
 async function one({ db }: Context, viewer: Viewer, id: string) {
-  return presentBooking(viewer)((await findProductTime(db, viewer, id)) ?? fail('not_found'));
+  return presentCoaching(viewer)((await findProductTime(db, viewer, id)) ?? fail('not_found'));
 }
 
 export const productBookingsRouter = router({
@@ -32,7 +32,7 @@ export const productBookingsRouter = router({
   })
     .meta(documented('GET', '/coaching/{id}', 'Get a booked time of coaching'))
     .output(productBooking)
-    .query(({ ctx }) => presentBooking(ctx.viewer)(ctx.subject)),
+    .query(({ ctx }) => presentCoaching(ctx.viewer)(ctx.subject)),
 
   times: canOn({ input: productBookingTimesInput, ...moves })
     .meta(documented('GET', '/coaching/{id}/times', 'List the times a booked one can be moved to'))

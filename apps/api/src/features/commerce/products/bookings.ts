@@ -26,6 +26,7 @@ import { fail } from '../../../trpc/errors.ts';
 import { type Booked, notifyCustomer, notifyTeam } from '../../scheduling/service.ts';
 import { giveBackSlot } from '../refunds/service.ts';
 import type { SettlementDeps } from '../settlement/service.ts';
+import { sellerNameOf } from './present.ts';
 import { slotsBetween, takeTime, timesShown } from './times.ts';
 
 /** The subject of a procedure about one time that was ordered. */
@@ -111,7 +112,7 @@ const bookedOf = (row: ProductTimeRow): Booked => {
   return {
     customerId: row.buyerId,
     title: row.productName,
-    sellerName: row.businessName ?? `${row.sellerFirstName} ${row.sellerLastName}`,
+    sellerName: sellerNameOf(row),
     isBusiness: row.businessName !== null,
     startsAt: row.startsAt,
     timeZone: row.timeZone,

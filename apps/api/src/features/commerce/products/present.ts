@@ -68,12 +68,21 @@ export function presentFile(productId: string, hasAccess: boolean) {
   });
 }
 
-export function presentBooking(viewer: Viewer) {
+/** The business or the person that a time of coaching is with. */
+export function sellerNameOf(row: ProductTimeRow): string {
+  return row.businessName ?? `${row.sellerFirstName} ${row.sellerLastName}`;
+}
+
+export function presentCoaching(viewer: Viewer) {
   return (row: ProductTimeRow): ProductBooking => {
     const isSeller = canEditProduct(viewer, row);
     return {
+      type: 'coaching',
       id: row.id,
       productId: row.productId,
+      productName: row.productName,
+      sellerName: sellerNameOf(row),
+      timeZone: row.timeZone,
       status: row.status,
       startsAt: row.startsAt.toISOString(),
       endsAt: new Date(row.startsAt.getTime() + row.minutes * MINUTE_MS).toISOString(),

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { canOn, router } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
-import { presentBooking } from './present.ts';
+import { presentCoaching } from './present.ts';
 import { loadProduct } from './service.ts';
 import { holdTime, viewOfProductHours, viewOfTimes } from './times.ts';
 
@@ -97,6 +97,6 @@ export const timesRouter = router({
     .query(async ({ ctx }) => {
       const isSeller = canEditProduct(ctx.viewer, ctx.subject);
       const rows = await bookingsOfProduct(ctx.db, ctx.viewer, { id: ctx.subject.id, isSeller });
-      return rows.map(presentBooking(ctx.viewer));
+      return rows.map(presentCoaching(ctx.viewer));
     }),
 });

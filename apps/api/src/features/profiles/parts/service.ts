@@ -6,11 +6,10 @@ import { type ShownBadgeRow, tribesShownOf } from '@kindred/db/tribes/shown/quer
 import { canSeePart } from '@kindred/permissions/policies/profiles';
 import type { ActivityKind } from '@kindred/validation/accounts/privacy';
 import type { Activity, ActivityPage, EarnedBadge } from '@kindred/validation/profiles/parts';
-import { decodeTime, pageByTime } from '../../../platform/paging.ts';
+import { decodeTime, latestFirst, pageByTime } from '../../../platform/paging.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { presentCard } from '../../accounts/service.ts';
 import { excerpt } from '../../feed/service.ts';
-import { latestFirst } from '../order.ts';
 import type { SeenProfile } from '../service.ts';
 
 export function presentBadge(row: ShownBadgeRow): EarnedBadge {

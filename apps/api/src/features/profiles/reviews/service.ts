@@ -11,12 +11,11 @@ import {
 } from '@kindred/db/commerce/productReviews/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { ProfileReview, ProfileReviewPage } from '@kindred/validation/profiles/reviews';
-import { decodeTime, pageByTime } from '../../../platform/paging.ts';
+import { decodeTime, latestFirst, pageByTime } from '../../../platform/paging.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { presentCard } from '../../accounts/service.ts';
 import { setBusinessReviewHidden } from '../../businesses/reviews/service.ts';
 import { setProductReviewHidden } from '../../commerce/products/service.ts';
-import { latestFirst } from '../order.ts';
 import type { SeenProfile } from '../service.ts';
 
 type About = ProfileReview['about']['kind'];

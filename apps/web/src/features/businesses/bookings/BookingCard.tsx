@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useLedTo } from '../../../app/useLedTo.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
-import { dayWords, differs, timeWords, zoneName } from '../../../ui/clock.ts';
+import { timeWords, whenOf, zonedWords } from '../../../ui/clock.ts';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { CardFacts, CardFoot, CardTop } from '../../commerce/public.tsx';
@@ -39,7 +39,6 @@ export function BookingCard({ booking, onDo }: BookingCardProps) {
   const confirm = useBookingAct(booking, 'confirm');
   const noShow = useBookingAct(booking, 'noShow');
   const undo = useBookingAct(booking, 'undoNoShow');
-  const other = differs(startsAt, business.timeZone);
   return (
     <>
       <CardTop
@@ -50,17 +49,10 @@ export function BookingCard({ booking, onDo }: BookingCardProps) {
         }
         end={price}
       />
-      <p className={classes.when}>
-        {dayWords(startsAt)}, {timeWords(startsAt)} – {timeWords(endsAt)}
-      </p>
+      <p className={classes.when}>{whenOf(booking)}</p>
       <CardFacts
         facts={[
-          other
-            ? BOOKINGS.zone(
-                `${dayWords(startsAt, business.timeZone)}, ${timeWords(startsAt, business.timeZone)}`,
-                zoneName(business.timeZone),
-              )
-            : null,
+          zonedWords(startsAt, business.timeZone),
           customer?.name ?? null,
           resource,
           customer === null ? business.location : null,

@@ -44,6 +44,7 @@ const slots: SlotsView = {
   }),
 };
 const booking: BookingView = {
+  type: 'service',
   id: '01920000-0000-7000-8000-0000000000f1',
   status: 'requested',
   startsAt: inDays(1, 10),

@@ -36,7 +36,6 @@ export const BOOKINGS = {
   noPast: 'No past bookings',
   noPastText: 'Bookings that are over or canceled show up here.',
   browse: 'Browse businesses',
-  zone: (time: string, zone: string) => `${time} in ${zone}`,
   note: (note: string) => `Note: ${note}`,
   reason: (reason: string) => `Reason: ${reason}`,
   until: (time: string) => `Kept for you until ${time}`,

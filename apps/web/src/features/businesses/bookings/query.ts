@@ -1,4 +1,4 @@
-import type { BOOKING_LISTS } from '@kindred/validation/businesses/bookings';
+import type { BOOKING_LISTS, MyBookingPage } from '@kindred/validation/businesses/bookings';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
 import { BUSINESSES_KEY, businessKey } from '../query.ts';
@@ -12,7 +12,7 @@ const nextOf = ({ nextCursor }: { nextCursor: string | null }) => nextCursor;
 export function bookingsQuery(when: BookingList, businessId: string | null) {
   return infiniteQueryOptions({
     queryKey: [...BOOKINGS_KEY, businessId ?? 'mine', when],
-    queryFn: ({ pageParam: cursor, signal }) =>
+    queryFn: ({ pageParam: cursor, signal }): Promise<MyBookingPage> =>
       businessId === null
         ? api.businesses.bookings.mine.query({ when, cursor }, { signal })
         : api.businesses.bookings.ofBusiness.query({ id: businessId, when, cursor }, { signal }),

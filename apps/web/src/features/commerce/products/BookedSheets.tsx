@@ -1,17 +1,15 @@
-import type { ProductView } from '@kindred/validation/commerce/products';
 import type { ProductBooking } from '@kindred/validation/commerce/productTimes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { EndDialog, MoveSheet } from '../../businesses/public.tsx';
 import { refreshCommerce } from '../query.ts';
-import type { Change } from './Booked.tsx';
+import type { Change } from './BookedParts.tsx';
 import { TIMES } from './copy.ts';
-import { useFailed, useRefreshProduct } from './hooks.ts';
+import { useFailed, useSettleBooked } from './hooks.ts';
 import { otherTimesQuery } from './query.ts';
 
 interface Sheet {
-  product: ProductView;
   booking: ProductBooking;
   onClose: () => void;
 }
@@ -21,14 +19,17 @@ export default function BookedSheets({ what, ...sheet }: Sheet & { what: Change 
   return what === 'reschedule' ? <Reschedule {...sheet} /> : <Cancel {...sheet} />;
 }
 
-function Reschedule({ product, booking: { id }, onClose }: Sheet) {
-  const refresh = useRefreshProduct(product.id);
+function Reschedule({ booking: { id, productId, sellerName }, onClose }: Sheet) {
+  const client = useQueryClient();
+  const settle = useSettleBooked();
   return (
     <MoveSheet
-      name={product.business?.name ?? product.seller.name}
-      query={(range) => otherTimesQuery(product.id, id, range)}
-      move={(startsAt) => api.commerce.products.bookings.reschedule.mutate({ id, startsAt })}
-      onSettled={() => void refresh()}
+      name={sellerName}
+      query={(range) => otherTimesQuery(productId, id, range)}
+      move={async (startsAt) =>
+        settle(await api.commerce.products.bookings.reschedule.mutate({ id, startsAt }))
+      }
+      onSettled={() => refreshCommerce(client)}
       onClose={onClose}
     />
   );
@@ -37,9 +38,11 @@ function Reschedule({ product, booking: { id }, onClose }: Sheet) {
 function Cancel({ booking: { id, isFree }, onClose }: Sheet) {
   const client = useQueryClient();
   const toast = useToast();
+  const settle = useSettleBooked();
   const cancel = useMutation({
     mutationFn: (reason: string) => api.commerce.products.bookings.cancel.mutate({ id, reason }),
-    onSuccess: () => {
+    onSuccess: (booking) => {
+      settle(booking);
       toast.show({ title: TIMES.cancelled, tone: 'success' });
       onClose();
     },

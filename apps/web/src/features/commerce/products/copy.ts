@@ -153,6 +153,8 @@ export const TIMES = {
   nothingSold: 'Nobody has booked a time yet.',
   loading: 'Loading times',
   by: (name: string) => `Booked by ${name}`,
+  product: 'View product',
+  with: (name: string) => `With ${name}`,
   order: 'Order',
   status: { held: 'Waiting for payment', confirmed: 'Confirmed', cancelled: 'Canceled' },
   movedFrom: (time: string) => `Moved from ${time}`,

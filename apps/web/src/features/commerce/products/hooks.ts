@@ -1,11 +1,12 @@
 import type { ProductView } from '@kindred/validation/commerce/products';
+import type { ProductBooking } from '@kindred/validation/commerce/productTimes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { refreshCommerce } from '../query.ts';
 import { DRAFT, PRODUCT, REVIEWS } from './copy.ts';
-import { productKey, productQuery } from './query.ts';
+import { bookedQuery, productKey, productQuery } from './query.ts';
 
 /** What was answered stands at once; the lists it is in are asked for again. */
 export function useSettleProduct() {
@@ -19,6 +20,16 @@ export function useSettleProduct() {
 export function useRefreshProduct(id: string) {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: productKey(id) });
+}
+
+/** The answer replaces what is shown of a booked time, before everything else is asked for again. */
+export function useSettleBooked() {
+  const client = useQueryClient();
+  return (booking: ProductBooking) => {
+    client.setQueryData(bookedQuery(booking.productId).queryKey, (held) =>
+      held?.map((each) => (each.id === booking.id ? booking : each)),
+    );
+  };
 }
 
 export function useFailed() {
