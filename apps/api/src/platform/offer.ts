@@ -29,8 +29,8 @@ export interface OfferTerms {
   stockKeys: readonly string[];
   /** The shared link that lets this viewer buy it. */
   invitationId?: string | null;
-  /** Of what takes place at a time: how many minutes before it the buyer can cancel and is refunded, and until when that is. */
-  cancellation?: { minutes: number; until: Date };
+  /** Of what takes place at a time: when, on whose clocks, and how many minutes before it the buyer can cancel and is refunded. */
+  booked?: { startsAt: Date; endsAt: Date; timeZone: string; cancelUntil: number };
   /** Why this viewer cannot buy it. */
   refusal: ErrorCode | null;
   /** Why this viewer cannot buy it for somebody else; left out of what is never given. */

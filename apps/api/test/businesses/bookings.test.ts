@@ -75,9 +75,10 @@ const nextHours = () => {
 async function pay(booking: BookingView, action: TestAction = 'pay', as = leo): Promise<PlacedOrder> {
   const items = [{ type: 'service', id: booking.serviceId, slotId: booking.id }];
   const { token, lines } = (await api.post('/api/checkout/quote', { items }, as)).json();
-  expect(lines[0].cancellation).toEqual({
-    minutes: (Date.parse(booking.startsAt) - Date.parse(booking.cancelUntil)) / 60_000,
-    until: booking.cancelUntil,
+  const { startsAt, endsAt, cancelUntil, business } = booking;
+  expect(lines[0].booked).toEqual({
+    ...{ startsAt, endsAt, cancelUntil, timeZone: business.timeZone },
+    cancelMinutes: (Date.parse(startsAt) - Date.parse(cancelUntil)) / 60_000,
   });
   const placed: PlacedOrder = (
     await api.post('/api/checkout', { items, token }, as, { 'idempotency-key': randomUUID() })

@@ -52,7 +52,9 @@ const listed = async (id: string, as = leo): Promise<ProductBooking[]> =>
 async function book(id: string, as = leo, plus = 0): Promise<ProductBooking> {
   const held = await api.post(`/api/products/${id}/times`, { startsAt: at(plus) }, as);
   const items = [{ type: 'product', id, slotId: held.json().slotId }];
-  const { token } = (await api.post('/api/checkout/quote', { items }, as)).json();
+  const { token, lines } = (await api.post('/api/checkout/quote', { items }, as)).json();
+  const endsAt = new Date(Date.parse(at(plus)) + 3_600_000).toISOString();
+  expect(lines[0].booked).toMatchObject({ startsAt: at(plus), endsAt, timeZone: 'UTC' });
   const key = { 'idempotency-key': randomUUID() };
   const { paymentUrl } = (await api.post('/api/checkout', { items, token }, as, key)).json();
   const ref = paymentUrl?.split('/').at(-1);

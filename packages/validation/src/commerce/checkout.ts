@@ -62,8 +62,18 @@ export const quoteLine = z.object({
   /** Of the line, after its part of the discount. */
   total: amount,
   interval: interval.nullable(),
-  /** Of a booking: it can be canceled and is refunded until so many minutes before it begins; null of anything else. */
-  cancellation: z.object({ minutes: z.int(), until: timestamp }).nullable(),
+  /** When a booking takes place; null of anything else. */
+  booked: z
+    .object({
+      startsAt: timestamp,
+      endsAt: timestamp,
+      /** Of the seller. */
+      timeZone: z.string(),
+      /** It can be canceled and is refunded until so many minutes before it begins. */
+      cancelMinutes: z.int(),
+      cancelUntil: timestamp,
+    })
+    .nullable(),
 });
 
 /** What an order would cost now. Sums are exact: subtotal − discount + shipping + tax (unless included) = total. */

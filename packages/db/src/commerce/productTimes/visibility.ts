@@ -41,21 +41,20 @@ export async function takenOfSeller(db: Db | Tx, of: TakenOf, range: Span): Prom
   return rows.map(({ busyFrom, busyTo }) => ({ from: busyFrom.getTime(), to: busyTo.getTime() }));
 }
 
-/** When the time begins that is kept for the viewer, who is about to order it; undefined when it is not kept. */
-export async function startOfHeld(
+/** The time that is kept for the viewer, who is about to order it; undefined when it is not kept. */
+export async function heldTime(
   db: Db | Tx,
   viewer: Viewer,
   { productId, slotId }: { productId: string; slotId: string },
-): Promise<Date | undefined> {
-  const row = await unrestrictedDb(db)
+): Promise<{ startsAt: Date; minutes: number } | undefined> {
+  return unrestrictedDb(db)
     .selectFrom('productSlots')
-    .select('startsAt')
+    .select(['startsAt', 'minutes'])
     .where('id', '=', slotId)
     .where('productId', '=', productId)
     .where('userId', '=', viewer.id)
     .where('heldUntil', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  return row?.startsAt;
 }
 
 /** Times that were ordered, but for those whose order was never paid. */

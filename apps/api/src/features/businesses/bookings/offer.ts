@@ -14,7 +14,6 @@ import { LIVE_BOOKINGS } from '@kindred/validation/businesses/bookings';
 import type { CheckoutItem } from '@kindred/validation/commerce/checkout';
 import { isCurrency, toMinor } from '@kindred/validation/commerce/money';
 import type { ErrorCode } from '@kindred/validation/errors';
-import { minutesBefore } from '@kindred/validation/zone';
 import { defineOffer } from '../../../platform/offer.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { nextDue, tellBooked } from './service.ts';
@@ -55,12 +54,7 @@ export const serviceOffer = defineOffer({
       recurring: null,
       shipping: null,
       stockKeys: [],
-      ...(booking && {
-        cancellation: {
-          minutes: booking.cancelUntil,
-          until: minutesBefore(booking.startsAt, booking.cancelUntil),
-        },
-      }),
+      ...(booking && { booked: booking }),
       refusal: refusalOf(viewer, service, item, booking),
     };
   },

@@ -22,7 +22,7 @@ import { fail } from '../../../trpc/errors.ts';
 
 /** Everything about an order that is not placed yet, read from the database at this moment. */
 export interface Draft {
-  lines: (NewOrderLine & Pick<OfferTerms, 'imageUrl' | 'cancellation'>)[];
+  lines: (NewOrderLine & Pick<OfferTerms, 'imageUrl' | 'booked'>)[];
   sellerId: string | null;
   tribeId: string | null;
   seller: SellerTerms | null;
@@ -189,7 +189,7 @@ export async function draftOrder(db: Db | Tx, viewer: Viewer, input: QuoteInput,
     itemId: terms.itemId,
     title: terms.title,
     imageUrl: terms.imageUrl,
-    ...(terms.cancellation && { cancellation: terms.cancellation }),
+    ...(terms.booked && { booked: terms.booked }),
     quantity: priced[index]?.quantity ?? 1,
     unit: terms.price,
     interval: priced[index]?.interval ?? null,

@@ -1,5 +1,7 @@
 import type { QuoteView } from '@kindred/validation/commerce/checkout';
 import { toDecimal } from '@kindred/validation/commerce/money';
+import { minutesBefore } from '@kindred/validation/zone';
+import type { OfferTerms } from '../../../platform/offer.ts';
 import type { Draft } from './draft.ts';
 
 const DAY_MS = 86_400_000;
@@ -7,6 +9,18 @@ const DAY_MS = 86_400_000;
 /** `VAT 20%`; null without tax. */
 export function taxLabelOf(tax: { name: string | null; bps: number }): string | null {
   return tax.bps === 0 ? null : `${tax.name ?? 'Tax'} ${tax.bps / 100}%`;
+}
+
+function presentBooked(booked: OfferTerms['booked']): QuoteView['lines'][number]['booked'] {
+  if (booked === undefined) return null;
+  const { startsAt, endsAt, timeZone, cancelUntil } = booked;
+  return {
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    timeZone,
+    cancelMinutes: cancelUntil,
+    cancelUntil: minutesBefore(startsAt, cancelUntil).toISOString(),
+  };
 }
 
 export function presentQuote(
@@ -26,9 +40,7 @@ export function presentQuote(
       price: amount(line.unit),
       total: amount(amounts.lines[index]?.total ?? 0),
       interval: line.interval,
-      cancellation: line.cancellation
-        ? { ...line.cancellation, until: line.cancellation.until.toISOString() }
-        : null,
+      booked: presentBooked(line.booked),
     })),
     currency,
     subtotal: amount(amounts.subtotal),

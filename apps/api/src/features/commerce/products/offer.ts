@@ -6,12 +6,12 @@ import {
   productForReceiver,
 } from '@kindred/db/commerce/products/visibility';
 import { closePurchases, countSold, sellProduct } from '@kindred/db/commerce/products/writes';
-import { bookingRulesOf, startOfHeld } from '@kindred/db/commerce/productTimes/visibility';
+import { bookingRulesOf, heldTime } from '@kindred/db/commerce/productTimes/visibility';
 import { freeTime, orderTime } from '@kindred/db/commerce/productTimes/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { CheckoutItem } from '@kindred/validation/commerce/checkout';
 import { isCurrency, toMinor } from '@kindred/validation/commerce/money';
-import { minutesBefore } from '@kindred/validation/zone';
+import { MINUTE_MS } from '@kindred/validation/zone';
 import { defineOffer, type OfferTerms, type Sale } from '../../../platform/offer.ts';
 import { giftRefusalOf, refusalOf } from './refusal.ts';
 
@@ -20,14 +20,16 @@ async function bookedTerms(
   viewer: Viewer,
   product: ProductRow,
   { quantity, slotId }: CheckoutItem,
-): Promise<Pick<OfferTerms, 'refusal' | 'cancellation'>> {
+): Promise<Pick<OfferTerms, 'refusal' | 'booked'>> {
   const refusal = refusalOf(viewer, product, quantity);
   if (refusal !== null || product.kind !== 'coaching') return { refusal };
   if (slotId === undefined) return { refusal: 'booking_needed' };
-  const startsAt = await startOfHeld(db, viewer, { productId: product.id, slotId });
-  if (startsAt === undefined) return { refusal: 'time_taken' };
-  const minutes = (await bookingRulesOf(db, product.id))?.notice ?? 0;
-  return { refusal: null, cancellation: { minutes, until: minutesBefore(startsAt, minutes) } };
+  const held = await heldTime(db, viewer, { productId: product.id, slotId });
+  if (held === undefined) return { refusal: 'time_taken' };
+  const { startsAt, minutes } = held;
+  const { timeZone = 'UTC', notice = 0 } = (await bookingRulesOf(db, product.id)) ?? {};
+  const endsAt = new Date(startsAt.getTime() + minutes * MINUTE_MS);
+  return { refusal: null, booked: { startsAt, endsAt, timeZone, cancelUntil: notice } };
 }
 
 const lineOf = ({ orderId, orderItemId, itemId, buyerId }: Sale) => ({

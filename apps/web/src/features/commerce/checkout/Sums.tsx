@@ -1,4 +1,5 @@
 import type { QuoteView } from '@kindred/validation/commerce/checkout';
+import { ownZone, whenOf, zonedWords, zoneName } from '../../../ui/clock.ts';
 import { formatAmount } from '../../../ui/money.ts';
 import classes from './Checkout.module.css';
 import { CHECKOUT } from './copy.ts';
@@ -16,6 +17,7 @@ export function Lines({ quote }: { quote: QuoteView }) {
               {line.title}
             </span>
             {quote.seller !== null && <span className={classes.muted}>{CHECKOUT.soldBy(quote.seller)}</span>}
+            {line.booked !== null && <When booked={line.booked} />}
           </span>
           <span className={classes.amount}>
             {priceOfLine(line, quote)}
@@ -23,6 +25,19 @@ export function Lines({ quote }: { quote: QuoteView }) {
           </span>
         </div>
       ))}
+    </>
+  );
+}
+
+/** When it takes place, for the reader and on the clocks of who sells it. */
+function When({ booked }: { booked: NonNullable<QuoteView['lines'][number]['booked']> }) {
+  const elsewhere = zonedWords(new Date(booked.startsAt), booked.timeZone);
+  return (
+    <>
+      <time className={classes.when} dateTime={booked.startsAt}>
+        {CHECKOUT.when(whenOf(booked), zoneName(ownZone()))}
+      </time>
+      {elsewhere !== null && <span className={classes.muted}>{elsewhere}</span>}
     </>
   );
 }

@@ -38,7 +38,7 @@ function aQuote(with_: Partial<QuoteView> = {}): QuoteView {
         price: '12.00',
         total: '12.00',
         interval: null,
-        cancellation: null,
+        booked: null,
       },
     ],
     currency: 'USD',
@@ -323,4 +323,14 @@ it('is bought for somebody else, for one period, and keeps what was typed when t
   const [sent] = calls.place.mock.lastCall ?? [];
   expect(sent.gift).toEqual({ to: 'cara@example.org', message: 'Enjoy' });
   expect(sent.isGift).toBeUndefined();
+});
+
+it('says when a booking takes place, here and on the clocks of who sells it', async () => {
+  const [startsAt, endsAt] = ['2027-06-08T08:00:00.000Z', '2027-06-08T09:00:00.000Z'];
+  const [line] = aQuote().lines;
+  const booked = { startsAt, endsAt, timeZone: 'Asia/Kathmandu', cancelMinutes: 60, cancelUntil: startsAt };
+  calls.quote.mockResolvedValue(aQuote({ lines: [{ ...(line as QuoteView['lines'][number]), booked }] }));
+  show();
+  expect(await screen.findByText('Tue, Jun 8, 1:45 PM in Kathmandu')).toBeTruthy();
+  expect(screen.getByText(/ – .*\(\w+\)$/).getAttribute('datetime')).toBe(startsAt);
 });

@@ -16,7 +16,7 @@ test.each<[number | null, number, number, string]>([
   'cancellation %s minutes before, %s ms from now, refunds for %s days',
   (minutes, left, refundDays, said) => {
     const until = new Date(NOW.getTime() + left).toISOString();
-    const line = { cancellation: minutes === null ? null : { minutes, until } };
+    const line = { booked: minutes === null ? null : { cancelMinutes: minutes, cancelUntil: until } };
     const quote = { lines: [line, line], refundDays } as QuoteView;
     expect(refundTermsOf(quote, NOW)).toEqual([said]);
   },

@@ -69,11 +69,11 @@ function lengthOf(minutes: number): string {
 
 /** How what is paid can come back, a sentence each: bookings are canceled, of anything else refunds are requested. */
 export function refundTermsOf({ lines, refundDays }: QuoteView, now = new Date()): string[] {
-  const terms = lines.map(({ cancellation }) => {
-    if (cancellation === null) return refundDays > 0 ? CHECKOUT.refunds(refundDays) : CHECKOUT.noRefunds;
-    const { minutes, until } = cancellation;
-    if (minutes === 0) return CHECKOUT.freeUntilStart;
-    return (new Date(until) >= now ? CHECKOUT.freeUntil : CHECKOUT.tooLate)(lengthOf(minutes));
+  const terms = lines.map(({ booked }) => {
+    if (booked === null) return refundDays > 0 ? CHECKOUT.refunds(refundDays) : CHECKOUT.noRefunds;
+    const { cancelMinutes, cancelUntil } = booked;
+    if (cancelMinutes === 0) return CHECKOUT.freeUntilStart;
+    return (new Date(cancelUntil) >= now ? CHECKOUT.freeUntil : CHECKOUT.tooLate)(lengthOf(cancelMinutes));
   });
   return [...new Set(terms)];
 }

@@ -86,7 +86,7 @@ it('opens the checkout of Creator Pro by its address, which takes no coupon', as
     lines: [
       {
         ...{ type: 'plan', id: PLAN_IDS.pro, title: 'Creator Pro', imageUrl: null },
-        ...{ quantity: 1, price: '29.00', total: '0.00', interval: 'month' },
+        ...{ quantity: 1, price: '29.00', total: '0.00', interval: 'month', booked: null },
       },
     ],
     ...{ currency: 'USD', subtotal: '0.00', discount: '0.00', coupon: null, shipping: '0.00', tax: '0.00' },
