@@ -15,7 +15,7 @@ import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { PagedList } from '../PagedList.tsx';
 import { BuyButton } from './BuyButton.tsx';
-import { DRAFT, FORM, KIND, KINDS, PRODUCT, PRODUCTS } from './copy.ts';
+import { DRAFT, FORM, KIND, KINDS, PRODUCTS, stockWords } from './copy.ts';
 import { KIND_ICONS } from './icons.ts';
 import type { ProductOwner } from './owner.ts';
 import { Price } from './Price.tsx';
@@ -99,6 +99,7 @@ function Add({ owner }: { owner: ProductOwner }) {
 function Card({ product }: { product: ProductCard }) {
   const { id, name, description, kind, imageUrl, badge, features, inStock, rating, isDraft } = product;
   const Icon = KIND_ICONS[kind];
+  const stocked = stockWords(product);
   return (
     <article className={classes.card} data-gone={!inStock && !isDraft}>
       <div className={classes.picture}>
@@ -129,9 +130,9 @@ function Card({ product }: { product: ProductCard }) {
         )}
         <div className={classes.foot}>
           <Price product={product} />
-          {!isDraft && (
+          {!isDraft && stocked !== null && (
             <p className={classes.stock} data-out={!inStock}>
-              {inStock ? PRODUCT.inStock : PRODUCT.outOfStock}
+              {stocked}
             </p>
           )}
           <div className={classes.action}>

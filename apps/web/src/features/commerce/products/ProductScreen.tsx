@@ -21,7 +21,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { useCountView } from '../console/hooks.ts';
 import { BuyButton } from './BuyButton.tsx';
 import { Coaching, CoachingSkeleton } from './Coaching.tsx';
-import { DRAFT, KIND, PRODUCT, REVIEWS } from './copy.ts';
+import { DRAFT, KIND, PRODUCT, REVIEWS, stockWords, TIMES } from './copy.ts';
 import { DraftNote } from './DraftNote.tsx';
 import { Files, Manage as ManageFiles } from './Files.tsx';
 import { Gallery } from './Gallery.tsx';
@@ -208,7 +208,8 @@ function Pictures({ product }: { product: ProductView }) {
 }
 
 function Head({ product }: { product: ProductView }) {
-  const { name, kind, badge, category, rating, reviewCount, stock, soldCount } = product;
+  const { name, kind, badge, category, rating, reviewCount, stock, soldCount, durationMinutes } = product;
+  const stocked = stockWords(product, product.isActive);
   return (
     <div className={classes.head}>
       <p className={classes.line}>
@@ -226,7 +227,12 @@ function Head({ product }: { product: ProductView }) {
       <SoldBy product={product} />
       <div className={classes.line}>
         <Price product={product} />
-        {!product.isDraft && <Stock product={product} />}
+        {!product.isDraft && stocked !== null && (
+          <span className={classes.stock} data-out={!product.inStock}>
+            {stocked}
+          </span>
+        )}
+        {kind === 'coaching' && <span className={classes.muted}>{TIMES.length(durationMinutes ?? 60)}</span>}
       </div>
       <Shipping product={product} />
       {soldCount !== null && (
@@ -254,14 +260,6 @@ function SoldBy({ product }: { product: ProductView }) {
         </>
       )}
     </p>
-  );
-}
-
-function Stock({ product: { isActive, inStock } }: { product: ProductView }) {
-  return (
-    <span className={classes.stock} data-out={!inStock}>
-      {!isActive ? PRODUCT.offSale : inStock ? PRODUCT.inStock : PRODUCT.outOfStock}
-    </span>
   );
 }
 

@@ -141,6 +141,13 @@ export const HOURS = {
   saved: 'Hours saved',
 } as const;
 
+/** Whether there is one left; null of coaching, where the free times say so. */
+export function stockWords(product: { kind: ProductKind; inStock: boolean }, isActive = true): string | null {
+  if (!isActive) return PRODUCT.offSale;
+  if (!product.inStock) return PRODUCT.outOfStock;
+  return product.kind === 'coaching' ? null : PRODUCT.inStock;
+}
+
 export const TIMES = {
   title: 'Choose a time',
   length: (minutes: number) => `${minutes} minutes`,
