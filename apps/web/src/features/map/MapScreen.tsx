@@ -43,6 +43,8 @@ export default function MapScreen() {
   const [type, setType] = useState<Asked['type']>('all');
   /** What is asked about, until other words are looked for: those anywhere. */
   const [area, setArea] = useState<{ words: string; view: View | null }>({ words: '', view: null });
+  /** Of a cluster that no zoom divides: its places alone are listed, while the map stays as it is. */
+  const [opened, setOpened] = useState<View | null>(null);
   /** Where the map was moved to by hand since. */
   const [moved, setMoved] = useState<View | null>(null);
   const [target, setTarget] = useState<Target | null>(null);
@@ -52,13 +54,19 @@ export default function MapScreen() {
   const { me, isAsking, ask } = useMyPlace((found) => goTo(found));
 
   const view = area.words === words ? area.view : null;
-  const query = useInfiniteQuery(locationsQuery({ view, type, words }));
-  const found = query.data?.pages[0] ?? NOTHING;
-  const isFound = query.data !== undefined && !query.isPlaceholderData;
+  const listed = opened ?? view;
+  const onMap = useInfiniteQuery(locationsQuery({ view, type, words }));
+  const query = useInfiniteQuery(locationsQuery({ view: listed, type, words }));
+  const found = onMap.data?.pages[0] ?? NOTHING;
+  const { total, isMore } = query.data?.pages[0] ?? NOTHING;
+  const isFound = onMap.data !== undefined && !onMap.isPlaceholderData;
   const { data: towns = [] } = useQuery(townsQuery(words));
 
   // What was chosen among others is not among these.
-  useEffect(() => setSelected(null), [words, type]);
+  useEffect(() => {
+    setSelected(null);
+    setOpened(null);
+  }, [words, type]);
 
   // Led to what is listed from anywhere, as long as nobody chose an area; the map begins with the whole world.
   const fitted = useRef('all ');
@@ -70,29 +78,33 @@ export default function MapScreen() {
     if (box !== null) setTarget({ box, isAsked: false });
   }, [isFound, view, type, words, found]);
 
+  const lookAt = useCallback(
+    (now: View) => {
+      setArea({ words, view: now });
+      setOpened(null);
+    },
+    [words],
+  );
   const onMove = useCallback(
     (now: View, led: Target | null) => {
       setMoved(led === null ? now : null);
-      if (led?.isAsked) setArea({ words, view: now });
+      if (led?.isAsked) lookAt(now);
     },
-    [words],
+    [lookAt],
   );
   const onPin = useCallback((pin: MapPin) => setSelected({ ...pin, isFromMap: true }), []);
   const heading = useRef<HTMLHeadingElement>(null);
-  const onCluster = useCallback(
-    (cluster: MapCluster, now: View) => {
-      const box = boxOfWhole(cluster, now.zoom);
-      if (box === null) {
-        const zoom = Math.min(ZOOM_MAX, now.zoom + 2);
-        return setTarget({ center: cluster.coordinates, zoom, isAsked: true });
-      }
-      setArea({ words, view: { box, zoom: now.zoom } });
-      // The way back to all that is in sight.
-      setMoved(now);
-      heading.current?.focus();
-    },
-    [words],
-  );
+  const onCluster = useCallback((cluster: MapCluster, now: View) => {
+    const box = boxOfWhole(cluster, now.zoom);
+    if (box === null) {
+      const zoom = Math.min(ZOOM_MAX, now.zoom + 2);
+      return setTarget({ center: cluster.coordinates, zoom, isAsked: true });
+    }
+    setOpened({ box, zoom: now.zoom });
+    // The way back to all that is in sight.
+    setMoved(now);
+    heading.current?.focus();
+  }, []);
 
   return (
     <>
@@ -130,7 +142,7 @@ export default function MapScreen() {
                   size="sm"
                   icon={<IconRefresh size={ICON.inline} stroke={ICON_STROKE} aria-hidden />}
                   onClick={() => {
-                    setArea({ words, view: moved });
+                    lookAt(moved);
                     setMoved(null);
                   }}
                 >
@@ -149,7 +161,7 @@ export default function MapScreen() {
               {TABS.find(({ value }) => value === type)?.label}
             </h2>
             <span className={classes.count} role="status">
-              {query.data !== undefined && MAP.found(found.total, found.isMore)}
+              {query.data !== undefined && MAP.found(total, isMore)}
             </span>
           </div>
           {me !== null && (
@@ -160,7 +172,7 @@ export default function MapScreen() {
           <Results
             items={query.data?.pages.flatMap(({ items }) => items)}
             query={query}
-            from={me ?? (view && centerOf(view.box))}
+            from={me ?? (listed && centerOf(listed.box))}
             selected={selected}
             onShow={(place) => {
               setSelected({ ...place, isFromMap: false });
