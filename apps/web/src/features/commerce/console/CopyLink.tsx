@@ -14,14 +14,16 @@ interface CopyLinkProps {
   items: readonly Sellable[];
   /** What the address ends in: `coupon=SPRING`. */
   query: string;
+  /** Said when there is nothing to link to. */
+  none?: string;
 }
 
 /** An address of something that is sold, to give to others. */
-export function CopyLink({ items, query }: CopyLinkProps) {
+export function CopyLink({ items, query, none = LINK.none }: CopyLinkProps) {
   const toast = useToast();
   const [chosen, setChosen] = useState(0);
   const item = items[chosen] ?? items[0];
-  if (item === undefined) return <p className={classes.text}>{LINK.none}</p>;
+  if (item === undefined) return <p className={classes.text}>{none}</p>;
   const link = `${window.location.origin}${item.url}?${query}`;
   async function copy() {
     const isCopied = await copyText(link);

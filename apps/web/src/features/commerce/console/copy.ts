@@ -28,7 +28,7 @@ export const LINK = {
   copyFailed: 'The link was not copied. Copy it by hand.',
   label: 'Link',
   item: 'Link to',
-  none: 'There is nothing to link to yet.',
+  none: 'You have nothing on sale yet. Links to what you sell show up here.',
 } as const;
 
 export const AFFILIATE_DAYS = REFERRAL_DAYS;

@@ -37,7 +37,9 @@ export function InvoicesTab() {
               invoice.isTest ? ORDERS.test : null,
             ]}
           />
-          <CardFoot badge={<StatusBadge status={invoice.status} />}>
+          <CardFoot
+            badge={<StatusBadge status={invoice.kind === 'credit_note' ? 'refunded' : invoice.status} />}
+          >
             <ButtonAnchor
               variant="soft"
               size="sm"

@@ -36,7 +36,7 @@ export const REQUESTS = {
   reasonHint: 'The seller gets a notification with it.',
   repayment: 'Record a repayment',
   repaymentText:
-    'For a person whose balance is negative and who sent the money to you. Nothing else recovers it but their next sales.',
+    'For a seller with a negative balance who has sent you the money. Otherwise it is recovered from future sales.',
   handle: 'Handle',
   handleHint: 'Of the person, such as @ada.',
   currency: 'Currency',

@@ -68,7 +68,7 @@ function Program({ program }: { program: AffiliateProgram }) {
         ]}
       />
       {isHeld && <p className={classes.text}>{PROGRAMS.heldText}</p>}
-      <CopyLink items={links} query={`ref=${code}`} />
+      <CopyLink items={links} query={`ref=${code}`} none={PROGRAMS.noLinks(person.name)} />
       <Button
         variant="subtle"
         aria-haspopup="dialog"

@@ -49,6 +49,8 @@ export const PROGRAMS = {
   loading: 'Loading programs',
   none: 'When a seller invites you, your link and what you earn show up here.',
   of: (rate: number) => `You earn ${rate}% of each sale`,
+  noLinks: (name: string) =>
+    `Nothing that ${name} sells is visible to you. Join their tribe, or ask them to invite you: links show up here then.`,
   heldText: 'Held commission is paid out once its buyer cannot ask for a refund any more.',
 } as const;
 

@@ -109,7 +109,7 @@ function Balance({ balance, method }: { balance: BalanceView; method: string | n
       <CardFoot
         badge={
           <Button variant="subtle" size="sm" aria-haspopup="dialog" onClick={() => setListed(true)}>
-            {PAYOUTS.showMovements}
+            {PAYOUTS.movements}
           </Button>
         }
       >

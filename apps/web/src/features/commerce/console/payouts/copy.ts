@@ -21,7 +21,6 @@ export const PAYOUTS = {
   emptyText: 'Your share of each sale collects here. You decide when it is paid out.',
   movements: 'Movements',
   movementsOf: (currency: string) => `Movements in ${currency}`,
-  showMovements: 'Show each movement',
   noMovements: 'Nothing has changed this balance yet.',
   order: (number: string) => `Order ${number}`,
   id: (id: string) => `Transaction ${id}`,
