@@ -62,6 +62,8 @@ test('A coach sets weekly hours, a member books and pays a time, and both see it
       .nth(3)
       .check();
     await sheet.getByRole('button', { name: 'Continue to payment' }).click();
+    const checkout = guest.getByRole('dialog', { name: 'Checkout' });
+    await expect(checkout.getByRole('time')).toHaveText(/^\w+, \w+ \d+, .+ – .+ \(.+\)$/);
     await guest.getByRole('button', { name: 'Pay $40' }).click();
     await guest.getByRole('button', { name: 'Pay $40.00' }).click();
     await expect(guest.getByText('Completed')).toBeVisible();
@@ -98,6 +100,23 @@ test('A coach sets weekly hours, a member books and pays a time, and both see it
     expect(file.suggestedFilename()).toBe('booking.ics');
   });
 
+  await test.step('The member finds it among their bookings, with the same actions', async () => {
+    await guest.goto('/profile/orders?tab=bookings');
+    const card = guest.getByRole('listitem').filter({ hasText: 'An hour at the oven' });
+    await expect(card.getByText(`With ${olga.name}`)).toBeVisible();
+    await expect(card.getByRole('link', { name: /^Add to calendar ?:/ })).toBeVisible();
+    await card.getByRole('button', { name: /^Reschedule ?:/ }).click();
+    const sheet = guest.getByRole('dialog', { name: 'Choose another time' });
+    await sheet
+      .getByRole('group', { name: /^Times on/ })
+      .getByRole('radio')
+      .nth(1)
+      .check();
+    await sheet.getByRole('button', { name: 'Move booking' }).click();
+    await expect(toast(guest, 'Booking moved')).toBeVisible();
+    await card.getByRole('link', { name: 'View product' }).click();
+  });
+
   await test.step('The member cancels it and gets the money back', async () => {
     await guest.getByRole('button', { name: /^Cancel booking ?:/ }).click();
     const dialog = guest.getByRole('dialog', { name: 'Cancel this booking?' });
@@ -107,7 +126,11 @@ test('A coach sets weekly hours, a member books and pays a time, and both see it
     await expect(toast(guest, 'Booking canceled')).toBeVisible();
     await expect(guest.getByText('Canceled', { exact: true })).toBeVisible();
     await expect(page.getByText('Reason: The oven is broken')).toBeVisible();
+    await expect(guest.getByText('Reason: The oven is broken')).toBeVisible();
     await guest.getByRole('link', { name: /^Order ?:/ }).click();
     await expect(guest.getByText('Refunded').first()).toBeVisible();
+    await guest.goto('/profile/orders?tab=bookings');
+    await guest.getByText('Past', { exact: true }).click();
+    await expect(guest.getByText('Reason: The oven is broken')).toBeVisible();
   });
 });
