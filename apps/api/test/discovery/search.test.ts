@@ -97,6 +97,14 @@ test('names that are alike are told apart from what holds the words', async () =
   expect(await search('q=%25%25')).toEqual({ items: [], counts: {}, isAlike: false, nextCursor: null });
 });
 
+test('what holds a word as it is asked comes before what is newer and shares its stem', async () => {
+  const authorId = leo.user.id;
+  const createdAt = new Date(Date.now() - 365 * 86_400_000);
+  const { id: written } = await createPost(api.db, { authorId, createdAt, content: 'Kindness is a habit' });
+  const { id: kin } = await createPost(api.db, { authorId, content: 'Two kinds of bread' });
+  expect((await search('q=kindness')).items.map(({ id }) => id)).toEqual([written, kin]);
+});
+
 test('a mistyped word of a post is forgiven, unless the post is hidden', async () => {
   const long = Array.from({ length: 300 }, (_, n) => `aisle${n}`).join(' ');
   for (let n = 0; n < 12; n++) {

@@ -72,10 +72,14 @@ const closedItems = (me: ViewerSql, compared: RawBuilder<SqlBool>) => sql`closed
 const HOLDS = sql<SqlBool>`items.words @@ asked.query`;
 const isOpen = (kind: SearchKind) => sql<SqlBool>`items.is_open and items.kind = ${sql.lit(kind)}`;
 
+/** Weighs more than freshness: what holds the words as they were asked comes before what only shares their stems. */
+const WRITTEN = 0.6;
+
 /** How well an item fits, before what the viewer has to do with it. */
 function fitness({ fades, weight }: FoundKind): RawBuilder<number> {
   const freshness = sql`0.5 / (1 + greatest(0, extract(epoch from asked.at - items.ranked_at)) / 2592000)`;
   return sql<number>`(2 * ts_rank('{0.05, 0.1, 0.3, 1}', items.words, asked.query)
+    + case when items.words @@ asked.written then ${sql.lit(WRITTEN)} else 0 end
     + case when items.name = asked.folded then 2 when starts_with(items.name, asked.folded) then 1 else 0 end
     + ${sql.lit(weight)}${fades ? sql` + ${freshness}` : sql``})`;
 }
@@ -179,7 +183,9 @@ function statement({ kinds, isAlike, isFirst }: Shape, values: Values): RawBuild
     with terms as (
       select search_fold(word) as term, length(word) > 3 as is_long from unnest(${values.words}::text[]) word),
     asked as materialized (
-      select search_query(array_agg(terms.term)) as query, string_agg(terms.term, ' ') as folded,
+      select search_query(array_agg(terms.term)) as query,
+        (string_agg(quote_literal(terms.term) || ':*', ' & ') filter (where terms.term <> ''))::tsquery as written,
+        string_agg(terms.term, ' ') as folded,
         array_agg('% ' || terms.term || '%') as patterns,
         coalesce(array_agg(terms.term) filter (where terms.is_long), array_agg(terms.term)) as terms,
         (array_agg(terms.term order by length(terms.term) desc))[1] as longest,
