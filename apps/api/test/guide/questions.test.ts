@@ -153,6 +153,20 @@ test('what is only of the same industry is looked for when nothing else is found
   expect(await names('gym')).not.toContain('A shelf that fits');
 });
 
+test('what I run or follow is not offered to be followed', async () => {
+  const leo = await api.signUp('Leo Oak');
+  await createBusiness(api.db, { name: 'Oak Joinery', ownerId: leo.user.id });
+  const followed = await createUser(api.db, { firstName: 'Oak', lastName: 'Berg' });
+  await api.post(`/api/users/${followed.id}/follow`, {}, leo);
+  const offers = async (who: Person) => {
+    const answer: GuideAnswer = (await api.post('/api/guide/query', { query: 'oak' }, who)).json();
+    return answer.searchResults.map(({ name, cta }) => [name, cta.action]).sort();
+  };
+  const all = ['Leo Oak', 'Oak Berg', 'Oak Joinery'];
+  expect(await offers(leo)).toEqual(all.map((name) => [name, 'open']));
+  expect(await offers(ada)).toEqual(all.map((name) => [name, 'follow']));
+});
+
 test('what I run is told with its figures, and only to me', async () => {
   const leo = await api.signUp('Leo Grant');
   const { db } = api;

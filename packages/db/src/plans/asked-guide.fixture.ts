@@ -13,7 +13,7 @@ import { countPlaybooksOf, findPlaybook, playbookPage, playbooksFor } from '../g
 import { deletePlaybook, insertPlaybook, lockPlaybook, updatePlaybook } from '../guide/playbooks/writes.ts';
 import { questionsOf } from '../guide/questions/visibility.ts';
 import { deleteQuestions, keepQuestion } from '../guide/questions/writes.ts';
-import { askedAlikeIn, tribesOfViewer, unansweredIn } from '../guide/situation/visibility.ts';
+import { alreadyClose, askedAlikeIn, tribesOfViewer, unansweredIn } from '../guide/situation/visibility.ts';
 import { coursesNamed, eventsNamed, peopleNamed, tribesNamed } from '../guide/targets/visibility.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { idOf, PERSON, TRIBE } from './scale.fixture.ts';
@@ -41,6 +41,15 @@ export function askedOfGuide(): Record<string, AskedByName> {
     'the situation of a person': {
       'my tribes, with who joined and left': { run: (db) => tribesOfViewer(db, ada, 20), rows: 6_000 },
       'questions without an answer': { run: (db) => unansweredIn(db, ada, BUSY), rows: 2_500 },
+      'whom and what I follow': {
+        run: (db) =>
+          alreadyClose(
+            db,
+            ada,
+            Array.from({ length: 12 }, (_, n) => idOf(PERSON, n)),
+          ),
+        rows: 60,
+      },
       'questions that several people ask': { run: (db) => askedAlikeIn(db, ada, BUSY), rows: 2_500 },
     },
     playbooks: {

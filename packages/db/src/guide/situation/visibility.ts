@@ -39,6 +39,20 @@ export async function tribesOfViewer(db: Db, viewer: Viewer, limit: number) {
 }
 export type SituationTribe = Awaited<ReturnType<typeof tribesOfViewer>>[number];
 
+/** Of these people and businesses, those the viewer is, works at or follows. */
+export async function alreadyClose(db: Db, viewer: Viewer, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select given.id from unnest(${[...ids]}::uuid[]) given (id), (values (${viewer.id}::uuid)) me (id)
+    where given.id = me.id
+      or exists (select from user_follows follows
+        where follows.follower_id = me.id and follows.followee_id = given.id offset 0)
+      or exists (select from business_follows follows
+        where follows.user_id = me.id and follows.business_id = given.id offset 0)
+      or exists (select from business_members team
+        where team.user_id = me.id and team.business_id = given.id offset 0)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The newest posts of the last 30 days in a tribe that the viewer sees. */
 function recentIn(db: Db, viewer: Viewer, tribeId: string) {
   return visiblePosts(db, viewer)

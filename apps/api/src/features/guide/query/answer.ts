@@ -93,10 +93,14 @@ const MORE: Partial<Record<TargetType, GuideResult['more']>> = {
   business: [{ text: 'Save', action: 'save' }],
 };
 
-function presentResult(item: Retrieved['items'][number], { tribes }: Situation): GuideResult | null {
+function presentResult(
+  item: Retrieved['items'][number],
+  { retrieved, situation }: Material,
+): GuideResult | null {
   const { kind, id, title, excerpt, rating, price, currency, members, location, imageUrl, path, word } = item;
   if (!isTarget(kind)) return null;
-  const isMine = kind === 'tribe' && tribes.some((tribe) => tribe.id === id);
+  const isMine = kind === 'tribe' && situation.tribes.some((tribe) => tribe.id === id);
+  const isOpened = isMine || retrieved.close.has(id);
   return {
     id,
     name: title.text,
@@ -109,7 +113,7 @@ function presentResult(item: Retrieved['items'][number], { tribes }: Situation):
     imageUrl,
     why: isMine ? 'You are a member' : `Matches “${word}”`,
     url: path,
-    cta: isMine ? { text: 'Open', action: 'open' } : CTA[kind],
+    cta: isOpened ? { text: 'Open', action: 'open' } : CTA[kind],
     more: MORE[kind] ?? [],
   };
 }
@@ -185,7 +189,7 @@ export function assemble(material: Material, now: Date): Omit<GuideAnswer, 'sugg
     sources: text.sources,
     isFound,
     isWorded: false,
-    searchResults: items.flatMap((item) => presentResult(item, situation) ?? []).slice(0, RESULTS_MAX),
+    searchResults: items.flatMap((item) => presentResult(item, material) ?? []).slice(0, RESULTS_MAX),
     plan:
       playbook === undefined
         ? null

@@ -1,5 +1,6 @@
 import type { Db } from '@kindred/db/client';
 import { playbooksFor } from '@kindred/db/guide/playbooks/visibility';
+import { alreadyClose } from '@kindred/db/guide/situation/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { SearchKind, SearchResult } from '@kindred/validation/discovery';
 import type { Industry } from '@kindred/validation/guide';
@@ -13,11 +14,11 @@ const SEARCHES_MAX = 4;
 const FOUND_EACH = 12;
 const FOUND_MAX = 12;
 
-/** What is looked for when a question says an industry and no word finds anything. */
+/** What is looked for when a question says an industry and no word finds anything; `training` would find trains. */
 const INDUSTRY_SEARCH: Readonly<Record<Industry, readonly string[]>> = {
-  fitness: ['fitness', 'training'],
+  fitness: ['fitness', 'workout'],
   business: ['business', 'marketing'],
-  creative: ['design', 'art'],
+  creative: ['design', 'artist'],
   tech: ['tech', 'software'],
   education: ['learning', 'course'],
   lifestyle: ['food', 'home'],
@@ -26,9 +27,8 @@ const INDUSTRY_SEARCH: Readonly<Record<Industry, readonly string[]>> = {
 /** What is searched of these is in what is shown, and is marked there. */
 const MARKED: readonly SearchKind[] = ['post', 'product', 'course', 'lesson'];
 
-/** Found by a stem that another word has too, as `fits` by that of `fitness`. */
-const isFoundByStem = ({ kind, title, excerpt }: SearchResult): boolean =>
-  MARKED.includes(kind) && title.marks.length === 0 && (excerpt?.marks ?? []).length === 0;
+const isMarked = ({ title, excerpt }: SearchResult): boolean =>
+  title.marks.length > 0 || (excerpt?.marks ?? []).length > 0;
 
 export type PlaybookFound = Awaited<ReturnType<typeof playbooksFor>>[number];
 
@@ -62,6 +62,8 @@ export interface Retrieved {
   items: (SearchResult & { word: string })[];
   /** What was looked for, as it was written. */
   looked: string[];
+  /** Of people and businesses, whom and what there is no sense in following. */
+  close: ReadonlySet<string>;
 }
 
 /** By all words together, then by each, and by those of the industry where none finds anything. */
@@ -80,12 +82,17 @@ export async function retrieve(db: Db, viewer: Viewer, intent: Intent): Promise<
     // Of a single word what is only named alike is more often wrong than right.
     if (isAlike && q !== asked[0]) continue;
     for (const item of items) {
-      if (!isAlike && isFoundByStem(item)) continue;
+      // Found by a stem that another word has too, as `fits` by that of `fitness`, or by letters alone.
+      if (!isMarked(item) && (isAlike || MARKED.includes(item.kind))) continue;
       const key = `${item.kind}:${item.id}`;
       if (!found.has(key)) found.set(key, { ...item, word: q });
     }
   }
   const named = (kind: SearchKind) => (intent.named.includes(kind) ? 0 : 1);
-  const items = [...found.values()].sort((one, other) => named(one.kind) - named(other.kind));
-  return { items: items.slice(0, FOUND_MAX), looked };
+  const items = [...found.values()]
+    .sort((one, other) => named(one.kind) - named(other.kind))
+    .slice(0, FOUND_MAX);
+  const ids = items.filter(({ kind }) => kind === 'person' || kind === 'business').map(({ id }) => id);
+  const close = new Set(ids.length === 0 ? [] : await alreadyClose(db, viewer, ids));
+  return { items, looked, close };
 }
