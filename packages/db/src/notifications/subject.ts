@@ -4,15 +4,14 @@ import { seesBusiness } from '../businesses/visibility.ts';
 import { visibleRows } from '../feed/visibility.ts';
 
 /**
- * Whether the person can still see the post or the business that a row of `told` is about; what is about none can be
- * seen. A tribe that was left takes its rows along, but a space that is switched off, or a post that ran out, may come
- * back.
+ * Whether the person can still see the post or the business that a row of `notifications n` is about; without either,
+ * they can. Leaving a tribe deletes its notifications, but a disabled space or an expired post may come back.
  */
-export function seesWhatItIsAbout(person: ViewerSql): RawBuilder<SqlBool> {
-  return sql<SqlBool>`((not told.data ? 'postId' or exists (
+export function seesSubject(person: ViewerSql): RawBuilder<SqlBool> {
+  return sql<SqlBool>`((not n.data ? 'postId' or exists (
     select from posts
-    where posts.id = (told.data->>'postId')::uuid and ${visibleRows(person)} offset 0))
-  and (not told.data ? 'businessId' or exists (
+    where posts.id = (n.data->>'postId')::uuid and ${visibleRows(person)} offset 0))
+  and (not n.data ? 'businessId' or exists (
     select from businesses
-    where businesses.id = (told.data->>'businessId')::uuid and ${seesBusiness(person)} offset 0)))`;
+    where businesses.id = (n.data->>'businessId')::uuid and ${seesBusiness(person)} offset 0)))`;
 }

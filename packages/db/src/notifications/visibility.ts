@@ -12,15 +12,12 @@ import type { Cursor } from '../paging.ts';
 import { prepare, prepareShapes, viewerIn } from '../prepared.ts';
 import type { NotificationType } from '../schema/notifications.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
-import { seesWhatItIsAbout } from './subject.ts';
+import { seesSubject } from './subject.ts';
 
-/** In the badge no more are counted. */
+/** The badge counts no further. */
 const BADGE_MAX = 1_000;
 
-/**
- * What is unread, each kind from an index that begins with the person.
- * A post that I cannot see is nothing new to me.
- */
+/** Unread counts, each from an index that begins with the user; posts hidden from the viewer do not count. */
 export async function badgesOf(db: Db, viewer: Viewer): Promise<Badges> {
   const [badges] = await counted(db, { viewerId: viewer.id });
   return badges ?? { messages: 0, notifications: 0, tribes: false };
@@ -31,8 +28,8 @@ const counted = prepare((_db, values: { viewerId: string }) => {
   return sql<Badges>`select
     ${unreadMessages(viewer)} as messages,
     (select count(*)::int from (
-      select from notifications told
-      where told.user_id = ${viewer.id}::uuid and not told.is_read and ${seesWhatItIsAbout(viewerSql(viewer))}
+      select from notifications n
+      where n.user_id = ${viewer.id}::uuid and not n.is_read and ${seesSubject(viewerSql(viewer))}
       limit ${sql.lit(BADGE_MAX)}) counted) as notifications,
     exists (
       select from tribe_memberships mine
@@ -59,27 +56,27 @@ export interface NotificationRow {
   tribe: { id: string; slug: string; name: string; imageUrl: string | null } | null;
 }
 
-/** Faces that a line shows; the others are a number. */
+/** Actors shown with their picture; the others are a number. */
 export const FACES = 3;
 
-const columns = sql`told.id, told.type, told.kind, told.title, told.message, told.is_read, told.created_at,
-  told.created_at::text as place, told.data->>'actionUrl' as action_url, told.actor_count,
+const columns = sql`n.id, n.type, n.kind, n.title, n.message, n.is_read, n.created_at,
+  n.created_at::text as place, n.data->>'actionUrl' as action_url, n.actor_count,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
       'handle', users.handle, 'profileImageUrl', users.profile_image_url)
       order by latest.created_at desc, latest.user_id)
     from (
-      select user_id, created_at from notification_actors where notification_id = told.id
+      select user_id, created_at from notification_actors where notification_id = n.id
       order by created_at desc, user_id limit ${sql.lit(FACES)}) latest
     join users on users.id = latest.user_id), '[]') as actors,
   (select jsonb_build_object('id', tribes.id, 'slug', tribes.slug, 'name', tribes.name, 'imageUrl', tribes.image_url)
-    from tribes where tribes.id = told.tribe_id) as tribe`;
+    from tribes where tribes.id = n.tribe_id) as tribe`;
 
-/** Word for word what the index of each says. */
+/** Each is word for word the predicate of its index. */
 const TABS: Record<NotificationTab, RawBuilder<SqlBool>> = {
-  all: sql<SqlBool>`told.is_listed`,
-  unread: sql<SqlBool>`not told.is_read`,
-  messages: sql<SqlBool>`told.is_listed and told.kind = 'message'`,
+  all: sql<SqlBool>`n.is_listed`,
+  unread: sql<SqlBool>`not n.is_read`,
+  messages: sql<SqlBool>`n.is_listed and n.kind = 'message'`,
 };
 
 const listed = prepareShapes(
@@ -91,14 +88,14 @@ const listed = prepareShapes(
     const viewer = viewerIn(values);
     const below = isFirst
       ? sql``
-      : sql`and (told.created_at, told.id) < (${values.place}::text::timestamptz, ${values.id}::uuid)`;
-    return sql<NotificationRow>`select ${columns} from notifications told
-      where told.user_id = ${viewer.id}::uuid and ${TABS[tab]} ${below} and ${seesWhatItIsAbout(viewerSql(viewer))}
-      order by told.created_at desc, told.id desc limit ${sql.lit(limit)}`;
+      : sql`and (n.created_at, n.id) < (${values.place}::text::timestamptz, ${values.id}::uuid)`;
+    return sql<NotificationRow>`select ${columns} from notifications n
+      where n.user_id = ${viewer.id}::uuid and ${TABS[tab]} ${below} and ${seesSubject(viewerSql(viewer))}
+      order by n.created_at desc, n.id desc limit ${sql.lit(limit)}`;
   },
 );
 
-/** What the viewer was told, the latest first. */
+/** Notifications of the viewer, newest first. */
 export async function notificationsOf(
   db: Db,
   viewer: Viewer,
@@ -114,13 +111,13 @@ export async function notificationById(
   viewer: Viewer,
   id: string,
 ): Promise<NotificationRow | undefined> {
-  const { rows } = await sql<NotificationRow>`select ${columns} from notifications told
-    where told.id = ${id}::uuid and told.user_id = ${viewer.id}::uuid and told.is_listed
-      and ${seesWhatItIsAbout(viewerSql(viewer))}`.execute(db);
+  const { rows } = await sql<NotificationRow>`select ${columns} from notifications n
+    where n.id = ${id}::uuid and n.user_id = ${viewer.id}::uuid and n.is_listed
+      and ${seesSubject(viewerSql(viewer))}`.execute(db);
   return rows[0];
 }
 
-/** As they are stored: what was never chosen is not there. */
+/** As stored: settings that were never changed are absent. */
 export async function storedSettings(db: Db | Tx, userId: string): Promise<unknown> {
   const row = await unrestrictedDb(db)
     .selectFrom('userPreferences')
@@ -131,8 +128,8 @@ export async function storedSettings(db: Db | Tx, userId: string): Promise<unkno
 }
 
 /**
- * Whose handles these are, however they were typed; who has one is no secret.
- * @param by given, only those who let this person mention them
+ * Ids of the users with these handles, compared without case.
+ * @param by leaves out users who do not allow this person to mention them
  */
 export async function idsByHandles(db: Db | Tx, handles: readonly string[], by?: string): Promise<string[]> {
   const rows = await unrestrictedDb(db)
@@ -144,5 +141,5 @@ export async function idsByHandles(db: Db | Tx, handles: readonly string[], by?:
   return rows.map(({ id }) => id);
 }
 
-/** What only those who run a tribe are told of it: who asks to be let in, what waits, and what a rule has for them. */
+/** Notifications only for the staff of a tribe: join requests, check-ins and notices of automation rules. */
 export const IS_FOR_STAFF = sql<SqlBool>`data->>'kind' in ('request', 'check_in', 'automation_notice')`;

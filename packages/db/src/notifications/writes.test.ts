@@ -12,11 +12,11 @@ import { badgesOf, idsByHandles, notificationById, notificationsOf, storedSettin
 import {
   changeSettings,
   createNotification,
-  deleteNewsOfPost,
   deleteOne,
-  findHearer,
+  deletePostNotifications,
+  findRecipient,
   keepSettings,
-  type News,
+  type NewNotification,
   readMany,
   readOne,
   recipientsOfPost,
@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterAll(() => database.drop());
 
 const inOne = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work);
-const like = (actorId: string): News => ({
+const like = (actorId: string): NewNotification => ({
   userId: olivia.id,
   actorId,
   type: 'post_like',
@@ -54,12 +54,12 @@ const like = (actorId: string): News => ({
   message: 'My first loaf',
   data: { postId: POST, actionUrl: `/post/${POST}` },
   groupKey: `like:${POST}`,
-  isToldOnce: true,
+  isOnce: true,
 });
-const tell = (news: News, isListed = true) =>
+const tell = (news: NewNotification, isListed = true) =>
   inOne(async (tx) => {
-    const hearer = await findHearer(tx, news);
-    return hearer && createNotification(tx, news, hearer.actorName, isListed);
+    const recipient = await findRecipient(tx, news);
+    return recipient && createNotification(tx, news, recipient.actorName, isListed);
   });
 const takeBack = (actorId: string) =>
   inOne((tx) => withdrawNotifications(tx, { userIds: [olivia.id], groupKey: `like:${POST}`, actorId }));
@@ -131,7 +131,7 @@ describe('what several people do', () => {
   });
 
   test('leads somewhere else when it is several', async () => {
-    const follow = (actorId: string): News => ({
+    const follow = (actorId: string): NewNotification => ({
       ...like(actorId),
       type: 'system',
       kind: 'follow',
@@ -197,7 +197,7 @@ test('one is read, unread and deleted by whose it is alone', async () => {
 
 test('whoever is left when another takes back what they did is told of in their own words, at their own place', async () => {
   const [ada, bo] = [person(0), person(1)];
-  const ask = (actorId: string, message: string): News => ({
+  const ask = (actorId: string, message: string): NewNotification => ({
     ...like(actorId),
     did: 'asked to join',
     message,
@@ -223,13 +223,13 @@ test('whoever is left when another takes back what they did is told of in their 
 });
 
 test('the same person again leads to what they did last', async () => {
-  const ask = (n: number): News => ({
+  const ask = (n: number): NewNotification => ({
     ...like(person(0).id),
     message: `Request ${n}`,
     data: { actionUrl: `/requests#${n}` },
     groupUrl: '/requests',
     groupKey: 'request',
-    isToldOnce: false,
+    isOnce: false,
   });
   await tell(ask(1));
   await tell(ask(2));
@@ -296,10 +296,10 @@ test('what was told of a post goes with it, and of a tribe is shown with it', as
   expect(await list()).toEqual([]);
   expect(await inOne((tx) => recipientsOfPost(tx, POST))).toEqual([olivia.id]);
   await setDeleted(null);
-  expect(await inOne((tx) => deleteNewsOfPost(tx, POST))).toEqual([]);
+  expect(await inOne((tx) => deletePostNotifications(tx, POST))).toEqual([]);
   expect(await list()).toHaveLength(1);
   await setDeleted(new Date());
-  expect(await inOne((tx) => deleteNewsOfPost(tx, POST))).toEqual([olivia.id]);
+  expect(await inOne((tx) => deletePostNotifications(tx, POST))).toEqual([olivia.id]);
   await setDeleted(null);
   expect(await list()).toEqual([]);
 });

@@ -9,9 +9,9 @@ import type { NotificationData, NotificationType } from '../schema/notifications
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 import { IS_FOR_STAFF } from './visibility.ts';
 
-export interface News {
+export interface NewNotification {
   userId: string;
-  /** Null of what nobody did: it is told as it stands. */
+  /** Null when nobody did it: `did` is the whole title then. */
   actorId: string | null;
   type: NotificationType;
   kind: NotificationKind;
@@ -30,15 +30,15 @@ export interface News {
     | 'actionUrl'
     | 'isMailed'
   >;
-  /** What is unread under the same key becomes one line: several people, told once each. */
+  /** Unread notifications with the same key are merged into one, which counts each actor once. */
   groupKey?: string;
-  /** Where the line leads once it tells of several people, when that is somewhere else. */
+  /** Where it leads once it has several actors, when that differs. */
   groupUrl?: string;
-  /** Told no second time of the same person, not even after it was read. */
-  isToldOnce?: boolean;
+  /** At most once for each actor, even after it was read. */
+  isOnce?: boolean;
 }
 
-export interface Told {
+export interface CreatedNotification {
   id: string;
   isListed: boolean;
 }
@@ -52,26 +52,23 @@ export interface Recipient {
   hasAddress: boolean;
 }
 
-/** Whether somebody is told by push anywhere. */
+/** Whether the user has a browser subscribed to push. */
 export const HAS_BROWSER = (userId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from push_subscriptions browser where browser.user_id = ${userId})`;
 
-/** Whether mail goes to them: their address is known to be theirs. */
+/** Whether mail can go to the user: their address is verified. */
 export const HAS_ADDRESS = (userId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from users mailed
     where mailed.id = ${userId} and mailed.email_verified_at is not null)`;
 
-/**
- * What is to be known before somebody is told: nothing of their own doing, nothing across a block, and of some
- * things only the first time.
- */
-export async function findHearer(tx: Tx, news: News): Promise<Recipient | undefined> {
-  const { userId, actorId, groupKey, isToldOnce } = news;
+/** The recipient, unless it is the actor, is on either side of a block with them, or was notified once already. */
+export async function findRecipient(tx: Tx, notification: NewNotification): Promise<Recipient | undefined> {
+  const { userId, actorId, groupKey, isOnce } = notification;
   if (userId === actorId) return undefined;
   const guarded = unrestrictedDb(tx);
   const before = sql<SqlBool>`exists (
-    select from notifications told join notification_actors actors on actors.notification_id = told.id
-    where told.user_id = ${userId}::uuid and told.group_key = ${groupKey ?? null}::text
+    select from notifications n join notification_actors actors on actors.notification_id = n.id
+    where n.user_id = ${userId}::uuid and n.group_key = ${groupKey ?? null}::text
       and actors.user_id = ${actorId}::uuid)`;
   const settings = sql<unknown>`(
     select notification_settings from user_preferences where user_id = ${userId}::uuid)`;
@@ -95,38 +92,38 @@ export async function findHearer(tx: Tx, news: News): Promise<Recipient | undefi
     ])
     .where('users.id', '=', actorId)
     .where(notBlocked('users.id', sql<string>`${userId}::uuid`))
-    .$if(isToldOnce === true, (query) => query.where(sql<SqlBool>`not ${before}`))
+    .$if(isOnce === true, (query) => query.where(sql<SqlBool>`not ${before}`))
     .executeTakeFirst();
 }
 
 /**
- * Writes what somebody is told. A row that is unread under the same key takes one more person, and a trigger says
- * so in its words; the same person twice is nothing new.
- * @param isListed false of what is told on other channels alone
+ * Adds a notification. An unread one under the same key gets one more actor instead, and a trigger updates its title.
+ * @param isListed false when it goes out on other channels only
+ * @returns undefined when the same actor was in it already
  */
 export async function createNotification(
   tx: Tx,
-  news: News,
+  notification: NewNotification,
   actorName: string,
   isListed: boolean,
-): Promise<Told | undefined> {
-  const { userId, actorId, type, kind, did, message, groupKey } = news;
+): Promise<CreatedNotification | undefined> {
+  const { userId, actorId, type, kind, did, message, groupKey, groupUrl } = notification;
   const title = actorName === '' ? did : `${actorName} ${did}`;
-  const group = news.groupUrl === undefined ? {} : { groupUrl: news.groupUrl };
+  const group = groupUrl === undefined ? {} : { groupUrl };
   const data = {
-    ...news.data,
+    ...notification.data,
     ...group,
     ...(actorId === null ? {} : { actorId }),
     ...(groupKey === undefined ? {} : { did }),
   };
   const { rows } = await sql<{ id: string; isNew: boolean }>`with line as (
       insert into notifications (user_id, type, kind, tribe_id, group_key, title, message, data, is_read, is_listed)
-      values (${userId}::uuid, ${type}, ${kind}, ${news.data.tribeId ?? null}::uuid, ${groupKey ?? null},
+      values (${userId}::uuid, ${type}, ${kind}, ${notification.data.tribeId ?? null}::uuid, ${groupKey ?? null},
         ${title}, ${message}, ${JSON.stringify(data)}::jsonb, ${!isListed}, ${isListed})
       on conflict (user_id, group_key) where group_key is not null and not is_read
         do update set message = excluded.message, data = notifications.data || ${JSON.stringify(group)}::jsonb
           || case when notifications.actor_count = 1 and notifications.data->>'actorId' = ${actorId}::text
-            then ${JSON.stringify(news.groupUrl === undefined ? {} : { actionUrl: news.data.actionUrl })}::jsonb
+            then ${JSON.stringify(groupUrl === undefined ? {} : { actionUrl: notification.data.actionUrl })}::jsonb
             else '{}' end
       returning id, xmax = 0 as is_first),
     person as (
@@ -143,8 +140,8 @@ export async function createNotification(
   return row?.isNew ? { id: row.id, isListed } : undefined;
 }
 
-/** @returns whose unread notifications became fewer, or say something else */
-export async function forget(tx: Tx, which: RawBuilder<SqlBool>): Promise<string[]> {
+/** @returns ids of the users whose unread notifications changed */
+export async function deleteNotifications(tx: Tx, which: RawBuilder<SqlBool>): Promise<string[]> {
   const rows = await unrestrictedDb(tx)
     .deleteFrom('notifications')
     .where(which)
@@ -157,23 +154,23 @@ export async function forget(tx: Tx, which: RawBuilder<SqlBool>): Promise<string
 export const ofComment = (commentId: string) =>
   sql<SqlBool>`data ? 'commentId' and data->>'commentId' = ${commentId}::text`;
 
-export function deleteNewsOfComment(tx: Tx, commentId: string): Promise<string[]> {
-  return forget(tx, ofComment(commentId));
+export function deleteCommentNotifications(tx: Tx, commentId: string): Promise<string[]> {
+  return deleteNotifications(tx, ofComment(commentId));
 }
 
 /** Word for word what its index says. */
 export const ofPost = (postId: string) => sql<SqlBool>`data ? 'postId' and data->>'postId' = ${postId}::text`;
 
-/** Of a post that is back meanwhile nothing goes. */
-export function deleteNewsOfPost(tx: Tx, postId: string): Promise<string[]> {
-  return forget(
+/** Keeps them when the post was restored meanwhile. */
+export function deletePostNotifications(tx: Tx, postId: string): Promise<string[]> {
+  return deleteNotifications(
     tx,
     sql<SqlBool>`${ofPost(postId)} and not exists (
       select from posts where posts.id = ${postId}::uuid and posts.deleted_at is null)`,
   );
 }
 
-/** Who has something unread that they were told of a post. */
+/** Users with an unread notification about a post. */
 export async function recipientsOfPost(tx: Tx, postId: string): Promise<string[]> {
   const rows = await unrestrictedDb(tx)
     .selectFrom('notifications')
@@ -185,8 +182,8 @@ export async function recipientsOfPost(tx: Tx, postId: string): Promise<string[]
   return rows.map(({ userId }) => userId);
 }
 
-/** What was told of a comment says what the comment says now. */
-export async function updateNewsOfComment(tx: Tx, commentId: string, message: string): Promise<void> {
+/** Shows the edited text of a comment in its notifications. */
+export async function updateCommentNotifications(tx: Tx, commentId: string, message: string): Promise<void> {
   await unrestrictedDb(tx)
     .updateTable('notifications')
     .set({ message })
@@ -195,14 +192,14 @@ export async function updateNewsOfComment(tx: Tx, commentId: string, message: st
 }
 
 /**
- * Takes somebody out of what others have not read yet, because they took back what they did.
- * @returns who was told of them
+ * Removes an actor from unread notifications because they undid their action.
+ * @returns ids of the users whose notifications changed
  */
 export async function withdrawNotifications(
   tx: Tx,
-  news: { userIds: readonly string[]; groupKey: string; actorId: string },
+  action: { userIds: readonly string[]; groupKey: string; actorId: string },
 ): Promise<string[]> {
-  const { userIds, groupKey, actorId } = news;
+  const { userIds, groupKey, actorId } = action;
   if (userIds.length === 0) return [];
   const guarded = unrestrictedDb(tx);
   const lines = await guarded
@@ -228,7 +225,7 @@ export async function withdrawNotifications(
   return lines.filter(({ id }) => changed.has(id)).map(({ userId }) => userId);
 }
 
-/** What is unread under a key tells of more than one thing of one person: it leads to where all of them are. */
+/** An unread notification covers several things of one actor: link it to the list of them. */
 export async function leadToGroup(
   tx: Tx,
   { userIds, groupKey }: { userIds: readonly string[]; groupKey: string },
@@ -242,33 +239,33 @@ export async function leadToGroup(
     .execute();
 }
 
-/** What somebody is told as one of those who run a tribe goes when they are none of them any more. */
-export function deleteNewsOfStaff(tx: Tx, tribeId: string, userId: string): Promise<string[]> {
-  return forget(
+/** Deletes the staff notifications of a former member of a tribe's staff. */
+export function deleteStaffNotifications(tx: Tx, tribeId: string, userId: string): Promise<string[]> {
+  return deleteNotifications(
     tx,
     sql<SqlBool>`user_id = ${userId}::uuid and tribe_id = ${tribeId}::uuid and ${IS_FOR_STAFF}`,
   );
 }
 
 /**
- * What holds no more of what somebody was told of a tribe, and has not read.
- * @param place where it leads; all of that kind when left out
+ * Deletes unread notifications of a tribe that no longer hold.
+ * @param which.place the end of their link; all of that kind when left out
  */
 export function deleteUnreadOf(
   tx: Tx,
-  told: {
+  which: {
     tribeId: string;
     userId: string;
     kind: 'invitation' | 'role' | 'mentor';
     place?: string | undefined;
   },
 ): Promise<string[]> {
-  const { tribeId, userId, kind, place } = told;
+  const { tribeId, userId, kind, place } = which;
   const leadsThere =
     place === undefined
       ? sql<SqlBool>`true`
       : sql<SqlBool>`right(data->>'actionUrl', ${place.length}::int) = ${place}::text`;
-  return forget(
+  return deleteNotifications(
     tx,
     sql<SqlBool>`user_id = ${userId}::uuid and tribe_id = ${tribeId}::uuid and data->>'kind' = ${kind}::text
       and not is_read and ${leadsThere}`,
@@ -276,17 +273,20 @@ export function deleteUnreadOf(
 }
 
 /** Word for word what its index says. */
-export function deleteNewsOfChallenge(tx: Tx, challengeId: string): Promise<string[]> {
-  return forget(tx, sql<SqlBool>`data ? 'challengeId' and data->>'challengeId' = ${challengeId}::text`);
+export function deleteChallengeNotifications(tx: Tx, challengeId: string): Promise<string[]> {
+  return deleteNotifications(
+    tx,
+    sql<SqlBool>`data ? 'challengeId' and data->>'challengeId' = ${challengeId}::text`,
+  );
 }
 
-export function deleteNewsOfTribe(tx: Tx, tribeId: string): Promise<string[]> {
-  return forget(tx, sql<SqlBool>`tribe_id = ${tribeId}::uuid`);
+export function deleteTribeNotifications(tx: Tx, tribeId: string): Promise<string[]> {
+  return deleteNotifications(tx, sql<SqlBool>`tribe_id = ${tribeId}::uuid`);
 }
 
 const isMine = (userId: string) => sql<SqlBool>`user_id = ${userId}::uuid and is_listed`;
 
-/** @returns false when there is no such row of theirs */
+/** @returns false when the user has no such notification */
 export async function readOne(tx: Tx, userId: string, id: string): Promise<boolean> {
   const row = await unrestrictedDb(tx)
     .updateTable('notifications')
@@ -298,7 +298,7 @@ export async function readOne(tx: Tx, userId: string, id: string): Promise<boole
   return row !== undefined;
 }
 
-/** What came under the same key meanwhile stays a line of its own. @returns false when it is not theirs */
+/** Stays separate from a newer one under the same key. @returns false when the user has no such notification */
 export async function unreadOne(tx: Tx, userId: string, id: string): Promise<boolean> {
   const mark = (groupKey: RawBuilder<string | null>) =>
     unrestrictedDb(tx)
@@ -317,15 +317,15 @@ export async function unreadOne(tx: Tx, userId: string, id: string): Promise<boo
 }
 
 export interface Unread {
-  /** Of messages alone. */
+  /** Only notifications of messages. */
   isMessages?: boolean;
-  /** Of what leads to one of these addresses of the app. */
+  /** Only those that link to one of these paths. */
   addresses?: readonly string[];
-  /** Of what was told after this moment. */
+  /** Only those created after this moment. */
   after?: Date | undefined;
 }
 
-/** @returns how many were read by it */
+/** @returns how many were marked as read */
 export async function readMany(
   tx: Tx,
   userId: string,
@@ -345,7 +345,7 @@ export async function readMany(
   return Number(numUpdatedRows);
 }
 
-/** @returns false when there is no such row of theirs */
+/** @returns false when the user has no such notification */
 export async function deleteOne(tx: Tx, userId: string, id: string): Promise<boolean> {
   const row = await unrestrictedDb(tx)
     .deleteFrom('notifications')
@@ -356,7 +356,7 @@ export async function deleteOne(tx: Tx, userId: string, id: string): Promise<boo
   return row !== undefined;
 }
 
-/** What is not among them stays. */
+/** Merges the changes into the stored settings. */
 export async function changeSettings(
   tx: Tx,
   userId: string,
@@ -370,7 +370,7 @@ export async function changeSettings(
   );
 }
 
-/** The last to save decides. */
+/** Replaces all settings; the last write wins. */
 export async function keepSettings(tx: Tx, userId: string, settings: NotificationSettings): Promise<void> {
   await sql`insert into user_preferences (user_id, notification_settings)
     values (${userId}::uuid, ${JSON.stringify(settings)}::jsonb)

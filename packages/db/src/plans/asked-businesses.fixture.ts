@@ -3,7 +3,7 @@ import { BUSINESS_SORTS } from '@kindred/validation/businesses/values';
 import { sameBusinesses } from '../businesses/creation/visibility.ts';
 import { insertBusiness } from '../businesses/creation/writes.ts';
 import { countsOfDirectory, directoryPage, myBusinesses } from '../businesses/directory/queries.ts';
-import { followersToTell } from '../businesses/follows/visibility.ts';
+import { followersToNotify } from '../businesses/follows/visibility.ts';
 import { promotedTo } from '../businesses/promotions/visibility.ts';
 import { recommendedTo } from '../businesses/recommended/visibility.ts';
 import type { Db } from '../client.ts';
@@ -68,7 +68,7 @@ export function askedOfBusinesses(filled: { db: Db }): Record<string, AskedByNam
       'what followed ones promote': { run: (db) => promotedTo(db, ada, 10), rows: 2_500 },
       'followers to tell, further on': {
         run: (db) =>
-          followersToTell(db, { businessId: businessAt(0), about: 'posts', after: ada.id, limit: 200 }),
+          followersToNotify(db, { businessId: businessAt(0), about: 'posts', after: ada.id, limit: 200 }),
         rows: 3_000,
       },
       'what is recommended': { run: (db) => recommendedTo(db, ada, 3), rows: 15_000 },

@@ -9,7 +9,11 @@ import {
 } from '../notifications/delivery/writes.ts';
 import { takeDueDigest, unseenBetween } from '../notifications/digest/visibility.ts';
 import { dropWaitingForDigest, planDigest } from '../notifications/digest/writes.ts';
-import { notifyOfMessages, readNewsOfMessages, unreadMembers } from '../notifications/messages/writes.ts';
+import {
+  notifyOfMessages,
+  readMessageNotifications,
+  unreadMembers,
+} from '../notifications/messages/writes.ts';
 import { pushSubscriptionsOf } from '../notifications/push/visibility.ts';
 import { keepPushSubscription, notePushes } from '../notifications/push/writes.ts';
 import { notificationsOf } from '../notifications/visibility.ts';
@@ -84,7 +88,7 @@ export function askedOfDelivery(filled: { db: Db }): AskedByName {
             isSent: false,
           };
           await notifyOfMessages(tx, talk, [told]);
-          await readNewsOfMessages(tx, ada.id, talk, 3);
+          await readMessageNotifications(tx, ada.id, talk, 3);
         }),
       rows: 100,
     },

@@ -1,9 +1,9 @@
 import type { Db } from '../client.ts';
 import {
-  deleteNewsOfAnswers,
-  deleteNewsOfMentions,
+  deleteAnswerNotifications,
+  deleteMentionNotifications,
   recipientsOfComment,
-  updateNewsOfPost,
+  updatePostNotifications,
 } from '../notifications/posts/writes.ts';
 import {
   idsByHandles,
@@ -14,24 +14,24 @@ import {
 import {
   changeSettings,
   createNotification,
-  deleteNewsOfChallenge,
-  deleteNewsOfComment,
-  deleteNewsOfPost,
-  deleteNewsOfStaff,
+  deleteChallengeNotifications,
+  deleteCommentNotifications,
+  deletePostNotifications,
+  deleteStaffNotifications,
   deleteUnreadOf,
-  findHearer,
-  type News,
+  findRecipient,
+  type NewNotification,
   readMany,
   recipientsOfPost,
   unreadOne,
-  updateNewsOfComment,
+  updateCommentNotifications,
   withdrawNotifications,
 } from '../notifications/writes.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { COMMENT, idOf, PERSON, POST, TRIBE } from './scale.fixture.ts';
 
 const LIMIT = 21;
-const like = (postId: string, userId = idOf(PERSON, 3)): News => ({
+const like = (postId: string, userId = idOf(PERSON, 3)): NewNotification => ({
   userId,
   actorId: ada.id,
   type: 'post_like',
@@ -40,7 +40,7 @@ const like = (postId: string, userId = idOf(PERSON, 3)): News => ({
   message: 'Hello',
   data: { postId },
   groupKey: `like:${postId}`,
-  isToldOnce: true,
+  isOnce: true,
 });
 const POPULAR = idOf(POST, 4_000);
 
@@ -64,7 +64,7 @@ export function askedOfNotifications(): AskedByName {
     },
     'whom a text names': { run: (db) => idsByHandles(db, ['person7', 'person8'], ada.id), rows: 20 },
     'whether somebody is told of a like': {
-      run: (db) => inOne(db, (tx) => findHearer(tx, like(POPULAR))),
+      run: (db) => inOne(db, (tx) => findRecipient(tx, like(POPULAR))),
       rows: 250,
     },
     'telling of a like': {
@@ -81,11 +81,11 @@ export function askedOfNotifications(): AskedByName {
       rows: 50,
     },
     'taking back what was told of a comment': {
-      run: (db) => inOne(db, (tx) => deleteNewsOfComment(tx, idOf(COMMENT, 77))),
+      run: (db) => inOne(db, (tx) => deleteCommentNotifications(tx, idOf(COMMENT, 77))),
       rows: 20,
     },
     'saying it in other words': {
-      run: (db) => inOne(db, (tx) => updateNewsOfComment(tx, idOf(COMMENT, 77), 'Hello')),
+      run: (db) => inOne(db, (tx) => updateCommentNotifications(tx, idOf(COMMENT, 77), 'Hello')),
       rows: 20,
     },
     'who was told of a comment already': {
@@ -93,27 +93,28 @@ export function askedOfNotifications(): AskedByName {
       rows: 20,
     },
     'taking back mentions in a comment': {
-      run: (db) => inOne(db, (tx) => deleteNewsOfMentions(tx, { commentId: idOf(COMMENT, 77) }, [ada.id])),
+      run: (db) =>
+        inOne(db, (tx) => deleteMentionNotifications(tx, { commentId: idOf(COMMENT, 77) }, [ada.id])),
       rows: 20,
     },
     'taking back mentions in a post': {
-      run: (db) => inOne(db, (tx) => deleteNewsOfMentions(tx, { postId: idOf(POST, 77) }, [ada.id])),
+      run: (db) => inOne(db, (tx) => deleteMentionNotifications(tx, { postId: idOf(POST, 77) }, [ada.id])),
       rows: 20,
     },
     'saying what was told of a post in other words': {
-      run: (db) => inOne(db, (tx) => updateNewsOfPost(tx, idOf(POST, 77), 'Hello')),
+      run: (db) => inOne(db, (tx) => updatePostNotifications(tx, idOf(POST, 77), 'Hello')),
       rows: 20,
     },
     'taking back that an answer was accepted': {
-      run: (db) => inOne(db, (tx) => deleteNewsOfAnswers(tx, idOf(POST, 77), null)),
+      run: (db) => inOne(db, (tx) => deleteAnswerNotifications(tx, idOf(POST, 77), null)),
       rows: 20,
     },
     'taking back what was told of a post': {
-      run: (db) => inOne(db, (tx) => deleteNewsOfPost(tx, idOf(POST, 77))),
+      run: (db) => inOne(db, (tx) => deletePostNotifications(tx, idOf(POST, 77))),
       rows: 20,
     },
     'taking back what was told of a challenge': {
-      run: (db) => inOne(db, (tx) => deleteNewsOfChallenge(tx, idOf(POST, 77))),
+      run: (db) => inOne(db, (tx) => deleteChallengeNotifications(tx, idOf(POST, 77))),
       rows: 20,
     },
     'who has something unread of a post': {
@@ -136,7 +137,7 @@ export function askedOfNotifications(): AskedByName {
       rows: 20,
     },
     'leaving those who run a tribe': {
-      run: (db) => inOne(db, (tx) => deleteNewsOfStaff(tx, idOf(TRIBE, 77), ada.id)),
+      run: (db) => inOne(db, (tx) => deleteStaffNotifications(tx, idOf(TRIBE, 77), ada.id)),
       rows: 20,
     },
     'taking back what somebody was told of an invitation': {

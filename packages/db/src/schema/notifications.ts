@@ -14,12 +14,12 @@ export type NotificationType =
 /** What a notification is about. Ids; `actionUrl` is a path inside the app. */
 export interface NotificationData extends Fields {
   actorId?: string;
-  /** What they did, in a line that may tell of several people: it follows their names. */
+  /** The part of the title after the names, where several actors may be merged. */
   did?: string;
   postId?: string;
   commentId?: string;
   tribeId?: string;
-  /** Whose news it is, for those who follow it. */
+  /** The business it is about, for its followers. */
   businessId?: string;
   challengeId?: string;
   /** Spaces of the tribe that somebody was added to. */
@@ -27,9 +27,9 @@ export interface NotificationData extends Fields {
   /** What happened in the tribe, where the type says no more than that something did. */
   kind?: string;
   actionUrl?: string;
-  /** Where it leads while it tells of several people, when that is somewhere else. */
+  /** Where it leads once it has several actors, when that differs. */
   groupUrl?: string;
-  /** How many things it tells of, where nobody is named. */
+  /** How many things it is about, where it has no actor. */
   count?: number;
   /** A mail of its own says it already. */
   isMailed?: boolean;
@@ -53,9 +53,9 @@ export interface NotificationsTable {
   tribeId: string | null;
   /** What falls into the same row while it is unread. */
   groupKey: string | null;
-  /** Different people whose deed it tells of. */
+  /** Number of different actors. */
   actorCount: Defaulted<number>;
-  /** False of what is told on other channels alone. */
+  /** False when it goes out on other channels only. */
   isListed: Defaulted<boolean>;
 }
 
@@ -63,7 +63,7 @@ export interface NotificationActorsTable {
   notificationId: string;
   userId: string;
   createdAt: TimestampNow;
-  /** What the line says and where it leads while it tells of nobody else. */
+  /** Its text and link while this is its only actor. */
   message: string | null;
   actionUrl: string | null;
 }
@@ -95,7 +95,7 @@ export type DeliveryChannel = 'push' | 'mail';
 export interface NotificationDeliveriesTable {
   notificationId: string;
   channel: DeliveryChannel;
-  /** The moment of the row that was told of. */
+  /** `created_at` of the notification that was sent. */
   toldOf: Timestamp;
   sentAt: TimestampNow;
 }

@@ -13,13 +13,13 @@ export interface NotificationSubject {
   tribeId: string | null;
 }
 
-const BY_ITSELF: Record<NotificationChannel, (kind: NotificationKind) => boolean> = {
+const DEFAULTS: Record<NotificationChannel, (kind: NotificationKind) => boolean> = {
   app: () => true,
   push: (kind) => PUSHED.includes(kind),
   mail: (kind) => MAILED.includes(kind),
 };
 
-/** On which channels somebody with these settings is told of it; on none when they want to hear nothing of it. */
+/** The channels a notification goes out on by these settings; none when it is not wanted at all. */
 export function channelsOf(
   settings: NotificationSettings,
   { kind, tribeId }: NotificationSubject,
@@ -30,8 +30,23 @@ export function channelsOf(
   return NOTIFICATION_CHANNELS.filter((channel) => {
     if (channel === 'push' && !settings.push) return false;
     if (channel === 'mail' && !settings.email) return false;
-    return inTribe?.[channel] ?? settings.kinds[kind]?.[channel] ?? BY_ITSELF[channel](kind);
+    return inTribe?.[channel] ?? settings.kinds[kind]?.[channel] ?? DEFAULTS[channel](kind);
   });
+}
+
+export interface Reach {
+  hasBrowser: boolean;
+  /** A verified address. */
+  hasAddress: boolean;
+}
+
+/** Whether it also goes out by push or mail. */
+export function isDelivered(
+  channels: readonly NotificationChannel[],
+  { hasBrowser, hasAddress }: Reach,
+  isMailed = false,
+): boolean {
+  return (channels.includes('push') && hasBrowser) || (channels.includes('mail') && hasAddress && !isMailed);
 }
 
 /** The time of day in a time zone, as `22:00`. */
@@ -44,7 +59,7 @@ function clockIn(timeZone: string, moment: Date): string {
   }).format(moment);
 }
 
-/** Whether it is one of somebody's quiet hours; from and to alike means never. */
+/** Whether it is within the quiet hours; the same `from` and `to` means never. */
 export function isQuiet(
   settings: Pick<NotificationSettings, 'quietHours' | 'timeZone'>,
   moment: Date,

@@ -42,7 +42,7 @@ export const seenInput = z.strictObject({
     .min(1, { error: 'Say which places were in view' })
     .max(PLACES_MAX, { error: `At most ${PLACES_MAX} places at once` })
     .default(['']),
-  /** Only what was told after this moment: the `at` of an earlier answer. */
+  /** Only notifications created after this moment: the `at` of an earlier answer. */
   after: timestamp.optional(),
 });
 
@@ -55,7 +55,7 @@ export const notificationView = z
     title: z.string(),
     content: z.string(),
     isRead: z.boolean(),
-    /** Of the latest, when several people are told of. */
+    /** Of the latest, when there are several actors. */
     createdAt: timestamp,
     /** A path inside the app; null when there is nowhere to go. */
     actionUrl: z.string().nullable(),
@@ -71,7 +71,7 @@ export const notificationList = z.array(notificationView);
 
 /** How many notifications became read. */
 export const readCount = z.object({ read: z.int().min(0) });
-/** `at`: all that was told before it is among them. */
+/** `at`: notifications created before it are among them. */
 export const seenCount = readCount.extend({ at: timestamp });
 
 export const settingsInput = notificationSettings;

@@ -34,7 +34,7 @@ export const MAIL_SCOPE_NAMES: Record<MailScope, string> = {
   all: 'anything',
 };
 
-/** What somebody wants to be told once they want no more mail of that kind; what a tribe said otherwise too. */
+/** The settings after unsubscribing from mail of a kind, in the settings of each tribe too. */
 export function withoutMail(settings: NotificationSettings, scope: MailScope): NotificationSettings {
   if (scope === 'all') return { ...settings, email: false, digest: 'off' };
   if (scope === 'digest') return { ...settings, digest: 'off' };

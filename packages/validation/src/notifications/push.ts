@@ -37,7 +37,7 @@ export type SubscribeInput = z.infer<typeof subscribeInput>;
 
 export const pushDeviceInput = z.strictObject({ id });
 
-/** A browser that rings when its person is told something. */
+/** A browser subscribed to push. */
 export const pushDevice = z.object({
   id: z.string(),
   /** Words for a person, such as 'Firefox on Windows'. */

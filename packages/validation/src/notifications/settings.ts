@@ -5,7 +5,7 @@ import { DIGESTS, NOTIFICATION_CHANNELS, NOTIFICATION_KINDS, TRIBE_SETTINGS_MAX 
 const kind = z.enum(NOTIFICATION_KINDS);
 const channel = z.enum(NOTIFICATION_CHANNELS);
 
-/** Which kinds are told on which channels; what is not said is as it is by itself. */
+/** Channels of each kind; what is left out keeps its default. */
 const matrix = z
   .partialRecord(kind, z.partialRecord(channel, z.boolean()))
   .meta({ id: 'NotificationMatrix' });
@@ -14,8 +14,8 @@ export type NotificationMatrix = z.infer<typeof matrix>;
 const clock = text().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'A time of day is written like 22:00' });
 
 /**
- * What somebody wants to be told, and how. A switch that is off is stronger than the matrix, and the matrix of a
- * tribe stronger than the one for all.
+ * Which notifications a user gets, and how. A switch that is off overrides the matrix, and the matrix of a tribe
+ * overrides the general one.
  */
 export const notificationSettings = z
   .strictObject({
@@ -30,7 +30,7 @@ export const notificationSettings = z
     tribes: z.record(id, matrix).refine((tribes) => Object.keys(tribes).length <= TRIBE_SETTINGS_MAX, {
       error: `Keep settings of at most ${TRIBE_SETTINGS_MAX} tribes`,
     }),
-    /** Hours in which nothing rings and no mail goes out; they may pass midnight. */
+    /** Hours without push and mail; they may pass midnight. */
     quietHours: z.strictObject({ from: clock, to: clock }).nullable(),
     /** By its IANA name; quiet hours and digests are meant in it. */
     timeZone: text().max(64).refine(isTimeZone, { error: 'Unknown time zone' }),

@@ -61,7 +61,7 @@ export const SWITCH_OF: Partial<Record<NotificationKind, NotificationSwitch>> = 
   guide: 'guide',
 };
 
-/** Told on every channel of these unless somebody says otherwise; of all others in the app alone. */
+/** On all channels by default; other kinds are in the app only. */
 export const PUSHED: readonly NotificationKind[] = [
   'message',
   'comment',
@@ -103,6 +103,6 @@ export const NOTIFICATION_TYPES = [
   'system',
 ] as const;
 
-/** Places on one address that are told of at once. */
+/** Places on one address in one report. */
 export const PLACES_MAX = 100;
 export const PLACE_MAX = 200;

@@ -3,13 +3,13 @@ import { whoSeesPost } from '@kindred/db/feed/queries';
 import type { Outbox } from '../../platform/bus.ts';
 import {
   mentionedIn,
-  type News,
+  type NewNotification,
   notifyPerson,
   recipientsOfComment,
-  retellComment,
-  retellWords,
   retractMentions,
   retractNotification,
+  updateCommentNotifications,
+  updatePostNotifications,
 } from '../notifications/service.ts';
 import { hostOf } from './present.ts';
 
@@ -23,7 +23,7 @@ export function excerpt(text: string): string {
 }
 
 /** Tells those of them who may see the post, each at most one of these: the first that is for them. */
-async function tell(tx: Tx, outbox: Outbox, postId: string, news: readonly News[]): Promise<void> {
+async function tell(tx: Tx, outbox: Outbox, postId: string, news: readonly NewNotification[]): Promise<void> {
   const others = news.filter(({ userId, actorId }) => userId !== actorId);
   const firsts = [...new Map(others.toReversed().map((each) => [each.userId, each])).values()];
   const readers = await whoSeesPost(
@@ -57,7 +57,7 @@ const ofTribe = (tribeId: string | null) => (tribeId === null ? {} : { tribeId }
 const likeKey = (id: string) => `like:${id}`;
 /** Of one text somebody is told once that it names them. */
 const mention = (did: string, id: string) =>
-  ({ kind: 'mention', did, groupKey: `mention:${id}`, isToldOnce: true }) as const;
+  ({ kind: 'mention', did, groupKey: `mention:${id}`, isOnce: true }) as const;
 const mentionInComment = (id: string) => mention('mentioned you in a comment', id);
 const dataOfPost = ({ id, tribeId }: Post) => ({
   postId: id,
@@ -88,7 +88,7 @@ export async function notifyOfLike(
       message: excerpt(post.content || hostOf(post.linkUrl ?? '')),
       data: dataOfPost(post),
       groupKey: likeKey(post.id),
-      isToldOnce: true,
+      isOnce: true,
     },
   ]);
 }
@@ -113,7 +113,7 @@ export async function notifyOfCommentLike(
       message: excerpt(comment.content),
       data: dataOfComment(comment),
       groupKey: likeKey(comment.id),
-      isToldOnce: true,
+      isOnce: true,
     },
   ]);
 }
@@ -163,15 +163,15 @@ export async function notifyOfEditedComment(
 ): Promise<void> {
   const { id, postId, content } = comment;
   await retractMentions(tx, outbox, { commentId: id }, content);
-  await retellComment(tx, id, excerpt(content));
+  await updateCommentNotifications(tx, id, excerpt(content));
   const named = await mentionedIn(tx, actorId, content, before);
-  const hearers = await recipientsOfComment(tx, id, named);
+  const recipients = await recipientsOfComment(tx, id, named);
   await tell(
     tx,
     outbox,
     postId,
     named
-      .filter((userId) => !hearers.includes(userId))
+      .filter((userId) => !recipients.includes(userId))
       .map((userId) => ({
         userId,
         actorId,
@@ -216,6 +216,6 @@ export async function notifyOfEditedPost(
   before: string,
 ): Promise<void> {
   await retractMentions(tx, outbox, { postId: post.id }, post.content);
-  await retellWords(tx, post.id, excerpt(post.content));
+  await updatePostNotifications(tx, post.id, excerpt(post.content));
   await notifyOfMentions(tx, outbox, actorId, post, before);
 }

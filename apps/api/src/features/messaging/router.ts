@@ -27,7 +27,7 @@ import type { Outbox } from '../../platform/bus.ts';
 import { can, canOn, router, signedIn } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { documentedUnder } from '../../trpc/openapi-meta.ts';
-import { readOfMessages } from '../notifications/service.ts';
+import { readMessageNotifications } from '../notifications/service.ts';
 import { conversationSettingsProcedures } from './conversations/settings.router.ts';
 import { groupsRouter } from './groups/router.ts';
 import { messagesRouter } from './messages/router.ts';
@@ -205,7 +205,7 @@ export const messagingRouter = router({
       await ctx.write(async (tx, outbox) => {
         const read = await markRead(tx, ctx.viewer.id, id, seq);
         if (read === undefined) return;
-        await readOfMessages(tx, ctx.viewer.id, id, seq);
+        await readMessageNotifications(tx, ctx.viewer.id, id, seq);
         if (read.isNews) await tellMarks(outbox, ctx.subject);
         await keepReadingTime(tx, ctx.viewer.id, id);
         await countAgain(outbox, ctx.viewer.id);

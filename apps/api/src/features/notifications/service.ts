@@ -1,30 +1,27 @@
 import type { Tx } from '@kindred/db/client';
-import { createNotices, type Hearer, hearersOf, type Notice } from '@kindred/db/notifications/notices/writes';
+import { createNotices, type Notice, recipientsOf } from '@kindred/db/notifications/notices/writes';
 import {
-  deleteNewsOfAnswers,
-  deleteNewsOfMentions,
+  deleteAnswerNotifications,
+  deleteMentionNotifications,
   type Text,
-  updateNewsOfPost,
 } from '@kindred/db/notifications/posts/writes';
 import { idsByHandles } from '@kindred/db/notifications/visibility';
 import {
   createNotification,
-  deleteNewsOfChallenge,
-  deleteNewsOfComment,
-  deleteNewsOfPost,
-  deleteNewsOfStaff,
-  deleteNewsOfTribe,
+  deleteChallengeNotifications,
+  deleteCommentNotifications,
+  deletePostNotifications,
+  deleteStaffNotifications,
+  deleteTribeNotifications,
   deleteUnreadOf,
-  findHearer,
-  type News,
+  findRecipient,
+  type NewNotification,
   recipientsOfPost,
-  updateNewsOfComment,
   withdrawNotifications,
 } from '@kindred/db/notifications/writes';
-import { channelsOf } from '@kindred/permissions/policies/notifications';
+import { channelsOf, isDelivered } from '@kindred/permissions/policies/notifications';
 import { tagsIn } from '@kindred/validation/feed/tags';
 import { readNotificationSettings } from '@kindred/validation/notifications/settings';
-import type { NotificationChannel } from '@kindred/validation/notifications/values';
 import { z } from 'zod';
 import type { Outbox } from '../../platform/bus.ts';
 import { defineJob, type JobType } from '../../platform/job.ts';
@@ -35,11 +32,11 @@ export const deliverNotification: JobType<{ notificationId: string }> = {
   payload: z.object({ notificationId: z.string() }),
 };
 
-export { readNewsOfMessages as readOfMessages } from '@kindred/db/notifications/messages/writes';
+export { readMessageNotifications } from '@kindred/db/notifications/messages/writes';
 export type { Notice } from '@kindred/db/notifications/notices/writes';
-export { recipientsOfComment } from '@kindred/db/notifications/posts/writes';
-export type { News } from '@kindred/db/notifications/writes';
-export { leadToGroup } from '@kindred/db/notifications/writes';
+export { recipientsOfComment, updatePostNotifications } from '@kindred/db/notifications/posts/writes';
+export type { NewNotification } from '@kindred/db/notifications/writes';
+export { leadToGroup, updateCommentNotifications } from '@kindred/db/notifications/writes';
 export { notifyMembersSoon } from './delivery/messages.ts';
 
 async function countAgain(outbox: Outbox, userIds: Iterable<string>): Promise<void> {
@@ -47,65 +44,55 @@ async function countAgain(outbox: Outbox, userIds: Iterable<string>): Promise<vo
 }
 
 /**
- * Whether the person may see what it is about is for the caller to know. They are told on the channels they chose,
- * and not at all when there is none.
- * @returns whether they were told: nobody is across a block, or of what they did themselves
+ * Notifies a person on the channels they chose. The caller checks that they may see what it is about.
+ * @returns false when nothing was sent: across a block, of their own action, or with every channel off
  */
-export async function notifyPerson(tx: Tx, outbox: Outbox, news: News): Promise<boolean> {
-  const hearer = await findHearer(tx, news);
-  if (hearer === undefined) return false;
-  const about = { kind: news.kind, tribeId: news.data.tribeId ?? null };
-  const channels = channelsOf(readNotificationSettings(hearer.settings), about);
+export async function notifyPerson(tx: Tx, outbox: Outbox, notification: NewNotification): Promise<boolean> {
+  const recipient = await findRecipient(tx, notification);
+  if (recipient === undefined) return false;
+  const about = { kind: notification.kind, tribeId: notification.data.tribeId ?? null };
+  const channels = channelsOf(readNotificationSettings(recipient.settings), about);
   if (channels.length === 0) return false;
-  const told = await createNotification(tx, news, hearer.actorName, channels.includes('app'));
-  if (told === undefined) return false;
-  if (told.isListed) await countAgain(outbox, [news.userId]);
-  if (isDelivered(channels, hearer, news.data.isMailed === true)) {
-    await outbox.job(deliverNotification, { notificationId: told.id });
+  const created = await createNotification(tx, notification, recipient.actorName, channels.includes('app'));
+  if (created === undefined) return false;
+  if (created.isListed) await countAgain(outbox, [notification.userId]);
+  if (isDelivered(channels, recipient, notification.data.isMailed === true)) {
+    await outbox.job(deliverNotification, { notificationId: created.id });
   }
   return true;
 }
 
-/** Whether there is anything to be done outside of the app: a browser to ring in, or an address to write to. */
-function isDelivered(
-  channels: readonly NotificationChannel[],
-  { hasBrowser, hasAddress }: Pick<Hearer, 'hasBrowser' | 'hasAddress'>,
-  isMailed: boolean,
-): boolean {
-  return (channels.includes('push') && hasBrowser) || (channels.includes('mail') && hasAddress && !isMailed);
-}
-
-/** The same of several things that nobody did, of which no two of one person have the same key. */
+/** Sends notifications without an actor, in one statement. No two for one person may share a group key. */
 export async function notifyOf(tx: Tx, outbox: Outbox, notices: readonly Notice[]): Promise<void> {
-  const found = await hearersOf(
+  const found = await recipientsOf(
     tx,
     notices.map(({ userId }) => userId),
   );
-  const hearers = new Map(found.map((hearer) => [hearer.userId, hearer]));
+  const recipients = new Map(found.map((recipient) => [recipient.userId, recipient]));
   const wanted = notices.flatMap((notice) => {
-    const hearer = hearers.get(notice.userId);
-    if (hearer === undefined) return [];
+    const recipient = recipients.get(notice.userId);
+    if (recipient === undefined) return [];
     const about = { kind: notice.kind, tribeId: notice.data.tribeId ?? null };
-    const channels = channelsOf(readNotificationSettings(hearer.settings), about);
-    return channels.length === 0 ? [] : [{ notice, hearer, channels, isListed: channels.includes('app') }];
+    const channels = channelsOf(readNotificationSettings(recipient.settings), about);
+    return channels.length === 0 ? [] : [{ notice, recipient, channels, isListed: channels.includes('app') }];
   });
   if (wanted.length === 0) return;
-  const told = await createNotices(
+  const created = await createNotices(
     tx,
     wanted.map(({ notice, isListed }) => ({ ...notice, isListed })),
   );
-  for (const { notice, hearer, channels } of wanted) {
+  for (const { notice, recipient, channels } of wanted) {
     const { userId, groupKey = null, several, data } = notice;
-    const line = told.find((row) => row.userId === userId && row.groupKey === groupKey);
+    const line = created.find((row) => row.userId === userId && row.groupKey === groupKey);
     if (line === undefined || !(line.isFirst || several)) continue;
     if (line.isListed) await countAgain(outbox, [userId]);
-    if (isDelivered(channels, hearer, line.isMailed || data.isMailed === true)) {
+    if (isDelivered(channels, recipient, line.isMailed || data.isMailed === true)) {
       await outbox.job(deliverNotification, { notificationId: line.id });
     }
   }
 }
 
-/** Mentions of one text that are told; more are links like the others. */
+/** A text notifies this many of the people it mentions; the others are only linked. */
 const MENTIONS_MAX = 20;
 
 function handlesIn(words: string): string[] {
@@ -113,57 +100,47 @@ function handlesIn(words: string): string[] {
   return [...new Set(mentions.map(({ name }) => name.toLowerCase()))];
 }
 
-/** Whom a text of this person names by their handles, and the words before it did not, of those who let them. */
+/** People that a text newly mentions and who allow its author to mention them. */
 export async function mentionedIn(tx: Tx, by: string, content: string, before = ''): Promise<string[]> {
   const known = new Set(handlesIn(before));
   const named = handlesIn(content).filter((handle) => !known.has(handle));
   return named.length === 0 ? [] : idsByHandles(tx, named.slice(0, MENTIONS_MAX), by);
 }
 
-/** What was told of a comment says what the comment says now. */
-export function retellComment(tx: Tx, commentId: string, message: string): Promise<void> {
-  return updateNewsOfComment(tx, commentId, message);
-}
-
-/** What was told of a post itself says what the post says now. */
-export function retellWords(tx: Tx, postId: string, message: string): Promise<void> {
-  return updateNewsOfPost(tx, postId, message);
-}
-
-/** Whom a text names no more: as long as they have not read that it did, it did not. */
+/** Deletes unread notifications of mentions that an edit removed. */
 export async function retractMentions(tx: Tx, outbox: Outbox, text: Text, content: string): Promise<void> {
   const handles = handlesIn(content);
   const named = handles.length === 0 ? [] : await idsByHandles(tx, handles);
-  await countAgain(outbox, await deleteNewsOfMentions(tx, text, named));
+  await countAgain(outbox, await deleteMentionNotifications(tx, text, named));
 }
 
-/** Answers of a post that are accepted no more: as long as that was not read, it is gone. */
+/** Deletes unread notifications of answers that are no longer accepted. */
 export async function retractAnswers(
   tx: Tx,
   outbox: Outbox,
   postId: string,
   accepted: string | null,
 ): Promise<void> {
-  await countAgain(outbox, await deleteNewsOfAnswers(tx, postId, accepted));
+  await countAgain(outbox, await deleteAnswerNotifications(tx, postId, accepted));
 }
 
-/** What was told of a comment goes with it. */
+/** Deletes the notifications of a deleted comment. */
 export async function retractComment(tx: Tx, outbox: Outbox, commentId: string): Promise<void> {
-  await countAgain(outbox, await deleteNewsOfComment(tx, commentId));
+  await countAgain(outbox, await deleteCommentNotifications(tx, commentId));
 }
 
-/** For longer than a post can be brought back. */
+/** Longer than the deletion of a post can be undone. */
 const KEPT_MS = 5 * 60_000;
 
-/** What was told of a post is out of sight with it at once, and gone when nobody can bring it back any more. */
+/** Hides the notifications of a deleted post at once and deletes them when it can no longer be restored. */
 export async function retractPost(tx: Tx, outbox: Outbox, postId: string): Promise<void> {
   await countAgain(outbox, await recipientsOfPost(tx, postId));
   const runAt = new Date(Date.now() + KEPT_MS);
   await outbox.job(forgetPost, { postId }, { key: `forget-post:${postId}`, runAt });
 }
 
-/** What was told of a post that is back is there again. */
-export async function retellPost(tx: Tx, outbox: Outbox, postId: string): Promise<void> {
+/** Shows the notifications of a restored post again. */
+export async function restorePostNotifications(tx: Tx, outbox: Outbox, postId: string): Promise<void> {
   await countAgain(outbox, await recipientsOfPost(tx, postId));
 }
 
@@ -171,58 +148,58 @@ export const forgetPost = defineJob({
   name: 'notifications.forgetPost',
   payload: z.object({ postId: z.string() }),
   async run({ db }, { postId }) {
-    await db.transaction().execute((tx) => deleteNewsOfPost(tx, postId));
+    await db.transaction().execute((tx) => deletePostNotifications(tx, postId));
   },
 });
 
-/** Somebody took back what these people were told of: as long as they have not read it, it is gone. */
+/** Removes the actor from unread notifications of an action that they undid. */
 export async function retractNotification(
   tx: Tx,
   outbox: Outbox,
-  news: { userIds: readonly string[]; groupKey: string; actorId: string },
+  action: { userIds: readonly string[]; groupKey: string; actorId: string },
 ): Promise<void> {
-  await countAgain(outbox, await withdrawNotifications(tx, news));
+  await countAgain(outbox, await withdrawNotifications(tx, action));
 }
 
-/** Somebody runs a tribe no more: what they were told as one who does is nothing to them. */
+/** Deletes the staff notifications of a former member of a tribe's staff. */
 export async function retractFromStaff(
   tx: Tx,
   outbox: Outbox,
   tribeId: string,
   userId: string,
 ): Promise<void> {
-  await countAgain(outbox, await deleteNewsOfStaff(tx, tribeId, userId));
+  await countAgain(outbox, await deleteStaffNotifications(tx, tribeId, userId));
 }
 
 /**
- * Somebody came in, or may not by what they were sent: an invitation they have not read of is nothing to them.
- * @param told.code of the one that is over; all of that tribe when left out
+ * Deletes unread notifications of invitations that were accepted or revoked.
+ * @param invitation.code all of the tribe's invitations to the person when left out
  */
 export async function retractInvitation(
   tx: Tx,
   outbox: Outbox,
-  told: { tribeId: string; userId: string; code?: string },
+  invitation: { tribeId: string; userId: string; code?: string },
 ): Promise<void> {
-  const { tribeId, userId, code } = told;
+  const { tribeId, userId, code } = invitation;
   const place = code === undefined ? undefined : `?invite=${code}`;
   await countAgain(outbox, await deleteUnreadOf(tx, { tribeId, userId, kind: 'invitation', place }));
 }
 
-/** Somebody is something else in a tribe by now: what they have not read of before holds no more. */
+/** Deletes unread notifications of a person's previous role in a tribe. */
 export async function retractRole(tx: Tx, outbox: Outbox, tribeId: string, userId: string): Promise<void> {
   await countAgain(outbox, await deleteUnreadOf(tx, { tribeId, userId, kind: 'role' }));
 }
 
-/** The same of being a mentor. */
+/** Deletes unread notifications of becoming a mentor. */
 export async function retractMentor(tx: Tx, outbox: Outbox, tribeId: string, userId: string): Promise<void> {
   await countAgain(outbox, await deleteUnreadOf(tx, { tribeId, userId, kind: 'mentor' }));
 }
 
-/** What was told of a challenge goes with it, read or not: it leads nowhere any more. */
+/** Deletes the notifications of a deleted challenge, read or not. */
 export async function retractChallenge(tx: Tx, outbox: Outbox, challengeId: string): Promise<void> {
-  await countAgain(outbox, await deleteNewsOfChallenge(tx, challengeId));
+  await countAgain(outbox, await deleteChallengeNotifications(tx, challengeId));
 }
 
 export async function retractTribe(tx: Tx, outbox: Outbox, tribeId: string): Promise<void> {
-  await countAgain(outbox, await deleteNewsOfTribe(tx, tribeId));
+  await countAgain(outbox, await deleteTribeNotifications(tx, tribeId));
 }

@@ -70,7 +70,7 @@ async function tellOfFollow(tx: Tx, outbox: Outbox, actorId: string, userId: str
     data: { actionUrl: `/profile/${follower.handle}` },
     groupKey: FOLLOW_KEY,
     groupUrl: FOLLOWERS,
-    isToldOnce: true,
+    isOnce: true,
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@kindred/db/client';
 import type { Outbox } from '../../platform/bus.ts';
-import { type News, notifyPerson } from '../notifications/service.ts';
+import { type NewNotification, notifyPerson } from '../notifications/service.ts';
 
 /** By who offers it, for the customer. */
 type ForCustomer = 'confirmed' | 'declined' | 'cancelled' | 'expired' | 'moved' | 'reminder';
@@ -56,7 +56,7 @@ const newsOf = (
   booked: Booked,
   what: ForCustomer | ForTeam,
   actionUrl: string,
-): Pick<News, 'type' | 'kind' | 'message' | 'data'> => ({
+): Pick<NewNotification, 'type' | 'kind' | 'message' | 'data'> => ({
   type: 'event_rsvp',
   kind: 'booking',
   message: booked.reason === '' ? whenOf(booked) : `${whenOf(booked)} · “${booked.reason}”`,

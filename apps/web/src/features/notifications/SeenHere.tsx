@@ -4,12 +4,12 @@ import { useLocation } from 'react-router-dom';
 import { onPlaceInView, placesInView } from '../../app/inView.ts';
 import { useLiveEvent } from '../../app/live.tsx';
 import { screenAt } from '../../app/routes.tsx';
-import { Teller } from './teller.ts';
+import { SeenReporter } from './seenReporter.ts';
 
-/** What comes into view together is told of together. */
+/** What comes into view within this time is reported together. */
 const TOGETHER_MS = 400;
 
-/** What leads to the address that is open is read, or to a place on it that is in view; also what comes while it is. */
+/** Marks notifications as read that link to the open address or to a place in view on it, also those that come meanwhile. */
 export default function SeenHere({ unread }: { unread: number }) {
   const { pathname, search } = useLocation();
   return <Visit key={pathname + search} pathname={pathname} search={search} unread={unread} />;
@@ -21,44 +21,44 @@ interface VisitProps {
   unread: number;
 }
 
-/** Whoever comes again sees again, also what they marked as unread meanwhile. */
+/** A new visit reports anew, also what was marked as unread meanwhile. */
 function Visit({ pathname, search, unread }: VisitProps) {
-  const [teller] = useState(() => new Teller());
+  const [reporter] = useState(() => new SeenReporter());
   const soonAgain = useRef<() => void>(undefined);
-  // One that was read and one that came at once are as many as before.
+  // One was read as another came: the count stays the same.
   useLiveEvent('badges_changed', () => {
-    teller.isMore();
+    reporter.isMore();
     soonAgain.current?.();
   });
   useEffect(() => {
     const path = pathname === '/' ? pathname : pathname.replace(/\/$/, '');
     const isOpen = screenAt(path)?.hasPlace !== true;
-    const tell = () => {
+    const report = () => {
       if (document.visibilityState !== 'visible') return;
       const places = [
         ...(isOpen ? [''] : []),
         ...(search === '' || search.length > PLACE_MAX ? [] : [search]),
         ...placesInView(),
       ];
-      void teller.tell(path, places.slice(0, PLACES_MAX)).then((isTold) => isTold && isHere && soon());
+      void reporter.report(path, places.slice(0, PLACES_MAX)).then((isSent) => isSent && isHere && soon());
     };
     let isHere = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const soon = () => {
       clearTimeout(timer);
-      timer = setTimeout(tell, TOGETHER_MS);
+      timer = setTimeout(report, TOGETHER_MS);
     };
     soonAgain.current = soon;
-    teller.count(unread);
-    tell();
+    reporter.count(unread);
+    report();
     const stop = onPlaceInView(soon);
-    document.addEventListener('visibilitychange', tell);
+    document.addEventListener('visibilitychange', report);
     return () => {
       isHere = false;
       clearTimeout(timer);
       stop();
-      document.removeEventListener('visibilitychange', tell);
+      document.removeEventListener('visibilitychange', report);
     };
-  }, [teller, pathname, search, unread]);
+  }, [reporter, pathname, search, unread]);
   return null;
 }

@@ -30,7 +30,7 @@ export function savedBusinesses(
  * Followers who want to be told of posts or of offers of a business, by their ids; nobody of its team, and nobody who
  * cannot see it.
  */
-export async function followersToTell(
+export async function followersToNotify(
   db: Db | Tx,
   page: { businessId: string; about: 'posts' | 'offers'; after: string; limit: number },
 ): Promise<string[]> {
@@ -56,7 +56,7 @@ export async function followersToTell(
 }
 
 /** What followers are told of, as it is by now; undefined once it is gone. */
-export async function newsOfBusiness(
+export async function businessUpdateOf(
   db: Db | Tx,
   news: { what: 'post' | 'service' | 'discount' | 'product' | 'price'; id: string },
 ) {

@@ -7,9 +7,9 @@ import type { Db, Tx } from '../../client.ts';
 import { IS_MUTED } from '../../messaging/conversations/visibility.ts';
 import { IS_NEW_TO_MEMBER } from '../../messaging/messages/visibility.ts';
 import type { DeliveryChannel, NotificationData } from '../../schema/notifications.ts';
-import { seesWhatItIsAbout } from '../subject.ts';
+import { seesSubject } from '../subject.ts';
 
-/** Something that somebody is to be told on a channel outside of the app, with what they want to be told now. */
+/** A notification to deliver outside of the app, with the current settings of its recipient. */
 export interface DeliveryRow {
   id: string;
   userId: string;
@@ -24,48 +24,48 @@ export interface DeliveryRow {
   settings: NotificationSettings;
   firstName: string;
   email: string;
-  /** Mail goes only to an address that is known to be theirs. */
+  /** Mail goes only to a verified address. */
   isEmailVerified: boolean;
 }
 
-const HER = sql<string>`told.user_id` as ViewerSql;
+const RECIPIENT = sql<string>`n.user_id` as ViewerSql;
 
 /**
- * What is still worth telling: not read meanwhile, of nobody they have blocked since, and of messages only while
- * one of them is left that is unread, in a conversation that is neither muted nor put away.
+ * Whether a notification is still worth delivering: unread, not by an actor blocked since, and for messages only while
+ * one of them is unread in a conversation that is neither muted nor archived.
  */
-export const STILL_TOLD = sql<SqlBool>`(case
-    when told.kind = 'message' and told.data ? 'conversationId' then
-      (not told.is_read or not told.is_listed) and exists (
+export const IS_STILL_DUE = sql<SqlBool>`(case
+    when n.kind = 'message' and n.data ? 'conversationId' then
+      (not n.is_read or not n.is_listed) and exists (
         select from conversation_members mine
-        where mine.conversation_id = (told.data->>'conversationId')::uuid and mine.user_id = told.user_id
+        where mine.conversation_id = (n.data->>'conversationId')::uuid and mine.user_id = n.user_id
           and mine.request_state = 'accepted' and not mine.is_archived and not ${IS_MUTED}
           and exists (
             select from messages
-            where ${IS_NEW_TO_MEMBER} and messages.seq <= (told.data->>'seq')::bigint offset 0) offset 0)
-    else not told.is_read or not told.is_listed end)
-  and ${seesWhatItIsAbout(sql<string>`told.user_id`)}
-  and (not told.data ? 'actorId' or not exists (
+            where ${IS_NEW_TO_MEMBER} and messages.seq <= (n.data->>'seq')::bigint offset 0) offset 0)
+    else not n.is_read or not n.is_listed end)
+  and ${seesSubject(sql<string>`n.user_id`)}
+  and (not n.data ? 'actorId' or not exists (
     select from users actor
-    where actor.id::text = told.data->>'actorId' and not ${notBlocked('actor.id', HER)} offset 0))`;
+    where actor.id::text = n.data->>'actorId' and not ${notBlocked('actor.id', RECIPIENT)} offset 0))`;
 
-/** Those of these that are still to be told, the latest first. */
+/** Those of these that are still worth delivering, newest first. */
 export async function deliveriesOf(db: Db | Tx, ids: readonly string[]): Promise<DeliveryRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Omit<DeliveryRow, 'settings'> & { settings: unknown }>`
-    select told.id, told.user_id, told.kind, told.tribe_id, tribes.name as tribe_name, told.title, told.message,
-      told.data, told.group_key, told.created_at, preferences.notification_settings as settings, users.first_name,
+    select n.id, n.user_id, n.kind, n.tribe_id, tribes.name as tribe_name, n.title, n.message,
+      n.data, n.group_key, n.created_at, preferences.notification_settings as settings, users.first_name,
       users.email, users.email_verified_at is not null as is_email_verified
-    from notifications told
-    join users on users.id = told.user_id
-    left join user_preferences preferences on preferences.user_id = told.user_id
-    left join tribes on tribes.id = told.tribe_id
-    where told.id = any(${[...ids]}::uuid[]) and users.suspended_at is null and ${STILL_TOLD}
-    order by told.created_at desc, told.id desc`.execute(db);
+    from notifications n
+    join users on users.id = n.user_id
+    left join user_preferences preferences on preferences.user_id = n.user_id
+    left join tribes on tribes.id = n.tribe_id
+    where n.id = any(${[...ids]}::uuid[]) and users.suspended_at is null and ${IS_STILL_DUE}
+    order by n.created_at desc, n.id desc`.execute(db);
   return rows.map((row) => ({ ...row, settings: readNotificationSettings(row.settings) }));
 }
 
-/** For whom something has waited long enough, the longest first. */
+/** Recipients and channels with a due delivery, the longest overdue first. */
 export async function dueDeliveries(
   db: Db,
   now: Date,

@@ -6,8 +6,8 @@ import type { DeliveryChannel } from '../../schema/notifications.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /**
- * Takes it upon this transaction to ring, each time more falls into the row.
- * @returns false when it rang already, or is being rung for
+ * Claims the push of a notification for this transaction, again each time it gets more actors.
+ * @returns false when it was sent already, or another transaction is sending it
  */
 export async function claimPush(tx: Tx, notificationId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -20,9 +20,9 @@ export async function claimPush(tx: Tx, notificationId: string): Promise<boolean
 }
 
 /**
- * Takes it upon this transaction to send a mail, once for as long as the row is unread; about a conversation once
- * until somebody has read on in it, whatever becomes of what they are told of it.
- * @returns false when it is sent already, or being sent
+ * Claims the mail of a notification for this transaction: one while it is unread, and one about a conversation until
+ * its messages are read, even if its notification is deleted and created again.
+ * @returns false when it was sent already, or another transaction is sending it
  */
 export async function claimMail(tx: Tx, notificationId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -46,7 +46,7 @@ export async function claimMail(tx: Tx, notificationId: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** One at a time for a person and channel, over all nodes. @returns false when another has it */
+/** Locks the deliveries of a user on a channel, over all nodes. @returns false when another transaction has the lock */
 export async function lockDeliveries(tx: Tx, userId: string, channel: DeliveryChannel): Promise<boolean> {
   const { rows } = await sql<{ isHeld: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`deliveries:${channel}:${userId}`}::text, 0)) as is_held`.execute(
@@ -55,7 +55,7 @@ export async function lockDeliveries(tx: Tx, userId: string, channel: DeliveryCh
   return rows[0]?.isHeld === true;
 }
 
-/** What waits already goes when it was going to. */
+/** Schedules a delivery; one that is scheduled already keeps its time. */
 export async function letWait(
   tx: Tx,
   waiting: { notificationId: string; channel: DeliveryChannel; userId: string; dueAt: Date | 'infinity' },
@@ -72,7 +72,7 @@ export async function letWait(
 }
 
 /**
- * Takes what is due for them, and what would be soon: it goes along. A message waits to its end, since it may be read
+ * Takes the due deliveries of a user, and those that would be due soon. Messages wait to the end, as they may be read
  * until then.
  */
 export async function takeWaiting(
@@ -92,7 +92,7 @@ export async function takeWaiting(
 
 const ATTEMPTS_MAX = 8;
 
-/** Later and later, and in the end not at all. */
+/** Retries with growing delays, and gives up in the end. */
 export async function retryWaiting(
   db: Db,
   userId: string,
@@ -109,7 +109,7 @@ export async function retryWaiting(
       and attempts < ${sql.lit(ATTEMPTS_MAX)}`.execute(db);
 }
 
-/** What a digest did not take within its longest time is not sent any more. */
+/** Drops what no digest took within the longest period of one. */
 export async function pruneWaiting(db: Db): Promise<void> {
   await unrestrictedDb(db)
     .deleteFrom('waitingDeliveries')
@@ -121,7 +121,7 @@ export async function pruneWaiting(db: Db): Promise<void> {
     .execute();
 }
 
-/** No more mail of that kind to somebody; asked twice it is the same. */
+/** Turns off mail of a kind for a user; idempotent. */
 export async function unsubscribeFrom(tx: Tx, userId: string, scope: MailScope): Promise<void> {
   const guarded = unrestrictedDb(tx);
   await guarded

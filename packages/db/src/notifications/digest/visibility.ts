@@ -4,9 +4,9 @@ import {
 } from '@kindred/validation/notifications/settings';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { STILL_TOLD } from '../delivery/visibility.ts';
+import { IS_STILL_DUE } from '../delivery/visibility.ts';
 
-/** More than one digest says: what is beyond is a number. */
+/** A digest counts no further. */
 const COUNTED_MAX = 500;
 
 export interface DigestLine {
@@ -19,29 +19,29 @@ export interface DigestLine {
 }
 
 /**
- * What somebody has not seen of a stretch of time and no mail told them, the latest first: their unread list, and
- * what they want by mail alone.
+ * Notifications of a period that a user has neither read nor had by mail, newest first: the unread ones of their list,
+ * and those that go out by mail only.
  */
 export async function unseenBetween(tx: Tx, userId: string, since: Date, until: Date): Promise<DigestLine[]> {
   const { rows } = await sql<DigestLine>`
-    select told.id, told.title, told.message, told.data->>'actionUrl' as action_url, told.tribe_id,
+    select n.id, n.title, n.message, n.data->>'actionUrl' as action_url, n.tribe_id,
       tribes.name as tribe_name
-    from notifications told left join tribes on tribes.id = told.tribe_id
-    where told.user_id = ${userId}::uuid and told.created_at > ${since} and told.created_at <= ${until}
-      and ${STILL_TOLD} and not told.data ? 'isMailed'
-      and (told.is_listed or exists (
+    from notifications n left join tribes on tribes.id = n.tribe_id
+    where n.user_id = ${userId}::uuid and n.created_at > ${since} and n.created_at <= ${until}
+      and ${IS_STILL_DUE} and not n.data ? 'isMailed'
+      and (n.is_listed or exists (
         select from waiting_deliveries waiting
-        where waiting.notification_id = told.id and waiting.channel = 'mail' offset 0))
+        where waiting.notification_id = n.id and waiting.channel = 'mail' offset 0))
       and not exists (
         select from notification_deliveries sent
-        where sent.notification_id = told.id and sent.channel = 'mail' offset 0)
-      and (told.kind <> 'message' or not exists (
+        where sent.notification_id = n.id and sent.channel = 'mail' offset 0)
+      and (n.kind <> 'message' or not exists (
         select from mailed_conversations mailed
         join conversation_members mine
           on mine.user_id = mailed.user_id and mine.conversation_id = mailed.conversation_id
-        where mailed.user_id = told.user_id and mailed.conversation_id = (told.data->>'conversationId')::uuid
+        where mailed.user_id = n.user_id and mailed.conversation_id = (n.data->>'conversationId')::uuid
           and mailed.read_seq >= greatest(mine.read_seq, mine.from_seq) offset 0))
-    order by told.created_at desc, told.id desc limit ${sql.lit(COUNTED_MAX)}`.execute(tx);
+    order by n.created_at desc, n.id desc limit ${sql.lit(COUNTED_MAX)}`.execute(tx);
   return rows;
 }
 
@@ -56,7 +56,7 @@ export interface DueDigest {
   isReachable: boolean;
 }
 
-/** Whose digest is due the longest; held, so that another node finds the next. */
+/** The digest that is overdue the longest. Locks its row, so that another node takes the next one. */
 export async function takeDueDigest(tx: Tx, now: Date): Promise<DueDigest | undefined> {
   const { rows } = await sql<Omit<DueDigest, 'settings'> & { settings: unknown }>`
     select due.user_id, due.notification_settings as settings, due.digest_at, due.digest_sent_at, users.email,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
-/** @param sentAt of the one that has just left; null when none has */
+/** @param sentAt when the last digest was sent; null when none was */
 export async function planDigest(
   db: Db | Tx,
   userId: string,
@@ -16,7 +16,7 @@ export async function planDigest(
     .execute();
 }
 
-/** What waited for the digest that has just left. */
+/** Drops the deliveries that waited for the digest just sent. */
 export async function dropWaitingForDigest(tx: Tx, userId: string): Promise<void> {
   await unrestrictedDb(tx)
     .deleteFrom('waitingDeliveries')

@@ -8,7 +8,7 @@ import type { Tx } from '../../client.ts';
 import { markRead } from '../../messaging/conversations/writes.ts';
 import { deleteForAll } from '../../messaging/messages/writes.ts';
 import { notificationsOf } from '../visibility.ts';
-import { notifyOfMessages, readNewsOfMessages, unreadMembers } from './writes.ts';
+import { notifyOfMessages, readMessageNotifications, unreadMembers } from './writes.ts';
 
 let database: TestDatabase;
 let sana: string;
@@ -47,7 +47,7 @@ async function tell(tx: Tx): Promise<void> {
 
 async function read(tx: Tx, seq: number): Promise<void> {
   await markRead(tx, viewer.id, talk, seq);
-  await readNewsOfMessages(tx, viewer.id, talk, seq);
+  await readMessageNotifications(tx, viewer.id, talk, seq);
 }
 
 const inOne = (work: (tx: Tx) => Promise<void>) => database.db.transaction().execute(work);

@@ -7,66 +7,69 @@ import type { Db, Tx } from '../../client.ts';
 import { IS_MUTED } from '../../messaging/conversations/visibility.ts';
 import { IS_NEW_TO_MEMBER } from '../../messaging/messages/visibility.ts';
 import type { MessageType } from '../../schema/messaging.ts';
+import { HAS_BROWSER } from '../writes.ts';
 
-/** Unread messages are counted no further for a line that says how many there are. */
-export const TOLD_MAX = 20;
+/** A notification counts unread messages no further. */
+export const COUNT_MAX = 20;
 
-/** Somebody who has not read what was said in a conversation, and what it is. */
+/** A member of a conversation with unread messages, and the latest of them. */
 export interface UnreadRow {
   userId: string;
   settings: NotificationSettings;
   conversationName: string | null;
   isGroup: boolean;
-  /** Messages of others, counted to one more than {@link TOLD_MAX}. */
+  /** Unread messages of others, counted to {@link COUNT_MAX} + 1. */
   count: number;
-  /** Up to where they have read. */
+  /** The sequence number they have read up to. */
   after: number;
-  /** Of the last of them. */
+  /** Sequence number of the latest unread message. */
   seq: number;
   messageId: string;
   messageType: MessageType;
   content: string | null;
-  /** True of one that will be gone by itself: nothing of it is kept elsewhere. */
+  /** A disappearing message: its text is copied nowhere. */
   isExpiring: boolean;
   senderId: string;
   senderName: string;
+  hasBrowser: boolean;
+  hasAddress: boolean;
 }
 
 /**
- * What is said from here on is for the next to tell. Whoever says something at this moment holds the conversation,
- * so that it is either there when this returns or asks for another telling.
+ * Messages from here on enqueue the next job. A message that is being sent at this moment has locked the conversation:
+ * it is either visible when this returns, or enqueues that job.
  */
-export async function beginTelling(db: Db, conversationId: string): Promise<void> {
+export async function beginNotifying(db: Db, conversationId: string): Promise<void> {
   await sql`update conversations set is_telling = false where id = ${conversationId}::uuid`.execute(db);
 }
 
-/** One teller of a conversation at a time, over all nodes. */
+/** One job of a conversation at a time, over all nodes. */
 export async function lockMessageNotifications(tx: Tx, conversationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`told:${conversationId}`}::text, 0))`.execute(tx);
 }
 
-/** Members of a conversation who want to be told of it, and have not read up to its end. */
-const TO_BE_TOLD = sql<SqlBool>`talk.last_seq > greatest(mine.read_seq, mine.from_seq)
+/** Members with unread messages who have neither muted nor archived the conversation. */
+const WANTS_NOTIFICATION = sql<SqlBool>`talk.last_seq > greatest(mine.read_seq, mine.from_seq)
   and mine.request_state = 'accepted' and not mine.is_archived and not ${IS_MUTED}`;
 
 /**
- * The members of a conversation who have something unread in it that they may see, who have neither muted it nor put
- * it away, and their settings; a request from a stranger rings nowhere. They are held: who reads it at the same moment
- * does so after what is told of it. Held first and counted then, as who was reading while they were waited for has
- * read more than they had when the statement began.
+ * Members to notify of unread messages that they may see, with their settings; message requests notify nobody. Their
+ * rows are locked, so that reading at the same moment comes after the notification. They are locked first and counted
+ * then: a member who was reading meanwhile has read more than the first statement's snapshot says.
  */
 export async function unreadMembers(tx: Tx, conversationId: string): Promise<UnreadRow[]> {
   await sql`
     select from conversation_members mine
     join conversations talk on talk.id = mine.conversation_id
-    where mine.conversation_id = ${conversationId}::uuid and ${TO_BE_TOLD}
+    where mine.conversation_id = ${conversationId}::uuid and ${WANTS_NOTIFICATION}
     order by mine.user_id
     for no key update of mine`.execute(tx);
   const { rows } = await sql<Omit<UnreadRow, 'settings'> & { settings: unknown }>`
     select mine.user_id, preferences.notification_settings as settings, talk.name as conversation_name,
       talk.type = 'group' as is_group, unread.count, greatest(mine.read_seq, mine.from_seq) as after, last.seq,
       last.id as message_id, last.message_type, last.content, last.expires_at is not null as is_expiring,
-      last.sender_id, sender.first_name || ' ' || sender.last_name as sender_name
+      last.sender_id, sender.first_name || ' ' || sender.last_name as sender_name,
+      ${HAS_BROWSER(sql`mine.user_id`)} as has_browser, users.email_verified_at is not null as has_address
     from conversation_members mine
     join conversations talk on talk.id = mine.conversation_id
     join users on users.id = mine.user_id and users.suspended_at is null
@@ -75,17 +78,17 @@ export async function unreadMembers(tx: Tx, conversationId: string): Promise<Unr
       select array(
         select messages.id from messages
         where ${IS_NEW_TO_MEMBER}
-        order by messages.seq desc limit ${sql.lit(TOLD_MAX + 1)}) as ids offset 0) listed
+        order by messages.seq desc limit ${sql.lit(COUNT_MAX + 1)}) as ids offset 0) listed
     cross join lateral (select cardinality(listed.ids) as count) unread
     join messages last on last.id = listed.ids[1]
     join users sender on sender.id = last.sender_id
-    where mine.conversation_id = ${conversationId}::uuid and ${TO_BE_TOLD}
+    where mine.conversation_id = ${conversationId}::uuid and ${WANTS_NOTIFICATION}
     order by mine.user_id
     for no key update of mine`.execute(tx);
   return rows.map((row) => ({ ...row, settings: readNotificationSettings(row.settings) }));
 }
 
-export interface ToldOfMessages {
+export interface MessageNotification {
   userId: string;
   actorId: string;
   title: string;
@@ -94,26 +97,26 @@ export interface ToldOfMessages {
   isListed: boolean;
   seq: number;
   after: number;
-  /** Whether it goes out on another channel as well. */
+  /** Whether it also goes out by push or mail. */
   isSent: boolean;
 }
 
 export const messageGroup = (conversationId: string) => `message:${conversationId}`;
 
 /**
- * One row for each of them and the conversation, which moves up while it is unread; one that says so already stays.
- * @returns whether anybody was told anything
+ * Keeps one notification for each recipient and conversation: an unread one moves up, one that is up to date stays.
+ * @returns whether anything changed
  */
 export async function notifyOfMessages(
   tx: Tx,
   conversationId: string,
-  told: readonly ToldOfMessages[],
+  notifications: readonly MessageNotification[],
 ): Promise<boolean> {
-  if (told.length === 0) return false;
+  if (notifications.length === 0) return false;
   const key = messageGroup(conversationId);
-  const column = <T>(of: (each: ToldOfMessages) => T) => told.map(of);
+  const column = <T>(of: (each: MessageNotification) => T) => notifications.map(of);
   const { rows } = await sql<{ id: string }>`
-    with told as materialized (
+    with given as materialized (
       select * from unnest(
         ${column(({ userId }) => userId)}::uuid[], ${column(({ actorId }) => actorId)}::uuid[],
         ${column(({ title }) => title)}::text[], ${column(({ message }) => message)}::text[],
@@ -121,26 +124,26 @@ export async function notifyOfMessages(
         ${column(({ seq }) => seq)}::bigint[], ${column(({ after }) => after)}::bigint[],
         ${column(({ isSent }) => isSent)}::boolean[])
         as t (user_id, actor_id, title, message, data, is_listed, seq, after, is_sent)),
-    standing as materialized (
-      select notifications.id, told.*, (notifications.data->>'seq')::bigint as told_seq
-      from told join notifications on notifications.user_id = told.user_id and notifications.group_key = ${key}
+    existing as materialized (
+      select notifications.id, given.*, (notifications.data->>'seq')::bigint as current_seq
+      from given join notifications on notifications.user_id = given.user_id and notifications.group_key = ${key}
       where not notifications.is_read
-        or (not notifications.is_listed and (notifications.data->>'after')::bigint = told.after)),
+        or (not notifications.is_listed and (notifications.data->>'after')::bigint = given.after)),
     moved as (
-      update notifications set title = standing.title, message = standing.message, data = standing.data::jsonb,
+      update notifications set title = existing.title, message = existing.message, data = existing.data::jsonb,
         created_at = clock_timestamp()
-      from standing where notifications.id = standing.id and standing.told_seq < standing.seq
-      returning notifications.id, standing.actor_id, standing.is_sent),
+      from existing where notifications.id = existing.id and existing.current_seq < existing.seq
+      returning notifications.id, existing.actor_id, existing.is_sent),
     made as (
       insert into notifications (user_id, type, kind, title, message, data, group_key, is_listed, is_read)
       select user_id, 'message', 'message', title, message, data::jsonb, ${key}, is_listed, not is_listed
-      from told where user_id not in (select user_id from standing)
+      from given where user_id not in (select user_id from existing)
       on conflict do nothing
       returning id, user_id),
     changed as (
       select id, actor_id, is_sent from moved
       union all
-      select made.id, told.actor_id, told.is_sent from made join told on told.user_id = made.user_id),
+      select made.id, given.actor_id, given.is_sent from made join given on given.user_id = made.user_id),
     actors as (
       insert into notification_actors (notification_id, user_id) select id, actor_id from changed
       on conflict (notification_id, user_id) do update set created_at = now()),
@@ -152,11 +155,11 @@ export async function notifyOfMessages(
 }
 
 /**
- * What was told of a conversation is read when the messages are that it counts. The line is held whatever it counts:
- * of messages that are deleted at the same moment it is either told after this is known, or before this asks.
- * @returns whether anything was
+ * Marks the notification of a conversation as read once the messages it counts are. Its row is locked in any case: when
+ * messages are deleted at the same moment, it is updated either after this is known or before this asks.
+ * @returns whether it was marked
  */
-export async function readNewsOfMessages(
+export async function readMessageNotifications(
   tx: Tx,
   userId: string,
   conversationId: string,
@@ -164,11 +167,11 @@ export async function readNewsOfMessages(
 ): Promise<boolean> {
   const { rows } = await sql`
     with line as materialized (
-      select id, (data->>'seq')::bigint as told_seq from notifications
+      select id, (data->>'seq')::bigint as seq from notifications
       where user_id = ${userId}::uuid and group_key = ${messageGroup(conversationId)} and not is_read
       for update)
     update notifications set is_read = true from line
-    where notifications.id = line.id and line.told_seq <= ${seq}::bigint
+    where notifications.id = line.id and line.seq <= ${seq}::bigint
     returning notifications.id`.execute(tx);
   return rows.length > 0;
 }

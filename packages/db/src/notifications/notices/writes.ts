@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { prepare } from '../../prepared.ts';
-import type { News } from '../writes.ts';
+import type { NewNotification } from '../writes.ts';
 import { HAS_ADDRESS, HAS_BROWSER } from '../writes.ts';
 
 /** Something that nobody did. */
-export interface Notice extends News {
+export interface Notice extends NewNotification {
   actorId: null;
   /**
    * Of what comes in numbers: an unread line under the same key says this from the second one on, with `{count}` in
@@ -14,7 +14,7 @@ export interface Notice extends News {
   several?: { title: string; message: string; actionUrl: string };
 }
 
-export interface Hearer {
+export interface NoticeRecipient {
   userId: string;
   /** As they are stored. */
   settings: unknown;
@@ -23,19 +23,19 @@ export interface Hearer {
 }
 
 // The subquery hides how many there are: PostgreSQL would plan each call anew, which takes longer than the call.
-const findHearers = prepare(
-  (_db, { userIds }: { userIds: readonly string[] }) => sql<Hearer>`
+const findRecipients = prepare(
+  (_db, { userIds }: { userIds: readonly string[] }) => sql<NoticeRecipient>`
     select users.id as user_id, preferences.notification_settings as settings,
       ${HAS_BROWSER(sql`users.id`)} as has_browser, ${HAS_ADDRESS(sql`users.id`)} as has_address
     from users left join user_preferences preferences on preferences.user_id = users.id
     where users.id = any(array(select unnest(${userIds}::uuid[])))`,
 );
 
-export function hearersOf(tx: Tx, userIds: readonly string[]): Promise<Hearer[]> {
-  return findHearers(tx, { userIds });
+export function recipientsOf(tx: Tx, userIds: readonly string[]): Promise<NoticeRecipient[]> {
+  return findRecipients(tx, { userIds });
 }
 
-export interface ToldOf {
+export interface CreatedNotice {
   id: string;
   userId: string;
   groupKey: string | null;
@@ -50,7 +50,7 @@ const SEVERAL = (several: string) => sql`(${several}::jsonb->excluded.group_key)
 const write = prepare((_db, { notices, several }: { notices: string; several: string }) => {
   const words = SEVERAL(several);
   const count = sql`(coalesce((line.data->>'count')::int, 1) + 1)`;
-  return sql<ToldOf>`
+  return sql<CreatedNotice>`
     insert into notifications as line
       (user_id, type, kind, tribe_id, group_key, title, message, data, is_read, is_listed)
     select "userId", type, kind, "tribeId", "groupKey", title, message, data, not "isListed", "isListed"
@@ -74,7 +74,7 @@ const write = prepare((_db, { notices, several }: { notices: string; several: st
 export function createNotices(
   tx: Tx,
   notices: readonly (Notice & { isListed: boolean })[],
-): Promise<ToldOf[]> {
+): Promise<CreatedNotice[]> {
   const rows = notices.map(({ userId, type, kind, did, message, data, groupKey, groupUrl, isListed }) => ({
     userId,
     type,

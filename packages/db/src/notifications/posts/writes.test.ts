@@ -6,10 +6,10 @@ import type { Tx } from '../../client.ts';
 import type { NotificationData } from '../../schema/notifications.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import {
-  deleteNewsOfAnswers,
-  deleteNewsOfMentions,
+  deleteAnswerNotifications,
+  deleteMentionNotifications,
   recipientsOfComment,
-  updateNewsOfPost,
+  updatePostNotifications,
 } from './writes.ts';
 
 let database: TestDatabase;
@@ -56,20 +56,20 @@ describe('mentions', () => {
   });
 
   test('in a post go from those it names no more, unless they were read', async () => {
-    expect(await inOne((tx) => deleteNewsOfMentions(tx, { postId: POST }, [ada]))).toEqual([bo]);
+    expect(await inOne((tx) => deleteMentionNotifications(tx, { postId: POST }, [ada]))).toEqual([bo]);
     expect((await left()).map((title) => title[0]).join('')).toBe('acdefgh');
-    expect(await inOne((tx) => deleteNewsOfMentions(tx, { postId: POST }, []))).toEqual([ada]);
+    expect(await inOne((tx) => deleteMentionNotifications(tx, { postId: POST }, []))).toEqual([ada]);
     expect((await left()).map((title) => title[0]).join('')).toBe('cdefgh');
   });
 
   test('in a comment go with nothing else that was told of it', async () => {
-    expect(await inOne((tx) => deleteNewsOfMentions(tx, { commentId: FIRST }, [bo]))).toEqual([]);
-    expect(await inOne((tx) => deleteNewsOfMentions(tx, { commentId: FIRST }, [ada]))).toEqual([bo]);
+    expect(await inOne((tx) => deleteMentionNotifications(tx, { commentId: FIRST }, [bo]))).toEqual([]);
+    expect(await inOne((tx) => deleteMentionNotifications(tx, { commentId: FIRST }, [ada]))).toEqual([bo]);
     expect((await left()).map((title) => title[0]).join('')).toBe('abcdegh');
   });
 
   test('and likes of a post say what it says now, comments on it do not', async () => {
-    await inOne((tx) => updateNewsOfPost(tx, POST, 'After'));
+    await inOne((tx) => updatePostNotifications(tx, POST, 'After'));
     expect((await left('After')).map((title) => title[0]).join('')).toBe('abce');
   });
 });
@@ -90,8 +90,8 @@ test('of the answers of a post only the accepted one stays, and what was read', 
   await told(ada, 'c', accepted(SECOND), { kind: 'reply', isRead: true });
   await told(ada, 'd', { ...accepted(SECOND), postId: OTHER }, { kind: 'reply' });
   await told(ada, 'e', { postId: POST, commentId: SECOND }, { kind: 'reply' });
-  expect(await inOne((tx) => deleteNewsOfAnswers(tx, POST, FIRST))).toEqual([bo]);
+  expect(await inOne((tx) => deleteAnswerNotifications(tx, POST, FIRST))).toEqual([bo]);
   expect(await left()).toEqual(['a', 'c', 'd', 'e']);
-  expect(await inOne((tx) => deleteNewsOfAnswers(tx, POST, null))).toEqual([ada]);
+  expect(await inOne((tx) => deleteAnswerNotifications(tx, POST, null))).toEqual([ada]);
   expect(await left()).toEqual(['c', 'd', 'e']);
 });

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { forget, ofComment, ofPost } from '../writes.ts';
+import { deleteNotifications, ofComment, ofPost } from '../writes.ts';
 
 /** What names people: a comment, or a post with none. */
 export type Text = { commentId: string } | { postId: string };
@@ -11,7 +11,7 @@ const ofText = (text: Text): RawBuilder<SqlBool> =>
     ? ofComment(text.commentId)
     : sql<SqlBool>`${ofPost(text.postId)} and not data ? 'commentId'`;
 
-/** Who of these people was told of a comment already, whatever it was to them. */
+/** Of these users, those who have a notification about a comment, other than of a like. */
 export async function recipientsOfComment(
   tx: Tx,
   commentId: string,
@@ -30,20 +30,20 @@ export async function recipientsOfComment(
 }
 
 /**
- * Who is named no more has nothing to read of it.
- * @param named whom the text names now
- * @returns who had not read that they were named
+ * Deletes unread notifications of mentions that a text no longer has.
+ * @param named ids of the users it mentions now
+ * @returns ids of the users whose notifications were deleted
  */
-export function deleteNewsOfMentions(tx: Tx, text: Text, named: readonly string[]): Promise<string[]> {
-  return forget(
+export function deleteMentionNotifications(tx: Tx, text: Text, named: readonly string[]): Promise<string[]> {
+  return deleteNotifications(
     tx,
     sql<SqlBool>`${ofText(text)} and kind = 'mention' and not is_read
       and user_id <> all(${[...named]}::uuid[])`,
   );
 }
 
-/** What was told of the post itself says what the post says now. */
-export async function updateNewsOfPost(tx: Tx, postId: string, message: string): Promise<void> {
+/** Shows the edited text of a post in its notifications. */
+export async function updatePostNotifications(tx: Tx, postId: string, message: string): Promise<void> {
   await unrestrictedDb(tx)
     .updateTable('notifications')
     .set({ message })
@@ -53,12 +53,16 @@ export async function updateNewsOfPost(tx: Tx, postId: string, message: string):
 }
 
 /**
- * An answer that is accepted no more is nothing new to whoever gave it.
- * @param accepted the one that is, or null when there is none
- * @returns who had not read of theirs
+ * Deletes unread notifications of answers that are no longer accepted.
+ * @param accepted the id of the accepted comment, or null
+ * @returns ids of the users whose notifications were deleted
  */
-export function deleteNewsOfAnswers(tx: Tx, postId: string, accepted: string | null): Promise<string[]> {
-  return forget(
+export function deleteAnswerNotifications(
+  tx: Tx,
+  postId: string,
+  accepted: string | null,
+): Promise<string[]> {
+  return deleteNotifications(
     tx,
     sql<SqlBool>`${ofPost(postId)} and data->>'kind' = 'answer_accepted' and not is_read
       and data->>'commentId' is distinct from ${accepted}::text`,

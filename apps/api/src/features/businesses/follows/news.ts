@@ -1,4 +1,4 @@
-import { followersToTell, newsOfBusiness } from '@kindred/db/businesses/follows/visibility';
+import { businessUpdateOf, followersToNotify } from '@kindred/db/businesses/follows/visibility';
 import { announceProduct } from '@kindred/db/businesses/follows/writes';
 import { whoSeesPost } from '@kindred/db/feed/queries';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ const OFFER_WAITS_MS = 60_000;
 
 const news = z.object({ what: z.enum(['post', 'service', 'discount', 'product', 'price']), id: z.string() });
 type News = z.infer<typeof news>;
-type Row = NonNullable<Awaited<ReturnType<typeof newsOfBusiness>>>;
+type Row = NonNullable<Awaited<ReturnType<typeof businessUpdateOf>>>;
 
 interface Words {
   title: string;
@@ -58,7 +58,7 @@ export const tellFollowersJob = defineJob({
   payload: news.extend({ after: z.string().default(FIRST) }),
   async run({ db, bus }, { after, ...told }) {
     await write({ db, bus }, async (tx, outbox) => {
-      const row = await newsOfBusiness(tx, told);
+      const row = await businessUpdateOf(tx, told);
       const words = row && wordsOf(told, row);
       if (row === undefined || words === undefined) return;
       if (after === FIRST && (told.what === 'product' || told.what === 'price')) {
@@ -69,7 +69,7 @@ export const tellFollowersJob = defineJob({
       const { businessId } = row;
       const isPost = told.what === 'post';
       const about = isPost ? 'posts' : 'offers';
-      const page = await followersToTell(tx, { businessId, about, after, limit: AT_ONCE });
+      const page = await followersToNotify(tx, { businessId, about, after, limit: AT_ONCE });
       const people = isPost ? await whoSeesPost(tx, told.id, page) : page;
       await notifyOf(
         tx,

@@ -33,7 +33,7 @@ import { cutPage, decodeTime, encodeTime } from '../../../platform/paging.ts';
 import { canOn, signedIn } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { retellPost } from '../../notifications/service.ts';
+import { restorePostNotifications } from '../../notifications/service.ts';
 import { report } from '../../reports/service.ts';
 import { presentOne, presentPosts } from '../hydrate.ts';
 import { notifyOfEditedPost } from '../notifications.ts';
@@ -250,7 +250,7 @@ export const actionsRouter = {
       const postId = input.id;
       await ctx.write(async (tx, outbox) => {
         if (!(await restorePost(tx, postId, ctx.viewer.id))) fail('not_found');
-        await retellPost(tx, outbox, postId);
+        await restorePostNotifications(tx, outbox, postId);
         const row = (await postById(tx, ctx.viewer, postId)) ?? fail('not_found');
         if (row.type === 'story') {
           await outbox.event({ topic: 'story_created', payload: { postId, authorId: row.authorId } });

@@ -16,13 +16,13 @@ import { mailAbout } from './mail.ts';
 import { ringing } from './push.ts';
 
 const MINUTE_MS = 60_000;
-/** Mails wait this long for others to go along with; about messages longer, they are read soon or not. */
+/** Mails wait this long for others to go out together; those of messages wait longer, as they may be read. */
 const MAIL_WAITS_MS = 10 * MINUTE_MS;
 const MESSAGE_MAIL_WAITS_MS = 15 * MINUTE_MS;
-/** Of these a mail goes out whatever digest somebody has: they are waited for. */
+/** Sent by mail at once, whatever digest the user has. */
 const NEVER_IN_DIGEST: readonly NotificationKind[] = ['message', 'booking', 'payment', 'request', 'invite'];
 
-/** The end of the quiet hours if it is one of them, or now. */
+/** The end of the quiet hours that `now` is in, else `now`. */
 export function awake(settings: NotificationSettings, now: Date): Date {
   const { quietHours, timeZone } = settings;
   return quietHours !== null && isQuiet(settings, now) ? quietEnd(timeZone, quietHours.to, now) : now;
@@ -34,10 +34,7 @@ function mailDue({ kind, settings }: DeliveryRow, now: Date): Date | 'infinity' 
   return awake(settings, new Date(now.getTime() + waits));
 }
 
-/**
- * Tells somebody outside of the app what stands in one row, as they want it now: by push at once, by mail a while
- * later. In their quiet hours both wait.
- */
+/** Delivers one notification by the channels its recipient chose: push at once, mail after a while, both after quiet hours. */
 export async function deliver(
   deps: Pick<JobDeps, 'db' | 'push'>,
   notificationId: string,
@@ -58,7 +55,7 @@ export async function deliver(
   });
 }
 
-/** What waited for one person on one channel, as one. */
+/** Delivers what waited for a user on a channel as one. */
 async function deliverTo(
   deps: JobDeps,
   { userId, channel }: { userId: string; channel: 'push' | 'mail' },
@@ -70,17 +67,17 @@ async function deliverTo(
     const wanted = rows.filter((row) => channelsOf(row.settings, row).includes(channel));
     const [first] = wanted;
     if (first === undefined) return;
-    // What they chose may be another than when it began to wait.
+    // Settings may have changed since it was scheduled.
     const dueAt = awake(first.settings, now);
     if (dueAt > now) {
       for (const { id } of wanted) await letWait(tx, { notificationId: id, channel, userId, dueAt });
     } else if (channel === 'push') await ring(wanted);
-    else await mailThem(deps, tx, wanted);
+    else await sendMail(deps, tx, wanted);
   });
 }
 
-/** The mail leaves before the transaction ends: when it cannot, they wait on. */
-async function mailThem(deps: JobDeps, tx: Tx, rows: DeliveryRow[]): Promise<void> {
+/** The mail is sent before the commit: when that fails, the deliveries stay scheduled. */
+async function sendMail(deps: JobDeps, tx: Tx, rows: DeliveryRow[]): Promise<void> {
   const claimed: DeliveryRow[] = [];
   for (const row of rows) {
     if (row.isEmailVerified && (await claimMail(tx, row.id))) claimed.push(row);
@@ -88,10 +85,10 @@ async function mailThem(deps: JobDeps, tx: Tx, rows: DeliveryRow[]): Promise<voi
   if (claimed.length > 0) await deps.mailer.send(await mailAbout(deps, claimed));
 }
 
-/** People looked after in one go. */
+/** Deliveries in one batch. */
 const AT_ONCE = 200;
 
-/** Sends everything that has waited long enough; any number of nodes may do so at once. */
+/** Sends all due deliveries; safe to run on several nodes at once. */
 export async function deliverWaiting(deps: JobDeps, now = new Date()): Promise<void> {
   for (;;) {
     const due = await dueDeliveries(deps.db, now, AT_ONCE);

@@ -13,12 +13,12 @@ import { awake } from './deliver.ts';
 import { LIST, linkTo, waysOut } from './mail.ts';
 
 const RETRY_MS = 10 * 60_000;
-/** More than these are a number at the end. */
+/** Further ones are a number at the end. */
 const LINES_MAX = 20;
 
 const DIGEST_NAMES = { daily: 'Your day', weekly: 'Your week' } as const;
 
-/** What is of no tribe comes first, then each tribe once, in the order of its latest. */
+/** Notifications without a tribe first, then those of each tribe, by its latest. */
 function byTribe(deps: Pick<JobDeps, 'db' | 'env'>, lines: readonly DigestLine[]) {
   const groups = new Map<string | null, { title?: string; lines: MailLine[] }>([[null, { lines: [] }]]);
   for (const { title, message, actionUrl, tribeId, tribeName } of lines) {
@@ -56,7 +56,7 @@ async function digestMail(
   };
 }
 
-/** @returns false when nobody's digest is due */
+/** @returns false when no digest is due */
 async function sendNext(deps: JobDeps, now: Date, failed: Set<string>): Promise<boolean> {
   let userId: string | undefined;
   try {
@@ -70,7 +70,7 @@ async function sendNext(deps: JobDeps, now: Date, failed: Set<string>): Promise<
       const next = nextDigest(digest, timeZone, now);
       const awakeAt = awake(settings, now);
       if (digestAt === null) {
-        // The first one tells of what comes from here on; before, there were mails.
+        // The first digest covers what comes from here on; before, there were single mails.
         await planDigest(tx, userId, next, digestSentAt ?? now);
         return true;
       }
@@ -95,7 +95,7 @@ async function sendNext(deps: JobDeps, now: Date, failed: Set<string>): Promise<
   }
 }
 
-/** Sends every digest whose time has come; any number of nodes may do so at once. */
+/** Sends all due digests; safe to run on several nodes at once. */
 export async function sendDigests(deps: JobDeps, now = new Date()): Promise<void> {
   const failed = new Set<string>();
   while (await sendNext(deps, now, failed));

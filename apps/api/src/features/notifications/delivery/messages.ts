@@ -1,19 +1,19 @@
 import {
-  beginTelling,
+  beginNotifying,
+  COUNT_MAX,
   lockMessageNotifications,
+  type MessageNotification,
   notifyOfMessages,
-  TOLD_MAX,
-  type ToldOfMessages,
   type UnreadRow,
   unreadMembers,
 } from '@kindred/db/notifications/messages/writes';
-import { channelsOf } from '@kindred/permissions/policies/notifications';
+import { channelsOf, isDelivered } from '@kindred/permissions/policies/notifications';
 import { z } from 'zod';
 import type { Outbox } from '../../../platform/bus.ts';
 import { defineJob } from '../../../platform/job.ts';
 
 const EXCERPT_MAX = 140;
-/** Whoever reads it within these seconds is not told of it, and all that is said in them is told once. */
+/** Messages read within this time notify nobody, and all that come within it make one notification. */
 const WAITS_MS = 5_000;
 
 const WORDS: Partial<Record<UnreadRow['messageType'], string>> = {
@@ -34,14 +34,14 @@ function excerpt(text: string): string {
     : `${characters.slice(0, EXCERPT_MAX).join('').trimEnd()}…`;
 }
 
-function toldOf(conversationId: string, row: UnreadRow): ToldOfMessages[] {
+function notificationsFor(conversationId: string, row: UnreadRow): MessageNotification[] {
   const channels = channelsOf(row.settings, { kind: 'message', tribeId: null });
   if (channels.length === 0) return [];
   const { seq, after, count, senderId, senderName, isGroup } = row;
   const before = isGroup ? `${senderName}: ` : '';
   const isQuoted = count === 1 && !row.isExpiring;
   const words = excerpt(row.content ?? '') || (WORDS[row.messageType] ?? 'New message');
-  const many = count > TOLD_MAX ? `More than ${TOLD_MAX} new messages` : `${count} new messages`;
+  const many = count > COUNT_MAX ? `More than ${COUNT_MAX} new messages` : `${count} new messages`;
   const one = row.isExpiring ? 'New message' : `${before}${words}`;
   return [
     {
@@ -61,30 +61,30 @@ function toldOf(conversationId: string, row: UnreadRow): ToldOfMessages[] {
       isListed: channels.includes('app'),
       seq,
       after,
-      isSent: channels.includes('push') || channels.includes('mail'),
+      isSent: isDelivered(channels, row),
     },
   ];
 }
 
-/** Tells the members of a conversation, as many as there are, of what they have not read in it by now. */
+/** Notifies the members of a conversation of their unread messages. */
 export const notifyMembers = defineJob({
   name: 'notifications.messages',
   payload: z.object({ conversationId: z.string() }),
   async run({ db, bus }, { conversationId }) {
     // Committed by itself: it holds even when what follows fails and is retried.
-    await beginTelling(db, conversationId);
+    await beginNotifying(db, conversationId);
     await db.transaction().execute(async (tx) => {
       await lockMessageNotifications(tx, conversationId);
       const rows = await unreadMembers(tx, conversationId);
-      const told = rows.flatMap((row) => toldOf(conversationId, row));
-      if (!(await notifyOfMessages(tx, conversationId, told))) return;
+      const created = rows.flatMap((row) => notificationsFor(conversationId, row));
+      if (!(await notifyOfMessages(tx, conversationId, created))) return;
       await bus.outbox(tx).event({ topic: 'messages_told', payload: { conversationId } });
     });
     bus.committed();
   },
 });
 
-/** In the transaction of a message that is not told of yet: one job, however many are said and however many listen. */
+/** Enqueues one job for a conversation in the transaction of its message, however many messages and members there are. */
 export function notifyMembersSoon(outbox: Outbox, conversationId: string): Promise<void> {
   return outbox.job(
     notifyMembers,

@@ -21,7 +21,7 @@ import type { Outbox } from '../../../platform/bus.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import {
-  type News,
+  type NewNotification,
   notifyPerson,
   retractInvitation,
   retractNotification,
@@ -52,7 +52,7 @@ const NOT_ADDED: Record<Exclude<AddRefusal, 'already'>, ErrorCode> = {
 };
 
 /** What people can be told of a tribe, as the settings call it; the rest is about the tribe itself. */
-const SETTING_OF: Record<string, News['kind']> = {
+const SETTING_OF: Record<string, NewNotification['kind']> = {
   invitation: 'invite',
   request: 'request',
   request_approved: 'approval',

@@ -61,7 +61,7 @@ export const answersRouter = {
             actionUrl: `/post/${id}#comment-${commentId}`,
           },
           groupKey: `answer:${commentId}`,
-          isToldOnce: true,
+          isOnce: true,
         });
       });
       return { id, acceptedCommentId: commentId };
