@@ -14,6 +14,7 @@ export interface DemoTribe {
   membershipType?: MembershipType;
   /** A month, in US dollars. */
   price?: string;
+  annualPrice?: string;
   trialDays?: number;
   requireApproval?: boolean;
   /** Asked of whoever wants to join. */
@@ -78,6 +79,7 @@ export const TRIBES = {
     isPrivate: true,
     membershipType: 'paid',
     price: '12.00',
+    annualPrice: '120.00',
     trialDays: 7,
     requireApproval: true,
     questions: ['What are you working on?', 'When are your two quiet hours?'],

@@ -69,6 +69,7 @@ export function tribeRows(now: Date, members: Members): Insertable<TribesTable>[
       description: tribe.description,
       isPrivate: tribe.isPrivate ?? false,
       price: tribe.price ?? '0.00',
+      annualPrice: tribe.annualPrice ?? null,
       memberCount: members.get(key as TribeKey)?.size ?? 0,
       category: tribe.category,
       tags: tribe.tags,
