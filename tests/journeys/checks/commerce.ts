@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { join, stranger } from '../harness/people.ts';
+import { DEMO, join, logIn, stranger } from '../harness/people.ts';
 import type { Screen } from './screens.ts';
 
 const TRIBE = { slug: 'breath-and-barbell', name: 'Breath & Barbell' } as const;
@@ -187,6 +187,15 @@ export const BUYING: readonly Screen[] = [
     ],
   },
   { name: 'orders-receipts', open: orders('/profile/orders', shows(/^ORD-/)) },
+  {
+    name: 'orders-bookings',
+    async open(page, context) {
+      await logIn(context, DEMO.member.email);
+      await page.goto('/profile/orders?tab=bookings');
+      await shows('View product')(page);
+      await shows('Calendar link')(page);
+    },
+  },
   {
     name: 'orders-subscriptions',
     open: orders('/profile/orders?tab=subscriptions', shows(/^Free trial until/)),

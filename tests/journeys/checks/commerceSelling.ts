@@ -37,7 +37,7 @@ export const CONSOLE: readonly Screen[] = [
         name: 'creator-payouts-movements',
         over: '[role="dialog"]',
         async open(page) {
-          await page.getByRole('button', { name: 'Show each movement' }).first().click();
+          await page.getByRole('button', { name: 'Movements' }).first().click();
           await expect(page.getByRole('dialog').getByText('Sale', { exact: true }).first()).toBeVisible();
         },
       },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { messageOf } from '../../app/errors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
@@ -112,6 +113,17 @@ export function CardFacts({ facts }: { facts: readonly (string | null)[] }) {
             {fact}
           </span>
         ))}
+    </p>
+  );
+}
+
+/** Where more of it is. */
+export function CardLink({ to, children }: { to: string; children: string }) {
+  return (
+    <p>
+      <Link className={classes.link} to={to} dir="auto">
+        {children}
+      </Link>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 
-export { CardFacts, CardFoot, CardTop, PagedList } from './PagedList.tsx';
+export { CardFacts, CardFoot, CardLink, CardTop, PagedList } from './PagedList.tsx';
 
 /** For whatever is sold: one sheet that asks for everything, and leads to where it is paid. */
 export const CheckoutSheet = lazyPartWithRetry(() => import('./checkout/CheckoutSheet.tsx'));

@@ -1,14 +1,14 @@
 import type { BookingView } from '@kindred/validation/businesses/bookings';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useLedTo } from '../../../app/useLedTo.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
 import { timeWords, whenOf, zonedWords } from '../../../ui/clock.ts';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { Spoken } from '../../../ui/Spoken.tsx';
-import { CardFacts, CardFoot, CardTop } from '../../commerce/public.tsx';
+import { CardFacts, CardFoot, CardLink, CardTop } from '../../commerce/public.tsx';
 import classes from './Bookings.module.css';
 import { BOOKINGS, STATUS_LABELS } from './copy.ts';
 import { useBookingAct } from './hooks.ts';
@@ -61,11 +61,7 @@ export function BookingCard({ booking, onDo }: BookingCardProps) {
           heldUntil === null ? null : BOOKINGS.until(timeWords(new Date(heldUntil))),
         ]}
       />
-      {customer === null && (
-        <p>
-          <Link to={`/business/${business.slug}`}>{business.name}</Link>
-        </p>
-      )}
+      {customer === null && <CardLink to={`/business/${business.slug}`}>{business.name}</CardLink>}
       <CardFoot badge={<Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>}>
         {can.pay && (
           <Act of={booking} isMain onClick={() => onDo('pay')}>

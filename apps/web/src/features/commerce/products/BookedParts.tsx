@@ -89,7 +89,7 @@ export function Place({ booking: { place, status } }: { booking: ProductBooking 
   return (
     <span className={classes.muted} dir="auto">
       {isLink ? (
-        <a href={place} target="_blank" rel="noopener noreferrer nofollow">
+        <a className={classes.meet} href={place} target="_blank" rel="noopener noreferrer nofollow">
           {place}
         </a>
       ) : (

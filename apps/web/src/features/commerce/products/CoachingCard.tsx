@@ -1,9 +1,9 @@
 import type { ProductBooking } from '@kindred/validation/commerce/productTimes';
 import { useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useLedTo } from '../../../app/useLedTo.ts';
 import { whenOf, zonedWords } from '../../../ui/clock.ts';
-import { CardFacts, CardFoot, CardTop } from '../PagedList.tsx';
+import { CardFacts, CardFoot, CardLink, CardTop } from '../PagedList.tsx';
 import { BookedActions, BookedBadge, type Change, factsOf, Place } from './BookedParts.tsx';
 import { TIMES } from './copy.ts';
 import classes from './Product.module.css';
@@ -38,9 +38,7 @@ export function CoachingCard({ booking, onChange }: CoachingCardProps) {
         ]}
       />
       <Place booking={booking} />
-      <p>
-        <Link to={`/product/${productId}`}>{TIMES.product}</Link>
-      </p>
+      <CardLink to={`/product/${productId}`}>{TIMES.product}</CardLink>
       <CardFoot badge={<BookedBadge status={status} />}>
         <BookedActions booking={booking} of={`${productName}, ${when}`} onChange={onChange} />
       </CardFoot>
