@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { ScrollFade } from '../ui/ScrollFade.tsx';
+import { useCurrentInSight } from '../ui/useCurrentInSight.ts';
 import { usePlace } from './inView.ts';
 import classes from './LinkTabs.module.css';
 
@@ -18,20 +19,7 @@ export function LinkTabs(props: LinkTabsProps) {
 function Bar({ label, tabs }: LinkTabsProps) {
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  useEffect(() => {
-    const show = () => {
-      const current = bar.current?.querySelector('[aria-current]');
-      const row = current?.parentElement;
-      if (current == null || row == null) return;
-      const [tab, all] = [current.getBoundingClientRect(), row.getBoundingClientRect()];
-      // Not scrollIntoView: it would move the page as well, each time a keyboard opens.
-      row.scrollLeft += tab.left + tab.width / 2 - (all.left + all.width / 2);
-    };
-    show();
-    // A phone that is turned has room for fewer of them.
-    window.addEventListener('resize', show);
-    return () => window.removeEventListener('resize', show);
-  }, [pathname]);
+  useCurrentInSight(bar, pathname);
   // Where a part begins, it is seen.
   usePlace('', bar);
   return (

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import classes from './Tabs.module.css';
+import { useCurrentInSight } from './useCurrentInSight.ts';
 
 interface TabsProps<Value extends string> {
   /** What the tabs divide, for screen readers. */
@@ -17,6 +18,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onChange, look = 'line', children } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  useCurrentInSight(list, value);
 
   function onKeyDown(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.value === value);
