@@ -8,7 +8,7 @@ import { ProductSkeleton } from '../features/commerce/products/ProductSkeleton.t
 import { prefetchProduct } from '../features/commerce/products/query.ts';
 import { FeedSkeleton } from '../features/feed/FeedSkeleton.tsx';
 import { PostScreenSkeleton } from '../features/feed/PostSkeleton.tsx';
-import { prefetchFeed, prefetchPost } from '../features/feed/prefetch.ts';
+import { prefetchFeed, prefetchPost, prefetchStories } from '../features/feed/prefetch.ts';
 import { ProfileSkeleton } from '../features/profiles/ProfileSkeleton.tsx';
 import { prefetchProfile } from '../features/profiles/prefetch.ts';
 import { prefetchSettings } from '../features/settings/prefetch.ts';
@@ -89,7 +89,10 @@ export const SCREENS: readonly Screen[] = [
   screen('/profile/orders/:id', () => import('../features/commerce/orders/OrderScreen.tsx')),
   screen('/profile/library', () => import('../features/commerce/library/LibraryScreen.tsx')),
   screen('/profile/:handle/*', () => import('../features/profiles/ProfileScreen.tsx'), {
-    prefetch: prefetchProfile,
+    prefetch: (client) => {
+      prefetchProfile(client);
+      prefetchStories(client);
+    },
     skeleton: <ProfileSkeleton />,
     hasPlace: true,
   }),

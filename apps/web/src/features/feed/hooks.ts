@@ -1,5 +1,11 @@
 import type { FeedMode, PostView } from '@kindred/validation/feed';
-import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../app/api.ts';
 import { messageOf } from '../../app/errors.ts';
@@ -8,7 +14,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { postsIn } from './cache.ts';
 import type { PostInput } from './composer/draft.ts';
 import { POST } from './copy.ts';
-import { type FeedFilter, feedQuery, type PostPagesOptions, STORIES_KEY } from './query.ts';
+import { type FeedFilter, feedQuery, type PostPagesOptions, STORIES_KEY, storiesQuery } from './query.ts';
 import { useReaction } from './reactions/useReaction.ts';
 import { type FeedStore, feedStore } from './store.ts';
 
@@ -38,6 +44,11 @@ export function usePostPages(options: PostPagesOptions) {
       if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
     },
   };
+}
+
+/** What follows a row of stories waits for them, so that it is not moved down when there are some. */
+export function useStoriesOnTheWay(): boolean {
+  return useQuery(storiesQuery).isLoading;
 }
 
 export type PostPages = ReturnType<typeof usePostPages>;

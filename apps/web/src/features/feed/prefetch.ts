@@ -12,9 +12,13 @@ export function prefetchFeed(queryClient: QueryClient): void {
   const filter = filterIn(search);
   void queryClient.prefetchInfiniteQuery(feedQuery(mode, filter));
   if (mode === 'algorithmic' && !isNarrowed(filter)) prefetchPromoted(queryClient);
-  void queryClient.prefetchQuery(storiesQuery);
+  prefetchStories(queryClient);
   void queryClient.prefetchQuery(trendingQuery);
   void queryClient.prefetchQuery(newestDraftsQuery);
+}
+
+export function prefetchStories(queryClient: QueryClient): void {
+  void queryClient.prefetchQuery(storiesQuery);
 }
 
 /** A post and its comments at once, neither waiting for the other. */

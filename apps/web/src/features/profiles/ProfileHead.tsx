@@ -1,5 +1,5 @@
 import type { ProfileView } from '@kindred/validation/profiles';
-import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
+import { IconPlus, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import { type CSSProperties, Suspense, useRef, useState } from 'react';
 import { usePlace } from '../../app/inView.ts';
 import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { hueOf } from '../../ui/colour.ts';
-import { ICON } from '../../ui/icons.ts';
+import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { AuthorBadge, CreateDialog, StoriesRow } from '../feed/public.tsx';
 import { IMAGES, MENU, PROFILE } from './copy.ts';
 import { FollowButton } from './FollowButton.tsx';
@@ -111,8 +111,15 @@ function Create() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {PROFILE.create}
+      <Button
+        size="sm"
+        aria-haspopup="dialog"
+        aria-label={PROFILE.create}
+        title={PROFILE.create}
+        onClick={() => setOpen(true)}
+      >
+        <span className={classes.words}>{PROFILE.create}</span>
+        <IconPlus className={classes.plus} size={ICON.inline} stroke={ICON_STROKE} aria-hidden />
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
