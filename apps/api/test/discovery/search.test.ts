@@ -118,6 +118,11 @@ test('a mistyped word of a post is forgiven, unless the post is hidden', async (
   const second = await search(`q=goosberry&limit=10&cursor=${first.nextCursor}`);
   expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(12);
   expect(await search('q=gxxsbxrry')).toMatchObject({ items: [], isAlike: false });
+  await createTribe(api.db, { name: 'Branch Lane', ownerId: leo.user.id });
+  // A tribe is named alike, but the word is spelled as it is in posts.
+  expect(await search('q=brunch&type=tribe')).toMatchObject({ isAlike: true });
+  await createPost(api.db, { authorId: leo.user.id, content: 'Brunch at ten' });
+  expect(await search('q=brunch&type=tribe')).toMatchObject({ items: [], isAlike: false });
 
   const tribe = await createTribe(api.db, { ownerId: leo.user.id, isPrivate: true });
   await createPost(api.db, { authorId: leo.user.id, tribeId: tribe.id, content: 'Elderflower cordial' });

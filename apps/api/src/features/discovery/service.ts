@@ -65,7 +65,9 @@ export async function search(
   let way: Way = before;
   let { rows, counts } = await ask(way);
   if (rows.length === 0 && after === undefined) {
-    for (const other of [await corrected(db, viewer, words, kinds), true]) {
+    const { words: others, isKnown } = await corrected(db, viewer, words);
+    // What is named alike is no answer to a word that another kind has.
+    for (const other of [others, isKnown && words.length === 1 ? null : true]) {
       if (other === null || rows.length > 0) continue;
       way = other;
       ({ rows, counts } = await ask(way));

@@ -1,7 +1,7 @@
 import type { Db } from '@kindred/db/client';
 import { type Spelling, spellingsOf } from '@kindred/db/discovery/spelling/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
-import type { SearchKind } from '@kindred/validation/discovery';
+import { SEARCH_KINDS } from '@kindred/validation/discovery';
 
 /** Shorter words are like too many others. */
 const LETTERS_MIN = 4;
@@ -38,15 +38,20 @@ export function nearest({ word, isKnown, alike }: Spelling): string | undefined 
   return best?.known;
 }
 
-/** The same words as they are spelled in what the viewer sees; null where there is nothing to correct. */
-export async function corrected(
-  db: Db,
-  viewer: Viewer,
-  words: readonly string[],
-  kinds: readonly SearchKind[],
-): Promise<string[] | null> {
-  if (words.every((word) => word.length < LETTERS_MIN)) return null;
-  const spelled = (await spellingsOf(db, viewer, words, kinds)).map(nearest);
-  const all = spelled.filter((word) => word !== undefined);
-  return all.length < words.length || all.every((word, at) => word === words[at]) ? null : all;
+interface Corrected {
+  /** The same words as they are spelled in what the viewer sees; null where there is nothing to correct. */
+  words: string[] | null;
+  /** Whether what the viewer sees, of whatever kind, has each of them as it is: then none is a mistake. */
+  isKnown: boolean;
+}
+
+export async function corrected(db: Db, viewer: Viewer, words: readonly string[]): Promise<Corrected> {
+  if (words.every((word) => word.length < LETTERS_MIN)) return { words: null, isKnown: false };
+  const spelled = await spellingsOf(db, viewer, words, SEARCH_KINDS);
+  const all = spelled.map(nearest).filter((word) => word !== undefined);
+  const isSame = all.every((word, at) => word === words[at]);
+  return {
+    words: all.length < words.length || isSame ? null : all,
+    isKnown: spelled.every(({ isKnown }) => isKnown),
+  };
 }

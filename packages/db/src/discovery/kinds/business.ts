@@ -11,7 +11,7 @@ export const businesses: FoundKind = {
   fades: false,
   weight: 0.9,
   title: sql`businesses.name`,
-  body: sql`concat_ws(E'\n', businesses.tagline, businesses.description)`,
+  body: sql`concat_ws(' · ', nullif(businesses.tagline, ''), businesses.description)`,
   imageUrl: sql`businesses.logo_url`,
   facts: sql`'handle', businesses.slug, 'location', businesses.location,
     'rating', case when businesses.rating_count > 0 then businesses.rating::float8 end,
