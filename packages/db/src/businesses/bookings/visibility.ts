@@ -3,7 +3,7 @@ import type { BusinessRole } from '@kindred/validation/businesses';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
-import { directionOf, isFurther, type TimesPage } from '../../scheduling/pages.ts';
+import { directionOf, isFurther, type TimesPage } from '../../scheduling/pages/queries.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** Literals, as partial indexes have them. */

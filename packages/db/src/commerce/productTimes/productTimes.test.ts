@@ -8,7 +8,7 @@ import { createTribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import { createDatabase, type OpenedDatabase } from '../../client.ts';
 import type { Cursor } from '../../paging.ts';
-import type { TimesPage } from '../../scheduling/pages.ts';
+import type { TimesPage } from '../../scheduling/pages/queries.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { coachingOfPerson } from './visibility.ts';
 

@@ -6,7 +6,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
 import { keptTimes } from '../../scheduling/busyTimes/visibility.ts';
-import { directionOf, isFurther, type TimesPage } from '../../scheduling/pages.ts';
+import { directionOf, isFurther, type TimesPage } from '../../scheduling/pages/queries.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** How coaching that the viewer was found to see is booked; undefined before it has hours. */

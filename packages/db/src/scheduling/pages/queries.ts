@@ -1,6 +1,6 @@
 import type { BOOKING_LISTS } from '@kindred/validation/businesses/bookings';
 import { type SqlBool, sql } from 'kysely';
-import type { Cursor } from '../paging.ts';
+import type { Cursor } from '../../paging.ts';
 
 /** What is to come, the next first, or the rest, the latest first. */
 export interface TimesPage {
