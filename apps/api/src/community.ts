@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { DEMO_EMAILS, demoCredentials } from '@kindred/db/accounts/setup/queries';
+import { DEMO_EMAILS, demoCredentials, hasUsers } from '@kindred/db/accounts/setup/queries';
 import { endAccess } from '@kindred/db/accounts/setup/writes';
 import { createDatabase, type Db } from '@kindred/db/client';
 import { nameOperator } from '@kindred/db/commerce/invoices/writes';
@@ -74,11 +74,15 @@ async function seed(
   passwords: Passwords,
   tell: (title: string) => void,
 ): Promise<string | undefined> {
-  const { SHARES_A_PLAN, seedDemo } = await import('@kindred/db/demo/seed');
-  tell('Seeding the demo community');
   const password = demoPassword(env);
-  const isNew = await seedDemo(db, { password: await passwords.hash(password) });
-  if (isNew) await shareLatestPlan(db, SHARES_A_PLAN);
+  let isNew = false;
+  // Only an empty database needs the code of the demo, which would stay in memory.
+  if (!(await hasUsers(db))) {
+    const { SHARES_A_PLAN, seedDemo } = await import('@kindred/db/demo/seed');
+    tell('Seeding the demo community');
+    isNew = await seedDemo(db, { password: await passwords.hash(password) });
+    if (isNew) await shareLatestPlan(db, SHARES_A_PLAN);
+  }
   if (env.NODE_ENV !== 'test' && (await hasUnfinishedMedia(db))) {
     const [{ drawDemo }, { createStorage }] = await Promise.all([
       import('./features/media/demo/pictures.ts'),

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../trpc/errors.ts';
 import type { Env } from './env.ts';
@@ -87,22 +87,29 @@ export async function loadWeb(
             // A browser that was refused a module does not ask for it again until the page is reloaded.
             route.config = { ...route.config, access, pressureHandler: () => undefined };
           });
-          await scope.register(fastifyStatic, {
-            root,
-            prefix: '/',
-            index: false,
-            wildcard: false,
-            globIgnore: ['*.html', '**/*.br', '**/*.gz', 'manifest.webmanifest'],
-            preCompressed: true,
-            cacheControl: false,
-            setHeaders(reply, path) {
-              const isHashed = path.startsWith(join(root, 'assets'));
-              reply.header(
-                'cache-control',
-                isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
-              );
+          const serve = (options: FastifyStaticOptions, cacheControl: string) =>
+            scope.register(fastifyStatic, {
+              ...options,
+              index: false,
+              preCompressed: true,
+              cacheControl: false,
+              setHeaders: (reply) => reply.header('cache-control', cacheControl),
+            });
+          // One route for hundreds of files: a route each would hold several megabytes.
+          await serve(
+            { root: join(root, 'assets'), prefix: '/assets/' },
+            `public, max-age=${YEAR_SECONDS}, immutable`,
+          );
+          await serve(
+            {
+              root,
+              prefix: '/',
+              wildcard: false,
+              globIgnore: ['*.html', 'assets/**', '**/*.br', '**/*.gz', 'manifest.webmanifest'],
+              decorateReply: false,
             },
-          });
+            'no-cache',
+          );
         });
         app.get('/manifest.webmanifest', { config: { access } }, async (_request, reply) => {
           const manifest = await readFile(join(root, 'manifest.webmanifest'), 'utf8');

@@ -1,7 +1,6 @@
 import { email, PERSON_NAME_MAX, type SocialProvider } from '@kindred/validation/accounts';
 import { toPlainName } from '@kindred/validation/names';
 import { text } from '@kindred/validation/text';
-import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from 'arctic';
 import { z } from 'zod';
 import type { Env } from '../../platform/env.ts';
 import type { SocialPerson } from './sign-in.service.ts';
@@ -53,7 +52,7 @@ export interface Started {
 }
 
 export interface OAuthClient {
-  start(): Started;
+  start(): Promise<Started>;
   /**
    * Spends the code and asks the provider who it belongs to.
    * @throws when the provider refuses the code or does not answer in the expected form.
@@ -113,7 +112,6 @@ export function createOAuthClient(env: Env, provider: SocialProvider): OAuthClie
   const settings = settingsOf(env, provider);
   if (settings === null) return null;
   const callback = `${env.publicUrl}/api/auth/${provider}/callback`;
-  const client = new OAuth2Client(settings.clientId, settings.clientSecret, callback);
 
   async function exchange(
     { clientId, clientSecret, secretIn, tokenUrl }: ProviderSettings,
@@ -139,7 +137,12 @@ export function createOAuthClient(env: Env, provider: SocialProvider): OAuthClie
   }
 
   return {
-    start() {
+    async start() {
+      // Its providers are seventy modules, so it is loaded when the first person signs in this way.
+      const { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } = await import(
+        'arctic'
+      );
+      const client = new OAuth2Client(settings.clientId, settings.clientSecret, callback);
       const state = generateState();
       const verifier = generateCodeVerifier();
       const url = client.createAuthorizationURLWithPKCE(

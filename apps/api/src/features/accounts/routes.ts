@@ -101,7 +101,7 @@ export function accountRoutes(
         // A linked identity is a way in, which a stolen session must not be able to add.
         if (purpose === 'link' && !isRecentlyConfirmed(ctx))
           return reply.redirect(notice(SETTINGS, 'confirmation_required'));
-        const { url, state, verifier } = client.start();
+        const { url, state, verifier } = await client.start();
         const kept: Pending = {
           provider,
           state,

@@ -5,6 +5,10 @@ export const DEMO_EMAILS = ['member', 'creator', 'owner', 'moderator', 'admin'].
   (name) => `${name}@example.com`,
 );
 
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** The demo accounts of this database with their stored passwords (PHC strings). */
 export async function demoCredentials(db: Db): Promise<{ id: string; password: string }[]> {
   return db

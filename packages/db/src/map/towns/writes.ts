@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 import type { ClientBase } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 
 /** Rows of the table in the text format of COPY, written by `infra/scripts/make-towns.ts`. */
 const FILE = new URL('../../../data/towns.tsv.br', import.meta.url);
@@ -14,6 +13,7 @@ export async function loadTowns(client: ClientBase): Promise<void> {
     await client.query('lock table towns in share row exclusive mode');
     const { rowCount } = await client.query('select from towns limit 1');
     if (rowCount === 0) {
+      const { from: copyFrom } = await import('pg-copy-streams');
       await pipeline(
         createReadStream(FILE),
         createBrotliDecompress(),

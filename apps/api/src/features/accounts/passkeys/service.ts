@@ -14,12 +14,6 @@ import {
   PASSKEYS_PER_USER,
   type PasskeyAssertion,
 } from '@kindred/validation/accounts/passkeys';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { Env } from '../../../platform/env.ts';
 import { limit, networkOf, QUARTER_HOUR } from '../../../platform/limits.ts';
 import type { Context } from '../../../trpc/context.ts';
@@ -27,6 +21,9 @@ import { fail } from '../../../trpc/errors.ts';
 import { describeDevice } from '../device.ts';
 import { assertSessionAlive } from '../recheck.ts';
 import { mailSecurityNotice } from '../security-mail.ts';
+
+/** Loaded with the first passkey: it brings readers of certificates, which are much code. */
+const webauthn = () => import('@simplewebauthn/server');
 
 const CHALLENGE_MS = 5 * 60_000;
 /** EdDSA, ES256 and RS256, as COSE numbers them: every authenticator has one of them. */
@@ -51,6 +48,7 @@ async function keepChallenge(ctx: Context, challenge: string, userId: string | n
 export async function requestOptions(ctx: Context) {
   const { rpID } = relyingParty(ctx.deps.env);
   await limit(ctx.db, `passkey:address:${networkOf(ctx.ip)}`, ctx.deps.env.LOGIN_PER_ADDRESS, QUARTER_HOUR);
+  const { generateAuthenticationOptions } = await webauthn();
   const { challenge } = await generateAuthenticationOptions({ rpID });
   await keepChallenge(ctx, challenge, null);
   return { challenge, rpId: rpID, timeout: CHALLENGE_MS, userVerification: 'required' as const };
@@ -68,6 +66,7 @@ export async function passkeyOwner(
   const known = await passkeyByCredential(ctx.db, passkey.id);
   if (!known) return undefined;
   const { id, ...response } = passkey;
+  const { verifyAuthenticationResponse } = await webauthn();
   const verified = await verifyAuthenticationResponse({
     response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
     expectedChallenge: (challenge) => spendPasskeyChallenge(ctx.db, challenge, null),
@@ -93,6 +92,7 @@ export async function creationOptions(ctx: Context, userId: string) {
   const user = (await currentUserById(ctx.db, userId)) ?? fail('signed_out');
   const known = await passkeysOf(ctx.db, userId);
   if (known.length >= PASSKEYS_PER_USER) fail('too_many_passkeys');
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: ctx.deps.env.PRODUCT_NAME,
     rpID,
@@ -128,6 +128,7 @@ export async function addPasskey(ctx: Context, who: { userId: string; sid: strin
   const { userId } = who;
   const { rpID, origin } = relyingParty(ctx.deps.env);
   const { id, transports, ...response } = input;
+  const { verifyRegistrationResponse } = await webauthn();
   const verified = await verifyRegistrationResponse({
     response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
     expectedChallenge: (challenge) => spendPasskeyChallenge(ctx.db, challenge, userId),

@@ -1,5 +1,4 @@
 import type { LinkPreview } from '@kindred/db/feed/links/visibility';
-import { Parser } from 'htmlparser2';
 
 const TITLE_MAX = 200;
 const DESCRIPTION_MAX = 400;
@@ -14,6 +13,8 @@ const TITLE_READ_MAX = 10 * TITLE_MAX;
  * @returns null when it has no title
  */
 export async function previewOf(page: AsyncIterable<string>): Promise<LinkPreview | null> {
+  // Loaded with the first link.
+  const { Parser } = await import('htmlparser2');
   const said = new Map<string, string>();
   let title: string | undefined;
   let isInTitle = false;
