@@ -119,7 +119,7 @@ function Create() {
         onClick={() => setOpen(true)}
       >
         <span className={classes.words}>{PROFILE.create}</span>
-        <IconPlus className={classes.plus} size={ICON.inline} stroke={ICON_STROKE} aria-hidden />
+        <IconPlus className={classes.plus} size={ICON.row} stroke={ICON_STROKE} aria-hidden />
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
