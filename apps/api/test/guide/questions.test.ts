@@ -153,18 +153,26 @@ test('what is only of the same industry is looked for when nothing else is found
   expect(await names('gym')).not.toContain('A shelf that fits');
 });
 
-test('what I run or follow is not offered to be followed', async () => {
+test('what I own or follow is only offered to be opened', async () => {
   const leo = await api.signUp('Leo Oak');
-  await createBusiness(api.db, { name: 'Oak Joinery', ownerId: leo.user.id });
+  const joinery = await createBusiness(api.db, { name: 'Oak Joinery', ownerId: leo.user.id });
+  await createProduct(api.db, { name: 'Oak Stool', businessId: joinery.id });
+  await createService(api.db, { title: 'Oak Repair', businessId: joinery.id });
   const followed = await createUser(api.db, { firstName: 'Oak', lastName: 'Berg' });
   await api.post(`/api/users/${followed.id}/follow`, {}, leo);
   const offers = async (who: Person) => {
     const answer: GuideAnswer = (await api.post('/api/guide/query', { query: 'oak' }, who)).json();
     return answer.searchResults.map(({ name, cta }) => [name, cta.action]).sort();
   };
-  const all = ['Leo Oak', 'Oak Berg', 'Oak Joinery'];
-  expect(await offers(leo)).toEqual(all.map((name) => [name, 'open']));
-  expect(await offers(ada)).toEqual(all.map((name) => [name, 'follow']));
+  const all = {
+    'Leo Oak': 'follow',
+    'Oak Berg': 'follow',
+    'Oak Joinery': 'follow',
+    'Oak Repair': 'book',
+    'Oak Stool': 'buy',
+  };
+  expect(await offers(leo)).toEqual(Object.keys(all).map((name) => [name, 'open']));
+  expect(await offers(ada)).toEqual(Object.entries(all));
 });
 
 test('what I run is told with its figures, and only to me', async () => {

@@ -13,7 +13,12 @@ import { countPlaybooksOf, findPlaybook, playbookPage, playbooksFor } from '../g
 import { deletePlaybook, insertPlaybook, lockPlaybook, updatePlaybook } from '../guide/playbooks/writes.ts';
 import { questionsOf } from '../guide/questions/visibility.ts';
 import { deleteQuestions, keepQuestion } from '../guide/questions/writes.ts';
-import { alreadyClose, askedAlikeIn, tribesOfViewer, unansweredIn } from '../guide/situation/visibility.ts';
+import {
+  askedAlikeIn,
+  ownedOrFollowed,
+  tribesOfViewer,
+  unansweredIn,
+} from '../guide/situation/visibility.ts';
 import { coursesNamed, eventsNamed, peopleNamed, tribesNamed } from '../guide/targets/visibility.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { idOf, PERSON, TRIBE } from './scale.fixture.ts';
@@ -43,7 +48,7 @@ export function askedOfGuide(): Record<string, AskedByName> {
       'questions without an answer': { run: (db) => unansweredIn(db, ada, BUSY), rows: 2_500 },
       'whom and what I follow': {
         run: (db) =>
-          alreadyClose(
+          ownedOrFollowed(
             db,
             ada,
             Array.from({ length: 12 }, (_, n) => idOf(PERSON, n)),

@@ -129,7 +129,7 @@ interface ResultProps {
 function Result({ result, onAct }: ResultProps) {
   const { id, name, type, description, rating, price, members, location, imageUrl, why, url } = result;
   const facts = [
-    members === null ? null : GUIDE.members(members),
+    members === null ? null : type === 'event' ? GUIDE.going(members) : GUIDE.members(members),
     rating === null ? null : `★ ${rating.toFixed(1)}`,
     price,
     location,

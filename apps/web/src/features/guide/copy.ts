@@ -25,6 +25,7 @@ export const GUIDE = {
   sources: 'Sources',
   source: (n: number, name: string) => `Source ${n}: ${name}`,
   members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
+  going: (count: number) => `${count} going`,
   situation: 'In your tribes',
   yourPlan: 'Continue your plan',
   progress: (done: number, all: number) => `${done} of ${all} tasks done`,

@@ -39,8 +39,8 @@ export async function tribesOfViewer(db: Db, viewer: Viewer, limit: number) {
 }
 export type SituationTribe = Awaited<ReturnType<typeof tribesOfViewer>>[number];
 
-/** Of these people and businesses, those the viewer is, works at or follows. */
-export async function alreadyClose(db: Db, viewer: Viewer, ids: readonly string[]): Promise<string[]> {
+/** Of these ids, those the viewer has nothing to follow or buy of: what they are, own, work at or follow. */
+export async function ownedOrFollowed(db: Db, viewer: Viewer, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select given.id from unnest(${[...ids]}::uuid[]) given (id), (values (${viewer.id}::uuid)) me (id)
     where given.id = me.id
@@ -49,7 +49,14 @@ export async function alreadyClose(db: Db, viewer: Viewer, ids: readonly string[
       or exists (select from business_follows follows
         where follows.user_id = me.id and follows.business_id = given.id offset 0)
       or exists (select from business_members team
-        where team.user_id = me.id and team.business_id = given.id offset 0)`.execute(db);
+        where team.user_id = me.id and team.business_id in (
+          given.id,
+          (select products.business_id from products where products.id = given.id),
+          (select services.business_id from services where services.id = given.id)) offset 0)
+      or exists (select from products where products.id = given.id and products.seller_id = me.id offset 0)
+      or exists (select from services where services.id = given.id and services.provider_id = me.id offset 0)`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

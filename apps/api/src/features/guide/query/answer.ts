@@ -100,7 +100,7 @@ function presentResult(
   const { kind, id, title, excerpt, rating, price, currency, members, location, imageUrl, path, word } = item;
   if (!isTarget(kind)) return null;
   const isMine = kind === 'tribe' && situation.tribes.some((tribe) => tribe.id === id);
-  const isOpened = isMine || retrieved.close.has(id);
+  const isOpened = isMine || retrieved.owned.has(id);
   return {
     id,
     name: title.text,

@@ -1,6 +1,6 @@
 import type { Db } from '@kindred/db/client';
 import { playbooksFor } from '@kindred/db/guide/playbooks/visibility';
-import { alreadyClose } from '@kindred/db/guide/situation/visibility';
+import { ownedOrFollowed } from '@kindred/db/guide/situation/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { SearchKind, SearchResult } from '@kindred/validation/discovery';
 import type { Industry } from '@kindred/validation/guide';
@@ -26,6 +26,9 @@ const INDUSTRY_SEARCH: Readonly<Record<Industry, readonly string[]>> = {
 
 /** What is searched of these is in what is shown, and is marked there. */
 const MARKED: readonly SearchKind[] = ['post', 'product', 'course', 'lesson'];
+
+/** Nobody follows themselves, or buys or books what is their own. */
+const OWNED: readonly SearchKind[] = ['person', 'business', 'product', 'service'];
 
 const isMarked = ({ title, excerpt }: SearchResult): boolean =>
   title.marks.length > 0 || (excerpt?.marks ?? []).length > 0;
@@ -62,8 +65,8 @@ export interface Retrieved {
   items: (SearchResult & { word: string })[];
   /** What was looked for, as it was written. */
   looked: string[];
-  /** Of people and businesses, whom and what there is no sense in following. */
-  close: ReadonlySet<string>;
+  /** Ids of what the viewer owns or follows. */
+  owned: ReadonlySet<string>;
 }
 
 /** By all words together, then by each, and by those of the industry where none finds anything. */
@@ -92,7 +95,7 @@ export async function retrieve(db: Db, viewer: Viewer, intent: Intent): Promise<
   const items = [...found.values()]
     .sort((one, other) => named(one.kind) - named(other.kind))
     .slice(0, FOUND_MAX);
-  const ids = items.filter(({ kind }) => kind === 'person' || kind === 'business').map(({ id }) => id);
-  const close = new Set(ids.length === 0 ? [] : await alreadyClose(db, viewer, ids));
-  return { items, looked, close };
+  const ids = items.filter(({ kind }) => OWNED.includes(kind)).map(({ id }) => id);
+  const owned = new Set(ids.length === 0 ? [] : await ownedOrFollowed(db, viewer, ids));
+  return { items, looked, owned };
 }
