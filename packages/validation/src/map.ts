@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BUSINESS_SLUG_MAX } from './businesses.ts';
 import { type Box, roundDegrees, ZOOM_MAX } from './map/geometry.ts';
+import { LOCATION_MAX, MAP_QUERY_MAX } from './map/values.ts';
 import { cursorPageShape } from './paging.ts';
 import { atMost, id, text, timestamp } from './text.ts';
 
@@ -8,8 +9,6 @@ export const PLACE_TYPES = ['user', 'business', 'tribe', 'event'] as const;
 export type PlaceType = (typeof PLACE_TYPES)[number];
 const placeType = z.enum(PLACE_TYPES);
 
-export const LOCATION_MAX = 100;
-export const MAP_QUERY_MAX = 100;
 /** Places of one square of the grid are counted this far. */
 export const COUNTED_IN_CELL_MAX = 100;
 /** Places that match a search are counted this far. */

@@ -1,5 +1,6 @@
-import { MAP_QUERY_MAX, type MapCluster, type MapLocations, type MapPin } from '@kindred/validation/map';
+import type { MapCluster, MapLocations, MapPin } from '@kindred/validation/map';
 import { centerOf, ZOOM_MAX } from '@kindred/validation/map/geometry';
+import { MAP_QUERY_MAX } from '@kindred/validation/map/values';
 import { IconCurrentLocation, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';

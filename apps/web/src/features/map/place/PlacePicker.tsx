@@ -1,4 +1,5 @@
-import { LOCATION_MAX, MAP_QUERY_MAX, type Town } from '@kindred/validation/map';
+import type { Town } from '@kindred/validation/map';
+import { LOCATION_MAX, MAP_QUERY_MAX } from '@kindred/validation/map/values';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
