@@ -72,7 +72,7 @@ const closedItems = (me: ViewerSql, compared: RawBuilder<SqlBool>) => sql`closed
 const HOLDS = sql<SqlBool>`items.words @@ asked.query`;
 const isOpen = (kind: SearchKind) => sql<SqlBool>`items.is_open and items.kind = ${sql.lit(kind)}`;
 
-/** Weighs more than freshness: what holds the words as they were asked comes before what only shares their stems. */
+/** Weighs more than freshness: exact words come before words of the same stem. */
 const WRITTEN = 0.6;
 
 /** How well an item fits, before what the viewer has to do with it. */

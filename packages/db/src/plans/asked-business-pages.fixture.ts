@@ -130,9 +130,9 @@ export function askedOfBusinessPages(): Record<string, AskedByName> {
         run: (db) => bookingsOfProduct(db, ada, { id: productAt(2), isSeller: false }),
         rows: 1_000,
       },
-      'coaching of mine, to come': { run: (db) => coachingOfPerson(db, ada, upcoming), rows: 1_000 },
-      'coaching of mine, over': { run: (db) => coachingOfPerson(db, ada, past), rows: 1_000 },
-      'coaching of mine, over, further back': {
+      'own coaching, to come': { run: (db) => coachingOfPerson(db, ada, upcoming), rows: 1_000 },
+      'own coaching, over': { run: (db) => coachingOfPerson(db, ada, past), rows: 1_000 },
+      'own coaching, over, further back': {
         run: (db) => coachingOfPerson(db, ada, { ...past, after: EARLIER }),
         rows: 1_000,
       },

@@ -46,8 +46,8 @@ export function usePostPages(options: PostPagesOptions) {
   };
 }
 
-/** What follows a row of stories waits for them, so that it is not moved down when there are some. */
-export function useStoriesOnTheWay(): boolean {
+/** Content below the stories waits for them, so that it does not shift. */
+export function useStoriesPending(): boolean {
   return useQuery(storiesQuery).isLoading;
 }
 

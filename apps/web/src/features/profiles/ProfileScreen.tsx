@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { NobodyFound, WarmDoor } from '../../ui/illustrations.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { useStoriesOnTheWay } from '../feed/hooks.ts';
+import { useStoriesPending } from '../feed/hooks.ts';
 import { isReserved } from './address.ts';
 import { PROFILE } from './copy.ts';
 import { useProfile } from './hooks.ts';
@@ -65,7 +65,7 @@ function Profile({ handle, preview: asked }: { handle: string; preview: Preview 
   const me = useSignedInUser();
   const as = asked === 'visitor' ? undefined : asked;
   const { profile, isGone, error, retry } = useProfile(handle, as);
-  const isMoving = useStoriesOnTheWay() && profile?.isMe === false;
+  const isMoving = useStoriesPending() && profile?.isMe === false;
   useTitle(profile?.name ?? PROFILE.title);
   useHandleOfNow(handle, profile);
   if (isGone) {

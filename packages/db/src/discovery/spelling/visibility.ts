@@ -11,9 +11,9 @@ import { myHomes } from '../visibility.ts';
 
 /** The newest of a kind, and of the viewer's circles, whose words are compared. */
 const NEWEST = 500;
-/** Words that are compared at most: those of the newest of each kind first. */
+/** At most this many words are compared, those of the newest items of each kind first. */
 const WORDS_MAX = 30_000;
-/** No more letters than these are added, left out or are others, which is cheaper to see than letter groups are. */
+/** At most this many letters may differ; checked first, as it is cheaper than trigrams. */
 const MISTAKES = 2;
 /** The share of letter groups in common, which is low where two letters change places. */
 const ALIKE = 0.25;

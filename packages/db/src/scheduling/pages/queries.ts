@@ -2,7 +2,7 @@ import type { BOOKING_LISTS } from '@kindred/validation/businesses/bookings';
 import { type SqlBool, sql } from 'kysely';
 import type { Cursor } from '../../paging.ts';
 
-/** What is to come, the next first, or the rest, the latest first. */
+/** Upcoming times, soonest first, or past ones, latest first. */
 export interface TimesPage {
   when: (typeof BOOKING_LISTS)[number];
   limit: number;
@@ -13,7 +13,7 @@ export function directionOf({ when }: Pick<TimesPage, 'when'>): 'asc' | 'desc' {
   return when === 'upcoming' ? 'asc' : 'desc';
 }
 
-/** The one order of bookings of businesses and of coaching, by start and id. */
+/** The keyset order that business bookings and coaching share: start and id. */
 export function isFurther(table: 'bookings' | 'product_slots', { when, after }: TimesPage) {
   const [of, beyond] = [sql.raw(table), sql.raw(when === 'upcoming' ? '>' : '<')];
   return sql<SqlBool>`(${of}.starts_at, ${of}.id) ${beyond} (${after?.place}::text::timestamptz, ${after?.id}::uuid)`;

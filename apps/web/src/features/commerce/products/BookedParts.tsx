@@ -20,7 +20,7 @@ export function BookedBadge({ status }: { status: ProductTimeStatus }) {
   return <Badge tone={TONES[status]}>{TIMES.status[status]}</Badge>;
 }
 
-/** What is said of a time besides when it is. */
+/** Facts of a booked time shown below its date. */
 export function factsOf({ buyer, movedFrom, reason, changeUntil, can }: ProductBooking): string[] {
   return [
     buyer && TIMES.by(buyer.name),
