@@ -14,6 +14,7 @@ import { notificationsRouter } from './features/notifications/router.ts';
 import { profilesRouter } from './features/profiles/router.ts';
 import { tribesRouter } from './features/tribes/router.ts';
 import { createCallerFactory, router } from './trpc/access.ts';
+import { parseOutputsSync } from './trpc/outputs.ts';
 
 export const appRouter = router({
   accounts: accountsRouter,
@@ -32,6 +33,8 @@ export const appRouter = router({
   profiles: profilesRouter,
   tribes: tribesRouter,
 });
+
+parseOutputsSync(appRouter);
 
 export type AppRouter = typeof appRouter;
 
