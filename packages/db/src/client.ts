@@ -1,6 +1,6 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { literalLimits, preparingClient } from './dialect.ts';
+import { camelCaseRows, literalLimits, preparingClient } from './dialect.ts';
 import type { OpenDatabase } from './schema/database.ts';
 
 /** What application code holds: every table that is not private by row. */
@@ -72,7 +72,7 @@ export function placeOf(url: string): string {
   return `${host}:${port}/${database}`;
 }
 
-export const PLUGINS = [literalLimits(), new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+export const PLUGINS = [literalLimits(), camelCaseRows()];
 
 /**
  * Opens a pool on a PostgreSQL 18 or later. Nothing is connected before the first query.

@@ -52,6 +52,31 @@ describe('a connection of the product', () => {
     expect(await keptLike('handle')).toEqual([]);
   });
 
+  test('reads rows and counts alike the first time and later', async () => {
+    await opened.pool.query('create temp table counting (n int)');
+    for (let times = 1; times <= 3; times++) {
+      const { rows } = await sql`select ${times}::int8 as a_number, null::text as no_text,
+        '2026-03-01'::date as a_day, '{"snake_case": [1]}'::jsonb as json, array['a', null] as list,
+        true as "a ""quoted"" name"`.execute(opened.db);
+      const row = { aNumber: times, noText: null, aDay: '2026-03-01', json: { snake_case: [1] } };
+      expect(rows).toEqual([{ ...row, list: ['a', null], 'a "quoted" name': true }]);
+      expect(
+        (await sql`insert into counting values (${times}), (0)`.execute(opened.db)).numAffectedRows,
+      ).toBe(2n);
+      expect((await sql`select from counting where n = ${times}`.execute(opened.db)).rows).toEqual([{}]);
+    }
+  });
+
+  test('says which statement failed, and goes on', async () => {
+    const divided = (by: number) => sql<{ n: number }>`select 6 / ${by}::int as n`.execute(opened.db);
+    for (const by of [0, 2, 0, 3]) {
+      if (by === 0) await expect(divided(by)).rejects.toMatchObject({ code: '22012' });
+      else expect((await divided(by)).rows).toEqual([{ n: 6 / by }]);
+    }
+    await expect(sql`select ${'9007199254740993'}::int8 as n`.execute(opened.db)).rejects.toThrow(RangeError);
+    expect((await sql<{ n: number }>`select ${'7'}::int8 as n`.execute(opened.db)).rows).toEqual([{ n: 7 }]);
+  });
+
   test('asks again for a statement whose columns a migration changed', async () => {
     await opened.pool.query('create temp table changing (id int)');
     const all = () => sql`select * from changing where id = ${1}`.execute(opened.db);

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import {
+  CamelCasePlugin,
   type KyselyPlugin,
   type LimitNode,
   OperationNodeTransformer,
+  type PluginTransformResultArgs,
   type QueryId,
+  type QueryResult,
   sql,
   ValueNode,
 } from 'kysely';
 import pg from 'pg';
+import { PreparedQuery, type RowShape } from './preparedQuery.ts';
 
 /**
  * What Kindred changes about pg and Kysely, all of it:
@@ -46,6 +50,7 @@ interface Connection {
 
 /** The statements of one connection, the least recently used first. */
 class Statements {
+  readonly shapes = new Map<string, RowShape>();
   readonly #names = new Map<string, string>();
   readonly #connection: Connection;
   readonly #max: number;
@@ -68,6 +73,7 @@ class Statements {
     const name = this.#names.get(text);
     if (name === undefined) return;
     this.#names.delete(text);
+    this.shapes.delete(text);
     delete this.#connection.parsedStatements[name];
     this.#connection.close({ type: 'S', name });
   }
@@ -93,12 +99,17 @@ export function preparingClient(options: ClientOptions): typeof pg.Client {
     if (!isKept(text, values)) return watch(connection, plainQuery.apply(this, args));
     const kept = statements.get(this) ?? new Statements(connection, statementsPerConnection);
     statements.set(this, kept);
-    const answer = plainQuery.apply(this, [{ name: kept.nameOf(text), text, values }, ...rest]);
-    if (answer instanceof Promise) {
-      answer.catch((error: { code?: string }) => {
-        if (error.code === PLAN_OUTDATED) kept.forget(text);
-      });
-    }
+    const statement = { name: kept.nameOf(text), text, values: values as unknown[] };
+    if (rest.length > 0) return plainQuery.apply(this, [statement, ...rest]);
+    const answer = new Promise((resolve, reject) => {
+      const done = (error: unknown, result: unknown) => (error ? reject(error) : resolve(result));
+      plainQuery.call(this, new PreparedQuery(kept.shapes, statement, done));
+    }).catch((error: Error & { code?: string }) => {
+      if (error.code === PLAN_OUTDATED) kept.forget(text);
+      // As pg does: the stack of the socket would not lead to the caller.
+      Error.captureStackTrace(error);
+      throw error;
+    });
     return watch(connection, answer);
   };
 
@@ -129,6 +140,38 @@ class LimitTransformer extends OperationNodeTransformer {
     if (!ValueNode.is(limit) || typeof limit.value !== 'number') return super.transformLimit(node, queryId);
     return { ...node, limit: ValueNode.createImmediate(limit.value) };
   }
+}
+
+type Row = Record<string, unknown>;
+
+/** Kysely's plugin with rows renamed by an object literal a set of columns, not key by key. */
+class CamelCaseRows extends CamelCasePlugin {
+  readonly #renames = new Map<string, (row: Row) => Row>();
+
+  override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<Row>> {
+    const [first] = result.rows;
+    return first === undefined
+      ? result
+      : { ...result, rows: result.rows.map(this.#renameOf(Object.keys(first))) };
+  }
+
+  #renameOf(columns: string[]): (row: Row) => Row {
+    const key = columns.join();
+    let rename = this.#renames.get(key);
+    if (rename === undefined) {
+      const entries = columns.map(
+        (name) => `${JSON.stringify(this.camelCase(name))}: row[${JSON.stringify(name)}]`,
+      );
+      rename = new Function('row', `return { ${entries.join(', ')} };`) as (row: Row) => Row;
+      this.#renames.set(key, rename);
+    }
+    return rename;
+  }
+}
+
+/** Columns in camel case; what is inside JSON keeps its names. */
+export function camelCaseRows(): KyselyPlugin {
+  return new CamelCaseRows({ maintainNestedObjectKeys: true });
 }
 
 /** Kysely sends limits as parameters, for which a plan that fits all values would read far too much. */
