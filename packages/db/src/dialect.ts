@@ -8,6 +8,7 @@ import {
   type PluginTransformResultArgs,
   type QueryId,
   type QueryResult,
+  type RawBuilder,
   sql,
   ValueNode,
 } from 'kysely';
@@ -36,6 +37,14 @@ export const CUSTOM_PLAN_MARK = '/* custom plan */';
  * of and another one tens of thousands, and for patterns, whose index fits only once they are known.
  */
 export const CUSTOM_PLAN = sql.raw(CUSTOM_PLAN_MARK);
+
+/**
+ * A value that PostgreSQL does not look at when it plans, so that the plan for all values is never found to cost more
+ * than one for this one, and is kept.
+ */
+export function unplanned<T>(value: RawBuilder<T>): RawBuilder<T> {
+  return sql<T>`(select ${value})`;
+}
 
 const KEPT_MARK = '/* kept */';
 /** Put in a long statement of which there are few, it is kept prepared as well. */

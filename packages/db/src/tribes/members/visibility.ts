@@ -6,7 +6,7 @@ import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { showsPresence } from '../../accounts/privacy/visibility.ts';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
-import { CUSTOM_PLAN } from '../../dialect.ts';
+import { CUSTOM_PLAN, unplanned } from '../../dialect.ts';
 import { isFollowedBy } from '../../feed/visibility.ts';
 import { prepareShapes, viewerIn } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
@@ -61,7 +61,9 @@ const WAS_HERE = sql<boolean>`exists (
     and sessions.last_seen_at > now() - make_interval(mins => ${AWAY_MINUTES}) offset 0)
   and ${showsPresence('users.id')}`;
 
-function membersOf(db: Db | Tx, viewer: Viewer, asked: MembersAsked) {
+type AskedInSql = Omit<MembersAsked, 'tribeId'> & { tribeId: string | RawBuilder<string> };
+
+function membersOf(db: Db | Tx, viewer: Viewer, asked: AskedInSql) {
   const me = viewerSql(viewer);
   const rank = RANK_OF[asked.filter];
   return unrestrictedDb(db)
@@ -114,7 +116,8 @@ interface PageValues extends MemberCursor {
 type PageShape = Pick<MembersAsked, 'filter' | 'isWhole' | 'limit'> & { isFirst: boolean };
 
 const page = prepareShapes((db, values: PageValues, shape: PageShape): Compilable<MemberRow> => {
-  const { tribeId, onlineIds } = values;
+  const { onlineIds } = values;
+  const tribeId = unplanned(sql<string>`${values.tribeId}::uuid`);
   return membersOf(db, viewerIn(values), { ...shape, tribeId, onlineIds })
     .$if(!shape.isFirst, (query) =>
       query.where(
