@@ -1,5 +1,4 @@
-import { countPostsOfUser } from '@kindred/db/feed/queries';
-import { conversationById, conversationsOf, marksOf, messagesOf } from '@kindred/db/messaging/queries';
+import { conversationsOf, marksSeen, messagesOf } from '@kindred/db/messaging/queries';
 import { badgesOf, notificationsOf } from '@kindred/db/notifications/visibility';
 import { visibleProfile } from '@kindred/db/profiles/queries';
 import { memberPage } from '@kindred/db/tribes/members/queries';
@@ -25,8 +24,7 @@ export const pagePaths: Path[] = [
     product: { calls: ({ talks }, at) => get(`/api/conversations/${nth(talks, at)}/messages`) },
     subject: ({ talks }, at) => nth(talks, at),
     ownSql: async (db, viewer, _scene, conversationId) => {
-      await conversationById(db, viewer, conversationId);
-      await marksOf(db, viewer, conversationId);
+      await marksSeen(db, viewer, conversationId);
       await messagesOf(db, viewer, { conversationId, limit: MESSAGE_PAGE_DEFAULT });
     },
   },
@@ -47,10 +45,7 @@ export const pagePaths: Path[] = [
     what: 'profile of somebody else',
     product: { calls: ({ handles }, at) => get(`/api/profiles/${nth(handles, at + 1)}`) },
     subject: ({ viewers }, at) => nth(viewers, at + 1).id,
-    ownSql: async (db, viewer, _scene, id) => {
-      await visibleProfile(db, viewer, { id });
-      await countPostsOfUser(db, viewer, id, POSTS_COUNTED_MAX);
-    },
+    ownSql: (db, viewer, _scene, id) => visibleProfile(db, viewer, { id }, POSTS_COUNTED_MAX),
   },
   {
     ...of,

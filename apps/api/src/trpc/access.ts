@@ -2,7 +2,7 @@ import type { Db } from '@kindred/db/client';
 import type { Permission } from '@kindred/permissions/matrix';
 import { may, type Viewer } from '@kindred/permissions/viewer';
 import type { Role } from '@kindred/validation/accounts';
-import { initTRPC } from '@trpc/server';
+import { initTRPC, type TRPCProcedureType } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { OpenApiMeta } from 'trpc-to-openapi';
@@ -47,12 +47,15 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** A token may do what its scopes say, whatever the procedure. */
+function assertScope({ transport, credential }: Context, type: TRPCProcedureType): void {
+  if (transport === 'socket' && type !== 'subscription') fail('method_not_allowed');
+  if (credential.kind !== 'token') return;
+  const needed = type === 'mutation' ? 'write' : 'read';
+  if (!credential.scopes.includes(needed)) fail('token_scope');
+}
+
 const scoped = t.procedure.use(({ ctx, type, next }) => {
-  if (ctx.transport === 'socket' && type !== 'subscription') fail('method_not_allowed');
-  if (ctx.credential.kind === 'token') {
-    const needed = type === 'mutation' ? 'write' : 'read';
-    if (!ctx.credential.scopes.includes(needed)) fail('token_scope');
-  }
+  assertScope(ctx, type);
   return next();
 });
 
@@ -67,7 +70,9 @@ export function assertActive({ isSuspended, leaving }: Pick<Context, 'isSuspende
   if (leaving !== null) fail('account_leaving');
 }
 
-const withViewer = scoped.use(({ ctx, next }) => {
+// One middleware, not two: each costs a request several copies of its options.
+const withViewer = t.procedure.use(({ ctx, type, next }) => {
+  assertScope(ctx, type);
   assertActive(ctx);
   if (ctx.viewer === null) fail('signed_out');
   return next({ ctx: { viewer: ctx.viewer } });

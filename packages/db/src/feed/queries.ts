@@ -182,7 +182,7 @@ export async function postInFeed(
 }
 
 /** What a profile shows. */
-function onProfile(userId: string): RawBuilder<SqlBool> {
+function onProfile(userId: string | RawBuilder<string>): RawBuilder<SqlBool> {
   return sql<SqlBool>`${NOT_A_STORY} and posts.on_profile and posts.author_id = ${userId}`;
 }
 
@@ -248,24 +248,26 @@ export function postsWrittenBy(
     .execute();
 }
 
-const countOfUser = prepareShapes(
-  (db, values: { viewerId: string; userId: string }, max: number): Compilable<{ count: number }> => {
-    const order = { only: onProfile(values.userId), by: 'created_at', limit: max } as const;
-    return db
-      .selectFrom(postsInOrder(db, viewerIn(values), order).clearSelect().select('posts.id').as('counted'))
-      .select(({ fn }) => fn.countAll<number>().as('count'));
-  },
-);
+/** How many posts of the profile of a person (a column or a value) the viewer may see, counted no further than `max`. */
+export function postCountOf(
+  db: Db | Tx,
+  viewer: Viewer,
+  userId: RawBuilder<string>,
+  max: number,
+): RawBuilder<number> {
+  const posts = postsInOrder(db, viewer, { only: onProfile(userId), by: 'created_at', limit: max });
+  return sql<number>`(select count(*)::int from (${posts.clearSelect().select('posts.id')}) counted)`;
+}
 
-/** How many posts of somebody's profile the viewer may see, counted no further than `max`. */
 export async function countPostsOfUser(
   db: Db | Tx,
   viewer: Viewer,
   userId: string,
   max: number,
 ): Promise<number> {
-  const [row] = await countOfUser(db, { viewerId: viewer.id, userId }, max);
-  return row?.count ?? 0;
+  const { rows } = await sql<{ count: number }>`
+    select ${postCountOf(db, viewer, sql`${userId}::uuid`, max)} as count`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 const byId = prepare((db, values: { viewerId: string; postId: string }): Compilable<PostRow> => {

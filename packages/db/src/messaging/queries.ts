@@ -21,8 +21,10 @@ export {
   peopleOfGroup,
 } from './groups/visibility.ts';
 export {
+  type Marks,
   type MessageRow,
   marksOf,
+  marksSeen,
   messageById,
   messagesById,
   messageWithMarks,

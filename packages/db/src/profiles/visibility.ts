@@ -6,6 +6,7 @@ import { type SqlBool, sql } from 'kysely';
 import { privacyFrom } from '../accounts/privacy/visibility.ts';
 import { notBlocked, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
+import { postCountOf } from '../feed/queries.ts';
 import { isFollowedBy } from '../feed/visibility.ts';
 import { prepareShapes, viewerIn } from '../prepared.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
@@ -32,23 +33,35 @@ export interface ProfileRow {
   /** Whether the viewer follows them, and they the viewer. */
   isFollowing: boolean;
   followsMe: boolean;
+  /** Posts of the profile that the viewer may see; absent unless asked for. */
+  postCount?: number | undefined;
 }
 
-/** Somebody by their id, or by their handle whatever its case; undefined when they are not there for the viewer. */
+/**
+ * Somebody by their id, or by their handle whatever its case; undefined when they are not there for the viewer.
+ * @param countPostsTo counts their posts too, no further than this
+ */
 export async function visibleProfile(
   db: Db | Tx,
   viewer: Viewer,
   who: { id: string } | { handle: string },
+  countPostsTo?: number,
 ): Promise<ProfileRow | undefined> {
   const [key, isById] = 'id' in who ? [who.id, true] : [who.handle, false];
-  const [row] = await found(db, { viewerId: viewer.id, key }, isById);
+  const [row] = await found(db, { viewerId: viewer.id, key }, { isById, countPostsTo });
   if (row === undefined) return undefined;
   const { interests, privacySettings, ...person } = row;
   return { ...person, interests: interests ?? [], privacy: privacyFrom(privacySettings ?? {}) };
 }
 
-const found = prepareShapes((db, values: { viewerId: string; key: string }, isById: boolean) => {
+interface FoundShape {
+  isById: boolean;
+  countPostsTo: number | undefined;
+}
+
+const found = prepareShapes((db, values: { viewerId: string; key: string }, shape: FoundShape) => {
   const viewer = viewerIn(values);
+  const { isById, countPostsTo } = shape;
   const them = isById
     ? sql<SqlBool>`users.id = ${values.key}::uuid`
     : sql<SqlBool>`lower(users.handle) = lower(${values.key})`;
@@ -80,6 +93,9 @@ const found = prepareShapes((db, values: { viewerId: string; key: string }, isBy
       sql<boolean>`exists (
         select from user_follows theirs
         where theirs.follower_id = users.id and theirs.followee_id = ${viewer.id} offset 0)`.as('followsMe'),
+    )
+    .$if(countPostsTo !== undefined, (rows) =>
+      rows.select(postCountOf(db, viewer, sql.ref('users.id'), countPostsTo ?? 0).as('postCount')),
     )
     .where(them)
     .where('users.suspendedAt', 'is', null)

@@ -1,5 +1,6 @@
 import type { Db } from '@kindred/db/client';
 import { countsOfPosts } from '@kindred/db/feed/queries';
+import { marksOf } from '@kindred/db/messaging/queries';
 import type { LiveViews } from '../../platform/live.ts';
 import { presentReactions } from '../feed/service.ts';
 import { changesOf } from '../messaging/service.ts';
@@ -9,8 +10,10 @@ const CHANGES_SENT = 5;
 
 export function liveViews(db: Db): LiveViews {
   return {
-    changesOf: (viewer, conversationId, since) =>
-      changesOf({ db }, viewer, conversationId, since, CHANGES_SENT),
+    async changesOf(viewer, conversationId, since) {
+      const marks = await marksOf(db, viewer, conversationId);
+      return changesOf({ db }, viewer, marks, { conversationId, since, limit: CHANGES_SENT });
+    },
     async countsOf(postIds) {
       if (postIds.length === 0) return new Map();
       const rows = await countsOfPosts(db, postIds);

@@ -10,6 +10,7 @@ import {
 import {
   changesSince,
   conversationById,
+  type Marks,
   type MessageStretch,
   marksOf,
   messagesOf,
@@ -208,9 +209,8 @@ export async function showMessage({ db }: Asking, viewer: Viewer, messageId: str
 
 type Page = Parameters<typeof messagesOf>[2];
 
-/** The marks are read first: a message that comes meanwhile is at most called less far than it is. */
-export async function pageOfMessages({ db }: Asking, viewer: Viewer, page: Page) {
-  const marks = await marksOf(db, viewer, page.conversationId);
+/** @param marks read before: a message that comes meanwhile is at most called less far than it is */
+export async function pageOfMessages({ db }: Asking, viewer: Viewer, marks: Marks, page: Page) {
   const stretch: MessageStretch = await messagesOf(db, viewer, page);
   return {
     items: stretch.rows.map((row) => presentMessage(row, viewer, marks)),
@@ -226,11 +226,9 @@ export async function pageOfMessages({ db }: Asking, viewer: Viewer, page: Page)
 export async function changesOf(
   { db }: Asking,
   viewer: Viewer,
-  conversationId: string,
-  since: number,
-  limit = CHANGES_MAX,
+  marks: Marks,
+  { conversationId, since, limit = CHANGES_MAX }: { conversationId: string; since: number; limit?: number },
 ): Promise<ChangesPage> {
-  const marks = await marksOf(db, viewer, conversationId);
   const rows = await changesSince(db, viewer, { conversationId, since, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const hasMore = rows.length > limit;

@@ -45,7 +45,7 @@ export const profilesRouter = router({
   get: canOn({
     input: profileInput,
     permission: null,
-    load: findSeenProfile,
+    load: (db, viewer, input) => findSeenProfile(db, viewer, input, POSTS_COUNTED_MAX),
     policy: canSeeProfile,
   })
     .meta({
@@ -60,8 +60,8 @@ export const profilesRouter = router({
     })
     .output(profileView)
     .query(async ({ ctx }) => {
-      const { viewer, id } = ctx.subject;
-      const posts = await countPostsOfUser(ctx.db, viewer, id, POSTS_COUNTED_MAX);
+      const { viewer, id, postCount } = ctx.subject;
+      const posts = postCount ?? (await countPostsOfUser(ctx.db, viewer, id, POSTS_COUNTED_MAX));
       return presentProfile(ctx.subject, posts, viewer);
     }),
 

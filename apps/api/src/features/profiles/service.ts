@@ -25,14 +25,20 @@ import { presentListed } from './present.ts';
 const FOLLOWS_AN_HOUR = 300;
 
 /** @param who a handle of now or before, an id, or `me` */
-export async function findProfile(db: Db, viewer: Viewer, who: string): Promise<ProfileRow | undefined> {
-  if (who.toLowerCase() === 'me') return visibleProfile(db, viewer, { id: viewer.id });
+export async function findProfile(
+  db: Db,
+  viewer: Viewer,
+  who: string,
+  countPostsTo?: number,
+): Promise<ProfileRow | undefined> {
+  const find = (by: Parameters<typeof visibleProfile>[2]) => visibleProfile(db, viewer, by, countPostsTo);
+  if (who.toLowerCase() === 'me') return find({ id: viewer.id });
   const known = id.safeParse(who);
-  if (known.success) return visibleProfile(db, viewer, { id: known.data });
-  const present = await visibleProfile(db, viewer, { handle: who });
+  if (known.success) return find({ id: known.data });
+  const present = await find({ handle: who });
   if (present !== undefined) return present;
   const ownerId = await formerOwner(db, who);
-  return ownerId === undefined ? undefined : visibleProfile(db, viewer, { id: ownerId });
+  return ownerId === undefined ? undefined : find({ id: ownerId });
 }
 
 /** Somebody with an account who has to do with nobody. */
@@ -45,8 +51,9 @@ export async function findSeenProfile(
   db: Db,
   me: Viewer,
   { handle, as }: { handle: string; as?: SeenAs | undefined },
+  countPostsTo?: number,
 ): Promise<SeenProfile | undefined> {
-  const row = await findProfile(db, me, handle);
+  const row = await findProfile(db, me, handle, as === undefined ? countPostsTo : undefined);
   if (row === undefined) return undefined;
   if (as === undefined || row.id !== me.id) return { ...row, viewer: me };
   return { ...row, isFollowing: as === 'follower', followsMe: false, viewer: SOMEBODY };

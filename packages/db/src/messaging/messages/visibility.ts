@@ -264,7 +264,7 @@ export async function sentById(
 export const TOLD_READ_SEQ = sql<number>`(case when theirs.read_seq <= theirs.hidden_read_seq
   then greatest(theirs.told_read_seq, theirs.from_seq) else theirs.read_seq end)`;
 
-interface Marks {
+export interface Marks {
   delivered: number;
   read: number;
   revision: number;
@@ -297,4 +297,21 @@ const marks = prepare((_db, { viewerId, conversationId }: { viewerId: string; co
 export async function marksOf(db: Db | Tx, viewer: Viewer, conversationId: string): Promise<Marks> {
   const [row] = await marks(db, { viewerId: viewer.id, conversationId });
   return row ?? { delivered: 0, read: 0, revision: 0, lastSeq: 0 };
+}
+
+const marksOfMine = prepare(
+  (_db, { viewerId, conversationId }: { viewerId: string; conversationId: string }) => sql<Marks>`
+    select marks.* from conversation_members mine join conversations talk on talk.id = mine.conversation_id
+    cross join lateral (${marksIn(sql`mine.conversation_id`, viewerId)}) marks
+    where mine.conversation_id = ${conversationId}::uuid and ${inConversation(viewerIn({ viewerId }))}`,
+);
+
+/** {@link marksOf}, or undefined for who is not in the conversation. */
+export async function marksSeen(
+  db: Db | Tx,
+  viewer: Viewer,
+  conversationId: string,
+): Promise<Marks | undefined> {
+  const [row] = await marksOfMine(db, { viewerId: viewer.id, conversationId });
+  return row;
 }

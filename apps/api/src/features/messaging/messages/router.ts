@@ -7,7 +7,7 @@ import {
   lockConversation,
   removeReaction,
 } from '@kindred/db/messaging/messages/writes';
-import { conversationInShort, type MessageRow, messageById } from '@kindred/db/messaging/queries';
+import { conversationInShort, type MessageRow, marksSeen, messageById } from '@kindred/db/messaging/queries';
 import { canDeleteForAll, canReactTo, canSendIn, hasOwnWords } from '@kindred/permissions/policies/messaging';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
@@ -38,10 +38,10 @@ const STRETCHES =
   'the latest, those before or after a number, or half on either side of one. Numbers begin at 1 and are the same ' +
   'for everybody; those of messages that I may not see are missing.';
 
-const inConversation = { load: loadConversation, permission: null } as const;
+const inConversation = { load: loadMarks, permission: null, policy: () => true } as const;
 
-function loadConversation(db: Db, viewer: Viewer, { id }: { id: string }) {
-  return conversationInShort(db, viewer, id);
+function loadMarks(db: Db, viewer: Viewer, { id }: { id: string }) {
+  return marksSeen(db, viewer, id);
 }
 
 function loadMessage(db: Db, viewer: Viewer, { id }: { id: string }) {
@@ -62,7 +62,7 @@ async function change({ ctx }: Changing, write: (tx: Tx, outbox: Outbox) => Prom
 }
 
 export const messagesRouter = router({
-  list: canOn({ ...inConversation, input: messagesInput, policy: () => true })
+  list: canOn({ ...inConversation, input: messagesInput })
     .meta({
       openapi: {
         method: 'GET',
@@ -75,11 +75,11 @@ export const messagesRouter = router({
     })
     .output(messageList)
     .query(async ({ ctx, input: { id, ...page } }) => {
-      const { items } = await pageOfMessages(ctx, ctx.viewer, { ...page, conversationId: id });
+      const { items } = await pageOfMessages(ctx, ctx.viewer, ctx.subject, { ...page, conversationId: id });
       return items;
     }),
 
-  page: canOn({ ...inConversation, input: messagesInput, policy: () => true })
+  page: canOn({ ...inConversation, input: messagesInput })
     .meta({
       openapi: {
         method: 'GET',
@@ -92,10 +92,10 @@ export const messagesRouter = router({
     })
     .output(messagePage)
     .query(({ ctx, input: { id, ...page } }) =>
-      pageOfMessages(ctx, ctx.viewer, { ...page, conversationId: id }),
+      pageOfMessages(ctx, ctx.viewer, ctx.subject, { ...page, conversationId: id }),
     ),
 
-  changes: canOn({ ...inConversation, input: changesInput, policy: () => true })
+  changes: canOn({ ...inConversation, input: changesInput })
     .meta({
       openapi: {
         method: 'GET',
@@ -109,7 +109,9 @@ export const messagesRouter = router({
       },
     })
     .output(changesPage)
-    .query(({ ctx, input }) => changesOf(ctx, ctx.viewer, input.id, input.since)),
+    .query(({ ctx, input }) =>
+      changesOf(ctx, ctx.viewer, ctx.subject, { conversationId: input.id, since: input.since }),
+    ),
 
   send: canOn({
     input: sendMessageInput,
