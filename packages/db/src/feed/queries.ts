@@ -102,6 +102,7 @@ const latest = prepareShapes(
     return postPage(db, viewerIn(values), {
       only,
       by: 'created_at',
+      isListed: true,
       limit,
       isFollowing,
       tribe,
@@ -178,7 +179,7 @@ export async function postInFeed(
     ? sql`(${isFollowedBy('posts.author_id', viewer)} or ${isOnFollowedPage('posts.business_id', viewer)})`
     : sql`true`;
   const only = sql<SqlBool>`posts.id = ${postId} and ${filtered(filter, true)} and ${followed}`;
-  return postPage(db, viewer, { only, by: 'created_at', limit: 1 }).executeTakeFirst();
+  return postPage(db, viewer, { only, by: 'created_at', limit: 1, isListed: true }).executeTakeFirst();
 }
 
 /** What a profile shows. */
@@ -199,7 +200,7 @@ function reelsOfUser(
       : sql<SqlBool>`${reels} and (posts.created_at, posts.id) < (
           select shown.created_at, shown.id from posts shown
           where shown.id = ${after} and shown.author_id = ${userId})`;
-  return postPage(db, viewer, { only, by: 'created_at', limit }).execute();
+  return postPage(db, viewer, { only, by: 'created_at', limit, isListed: true }).execute();
 }
 
 /** What somebody published on their profile: the one they pinned, then the others, newest first. */
@@ -213,13 +214,13 @@ export async function postsOfUser(
   const others = sql<SqlBool>`${onProfile(userId)} and not ${PINNED_ON_PROFILE}`;
   if (after !== undefined) {
     const only = sql<SqlBool>`${others} and (posts.created_at, posts.id) < ${placeOfPost(after, userId)}`;
-    return postPage(db, viewer, { only, by: 'created_at', limit }).execute();
+    return postPage(db, viewer, { only, by: 'created_at', limit, isListed: true }).execute();
   }
   const pinned = sql<SqlBool>`${onProfile(userId)} and ${PINNED_ON_PROFILE}`;
-  const top = postsInOrder(db, viewer, { only: pinned, by: 'created_at', limit: 1 }).select(
+  const top = postsInOrder(db, viewer, { only: pinned, by: 'created_at', limit: 1, isListed: true }).select(
     sql<string>`'infinity'::timestamptz`.as('place'),
   );
-  const rest = postsInOrder(db, viewer, { only: others, by: 'created_at', limit }).select(
+  const rest = postsInOrder(db, viewer, { only: others, by: 'created_at', limit, isListed: true }).select(
     sql<string>`posts.created_at`.as('place'),
   );
   const source = db
@@ -241,7 +242,7 @@ export function postsWrittenBy(
       ? sql``
       : sql` and (posts.created_at, posts.id) < (${after.place}::text::timestamptz, ${after.id}::uuid)`
   }`;
-  return postsInOrder(db, viewer, { only, by: 'created_at', limit })
+  return postsInOrder(db, viewer, { only, by: 'created_at', limit, isListed: true })
     .clearSelect()
     .select(['posts.id', 'posts.content', 'posts.createdAt'])
     .select(sql<string>`posts.created_at::text`.as('place'))
@@ -255,7 +256,8 @@ export function postCountOf(
   userId: RawBuilder<string>,
   max: number,
 ): RawBuilder<number> {
-  const posts = postsInOrder(db, viewer, { only: onProfile(userId), by: 'created_at', limit: max });
+  const only = onProfile(userId);
+  const posts = postsInOrder(db, viewer, { only, by: 'created_at', limit: max, isListed: true });
   return sql<number>`(select count(*)::int from (${posts.clearSelect().select('posts.id')}) counted)`;
 }
 

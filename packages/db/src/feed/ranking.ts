@@ -67,7 +67,7 @@ function within(cursor: RankCursor | undefined): Bounds {
   };
 }
 
-/** One page of For You: what of `only` comes after the cursor. */
+/** One page of For You: what of `only`, which is in the feed, comes after the cursor. */
 export function rankedPage(
   db: Db | Tx,
   viewer: Viewer,
@@ -90,6 +90,7 @@ export function rankedPage(
     bounds,
     only: sql<SqlBool>`${only} and ${bounds(sql.ref('posts.hot_score'), sql.ref('posts.id'))}`,
     by: 'hot_score',
+    isListed: true,
     limit: isInBlock ? BLOCK_MAX : limit * PAGES_IN_BLOCK,
   });
   const mine = sql`exists (

@@ -29,16 +29,17 @@ export function crosspostsInOrder(
   viewer: Viewer,
   order: InOrder & { tribe: string; type?: string | undefined; bounds?: Bounds | undefined },
 ) {
-  const { tribe, type, limit, bounds, only = sql<SqlBool>`true` } = order;
+  const { tribe, type, limit, bounds, only = sql<SqlBool>`true`, isListed } = order;
   const by = sql.ref(`posts.${order.by}`);
   const size = sql.lit(limit);
   const written = postsInOrder(db, viewer, {
     only: sql<SqlBool>`${only} and posts.tribe_id = ${tribe}::uuid`,
     by: order.by,
     limit,
+    ...(isListed ? { isListed } : {}),
   });
   const fits = sql<SqlBool>`posts.tribe_id is distinct from ${tribe}::uuid and ${only}
-    and ${visibleRows(viewerSql(viewer))}`;
+    and ${visibleRows(viewerSql(viewer), isListed)}`;
   const place = sql.ref(AS_GIVEN[order.by]);
   const within = bounds === undefined ? sql`true` : bounds(place, sql.ref('given.post_id'));
   const ofType = type === undefined ? sql`` : sql` and given.post_type = ${type}`;

@@ -74,7 +74,7 @@ function postsOfSource(
   const by = sql.ref(`posts.${order.by}`);
   const key = sql`(${by}, posts.id)`;
   const there = sql<SqlBool>`posts.deleted_at is null and ${only}`;
-  const visible = visibleRows(viewerSql(viewer));
+  const visible = visibleRows(viewerSql(viewer), order.isListed);
   const type = sql.raw(order.by === 'created_at' ? 'timestamptz' : 'float8');
   const [highest, lowest] = [sql`'infinity'::${type}`, sql`'-infinity'::${type}`];
   const lit = (n: number) => sql.lit(n);
