@@ -17,27 +17,82 @@ import { seesSubject } from './subject.ts';
 /** The badge counts no further. */
 const BADGE_MAX = 1_000;
 
-/** Unread counts, each from an index that begins with the user; posts hidden from the viewer do not count. */
-export async function badgesOf(db: Db, viewer: Viewer): Promise<Badges> {
-  const [badges] = await counted(db, { viewerId: viewer.id });
-  return badges ?? { messages: 0, notifications: 0, tribes: false };
+/** Posts whose readers a part of the rule finds, see `visibleRows`. */
+const IS_LISTED = sql<SqlBool>`(posts.on_feed and posts.type <> 'story')`;
+
+/** Whether others wrote in a tribe of the viewer since they were there. */
+function isNewInTribes(viewer: Viewer, only: RawBuilder<SqlBool>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from tribe_memberships mine
+    where mine.user_id = ${viewer.id} and exists (
+      select from posts
+      where posts.tribe_id = mine.tribe_id and posts.created_at > mine.last_visited_at
+        and posts.author_id <> ${viewer.id} and ${only}))`;
 }
 
-const counted = prepare((_db, values: { viewerId: string }) => {
+interface QuickBadges extends Badges {
+  /** Other unread notifications are about something that only the whole rule decides about. */
+  isInDoubt: boolean;
+  /** There may be something new in the tribes that the part of the rule does not find. */
+  mayBeNew: boolean;
+}
+
+const quick = prepare((_db, values: { viewerId: string }) => {
   const viewer = viewerIn(values);
-  return sql<Badges>`select
+  const visible = visibleRows(viewerSql(viewer), true);
+  return sql<QuickBadges>`select
     ${unreadMessages(viewer)} as messages,
-    (select count(*)::int from (
-      select from notifications n
-      where n.user_id = ${viewer.id}::uuid and not n.is_read and ${seesSubject(viewerSql(viewer))}
-      limit ${sql.lit(BADGE_MAX)}) counted) as notifications,
-    exists (
-      select from tribe_memberships mine
-      where mine.user_id = ${viewer.id} and exists (
-        select from posts
-        where posts.tribe_id = mine.tribe_id and posts.created_at > mine.last_visited_at
-          and posts.author_id <> ${viewer.id} and ${visibleRows(viewerSql(viewer))})) as tribes`;
+    unread.*,
+    ${isNewInTribes(viewer, sql`${IS_LISTED} and ${visible}`)} as tribes,
+    ${isNewInTribes(viewer, sql`posts.deleted_at is null`)} as may_be_new
+  from (
+    select (count(*) filter (where not in_doubt and is_seen))::int as notifications,
+      coalesce(bool_or(in_doubt), false) or count(*) = ${sql.lit(BADGE_MAX)} as is_in_doubt
+    from (
+      select n.data ? 'businessId' or post.is_listed is false as in_doubt,
+        not n.data ? 'postId' or post.is_visible is true as is_seen
+      from notifications n left join lateral (
+        select ${IS_LISTED} as is_listed, ${IS_LISTED} and ${visible} as is_visible
+        from posts where posts.id = (n.data->>'postId')::uuid offset 0) post on true
+      where n.user_id = ${viewer.id}::uuid and not n.is_read
+      limit ${sql.lit(BADGE_MAX)}) n) unread`;
 });
+
+interface Doubtful {
+  notifications: boolean;
+  tribes: boolean;
+}
+
+const whole = prepareShapes((_db, values: { viewerId: string }, asked: Doubtful) => {
+  const viewer = viewerIn(values);
+  const me = viewerSql(viewer);
+  const unread = sql`(select count(*)::int from (
+    select from notifications n where n.user_id = ${viewer.id}::uuid and not n.is_read and ${seesSubject(me)}
+    limit ${sql.lit(BADGE_MAX)}) counted)`;
+  return sql<Omit<Badges, 'messages'>>`select
+    ${asked.notifications ? unread : sql.lit(0)} as notifications,
+    ${asked.tribes ? isNewInTribes(viewer, visibleRows(me)) : sql.lit(false)} as tribes`;
+});
+
+/**
+ * Unread counts, each from an index that begins with the user; posts hidden from the viewer do not count. Part of
+ * the rule decides about most of them: the whole of it takes PostgreSQL longer to start than to execute, and is asked
+ * only when something is left in doubt.
+ */
+export async function badgesOf(db: Db, viewer: Viewer): Promise<Badges> {
+  const values = { viewerId: viewer.id };
+  const [found] = await quick(db, values);
+  if (found === undefined) return { messages: 0, notifications: 0, tribes: false };
+  const { isInDoubt, mayBeNew, ...badges } = found;
+  const asked = { notifications: isInDoubt, tribes: !badges.tribes && mayBeNew };
+  if (!asked.notifications && !asked.tribes) return badges;
+  const [rest] = await whole(db, values, asked);
+  return {
+    messages: badges.messages,
+    notifications: asked.notifications ? (rest?.notifications ?? 0) : badges.notifications,
+    tribes: asked.tribes ? (rest?.tribes ?? false) : badges.tribes,
+  };
+}
 
 export interface NotificationRow {
   id: string;
