@@ -122,6 +122,23 @@ describe('the documented calls', () => {
   });
 });
 
+test('a message is answered as it is read afterwards, whatever it is', async () => {
+  const group = await begin(ada, { participantIds: [bo.user.id], name: 'Bakers', isGroup: true });
+  await api.post(`/api/conversations/${group}/disappearing`, { after: '24h' }, ada);
+  for (const conversation of [talk, group]) {
+    const sent = (payload: object) => api.post(`/api/conversations/${conversation}/messages`, payload, ada);
+    const first = (await sent({ content: 'Bread', clientKey: randomUUID() })).json();
+    const answers = [
+      first,
+      (await sent({ content: 'Rye @bo', replyToMessageId: first.id })).json(),
+      (await sent({ messageType: 'location', content: '', location: { latitude: 1, longitude: 2 } })).json(),
+    ];
+    const read = (await api.get(`/api/conversations/${conversation}/messages`, ada)).json();
+    expect(answers).toEqual(read.slice(-3));
+    expect(first.expiresAt === null).toBe(conversation === talk);
+  }
+});
+
 describe('what is not sent', () => {
   const refusal = (answer: Awaited<ReturnType<typeof send>>) => [answer.statusCode, answer.json().issues];
 

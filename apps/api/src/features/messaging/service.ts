@@ -11,6 +11,7 @@ import {
   changesSince,
   conversationById,
   type Marks,
+  type MessageRow,
   type MessageStretch,
   marksOf,
   messagesOf,
@@ -35,6 +36,7 @@ import { fail } from '../../trpc/errors.ts';
 import { notifyMembersSoon } from '../notifications/service.ts';
 import { emitConversationChanged } from './events.ts';
 import { bodyOf, checkAnswered, handlesIn } from './messages/content.ts';
+import { rowOfSent } from './messages/sent.ts';
 import { presentConversation, presentMessage } from './present.ts';
 import { begun, heedRequest, strangersTo } from './requests/service.ts';
 
@@ -116,37 +118,39 @@ function sameOrFail(
   return isSame ? before.id : fail('idempotency_mismatch');
 }
 
+interface Sent {
+  id: string;
+  /** What its sender sees, where that is known without asking again. */
+  row: MessageRow | undefined;
+}
+
 /** Into the conversation, once for each key; the draft of it is one no more. */
-export async function store(
-  tx: Tx,
-  outbox: Outbox,
-  viewer: Viewer,
-  input: SendMessageInput,
-): Promise<string> {
+export async function store(tx: Tx, outbox: Outbox, viewer: Viewer, input: SendMessageInput): Promise<Sent> {
   const { id: conversationId, content, replyToMessageId = null, clientKey = null } = input;
   if (!(await lockConversation(tx, conversationId))) fail('not_found');
   const before = clientKey === null ? undefined : await sentUnder(tx, viewer.id, clientKey);
-  if (before !== undefined) return sameOrFail(before, input);
+  if (before !== undefined) return { id: sameOrFail(before, input), row: undefined };
   await checkAnswered(tx, viewer, conversationId, replyToMessageId);
   const body = await bodyOf(tx, viewer, input);
   const metadata = { mentions: await membersCalled(tx, conversationId, viewer.id, handlesIn(content)) };
   const rest = { replyToMessageId, clientKey, metadata, endsDraft: true, ...body };
   const message = { conversationId, senderId: viewer.id, content, ...rest };
-  const id = await insertAndEmit(tx, outbox, message);
-  await lockFiles(tx, id, input.attachmentIds ?? []);
-  return id;
+  const sent = await insertAndEmit(tx, outbox, message);
+  await lockFiles(tx, sent.id, input.attachmentIds ?? []);
+  return sent;
 }
 
 /** Into a conversation that is held. */
-export async function insertAndEmit(tx: Tx, outbox: Outbox, message: NewMessage): Promise<string> {
+export async function insertAndEmit(tx: Tx, outbox: Outbox, message: NewMessage): Promise<Sent> {
   const { conversationId, senderId } = message;
   await heedRequest(tx, outbox, message);
-  const { id, revision, isTold, hadDraft } = await insertMessage(tx, message);
+  const made = await insertMessage(tx, message);
+  const { id, revision, isTold, hadDraft } = made;
   const payload = { conversationId, messageId: id, since: revision - 1 };
   await outbox.event({ topic: 'message_created', payload });
   if (!isTold) await notifyMembersSoon(outbox, conversationId);
   if (hadDraft) await emitDraftChanged(outbox, senderId, conversationId);
-  return id;
+  return { id, row: rowOfSent(message, made) };
 }
 
 /**
@@ -187,11 +191,19 @@ export async function sendMessage(
   input: SendMessageInput,
 ): Promise<MessageView> {
   await countMessage(ctx, viewer);
+  let row: MessageRow | undefined;
   const id = await ctx.write((tx, outbox) =>
-    once(tx, ctx, viewer, 'messaging.messages.send', input, () => store(tx, outbox, viewer, input)),
+    once(tx, ctx, viewer, 'messaging.messages.send', input, async () => {
+      const sent = await store(tx, outbox, viewer, input);
+      row = sent.row;
+      return sent.id;
+    }),
   );
-  return showSent(ctx, viewer, id);
+  return row === undefined ? showSent(ctx, viewer, id) : presentMessage(row, viewer, NOT_YET);
 }
+
+/** Nobody else has a message that was just sent. */
+const NOT_YET = { delivered: 0, read: 0 };
 
 /** To whoever has sent it: put out of their own sight meanwhile, it is still what they sent, and no more than that. */
 export async function showSent({ db }: Asking, viewer: Viewer, messageId: string): Promise<MessageView> {

@@ -1,3 +1,4 @@
+import type { GroupRole } from '@kindred/validation/messaging';
 import { EDIT_MINUTES } from '@kindred/validation/messaging/values';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
@@ -86,6 +87,12 @@ export interface Inserted {
   isTold: boolean;
   /** Its draft went with it. */
   hadDraft: boolean;
+  createdAt: Date;
+  expiresAt: Date | null;
+  senderName: string;
+  senderImageUrl: string | null;
+  senderRole: GroupRole;
+  isGroup: boolean;
 }
 
 /**
@@ -100,7 +107,7 @@ const store = prepare(
         last_message_at = now(), last_message_preview = ${message.preview},
         is_telling = is_telling or ${message.notice}::jsonb is null
       from made where conversations.id = ${message.conversationId}::uuid
-      returning made.id, new.last_seq as seq, new.revision, old.is_telling as is_told),
+      returning made.id, new.last_seq as seq, new.revision, old.is_telling as is_told, new.type = 'group' as is_group),
     stored as (
       insert into messages (id, seq, revision, conversation_id, sender_id, content, reply_to_message_id, client_key,
         message_type, file_name, file_size, mime_type, duration, latitude, longitude, location_name, is_forwarded,
@@ -111,17 +118,21 @@ const store = prepare(
         ${message.longitude}::numeric, ${message.locationName}, ${message.isForwarded}::boolean,
         ${message.forwardedFromMessageId}::uuid, ${message.metadata}::jsonb,
         ${message.notice}::jsonb, 'sent'
-      from talk),
+      from talk
+      returning created_at, expires_at),
     mine as (
       update conversation_members set delivered_seq = talk.seq, is_marked_unread = false,
         read_seq = case when read_seq >= talk.seq - 1 then talk.seq else read_seq end
-      from talk where conversation_id = ${message.conversationId}::uuid and user_id = ${message.senderId}::uuid),
+      from talk where conversation_id = ${message.conversationId}::uuid and user_id = ${message.senderId}::uuid
+      returning role),
     draft as (
       delete from message_drafts
       where user_id = ${message.senderId}::uuid and conversation_id = ${message.conversationId}::uuid
         and ${message.endsDraft}::boolean and starts_with(${message.content}, btrim(content, E' \\n\\t\\r'))
       returning 1)
-    select id, seq, revision, is_told, exists (select from draft) as had_draft from talk`,
+    select talk.*, stored.*, mine.role as sender_role, exists (select from draft) as had_draft,
+      sender.first_name || ' ' || sender.last_name as sender_name, sender.profile_image_url as sender_image_url
+    from talk cross join stored join users sender on sender.id = ${message.senderId}::uuid left join mine on true`,
 );
 
 const WORDS_ALONE: MessageBody = {

@@ -79,7 +79,12 @@ async function forward(tx: Tx, outbox: Outbox, viewer: Viewer, input: ForwardMes
       if ((await sentUnder(tx, viewer.id, clientKey)) !== undefined) continue;
       const content = message.content ?? '';
       const rest = { senderId: viewer.id, replyToMessageId: null, clientKey };
-      const id = await insertAndEmit(tx, outbox, { conversationId, content, ...rest, ...bodyOf(message) });
+      const { id } = await insertAndEmit(tx, outbox, {
+        conversationId,
+        content,
+        ...rest,
+        ...bodyOf(message),
+      });
       await shareFiles(tx, message.id, id);
     }
   }

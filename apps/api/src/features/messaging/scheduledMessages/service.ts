@@ -108,7 +108,7 @@ export async function sendWaiting(tx: Tx, outbox: Outbox, viewer: Viewer, waitin
   // What it answers may be gone by now; the words are sent all the same.
   const answered =
     waiting.replyToMessageId === null ? undefined : await messageById(tx, viewer, waiting.replyToMessageId);
-  const messageId = await store(tx, outbox, viewer, {
+  const { id: messageId } = await store(tx, outbox, viewer, {
     id: conversationId,
     content,
     messageType: 'text',
