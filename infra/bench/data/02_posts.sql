@@ -34,7 +34,9 @@ select post.id, author_id, tribe_id,
   case when kind < 0.04 then 'story' when kind < 0.24 then 'image' when kind < 0.34 then 'link'
     when kind < 0.39 then 'video' when kind < 0.42 then 'poll' else 'text' end,
   case when kind >= 0.24 and kind < 0.34 then 'https://example.org/' || post.n end,
-  bench.words(post.n, 57, 1500) || coalesce(' #' || tag, ''),
+  -- Sixteen have a word that no other has, at any scale.
+  bench.words(post.n, 57, 1500) || coalesce(' #' || tag, '')
+    || case when post.n % (bench.posts() / 16) = 0 then ' heirloom' else '' end,
   case when bench.chance(post.n, 59) < 0.02 then 'custom' else 'public' end,
   bench.chance(post.n, 59) >= 0.01, bench.chance(post.n, 59) >= 0.02,
   likes,

@@ -18,8 +18,8 @@ const WARM_UP = 60;
 const ROUNDS = 3;
 const LIMIT = 20;
 
-/** As it is typed, and then whole: a beginning that much has, words that some have, a thing hardly anybody names. */
-const WORDS: Record<string, string> = { beginning: 'th', word: 'thing', 'rare word': 'thing1999' };
+/** A beginning that much has, a word that some have, and one that sixteen posts have, among however many. */
+const WORDS: Record<string, string> = { beginning: 'th', word: 'thing', 'rare word': 'heirloom' };
 
 const pathOf = (words: string) => `/api/search?limit=${LIMIT}&q=${words}`;
 

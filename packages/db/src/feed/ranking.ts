@@ -1,6 +1,7 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
+import { unplanned } from '../dialect.ts';
 import type { Cursor } from '../paging.ts';
 import type { Bounds } from './crossposts/visibility.ts';
 import { completed, type Placed, type PostRow, postsOf } from './page.ts';
@@ -46,12 +47,8 @@ export interface RankedRow extends PostRow {
   blockLeft: number;
 }
 
-/**
- * In selects of their own, so that PostgreSQL does not know the values while it plans: by them a plan of its own
- * looks a little cheaper to it each time, and making that plan takes longer than the page does.
- */
 function place(cursor: Cursor): RawBuilder<unknown> {
-  return sql`((select ${cursor.place}::text::double precision), (select ${cursor.id}::uuid))`;
+  return sql`(${unplanned(sql`${cursor.place}::text::double precision`)}, ${unplanned(sql`${cursor.id}::uuid`)})`;
 }
 
 function within(cursor: RankCursor | undefined): Bounds {
