@@ -59,7 +59,11 @@ export function askedOfActions(filled: { db: Db }): Record<string, AskedByName> 
     },
     profiles: {
       'somebody by id': { run: (db) => visibleProfile(db, ada, { id: idOf(PERSON, 5) }), rows: 250 },
-      'somebody by handle': { run: (db) => visibleProfile(db, ada, { handle: 'PERSON5' }, 1_000), rows: 250 },
+      'somebody by handle': { run: (db) => visibleProfile(db, ada, { handle: 'PERSON5' }), rows: 250 },
+      'somebody with their posts counted': {
+        run: (db) => visibleProfile(db, ada, { handle: 'PERSON3' }, 1_000),
+        rows: 5_000,
+      },
       'how many posts a busy person shows': {
         run: (db) => countPostsOfUser(db, ada, idOf(PERSON, 3), 1_000),
         rows: 5_000,
