@@ -33,6 +33,7 @@ import {
 } from './words.ts';
 
 export type { OrderNews, PayoutNews, ProductNews, SubscriptionNews } from './words.ts';
+export { money } from './words.ts';
 
 const CUSTOMERS = '/profile/creator-tools/customers';
 const PAYOUTS = '/profile/creator-tools/payouts';

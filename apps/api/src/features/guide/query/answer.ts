@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { priceIn } from '@kindred/validation/commerce/money';
+import { toMinor } from '@kindred/validation/commerce/money';
 import type { SearchKind, SearchResult } from '@kindred/validation/discovery';
 import { TARGETS, type TargetType } from '@kindred/validation/guide';
 import type { ShownTask } from '@kindred/validation/guide/plans';
 import type { GuideAnswer, GuideClaim, GuideResult, GuideSource } from '@kindred/validation/guide/query';
+import { money } from '../../commerce/notices/service.ts';
 import type { Intent } from './intent.ts';
 import type { PlaybookFound, Retrieved } from './retrieve.ts';
 import type { Situation } from './situation.ts';
@@ -107,7 +108,7 @@ function presentResult(
     type: kind,
     description: (excerpt?.text ?? '').slice(0, EXCERPT_MAX),
     rating,
-    price: price === null || currency === null ? price : `${priceIn(price, currency)} ${currency}`,
+    price: price === null || currency === null ? price : money(toMinor(price, currency), currency),
     members,
     location,
     imageUrl,
