@@ -1,4 +1,4 @@
-import { conversationsOf, marksSeen, messagesOf } from '@kindred/db/messaging/queries';
+import { conversationsOf, marksForMember, messagesOf } from '@kindred/db/messaging/queries';
 import { badgesOf, notificationsOf } from '@kindred/db/notifications/visibility';
 import { visibleProfile } from '@kindred/db/profiles/queries';
 import { memberPage } from '@kindred/db/tribes/members/queries';
@@ -24,7 +24,7 @@ export const pagePaths: Path[] = [
     product: { calls: ({ talks }, at) => get(`/api/conversations/${nth(talks, at)}/messages`) },
     subject: ({ talks }, at) => nth(talks, at),
     ownSql: async (db, viewer, _scene, conversationId) => {
-      await marksSeen(db, viewer, conversationId);
+      await marksForMember(db, viewer, conversationId);
       await messagesOf(db, viewer, { conversationId, limit: MESSAGE_PAGE_DEFAULT });
     },
   },

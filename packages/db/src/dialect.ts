@@ -20,7 +20,7 @@ import { PreparedQuery, type RowShape } from './preparedQuery.ts';
  *
  * - Every statement with parameters is prepared: PostgreSQL parses it once a connection, and plans it once as soon
  *   as a plan for any values is estimated to cost no more than plans for given ones.
- * - Columns are described once a connection, and rows are read and renamed by generated object literals.
+ * - Columns are described once per connection, and rows are built by generated object literals.
  * - A connection on which an answer is overdue is closed.
  * - Limits are written into the statement as numbers: no plan fits every limit.
  */
@@ -40,10 +40,10 @@ export const CUSTOM_PLAN_MARK = '/* custom plan */';
 export const CUSTOM_PLAN = sql.raw(CUSTOM_PLAN_MARK);
 
 /**
- * A value that PostgreSQL does not look at when it plans. Where plans for given values seem a little cheaper to it each
- * time, it would make one for each execution, which takes longer than the page does; so it keeps one for all.
+ * Hides a value from the planner. When PostgreSQL estimates custom plans as slightly cheaper than the generic one, it
+ * replans for each execution, which takes longer than the query itself; without the value it settles on the generic plan.
  */
-export function unplanned<T>(value: RawBuilder<T>): RawBuilder<T> {
+export function opaqueParameter<T>(value: RawBuilder<T>): RawBuilder<T> {
   return sql<T>`(select ${value})`;
 }
 
@@ -154,7 +154,7 @@ class LimitTransformer extends OperationNodeTransformer {
 
 type Row = Record<string, unknown>;
 
-/** Kysely's plugin with rows renamed by an object literal a set of columns, not key by key. */
+/** Kysely's plugin, but renaming rows with one generated object literal per set of columns instead of key by key. */
 class CamelCaseRows extends CamelCasePlugin {
   readonly #renames = new Map<string, (row: Row) => Row>();
 

@@ -6,13 +6,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
  */
 export function holds(text: RawBuilder<unknown>, words: string): RawBuilder<SqlBool> {
   const pattern = `%${words.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
-  return sql<SqlBool>`${text} ilike ${unplanned(pattern)}`;
+  return sql<SqlBool>`${text} ilike ${opaqueParameter(pattern)}`;
 }
 
 /**
  * A value that the plan does not depend on. PostgreSQL would else choose the plan by its statistics of the column, which
  * are of rows of everybody (decision 18).
  */
-export function unplanned(value: string): RawBuilder<string> {
+export function opaqueParameter(value: string): RawBuilder<string> {
   return sql<string>`(select ${value}::text)`;
 }

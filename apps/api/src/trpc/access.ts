@@ -70,7 +70,7 @@ export function assertActive({ isSuspended, leaving }: Pick<Context, 'isSuspende
   if (leaving !== null) fail('account_leaving');
 }
 
-// One middleware, not two: each costs a request several copies of its options.
+// One middleware instead of two: tRPC copies its options several times for each.
 const withViewer = t.procedure.use(({ ctx, type, next }) => {
   assertScope(ctx, type);
   assertActive(ctx);

@@ -10,8 +10,8 @@ interface Definition {
 }
 
 /**
- * Has every output parsed by `parse`, for which zod compiles a function per object. tRPC prefers `parseAsync`, which
- * walks the schema for each value and builds objects with more than 16 keys as hash tables.
+ * Parses every output with `parse`, for which zod compiles a function per object schema. tRPC prefers `parseAsync`,
+ * which walks the schema for each value.
  */
 export function parseOutputsSync(appRouter: Procedures): void {
   for (const procedure of Object.values(appRouter._def.procedures)) {

@@ -1,7 +1,7 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
-import { unplanned } from '../dialect.ts';
+import { opaqueParameter } from '../dialect.ts';
 import type { Cursor } from '../paging.ts';
 import type { Bounds } from './crossposts/visibility.ts';
 import { completed, type Placed, type PostRow, postsOf } from './page.ts';
@@ -48,7 +48,7 @@ export interface RankedRow extends PostRow {
 }
 
 function place(cursor: Cursor): RawBuilder<unknown> {
-  return sql`(${unplanned(sql`${cursor.place}::text::double precision`)}, ${unplanned(sql`${cursor.id}::uuid`)})`;
+  return sql`(${opaqueParameter(sql`${cursor.place}::text::double precision`)}, ${opaqueParameter(sql`${cursor.id}::uuid`)})`;
 }
 
 function within(cursor: RankCursor | undefined): Bounds {

@@ -22,9 +22,9 @@ export function visibleRows(viewer: ViewerSql, isListed = false): RawBuilder<Sql
  * A post of custom visibility is for everybody when it was given to the feed or the profile; given to a business page or
  * tribes alone, it is for those who can open the page or read one of the tribes. What was written in a tribe, or in a space of it, is for those who can read that one, whoever wrote it.
  * A story outside of tribes follows the audience of its author's profile; only stories expire.
- * @param isListed the rows are known to be on the feed or on a profile, and no stories. By the constraints
- *   `posts_of_space_there_alone` and `posts_story_expires` the rest of the rule is true then, and it is left out: starting
- *   to execute it takes longer than the page does.
+ * @param isListed the rows are known to be on the feed or on a profile, and not stories. The constraints
+ *   `posts_of_space_there_alone` and `posts_story_expires` then make the rest of the rule true, so it is left out:
+ *   initializing its plan nodes costs more than executing the query.
  */
 export function visibleUnlessDeleted(viewer: ViewerSql, isListed = false): RawBuilder<SqlBool> {
   const fromAuthor = notBlocked('posts.author_id', viewer);
@@ -56,7 +56,7 @@ export interface InOrder {
   only?: RawBuilder<SqlBool> | undefined;
   by: 'created_at' | 'hot_score';
   limit: number;
-  /** `only` says that they are on the feed or on a profile, and no stories; see {@link visibleUnlessDeleted}. */
+  /** `only` restricts them to posts on the feed or on a profile that are not stories, see {@link visibleUnlessDeleted}. */
   isListed?: true;
 }
 

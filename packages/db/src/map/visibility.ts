@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, type ViewerSql, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { CUSTOM_PLAN } from '../dialect.ts';
-import { unplanned } from '../escapeLike.ts';
+import { opaqueParameter } from '../escapeLike.ts';
 import { tribesBanning, tribesJoinedBy } from '../tribes/visibility.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 
@@ -65,7 +65,7 @@ const isOfType = (type: PlaceType | undefined) =>
 function isFound(words: string): RawBuilder<SqlBool> {
   const escaped = words.toLowerCase().replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
   const pattern = /[\p{L}\p{N}]{3}/u.test(words) ? `%${escaped}%` : `% ${escaped}%`;
-  return sql<SqlBool>`places.search_text like ${unplanned(pattern)}`;
+  return sql<SqlBool>`places.search_text like ${opaqueParameter(pattern)}`;
 }
 
 /** Places of tribes the viewer is in, that are for their members; called `closed`. */

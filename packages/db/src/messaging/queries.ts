@@ -23,8 +23,8 @@ export {
 export {
   type Marks,
   type MessageRow,
+  marksForMember,
   marksOf,
-  marksSeen,
   messageById,
   messagesById,
   messageWithMarks,

@@ -1,15 +1,17 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockUser, createUser } from '../../factories/accounts.ts';
+import { createBusiness } from '../../factories/businesses.ts';
 import { createPost } from '../../factories/feed.ts';
 import { createDirectConversation, createGroup, sendMessage } from '../../factories/messaging.ts';
 import { createNotification } from '../../factories/notifications.ts';
+import { createSpace } from '../../factories/spaces.ts';
 import { createTribe, joinTribe } from '../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
 import type { Tx } from '../client.ts';
 import { undone } from '../undone.fixture.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
-import { badgesOf } from './visibility.ts';
+import { badgesOf, notificationsOf } from './visibility.ts';
 
 let database: TestDatabase;
 let ada: Viewer;
@@ -60,6 +62,47 @@ test('notifications are counted until they are read, mine only', async () => {
   });
 });
 
+test('the badge counts what the list shows, whichever rule decides about it', async () => {
+  await undone(database.db, async (tx) => {
+    const [blocked, stranger] = [await createUser(tx), await createUser(tx)];
+    await blockUser(tx, ada.id, blocked.id);
+    const closed = await createTribe(tx, { isPrivate: true, ownerId: leo.id });
+    const space = await createSpace(tx, { tribeId: closed.id });
+    const byLeo = { authorId: leo.id };
+    const nowhere = { visibility: 'custom', onFeed: false, onProfile: false } as const;
+    const posts = [
+      byLeo,
+      { authorId: blocked.id },
+      { ...byLeo, deletedAt: new Date() },
+      { ...byLeo, tribeId: closed.id },
+      { ...byLeo, ...nowhere },
+      { ...byLeo, ...nowhere, tribeId: closed.id, spaceId: space.id },
+      { ...byLeo, type: 'story', expiresAt: new Date(Date.now() + 60_000) },
+      { ...byLeo, type: 'story', expiresAt: new Date(Date.now() - 60_000) },
+    ] as const;
+    const business = await createBusiness(tx, { ownerId: leo.id });
+    const ofBlocked = await createBusiness(tx, { ownerId: blocked.id });
+    const subjects: Record<string, string>[] = [
+      {},
+      { businessId: business.id },
+      { businessId: ofBlocked.id },
+    ];
+    for (const post of posts) subjects.push({ postId: (await createPost(tx, post)).id });
+    const shown: number[] = [];
+    for (const data of subjects) {
+      for (const { id } of [ada, leo, stranger]) {
+        await createNotification(tx, id, { data });
+        const viewer = { id, role: 'member' } as const;
+        const list = await notificationsOf(tx, viewer, { tab: 'unread', limit: 50 });
+        expect((await badgesOf(tx, viewer)).notifications).toBe(list.length);
+        shown.push(list.length);
+      }
+    }
+    // Ada blocked one author, Leo wrote the rest, the third is a stranger.
+    expect(shown.slice(-3)).toEqual([4, 9, 6]);
+  });
+});
+
 describe('the dot beside Tribes', () => {
   const since = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 
@@ -84,6 +127,20 @@ describe('the dot beside Tribes', () => {
         .where('userId', '=', ada.id)
         .execute();
       expect(await dot(tx)).toBe(false);
+    });
+  });
+
+  test('tells of a post in a space that I can read', async () => {
+    await undone(database.db, async (tx) => {
+      const tribeId = await visited(tx);
+      const staff = await createSpace(tx, { tribeId, readRole: 'admin' });
+      const open = await createSpace(tx, { tribeId });
+      const later = { tribeId, authorId: leo.id, createdAt: since(60), visibility: 'custom' } as const;
+      const there = { ...later, onFeed: false, onProfile: false };
+      await createPost(tx, { ...there, spaceId: staff.id });
+      expect(await dot(tx)).toBe(false);
+      await createPost(tx, { ...there, spaceId: open.id });
+      expect(await dot(tx)).toBe(true);
     });
   });
 

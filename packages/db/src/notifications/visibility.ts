@@ -17,7 +17,7 @@ import { seesSubject } from './subject.ts';
 /** The badge counts no further. */
 const BADGE_MAX = 1_000;
 
-/** Posts whose readers a part of the rule finds, see `visibleRows`. */
+/** Posts for which the short visibility rule is exact, see `isListed` of `visibleRows`. */
 const IS_LISTED = sql<SqlBool>`(posts.on_feed and posts.type <> 'story')`;
 
 /** Whether others wrote in a tribe of the viewer since they were there. */
@@ -30,21 +30,21 @@ function isNewInTribes(viewer: Viewer, only: RawBuilder<SqlBool>): RawBuilder<bo
         and posts.author_id <> ${viewer.id} and ${only}))`;
 }
 
-interface QuickBadges extends Badges {
-  /** Other unread notifications are about something that only the whole rule decides about. */
+interface CheapBadges extends Badges {
+  /** Some unread notifications need the full rule. */
   isInDoubt: boolean;
-  /** There may be something new in the tribes that the part of the rule does not find. */
-  mayBeNew: boolean;
+  /** There are new posts in the tribes, visible or not. */
+  hasCandidates: boolean;
 }
 
-const quick = prepare((_db, values: { viewerId: string }) => {
+const cheapBadges = prepare((_db, values: { viewerId: string }) => {
   const viewer = viewerIn(values);
   const visible = visibleRows(viewerSql(viewer), true);
-  return sql<QuickBadges>`select
+  return sql<CheapBadges>`select
     ${unreadMessages(viewer)} as messages,
     unread.*,
     ${isNewInTribes(viewer, sql`${IS_LISTED} and ${visible}`)} as tribes,
-    ${isNewInTribes(viewer, sql`posts.deleted_at is null`)} as may_be_new
+    ${isNewInTribes(viewer, sql`posts.deleted_at is null`)} as has_candidates
   from (
     select (count(*) filter (where not in_doubt and is_seen))::int as notifications,
       coalesce(bool_or(in_doubt), false) or count(*) = ${sql.lit(BADGE_MAX)} as is_in_doubt
@@ -58,12 +58,12 @@ const quick = prepare((_db, values: { viewerId: string }) => {
       limit ${sql.lit(BADGE_MAX)}) n) unread`;
 });
 
-interface Doubtful {
+interface Undecided {
   notifications: boolean;
   tribes: boolean;
 }
 
-const whole = prepareShapes((_db, values: { viewerId: string }, asked: Doubtful) => {
+const exactBadges = prepareShapes((_db, values: { viewerId: string }, asked: Undecided) => {
   const viewer = viewerIn(values);
   const me = viewerSql(viewer);
   const unread = sql`(select count(*)::int from (
@@ -75,18 +75,17 @@ const whole = prepareShapes((_db, values: { viewerId: string }, asked: Doubtful)
 });
 
 /**
- * Unread counts, each from an index that begins with the user; posts hidden from the viewer do not count. Part of
- * the rule decides about most of them: the whole of it takes PostgreSQL longer to start than to execute, and is asked
- * only when something is left in doubt.
+ * Unread counts, each from an index that begins with the user; posts hidden from the viewer do not count. The
+ * short visibility rule decides most cases; the full one, whose plan is expensive to initialize, runs only for the rest.
  */
 export async function badgesOf(db: Db, viewer: Viewer): Promise<Badges> {
   const values = { viewerId: viewer.id };
-  const [found] = await quick(db, values);
+  const [found] = await cheapBadges(db, values);
   if (found === undefined) return { messages: 0, notifications: 0, tribes: false };
-  const { isInDoubt, mayBeNew, ...badges } = found;
-  const asked = { notifications: isInDoubt, tribes: !badges.tribes && mayBeNew };
+  const { isInDoubt, hasCandidates, ...badges } = found;
+  const asked = { notifications: isInDoubt, tribes: !badges.tribes && hasCandidates };
   if (!asked.notifications && !asked.tribes) return badges;
-  const [rest] = await whole(db, values, asked);
+  const [rest] = await exactBadges(db, values, asked);
   return {
     messages: badges.messages,
     notifications: asked.notifications ? (rest?.notifications ?? 0) : badges.notifications,

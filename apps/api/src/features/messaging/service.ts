@@ -120,7 +120,7 @@ function sameOrFail(
 
 interface Sent {
   id: string;
-  /** What its sender sees, where that is known without asking again. */
+  /** As its sender reads it; undefined if it has to be queried. */
   row: MessageRow | undefined;
 }
 
@@ -199,11 +199,11 @@ export async function sendMessage(
       return sent.id;
     }),
   );
-  return row === undefined ? showSent(ctx, viewer, id) : presentMessage(row, viewer, NOT_YET);
+  return row === undefined ? showSent(ctx, viewer, id) : presentMessage(row, viewer, UNDELIVERED);
 }
 
-/** Nobody else has a message that was just sent. */
-const NOT_YET = { delivered: 0, read: 0 };
+/** A message that was just sent is neither delivered nor read. */
+const UNDELIVERED = { delivered: 0, read: 0 };
 
 /** To whoever has sent it: put out of their own sight meanwhile, it is still what they sent, and no more than that. */
 export async function showSent({ db }: Asking, viewer: Viewer, messageId: string): Promise<MessageView> {

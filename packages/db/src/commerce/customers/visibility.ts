@@ -2,7 +2,7 @@ import type { SellerOrderFilter } from '@kindred/validation/commerce/customers';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
-import { holds, unplanned } from '../../escapeLike.ts';
+import { holds, opaqueParameter } from '../../escapeLike.ts';
 import type { Cursor } from '../../paging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
@@ -14,7 +14,7 @@ interface Page {
 /** Whether a buyer is called so, or has that mail address; a seller searches among their own buyers only. */
 function isCalled(words: string): RawBuilder<SqlBool> {
   const name = sql`users.first_name || ' ' || users.last_name`;
-  return sql<SqlBool>`(${holds(name, words)} or lower(users.email) = lower(${unplanned(words)}))`;
+  return sql<SqlBool>`(${holds(name, words)} or lower(users.email) = lower(${opaqueParameter(words)}))`;
 }
 
 export async function customersOf(

@@ -2,7 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { type SqlBool, sql } from 'kysely';
 import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
-import { unplanned } from '../../escapeLike.ts';
+import { opaqueParameter } from '../../escapeLike.ts';
 import type { Cursor } from '../../paging.ts';
 import { tribesJoinedBy } from '../../tribes/visibility.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
@@ -68,7 +68,7 @@ export function taggedInOrder(
           .innerJoin('posts', 'posts.id', 'tagged.postId')
           .selectAll('posts')
           .select(sql<string>`tagged.created_at`.as('place'))
-          .where('tagged.tag', '=', unplanned(tag))
+          .where('tagged.tag', '=', opaqueParameter(tag))
           .whereRef('tagged.audience', '=', 'listed.audience')
           .where('posts.onFeed', '=', true)
           .where('posts.type', '<>', 'story')

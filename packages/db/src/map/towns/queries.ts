@@ -2,7 +2,7 @@ import type { Box } from '@kindred/validation/map/geometry';
 import { uncrossed } from '@kindred/validation/map/geometry';
 import { sql } from 'kysely';
 import type { Db } from '../../client.ts';
-import { unplanned } from '../../escapeLike.ts';
+import { opaqueParameter } from '../../escapeLike.ts';
 
 export interface TownRow {
   geonameId: number;
@@ -32,7 +32,7 @@ function plain(words: string): string {
 export async function findTowns(db: Db, words: string, limit: number): Promise<TownRow[]> {
   const begin = (said: string) => `% ${said.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
   return towns(db)
-    .where('searchText', 'like', unplanned(begin(plain(words))))
+    .where('searchText', 'like', opaqueParameter(begin(plain(words))))
     .limit(limit)
     .execute();
 }

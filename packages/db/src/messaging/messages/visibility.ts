@@ -299,7 +299,7 @@ export async function marksOf(db: Db | Tx, viewer: Viewer, conversationId: strin
   return row ?? { delivered: 0, read: 0, revision: 0, lastSeq: 0 };
 }
 
-const marksOfMine = prepare(
+const memberMarks = prepare(
   (_db, { viewerId, conversationId }: { viewerId: string; conversationId: string }) => sql<Marks>`
     select marks.* from conversation_members mine join conversations talk on talk.id = mine.conversation_id
     cross join lateral (${marksIn(sql`mine.conversation_id`, viewerId)}) marks
@@ -307,11 +307,11 @@ const marksOfMine = prepare(
 );
 
 /** {@link marksOf}, or undefined for who is not in the conversation. */
-export async function marksSeen(
+export async function marksForMember(
   db: Db | Tx,
   viewer: Viewer,
   conversationId: string,
 ): Promise<Marks | undefined> {
-  const [row] = await marksOfMine(db, { viewerId: viewer.id, conversationId });
+  const [row] = await memberMarks(db, { viewerId: viewer.id, conversationId });
   return row;
 }

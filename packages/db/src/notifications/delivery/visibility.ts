@@ -4,7 +4,7 @@ import type { NotificationKind } from '@kindred/validation/notifications/values'
 import { type SqlBool, sql } from 'kysely';
 import { notBlocked, type ViewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
-import { unplanned } from '../../dialect.ts';
+import { opaqueParameter } from '../../dialect.ts';
 import { IS_MUTED } from '../../messaging/conversations/visibility.ts';
 import { IS_NEW_TO_MEMBER } from '../../messaging/messages/visibility.ts';
 import type { DeliveryChannel, NotificationData } from '../../schema/notifications.ts';
@@ -61,7 +61,7 @@ export async function deliveriesOf(db: Db | Tx, ids: readonly string[]): Promise
     join users on users.id = n.user_id
     left join user_preferences preferences on preferences.user_id = n.user_id
     left join tribes on tribes.id = n.tribe_id
-    where n.id = any(${unplanned(sql`${[...ids]}::uuid[]`)}::uuid[]) and users.suspended_at is null and ${IS_STILL_DUE}
+    where n.id = any(${opaqueParameter(sql`${[...ids]}::uuid[]`)}::uuid[]) and users.suspended_at is null and ${IS_STILL_DUE}
     order by n.created_at desc, n.id desc`.execute(db);
   return rows.map((row) => ({ ...row, settings: readNotificationSettings(row.settings) }));
 }

@@ -6,7 +6,7 @@ import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { showsPresence } from '../../accounts/privacy/visibility.ts';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
-import { CUSTOM_PLAN, unplanned } from '../../dialect.ts';
+import { CUSTOM_PLAN, opaqueParameter } from '../../dialect.ts';
 import { isFollowedBy } from '../../feed/visibility.ts';
 import { prepareShapes, viewerIn } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
@@ -117,7 +117,7 @@ type PageShape = Pick<MembersAsked, 'filter' | 'isWhole' | 'limit'> & { isFirst:
 
 const page = prepareShapes((db, values: PageValues, shape: PageShape): Compilable<MemberRow> => {
   const { onlineIds } = values;
-  const tribeId = unplanned(sql<string>`${values.tribeId}::uuid`);
+  const tribeId = opaqueParameter(sql<string>`${values.tribeId}::uuid`);
   return membersOf(db, viewerIn(values), { ...shape, tribeId, onlineIds })
     .$if(!shape.isFirst, (query) =>
       query.where(

@@ -7,7 +7,12 @@ import {
   lockConversation,
   removeReaction,
 } from '@kindred/db/messaging/messages/writes';
-import { conversationInShort, type MessageRow, marksSeen, messageById } from '@kindred/db/messaging/queries';
+import {
+  conversationInShort,
+  type MessageRow,
+  marksForMember,
+  messageById,
+} from '@kindred/db/messaging/queries';
 import { canDeleteForAll, canReactTo, canSendIn, hasOwnWords } from '@kindred/permissions/policies/messaging';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
@@ -41,7 +46,7 @@ const STRETCHES =
 const inConversation = { load: loadMarks, permission: null, policy: () => true } as const;
 
 function loadMarks(db: Db, viewer: Viewer, { id }: { id: string }) {
-  return marksSeen(db, viewer, id);
+  return marksForMember(db, viewer, id);
 }
 
 function loadMessage(db: Db, viewer: Viewer, { id }: { id: string }) {

@@ -1,7 +1,7 @@
 import type { Inserted, NewMessage } from '@kindred/db/messaging/messages/writes';
 import type { MessageRow } from '@kindred/db/messaging/queries';
 
-const WORDS_ALONE = {
+const TEXT_ONLY = {
   messageType: 'text',
   notice: null,
   noticePeople: null,
@@ -16,11 +16,11 @@ const WORDS_ALONE = {
 
 const UNTOUCHED = { isPinned: false, isEdited: false, isDeleted: false, reactions: null };
 
-/** What its sender sees of words that were just stored; undefined for what shows other rows too. */
+/** The row of a text message that was just stored, as its sender reads it; undefined if it also shows a reply or files. */
 export function rowOfSent(message: NewMessage, made: Inserted): MessageRow | undefined {
   const { conversationId, senderId, content, clientKey, replyToMessageId, messageType = 'text' } = message;
-  const isAlone = replyToMessageId === null && !message.isForwarded && message.notice === undefined;
-  if (messageType !== 'text' || !isAlone) return undefined;
+  const isPlain = replyToMessageId === null && !message.isForwarded && message.notice === undefined;
+  if (messageType !== 'text' || !isPlain) return undefined;
   const { isTold, hadDraft, senderRole: viewerRole, ...row } = made;
-  return { ...WORDS_ALONE, ...UNTOUCHED, ...row, conversationId, senderId, content, clientKey, viewerRole };
+  return { ...TEXT_ONLY, ...UNTOUCHED, ...row, conversationId, senderId, content, clientKey, viewerRole };
 }
