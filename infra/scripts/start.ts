@@ -1,4 +1,3 @@
-import { describeCommunity } from '@kindred/api/community';
 import { runProcess, type StartOptions } from '@kindred/api/main';
 import { readEnv } from '@kindred/api/platform/env';
 import { stopWithNpx } from './launcher.ts';
@@ -7,17 +6,18 @@ import { buildWeb, isWebBuilt } from './web-build.ts';
 /** `pnpm start`: the whole product on one port, from a fresh clone to a living community. */
 
 function options(): StartOptions {
-  const steps = isWebBuilt() ? [] : [{ title: 'Building the web app, once', run: buildWeb }];
   return {
     // In a terminal people want the address, not a line of JSON for every request.
     env: readEnv(undefined, { LOG_LEVEL: 'warn' }),
-    steps,
+    steps: () => (isWebBuilt() ? [] : [{ title: 'Building the web app, once', run: buildWeb }]),
     onStep: (title) => process.stdout.write(`  ${title}…\n`),
   };
 }
 
 stopWithNpx();
-await runProcess(options, ({ address, env, database, community }) => {
+await runProcess(options, async ({ address, env, database, community }) => {
+  // With what it imports, not before the port is open.
+  const { describeCommunity } = await import('@kindred/api/community');
   const lines = [
     '',
     `  ${env.PRODUCT_NAME} is running at ${address}`,

@@ -6,6 +6,7 @@ import type { Community } from './community.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { createLog, describeError } from './platform/log.ts';
 import { proxyHint } from './platform/proxy.ts';
+import { releaseMemory } from './platform/release-memory.ts';
 import { answerWhileStarting } from './platform/starting.ts';
 
 /** Work to be done before the product can be served, told to whoever waits at the door. */
@@ -16,8 +17,8 @@ export interface Step {
 
 export interface StartOptions {
   env?: Env;
-  /** Done while the database starts. */
-  steps?: Step[];
+  /** Asked for once the port is open; done while the database starts. */
+  steps?: () => Step[];
   /** Told what is going on; the log is, unless given. */
   onStep?: (title: string) => void;
 }
@@ -65,7 +66,7 @@ async function listen(env: Env, server: Server): Promise<string> {
  * @throws {StartError | EnvError} with a sentence for a person
  */
 export async function start(options: StartOptions = {}): Promise<Started & { stop(): Promise<void> }> {
-  const { env = readEnv(), steps = [] } = options;
+  const { env = readEnv() } = options;
   const log = createLog(env.LOG_LEVEL);
   const hint = proxyHint(env);
   if (hint !== undefined) log.warn(hint);
@@ -111,6 +112,7 @@ export async function start(options: StartOptions = {}): Promise<Started & { sto
     application.catch(() => undefined);
     let databaseUrl = env.DATABASE_URL;
     let database: string;
+    const steps = options.steps?.() ?? [];
     const preparing = Promise.all(steps.map((step) => step.run(env)));
     preparing.catch(() => undefined);
     if (databaseUrl === undefined) {
@@ -174,7 +176,7 @@ function unreachable(error: Error, database: string): StartError | undefined {
 /** Runs until SIGINT or SIGTERM; a second signal, or ten seconds, end it at once. */
 export async function runProcess(
   options: () => StartOptions = () => ({}),
-  onReady: (started: Started) => void = () => undefined,
+  onReady: (started: Started) => void | Promise<void> = () => undefined,
 ): Promise<void> {
   let running: Awaited<ReturnType<typeof start>> | undefined;
   let signalled = false;
@@ -197,7 +199,8 @@ export async function runProcess(
       await running.stop();
       process.exit(0);
     }
-    onReady(running);
+    await onReady(running);
+    setTimeout(releaseMemory, 2_000).unref();
   } catch (error) {
     const { name, message, stack } = error as Error;
     process.stderr.write(`${EXPECTED.has(name) ? message : stack}\n`);
@@ -209,8 +212,8 @@ export async function runProcess(
 const EXPECTED = new Set(['StartError', 'EnvError', 'UnsupportedPostgres', 'MigrationFailed']);
 
 if (import.meta.main) {
-  const { describeCommunity } = await import('./community.ts');
-  await runProcess(undefined, ({ community }) => {
+  await runProcess(undefined, async ({ community }) => {
+    const { describeCommunity } = await import('./community.ts');
     const lines = describeCommunity(community);
     if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`);
   });

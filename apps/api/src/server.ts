@@ -97,6 +97,10 @@ function parseJson(app: FastifyInstance): void {
   });
 }
 
+function noRouteSchemas(): never {
+  throw new Error('Describe inputs and outputs in packages/validation, not in the schema of a route.');
+}
+
 /**
  * The whole application on one Fastify instance, not listening yet.
  * @throws {Error} when a procedure or a route has no access rule.
@@ -125,6 +129,10 @@ export async function buildServer(
       caseSensitive: true,
       // A batch of the web names up to twenty procedures in one segment of the path.
       maxParamLength: 2_000,
+    },
+    // Inputs and outputs are zod's. Otherwise Fastify loads ajv and fast-json-stringify, which nothing here would use.
+    schemaController: {
+      compilersFactory: { buildValidator: noRouteSchemas, buildSerializer: noRouteSchemas },
     },
     // Addresses that cannot be read reach no route and no hook.
     frameworkErrors: (error, _request, reply) => sendFrameworkError(reply, error),
