@@ -17,6 +17,11 @@ describe('addresses', () => {
     expect(screenAt(pathname)?.path).toBe(path);
   });
 
+  it.each(SCREENS.map(({ path }) => path))('%s is not taken by a less exact address before it', (path) => {
+    const pathname = path.replace('/*', '').replaceAll(/:\w+/g, 'x');
+    expect(screenAt(pathname)?.path).toBe(path);
+  });
+
   it('have nothing for a visitor, besides invitations, gifts and shared plans', () => {
     const open = SCREENS.filter(({ Visitor }) => Visitor !== undefined).map(({ path }) => path);
     expect(open).toEqual(['/tribe/:slug/*', '/messages/join/:token', '/gift/:code', '/plan/:code']);

@@ -54,7 +54,10 @@ function screen(
   return { path, load, Component, skeleton: <ScreenSkeleton />, ...rest };
 }
 
-/** Every address of the app. One that is not here is answered by the not-found screen. Case is ignored. */
+/**
+ * Every address of the app, the more exact one first. One that is not here is answered by the not-found screen. Case is
+ * ignored.
+ */
 export const SCREENS: readonly Screen[] = [
   screen('/', () => import('../features/feed/FeedScreen.tsx'), {
     prefetch: prefetchFeed,
@@ -72,11 +75,11 @@ export const SCREENS: readonly Screen[] = [
   }),
   screen('/search', () => import('../features/discovery/SearchScreen.tsx')),
   screen('/drafts', () => import('../features/feed/drafts/DraftsScreen.tsx')),
+  screen('/settings/privacy', () => import('../features/settings/privacy/PrivacyScreen.tsx')),
   screen('/settings/*', () => import('../features/settings/SettingsScreen.tsx'), {
     prefetch: prefetchSettings,
     skeleton: <SettingsSkeleton />,
   }),
-  screen('/settings/privacy', () => import('../features/settings/privacy/PrivacyScreen.tsx')),
   screen('/saved', () => import('../features/feed/actions/SavedScreen.tsx'), { skeleton: <FeedSkeleton /> }),
   screen('/profile/creator-tools/*', () => import('../features/commerce/console/CreatorToolsScreen.tsx'), {
     isWide: true,
