@@ -177,8 +177,9 @@ describe('Dockerfile', () => {
 
   test('runs the api as an ordinary user, with a health check the api answers', () => {
     const command = JSON.parse(lineOf('CMD').slice(4)) as string[];
-    expect(command[0]).toBe('node');
-    expect(existsSync(join(root, command[1] ?? ''))).toBe(true);
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
+    expect(command.slice(0, -1)).toEqual(scripts.start.split(' ').slice(0, -1));
+    expect(existsSync(join(root, command.at(-1) ?? ''))).toBe(true);
     expect(lineOf('USER')).toBe('USER node');
     expect(lineOf('HEALTHCHECK')).toContain('/healthz');
     expect(read('apps/api/src/server.ts')).toContain(`'/healthz'`);
