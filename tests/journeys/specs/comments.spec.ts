@@ -81,8 +81,7 @@ test('A post is edited, its history shown, saved, deleted and brought back', asy
   await expect(toast(page, 'Post deleted')).toBeVisible();
   await expect(edited).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(edited).toBeVisible();
-  await page.reload();
+  await expect(toast(page, 'Your post is back')).toBeVisible();
   await expect(edited).toBeVisible();
 });
 
