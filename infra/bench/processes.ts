@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -99,13 +100,27 @@ export function startDatabase(
   return starting;
 }
 
+/** What `pnpm start` runs, with its options for Node. */
+export function startCommand(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  const [program, ...rest] = scripts.start.split(' ');
+  if (program !== 'node') throw new Error(`pnpm start runs "${scripts.start}"; expected node.`);
+  return rest;
+}
+
+function nodeOptions(): string[] {
+  return startCommand().filter((word) => word.startsWith('--'));
+}
+
 /** The product's own server on a database of ours, with no limit in the way of the load. */
 export async function startApi(
   stack: AsyncDisposableStack,
   databaseUrl: string,
   given: Record<string, string> = {},
 ): Promise<Running> {
-  const api = await launch(stack, ['apps/api/src/main.ts'], {
+  const api = await launch(stack, [...nodeOptions(), 'apps/api/src/main.ts'], {
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(benchDir, 'api'),
     LOG_LEVEL: 'warn',

@@ -1,20 +1,10 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchDir, root } from './places.ts';
-import { launch, type Running, startApi, startDatabase, whenReady } from './processes.ts';
+import { launch, type Running, startApi, startCommand, startDatabase, whenReady } from './processes.ts';
 
 /** The data directory of an installation like anybody's: the demo community in an embedded database. */
 export const productDir = join(benchDir, 'product');
-
-/** What `pnpm start` runs, with its options for Node. */
-export function startCommand(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    scripts: { start: string };
-  };
-  const [program, ...rest] = scripts.start.split(' ');
-  if (program !== 'node') throw new Error(`pnpm start runs "${scripts.start}"; expected node.`);
-  return rest;
-}
 
 export function launchProduct(stack: AsyncDisposableStack): Promise<Running> {
   return launch(stack, startCommand(), { DATA_DIR: productDir });
