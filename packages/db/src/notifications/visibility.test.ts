@@ -130,7 +130,7 @@ describe('the dot beside Tribes', () => {
     });
   });
 
-  test('tells of a post in a space that I can read', async () => {
+  test('shows for a post in a space that I can read', async () => {
     await undone(database.db, async (tx) => {
       const tribeId = await visited(tx);
       const staff = await createSpace(tx, { tribeId, readRole: 'admin' });
