@@ -56,10 +56,14 @@ beforeAll(async () => {
   }
   const written = { authorId: owner.user.id, tribeId: tribe.id, places: null };
   await api.db.transaction().execute(async (tx) => {
-    await insertPost(tx, { ...written, type: 'text', content: `${CANARY} #canary_7f3a #garden` });
+    await insertPost(tx, { ...written, type: 'text', content: `${CANARY} #canary_7f3a #garden` }).then(
+      ({ id }) => id,
+    );
     const expiresAt = new Date(Date.now() + 3_600_000);
     story = {
-      id: await insertPost(tx, { ...written, type: 'story', content: `${CANARY} story`, expiresAt }),
+      id: await insertPost(tx, { ...written, type: 'story', content: `${CANARY} story`, expiresAt }).then(
+        ({ id }) => id,
+      ),
     };
   });
   passedOn = await createPost(api.db, {

@@ -40,7 +40,9 @@ const claimOf = (key: string, overrides: Partial<Parameters<typeof claimKey>[1]>
 async function publish(tx: Tx, key: string, content: string): Promise<string | undefined> {
   const first = await claimKey(tx, claimOf(key));
   if (first !== undefined) return first.madeId ?? undefined;
-  const madeId = await insertPost(tx, { authorId: userId, type: 'text', content, places: null });
+  const madeId = await insertPost(tx, { authorId: userId, type: 'text', content, places: null }).then(
+    ({ id }) => id,
+  );
   await finishKey(tx, { userId, key, madeId });
   return madeId;
 }

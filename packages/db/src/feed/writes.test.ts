@@ -148,7 +148,9 @@ test('likes that meet the deletion leave a counter that is the count', async () 
 const publish = (post: Partial<NewPost> & { authorId: string }) =>
   database.db
     .transaction()
-    .execute((tx) => insertPost(tx, { type: 'text', content: 'Hello', places: null, ...post }));
+    .execute((tx) =>
+      insertPost(tx, { type: 'text', content: 'Hello', places: null, ...post }).then(({ id }) => id),
+    );
 const stored = (id: string) =>
   unrestrictedDb(database.db).selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 

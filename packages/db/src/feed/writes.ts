@@ -1,7 +1,10 @@
+import type { Role } from '@kindred/validation/accounts';
 import type { PostType, VisibilityOptions } from '@kindred/validation/feed';
 import { hashtagsIn } from '@kindred/validation/feed/tags';
-import { type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../client.ts';
+import { prepare } from '../prepared.ts';
+import type { PostsTable } from '../schema/feed.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 import type { LinkPreview } from './links/visibility.ts';
 
@@ -23,38 +26,87 @@ export interface NewPost {
   expiresAt?: Date | undefined;
 }
 
-/** @returns the id of the new post. */
-export async function insertPost(tx: Tx, post: NewPost): Promise<string> {
+/** What a new post has beside what it was made of. */
+export interface InsertedPost {
+  id: string;
+  createdAt: Date;
+  /** The same in full precision. */
+  place: string;
+  authorFirstName: string;
+  authorLastName: string;
+  authorHandle: string;
+  authorImageUrl: string | null;
+  authorRole: Role;
+}
+
+const COLUMNS = [
+  'authorId',
+  'type',
+  'content',
+  'tribeId',
+  'spaceId',
+  'businessId',
+  'linkUrl',
+  'linkTitle',
+  'linkDescription',
+  'linkSiteName',
+  'ctaText',
+  'ctaLink',
+  'sharedPostId',
+  'isShare',
+  'expiresAt',
+  'visibility',
+  'onProfile',
+  'onFeed',
+] as const satisfies readonly (keyof Insertable<PostsTable>)[];
+type PostValues = Required<Pick<Insertable<PostsTable>, (typeof COLUMNS)[number]>>;
+
+const store = prepare((db, post: PostValues) =>
+  unrestrictedDb(db)
+    .with('stored', (within) =>
+      within
+        .insertInto('posts')
+        .values(Object.fromEntries(COLUMNS.map((column) => [column, post[column]])) as PostValues)
+        .returning(['id', 'authorId', 'createdAt']),
+    )
+    .selectFrom('stored')
+    .innerJoin('users as author', 'author.id', 'stored.authorId')
+    .select([
+      'stored.id',
+      'stored.createdAt',
+      sql<string>`stored.created_at::text`.as('place'),
+      'author.firstName as authorFirstName',
+      'author.lastName as authorLastName',
+      'author.handle as authorHandle',
+      'author.profileImageUrl as authorImageUrl',
+      'author.role as authorRole',
+    ]),
+);
+
+export async function insertPost(tx: Tx, post: NewPost): Promise<InsertedPost> {
   const { authorId, type, content, link, places } = post;
-  const row = await unrestrictedDb(tx)
-    .insertInto('posts')
-    .values({
-      authorId,
-      type,
-      content,
-      tribeId: post.tribeId ?? null,
-      spaceId: post.spaceId ?? null,
-      linkUrl: link?.url ?? null,
-      linkTitle: link?.title ?? null,
-      linkDescription: link?.description ?? null,
-      linkSiteName: link?.siteName ?? null,
-      ctaText: post.cta?.text ?? null,
-      ctaLink: post.cta?.link ?? null,
-      sharedPostId: post.sharedPostId ?? null,
-      isShare: post.sharedPostId !== undefined,
-      expiresAt: post.expiresAt ?? null,
-      ...(post.spaceId === undefined ? {} : { visibility: 'custom', onProfile: false, onFeed: false }),
-      ...(places === null
-        ? {}
-        : {
-            visibility: 'custom',
-            onProfile: places.profile,
-            onFeed: places.feed,
-            businessId: places.business ? places.selectedBusiness : null,
-          }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const isEverywhere = places === null && post.spaceId === undefined;
+  const [row] = await store(tx, {
+    authorId,
+    type,
+    content,
+    tribeId: post.tribeId ?? null,
+    spaceId: post.spaceId ?? null,
+    businessId: places?.business ? places.selectedBusiness : null,
+    linkUrl: link?.url ?? null,
+    linkTitle: link?.title ?? null,
+    linkDescription: link?.description ?? null,
+    linkSiteName: link?.siteName ?? null,
+    ctaText: post.cta?.text ?? null,
+    ctaLink: post.cta?.link ?? null,
+    sharedPostId: post.sharedPostId ?? null,
+    isShare: post.sharedPostId !== undefined,
+    expiresAt: post.expiresAt ?? null,
+    visibility: isEverywhere ? 'public' : 'custom',
+    onProfile: isEverywhere || places?.profile === true,
+    onFeed: isEverywhere || places?.feed === true,
+  });
+  if (row === undefined) throw new Error('The author of the post is gone');
   const tribes = places?.tribe ? [...new Set(places.selectedTribes)] : [];
   if (tribes.length > 0) {
     await unrestrictedDb(tx)
@@ -64,7 +116,7 @@ export async function insertPost(tx: Tx, post: NewPost): Promise<string> {
   }
   await insertHashtags(tx, row.id, content);
   if (post.sharedPostId !== undefined) await moveShares(tx, post.sharedPostId, 1);
-  return row.id;
+  return row;
 }
 
 /** When a post was published, in full precision: lists of a tribe or a hashtag are read by it. */

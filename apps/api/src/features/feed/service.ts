@@ -4,8 +4,8 @@ import type { Tx } from '@kindred/db/client';
 import { claimDraft, finishDraft, takeDraft } from '@kindred/db/feed/drafts/writes';
 import { cachedPreview } from '@kindred/db/feed/links/visibility';
 import { insertPoll } from '@kindred/db/feed/polls/writes';
-import { postById } from '@kindred/db/feed/queries';
-import { insertPost } from '@kindred/db/feed/writes';
+import { type PostRow, postById } from '@kindred/db/feed/queries';
+import { insertPost, type NewPost } from '@kindred/db/feed/writes';
 import { unusedMedia } from '@kindred/db/media/visibility';
 import { tribesByIds } from '@kindred/db/tribes/discover/queries';
 import type { TribeRow } from '@kindred/db/tribes/queries';
@@ -34,6 +34,7 @@ import { standingOf, subjectOf, tribeOfSpaceToPostIn, triggerByPost } from '../t
 import { presentOne } from './hydrate.ts';
 import { fetchLinkPreview, LINK_PREVIEWS } from './links/jobs.ts';
 import { notifyOfMentions } from './notifications.ts';
+import { rowOfPublished } from './published.ts';
 import { checkTimelineLength } from './timeline.ts';
 
 export { presentPosts } from './hydrate.ts';
@@ -109,23 +110,26 @@ async function inItsSpace(tx: Tx, viewer: Viewer, input: CreatePostInput): Promi
   return { ...input, tribeId };
 }
 
-/**
- * Publishes inside a transaction, for a request as for a post that was scheduled.
- * @returns the id of the new post
- */
+interface Published {
+  id: string;
+  /** As its author reads it; undefined if it has to be queried. */
+  row: PostRow | undefined;
+}
+
+/** Publishes inside a transaction, for a request as for a post that was scheduled. */
 export async function publish(
   tx: Tx,
   outbox: Outbox,
   viewer: Viewer,
   asked: CreatePostInput,
-): Promise<string> {
+): Promise<Published> {
   const input = await inItsSpace(tx, viewer, asked);
   await check(tx, viewer, input);
   const { type, content, tribeId, spaceId, live, linkUrl, poll, sharedPostId, mediaIds } = input;
   const { visibilityOptions: places, cta } = input;
   const now = Date.now();
   const preview = linkUrl === undefined ? null : await cachedPreview(tx, linkUrl);
-  const postId = await insertPost(tx, {
+  const post: NewPost = {
     authorId: viewer.id,
     // The plain dialog of a tribe sends a photo and no type.
     type: type === 'text' && mediaIds.length > 0 ? 'image' : type,
@@ -137,7 +141,9 @@ export async function publish(
     sharedPostId,
     places,
     expiresAt: type === 'story' ? new Date(now + STORY_HOURS * 60 * MINUTE_MS) : undefined,
-  });
+  };
+  const stored = await insertPost(tx, post);
+  const postId = stored.id;
   if (poll !== undefined) {
     const { options, isMultiple, minutes } = poll;
     await insertPoll(tx, { postId, options, isMultiple, endsAt: new Date(now + minutes * MINUTE_MS) });
@@ -169,7 +175,7 @@ export async function publish(
   if (sharedPostId !== undefined) {
     await outbox.event({ topic: 'post_changed', payload: { postId: sharedPostId, only: 'shares' } });
   }
-  return postId;
+  return { id: postId, row: rowOfPublished(post, stored) };
 }
 
 /** What tells whether a draft is asked to be published once more, or with other words. */
@@ -200,7 +206,7 @@ export async function publishOf(
     if (!isSame || (await postById(tx, viewer, before.postId ?? '')) === undefined) fail('draft_posted');
     return before.postId ?? fail('draft_posted');
   }
-  const postId = await publish(tx, outbox, viewer, input);
+  const { id: postId } = await publish(tx, outbox, viewer, input);
   await finishDraft(tx, { ...mine, postId });
   await outbox.event({ topic: 'drafts_changed', payload: { userId: viewer.id, draftId } });
   return postId;
@@ -211,14 +217,17 @@ export async function publishPost(ctx: Context, viewer: Viewer, input: CreatePos
   // Before the transaction: nobody waits for a row while a picture is drawn.
   const { mediaUrl } = input;
   const mediaIds = mediaUrl === undefined ? input.mediaIds : [await uploadInline(ctx, viewer, mediaUrl)];
+  let stored: PostRow | undefined;
   const postId = await ctx.write((tx, outbox) =>
-    once(tx, ctx, viewer, 'feed.create', input, () => {
+    once(tx, ctx, viewer, 'feed.create', input, async () => {
       const whole = { ...input, mediaIds };
-      if (input.draftId === undefined) return publish(tx, outbox, viewer, whole);
-      return publishOf(tx, outbox, viewer, input.draftId, whole, input);
+      if (input.draftId !== undefined) return publishOf(tx, outbox, viewer, input.draftId, whole, input);
+      const { id, row } = await publish(tx, outbox, viewer, whole);
+      stored = row;
+      return id;
     }),
   );
-  const row = await postById(ctx.db, viewer, postId);
+  const row = stored ?? (await postById(ctx.db, viewer, postId));
   return row ? presentOne(ctx.db, viewer, row) : fail('not_found');
 }
 

@@ -63,7 +63,9 @@ async function tagsOf(postId: string): Promise<string[]> {
 describe('editing', () => {
   test('keeps what it said before, with the time it stood, and rewrites its hashtags', async () => {
     const id = await inOne((tx) =>
-      insertPost(tx, { authorId: ada.id, type: 'text', content: 'One #loaf #rye', places: null }),
+      insertPost(tx, { authorId: ada.id, type: 'text', content: 'One #loaf #rye', places: null }).then(
+        ({ id }) => id,
+      ),
     );
     const { createdAt } = await stored(id);
     expect(await edit(id, 'Two #loaf #spelt')).toBe(true);
@@ -246,7 +248,7 @@ describe('bringing back what was deleted', () => {
         content: 'Read this',
         sharedPostId: original.id,
         places: null,
-      }),
+      }).then(({ id }) => id),
     );
     expect((await stored(original.id)).shareCount).toBe(1);
     await remove(id);

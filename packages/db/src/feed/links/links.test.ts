@@ -26,7 +26,9 @@ const cache = (preview: LinkPreview | null, url = URL_) => inOne((tx) => cachePr
 const age = (interval: string) =>
   database.pool.query('update link_previews set fetched_at = now() - $1::interval', [interval]);
 const publish = (link: { url: string } & Partial<LinkPreview> = { url: URL_ }) =>
-  inOne((tx) => insertPost(tx, { authorId: ada, type: 'link', content: '', link, places: null }));
+  inOne((tx) =>
+    insertPost(tx, { authorId: ada, type: 'link', content: '', link, places: null }).then(({ id }) => id),
+  );
 
 describe('the cache', () => {
   test('knows a page for seven days, whatever part of it a link leads to', async () => {

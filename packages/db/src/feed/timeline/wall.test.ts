@@ -125,7 +125,9 @@ test('two moderators who pin the fourth at once: one of them is told that there 
 test('what most people of a tribe write about trends there, and nothing of other places', async () => {
   await undone(database.db, async (tx) => {
     const publish = (content: string, authorId: string, over = {}) =>
-      insertPost(tx, { authorId, type: 'text', content, places: null, tribeId, ...over });
+      insertPost(tx, { authorId, type: 'text', content, places: null, tribeId, ...over }).then(
+        ({ id }) => id,
+      );
     for (let n = 0; n < 3; n++) await publish('#loud', leo);
     await publish('#shared', leo);
     await publish('#shared and #rye', ada.id);
