@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { startFiles } from './build/chunks.ts';
 import { documents } from './build/documents.ts';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   appType: 'mpa',
-  plugins: [react(), documents()],
+  plugins: [react(), documents(), startFiles(import.meta.dirname)],
   server: {
     proxy: {
       '/api': { target: api, changeOrigin: false },
