@@ -3,7 +3,7 @@ import { api } from '../../../app/api.ts';
 import { errorBody } from '../../../app/errors.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { fieldsOf, stopUploadsBut, uploadAll } from '../attach/deliver.ts';
-import { CHAT } from '../copy.ts';
+import { OUTBOX } from './copy.ts';
 import {
   amend,
   asItIs,
@@ -161,7 +161,7 @@ async function send({ key }: Waiting): Promise<Outcome> {
       return 'next';
     }
     // The server does not tell why, as that is the other's business: "Not found." would name the wrong thing.
-    return failed(key, error, body !== null && CLOSED.has(body.code) ? CHAT.closed : undefined);
+    return failed(key, error, body !== null && CLOSED.has(body.code) ? OUTBOX.closed : undefined);
   }
 }
 
@@ -190,7 +190,7 @@ async function failed(key: string, error: unknown, words?: string): Promise<Outc
   if (body === null || TRANSIENT.has(body.code)) return 'later';
   const refusal = words ?? body.issues?.[0]?.message ?? body.message;
   if (await amend(key, { refusal })) {
-    showToast({ title: CHAT.sendFailed, description: CHAT.sendFailedText, tone: 'destructive' });
+    showToast({ title: OUTBOX.sendFailed, description: OUTBOX.sendFailedText, tone: 'destructive' });
   }
   return 'next';
 }
