@@ -27,6 +27,8 @@ export default defineConfig({
       input: { app: 'app.html', landing: 'landing.html', sw: 'src/sw/sw.ts' },
       output: {
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        // The app lists the files of all its screens: names of modules in them would be 2 KB of the feed.
+        chunkFileNames: 'assets/[hash].js',
       },
     },
   },

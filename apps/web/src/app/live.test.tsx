@@ -15,10 +15,7 @@ vi.mock('./api.ts', () => ({
   sinceFirstAnswer: () => 'the first answer',
   whenSocketCloses: () => () => undefined,
 }));
-vi.mock('../features/messaging/hooks.ts', () => ({
-  followArrivals: () => () => undefined,
-  openOutbox: () => undefined,
-}));
+vi.mock('../features/messaging/hooks.ts', () => ({ startOutbox: () => undefined }));
 
 const busy = { data: { code: 'unavailable', message: 'The service is busy. Please try again shortly.' } };
 const over = { data: { code: 'signed_out', message: 'Please log in to continue.' } };

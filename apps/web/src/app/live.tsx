@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@kindred/validation/live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { whenOutboxIsUsed } from '../features/messaging/outbox/whenUsed.ts';
 import { api, sinceFirstAnswer, whenSocketCloses } from './api.ts';
 import { BADGES_KEY } from './badges.ts';
 import { useSignedInUser } from './currentUser.ts';
@@ -83,21 +84,15 @@ export function LiveEvents() {
   }, [queryClient]);
   // What was written before a restart goes out, whichever screen is open first.
   const { id } = useSignedInUser();
-  useEffect(() => {
-    let isOver = false;
-    let stop = () => {};
-    import('../features/messaging/hooks.ts')
-      .then(({ followArrivals, openOutbox }) => {
-        if (isOver) return;
-        stop = followArrivals(queryClient);
-        void openOutbox(id);
-      })
-      .catch(() => undefined);
-    return () => {
-      isOver = true;
-      stop();
-    };
-  }, [id, queryClient]);
+  useEffect(
+    () =>
+      whenOutboxIsUsed(() => {
+        import('../features/messaging/hooks.ts')
+          .then(({ startOutbox }) => startOutbox(queryClient, id))
+          .catch(() => undefined);
+      }),
+    [id, queryClient],
+  );
   // Sessions end elsewhere too: by a logout everywhere, a new password, a suspension.
   useEffect(
     () => whenSocketCloses(() => void queryClient.invalidateQueries({ queryKey: CURRENT_USER_KEY })),

@@ -1,2 +1,2 @@
-export { followArrivals } from './outbox/arrivals.ts';
-export { forgetOutbox, openOutbox } from './outbox/outbox.ts';
+export { forgetOutbox } from './outbox/outbox.ts';
+export { startOutbox } from './outbox/start.ts';

@@ -4,6 +4,7 @@ import type { Attached } from '../attach/deliver.ts';
 import type { Answered } from '../brief.ts';
 import { newMessageKey } from '../messageKey.ts';
 import { alone } from './tabLock.ts';
+import { OUTBOX_NAME } from './whenUsed.ts';
 
 /** A message on its way: shown at once, kept through restarts, sent under its key until it has arrived. */
 export interface Waiting {
@@ -33,7 +34,7 @@ type Arrival = (message: MessageView) => void;
 /** Kept by the browser where it can; what cannot be kept is still sent while the page is open. */
 const stored = (() => {
   try {
-    return createStore('kindred-outbox', 'messages');
+    return createStore(OUTBOX_NAME, 'messages');
   } catch {
     return null;
   }
@@ -64,7 +65,7 @@ let onReading: Listener = () => undefined;
  * To and from other tabs: what they put in or took out is seen here too. A message that has arrived comes along, as
  * it is to stand in the place of what waited.
  */
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('kindred-outbox');
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(OUTBOX_NAME);
 channel?.addEventListener('message', ({ data }: MessageEvent<MessageView | null>) => {
   if (data === null) void reload();
   else if (data.senderId === author) tellOf(data);

@@ -1,10 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { openOutbox } from './outbox.ts';
 import { onOutbox, type Waiting, waitingMessages } from './outboxStore.ts';
+import { startOutbox } from './start.ts';
 
 /** All of mine that is on its way, oldest first. */
 function useMine(userId: string): readonly Waiting[] {
-  useEffect(() => void openOutbox(userId), [userId]);
+  const client = useQueryClient();
+  useEffect(() => startOutbox(client, userId), [client, userId]);
   const all = useSyncExternalStore(onOutbox, waitingMessages);
   return useMemo(() => all.filter((each) => each.userId === userId), [all, userId]);
 }
