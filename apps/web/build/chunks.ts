@@ -23,9 +23,10 @@ async function startGroups(root: string) {
     'src/features/feed/FeedScreen.tsx',
     'src/features/accounts/mount.tsx',
   ]);
-  // Entries keep files of their own, and the styles of the whole app the order they are named in.
+  // Entries keep files of their own, and the styles of the whole app the order they are named in: the first layer
+  // that is met is the weakest.
   const isApart =
-    /\/src\/(?:app\/(?:styles\/|main\.tsx$)|features\/(?:feed\/FeedScreen|accounts\/mount)\.tsx$)/;
+    /\/src\/(?:app\/(?:styles\/|main\.tsx$)|features\/(?:feed\/FeedScreen|accounts\/mount)\.tsx$)|(?<!\.module)\.css$/;
   const group = (name: string, priority: number, test: (id: string) => boolean) => ({
     name,
     priority,
