@@ -33,8 +33,10 @@ test.beforeEach(async ({ page, context }) => {
 
 test('A notice goes after 5 seconds', async ({ page }) => {
   // The form's code is here before time stands still: React waits for a moment before it shows what came late.
-  await composer(page).prompt.hover();
-  await page.waitForLoadState('networkidle');
+  const { prompt, text, cancel } = composer(page);
+  await prompt.click();
+  await expect(text).toBeVisible();
+  await cancel.click();
   await page.clock.pauseAt(Date.now() + 60_000);
   await causeNotice(page);
   await expect
