@@ -56,9 +56,7 @@ beforeAll(async () => {
   }
   const written = { authorId: owner.user.id, tribeId: tribe.id, places: null };
   await api.db.transaction().execute(async (tx) => {
-    await insertPost(tx, { ...written, type: 'text', content: `${CANARY} #canary_7f3a #garden` }).then(
-      ({ id }) => id,
-    );
+    await insertPost(tx, { ...written, type: 'text', content: `${CANARY} #canary_7f3a #garden` });
     const expiresAt = new Date(Date.now() + 3_600_000);
     story = {
       id: await insertPost(tx, { ...written, type: 'story', content: `${CANARY} story`, expiresAt }).then(

@@ -91,9 +91,7 @@ async function secretTribe(name: string, word: string): Promise<Secret> {
   });
   const expiresAt = new Date(Date.now() + 3_600_000);
   const story = await api.db.transaction().execute(async (tx) => {
-    await insertPost(tx, { ...by, type: 'text', content: `${canary} #${word}`, places: null }).then(
-      ({ id }) => id,
-    );
+    await insertPost(tx, { ...by, type: 'text', content: `${canary} #${word}`, places: null });
     return insertPost(tx, { ...by, type: 'story', content: `${canary} story`, places: null, expiresAt }).then(
       ({ id }) => id,
     );

@@ -6,7 +6,12 @@ import { useCurrentUser } from './currentUser.ts';
 import { LiveEvents, useLiveEvent } from './live.tsx';
 import { CURRENT_USER_KEY } from './queryClient.ts';
 
-const calls = vi.hoisted(() => ({ subscribe: vi.fn(), unsubscribe: vi.fn(), list: vi.fn() }));
+const calls = vi.hoisted(() => ({
+  subscribe: vi.fn(),
+  unsubscribe: vi.fn(),
+  list: vi.fn(),
+  startOutbox: vi.fn(),
+}));
 vi.mock('./api.ts', () => ({
   api: {
     live: { events: { subscribe: calls.subscribe } },
@@ -15,7 +20,7 @@ vi.mock('./api.ts', () => ({
   sinceFirstAnswer: () => 'the first answer',
   whenSocketCloses: () => () => undefined,
 }));
-vi.mock('../features/messaging/hooks.ts', () => ({ startOutbox: () => undefined }));
+vi.mock('../features/messaging/hooks.ts', () => ({ startOutbox: calls.startOutbox }));
 
 const busy = { data: { code: 'unavailable', message: 'The service is busy. Please try again shortly.' } };
 const over = { data: { code: 'signed_out', message: 'Please log in to continue.' } };
@@ -54,6 +59,12 @@ it('listens on after a subscription that failed, from the last event that came',
   expect(calls.subscribe.mock.lastCall?.[0]).toEqual({ lastEventId: '7' });
   say('8');
   expect(told.mock.calls).toEqual([['post 7'], ['post 8']]);
+});
+
+it('sends what was written before a restart', async () => {
+  calls.startOutbox.mockReset();
+  const { client } = renderSignedIn(<Listener />);
+  await vi.waitFor(() => expect(calls.startOutbox).toHaveBeenCalledWith(client, expect.any(String)), 5_000);
 });
 
 it('ends with the session', () => {

@@ -26,11 +26,11 @@ export interface NewPost {
   expiresAt?: Date | undefined;
 }
 
-/** What a new post has beside what it was made of. */
+/** What the database adds to a {@link NewPost}. */
 export interface InsertedPost {
   id: string;
   createdAt: Date;
-  /** The same in full precision. */
+  /** `createdAt` in full precision. */
   place: string;
   authorFirstName: string;
   authorLastName: string;

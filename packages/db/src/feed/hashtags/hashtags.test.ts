@@ -126,13 +126,13 @@ test('nothing of a private tribe, of stories, of the deleted, or of chosen place
   await undone(database.db, async (tx) => {
     const tribe = await createTribe(tx, { isPrivate: true, ownerId: ada.id });
     const secret = { authorId: ada.id, type: 'text', content: '#secret' } as const;
-    await insertPost(tx, { ...secret, tribeId: tribe.id, places: null }).then(({ id }) => id);
+    await insertPost(tx, { ...secret, tribeId: tribe.id, places: null });
     await insertPost(tx, {
       ...secret,
       type: 'story',
       expiresAt: new Date(Date.now() + 60_000),
       places: null,
-    }).then(({ id }) => id);
+    });
     const nowhere = {
       feed: false,
       tribe: false,
@@ -140,11 +140,11 @@ test('nothing of a private tribe, of stories, of the deleted, or of chosen place
       selectedTribes: [],
       selectedBusiness: null,
     };
-    await insertPost(tx, { ...secret, places: { ...nowhere, profile: true } }).then(({ id }) => id);
+    await insertPost(tx, { ...secret, places: { ...nowhere, profile: true } });
     await insertPost(tx, {
       ...secret,
       places: { ...nowhere, profile: false, tribe: true, selectedTribes: [tribe.id] },
-    }).then(({ id }) => id);
+    });
     const gone = await publish(tx, '#secret');
     await unrestrictedDb(tx)
       .updateTable('posts')
@@ -198,7 +198,7 @@ test('a tribe that closes while somebody writes in it hides that post from the l
   const post = { authorId: tribe.ownerId, type: 'text', content: '#race', places: null } as const;
   let closing: Promise<unknown> | undefined;
   await db.transaction().execute(async (tx) => {
-    await insertPost(tx, { ...post, tribeId: tribe.id }).then(({ id }) => id);
+    await insertPost(tx, { ...post, tribeId: tribe.id });
     closing = db.updateTable('tribes').set({ isPrivate: true }).where('id', '=', tribe.id).execute();
     await lockWaiters(database.pool);
   });
