@@ -1,6 +1,7 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { FILTER_TYPES } from '@kindred/validation/feed';
 import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import type { Cursor } from '../paging.ts';
 import { prepare, prepareShapes, viewerIn } from '../prepared.ts';
@@ -13,6 +14,7 @@ import {
   PINNED_ON_PROFILE,
   placeOfPost,
   postsInOrder,
+  visibleOnProfile,
   visiblePosts,
 } from './visibility.ts';
 
@@ -249,16 +251,11 @@ export function postsWrittenBy(
     .execute();
 }
 
-/** How many posts of the profile of a person (a column or a value) the viewer may see, counted no further than `max`. */
-export function postCountOf(
-  db: Db | Tx,
-  viewer: Viewer,
-  userId: RawBuilder<string>,
-  max: number,
-): RawBuilder<number> {
-  const only = onProfile(userId);
-  const posts = postsInOrder(db, viewer, { only, by: 'created_at', limit: max, isListed: true });
-  return sql<number>`(select count(*)::int from (${posts.clearSelect().select('posts.id')}) counted)`;
+/** How many posts a visible person (a column or a value) has on their profile for the viewer, counted to `max`. */
+export function postCountOf(viewer: Viewer, userId: RawBuilder<string>, max: number): RawBuilder<number> {
+  return sql<number>`(select count(*)::int from (
+    select from posts where posts.author_id = ${userId} and ${visibleOnProfile(viewerSql(viewer))}
+    limit ${sql.lit(max)}) counted)`;
 }
 
 export async function countPostsOfUser(
@@ -268,7 +265,7 @@ export async function countPostsOfUser(
   max: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select ${postCountOf(db, viewer, sql`${userId}::uuid`, max)} as count`.execute(db);
+    select ${postCountOf(viewer, sql`${userId}::uuid`, max)} as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -28,7 +28,7 @@ export function visibleRows(viewer: ViewerSql, isListed = false): RawBuilder<Sql
  */
 export function visibleUnlessDeleted(viewer: ViewerSql, isListed = false): RawBuilder<SqlBool> {
   const fromAuthor = notBlocked('posts.author_id', viewer);
-  const inTribe = sql<SqlBool>`(posts.tribe_id is null or ${readsTribe(sql`posts.tribe_id`, viewer)})`;
+  const inTribe = inReadTribe(viewer);
   if (isListed) return sql<SqlBool>`${fromAuthor} and ${inTribe}`;
   return sql<SqlBool>`(posts.on_feed or posts.on_profile
       or posts.space_id is not null or posts.author_id = ${viewer}
@@ -42,6 +42,16 @@ export function visibleUnlessDeleted(viewer: ViewerSql, isListed = false): RawBu
       and (posts.tribe_id is not null or ${lets('profile', 'posts.author_id', viewer)}))
     and ${inTribe}
     and (posts.space_id is null or ${readsSpace(sql`posts.space_id`, viewer)})`;
+}
+
+function inReadTribe(viewer: ViewerSql): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(posts.tribe_id is null or ${readsTribe(sql`posts.tribe_id`, viewer)})`;
+}
+
+/** The rule for posts on the profile of a person whom the viewer was found to see. */
+export function visibleOnProfile(viewer: ViewerSql): RawBuilder<SqlBool> {
+  return sql<SqlBool>`posts.on_profile and posts.type <> 'story' and posts.deleted_at is null
+    and ${inReadTribe(viewer)}`;
 }
 
 /** Posts this viewer may see, wherever they were published. */

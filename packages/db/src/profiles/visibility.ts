@@ -4,7 +4,7 @@ import type { PrivacySettings } from '@kindred/validation/accounts/privacy';
 import type { PEOPLE_LISTS } from '@kindred/validation/profiles';
 import { type SqlBool, sql } from 'kysely';
 import { privacyFrom } from '../accounts/privacy/visibility.ts';
-import { notBlocked, viewerSql } from '../accounts/visibility.ts';
+import { notBlocked, notBlockedPair, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { postCountOf } from '../feed/queries.ts';
 import { isFollowedBy } from '../feed/visibility.ts';
@@ -95,11 +95,11 @@ const found = prepareShapes((db, values: { viewerId: string; key: string }, shap
         where theirs.follower_id = users.id and theirs.followee_id = ${viewer.id} offset 0)`.as('followsMe'),
     )
     .$if(countPostsTo !== undefined, (rows) =>
-      rows.select(postCountOf(db, viewer, sql.ref('users.id'), countPostsTo ?? 0).as('postCount')),
+      rows.select(postCountOf(viewer, sql.ref('users.id'), countPostsTo ?? 0).as('postCount')),
     )
     .where(them)
     .where('users.suspendedAt', 'is', null)
-    .where(notBlocked('users.id', viewerSql(viewer)));
+    .where(notBlockedPair('users.id', viewerSql(viewer)));
 });
 
 export interface ListedPerson {

@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import { viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { prepare } from '../prepared.ts';
-import { tribesAsSeen } from './visibility.ts';
+import { type tribesAsSeen, tribesWithStanding } from './visibility.ts';
 
 /** A tribe in a list, with what the viewer has to do with it. */
 export type TribeRow = Awaited<ReturnType<ReturnType<typeof tribesAsSeen>['executeTakeFirstOrThrow']>>;
@@ -26,7 +26,7 @@ interface MyRequest {
 
 function whole(db: Db | Tx, viewer: Viewer) {
   const me = viewerSql(viewer);
-  return tribesAsSeen(db, viewer)
+  return tribesWithStanding(db, viewer)
     .innerJoin('users as owner', 'owner.id', 'tribes.ownerId')
     .select([
       'tribes.bannerUrl',
@@ -39,6 +39,7 @@ function whole(db: Db | Tx, viewer: Viewer) {
       'owner.firstName as ownerFirstName',
       'owner.lastName as ownerLastName',
       'owner.handle as ownerHandle',
+      'owner.plan as ownerPlan',
     ])
     .select(
       sql<MyBan | null>`(
@@ -51,7 +52,7 @@ function whole(db: Db | Tx, viewer: Viewer) {
         select json_build_object('status', asked.status, 'reason', asked.reason,
           'at', coalesce(asked.decided_at, asked.created_at))
         from tribe_join_requests asked where asked.tribe_id = tribes.id and asked.user_id = ${me}
-        order by asked.created_at desc limit 1)`.as('lastRequest'),
+        order by asked.status = 'pending' desc, asked.created_at desc limit 1)`.as('lastRequest'),
     );
 }
 
@@ -77,10 +78,16 @@ const byOldSlug = prepare((db, { viewerId, key }: KeyValues) =>
 /** By its slug, one it had before or its id. Everybody finds every tribe; what they are told of it depends. */
 export async function findTribe(db: Db | Tx, viewer: Viewer, key: string) {
   const known = idSchema.safeParse(key);
-  if (known.success) return (await byId(db, { viewerId: viewer.id, key: known.data }))[0];
+  if (known.success) return asPage((await byId(db, { viewerId: viewer.id, key: known.data }))[0]);
   const values = { viewerId: viewer.id, key: key.toLowerCase() };
   const [row] = await bySlug(db, values);
-  return row ?? (await byOldSlug(db, values))[0];
+  return asPage(row ?? (await byOldSlug(db, values))[0]);
+}
+
+/** `lastRequest` is the pending one if there is any, so neither it nor the ban is looked up twice. */
+function asPage(row: Awaited<ReturnType<typeof bySlug>>[0] | undefined) {
+  if (row === undefined) return undefined;
+  return { ...row, isBanned: row.ban !== null, hasRequested: row.lastRequest?.status === 'pending' };
 }
 
 /** For those who ask about a tribe itself and nothing of a viewer's: jobs. */

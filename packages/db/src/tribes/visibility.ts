@@ -126,11 +126,8 @@ export function readsSpace(space: RawBuilder<unknown>, viewer: ViewerSql): RawBu
         and ${areSpacesOn(viewer)} offset 0)`;
 }
 
-/**
- * Tribes with what the viewer has to do with each: the columns of `Standing` in packages/permissions. Everybody
- * finds every tribe: what of it they are told is for `presentTribe`, and lists add who may find what.
- */
-export function tribesAsSeen(db: Db | Tx, viewer: Viewer) {
+/** What {@link tribesAsSeen} and the page of one tribe select alike. */
+export function tribesWithStanding(db: Db | Tx, viewer: Viewer) {
   const me = viewerSql(viewer);
   return unrestrictedDb(db)
     .selectFrom('tribes')
@@ -174,17 +171,8 @@ export function tribesAsSeen(db: Db | Tx, viewer: Viewer) {
       'mine.paidFrom',
       'mine.lastVisitedAt',
     ])
-    .select(
-      sql<Plan>`(select people.plan from users people where people.id = tribes.owner_id)`.as('ownerPlan'),
-    )
     .select(sql<TribeRole | null>`mine.role`.as('role'))
     .select(sql<'free' | 'paid'>`coalesce(mine.tier, 'free')`.as('tier'))
-    .select(isBannedFrom(sql`tribes.id`, me).as('isBanned'))
-    .select(
-      sql<boolean>`exists (
-        select from tribe_join_requests asked where asked.tribe_id = tribes.id and asked.user_id = ${me}
-          and asked.status = 'pending' offset 0)`.as('hasRequested'),
-    )
     .select(
       sql<boolean>`exists (
         select from tribe_invitations invited
@@ -209,6 +197,24 @@ export function tribesAsSeen(db: Db | Tx, viewer: Viewer) {
         select extract(year from age(people.birth_date))::int from users people where people.id = ${me})`.as(
         'age',
       ),
+    );
+}
+
+/**
+ * Tribes with what the viewer has to do with each: the columns of `Standing` in packages/permissions. Everybody
+ * finds every tribe: what of it they are told is for `presentTribe`, and lists add who may find what.
+ */
+export function tribesAsSeen(db: Db | Tx, viewer: Viewer) {
+  const me = viewerSql(viewer);
+  return tribesWithStanding(db, viewer)
+    .select(
+      sql<Plan>`(select people.plan from users people where people.id = tribes.owner_id)`.as('ownerPlan'),
+    )
+    .select(isBannedFrom(sql`tribes.id`, me).as('isBanned'))
+    .select(
+      sql<boolean>`exists (
+        select from tribe_join_requests asked where asked.tribe_id = tribes.id and asked.user_id = ${me}
+          and asked.status = 'pending' offset 0)`.as('hasRequested'),
     );
 }
 
