@@ -13,7 +13,7 @@ import { messagingRouter } from './features/messaging/router.ts';
 import { notificationsRouter } from './features/notifications/router.ts';
 import { profilesRouter } from './features/profiles/router.ts';
 import { tribesRouter } from './features/tribes/router.ts';
-import { createCallerFactory, router } from './trpc/access.ts';
+import { router } from './trpc/access.ts';
 import { parseOutputsSync } from './trpc/outputs.ts';
 
 export const appRouter = router({
@@ -37,5 +37,3 @@ export const appRouter = router({
 parseOutputsSync(appRouter);
 
 export type AppRouter = typeof appRouter;
-
-export const createCaller = createCallerFactory(appRouter);

@@ -1,7 +1,8 @@
+import { callTRPCProcedure, type TRPCProcedureType } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
 import { sendUnlessHeld } from '../platform/etag.ts';
-import { appRouter, createCaller } from '../router.ts';
+import { appRouter } from '../router.ts';
 import { accessOf, metaOf } from '../trpc/access.ts';
 import type { Context } from '../trpc/context.ts';
 import { fail } from '../trpc/errors.ts';
@@ -9,6 +10,7 @@ import { fail } from '../trpc/errors.ts';
 interface Endpoint {
   /** Dotted path of the procedure, such as `feed.like`. */
   name: string;
+  type: TRPCProcedureType;
   method: HTTPMethods;
   /** As documented, with `{id}` parameters, below `/api`. */
   path: string;
@@ -20,7 +22,7 @@ interface Endpoint {
 }
 
 interface Definition {
-  _def: { inputs: unknown[] };
+  _def: { inputs: unknown[]; type: TRPCProcedureType };
 }
 
 function inputOf(procedure: Definition): z.ZodObject | null {
@@ -35,9 +37,12 @@ export function endpoints(): Endpoint[] {
   return Object.entries(appRouter._def.procedures).flatMap(([name, procedure]) => {
     const { openapi, bodyLimit } = metaOf(procedure) ?? {};
     if (!openapi) return [];
-    const input = inputOf(procedure as unknown as Definition);
+    const definition = procedure as unknown as Definition;
+    const input = inputOf(definition);
     const isPublic = accessOf(procedure)?.kind === 'public';
-    return [{ name, method: openapi.method as HTTPMethods, path: openapi.path, input, isPublic, bodyLimit }];
+    const { type } = definition._def;
+    const method = openapi.method as HTTPMethods;
+    return [{ name, type, method, path: openapi.path, input, isPublic, bodyLimit }];
   });
 }
 
@@ -89,14 +94,6 @@ function collectInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   return { ...(usesBody ? (body as object | null) : query), ...params };
 }
 
-type Call = (input: unknown) => Promise<unknown>;
-
-function procedureOf(ctx: Context, name: string): Call {
-  let at: unknown = createCaller(ctx);
-  for (const part of name.split('.')) at = (at as Record<string, unknown>)[part];
-  return at as Call;
-}
-
 /**
  * Serves each documented procedure below `/api`. Fastify's router prefers static paths to parameters,
  * whatever order they were declared in.
@@ -114,7 +111,16 @@ export function restRoutes(
       config: { access: { procedure: endpoint.name } },
       async handler(request, reply) {
         const ctx = await makeContext(request, reply);
-        const answer = await procedureOf(ctx, endpoint.name)(collectInput(endpoint, request));
+        const input = collectInput(endpoint, request);
+        const answer = await callTRPCProcedure({
+          router: appRouter,
+          path: endpoint.name,
+          type: endpoint.type,
+          ctx,
+          getRawInput: async () => input,
+          signal: undefined,
+          batchIndex: 0,
+        });
         const text = JSON.stringify(answer);
         reply.type('application/json; charset=utf-8');
         return endpoint.method === 'GET' ? sendUnlessHeld(request, reply, text) : reply.send(text);
