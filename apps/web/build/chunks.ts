@@ -23,8 +23,8 @@ async function startGroups(root: string) {
     'src/features/feed/FeedScreen.tsx',
     'src/features/accounts/mount.tsx',
   ]);
-  // Entries keep files of their own, and the styles of the whole app the order they are named in: the first layer
-  // that is met is the weakest.
+  // Entries keep files of their own, and global styles their import order: the layer declared first has the lowest
+  // priority.
   const isApart =
     /\/src\/(?:app\/(?:styles\/|main\.tsx$)|features\/(?:feed\/FeedScreen|accounts\/mount)\.tsx$)|(?<!\.module)\.css$/;
   const group = (name: string, priority: number, test: (id: string) => boolean) => ({

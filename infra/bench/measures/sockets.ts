@@ -33,7 +33,7 @@ export const idleSockets: Measure = {
       }
     };
 
-    // The api returns what starting took; what it takes once for any socket afterwards is none of theirs.
+    // Warm up only after the api has released its startup memory, so that one-time allocations do not count.
     await sleep(SETTLE_MS);
     closeAll(await openAll(viewers.slice(0, 500), 50, open));
     for (let n = 0; n < 200; n++) await ask(agent, me);

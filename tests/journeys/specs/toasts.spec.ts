@@ -32,7 +32,7 @@ test.beforeEach(async ({ page, context }) => {
 });
 
 test('A notice goes after 5 seconds', async ({ page }) => {
-  // The form's code is here before time stands still: React waits for a moment before it shows what came late.
+  // Load the form's code before pausing the clock: React uses a timer before it shows lazy content.
   const { prompt, text, cancel } = composer(page);
   await prompt.click();
   await expect(text).toBeVisible();

@@ -14,7 +14,7 @@ import {
   PINNED_ON_PROFILE,
   placeOfPost,
   postsInOrder,
-  visibleOnProfile,
+  visibleFromSeenAuthor,
   visiblePosts,
 } from './visibility.ts';
 
@@ -251,10 +251,10 @@ export function postsWrittenBy(
     .execute();
 }
 
-/** How many posts a visible person (a column or a value) has on their profile for the viewer, counted to `max`. */
+/** Number of profile posts the viewer may see of a person (a column or a value) they may see, counted up to `max`. */
 export function postCountOf(viewer: Viewer, userId: RawBuilder<string>, max: number): RawBuilder<number> {
   return sql<number>`(select count(*)::int from (
-    select from posts where posts.author_id = ${userId} and ${visibleOnProfile(viewerSql(viewer))}
+    select from posts where ${onProfile(userId)} and ${visibleFromSeenAuthor(viewerSql(viewer))}
     limit ${sql.lit(max)}) counted)`;
 }
 

@@ -48,10 +48,9 @@ function inReadTribe(viewer: ViewerSql): RawBuilder<SqlBool> {
   return sql<SqlBool>`(posts.tribe_id is null or ${readsTribe(sql`posts.tribe_id`, viewer)})`;
 }
 
-/** The rule for posts on the profile of a person whom the viewer was found to see. */
-export function visibleOnProfile(viewer: ViewerSql): RawBuilder<SqlBool> {
-  return sql<SqlBool>`posts.on_profile and posts.type <> 'story' and posts.deleted_at is null
-    and ${inReadTribe(viewer)}`;
+/** {@link visibleRows} for listed posts whose author the viewer is already known to see: blocks are not checked again. */
+export function visibleFromSeenAuthor(viewer: ViewerSql): RawBuilder<SqlBool> {
+  return sql<SqlBool>`posts.deleted_at is null and ${inReadTribe(viewer)}`;
 }
 
 /** Posts this viewer may see, wherever they were published. */

@@ -37,10 +37,10 @@ interface CheapBadges extends Badges {
   hasCandidates: boolean;
 }
 
-/** New posts of tribes that {@link cheapBadges} looks at; when none is visible, the exact rule decides. */
-const CANDIDATES = 1;
-
-/** The posts of unread notifications and new ones of tribes in one list: the rule is in the plan only once. */
+/**
+ * Checks the posts of unread notifications and one new post of a tribe together, so the plan contains the visibility
+ * rule only once. When that one post is hidden, the exact rule decides about the rest.
+ */
 const cheapBadges = prepare((_db, values: { viewerId: string }) => {
   const viewer = viewerIn(values);
   const me = viewerSql(viewer);
@@ -50,15 +50,15 @@ const cheapBadges = prepare((_db, values: { viewerId: string }) => {
     ${isNewInTribes(viewer, sql`posts.deleted_at is null`)} as has_candidates
   from (
     select
-      (count(*) filter (where is_unread and not in_doubt and is_seen))::int as notifications,
-      coalesce(bool_or(in_doubt) filter (where is_unread), false)
-        or count(*) filter (where is_unread) = ${sql.lit(BADGE_MAX)} as is_in_doubt,
-      coalesce(bool_or(is_seen) filter (where not is_unread), false) as tribes
+      (count(*) filter (where is_notification and not in_doubt and is_seen))::int as notifications,
+      coalesce(bool_or(in_doubt) filter (where is_notification), false)
+        or count(*) filter (where is_notification) = ${sql.lit(BADGE_MAX)} as is_in_doubt,
+      coalesce(bool_or(is_seen) filter (where not is_notification), false) as tribes
     from (
-      select about.is_unread, about.of_business or post.is_listed is false as in_doubt,
+      select about.is_notification, about.of_business or post.is_listed is false as in_doubt,
         not about.of_post or post.is_visible is true as is_seen
       from (
-        (select true as is_unread, n.data ? 'businessId' as of_business, n.data ? 'postId' as of_post,
+        (select true as is_notification, n.data ? 'businessId' as of_business, n.data ? 'postId' as of_post,
           (n.data->>'postId')::uuid as post_id
         from notifications n where n.user_id = ${me} and not n.is_read
         limit ${sql.lit(BADGE_MAX)})
@@ -69,7 +69,7 @@ const cheapBadges = prepare((_db, values: { viewerId: string }) => {
           where posts.tribe_id = mine.tribe_id and posts.created_at > mine.last_visited_at
             and posts.author_id <> ${me} and ${IS_LISTED} and posts.deleted_at is null
           limit 1) news
-        where mine.user_id = ${me} limit ${sql.lit(CANDIDATES)})) about
+        where mine.user_id = ${me} limit 1)) about
       left join lateral (
         select ${IS_LISTED} as is_listed, ${IS_LISTED} and ${visibleRows(me, true)} as is_visible
         from posts where posts.id = about.post_id offset 0) post on true) judged) counted`;

@@ -84,7 +84,7 @@ export async function findTribe(db: Db | Tx, viewer: Viewer, key: string) {
   return asPage(row ?? (await byOldSlug(db, values))[0]);
 }
 
-/** `lastRequest` is the pending one if there is any, so neither it nor the ban is looked up twice. */
+/** Derives both flags from the joined rows: `lastRequest` is the pending request if there is one. */
 function asPage(row: Awaited<ReturnType<typeof bySlug>>[0] | undefined) {
   if (row === undefined) return undefined;
   return { ...row, isBanned: row.ban !== null, hasRequested: row.lastRequest?.status === 'pending' };

@@ -126,7 +126,7 @@ export function readsSpace(space: RawBuilder<unknown>, viewer: ViewerSql): RawBu
         and ${areSpacesOn(viewer)} offset 0)`;
 }
 
-/** What {@link tribesAsSeen} and the page of one tribe select alike. */
+/** The columns shared by {@link tribesAsSeen} and the page of one tribe. */
 export function tribesWithStanding(db: Db | Tx, viewer: Viewer) {
   const me = viewerSql(viewer);
   return unrestrictedDb(db)
@@ -201,8 +201,8 @@ export function tribesWithStanding(db: Db | Tx, viewer: Viewer) {
 }
 
 /**
- * Tribes with what the viewer has to do with each: the columns of `Standing` in packages/permissions. Everybody
- * finds every tribe: what of it they are told is for `presentTribe`, and lists add who may find what.
+ * Tribes with the viewer's relation to each, the columns of `Standing` in packages/permissions. Nothing is filtered:
+ * `presentTribe` decides which fields the viewer gets, and lists add their own conditions.
  */
 export function tribesAsSeen(db: Db | Tx, viewer: Viewer) {
   const me = viewerSql(viewer);

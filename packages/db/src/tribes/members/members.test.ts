@@ -116,6 +116,21 @@ describe('coming in', () => {
     expect(await seen()).toMatchObject({ pendingCount: 0, hasRequested: false });
   });
 
+  test('a pending request is reported even if a later one was declined', async () => {
+    await ask();
+    await unrestrictedDb(database.db)
+      .insertInto('tribeJoinRequests')
+      .values({
+        tribeId: tribe.id,
+        userId: leo.id,
+        status: 'declined',
+        decidedAt: new Date(),
+        createdAt: new Date(Date.now() + 60_000),
+      })
+      .execute();
+    expect(await seen()).toMatchObject({ hasRequested: true, lastRequest: { status: 'pending' } });
+  });
+
   test('starts the one trial of a paid tribe; whoever had it must pay, however often they come back', async () => {
     await change({ membershipType: 'paid', price: '12.00', trialDays: 7, contentAccess: 'members_only' });
     await add({ userId: leo.id });
