@@ -1,8 +1,13 @@
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
+import type { Locator } from '@playwright/test';
 import { toast } from '../harness/feed.ts';
 import { unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 import { newcomer } from '../harness/tribes.ts';
+
+/** The first day may be today, with few times left; every other one has all of them. */
+const dayOf = (sheet: Locator, at: number) =>
+  sheet.getByRole('group', { name: 'Day', exact: true }).getByRole('radio').nth(at);
 
 test('A coach sets weekly hours, a member books and pays a time, and both see it', async ({
   page,
@@ -55,7 +60,7 @@ test('A coach sets weekly hours, a member books and pays a time, and both see it
     await guest.goto(path);
     await guest.getByRole('button', { name: 'Choose a time' }).click();
     const sheet = guest.getByRole('dialog', { name: 'Choose a time' });
-    await sheet.getByRole('group', { name: 'Day', exact: true }).getByRole('radio').nth(2).check();
+    await dayOf(sheet, 2).check();
     await sheet
       .getByRole('group', { name: /^Times on/ })
       .getByRole('radio')
@@ -84,6 +89,7 @@ test('A coach sets weekly hours, a member books and pays a time, and both see it
   await test.step('The member moves it, which the coach sees at once', async () => {
     await guest.getByRole('button', { name: /^Reschedule ?:/ }).click();
     const sheet = guest.getByRole('dialog', { name: 'Choose another time' });
+    await dayOf(sheet, 1).check();
     await sheet
       .getByRole('group', { name: /^Times on/ })
       .getByRole('radio')
@@ -107,6 +113,7 @@ test('A coach sets weekly hours, a member books and pays a time, and both see it
     await expect(card.getByRole('link', { name: /^Add to calendar ?:/ })).toBeVisible();
     await card.getByRole('button', { name: /^Reschedule ?:/ }).click();
     const sheet = guest.getByRole('dialog', { name: 'Choose another time' });
+    await dayOf(sheet, 1).check();
     await sheet
       .getByRole('group', { name: /^Times on/ })
       .getByRole('radio')
