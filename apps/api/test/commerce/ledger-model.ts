@@ -79,6 +79,8 @@ export interface Sale extends Sold {
   shippingBack: bigint;
   /** Of a commission. */
   held: bigint;
+  /** What its seller owed of all transfers after it; null where the platform was paid. */
+  owedThrough: bigint | null;
 }
 
 /** A refund may bring a seller below zero, down to here. */
@@ -87,6 +89,8 @@ const LOWEST = -100_000n;
 export class Model {
   readonly balances = new Map<string, bigint>();
   readonly sales = new Map<string, Sale>();
+  /** What sellers owed of transfers, whether they have paid it or not. */
+  private readonly owed = new Map<string, bigint>();
   /** How often money moved. */
   moves = 0;
 
@@ -102,7 +106,22 @@ export class Model {
     return isTransfer ? `seller:${sellerId}:${currency}` : `buyer:${buyerId}:${currency}`;
   }
 
+  /** Counts what a transfer changes of the seller's balance as owed. */
+  private owing<T>({ isTransfer, sellerId, currency }: Sold, book: () => T): T {
+    const account = `seller:${sellerId}:${currency}`;
+    const before = this.of(account);
+    const made = book();
+    if (isTransfer) this.owed.set(account, (this.owed.get(account) ?? 0n) + before - this.of(account));
+    return made;
+  }
+
   sell(sold: Sold): Sale {
+    const sale = this.owing(sold, () => this.bookSale(sold));
+    if (sold.isTransfer) sale.owedThrough = this.owed.get(`seller:${sold.sellerId}:${sold.currency}`) ?? 0n;
+    return sale;
+  }
+
+  private bookSale(sold: Sold): Sale {
     const { currency, sellerId, promoter, isTransfer } = sold;
     const seller = `seller:${sellerId}:${currency}`;
     const accounts = [
@@ -128,7 +147,7 @@ export class Model {
     this.add(`platform::${currency}`, -BigInt(sold.fee));
     this.add(`provider_fees::${currency}`, BigInt(sold.fee));
     const held = promoter === null ? 0n : sumOf(parts.map(({ shares }) => shares[2] ?? 0n));
-    const sale = { ...sold, parts, total, back: 0n, shippingBack: 0n, held };
+    const sale = { ...sold, parts, total, back: 0n, shippingBack: 0n, held, owedThrough: null };
     this.sales.set(sold.id, sale);
     this.moves += 1;
     return sale;
@@ -141,25 +160,44 @@ export class Model {
 
   /** Divided over what is left of the lines and of the shipping; of each line its shares go back in proportion. */
   refund(sale: Sale, amount: bigint): void {
+    this.owing(sale, () => this.bookRefund(sale, amount));
+  }
+
+  private bookRefund(sale: Sale, amount: bigint): void {
     const lefts = sale.parts.map(({ total, back }) => total - back);
     const shipping = BigInt(sale.shipping) - sale.shippingBack;
     const amounts = spread(amount, [...lefts, shipping]);
+    let promoted = 0n;
     sale.parts.forEach((part, index) => {
       const had = spread(part.total - part.back, part.shares);
       part.back += amounts[index] ?? 0n;
       const has = spread(part.total - part.back, part.shares);
       part.accounts.forEach((account, share) => {
         const moved = (has[share] ?? 0n) - (had[share] ?? 0n);
-        this.add(account, moved);
-        if (share === 2 && sale.promoter !== null) sale.held += moved;
+        if (share === 2 && sale.promoter !== null) promoted -= moved;
+        else this.add(account, moved);
       });
     });
+    this.clawBack(sale, promoted);
     const sent = amounts.at(-1) ?? 0n;
     sale.shippingBack += sent;
     sale.back += amount;
     this.add(`seller:${sale.sellerId}:${sale.currency}`, -sent);
     this.add(this.payerOf(sale), amount);
     this.moves += 1;
+  }
+
+  /** A commission goes back from what is held of the sale, then from what its affiliate can be paid, then by the seller. */
+  private clawBack(sale: Sale, amount: bigint): void {
+    if (sale.promoter === null || amount === 0n) return;
+    const { userId } = sale.promoter;
+    const payable = `affiliate:${userId}:${sale.currency}`;
+    const held = amount < 0n ? amount : least(sale.held, amount);
+    const paid = least(this.of(payable) > 0n ? this.of(payable) : 0n, amount - held);
+    sale.held -= held;
+    this.add(`affiliate_held:${userId}:${sale.currency}`, -held);
+    this.add(payable, -paid);
+    this.add(`seller:${sale.sellerId}:${sale.currency}`, held + paid - amount);
   }
 
   /** Of more than what is left of the sale, the rest is paid by the seller. */
@@ -171,10 +209,18 @@ export class Model {
     this.moves += 1;
   }
 
-  /** What is held of commissions can be paid out once the time for refunds is over, or is taken back again. */
+  /** Whether the platform has the money of a commission: from the start, or since the seller paid it in. */
+  private isFunded({ owedThrough, sellerId, currency }: Sale): boolean {
+    const net = this.payable(sellerId, currency);
+    const owed = this.owed.get(`seller:${sellerId}:${currency}`) ?? 0n;
+    return owedThrough === null || net >= 0n || owed + net >= owedThrough;
+  }
+
+  /** What is held of commissions can be paid out once the time for refunds is over and the platform has the money. */
   release(now: Date): void {
     for (const sale of this.sales.values()) {
       if (sale.held === 0n || sale.promoter === null || sale.releaseAt > now) continue;
+      if (!this.isFunded(sale)) continue;
       this.add(`affiliate_held:${sale.promoter.userId}:${sale.currency}`, -sale.held);
       this.add(`affiliate:${sale.promoter.userId}:${sale.currency}`, sale.held);
       sale.held = 0n;
@@ -200,6 +246,12 @@ export class Model {
     for (const [account, part] of taken) this.add(account, -part);
     this.moves += 1;
     return taken;
+  }
+
+  repay(sellerId: string, currency: string, amount: bigint): void {
+    this.add(`seller:${sellerId}:${currency}`, amount);
+    this.add(`payouts::${currency}`, -amount);
+    this.moves += 1;
   }
 
   giveBack(taken: ReadonlyMap<string, bigint>): void {

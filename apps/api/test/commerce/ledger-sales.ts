@@ -1,4 +1,5 @@
 import { payoutById } from '@kindred/db/commerce/payouts/visibility';
+import { postRepayment } from '@kindred/db/commerce/payouts/writes';
 import { toDecimal } from '@kindred/validation/commerce/money';
 import { expect } from 'vitest';
 import { completePayout, declinePayout, requestPayout } from '../../src/features/commerce/payouts/service.ts';
@@ -113,4 +114,18 @@ export async function payOut(books: Books, each: Step): Promise<void> {
   const amount = each.isPromoted || part < LEAST[currency] ? available : part;
   const id = await request(amount);
   payouts.set(key, { id, taken: model.payOut(sellerId, currency, amount) });
+}
+
+/** A seller who owes the platform pays some of it back. */
+export async function repay({ deps, model, sellers }: Books, each: Step, index: number): Promise<void> {
+  const { currency } = each;
+  const sellerId = sellers[each.who % 2] ?? '';
+  const owed = -model.payable(sellerId, currency);
+  if (owed <= 0n) return;
+  const amount = (owed * BigInt(each.cut)) / 1000n + 1n;
+  const reference = `repaid ${index}`;
+  await write(deps, (tx) =>
+    postRepayment(tx, sellerId, { amount: Number(amount), currency, isTest: true, reference }),
+  );
+  model.repay(sellerId, currency, amount);
 }

@@ -12,6 +12,7 @@ export interface Step {
     | 'part'
     | 'dispute'
     | 'payout'
+    | 'repay'
     | 'subscribe'
     | 'change'
     | 'cancel'
@@ -39,7 +40,7 @@ export interface Step {
 
 export const step: fc.Arbitrary<Step> = fc.record({
   what: fc.constantFrom(
-    ...(['sell', 'sell', 'sell', 'sell', 'refund', 'part', 'dispute', 'payout', 'payout'] as const),
+    ...(['sell', 'sell', 'sell', 'sell', 'refund', 'part', 'dispute', 'payout', 'payout', 'repay'] as const),
     ...(['subscribe', 'subscribe', 'subscribe', 'subscribe', 'change', 'change', 'change'] as const),
     ...(['cancel', 'end', 'card', 'terms', 'pass', 'pass', 'pass', 'pass'] as const),
   ),

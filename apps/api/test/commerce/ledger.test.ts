@@ -15,7 +15,7 @@ import {
   pass,
   subscribe,
 } from './ledger-renewals.ts';
-import { payOut, sell, takeBack } from './ledger-sales.ts';
+import { payOut, repay, sell, takeBack } from './ledger-sales.ts';
 import { CURRENCIES, type Step, step } from './ledger-steps.ts';
 
 let api: TestApi;
@@ -37,6 +37,7 @@ const STEPS: Record<Step['what'], (books: Books, each: Step, index: number) => P
   part: takeBack,
   dispute: takeBack,
   payout: payOut,
+  repay,
   subscribe,
   change,
   cancel: cancelOrResume,

@@ -191,6 +191,11 @@ export interface AffiliateCommissionsTable {
   heldMinor: Defaulted<Minor>;
   releasedMinor: Defaulted<Minor>;
   releaseAt: Timestamp;
+  /**
+   * What the seller owed of all bank transfers once this order was added. Payable when they have paid that in; null when
+   * the platform received the money itself.
+   */
+  owedThroughMinor: DefaultedNullable<Minor>;
   createdAt: TimestampNow;
 }
 

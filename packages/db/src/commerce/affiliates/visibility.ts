@@ -104,6 +104,7 @@ export async function salesOfAffiliate(
       'commissions.heldMinor',
       'commissions.releasedMinor',
       'commissions.releaseAt',
+      'commissions.owedThroughMinor',
     ])
     .select(sql<string>`commissions.created_at::text`.as('place'))
     .where('commissions.affiliateId', '=', affiliateId)
@@ -130,12 +131,11 @@ export async function affiliateByCode(db: Db | Tx, code: string) {
     .executeTakeFirst();
 }
 
-/** Orders whose commission can be paid out by now, or that was taken back after it could. */
-export async function commissionsDue(db: Db | Tx, now: Date, limit: number): Promise<string[]> {
-  const rows = await unrestrictedDb(db)
+/** Held commissions that are payable now: not disputed, no refund is open, and the platform has the money. */
+export function dueCommissions(db: Db | Tx, now: Date) {
+  return unrestrictedDb(db)
     .selectFrom('affiliateCommissions as commissions')
     .innerJoin('orders', 'orders.id', 'commissions.orderId')
-    .select('commissions.orderId')
     .where('commissions.heldMinor', '<>', sql.lit(0))
     .where('commissions.releaseAt', '<=', now)
     .where('orders.hasDispute', '=', false)
@@ -150,8 +150,25 @@ export async function commissionsDue(db: Db | Tx, now: Date, limit: number): Pro
         ),
       ),
     )
+    .where(sql<SqlBool>`is_funded(commissions)`);
+}
+
+/** Orders whose commission is due, the earliest first. */
+export async function commissionsDue(db: Db | Tx, now: Date, limit: number): Promise<string[]> {
+  const rows = await dueCommissions(db, now)
+    .select('commissions.orderId')
     .orderBy('commissions.releaseAt')
     .limit(limit)
     .execute();
   return rows.map(({ orderId }) => orderId);
+}
+
+/** What a seller can be paid in a currency; negative is what they owe the platform. */
+export async function netBalanceOf(
+  db: Db | Tx,
+  { sellerId, currency, isTest }: { sellerId: string; currency: string; isTest: boolean },
+): Promise<number> {
+  const { rows } = await sql<{ net: number }>`
+    select net from seller_standing(${sellerId}::uuid, ${currency}::text, ${isTest}::boolean)`.execute(db);
+  return Number(rows[0]?.net ?? 0);
 }

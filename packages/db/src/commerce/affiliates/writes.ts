@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { post } from '../ledger/writes.ts';
+import { balanceOf } from '../ledger/visibility.ts';
+import { type LedgerEntry, lockAccount, post } from '../ledger/writes.ts';
+import { dueCommissions } from './visibility.ts';
 
 /** @returns its id, or undefined when they are an affiliate of this seller already */
 export async function insertAffiliate(
@@ -73,34 +75,54 @@ export async function recordReferral(
     .execute();
 }
 
+/** Notes how much its seller owes of bank transfers, after the sale of this one was posted. */
+export async function recordOwedThrough(tx: Tx, orderId: string): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('affiliateCommissions')
+    .from('orders')
+    .set({
+      owedThroughMinor: sql<number>`(select owed
+        from seller_standing(orders.seller_id, affiliate_commissions.currency, affiliate_commissions.is_test))`,
+    })
+    .where('affiliateCommissions.orderId', '=', orderId)
+    .whereRef('orders.id', '=', 'affiliateCommissions.orderId')
+    .execute();
+}
+
+/** The commission of an order, with the accounts it can come from locked, as postings lock them. */
+async function lockCommission(tx: Tx, orderId: string) {
+  const commission = await unrestrictedDb(tx)
+    .selectFrom('affiliateCommissions as commissions')
+    .innerJoin('affiliates', 'affiliates.id', 'commissions.affiliateId')
+    .innerJoin('orders', 'orders.id', 'commissions.orderId')
+    .select(['commissions.currency', 'commissions.isTest', 'affiliates.userId', 'orders.sellerId'])
+    .where('commissions.orderId', '=', orderId)
+    .executeTakeFirst();
+  if (commission === undefined) return undefined;
+  const { userId: ownerId, sellerId, currency, isTest } = commission;
+  await lockAccount(tx, { kind: 'affiliate', ownerId }, currency, isTest);
+  await lockAccount(tx, { kind: 'affiliate_held', ownerId }, currency, isTest);
+  if (sellerId !== null) await lockAccount(tx, { kind: 'seller', ownerId: sellerId }, currency, isTest);
+  return { ownerId, currency, isTest };
+}
+
 /**
- * Moves what is held for an order to what can be paid out, or back, where a refund took it from what was held after
- * it had moved. The order's row is held first, as refunds do.
+ * Moves what is held for an order to what can be paid out, once it is due. Locks the order first, as refunds do, and
+ * checks again that it is due.
  * @returns whether something moved
  */
 export async function releaseCommission(tx: Tx, orderId: string, now: Date): Promise<boolean> {
   const db = unrestrictedDb(tx);
-  const order = await db
-    .selectFrom('orders')
-    .select(['hasDispute'])
-    .where('id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirst();
-  const commission = await db
-    .selectFrom('affiliateCommissions as commissions')
-    .innerJoin('affiliates', 'affiliates.id', 'commissions.affiliateId')
-    .select([
-      'commissions.heldMinor',
-      'commissions.currency',
-      'commissions.isTest',
-      'commissions.releaseAt',
-      'affiliates.userId',
-    ])
+  await db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute();
+  const commission = await lockCommission(tx, orderId);
+  if (commission === undefined) return false;
+  const due = await dueCommissions(tx, now)
+    .select('commissions.heldMinor as amount')
     .where('commissions.orderId', '=', orderId)
     .executeTakeFirst();
-  if (order === undefined || order.hasDispute || commission === undefined) return false;
-  const { heldMinor: amount, currency, isTest, userId: ownerId, releaseAt } = commission;
-  if (amount === 0 || releaseAt > now) return false;
+  if (due === undefined) return false;
+  const { ownerId, currency, isTest } = commission;
+  const { amount } = due;
   const moves = await db
     .selectFrom('ledgerTransactions')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -118,4 +140,34 @@ export async function releaseCommission(tx: Tx, orderId: string, now: Date): Pro
       { account: { kind: 'affiliate', ownerId }, amount },
     ],
   });
+}
+
+/**
+ * Says where a refunded commission is taken from: what is still held of the order, then what the affiliate can be paid,
+ * and the rest from the seller, so that the platform pays back nothing that it does not get. The order is locked.
+ */
+export async function clawBack(
+  tx: Tx,
+  order: { id: string; sellerId: string | null },
+  entries: readonly LedgerEntry[],
+): Promise<LedgerEntry[]> {
+  const isShare = ({ account }: LedgerEntry) => account.kind === 'affiliate_held';
+  const owed = entries.filter(isShare).reduce((sum, { amount }) => sum - amount, 0);
+  const commission = owed > 0 ? await lockCommission(tx, order.id) : undefined;
+  if (commission === undefined) return [...entries];
+  const { ownerId, currency, isTest } = commission;
+  const { heldMinor } = await unrestrictedDb(tx)
+    .selectFrom('affiliateCommissions')
+    .select('heldMinor')
+    .where('orderId', '=', order.id)
+    .executeTakeFirstOrThrow();
+  const balance = await balanceOf(tx, { kind: 'affiliate', ownerId, currency, isTest });
+  const held = Math.min(Math.max(heldMinor, 0), owed);
+  const paid = Math.min(Math.max(balance, 0), owed - held);
+  return [
+    ...entries.filter((entry) => !isShare(entry)),
+    { account: { kind: 'affiliate_held', ownerId }, amount: -held },
+    { account: { kind: 'affiliate', ownerId }, amount: -paid },
+    { account: { kind: 'seller', ownerId: order.sellerId }, amount: held + paid - owed },
+  ];
 }

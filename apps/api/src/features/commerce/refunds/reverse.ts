@@ -1,4 +1,5 @@
 import type { Tx } from '@kindred/db/client';
+import { clawBack } from '@kindred/db/commerce/affiliates/writes';
 import { giveStockBack, type OrderItemRow, type OrderRow } from '@kindred/db/commerce/checkout/writes';
 import { giftOfOrder } from '@kindred/db/commerce/gifts/visibility';
 import type { LedgerEntry } from '@kindred/db/commerce/ledger/writes';
@@ -137,7 +138,7 @@ export async function applyRefund(
     await offerOf(item.itemType as ItemType)?.ended(tx, outbox, saleOf(order, item, null, ownerId), reason);
   }
   await issueCreditNote(tx, refund.id, now);
-  return entries;
+  return clawBack(tx, order, entries);
 }
 
 /** A refund that the provider has made already, such as of a lost dispute. @returns the entries to post */

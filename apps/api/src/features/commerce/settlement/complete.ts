@@ -1,4 +1,5 @@
 import type { Tx } from '@kindred/db/client';
+import { recordOwedThrough } from '@kindred/db/commerce/affiliates/writes';
 import type { OrderItemRow, OrderRow } from '@kindred/db/commerce/checkout/writes';
 import type { Operator } from '@kindred/db/commerce/invoices/content';
 import { type LedgerEntry, post } from '@kindred/db/commerce/ledger/writes';
@@ -128,6 +129,7 @@ async function postSale(
     currency: order.currency,
     entries: isDirect ? owedBySeller(order, entries) : entries,
   });
+  if (isDirect && affiliateUser !== null) await recordOwedThrough(tx, order.id);
 }
 
 /** What a line adds to its seller's day. */

@@ -1,0 +1,127 @@
+import { commissionsDue } from '@kindred/db/commerce/affiliates/visibility';
+import { postRepayment } from '@kindred/db/commerce/payouts/writes';
+import { NEGATIVE_BALANCE_MAX } from '@kindred/validation/commerce/values';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { releaseCommissions } from '../../src/features/commerce/affiliates/service.ts';
+import { write } from '../../src/platform/write.ts';
+import { createTestApi, type TestApi } from '../harness.ts';
+import { type Books, openBooks } from './ledger-books.ts';
+import { payOut, repay, sell, takeBack } from './ledger-sales.ts';
+import { type Step, step } from './ledger-steps.ts';
+
+let api: TestApi;
+let books: Books;
+const DAY = 86_400_000;
+
+beforeAll(async () => {
+  api = await createTestApi();
+  books = await openBooks(api);
+  // Of each sale of the first seller most goes to an affiliate, who is the second one.
+  const [sellerId = ''] = books.sellers;
+  const terms = books.terms.get(sellerId);
+  if (terms) books.terms.set(sellerId, { ...terms, affiliateBps: 9000 });
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T12:00:00Z') });
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await api.close();
+});
+
+async function pass(days: number): Promise<void> {
+  vi.setSystemTime(Date.now() + days * DAY);
+  await releaseCommissions(api.db, new Date());
+  books.model.release(new Date());
+}
+
+let repaid = 0;
+async function repayMinor(sellerId: string, amount: number): Promise<void> {
+  repaid += 1;
+  const reference = `by hand ${repaid}`;
+  await write(books.deps, (tx) =>
+    postRepayment(tx, sellerId, { amount, currency: 'KWD', isTest: true, reference }),
+  );
+  books.model.repay(sellerId, 'KWD', BigInt(amount));
+}
+
+/** What the platform received and sent in a currency, by the ledger's entries. */
+async function cashOf(currency: string): Promise<{ received: number; sent: number }> {
+  const { rows } = await api.database.pool.query(
+    `select -coalesce(sum(entries.amount_minor) filter (where entries.amount_minor < 0 and not returned), 0)::int as received,
+       coalesce(sum(entries.amount_minor) filter (where entries.amount_minor > 0 or returned), 0)::int as sent
+     from ledger_entries entries
+     join ledger_accounts accounts on accounts.id = entries.account_id
+     cross join lateral (
+       select kind = 'payout_returned' as returned from ledger_transactions where id = entries.transaction_id) source
+     where accounts.kind in ('buyer', 'payouts') and entries.currency = $1`,
+    [currency],
+  );
+  return rows[0];
+}
+
+const USD = { currency: 'USD', shipping: 0, coupon: null, tax: { bps: 0, isInclusive: false } } as const;
+const STEPS = { sell, refund: takeBack, part: takeBack, payout: payOut, repay };
+const money = fc.record({
+  what: fc.constantFrom(...(['sell', 'sell', 'refund', 'part', 'payout', 'payout', 'repay'] as const)),
+  each: step,
+  days: fc.constantFrom(0, 0, 16),
+});
+
+test('the platform never sends more than it received, but for the refunds it advances to sellers', async () => {
+  const moves = fc.sample(money, {
+    numRuns: process.env.LONG ? 2_000 : 250,
+    seed: Number(process.env.SEED ?? 31),
+  });
+  for (const [index, { what, each, days }] of moves.entries()) {
+    const move: Step = { ...each, ...USD, what, isPromoted: true, who: what === 'sell' ? 0 : each.who };
+    await STEPS[what](books, move, index);
+    if (days > 0) await pass(days);
+    const { received, sent } = await cashOf('USD');
+    expect(sent, `after move ${index}, ${what}`).toBeLessThanOrEqual(
+      received + NEGATIVE_BALANCE_MAX * books.sellers.length,
+    );
+  }
+  expect(books.model.moves).toBeGreaterThan(100);
+}, 120_000);
+
+test('commission of a bank transfer is payable once its seller has paid it in, the oldest sale first', async () => {
+  const { affiliate, model } = books;
+  const [sellerId = ''] = books.sellers;
+  const lines = [{ unit: 10_000, quantity: 1, isDiscounted: false }];
+  const transfer = {
+    ...fc.sample(step, { numRuns: 1, seed: 1 })[0],
+    ...USD,
+    currency: 'KWD',
+    lines,
+    isPromoted: true,
+    isTransfer: true,
+  };
+  // The seller's second account buys, and the seller marks both orders as paid: 20 % commission, 80 % to the affiliate.
+  for (const index of [0, 1]) await sell(books, { ...transfer, who: 0 } as Step, index);
+  const [first = '', second = ''] = books.open
+    .filter(({ currency }) => currency === 'KWD')
+    .map(({ id }) => id);
+  const balance = async () => {
+    const rows = await books.db
+      .selectFrom('ledgerAccounts')
+      .select(['kind', 'balanceMinor'])
+      .where('ownerId', '=', affiliate.userId)
+      .where('currency', '=', 'KWD')
+      .execute();
+    return Object.fromEntries(rows.map(({ kind, balanceMinor }) => [kind, balanceMinor]));
+  };
+  await pass(30);
+  expect(await balance()).toMatchObject({ affiliate_held: 16_000 });
+  expect(await commissionsDue(api.db, new Date(), 10)).toEqual([]);
+  expect(model.payable(sellerId, 'KWD')).toBe(-20_000n);
+
+  await repayMinor(sellerId, 9_999);
+  await pass(1);
+  expect(await balance()).toMatchObject({ affiliate_held: 16_000 });
+  await repayMinor(sellerId, 1);
+  expect(await commissionsDue(api.db, new Date(), 10)).toEqual([first]);
+  await pass(1);
+  expect(await balance()).toMatchObject({ affiliate: 8_000, affiliate_held: 8_000 });
+  await repayMinor(sellerId, 10_000);
+  expect(await commissionsDue(api.db, new Date(), 10)).toEqual([second]);
+});
