@@ -2,6 +2,8 @@
 
 -- What the seller owed of all their transfers once this order was added; null when the platform received the money.
 alter table affiliate_commissions add column owed_through_minor bigint;
+create index affiliate_commissions_unfunded_idx on affiliate_commissions (affiliate_id)
+  where held_minor <> 0 and owed_through_minor is not null;
 
 -- What a seller can be paid, or owes when it is negative, and what they ever owed of transfers.
 create function seller_standing(seller uuid, of_currency text, of_test boolean, out net bigint, out owed bigint)

@@ -124,6 +124,14 @@ export const ERRORS = {
     status: 'CONFLICT',
     message: 'The price or what is included has changed. Check the new total and confirm again.',
   },
+  seller_owes: {
+    status: 'CONFLICT',
+    message: 'This seller can’t take bank transfers at the moment. Please try again later.',
+  },
+  too_many_unpaid: {
+    status: 'CONFLICT',
+    message: 'You have too many unpaid orders. Pay or cancel one of them first.',
+  },
   out_of_stock: { status: 'CONFLICT', message: 'This is out of stock.' },
   too_few_left: { status: 'CONFLICT', message: 'There are not that many left. Choose a lower quantity.' },
   not_for_sale: { status: 'CONFLICT', message: 'This is not for sale.' },

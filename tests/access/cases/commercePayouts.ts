@@ -208,6 +208,27 @@ export const cases: AccessCases = {
       },
     },
   },
+  'commerce.payouts.review': {
+    rule: { kind: 'subject', permission: 'payouts_support' },
+    credentials: READS,
+    situations: {
+      'of others': {
+        arrange: async (scene) => {
+          const sellerId = (await createUser(scene.db)).id;
+          const { id } = await payout(scene, sellerId);
+          return { input: { id }, canary: id };
+        },
+        gets: everyRole('not_found', { platform_admin: 'shown' }),
+      },
+      mine: {
+        arrange: async (scene) => {
+          const { id } = await payout(scene, scene.caller.id);
+          return { input: { id }, canary: id };
+        },
+        gets: everyRole('not_allowed', { platform_admin: 'shown' }),
+      },
+    },
+  },
   'commerce.payouts.approve': deciding('approved', {}),
   'commerce.payouts.complete': deciding('completed', { reference: 'TX-1' }),
   'commerce.payouts.recordRepayment': {

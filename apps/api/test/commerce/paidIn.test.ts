@@ -1,9 +1,14 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { commissionsDue } from '@kindred/db/commerce/affiliates/visibility';
+import { post } from '@kindred/db/commerce/ledger/writes';
+import { payoutById } from '@kindred/db/commerce/payouts/visibility';
 import { postRepayment } from '@kindred/db/commerce/payouts/writes';
 import { NEGATIVE_BALANCE_MAX } from '@kindred/validation/commerce/values';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { releaseCommissions } from '../../src/features/commerce/affiliates/service.ts';
+import { reviewPayout } from '../../src/features/commerce/payouts/review.ts';
 import { write } from '../../src/platform/write.ts';
 import { createTestApi, type TestApi } from '../harness.ts';
 import { type Books, openBooks } from './ledger-books.ts';
@@ -12,6 +17,7 @@ import { type Step, step } from './ledger-steps.ts';
 
 let api: TestApi;
 let books: Books;
+const MIGRATIONS = join(import.meta.dirname, '../../../../packages/db/migrations');
 const DAY = 86_400_000;
 
 beforeAll(async () => {
@@ -115,6 +121,25 @@ test('commission of a bank transfer is payable once its seller has paid it in, t
   expect(await commissionsDue(api.db, new Date(), 10)).toEqual([]);
   expect(model.payable(sellerId, 'KWD')).toBe(-20_000n);
 
+  // A release from before this rule is taken back by the migration.
+  await write(books.deps, (tx) =>
+    post(tx, {
+      kind: 'release',
+      reference: 'too early',
+      orderId: second,
+      isTest: true,
+      currency: 'KWD',
+      entries: [
+        { account: { kind: 'affiliate_held', ownerId: affiliate.userId }, amount: -8_000 },
+        { account: { kind: 'affiliate', ownerId: affiliate.userId }, amount: 8_000 },
+      ],
+    }),
+  );
+  const [migration] = globSync(join(MIGRATIONS, '*_commission_of_transfers.sql'));
+  const [correction = ''] = readFileSync(migration ?? '', 'utf8').match(/^do \$\$[\s\S]*/m) ?? [];
+  await api.database.pool.query(correction);
+  expect(await balance()).toMatchObject({ affiliate: 0, affiliate_held: 16_000 });
+
   await repayMinor(sellerId, 9_999);
   await pass(1);
   expect(await balance()).toMatchObject({ affiliate_held: 16_000 });
@@ -124,4 +149,28 @@ test('commission of a bank transfer is payable once its seller has paid it in, t
   expect(await balance()).toMatchObject({ affiliate: 8_000, affiliate_held: 8_000 });
   await repayMinor(sellerId, 10_000);
   expect(await commissionsDue(api.db, new Date(), 10)).toEqual([second]);
+});
+
+test('an admin sees whose sales a payout comes from, who else is paid there, and what speaks against it', async () => {
+  const { affiliate, db, sellers } = books;
+  const [sellerId = ''] = sellers;
+  const { id } = await db
+    .insertInto('payouts')
+    .values({
+      sellerId: affiliate.userId,
+      amountMinor: 8_000,
+      currency: 'KWD',
+      isTest: true,
+      method: 'By bank',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const payout = await payoutById(api.db, id);
+  expect(payout && (await reviewPayout(api.db, payout))).toMatchObject({
+    commissions: [
+      { seller: { id: sellerId }, rate: 15, released: '8.000', held: '8.000', sales: expect.any(Number) },
+    ],
+    sameDestination: [{ id: sellerId }],
+    warnings: expect.arrayContaining(['same_destination', 'transfers']),
+  });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PLATFORM_ISSUER } from '@kindred/db/commerce/invoices/writes';
 import { unbalancedAccounts } from '@kindred/db/commerce/ledger/visibility';
+import { post } from '@kindred/db/commerce/ledger/writes';
 import { createProduct } from '@kindred/db/factories/products';
 import { createTribe, type Tribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
@@ -9,10 +10,11 @@ import type { OrderView } from '@kindred/validation/commerce/orders';
 import type { BalanceView } from '@kindred/validation/commerce/payouts';
 import { addDays } from '@kindred/validation/commerce/periods';
 import type { PlanChange, SubscriptionView } from '@kindred/validation/commerce/subscriptions';
-import type { Interval } from '@kindred/validation/commerce/values';
+import { type Interval, NEGATIVE_BALANCE_MAX, OPEN_TRANSFERS_MAX } from '@kindred/validation/commerce/values';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expireOrders } from '../../src/features/commerce/settlement/jobs.ts';
 import { runSubscriptions } from '../../src/features/commerce/subscriptions/clock.ts';
+import { write } from '../../src/platform/write.ts';
 import { type Answer, createTestApi, type Person, type TestApi } from '../harness.ts';
 
 const ACCOUNT = 'Sal Berg\nDE02 1203 0000 0000 2020 51';
@@ -219,4 +221,81 @@ test('of a transfer with tax and shipping the seller owes the commission alone, 
   ok(await api.post(`/api/orders/${order.id}/refunds/${refunds[0]?.id}/sent`, {}, owner));
   expect(await owed()).toBeCloseTo(0);
   expect(await unbalancedAccounts(api.db)).toEqual([]);
+});
+
+async function createStockedProduct(stock: number) {
+  const { id: tribeId } = await createTribe(api.db, {
+    ownerId: owner.user.id,
+    enabledFeatures: ['products'],
+  });
+  return createProduct(api.db, { tribeId, sellerId: owner.user.id, kind: 'digital', price: '10.00', stock });
+}
+const stockOf = async (id: string) =>
+  (await api.db.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirst())?.stock;
+
+test('a seller cancels an unpaid order, which frees its stock and notifies the buyer', async () => {
+  const product = await createStockedProduct(1);
+  const order = await place({ type: 'product', id: product.id });
+  expect(await stockOf(product.id)).toBe(0);
+  const stranger = await api.signUp('Eve Noor');
+  expect((await api.post(`/api/orders/${order.id}/cancel`, {}, stranger)).statusCode).toBe(404);
+  const cancelled = ok<OrderView>(await api.post(`/api/orders/${order.id}/cancel`, {}, owner));
+  expect(cancelled).toMatchObject({ status: 'cancelled', can: { markPaid: false } });
+  expect(await stockOf(product.id)).toBe(1);
+  const [latest] = ok<{ title: string }[]>(await api.get('/api/notifications', ada));
+  expect(latest?.title).toContain('was canceled');
+});
+
+test('a buyer has a bounded number of orders that wait for a transfer, also when they are placed at once', async () => {
+  const buyer = await api.signUp('Bo Lind');
+  const product = await createStockedProduct(100);
+  const items = [{ type: 'product', id: product.id }];
+  const { token } = ok<QuoteView>(await api.post('/api/checkout/quote', { items }, buyer));
+  const answers = await Promise.all(
+    Array.from({ length: OPEN_TRANSFERS_MAX + 5 }, () =>
+      api.post('/api/checkout', { items, token }, buyer, { 'idempotency-key': randomUUID() }),
+    ),
+  );
+  const codes = answers.map((answer) => answer.json<{ code?: string }>().code ?? answer.statusCode);
+  expect(codes.filter((code) => code === 200)).toHaveLength(OPEN_TRANSFERS_MAX);
+  expect(codes.filter((code) => code === 'too_many_unpaid')).toHaveLength(5);
+  expect(await stockOf(product.id)).toBe(100 - OPEN_TRANSFERS_MAX);
+});
+
+test('a seller who owes the platform too much takes no new transfers until it is paid back', async () => {
+  const product = await createStockedProduct(5);
+  const items = [{ type: 'product', id: product.id }];
+  const quote = (as = ada) => api.post('/api/checkout/quote', { items }, as);
+  const before = ok<QuoteView>(await quote());
+  const waiting = await place({ type: 'product', id: product.id });
+  const [first] = ok<{ balances: BalanceView[] }>(await api.get('/api/payouts/balances', owner)).balances;
+  const [account, platform] = [
+    { kind: 'seller', ownerId: owner.user.id },
+    { kind: 'platform', ownerId: null },
+  ] as const;
+  const owe = (amount: number, reference: string) =>
+    write(api, (tx) =>
+      post(tx, {
+        kind: 'transfer',
+        reference,
+        isTest: first?.isTest ?? false,
+        currency: 'USD',
+        entries: [
+          { account, amount: -amount },
+          { account: platform, amount },
+        ],
+      }),
+    );
+  await owe(NEGATIVE_BALANCE_MAX, 'owed');
+  const refused = { code: 'seller_owes' };
+  expect((await quote()).json()).toMatchObject(refused);
+  const key = { 'idempotency-key': randomUUID() };
+  expect((await api.post('/api/checkout', { items, token: before.token }, ada, key)).json()).toMatchObject(
+    refused,
+  );
+  expect(await arrived(waiting), 'what was ordered before can still be paid').toMatchObject({
+    status: 'completed',
+  });
+  await owe(-NEGATIVE_BALANCE_MAX, 'paid back');
+  expect((await quote(await api.signUp('Cy Berg'))).statusCode).toBe(200);
 });

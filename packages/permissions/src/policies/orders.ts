@@ -47,14 +47,18 @@ export function mayRefund(viewer: Viewer, order: OrderSubject): boolean {
   return isRefundable(order) && (viewer.id === order.sellerId || may(viewer, 'process_refunds'));
 }
 
-export function mayCancelOrder(viewer: Viewer, { userId, status }: Pick<OrderSubject, 'userId' | 'status'>) {
-  return viewer.id === userId && status === 'pending';
-}
-
 /** Who says of a bank transfer that it has arrived, or was sent back: its seller, of a plan those who process refunds. */
 function settlesByHand(viewer: Viewer, { sellerId, driver }: Pick<OrderSubject, 'sellerId' | 'driver'>) {
   if (driver !== 'invoice') return false;
   return sellerId === null ? may(viewer, 'process_refunds') : viewer.id === sellerId;
+}
+
+/** Its buyer, and who would confirm a bank transfer that never arrives. */
+export function mayCancelOrder(
+  viewer: Viewer,
+  order: Pick<OrderSubject, 'userId' | 'sellerId' | 'driver' | 'status'>,
+) {
+  return order.status === 'pending' && (viewer.id === order.userId || settlesByHand(viewer, order));
 }
 
 export function mayMarkPaid(viewer: Viewer, order: Pick<OrderSubject, 'sellerId' | 'driver' | 'status'>) {

@@ -37,7 +37,7 @@ export const earnings = z.object({
   isTest: z.boolean(),
   /** Everything, held or not. */
   total: amount,
-  /** Until buyers cannot ask for refunds any more. */
+  /** Still refundable, or not yet paid in by the seller. */
   held: amount,
 });
 export type Earnings = z.infer<typeof earnings>;
@@ -76,8 +76,11 @@ export const affiliateSale = z
     commission: amount,
     currency,
     isTest: z.boolean(),
-    /** `reversed` once everything of it was refunded. */
-    status: z.enum(['held', 'released', 'reversed']),
+    /**
+     * `reversed` once everything was refunded; `awaiting_seller` when the buyer paid the seller by bank transfer and the
+     * seller has not paid the commission in yet.
+     */
+    status: z.enum(['held', 'awaiting_seller', 'released', 'reversed']),
     releaseAt: timestamp,
   })
   .meta({ id: 'AffiliateSale' });

@@ -33,6 +33,8 @@ export const balanceView = z
     isLast: z.boolean(),
     /** Whether a payout can be requested now, and if not, why. */
     isPayable: z.boolean(),
+    /** Who owes this much takes no new orders by bank transfer. */
+    debtLimit: amount,
     reason: z.enum(['negative', 'below_minimum', 'open', 'no_method']).nullable(),
   })
   .meta({ id: 'Balance' });
@@ -110,6 +112,50 @@ export const payoutQueueInput = z.strictObject({
   list: z.enum(['open', 'done']).default('open'),
   ...cursorPageShape,
 });
+/** What speaks against paying a payout without a further look. */
+export const PAYOUT_WARNINGS = [
+  'seller_owes',
+  'same_destination',
+  'few_buyers',
+  'transfers',
+  'owes_elsewhere',
+] as const;
+export type PayoutWarning = (typeof PAYOUT_WARNINGS)[number];
+/** Sellers and related people that a review lists. */
+export const REVIEW_ROWS_MAX = 20;
+
+/** Where the money of a payout comes from, who is related to its owner, and what is owed. */
+export const payoutReview = z
+  .object({
+    id,
+    currency,
+    isTest: z.boolean(),
+    /** The sums that made the balance which the payout is taken from. */
+    lines: z.array(z.object({ kind: z.enum(BALANCE_LINES), amount, isHeld: z.boolean() })),
+    /** Sellers whose sales the owner earned commission of, the largest first. */
+    commissions: z.array(
+      z.object({
+        seller: userCard,
+        rate: z.number(),
+        released: amount,
+        held: amount,
+        /** Of the latest 200 sales. */
+        sales: z.int(),
+        buyers: z.int(),
+        transfers: z.int(),
+        /** What this seller owes the platform. */
+        sellerOwes: amount,
+      }),
+    ),
+    /** Other people who are paid to the same place. */
+    sameDestination: z.array(userCard),
+    /** What the owner owes in other currencies. */
+    debts: z.array(z.object({ amount, currency })),
+    warnings: z.array(z.enum(PAYOUT_WARNINGS)),
+  })
+  .meta({ id: 'PayoutReview' });
+export type PayoutReview = z.infer<typeof payoutReview>;
+
 const reference = text('Reference is required')
   .trim()
   .min(1, { error: 'Reference is required' })

@@ -117,8 +117,13 @@ export const PLAN_PRICE = '29.00';
 export const PLAN_NAMES = { starter: 'Starter', pro: 'Creator Pro', enterprise: 'Enterprise' } as const;
 /** What the paid plan is bought by, as `{ type: 'plan', id }`. */
 export const PLAN_IDS = { pro: '01920000-0000-7000-8000-0000000000a1' } as const;
-/** How far below zero refunds may bring a seller's balance after a payout, in minor units. */
+/**
+ * How far below zero refunds may bring a seller's balance after a payout, in minor units. Who owes that much takes no
+ * new orders by bank transfer.
+ */
 export const NEGATIVE_BALANCE_MAX = 100_000;
+/** Orders of one buyer that wait for a bank transfer, as each reserves what it is for. */
+export const OPEN_TRANSFERS_MAX = 10;
 /** Days within which a bank transfer is waited for. */
 export const INVOICE_DAYS = 14;
 /** Things of one order. */

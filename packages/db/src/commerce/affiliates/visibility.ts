@@ -162,13 +162,3 @@ export async function commissionsDue(db: Db | Tx, now: Date, limit: number): Pro
     .execute();
   return rows.map(({ orderId }) => orderId);
 }
-
-/** What a seller can be paid in a currency; negative is what they owe the platform. */
-export async function netBalanceOf(
-  db: Db | Tx,
-  { sellerId, currency, isTest }: { sellerId: string; currency: string; isTest: boolean },
-): Promise<number> {
-  const { rows } = await sql<{ net: number }>`
-    select net from seller_standing(${sellerId}::uuid, ${currency}::text, ${isTest}::boolean)`.execute(db);
-  return Number(rows[0]?.net ?? 0);
-}

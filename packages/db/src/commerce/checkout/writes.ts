@@ -332,3 +332,17 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<string
   if (row === undefined) throw new Error('The payment was not stored');
   return row.id;
 }
+
+/** Orders of a buyer that wait for a bank transfer, counted to a bound. One at a time until the transaction ends. */
+export async function lockOpenTransfers(tx: Tx, userId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`transfers:${userId}`}, 0))`.execute(tx);
+  const rows = await unrestrictedDb(tx)
+    .selectFrom('orders')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('status', '=', sql.lit('pending' as const))
+    .where('driver', '=', sql.lit('invoice' as const))
+    .limit(100)
+    .execute();
+  return rows.length;
+}

@@ -42,13 +42,21 @@ export async function openPayoutsOf(db: Db | Tx, sellerId: string) {
     .execute();
 }
 
-/** Whether a person has a live balance, available or held, positive or negative, or a payout in progress. */
+/**
+ * Whether a person has a live balance, available or held, positive or negative, or a payout in progress. Commission that
+ * a seller has not paid in does not count: it may never come.
+ */
 export const hasOpenBalance = (ownerId: string) =>
   sql<SqlBool>`(exists (
       select from ledger_accounts
       where owner_id = ${ownerId} and kind = any(${[...PAYABLE]}::text[]) and not is_test
       group by currency, case when kind in ('seller_held', 'affiliate_held') then kind end
-      having sum(balance_minor) <> 0)
+      having sum(balance_minor) <> case when min(kind) = 'affiliate_held' then (
+        select coalesce(sum(commissions.held_minor), 0) from affiliates
+        join affiliate_commissions commissions on commissions.affiliate_id = affiliates.id
+        where affiliates.user_id = ${ownerId} and commissions.currency = ledger_accounts.currency
+          and commissions.held_minor <> 0 and commissions.owed_through_minor is not null
+          and not commissions.is_test) else 0 end)
     or exists (
       select from payouts where seller_id = ${ownerId} and not is_test and status in ('pending', 'approved')))`;
 
@@ -97,6 +105,16 @@ export async function ledgerLinesOf(
   return rows;
 }
 export type LedgerLineRow = Awaited<ReturnType<typeof ledgerLinesOf>>[number];
+
+/** What a seller can be paid in a currency; negative is what they owe the platform. */
+export async function netBalanceOf(
+  db: Db | Tx,
+  { sellerId, currency, isTest }: { sellerId: string; currency: string; isTest: boolean },
+): Promise<number> {
+  const { rows } = await sql<{ net: number }>`
+    select net from seller_standing(${sellerId}::uuid, ${currency}::text, ${isTest}::boolean)`.execute(db);
+  return Number(rows[0]?.net ?? 0);
+}
 
 function payouts(db: Db | Tx) {
   return unrestrictedDb(db)

@@ -65,6 +65,12 @@ export async function presentAffiliates(
 export function presentAffiliateSale(row: AffiliateSaleRow): AffiliateSale {
   const { heldMinor, releasedMinor, currency } = row;
   const commission = heldMinor + releasedMinor;
+  const isAwaited = row.owedThroughMinor !== null && row.releaseAt <= new Date();
+  const statusOf = () => {
+    if (commission <= 0) return 'reversed';
+    if (heldMinor <= 0) return 'released';
+    return isAwaited ? 'awaiting_seller' : 'held';
+  };
   return {
     orderId: row.id,
     orderNumber: row.number,
@@ -74,7 +80,7 @@ export function presentAffiliateSale(row: AffiliateSaleRow): AffiliateSale {
     commission: toDecimal(commission, currency),
     currency,
     isTest: row.isTest,
-    status: commission <= 0 ? 'reversed' : heldMinor > 0 ? 'held' : 'released',
+    status: statusOf(),
     releaseAt: row.releaseAt.toISOString(),
   };
 }

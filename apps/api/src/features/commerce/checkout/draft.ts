@@ -9,12 +9,18 @@ import {
   sellerTerms,
 } from '@kindred/db/commerce/checkout/visibility';
 import type { NewOrderLine } from '@kindred/db/commerce/checkout/writes';
+import { netBalanceOf } from '@kindred/db/commerce/payouts/visibility';
 import { sellerShareOf } from '@kindred/permissions/plans';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { CheckoutItem, QuoteInput } from '@kindred/validation/commerce/checkout';
 import { currencyOf, isCurrency, type Minor } from '@kindred/validation/commerce/money';
 import { type Discount, type OrderAmounts, priceOrder } from '@kindred/validation/commerce/pricing';
-import { INVOICE_DAYS, type Interval, RESERVATION_MINUTES } from '@kindred/validation/commerce/values';
+import {
+  INVOICE_DAYS,
+  type Interval,
+  NEGATIVE_BALANCE_MAX,
+  RESERVATION_MINUTES,
+} from '@kindred/validation/commerce/values';
 import { offerOf } from '../../../offers.ts';
 import type { OfferTerms } from '../../../platform/offer.ts';
 import type { Payments } from '../../../platform/payments/port.ts';
@@ -117,6 +123,17 @@ export function commissionBpsOf(seller: Pick<SellerTerms, 'plan'> | null): numbe
 export function reservedUntilOf({ main }: Payments, now: Date): Date {
   const minutes = main.name === 'invoice' ? INVOICE_DAYS * 24 * 60 : RESERVATION_MINUTES;
   return new Date(now.getTime() + minutes * 60_000);
+}
+
+/** A seller who owes the platform too much takes no bank transfers, of which the platform would only be owed more. */
+export async function assertTransferable(
+  db: Db | Tx,
+  { main }: Payments,
+  { sellerId, currency }: Pick<Draft, 'sellerId' | 'currency'>,
+): Promise<void> {
+  if (main.name !== 'invoice' || sellerId === null) return;
+  const net = await netBalanceOf(db, { sellerId, currency, isTest: main.isTest });
+  if (net <= -NEGATIVE_BALANCE_MAX) fail('seller_owes');
 }
 
 function shippingOf(wanted: readonly Wanted[]): Draft['shipping'] {

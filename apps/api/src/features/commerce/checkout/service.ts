@@ -2,6 +2,7 @@ import type { Tx } from '@kindred/db/client';
 import { paymentMethodOf } from '@kindred/db/commerce/checkout/visibility';
 import {
   insertOrder,
+  lockOpenTransfers,
   type OrderItemRow,
   type OrderRow,
   takeCoupon,
@@ -15,6 +16,7 @@ import type {
   QuoteInput,
   QuoteView,
 } from '@kindred/validation/commerce/checkout';
+import { OPEN_TRANSFERS_MAX } from '@kindred/validation/commerce/values';
 import { offerOf } from '../../../offers.ts';
 import type { Outbox } from '../../../platform/bus.ts';
 import { once } from '../../../platform/idempotency.ts';
@@ -27,7 +29,7 @@ import { notifyProduct } from '../notices/service.ts';
 import { limitPaymentAttempts } from '../payments/service.ts';
 import { completeOrder, saleOf } from '../settlement/complete.ts';
 import { pay, payOrder, placedOrder } from '../settlement/service.ts';
-import { type Draft, draftOrder, reservedUntilOf } from './draft.ts';
+import { assertTransferable, type Draft, draftOrder, reservedUntilOf } from './draft.ts';
 import { presentQuote } from './present.ts';
 
 const LOW_STOCK = 3;
@@ -51,6 +53,7 @@ export async function quote(ctx: Context, viewer: Viewer, input: QuoteInput): Pr
   const now = new Date();
   const draft = await draftOrder(ctx.db, viewer, input, now);
   assertChargeable(ctx.deps.payments, draft);
+  if (whatToPay(draft) !== null) await assertTransferable(ctx.db, ctx.deps.payments, draft);
   const method = await methodOf(ctx, ctx.db, viewer);
   const paymentMethod = method && { id: method.id, label: method.label };
   const { isTest, name } = ctx.deps.payments.main;
@@ -115,6 +118,10 @@ export async function place(ctx: Context, viewer: Viewer, input: PlaceOrderInput
       assertChargeable(ctx.deps.payments, draft);
       const shippingAddress = addressOf(draft, input) ?? null;
       const mode = whatToPay(draft);
+      if (mode !== null && main.name === 'invoice') {
+        await assertTransferable(tx, ctx.deps.payments, draft);
+        if ((await lockOpenTransfers(tx, viewer.id)) >= OPEN_TRANSFERS_MAX) fail('too_many_unpaid');
+      }
       const method =
         mode && input.paymentMethodId ? await methodOf(ctx, tx, viewer, input.paymentMethodId) : null;
       if (mode !== null && input.paymentMethodId !== undefined && method === null)

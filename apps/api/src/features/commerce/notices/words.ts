@@ -17,6 +17,7 @@ export type OrderNews =
   | 'dispute_won'
   | 'dispute_lost'
   | 'shipped'
+  | 'cancelled'
   | 'payment_failed';
 export type SubscriptionNews =
   | 'renews_soon'
@@ -137,6 +138,11 @@ export function orderWords(what: OrderNews, order: OrderNotice): Words {
       return {
         title: `${thing} is on its way`,
         message: joined(order.tracking && `Tracking: ${order.tracking}`, number),
+      };
+    case 'cancelled':
+      return {
+        title: `Your order of ${thing} was canceled`,
+        message: `The seller canceled it before the payment arrived. If you have sent the money, ask the seller to send it back. Order ${number}.`,
       };
     case 'payment_failed': {
       const until = order.reservedUntil === null ? null : time(order.reservedUntil, timeZone);

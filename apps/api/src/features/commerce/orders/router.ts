@@ -3,6 +3,7 @@ import { mayCancelOrder, seesOrder } from '@kindred/permissions/policies/orders'
 import { orderIdInput, ordersInput, orderView, receiptPage } from '@kindred/validation/commerce/orders';
 import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn, router, signedIn } from '../../../trpc/access.ts';
+import { notifyOrder } from '../notices/service.ts';
 import { cancelOrder } from '../settlement/service.ts';
 import { presentReceipt } from './present.ts';
 import { hydrateOrder, loadOrder, viewOfOrder } from './service.ts';
@@ -54,13 +55,17 @@ export const ordersRouter = router({
         path: '/orders/{id}/cancel',
         tags,
         summary: 'Cancel an order that is not paid',
-        description: 'An order that was paid meanwhile stays as it is.',
+        description:
+          'For its buyer. The seller can cancel an order that waits for a bank transfer: what was reserved is for sale again, and the buyer is notified. An order that was paid meanwhile stays as it is.',
         protect: true,
       },
     })
     .output(orderView)
     .mutation(async ({ ctx }) => {
-      await cancelOrder(ctx.deps, ctx.subject.id);
+      const { id, userId } = ctx.subject;
+      await cancelOrder(ctx.deps, id, async (tx, outbox) => {
+        if (ctx.viewer.id !== userId) await notifyOrder(tx, outbox, 'cancelled', id);
+      });
       return viewOfOrder(ctx.db, ctx.viewer, ctx.subject.id);
     }),
 });

@@ -11,7 +11,7 @@ import {
   type PayoutView,
   payoutMinimum,
 } from '@kindred/validation/commerce/payouts';
-import type { LedgerKind } from '@kindred/validation/commerce/values';
+import { type LedgerKind, NEGATIVE_BALANCE_MAX } from '@kindred/validation/commerce/values';
 import type { Payments } from '../../../platform/payments/port.ts';
 import { presentCard } from '../../accounts/service.ts';
 
@@ -26,6 +26,22 @@ function lineOf(account: PayableRow['account'], kind: LedgerKind): BalanceLine {
   if (account === 'tax') return 'tax';
   const isEarned = kind === 'sale' || kind === 'transfer';
   return isEarned && isCommissionIn(account) ? 'commission' : kind;
+}
+
+/** The sums that a balance is made of, by what they were for. */
+export function presentLines(book: readonly PayableRow[], currency: string): BalanceView['lines'] {
+  const lines = new Map<string, { kind: BalanceLine; isHeld: boolean; amount: number }>();
+  for (const { account, kind, amountMinor } of book) {
+    if (kind === null || amountMinor === null) continue;
+    const isHeld = isHeldIn(account);
+    const shown = lineOf(account, kind);
+    const key = `${shown}:${isHeld}`;
+    lines.set(key, { kind: shown, isHeld, amount: (lines.get(key)?.amount ?? 0) + amountMinor });
+  }
+  return [...lines.values()]
+    .filter(({ amount }) => amount !== 0)
+    .sort((a, b) => BALANCE_LINES.indexOf(a.kind) - BALANCE_LINES.indexOf(b.kind))
+    .map((line) => ({ ...line, amount: toDecimal(line.amount, currency) }));
 }
 
 function reasonAgainst(
@@ -55,14 +71,6 @@ export function presentBalances(
         (sum, [account, balance]) => sum + (isHeldIn(account) === isHeld ? balance : 0),
         0,
       );
-    const lines = new Map<string, { kind: BalanceLine; isHeld: boolean; amount: number }>();
-    for (const { account, kind, amountMinor } of book) {
-      if (kind === null || amountMinor === null) continue;
-      const isHeld = isHeldIn(account);
-      const shown = lineOf(account, kind);
-      const key = `${shown}:${isHeld}`;
-      lines.set(key, { kind: shown, isHeld, amount: (lines.get(key)?.amount ?? 0) + amountMinor });
-    }
     const available = sumOf(false);
     const isOpen = open.some((each) => each.currency === currency && each.isTest === isTest);
     const least = payoutMinimum(currency);
@@ -78,13 +86,11 @@ export function presentBalances(
         isTest,
         available: toDecimal(available, currency),
         held: toDecimal(sumOf(true), currency),
-        lines: [...lines.values()]
-          .filter(({ amount }) => amount !== 0)
-          .sort((a, b) => BALANCE_LINES.indexOf(a.kind) - BALANCE_LINES.indexOf(b.kind))
-          .map((line) => ({ ...line, amount: toDecimal(line.amount, currency) })),
+        lines: presentLines(book, currency),
         minimum: toDecimal(least, currency),
         isLast,
         isPayable: reason === null,
+        debtLimit: toDecimal(NEGATIVE_BALANCE_MAX, currency),
         reason,
       },
     ];

@@ -12,6 +12,7 @@ import {
   payoutQueueInput,
   payoutRequest,
   payoutRequestPage,
+  payoutReview,
   payoutsInput,
   payoutView,
   recordRepaymentInput,
@@ -27,6 +28,7 @@ import type { Deps } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { presentLedgerLine, presentPayout, presentPayoutRequest } from './present.ts';
+import { reviewPayout } from './review.ts';
 import {
   approvePayout,
   balancesOf,
@@ -154,6 +156,18 @@ export const payoutsRouter = router({
         (row) => presentPayoutRequest(ctx.viewer, ctx.deps.payments, row),
       );
     }),
+
+  review: canOn({ input: payoutIdInput, ...decided })
+    .meta(
+      documented(
+        'GET',
+        '/payouts/requests/{id}/review',
+        'Get where the money of a payout comes from',
+        'What its balance is made of, the sellers behind its commissions, people who are paid to the same place, and what is owed.',
+      ),
+    )
+    .output(payoutReview)
+    .query(({ ctx }) => reviewPayout(ctx.db, ctx.subject)),
 
   approve: canOn({ input: payoutIdInput, ...decided })
     .concat(recentlyConfirmed)

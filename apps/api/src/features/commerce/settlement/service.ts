@@ -298,9 +298,14 @@ export async function payOrder(
 /**
  * Ends an order that was not paid and gives back what was reserved for it. A payment that is still open is ended at
  * the provider first: when it turns out to be paid, the order is completed instead.
+ * @param onCancelled runs in the transaction that cancels it
  * @returns whether it was cancelled
  */
-export async function cancelOrder(deps: SettlementDeps, orderId: string): Promise<boolean> {
+export async function cancelOrder(
+  deps: SettlementDeps,
+  orderId: string,
+  onCancelled?: (tx: Tx, outbox: Outbox) => Promise<void>,
+): Promise<boolean> {
   for (const payment of await openPaymentsOf(deps.db, orderId)) {
     const driver = deps.payments.driver(payment.driver);
     const state =
@@ -310,10 +315,11 @@ export async function cancelOrder(deps: SettlementDeps, orderId: string): Promis
     if (state !== null) await settle(deps, payment.id, state);
     else await write(deps, (tx) => updatePayment(tx, payment.id, { status: 'cancelled', checkAt: null }));
   }
-  return write(deps, async (tx) => {
+  return write(deps, async (tx, outbox) => {
     const order = await lockOrder(tx, orderId);
     if (order?.status !== 'pending') return false;
     await releaseOrder(tx, order);
+    await onCancelled?.(tx, outbox);
     return true;
   });
 }

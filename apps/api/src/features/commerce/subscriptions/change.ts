@@ -12,7 +12,7 @@ import type { OfferTerms } from '../../../platform/offer.ts';
 import { write } from '../../../platform/write.ts';
 import type { Deps } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { reservedUntilOf } from '../checkout/draft.ts';
+import { assertTransferable, reservedUntilOf } from '../checkout/draft.ts';
 import { taxLabelOf } from '../checkout/present.ts';
 import { cancelOrder, payOrder, type SettlementDeps } from '../settlement/service.ts';
 import { chargeable, keptCoupon, orderFor, priceOf, termsNow } from './renewal.ts';
@@ -135,10 +135,12 @@ export async function changeInterval(
     const methodId = await chargeable(tx, deps.payments, row);
     if (open !== undefined) return { orderId: open.id, methodId, isTakenBack: false };
     if (unit - off < currencyOf(row.currency).minimum) fail('amount_too_small');
+    const sellerId = terms?.sellerId ?? row.sellerId;
+    await assertTransferable(tx, deps.payments, { sellerId, currency: row.currency });
     const order = await orderFor(tx, deps.payments, row, {
       kind: 'change',
       title: `${row.title} (${interval === 'year' ? 'annual' : 'monthly'}, minus unused days)`,
-      sellerId: terms?.sellerId ?? row.sellerId,
+      sellerId,
       tribeId: terms?.tribeId ?? row.tribeId,
       unit,
       price: amount,

@@ -118,6 +118,14 @@ export const payoutAccountQuery = queryOptions({
   queryFn: ({ signal }) => api.commerce.payoutAccounts.get.query(undefined, { signal }),
 });
 
+export function payoutReviewQuery(id: string) {
+  return queryOptions({
+    queryKey: [...CONSOLE_KEY, 'payout-review', id],
+    queryFn: ({ signal }) => api.commerce.payouts.review.query({ id }, { signal }),
+    staleTime: 0,
+  });
+}
+
 export function payoutRequestsQuery(list: 'open' | 'done') {
   return infiniteQueryOptions({
     queryKey: [...CONSOLE_KEY, 'payout-requests', list],

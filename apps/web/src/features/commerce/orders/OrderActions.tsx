@@ -58,7 +58,7 @@ export function OrderActions({ order }: { order: OrderView }) {
           {ORDER.refund}
         </Button>
       )}
-      {can.cancel && (
+      {can.cancel && !can.markPaid && (
         <Button variant="subtle" tone="danger" isWide onClick={() => setCancelling(true)}>
           {ORDER.cancel}
         </Button>

@@ -10,7 +10,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { orderQuery, refreshCommerce } from '../query.ts';
 import { TRANSFER } from './copy.ts';
 
-/** For the seller of what is paid by bank transfer: says that money has arrived, or was sent back. */
+/** For the seller of what is paid by bank transfer: confirm that money arrived or was sent back, or cancel the order. */
 export function TransferActions({ order }: { order: OrderView }) {
   const { id, currency, can, buyer } = order;
   const pending = can.markRefunded ? order.refunds.filter(({ status }) => status === 'pending') : [];
@@ -23,6 +23,16 @@ export function TransferActions({ order }: { order: OrderView }) {
           title={TRANSFER.markPaidTitle(formatPrice(order.amount, currency))}
           text={TRANSFER.markPaidText(buyer.name)}
           act={() => api.commerce.payments.markPaid.mutate({ id })}
+        />
+      )}
+      {can.markPaid && can.cancel && (
+        <Settle
+          id={id}
+          label={TRANSFER.cancel}
+          title={TRANSFER.cancelTitle}
+          text={TRANSFER.cancelText(buyer.name)}
+          isDanger
+          act={() => api.commerce.orders.cancel.mutate({ id })}
         />
       )}
       {pending.map((refund) => {
@@ -47,10 +57,11 @@ interface SettleProps {
   label: string;
   title: string;
   text: string;
+  isDanger?: boolean;
   act: () => Promise<OrderView>;
 }
 
-function Settle({ id, label, title, text, act }: SettleProps) {
+function Settle({ id, label, title, text, isDanger = false, act }: SettleProps) {
   const client = useQueryClient();
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
@@ -66,7 +77,13 @@ function Settle({ id, label, title, text, act }: SettleProps) {
   });
   return (
     <>
-      <Button size="lg" isWide aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button
+        size="lg"
+        isWide
+        {...(isDanger ? { variant: 'subtle', tone: 'danger' } : {})}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
         {label}
       </Button>
       <ConfirmDialog
@@ -76,7 +93,8 @@ function Settle({ id, label, title, text, act }: SettleProps) {
         title={title}
         text={text}
         confirmLabel={label}
-        cancelLabel={TRANSFER.notYet}
+        cancelLabel={isDanger ? TRANSFER.keep : TRANSFER.notYet}
+        isDanger={isDanger}
         isBusy={settle.isPending}
       />
     </>

@@ -56,6 +56,11 @@ export const TRANSFER = {
   markSent: (amount: string) => `Mark ${amount} as sent back`,
   markSentTitle: (amount: string) => `Did you send ${amount} back?`,
   markSentText: (buyer: string) => `${buyer} gets a notification that the refund is on its way.`,
+  cancel: 'Cancel order',
+  cancelTitle: 'Cancel this unpaid order?',
+  cancelText: (buyer: string) =>
+    `What is reserved goes back on sale, and ${buyer} gets a notification. Check that no money has arrived.`,
+  keep: 'Keep it',
   notYet: 'Not yet',
   failed: 'That did not work',
 } as const;

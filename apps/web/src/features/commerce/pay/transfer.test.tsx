@@ -5,10 +5,13 @@ import { MONA } from '../../../testing/people.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { TransferActions } from './TransferActions.tsx';
 
-const { calls } = vi.hoisted(() => ({ calls: { paid: vi.fn(), refunded: vi.fn() } }));
+const { calls } = vi.hoisted(() => ({ calls: { paid: vi.fn(), refunded: vi.fn(), cancelled: vi.fn() } }));
 vi.mock('../../../app/api.ts', () => ({
   api: {
-    commerce: { payments: { markPaid: { mutate: calls.paid }, markRefunded: { mutate: calls.refunded } } },
+    commerce: {
+      payments: { markPaid: { mutate: calls.paid }, markRefunded: { mutate: calls.refunded } },
+      orders: { cancel: { mutate: calls.cancelled } },
+    },
   },
 }));
 beforeEach(() => void Object.values(calls).map((call) => call.mockReset()));
@@ -40,6 +43,13 @@ it('says that money has arrived once that was asked, and says why not', async ()
   await confirm('Mark as paid', 'Has $12 arrived?');
   expect(await screen.findByText('That did not work')).toBeTruthy();
   expect(calls.paid).toHaveBeenCalledExactlyOnceWith({ id: 'o1' });
+});
+
+it('cancels an unpaid order once the seller confirms it', async () => {
+  show({ markPaid: true, cancel: true });
+  calls.cancelled.mockResolvedValue({ id: 'o1' });
+  await confirm('Cancel order', 'Cancel this unpaid order?');
+  await waitFor(() => expect(calls.cancelled).toHaveBeenCalledExactlyOnceWith({ id: 'o1' }));
 });
 
 it('says of each refund that waits that it was sent, and of no other', async () => {

@@ -14,18 +14,25 @@ import { formatAmount } from '../../../ui/money.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import classes from '../console/Console.module.css';
 import { CONSOLE_KEY } from '../console/query.ts';
-import { REQUESTS } from './copy.ts';
+import { useAct } from '../console/useAct.ts';
+import { REQUESTS, REVIEW } from './copy.ts';
+import { PayoutReview } from './PayoutReview.tsx';
+
+export type Decision = 'approve' | 'complete' | 'decline';
 
 interface DecisionSheetProps {
   request: PayoutRequest;
-  opened: 'complete' | 'decline' | null;
+  opened: Decision | null;
   onClose: () => void;
 }
 
-/** What a decision needs: the reference of the transfer, or why there is none. */
+/** What a decision needs: a look at where the money comes from, the reference of the transfer, or why there is none. */
 export function DecisionSheet({ request, opened, onClose }: DecisionSheetProps) {
   return (
     <>
+      <BottomSheet isOpen={opened === 'approve'} onClose={onClose} title={REVIEW.title}>
+        <Approve request={request} onClose={onClose} />
+      </BottomSheet>
       <BottomSheet isOpen={opened === 'complete'} onClose={onClose} title={REQUESTS.completeTitle}>
         <Complete request={request} onClose={onClose} />
       </BottomSheet>
@@ -51,6 +58,24 @@ function useDone(onClose: () => void) {
   };
 }
 
+function Approve({ request: { id }, onClose }: FormProps) {
+  const approve = useAct({
+    call: () => api.commerce.payouts.approve.mutate({ id }),
+    done: REQUESTS.approved,
+    failed: REQUESTS.failed,
+    onDone: onClose,
+  });
+  return (
+    <FormStack>
+      <PayoutReview id={id} />
+      <p className={classes.text}>{REQUESTS.approveText}</p>
+      <Button size="lg" isWide isBusy={approve.isPending} onClick={() => approve.mutate(undefined)}>
+        {REQUESTS.approve}
+      </Button>
+    </FormStack>
+  );
+}
+
 function Complete({ request: { id, amount, currency, seller, can }, onClose }: FormProps) {
   const done = useDone(onClose);
   const { form, formError, isBusy, submit } = useApiForm({
@@ -69,6 +94,7 @@ function Complete({ request: { id, amount, currency, seller, can }, onClose }: F
     <form noValidate onSubmit={onSubmit}>
       <FormError message={formError} />
       <FormStack>
+        <PayoutReview id={id} />
         {can.send && (
           <>
             <p className={classes.text}>{REQUESTS.sendText(formatAmount(amount, currency), seller.name)}</p>

@@ -2,7 +2,6 @@ import type { PayoutRequest } from '@kindred/validation/commerce/payouts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { api } from '../../../app/api.ts';
 import { profilePath, usePermission } from '../../../app/currentUser.ts';
 import { NotFoundScreen } from '../../../app/shell/NotFoundScreen.tsx';
 import { useTitle } from '../../../app/useTitle.ts';
@@ -17,10 +16,9 @@ import { formatDay } from '../../../ui/time.ts';
 import classes from '../console/Console.module.css';
 import { STATUS, STATUS_TONES } from '../console/payouts/copy.ts';
 import { payoutRequestsQuery } from '../console/query.ts';
-import { useAct } from '../console/useAct.ts';
 import { CardFacts, CardFoot, CardTop, PagedList } from '../PagedList.tsx';
 import { REQUESTS } from './copy.ts';
-import { DecisionSheet } from './DecisionSheet.tsx';
+import { type Decision, DecisionSheet } from './DecisionSheet.tsx';
 import { RepaymentSheet } from './RepaymentSheet.tsx';
 
 const TABS = [
@@ -84,13 +82,8 @@ function RequestList({ list }: { list: List }) {
 }
 
 function Request({ request }: { request: PayoutRequest }) {
-  const { id, seller, amount, currency, status, method, legalName, transactionId, can } = request;
-  const [opened, setOpened] = useState<'complete' | 'decline' | null>(null);
-  const approve = useAct({
-    call: () => api.commerce.payouts.approve.mutate({ id }),
-    done: REQUESTS.approved,
-    failed: REQUESTS.failed,
-  });
+  const { seller, amount, currency, status, method, legalName, transactionId, can } = request;
+  const [opened, setOpened] = useState<Decision | null>(null);
   return (
     <>
       <CardTop
@@ -133,8 +126,8 @@ function Request({ request }: { request: PayoutRequest }) {
             size="sm"
             variant="soft"
             aria-label={REQUESTS.named(REQUESTS.approve, seller.name)}
-            isBusy={approve.isPending}
-            onClick={() => approve.mutate(undefined)}
+            aria-haspopup="dialog"
+            onClick={() => setOpened('approve')}
           >
             {REQUESTS.approve}
           </Button>

@@ -1,3 +1,27 @@
+import type { PayoutWarning } from '@kindred/validation/commerce/payouts';
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+export const REVIEW = {
+  title: 'Review this payout',
+  warnings: 'Check before you pay',
+  lines: 'What the balance is made of',
+  commissions: 'Commission by seller',
+  sameDestination: 'Paid to the same place',
+  held: (line: string) => `${line} (held)`,
+  sales: (rate: number, sales: number, buyers: number, transfers: number) =>
+    `${rate}% of ${counted(sales, 'sale')} to ${counted(buyers, 'buyer')}${transfers > 0 ? `, ${transfers} by bank transfer` : ''}`,
+  owes: (amount: string) => `This seller owes ${amount}`,
+  debts: (amounts: string) => `Owes in other currencies: ${amounts}`,
+  warning: {
+    seller_owes: 'A seller behind these commissions owes the platform money.',
+    same_destination: 'Other people are paid to the same place.',
+    few_buyers: 'Commission comes from very few buyers, who may be the same person.',
+    transfers: 'Some sales were paid by bank transfer, as confirmed by their seller alone.',
+    owes_elsewhere: 'This person owes the platform money in another currency.',
+  } satisfies Record<PayoutWarning, string>,
+} as const;
+
 export const REQUESTS = {
   title: 'Payouts',
   lists: 'Payouts, by where they stand',
@@ -14,6 +38,7 @@ export const REQUESTS = {
   id: (id: string) => `Transaction ${id}`,
   test: 'Test',
   approve: 'Approve',
+  approveText: 'You can send it after that. The money stays reserved.',
   approved: 'Payout approved',
   complete: 'Mark as paid',
   completed: 'Payout marked as paid',

@@ -54,5 +54,15 @@ export const PROGRAMS = {
   heldText: 'Held commission is paid out once its buyer cannot ask for a refund any more.',
 } as const;
 
-export const SALE_STATUS = { held: 'Held', released: 'Available', reversed: 'Refunded' } as const;
-export const SALE_TONES = { held: 'amber', released: 'teal', reversed: 'neutral' } as const;
+export const SALE_STATUS = {
+  held: 'Held',
+  awaiting_seller: 'Waiting for the seller',
+  released: 'Available',
+  reversed: 'Refunded',
+} as const;
+export const SALE_TONES = {
+  held: 'amber',
+  awaiting_seller: 'amber',
+  released: 'teal',
+  reversed: 'neutral',
+} as const;

@@ -99,7 +99,9 @@ function Balance({ balance, method }: { balance: BalanceView; method: string | n
           </li>
         )}
       </ul>
-      {reason !== null && <p className={classes.text}>{REASONS[reason](amount(minimum))}</p>}
+      {reason !== null && (
+        <p className={classes.text}>{REASONS[reason](amount(minimum), amount(balance.debtLimit))}</p>
+      )}
       {balance.isLast && reason === null && <p className={classes.text}>{PAYOUTS.isLast(amount(minimum))}</p>}
       {method !== null && (
         <p className={classes.text}>

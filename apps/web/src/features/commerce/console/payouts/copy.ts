@@ -5,8 +5,10 @@ export const PAYOUTS = {
   loading: 'Loading your balance',
   available: 'Available',
   held: 'Held',
-  heldText: 'Disputed money, and commission of orders that can still be refunded.',
-  owed: 'You owe this. It is recovered from your next sales; to pay it back sooner, ask an admin where to send it.',
+  heldText:
+    'Disputed money, and commission that can still be refunded or that the seller has not paid in yet.',
+  owed: (limit: string) =>
+    `You owe this. It is recovered from your next sales; to pay it back sooner, ask an admin where to send it. From ${limit} on you can’t take new orders by bank transfer.`,
   lines: 'What it is made of',
   total: 'Total',
   request: 'Request Payout',
@@ -44,8 +46,11 @@ export const PAYOUTS = {
   test: 'Test',
 } as const;
 
-export const REASONS: Record<NonNullable<BalanceView['reason']>, (minimum: string) => string> = {
-  negative: () => PAYOUTS.owed,
+export const REASONS: Record<
+  NonNullable<BalanceView['reason']>,
+  (minimum: string, limit: string) => string
+> = {
+  negative: (_, limit) => PAYOUTS.owed(limit),
   below_minimum: (minimum) => `You can request a payout from ${minimum}.`,
   open: () => 'A payout is on its way. You can request the next one once it is paid.',
   no_method: () => 'Enter a payout method first, so that we know where to send the money.',
