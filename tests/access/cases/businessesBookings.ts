@@ -8,7 +8,7 @@ import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { aboutBusiness, managedBy, seenBy, type WhichBusiness } from '../situations/businesses.ts';
 import { BUYING, canary, LISTING, withService } from '../situations/services.ts';
 import type { AccessCase, AccessCases, Arranged, ByRole, Scene } from '../support/case.ts';
-import { everyRole, READS, WRITES } from '../support/case.ts';
+import { everyRole, READS, WRITES, WRITES_IN_SESSION } from '../support/case.ts';
 
 const OK = everyRole('ok');
 const SHOWN = everyRole('shown');
@@ -247,10 +247,14 @@ export const cases: AccessCases = {
     { status: 'no_show', startsAt: hoursAhead(-3) },
   ),
   'businesses.bookings.calendar.get': withBusinesses('query', async () => ({ input: {} })),
-  'businesses.bookings.calendar.make': withBusinesses('mutation', async (scene, businessId) => {
-    await noLink(scene);
-    return { input: {}, happened: hasLink(scene, businessId) };
-  }),
+  'businesses.bookings.calendar.make': {
+    ...withBusinesses('mutation', async (scene, businessId) => {
+      await noLink(scene);
+      return { input: {}, happened: hasLink(scene, businessId) };
+    }),
+    rule: { kind: 'session' },
+    credentials: WRITES_IN_SESSION,
+  },
   'businesses.bookings.calendar.remove': withBusinesses('mutation', async (scene, businessId) => {
     await link(scene, businessId);
     const isThere = hasLink(scene, businessId);

@@ -1,9 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { endCredentials } from '@kindred/db/accounts/credentials/writes';
 import { credentialsByEmail, currentUserById } from '@kindred/db/accounts/queries';
 import { insertAdminToken, makePlatformAdmin } from '@kindred/db/accounts/setup/writes';
 import { turnOffTwoFactor } from '@kindred/db/accounts/twoFactor/writes';
-import { insertUser, revokeAllAccess, setPassword } from '@kindred/db/accounts/writes';
+import { insertUser, setPassword } from '@kindred/db/accounts/writes';
 import type { Db } from '@kindred/db/client';
 import { signUpInput } from '@kindred/validation/accounts';
 import type { ZodType } from 'zod';
@@ -89,7 +90,7 @@ async function promote(db: Db, env: Env, userId: string, email: string, prompt: 
   await db.transaction().execute(async (tx) => {
     if (password !== undefined) {
       await setPassword(tx, userId, password);
-      await revokeAllAccess(tx, userId);
+      await endCredentials(tx, userId, 'recovered');
       await turnOffTwoFactor(tx, userId);
     }
     await makePlatformAdmin(tx, userId);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
-import { mailedToken, signUpConfirmed } from '../mailedTokens.ts';
+import { mailedToken, resetTokenOf, signUpConfirmed } from '../mailedTokens.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -135,4 +135,35 @@ test('only whoever has just said who they are may ask, and no more than three ti
   for (let n = 0; n < 4; n++) answers.push(await strict.post(PATH, { email: `kim${n}@example.test` }, kim));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
   await strict.close();
+});
+
+test.each(['a reset', 'a change'] as const)(
+  '%s of the password ends a pending change of address',
+  async (what) => {
+    const cy = await signUpConfirmed(api, 'Cy Holm');
+    // Whoever got hold of a session asks for an address of their own, and waits.
+    const email = `thief.${what.at(2)}@example.test`;
+    expect((await ask(email, cy)).statusCode).toBe(200);
+    const token = await mailedToken(api, { email });
+    const password = 'a-newer-password';
+    const answer =
+      what === 'a reset'
+        ? await api.post('/api/auth/reset-password', { token: await resetTokenOf(api, cy), password })
+        : await api.post(
+            '/api/auth/change-password',
+            { currentPassword: cy.password, newPassword: password },
+            cy,
+          );
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect((await confirm(token)).json().code).toBe('confirmation_link_invalid');
+    expect(await addressOf(cy)).toBe(cy.email);
+  },
+);
+
+test('a link that was mailed to the address before does not work after the change', async () => {
+  const di = await signUpConfirmed(api, 'Di Moen');
+  const token = await resetTokenOf(api, di);
+  await change(di, 'di.new@example.test');
+  const reset = await api.post('/api/auth/reset-password', { token, password: 'a-newer-password' });
+  expect(reset.json().code).toBe('reset_link_invalid');
 });

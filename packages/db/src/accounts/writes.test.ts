@@ -226,14 +226,6 @@ describe.each(['reset_password', 'confirm_email', 'login'] as const)('a mailed l
     expect(await isConfirmed()).toBe(false);
     expect(await use(hash)).toBeUndefined();
   });
-
-  test('ends with a new password when it leads into the account, and only then', async () => {
-    const [ada, leo] = [await createUser(database.db), await createUser(database.db)];
-    const [hash, leos] = [await link(ada.id), await link(leo.id)];
-    await database.db.transaction().execute((tx) => setPassword(tx, ada.id, 'new'));
-    expect(await use(hash)).toBe(purpose === 'confirm_email' ? ada.id : undefined);
-    expect(await use(leos)).toBe(leo.id);
-  });
 });
 
 describe('sessions', () => {

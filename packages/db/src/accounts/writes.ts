@@ -4,8 +4,6 @@ import type { Db, Tx } from '../client.ts';
 import { formerOwner } from '../profiles/queries.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 import { isEmailFree } from './emailChange/visibility.ts';
-import { deletePasskeysOf } from './passkeys/writes.ts';
-import { deleteChallengesOf } from './twoFactor/writes.ts';
 
 export interface NewUser {
   /** Lower case. */
@@ -134,16 +132,9 @@ export async function becomeCreator(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Sign-ins that wait for a second step and pending links into the account end with the old password. */
+/** What ends with the old password is for `endCredentials`. */
 export async function setPassword(tx: Tx, userId: string, password: string): Promise<void> {
   await tx.updateTable('users').set({ password, updatedAt: new Date() }).where('id', '=', userId).execute();
-  await deleteChallengesOf(tx, userId);
-  await unrestrictedDb(tx)
-    .deleteFrom('mailedLinks')
-    .where('userId', '=', userId)
-    .where('purpose', 'in', ['reset_password', 'login'])
-    .where('usedAt', 'is', null)
-    .execute();
 }
 
 /**
@@ -192,20 +183,6 @@ export async function deleteAccessToken(tx: Tx, userId: string, tokenId: string)
 
 export async function deleteAccessTokensOf(tx: Tx, userId: string): Promise<void> {
   await unrestrictedDb(tx).deleteFrom('accessTokens').where('userId', '=', userId).execute();
-}
-
-/**
- * Ends every way into an account that somebody else may hold: sessions, and push devices with them, access tokens,
- * passkeys, linked identities, trusted devices and links that were mailed before.
- */
-export async function revokeAllAccess(tx: Tx, userId: string): Promise<void> {
-  const guarded = unrestrictedDb(tx);
-  await deleteSessionsOf(tx, userId);
-  await deleteAccessTokensOf(tx, userId);
-  await deletePasskeysOf(tx, userId);
-  await tx.updateTable('users').set({ googleId: null, facebookId: null }).where('id', '=', userId).execute();
-  await tx.deleteFrom('trustedDevices').where('userId', '=', userId).execute();
-  await guarded.deleteFrom('mailedLinks').where('userId', '=', userId).where('usedAt', 'is', null).execute();
 }
 
 export async function touchAccessToken(db: Db, tokenId: string): Promise<void> {
@@ -258,4 +235,39 @@ export async function isTrustedDevice(db: Db, tokenHash: string, email: string):
     .where('users.email', '=', email)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Keeps a person from doing anything, or lets them again. The last platform admin who is not suspended cannot be.
+ * @returns what kept it from happening, if anything did
+ */
+export async function setSuspended(
+  tx: Tx,
+  userId: string,
+  isSuspended: boolean,
+): Promise<'last_admin' | 'leaving' | 'unchanged' | null> {
+  // In one order, so that two admins who are suspended at once wait for each other.
+  const admins = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'platform_admin')
+    .where('suspendedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const user = await tx
+    .selectFrom('users')
+    .select(['suspendedAt', 'deletionAskedAt'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (user.deletionAskedAt !== null) return 'leaving';
+  if ((user.suspendedAt !== null) === isSuspended) return 'unchanged';
+  if (isSuspended && admins.length === 1 && admins[0]?.id === userId) return 'last_admin';
+  await tx
+    .updateTable('users')
+    .set({ suspendedAt: isSuspended ? sql<Date>`now()` : null })
+    .where('id', '=', userId)
+    .execute();
+  return null;
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { endCredentials } from '@kindred/db/accounts/credentials/writes';
 import { credentialsById } from '@kindred/db/accounts/queries';
 import { tokensOf } from '@kindred/db/accounts/visibility';
 import {
   deleteAccessTokensOf,
   deleteOwnSession,
-  deleteSessionsOf,
   insertAccessToken,
   lockUser,
   setIdentity,
@@ -54,14 +54,14 @@ export async function changePassword(
   await ctx.write(async (tx, outbox) => {
     await assertSessionAlive(tx, who);
     await setPassword(tx, who.userId, hashed);
-    await deleteSessionsOf(tx, who.userId, who.sid);
+    await endCredentials(tx, who.userId, 'password_changed', who.sid);
     if (input.revokeTokens) await deleteAccessTokensOf(tx, who.userId);
     await mailSecurityNotice(ctx, outbox, who.userId, 'password_changed');
   });
 }
 
 export async function endOtherSessions(ctx: Context, who: { userId: string; sid: string }): Promise<void> {
-  await ctx.write((tx) => deleteSessionsOf(tx, who.userId, who.sid));
+  await ctx.write((tx) => endCredentials(tx, who.userId, 'logged_out', who.sid));
 }
 
 export async function endSession(ctx: Context, userId: string, sid: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { endCredentials } from '../credentials/writes.ts';
 import { deleteAccessTokensOf, deleteSessionsOf } from '../writes.ts';
 
 /** Hides the person from everybody and logs them out everywhere. What lets them in again stays. */
@@ -11,7 +12,7 @@ export async function askDeletion(tx: Tx, userId: string): Promise<Date> {
     .where('id', '=', userId)
     .returning('deletionAskedAt')
     .executeTakeFirstOrThrow();
-  await deleteSessionsOf(tx, userId);
+  await endCredentials(tx, userId, 'suspended');
   await deleteAccessTokensOf(tx, userId);
   return deletionAskedAt ?? new Date();
 }

@@ -78,6 +78,7 @@ async function setEmail(tx: Tx, userId: string, email: string): Promise<void> {
 
 export interface ConfirmedChange {
   id: string;
+  userId: string;
   newEmail: string;
   /** False when the address before was never known to be theirs: then nobody there is told. */
   canBeUndone: boolean;
@@ -97,17 +98,17 @@ export async function confirmEmailChange(
     .where('id', '=', change.userId)
     .executeTakeFirstOrThrow();
   await setEmail(tx, change.userId, change.newEmail);
-  const { id, newEmail } = change;
+  const { id, userId, newEmail } = change;
   if (emailVerifiedAt === null) {
     await unrestrictedDb(tx).deleteFrom('emailChanges').where('id', '=', id).execute();
-    return { id, newEmail, canBeUndone: false };
+    return { id, userId, newEmail, canBeUndone: false };
   }
   await unrestrictedDb(tx)
     .updateTable('emailChanges')
     .set({ confirmedAt: new Date(), expiresAt: undoUntil })
     .where('id', '=', id)
     .execute();
-  return { id, newEmail, canBeUndone: true };
+  return { id, userId, newEmail, canBeUndone: true };
 }
 
 /**

@@ -41,6 +41,15 @@ export async function turnOffTwoFactor(db: Db | Tx, userId: string): Promise<boo
   return row?.confirmedAt != null;
 }
 
+/** Ends setting it up. One that is on stays. */
+export async function deleteUnconfirmedTwoFactor(tx: Tx, userId: string): Promise<void> {
+  await unrestrictedDb(tx)
+    .deleteFrom('twoFactor')
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is', null)
+    .execute();
+}
+
 /** Each step is accepted once, and none before it. @returns whether this one was still unused. */
 export async function spendStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const row = await unrestrictedDb(tx)

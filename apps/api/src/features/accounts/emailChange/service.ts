@@ -1,3 +1,4 @@
+import { endCredentials } from '@kindred/db/accounts/credentials/writes';
 import { isEmailFree } from '@kindred/db/accounts/emailChange/visibility';
 import {
   confirmEmailChange,
@@ -7,7 +8,6 @@ import {
 import { credentialsById } from '@kindred/db/accounts/queries';
 import { twoFactorOf } from '@kindred/db/accounts/twoFactor/visibility';
 import { turnOffTwoFactor } from '@kindred/db/accounts/twoFactor/writes';
-import { revokeAllAccess } from '@kindred/db/accounts/writes';
 import { violatedConstraint } from '@kindred/db/constraintErrors';
 import { EMAIL_CHANGE_HOURS, EMAIL_UNDO_DAYS } from '@kindred/validation/accounts/emailChange';
 import { HOUR, limit, networkOf, QUARTER_HOUR } from '../../../platform/limits.ts';
@@ -52,6 +52,7 @@ export async function confirmNewEmail(ctx: Context, token: string): Promise<void
       const change =
         (await confirmEmailChange(tx, hashToken(token), new Date(Date.now() + UNDO_MS))) ??
         fail('confirmation_link_invalid');
+      await endCredentials(tx, change.userId, 'email_changed');
       if (change.canBeUndone) await outbox.job(sendEmailUndo, { changeId: change.id });
     });
   } catch (error) {
@@ -70,7 +71,7 @@ export async function restoreEmail(ctx: Context, token: string): Promise<void> {
     const step = await twoFactorOf(tx, userId);
     // A second step that came with the change must not keep its owner out.
     if (step?.confirmedAt && step.confirmedAt >= askedAt) await turnOffTwoFactor(tx, userId);
-    await revokeAllAccess(tx, userId);
+    await endCredentials(tx, userId, 'recovered');
   });
   ctx.setCookie(ctx.deps.sessions.blankCookie());
 }

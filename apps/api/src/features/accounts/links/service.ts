@@ -1,7 +1,8 @@
+import { endCredentials } from '@kindred/db/accounts/credentials/writes';
 import { spendMailedLink } from '@kindred/db/accounts/links/writes';
 import { currentUserById } from '@kindred/db/accounts/queries';
 import { turnOffTwoFactor } from '@kindred/db/accounts/twoFactor/writes';
-import { revokeAllAccess, setPassword, verifyEmail } from '@kindred/db/accounts/writes';
+import { setPassword, verifyEmail } from '@kindred/db/accounts/writes';
 import type { Outbox } from '../../../platform/bus.ts';
 import { limit, networkOf, QUARTER_HOUR } from '../../../platform/limits.ts';
 import { hashToken } from '../../../platform/sessions.ts';
@@ -27,7 +28,7 @@ export async function resetPassword(ctx: Context, input: { token: string; passwo
     await setPassword(tx, userId, hashed);
     // Whoever has the link has the mail. Who signed up with the mail of another must leave no second step behind.
     if (await verifyEmail(tx, userId)) await turnOffTwoFactor(tx, userId);
-    await revokeAllAccess(tx, userId);
+    await endCredentials(tx, userId, 'recovered');
     await mailSecurityNotice(ctx, outbox, userId, 'password_reset');
   });
   ctx.setCookie(ctx.deps.sessions.blankCookie());

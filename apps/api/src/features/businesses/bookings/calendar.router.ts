@@ -4,7 +4,7 @@ import { keepCalendarLink, removeCalendarLink } from '@kindred/db/businesses/boo
 import { findBusiness } from '@kindred/db/businesses/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { calendarLinkInput, calendarLinkView } from '@kindred/validation/businesses/bookings';
-import { router, signedIn } from '../../../trpc/access.ts';
+import { inSession, router, signedIn } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
@@ -40,7 +40,7 @@ export const calendarRouter = router({
       return { url: null, createdAt: link?.createdAt.toISOString() ?? null };
     }),
 
-  make: signedIn
+  make: inSession
     .meta(
       documented(
         'POST',
