@@ -43,7 +43,7 @@ import { metricsRoute } from './platform/metrics.ts';
 import { isAllowedOrigin } from './platform/origin.ts';
 import { createPresence } from './platform/presence.ts';
 import { trustsPeer, warnOfUntrustedProxy } from './platform/proxy.ts';
-import { hasRoom } from './platform/quota.ts';
+import { watchDisk } from './platform/quota.ts';
 import { closeSlowBodies } from './platform/slow-bodies.ts';
 import { loadWeb } from './platform/web.ts';
 import { type AppRouter, appRouter } from './router.ts';
@@ -212,7 +212,9 @@ export async function buildServer(
 
   closeSlowBodies(app, env.SLOW_BODY_SECONDS * 1000);
   health(app, deps);
-  metricsRoute(app, { hub, token: env.METRICS_TOKEN });
+  metricsRoute(app, { hub, env });
+  const disk = watchDisk(env, app.log);
+  app.addHook('onClose', async () => disk.stop());
   accountRoutes(app, makeContext, env.isHttps);
   await mediaRoutes(app, makeContext, deps);
   consoleRoutes(app, makeContext);
@@ -323,7 +325,6 @@ function health(app: FastifyInstance, deps: Deps): void {
   app.get('/healthz', { config }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config }, async () => {
     if (!(await databaseIsUp(deps.db))) fail('unavailable', { retryAfter: 2 });
-    if (!(await hasRoom(deps.env))) fail('storage_full');
     return { status: 'ready' };
   });
 }

@@ -2,8 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { fail } from '../trpc/errors.ts';
+import type { Env } from './env.ts';
 import type { Hub } from './hub.ts';
 import { isForwarded } from './proxy.ts';
+import { diskSpace } from './quota.ts';
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
@@ -17,7 +19,10 @@ function isScraper(request: FastifyRequest, token: string | undefined): boolean 
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-export function metricsRoute(app: FastifyInstance, options: { hub: Hub; token: string | undefined }): void {
+export function metricsRoute(
+  app: FastifyInstance,
+  options: { hub: Hub; env: Pick<Env, 'METRICS_TOKEN' | 'DATA_DIR' | 'STORAGE_RESERVE_MB'> },
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -35,6 +40,17 @@ export function metricsRoute(app: FastifyInstance, options: { hub: Hub; token: s
       this.set(options.hub.size());
     },
   });
+  const space = new Gauge({
+    name: 'disk_bytes',
+    help: 'Space in DATA_DIR: free, and the reserve below which uploads are refused',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      const { free, reserve } = await diskSpace(options.env);
+      space.set({ kind: 'free' }, free);
+      space.set({ kind: 'reserve' }, reserve);
+    },
+  });
   app.addHook('onResponse', (request, reply, done) => {
     // The pattern, never the address itself: the number of series must not grow with the number of people.
     const route = request.routeOptions.url ?? 'none';
@@ -45,7 +61,7 @@ export function metricsRoute(app: FastifyInstance, options: { hub: Hub; token: s
     '/metrics',
     { config: { access: { publicBecause: 'guarded by METRICS_TOKEN, or by being on this machine' } } },
     async (request, reply) => {
-      if (!isScraper(request, options.token)) fail('not_found');
+      if (!isScraper(request, options.env.METRICS_TOKEN)) fail('not_found');
       return reply.type(registry.contentType).send(await registry.metrics());
     },
   );

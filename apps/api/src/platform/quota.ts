@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Db, Tx } from '@kindred/db/client';
 import { storageUseOf, storageUseOfAll } from '@kindred/db/media/usage/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
+import type { FastifyBaseLogger } from 'fastify';
 import { fail } from '../trpc/errors.ts';
 import type { Env } from './env.ts';
 
@@ -22,10 +23,45 @@ export function quotaOf(env: StorageEnv): { confirmed: number; unconfirmed: numb
   return { confirmed: env.STORAGE_PER_USER_MB * MB, unconfirmed: env.STORAGE_UNCONFIRMED_MB * MB };
 }
 
-/** Whether DATA_DIR has room for these bytes and the reserve. */
-export async function hasRoom(env: StorageEnv, bytes = 0): Promise<boolean> {
+/** Bytes that DATA_DIR has free, and those of them that uploads leave free. */
+export async function diskSpace(
+  env: Pick<Env, 'DATA_DIR' | 'STORAGE_RESERVE_MB'>,
+): Promise<{ free: number; reserve: number }> {
   const { bavail, bsize } = await statfs(env.DATA_DIR);
-  return bavail * bsize - bytes >= env.STORAGE_RESERVE_MB * MB;
+  return { free: bavail * bsize, reserve: env.STORAGE_RESERVE_MB * MB };
+}
+
+/** Whether DATA_DIR has room for these bytes and the reserve. */
+async function hasRoom(env: StorageEnv, bytes: number): Promise<boolean> {
+  const { free, reserve } = await diskSpace(env);
+  return free - bytes >= reserve;
+}
+
+const DISK_CHECK_MS = 60_000;
+
+/** Warns in the log when free space falls below the reserve, and says when there is room again. */
+export function watchDisk(
+  env: Pick<Env, 'DATA_DIR' | 'STORAGE_RESERVE_MB'>,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+  everyMs = DISK_CHECK_MS,
+): { stop: () => void } {
+  let isLow = false;
+  const check = async () => {
+    try {
+      const space = await diskSpace(env);
+      const wasLow = isLow;
+      isLow = space.free < space.reserve;
+      if (isLow && !wasLow)
+        log.warn(space, 'DATA_DIR is nearly full: uploads are refused until there is room');
+      if (!isLow && wasLow) log.warn(space, 'DATA_DIR has room again');
+    } catch (error) {
+      log.error({ err: error }, 'the free space of DATA_DIR could not be read');
+    }
+  };
+  void check();
+  const timer = setInterval(check, everyMs);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
 }
 
 function inWords(bytes: number): string {

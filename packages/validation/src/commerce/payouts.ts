@@ -17,6 +17,10 @@ export const PAYOUT_METHOD_MAX = 200;
 export const BALANCE_LINES = [...LEDGER_KINDS, 'commission', 'tax'] as const;
 export type BalanceLine = (typeof BALANCE_LINES)[number];
 
+const balanceLine = z
+  .object({ kind: z.enum(BALANCE_LINES), amount, isHeld: z.boolean() })
+  .meta({ id: 'BalanceLine' });
+
 /** What somebody has in one currency: as a seller, and as an affiliate of others. */
 export const balanceView = z
   .object({
@@ -27,7 +31,7 @@ export const balanceView = z
     /** Disputed, or commission that may still be refunded. */
     held: amount,
     /** Sums of everything that made it what it is; they add up to available and held. */
-    lines: z.array(z.object({ kind: z.enum(BALANCE_LINES), amount, isHeld: z.boolean() })),
+    lines: z.array(balanceLine),
     minimum: amount,
     /** Below the minimum, but payable as a whole: it is all that keeps the account from being deleted. */
     isLast: z.boolean(),
@@ -131,7 +135,7 @@ export const payoutReview = z
     currency,
     isTest: z.boolean(),
     /** The sums that made the balance which the payout is taken from. */
-    lines: z.array(z.object({ kind: z.enum(BALANCE_LINES), amount, isHeld: z.boolean() })),
+    lines: z.array(balanceLine),
     /** Sellers whose sales the owner earned commission of, the largest first. */
     commissions: z.array(
       z.object({
