@@ -5,6 +5,7 @@ import { createCoaching } from '@kindred/db/factories/products';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { BookingView, SlotsView } from '@kindred/validation/businesses/bookings';
+import { RESOURCES_MAX } from '@kindred/validation/businesses/bookingValues';
 import type { PlacedOrder } from '@kindred/validation/commerce/checkout';
 import type { TestAction } from '@kindred/validation/commerce/values';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,6 +14,8 @@ import { serviceOffer } from '../../src/features/businesses/bookings/offer.ts';
 import { expireOrders } from '../../src/features/commerce/settlement/jobs.ts';
 import type { Sale } from '../../src/platform/offer.ts';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
+
+import { timesIn } from '../times.ts';
 
 let api: TestApi;
 let ada: Person;
@@ -124,13 +127,66 @@ test('the owner says how it is booked, with whom, and what keeps it from that', 
 test('fifty at once want one hour: one has it', async () => {
   const service = await bookable();
   const hours = nextHours();
-  const before = (await slotsOf(service, hours, hours + 3)).slots.length;
+  const times = () => {
+    const range = { from: hoursAhead(hours).toISOString(), to: hoursAhead(hours + 3).toISOString() };
+    return timesIn(api, `/api/services/${service.id}/slots`, range, leo);
+  };
+  const before = (await times()).length;
   const people = await Promise.all(Array.from({ length: 50 }, (_, at) => api.signUp(`Guest ${at}`)));
   const answers = await Promise.all(people.map((person) => bookAt(service, hours, person)));
   const codes = answers.map((answer) => (answer.statusCode === 200 ? 'booked' : answer.json().code));
   expect(codes.filter((code) => code === 'booked')).toHaveLength(1);
   expect(codes.filter((code) => code === 'time_taken')).toHaveLength(49);
-  expect((await slotsOf(service, hours, hours + 3)).slots).toHaveLength(before - 1);
+  expect(await times()).toHaveLength(before - 1);
+});
+
+test('the times of fifty rooms every five minutes come a day at a time, in a small answer', async () => {
+  const service = await bookable({ duration: 5, step: 5, aheadDays: 30 });
+  const db = unrestrictedDb(api.db);
+  const rooms = await db
+    .insertInto('bookingResources')
+    .values(
+      Array.from({ length: RESOURCES_MAX }, (_, room) => ({
+        businessId: service.businessId ?? '',
+        kind: 'room' as const,
+        name: `Room ${room}`,
+      })),
+    )
+    .returning('id')
+    .execute();
+  await db
+    .insertInto('serviceResources')
+    .values(rooms.map(({ id }) => ({ serviceId: service.id, resourceId: id })))
+    .execute();
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const ask = async (query: Record<string, string>) => {
+    const range = { from: `${day(1)}T00:00:00Z`, to: `${day(15)}T00:00:00Z`, timeZone: 'UTC' };
+    const path = `/api/services/${service.id}/slots?${new URLSearchParams({ ...range, ...query })}`;
+    const answer = await api.get(path, leo);
+    expect(answer.body.length).toBeLessThan(100_000);
+    return answer.json<SlotsView>();
+  };
+  const open = await ask({});
+  expect(open.days).toHaveLength(14);
+  expect([open.day, open.slots.length]).toEqual([day(1), 288]);
+  expect(open.slots[0]?.places).toBe(RESOURCES_MAX + 1);
+
+  // One day is full.
+  const guest = await api.signUp('Kit Roe');
+  await api.database.pool.query(
+    `insert into bookings (status, service_id, business_id, resource_id, user_id, starts_at, ends_at, busy)
+     select 'confirmed', $1, $2, resource_id, $3, $4, $4::timestamptz + interval '1 day',
+       tstzrange($4, $4::timestamptz + interval '1 day')
+     from service_resources where service_id = $1`,
+    [service.id, service.businessId, guest.user.id, `${day(3)}T00:00:00Z`],
+  );
+  const later = await ask({ day: day(4) });
+  expect(later.days).toEqual(open.days.filter((each) => each !== day(3)));
+  expect([later.day, later.slots.length]).toEqual([day(4), 288]);
+  expect(await ask({ day: day(3) })).toMatchObject({ day: null, slots: [] });
+  const tooFar = { from: `${day(1)}T00:00:00Z`, to: `${day(20)}T00:00:00Z` };
+  const refused = await api.get(`/api/services/${service.id}/slots?${new URLSearchParams(tooFar)}`, leo);
+  expect(refused.statusCode).toBe(400);
 });
 
 test('a class of three takes three, and nothing else happens in its room meanwhile', async () => {
@@ -283,10 +339,14 @@ test('what is moved may overlap its own time, and the business is held to no not
   const hours = nextHours();
   const own = await createBooking(api.db, service, { userId: leo.user.id, startsAt: hoursAhead(hours) });
   await createBooking(api.db, service, { userId: mara.user.id, startsAt: hoursAhead(hours + 2) });
-  const range = `from=${hoursAhead(hours - 1).toISOString()}&to=${hoursAhead(hours + 3).toISOString()}`;
-  const path = `/api/services/${service.id}/slots?${range}&bookingId=${own.id}`;
-  const times = async (as: Person) =>
-    (await api.get(path, as)).json().slots.map(({ startsAt }: { startsAt: string }) => startsAt);
+  const range = {
+    from: hoursAhead(hours - 1).toISOString(),
+    to: hoursAhead(hours + 3).toISOString(),
+    bookingId: own.id,
+  };
+  const slots = `/api/services/${service.id}/slots`;
+  const path = `${slots}?${new URLSearchParams(range)}`;
+  const times = (as: Person) => timesIn(api, slots, range, as);
   const all = [-1, -0.5, 0.5, 1].map((each) => hoursAhead(hours + each).toISOString());
   expect(await times(staff)).toEqual(all);
   expect(await times(leo)).toEqual([]);
@@ -374,12 +434,14 @@ test('coaching and a booking are not promised for the same time', async () => {
   const coaching = await createCoaching(api.db, { tribeId, sellerId: ada.user.id, durationMinutes: 90 });
   const at = (...of: number[]) => of.map((each) => hoursAhead(first + each).toISOString());
   const path = `/api/products/${coaching.id}/times`;
-  const offered = async () => {
-    const [from, to] = at(0, 6);
-    const { slots } = (await api.get(`${path}?from=${from}&to=${to}`, leo)).json();
-    return slots.map(({ startsAt }: { startsAt: string }) => startsAt);
+  const offered = () => {
+    const [from = '', to = ''] = at(0, 6);
+    return timesIn(api, path, { from, to }, leo);
   };
-  const times = async () => (await slotsOf(service, first, first + 6)).slots.map(({ startsAt }) => startsAt);
+  const times = () => {
+    const [from = '', to = ''] = at(0, 6);
+    return timesIn(api, `/api/services/${service.id}/slots`, { from, to }, leo);
+  };
 
   const booking = await booked(service, first + 1);
   expect(await offered()).toEqual(at(2, 3, 4, 5));

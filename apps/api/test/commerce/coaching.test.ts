@@ -10,6 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { remind } from '../../src/features/businesses/bookings/jobs.ts';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
 
+import { timesIn } from '../times.ts';
+
 let api: TestApi;
 let olga: Person;
 let leo: Person;
@@ -42,10 +44,8 @@ async function coaching(over: { price?: string; notice?: number } = {}): Promise
   await setHours(api.db, id, { notice });
   return id;
 }
-const times = async (id: string, as = mara): Promise<string[]> => {
-  const { slots } = (await api.get(`/api/products/${id}/times?from=${at()}&to=${at(4)}`, as)).json();
-  return slots.map(({ startsAt }: { startsAt: string }) => startsAt);
-};
+const times = (id: string, as = mara): Promise<string[]> =>
+  timesIn(api, `/api/products/${id}/times`, { from: at(), to: at(4) }, as);
 const listed = async (id: string, as = leo): Promise<ProductBooking[]> =>
   (await api.get(`/api/products/${id}/bookings`, as)).json();
 
@@ -76,8 +76,8 @@ test('its buyer moves a time to a free one, and its seller hears of it', async (
   const booking = await book(id);
   await book(id, mara, 1);
   expect(booking).toMatchObject({ status: 'confirmed', can: { cancel: true, reschedule: true } });
-  const free = await api.get(`/api/coaching/${booking.id}/times?from=${at()}&to=${at(4)}`, leo);
-  expect(free.json().slots).toEqual([{ startsAt: at(2) }, { startsAt: at(3) }]);
+  const free = await timesIn(api, `/api/coaching/${booking.id}/times`, { from: at(), to: at(4) }, leo);
+  expect(free).toEqual([at(2), at(3)]);
   expect((await move(booking, 1)).json().code).toBe('time_taken');
   expect((await move(booking, 2, mara)).statusCode).toBe(404);
   expect((await move(booking, 2)).json()).toMatchObject({

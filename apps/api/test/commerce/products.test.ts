@@ -10,6 +10,8 @@ import type { Sale } from '../../src/platform/offer.ts';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
 import { picture, upload } from '../media/files.ts';
 
+import { timesIn } from '../times.ts';
+
 let api: TestApi;
 let olga: Person;
 let leo: Person;
@@ -367,10 +369,8 @@ test('coaching sells its weekly hours: of fifty at once one gets a time, which i
   });
   await api.post(`${path}/publish`, {}, olga);
   const at = (hours: number) => hoursAhead(hours).toISOString();
-  const times = async (as = leo): Promise<string[]> => {
-    const { slots } = (await api.get(`${path}/times?from=${at(2)}&to=${at(5)}`, as)).json();
-    return slots.map(({ startsAt }: { startsAt: string }) => startsAt);
-  };
+  const times = (as = leo): Promise<string[]> =>
+    timesIn(api, `${path}/times`, { from: at(2), to: at(5) }, as);
   const hold = (startsAt: string, as = leo) => api.post(`${path}/times`, { startsAt }, as);
   expect(await times()).toEqual([at(2), at(3), at(4)]);
   // Before the notice is over, and within an hour.

@@ -20,22 +20,32 @@ const WORDS = {
   times: (day: string) => `Times on ${day}`,
   none: 'No times available',
   noneText: 'Try later days.',
+  taken: 'No times are left on this day.',
   places: (count: number) => `${count} left`,
   zone: (zone: string) => `Times in your time zone, ${zone}.`,
   theirs: (name: string, zone: string, time: string) => `At ${name} (${zone}) it's ${time}.`,
   theirZone: (name: string, zone: string) => `${name} is in ${zone}.`,
 } as const;
 
-/** From one instant to before another. */
+/** From one instant to before another, in the days of the reader. */
 export interface TimeRange {
   from: string;
   to: string;
+  timeZone: string;
+  day?: string;
 }
 interface Times {
   /** Of those who offer them. */
   timeZone: string;
+  /** Those with times, as `2027-06-08`. */
+  days: readonly string[];
+  /** Of which the times are. */
+  day: string | null;
   slots: readonly { startsAt: string; places?: number }[];
 }
+
+/** Noon of a date on the clocks of the reader. */
+const noonOf = (date: string) => new Date(`${date}T12:00:00`);
 
 interface TimePickerProps<Offered extends Times, Key extends QueryKey> {
   /** Who offers the times. */
@@ -61,8 +71,8 @@ export function TimePicker<Offered extends Times, Key extends QueryKey>(
     const midnight = new Date(opened.getFullYear(), opened.getMonth(), opened.getDate() + weeks * DAYS);
     const from = weeks === 0 ? opened : midnight;
     const to = new Date(midnight.getTime() + DAYS * DAY_MS);
-    return { from: from.toISOString(), to: to.toISOString() };
-  }, [opened, weeks]);
+    return { from: from.toISOString(), to: to.toISOString(), timeZone: ownZone(), ...(day && { day }) };
+  }, [opened, weeks, day]);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...query(range),
     placeholderData: keepPreviousData,
@@ -87,9 +97,10 @@ export function TimePicker<Offered extends Times, Key extends QueryKey>(
       </Loading>
     );
   }
-  const days = Map.groupBy(data.slots, ({ startsAt }) => new Date(startsAt).toDateString());
-  const chosen = day !== undefined && days.has(day) ? day : [...days.keys()][0];
-  const times = chosen === undefined ? [] : (days.get(chosen) ?? []);
+  const { days } = data;
+  const chosen = day ?? data.day;
+  // Those of another day stay out of sight while the ones of this day are on their way.
+  const times = data.day === chosen ? data.slots : [];
   const picked = value === null ? null : new Date(value);
   return (
     <div className={classes.picker} aria-busy={isPlaceholderData}>
@@ -105,7 +116,7 @@ export function TimePicker<Offered extends Times, Key extends QueryKey>(
           <IconChevronRight size={ICON.row} stroke={ICON_STROKE} />
         </IconButton>
       </div>
-      {chosen === undefined ? (
+      {chosen === null || days.length === 0 ? (
         <p className={classes.none} role="status">
           <strong>{WORDS.none}</strong>
           <br />
@@ -116,7 +127,7 @@ export function TimePicker<Offered extends Times, Key extends QueryKey>(
           <fieldset className={classes.group}>
             <legend className={classes.legend}>{WORDS.days}</legend>
             <div className={classes.days}>
-              {[...days.keys()].map((each) => (
+              {days.map((each) => (
                 <label key={each} className={classes.option} data-on={each === chosen}>
                   <input
                     type="radio"
@@ -124,14 +135,16 @@ export function TimePicker<Offered extends Times, Key extends QueryKey>(
                     checked={each === chosen}
                     onChange={() => turnTo(weeks, each)}
                   />
-                  {dayWords(new Date(each))}
+                  {dayWords(noonOf(each))}
                 </label>
               ))}
             </div>
           </fieldset>
           <fieldset className={classes.group}>
-            <legend className={classes.legend}>{WORDS.times(dayWords(new Date(chosen)))}</legend>
+            <legend className={classes.legend}>{WORDS.times(dayWords(noonOf(chosen)))}</legend>
             <div className={classes.times}>
+              {data.day !== chosen && <SkeletonBar height="2.75rem" width="100%" />}
+              {data.day === chosen && times.length === 0 && <p className={classes.none}>{WORDS.taken}</p>}
               {times.map(({ startsAt, places = 1 }) => (
                 <label key={startsAt} className={classes.option} data-on={startsAt === value}>
                   <input

@@ -105,7 +105,7 @@ export function askedOfBusinessPages(): Record<string, AskedByName> {
         rows: 5,
       },
       one: { run: (db) => findBooking(db, ada, bookingAt(77)), rows: 20 },
-      'times that are taken in a month': {
+      'times that are taken in two weeks': {
         run: (db) => takenOf(db, [`000000b1-0000-7000-8000-${'0'.repeat(12)}`], month),
         rows: 800,
       },

@@ -7,6 +7,7 @@ import { cursorPageShape, pageOf } from '../paging.ts';
 import {
   instant,
   minutes,
+  slotDays,
   slotFields,
   slotRange,
   slotShape,
@@ -84,16 +85,13 @@ export const slotsInput = withinSlotRange(
 );
 export const slotsView = z
   .object({
-    /** Of the business. */
-    timeZone: z.string(),
+    ...slotDays,
     isPaidFirst: z.boolean(),
     confirmsByHand: z.boolean(),
     /** Minutes before the start until which a booking can be canceled. */
     cancelUntil: z.int(),
     resources: z.array(resource),
-    slots: z.array(
-      z.object({ startsAt: timestamp, endsAt: timestamp, places: z.int(), resourceIds: z.array(id) }),
-    ),
+    slots: z.array(z.object({ startsAt: timestamp, endsAt: timestamp, places: z.int() })),
   })
   .meta({ id: 'BookableSlots' });
 export type SlotsInput = z.infer<typeof slotsInput>;

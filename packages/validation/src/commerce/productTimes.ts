@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { BOOKING_NOTE_MAX } from '../businesses/bookingValues.ts';
-import { instant, slotFields, slotRange, slotShape, withinSlotRange } from '../scheduling/slotRules.ts';
+import {
+  instant,
+  slotDays,
+  slotFields,
+  slotRange,
+  slotShape,
+  withinSlotRange,
+} from '../scheduling/slotRules.ts';
 import { hoursFields, hoursShape, timeZone } from '../scheduling/weeklyHours.ts';
 import { atMost, id, text, timestamp } from '../text.ts';
 import { productInput } from './products.ts';
@@ -27,8 +34,7 @@ export type ProductHoursView = z.infer<typeof productHoursView>;
 
 export const productTimesInput = withinSlotRange(productInput.extend(slotRange));
 export const productTimesView = z.object({
-  /** Of the seller. */
-  timeZone: z.string(),
+  ...slotDays,
   slots: z.array(z.object({ startsAt: timestamp })),
 });
 export type ProductTimesView = z.infer<typeof productTimesView>;

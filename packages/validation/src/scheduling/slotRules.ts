@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { timeZone } from './weeklyHours.ts';
 
 export const SLOT_STEPS = [5, 10, 15, 20, 30, 60] as const;
-/** Days of slots in one answer. */
-export const SLOT_RANGE_DAYS = 31;
+/** Days in one answer; the times are those of one of them. */
+export const SLOT_RANGE_DAYS = 14;
 
 export const minutes = (what: string, max: number, min = 0) =>
   z
@@ -31,13 +32,39 @@ export const slotShape = {
 };
 
 export const instant = z.iso.datetime({ error: 'Choose a time' });
-/** From one instant to before another. */
-export const slotRange = { from: instant, to: instant };
+const date = z.iso.date({ error: 'Choose a day' });
+/** From one instant to before another, and the day of which the times are wanted. */
+export const slotRange = {
+  from: instant,
+  to: instant,
+  /** In which days begin and end; that of who offers the times when left out. */
+  timeZone: timeZone.optional(),
+  /** The first that has times when left out. */
+  day: date.optional(),
+};
+export interface SlotRange {
+  from: string;
+  to: string;
+  timeZone?: string | undefined;
+  day?: string | undefined;
+}
+
+/** Days of the range that have times, and the times of one of them. */
+export const slotDays = {
+  /** Of who offers the times. */
+  timeZone: z.string(),
+  days: z.array(z.string()),
+  /** Null when no day has times. */
+  day: z.string().nullable(),
+};
 
 /** @param schema with the fields of `slotRange` */
 export function withinSlotRange<Schema extends z.ZodType<{ from: string; to: string }>>(schema: Schema) {
-  return schema.refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= SLOT_RANGE_DAYS * 86_400_000, {
-    error: `Ask for at most ${SLOT_RANGE_DAYS} days`,
-    path: ['to'],
-  });
+  return schema.refine(
+    ({ from, to }) => Date.parse(to) - Date.parse(from) <= (SLOT_RANGE_DAYS * 24 + 1) * 3_600_000,
+    {
+      error: `Ask for at most ${SLOT_RANGE_DAYS} days`,
+      path: ['to'],
+    },
+  );
 }

@@ -32,7 +32,7 @@ const starts = (over: Partial<Parameters<typeof bookableSlots>[0]>, date = '2027
   );
 const booked = (time: string, of: Partial<Taken> = {}, rules = RULES): Taken => {
   const startsAt = Date.parse(`2027-06-07T${time}:00Z`);
-  return { ...busySpan(startsAt, rules), resourceId: 'a', serviceId: 's', startsAt, ...of };
+  return { ...busySpan(startsAt, rules), resourceId: 'a', serviceId: 's', startsAt, places: 1, ...of };
 };
 
 test('starts keep clear of the break, of closing and of what is booked', () => {
@@ -142,7 +142,13 @@ test('whatever is booked of what is offered, nothing is booked twice and all lie
         if (slot === undefined || resourceId === undefined) continue;
         expect(slot.startsAt).toBeGreaterThanOrEqual(now + of.notice * MINUTE_MS);
         expect(spans.some(({ from, to }) => from <= slot.startsAt && slot.endsAt <= to)).toBe(true);
-        taken.push({ ...busySpan(slot.startsAt, of), resourceId, serviceId, startsAt: slot.startsAt });
+        taken.push({
+          ...busySpan(slot.startsAt, of),
+          resourceId,
+          serviceId,
+          startsAt: slot.startsAt,
+          places: 1,
+        });
       }
       for (const [index, mine] of taken.entries()) {
         const meets = taken.filter(

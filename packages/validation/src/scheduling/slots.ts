@@ -21,6 +21,8 @@ export interface Taken extends Span {
   /** When the session itself begins, and of which service it is: others may join it until it is full. */
   startsAt: number;
   serviceId: string;
+  /** Places of the session that are taken. */
+  places: number;
 }
 
 export interface Slot {
@@ -44,22 +46,36 @@ export function busySpan(
   };
 }
 
-/** Places that a resource has in a session that would begin then. */
-export function placesAt(
-  startsAt: number,
-  of: { serviceId: string; resourceId: string; rules: SlotRules; taken: readonly Taken[] },
-): number {
-  const busy = busySpan(startsAt, of.rules);
-  let places = of.rules.capacity;
-  for (const each of of.taken) {
-    if (each.resourceId !== of.resourceId || each.to <= busy.from || each.from >= busy.to) continue;
-    if (each.startsAt !== startsAt || each.serviceId !== of.serviceId) return 0;
-    places -= 1;
+/** What each resource is taken by, in the order of its beginnings. */
+function byResource(taken: readonly Taken[]): Map<string, Taken[]> {
+  const sorted = [...taken].sort((a, b) => a.from - b.from);
+  return Map.groupBy(sorted, ({ resourceId }) => resourceId);
+}
+
+/** Where a walk through what a resource is taken by has come to. */
+interface Walk {
+  taken: readonly Taken[];
+  at: number;
+}
+
+/** Places that a resource has in a session that would begin then; each start is later than the one before. */
+function placesAt(walk: Walk, startsAt: number, serviceId: string, rules: SlotRules): number {
+  const busy = busySpan(startsAt, rules);
+  const { taken } = walk;
+  // What is over before this start is over before all later ones.
+  while ((taken[walk.at]?.to ?? Number.POSITIVE_INFINITY) <= busy.from) walk.at += 1;
+  let places = rules.capacity;
+  for (let at = walk.at; at < taken.length; at += 1) {
+    const each = taken[at];
+    if (each === undefined || each.from >= busy.to) break;
+    if (each.to <= busy.from) continue;
+    if (each.startsAt !== startsAt || each.serviceId !== serviceId) return 0;
+    places -= each.places;
   }
   return Math.max(0, places);
 }
 
-interface Wanted {
+export interface Wanted {
   serviceId: string;
   hours: OpenHours;
   rules: SlotRules;
@@ -70,34 +86,45 @@ interface Wanted {
   to: number;
 }
 
-/**
- * The starts that can be booked from one instant to before another. A session lies within opening hours; buffers keep
- * other bookings away and may reach past closing.
- */
-export function bookableSlots({ now, from, to, ...wanted }: Wanted): Slot[] {
-  const { rules, resourceIds } = wanted;
+/** Starts on the grid from one instant to before another, in order. */
+function startsBetween({ hours, rules, now, from, to }: Wanted): number[] {
   const earliest = Math.max(from, now + rules.notice * MINUTE_MS);
   const latest = Math.min(to, now + rules.aheadDays * 24 * 60 * MINUTE_MS);
   if (earliest >= latest) return [];
   // What begins last may end in the opening that follows.
-  const spans = openSpans(wanted.hours, earliest, latest + rules.duration * MINUTE_MS);
+  const spans = openSpans(hours, earliest, latest + rules.duration * MINUTE_MS);
   const step = rules.step * MINUTE_MS;
   const starts = new Set<number>();
   // Counted from each opening, so that the same starts are offered whatever range is asked for.
-  for (const opening of openingsBetween(wanted.hours, earliest, latest)) {
+  for (const opening of openingsBetween(hours, earliest, latest)) {
     const closes = spans.find(({ from, to }) => from <= opening.from && opening.from < to)?.to ?? 0;
     const skipped = Math.max(0, Math.ceil((earliest - opening.from) / step));
     for (let at = opening.from + skipped * step; at < Math.min(opening.to, latest); at += step) {
       if (at + rules.duration * MINUTE_MS <= closes) starts.add(at);
     }
   }
-  return [...starts]
-    .sort((a, b) => a - b)
-    .flatMap((startsAt): Slot[] => {
-      const free = resourceIds
-        .map((resourceId) => ({ resourceId, places: placesAt(startsAt, { ...wanted, resourceId }) }))
-        .filter(({ places }) => places > 0);
-      const endsAt = startsAt + rules.duration * MINUTE_MS;
-      return free.length === 0 ? [] : [{ startsAt, endsAt, free }];
+  return [...starts].sort((a, b) => a - b);
+}
+
+/**
+ * The starts that can be booked from one instant to before another, found one by one. A session lies within opening
+ * hours; buffers keep other bookings away and may reach past closing.
+ */
+export function* eachSlot(wanted: Wanted): Generator<Slot> {
+  const { serviceId, rules, resourceIds } = wanted;
+  const taken = byResource(wanted.taken);
+  const walks = resourceIds.map((id) => ({ taken: taken.get(id) ?? [], at: 0 }));
+  for (const startsAt of startsBetween(wanted)) {
+    const free = resourceIds.flatMap((resourceId, index) => {
+      const walk = walks[index];
+      const places = walk === undefined ? 0 : placesAt(walk, startsAt, serviceId, rules);
+      return places > 0 ? [{ resourceId, places }] : [];
     });
+    if (free.length > 0) yield { startsAt, endsAt: startsAt + rules.duration * MINUTE_MS, free };
+  }
+}
+
+/** All of them, of a day or less. */
+export function bookableSlots(wanted: Wanted): Slot[] {
+  return [...eachSlot(wanted)];
 }

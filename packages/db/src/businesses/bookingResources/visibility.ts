@@ -35,32 +35,36 @@ export async function resourcesOf(db: Db | Tx, serviceId: string) {
     .execute();
 }
 
-/** What keeps these from being booked between two instants; times that nobody paid for in time do not. */
+/** What is taken of these between two instants: a row a session. Times that were not paid for in time are free. */
 export async function takenOf(
   db: Db | Tx,
   resourceIds: readonly string[],
   { from, to }: { from: number; to: number },
-  exceptId?: string,
+  { exceptId, limit }: { exceptId?: string | undefined; limit?: number | undefined } = {},
 ): Promise<Taken[]> {
   if (resourceIds.length === 0) return [];
   const range = sql`tstzrange(${new Date(from)}, ${new Date(to)})`;
   // What their people promised elsewhere is no session of this service that others could join.
   const elsewhere = await keptTimes(db, { from, to })
     .innerJoin('bookingResources as resources', 'resources.userId', 'busyTimes.userId')
-    .select(['resources.id as resourceId', sql.lit('').as('serviceId')])
+    .select(['resources.id as resourceId', sql.lit('').as('serviceId'), sql.lit(1).as('places')])
     .select(sql<Date>`lower(busy_times.busy)`.as('startsAt'))
     .where(sql<SqlBool>`resources.id = any(${[...resourceIds]}::uuid[])`)
     .where(sql<SqlBool>`bookings.resource_id is distinct from resources.id`)
+    .$if(limit !== undefined, (rows) => rows.limit(limit ?? 0))
     .execute();
   const rows = await unrestrictedDb(db)
     .selectFrom('bookings')
     .select(['resourceId', 'serviceId', 'startsAt'])
     .select([sql<Date>`lower(busy)`.as('busyFrom'), sql<Date>`upper(busy)`.as('busyTo')])
+    .select(sql<number>`count(*)::int`.as('places'))
     .where(sql<SqlBool>`resource_id = any(${[...resourceIds]}::uuid[])`)
     .where(sql<SqlBool>`status in ('held', 'requested', 'confirmed')`)
     .where(sql<SqlBool>`busy && ${range}`)
     .where(sql<SqlBool>`(held_until is null or held_until > now())`)
     .$if(exceptId !== undefined, (rows) => rows.where('id', '!=', exceptId ?? ''))
+    .groupBy(['resourceId', 'serviceId', 'startsAt', 'busy'])
+    .$if(limit !== undefined, (rows) => rows.limit(limit ?? 0))
     .execute();
   return [...elsewhere, ...rows].map(({ busyFrom, busyTo, startsAt, ...row }) => ({
     ...row,

@@ -29,7 +29,7 @@ interface TakenOf {
 }
 
 /** When a seller is taken, by whatever they promised. */
-export async function takenOfSeller(db: Db | Tx, of: TakenOf, range: Span): Promise<Span[]> {
+export async function takenOfSeller(db: Db | Tx, of: TakenOf, range: Span, limit?: number): Promise<Span[]> {
   const { sellerId, productId, buyerId, exceptId = null } = of;
   const rows = await keptTimes(db, range)
     .where('busyTimes.userId', '=', sellerId)
@@ -37,6 +37,7 @@ export async function takenOfSeller(db: Db | Tx, of: TakenOf, range: Span): Prom
       sql<SqlBool>`not coalesce(product_slots.id = ${exceptId}::uuid or (product_slots.held_until is not null
         and product_slots.user_id = ${buyerId}::uuid and product_slots.product_id = ${productId}::uuid), false)`,
     )
+    .$if(limit !== undefined, (rows) => rows.limit(limit ?? 0))
     .execute();
   return rows.map(({ busyFrom, busyTo }) => ({ from: busyFrom.getTime(), to: busyTo.getTime() }));
 }

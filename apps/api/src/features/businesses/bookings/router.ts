@@ -76,7 +76,14 @@ export const bookingsRouter = router({
     ),
 
   slots: canOn({ input: slotsInput, permission: null, load: loadService, policy: () => true })
-    .meta(documented('GET', '/services/{id}/slots', 'List the times that can be booked', 'At most 31 days.'))
+    .meta(
+      documented(
+        'GET',
+        '/services/{id}/slots',
+        'List the times that can be booked',
+        'Days of up to two weeks that have times, and the times of one of them: `day`, or the first.',
+      ),
+    )
     .output(slotsView)
     .query(({ ctx, input }) => viewOfSlots(ctx.db, ctx.viewer, ctx.subject, input)),
 

@@ -15,6 +15,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { SlotsInput, SlotsView } from '@kindred/validation/businesses/bookings';
 import { bookableSlots, busySpan, SLOT_REACH_MS, type Slot } from '@kindred/validation/scheduling/slots';
 import { fail } from '../../../trpc/errors.ts';
+import { slotsOfDay } from '../../scheduling/slotDays.ts';
 
 interface Service {
   id: string;
@@ -25,10 +26,8 @@ type Offered = Service & Pick<ServiceRow, 'hasExactPrice' | 'price'>;
 interface Wanted {
   rules: RulesRow;
   resourceIds: readonly string[];
-  from: number;
-  to: number;
   /** Its own time is free for what is moved. */
-  exceptId?: string;
+  exceptId?: string | undefined;
 }
 
 /** Whether a time is paid when it is booked. */
@@ -39,23 +38,19 @@ export function isPaidFirst(
   return rules.pays === 'booking' && hasExactPrice && Number(price) > 0;
 }
 
-async function slotsBetween(db: Db | Tx, service: Service, wanted: Wanted): Promise<Slot[]> {
-  const { rules, resourceIds, from, to, exceptId } = wanted;
-  const around = { from: from - SLOT_REACH_MS, to: to + SLOT_REACH_MS };
-  const [hours, taken] = [
-    await hoursOf(db, { business: service.businessId }, service.timeZone),
-    await takenOf(db, resourceIds, around, exceptId),
-  ];
-  return bookableSlots({
-    serviceId: service.id,
-    hours,
-    rules,
-    resourceIds,
-    taken,
-    now: Date.now(),
-    from,
-    to,
-  });
+/** Whether that start can be booked, and of whom. */
+async function slotAt(
+  db: Tx,
+  service: Service,
+  from: number,
+  { rules, resourceIds, exceptId }: Wanted,
+): Promise<Slot | undefined> {
+  const around = { from: from - SLOT_REACH_MS, to: from + SLOT_REACH_MS };
+  const hours = await hoursOf(db, { business: service.businessId }, service.timeZone);
+  const taken = await takenOf(db, resourceIds, around, { exceptId });
+  const of = { serviceId: service.id, hours, rules, resourceIds, taken };
+  const [slot] = bookableSlots({ ...of, now: Date.now(), from, to: from + 1 });
+  return slot?.startsAt === from ? slot : undefined;
 }
 
 /** The business may move a booking to any time that is free. */
@@ -80,20 +75,20 @@ export async function viewOfSlots(
   const rules = (await rulesOf(db, service.id)) ?? fail('not_bookable');
   const resources = await resourcesOf(db, service.id);
   const ids = resources.map(({ id }) => id).filter((id) => id === (asked.resourceId ?? id));
-  const range = { from: Date.parse(asked.from), to: Date.parse(asked.to) };
-  const wanted = { rules, resourceIds: ids, ...range };
-  const moved = asked.bookingId && (await movable(db, viewer, service.id, asked.bookingId));
-  const slots = moved
-    ? (
-        await slotsBetween(db, service, {
-          ...wanted,
-          rules: rulesOfMove(viewer, moved, rules),
-          exceptId: moved.id,
-        })
-      ).filter(({ startsAt }) => startsAt !== moved.startsAt.getTime())
-    : await slotsBetween(db, service, wanted);
+  const moved =
+    asked.bookingId === undefined ? undefined : await movable(db, viewer, service.id, asked.bookingId);
+  const { slots, ...days } = await slotsOfDay({
+    range: asked,
+    serviceId: service.id,
+    hours: await hoursOf(db, { business: service.businessId }, service.timeZone),
+    rules: moved === undefined ? rules : rulesOfMove(viewer, moved, rules),
+    resourceIds: ids,
+    taken: (span, limit) => takenOf(db, ids, span, { exceptId: moved?.id, limit }),
+    except: moved?.startsAt.getTime(),
+  });
   return {
     timeZone: service.timeZone,
+    ...days,
     isPaidFirst: isPaidFirst(rules, service),
     confirmsByHand: rules.confirmsByHand,
     cancelUntil: rules.cancelUntil,
@@ -102,7 +97,6 @@ export async function viewOfSlots(
       startsAt: new Date(startsAt).toISOString(),
       endsAt: new Date(endsAt).toISOString(),
       places: free.reduce((sum, { places }) => sum + places, 0),
-      resourceIds: free.map(({ resourceId }) => resourceId),
     })),
   };
 }
@@ -124,9 +118,8 @@ export async function takePlace(
   await lockResources(tx, resourceIds);
   await dropOldHolds(tx, resourceIds);
   const from = startsAt.getTime();
-  const wanted = { rules, resourceIds, from, to: from + 1, ...(exceptId === undefined ? {} : { exceptId }) };
-  const [slot] = await slotsBetween(tx, service, wanted);
-  if (slot?.startsAt !== from) return fail('time_taken');
+  const slot = await slotAt(tx, service, from, { rules, resourceIds, exceptId });
+  if (slot === undefined) return fail('time_taken');
   const { resourceId } =
     slot.free.find((each) => each.resourceId === prefers) ?? slot.free[0] ?? fail('time_taken');
   return {

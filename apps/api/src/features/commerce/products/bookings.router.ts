@@ -37,12 +37,7 @@ export const productBookingsRouter = router({
   times: canOn({ input: productBookingTimesInput, ...moves })
     .meta(documented('GET', '/coaching/{id}/times', 'List the times a booked one can be moved to'))
     .output(productTimesView)
-    .query(({ ctx, input }) =>
-      viewOfOtherTimes(ctx.db, ctx.viewer, ctx.subject, {
-        from: Date.parse(input.from),
-        to: Date.parse(input.to),
-      }),
-    ),
+    .query(({ ctx, input }) => viewOfOtherTimes(ctx.db, ctx.viewer, ctx.subject, input)),
 
   reschedule: canOn({ input: moveProductBookingInput, ...moves })
     .meta(

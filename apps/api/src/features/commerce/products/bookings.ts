@@ -17,8 +17,8 @@ import { itemsOfOrder } from '@kindred/db/commerce/settlement/writes';
 import { productTimeAbilities } from '@kindred/permissions/policies/products';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { ProductTimesView } from '@kindred/validation/commerce/productTimes';
-import type { Span } from '@kindred/validation/scheduling/openHours';
 import { nextReminder } from '@kindred/validation/scheduling/reminders';
+import type { SlotRange } from '@kindred/validation/scheduling/slotRules';
 import type { Outbox } from '../../../platform/bus.ts';
 import { write } from '../../../platform/write.ts';
 import type { Context } from '../../../trpc/context.ts';
@@ -27,7 +27,7 @@ import { type Booked, notifyCustomer, notifyTeam } from '../../scheduling/servic
 import { giveBackSlot } from '../refunds/service.ts';
 import type { SettlementDeps } from '../settlement/service.ts';
 import { sellerNameOf } from './present.ts';
-import { slotsBetween, takeTime, timesShown } from './times.ts';
+import { takeTime, timesShown } from './times.ts';
 
 /** The subject of a procedure about one time that was ordered. */
 export function loadProductTime(db: Db, viewer: Viewer, { id }: { id: string }) {
@@ -56,14 +56,11 @@ export async function viewOfOtherTimes(
   db: Db,
   viewer: Viewer,
   row: ProductTimeRow,
-  range: Span,
+  range: SlotRange,
 ): Promise<ProductTimesView> {
   const rules = await rulesOfMove(db, viewer, row);
-  const slots = await slotsBetween(db, viewer, productOf(row), { rules, ...range, exceptId: row.id });
-  return timesShown(
-    rules,
-    slots.filter(({ startsAt }) => startsAt !== row.startsAt.getTime()),
-  );
+  const except = row.startsAt.getTime();
+  return timesShown(db, viewer, productOf(row), { rules, range, exceptId: row.id, except });
 }
 
 export async function moveBooked(

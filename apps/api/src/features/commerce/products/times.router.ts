@@ -63,14 +63,11 @@ export const timesRouter = router({
         'GET',
         '/products/{id}/times',
         'List the times of coaching that can be booked',
-        'None at which its seller has promised something else.',
+        'Days of up to two weeks that have times, and the times of one of them. None at which its seller has promised something else.',
       ),
     )
     .output(productTimesView)
-    .query(({ ctx, input }) => {
-      const range = { from: Date.parse(input.from), to: Date.parse(input.to) };
-      return viewOfTimes(ctx.db, ctx.viewer, ctx.subject, range);
-    }),
+    .query(({ ctx, input }) => viewOfTimes(ctx.db, ctx.viewer, ctx.subject, input)),
 
   hold: canOn({ input: holdTimeInput, permission: null, load: loadProduct, policy: canBuyProduct })
     .meta(

@@ -12,18 +12,14 @@ import type { ProductHoursView, ProductTimesView } from '@kindred/validation/com
 import { RESERVATION_MINUTES } from '@kindred/validation/commerce/values';
 import type { Span } from '@kindred/validation/scheduling/openHours';
 import { nextReminder } from '@kindred/validation/scheduling/reminders';
-import {
-  bookableSlots,
-  busySpan,
-  SLOT_REACH_MS,
-  type Slot,
-  type SlotRules,
-} from '@kindred/validation/scheduling/slots';
+import type { SlotRange } from '@kindred/validation/scheduling/slotRules';
+import { bookableSlots, busySpan, SLOT_REACH_MS, type SlotRules } from '@kindred/validation/scheduling/slots';
 import { hoursShown } from '@kindred/validation/scheduling/weeklyHours';
 import { MINUTE_MS } from '@kindred/validation/zone';
 import { HOUR, limit } from '../../../platform/limits.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { slotsOfDay } from '../../scheduling/slotDays.ts';
 import { refusalOf } from './refusal.ts';
 
 const HOLDS_AN_HOUR = 60;
@@ -45,50 +41,62 @@ const slotRulesOf = ({ durationMinutes }: Coaching, rules: ProductRulesRow): Slo
   capacity: 1,
 });
 
-interface Wanted extends Span {
+interface Wanted {
   rules: ProductRulesRow;
   /** A booked time that is moved: its own is free for it. */
   exceptId?: string;
 }
 
-export async function slotsBetween(
-  db: Db | Tx,
-  viewer: Viewer,
-  product: Coaching,
-  { rules, from, to, exceptId }: Wanted,
-): Promise<Slot[]> {
+/** How a product is booked, and what its seller is taken by. */
+async function offered(db: Db | Tx, viewer: Viewer, product: Coaching, { rules, exceptId }: Wanted) {
   const { id: productId, sellerId } = product;
-  const around = { from: from - SLOT_REACH_MS, to: to + SLOT_REACH_MS };
-  const hours = await hoursOf(db, { product: productId }, rules.timeZone);
-  const taken = await takenOfSeller(db, { sellerId, productId, buyerId: viewer.id, exceptId }, around);
-  return bookableSlots({
+  return {
     serviceId: productId,
-    hours,
+    hours: await hoursOf(db, { product: productId }, rules.timeZone),
     rules: slotRulesOf(product, rules),
     resourceIds: [sellerId],
-    // Nobody joins what the seller has promised.
-    taken: taken.map((span) => ({ ...span, resourceId: sellerId, startsAt: span.from, serviceId: '' })),
-    now: Date.now(),
-    from,
-    to,
-  });
+    taken: async (span: Span, limit?: number) => {
+      const of = { sellerId, productId, buyerId: viewer.id, exceptId };
+      const taken = await takenOfSeller(db, of, span, limit);
+      // What the seller has promised has no place for others.
+      return taken.map((each) => ({
+        ...each,
+        resourceId: sellerId,
+        startsAt: each.from,
+        serviceId: '',
+        places: 1,
+      }));
+    },
+  };
 }
 
-/** What can be booked between two instants; nothing of a product without hours. */
+/** The days of a range that have times, and the times of one of them; none of a product without hours. */
 export async function viewOfTimes(
   db: Db,
   viewer: Viewer,
   product: Coaching,
-  range: Span,
+  range: SlotRange,
 ): Promise<ProductTimesView> {
   const rules = await bookingRulesOf(db, product.id);
-  if (rules === undefined) return { timeZone: 'UTC', slots: [] };
-  return timesShown(rules, await slotsBetween(db, viewer, product, { rules, ...range }));
+  if (rules === undefined) return { timeZone: 'UTC', days: [], day: null, slots: [] };
+  return timesShown(db, viewer, product, { rules, range });
 }
 
-export function timesShown({ timeZone }: ProductRulesRow, slots: readonly Slot[]): ProductTimesView {
+/** @param except a start that is not offered */
+export async function timesShown(
+  db: Db,
+  viewer: Viewer,
+  product: Coaching,
+  { range, except, ...wanted }: Wanted & { range: SlotRange; except?: number },
+): Promise<ProductTimesView> {
+  const { slots, ...days } = await slotsOfDay({
+    ...(await offered(db, viewer, product, wanted)),
+    range,
+    except,
+  });
   return {
-    timeZone,
+    timeZone: wanted.rules.timeZone,
+    ...days,
     slots: slots.map(({ startsAt }) => ({ startsAt: new Date(startsAt).toISOString() })),
   };
 }
@@ -98,11 +106,19 @@ export async function takeTime(
   tx: Tx,
   viewer: Viewer,
   product: Coaching,
-  { startsAt, ...wanted }: Omit<Wanted, keyof Span> & { startsAt: Date },
+  { startsAt, ...wanted }: Wanted & { startsAt: Date },
 ) {
   const { rules } = wanted;
   const from = startsAt.getTime();
-  const [slot] = await slotsBetween(tx, viewer, product, { ...wanted, from, to: from + 1 });
+  const { taken, ...of } = await offered(tx, viewer, product, wanted);
+  const around = { from: from - SLOT_REACH_MS, to: from + SLOT_REACH_MS };
+  const [slot] = bookableSlots({
+    ...of,
+    taken: await taken(around),
+    now: Date.now(),
+    from,
+    to: from + 1,
+  });
   if (slot?.startsAt !== from) return fail('time_taken');
   const slotRules = slotRulesOf(product, rules);
   return {

@@ -8,7 +8,12 @@ import { TimePicker } from '../../../ui/TimePicker.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { BOOK, BOOKINGS } from './copy.ts';
 
-type Times = { timeZone: string; slots: readonly { startsAt: string; places?: number }[] };
+type Times = {
+  timeZone: string;
+  days: readonly string[];
+  day: string | null;
+  slots: readonly { startsAt: string; places?: number }[];
+};
 
 interface MoveSheetProps<Offered extends Times, Key extends QueryKey>
   extends Pick<ComponentProps<typeof TimePicker<Offered, Key>>, 'name' | 'query'> {

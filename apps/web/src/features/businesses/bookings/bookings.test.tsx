@@ -32,17 +32,28 @@ const inDays = (days: number, hour: number) => {
   const now = new Date();
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour).toISOString();
 };
-const slots: SlotsView = {
+const dateOf = (instant: string) => {
+  const at = new Date(instant);
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+    .map((part) => `${part}`.padStart(2, '0'))
+    .join('-');
+};
+const STARTS = [inDays(1, 10), inDays(1, 11), inDays(2, 10)];
+const DAYS = [...new Set(STARTS.map(dateOf))];
+/** As the server answers: the times of the day that is asked for, or of the first. */
+const slotsOn = ({ day = DAYS[0] ?? '' }: { day?: string }): SlotsView => ({
   timeZone: business.timeZone,
   isPaidFirst: false,
   confirmsByHand: false,
   cancelUntil: 60,
   resources: [],
-  slots: [inDays(1, 10), inDays(1, 11), inDays(2, 10)].map((startsAt) => {
+  days: DAYS,
+  day,
+  slots: STARTS.filter((startsAt) => dateOf(startsAt) === day).map((startsAt) => {
     const endsAt = new Date(Date.parse(startsAt) + 3_600_000).toISOString();
-    return { startsAt, endsAt, places: 1, resourceIds: ['chair'] };
+    return { startsAt, endsAt, places: 1 };
   }),
-};
+});
 const booking: BookingView = {
   type: 'service',
   id: '01920000-0000-7000-8000-0000000000f1',
@@ -70,7 +81,7 @@ const booking: BookingView = {
 beforeEach(() => {
   live.clear();
   for (const call of Object.values(calls)) call.mockReset();
-  calls.slots.mockResolvedValue(slots);
+  calls.slots.mockImplementation(async (asked: { day?: string }) => slotsOn(asked));
   calls.link.mockResolvedValue({ url: null, createdAt: null });
 });
 

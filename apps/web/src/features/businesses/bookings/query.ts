@@ -1,6 +1,7 @@
 import type { BOOKING_LISTS, MyBookingPage } from '@kindred/validation/businesses/bookings';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
+import type { TimeRange } from '../../../ui/TimePicker.tsx';
 import { BUSINESSES_KEY, businessKey } from '../query.ts';
 
 export type BookingList = (typeof BOOKING_LISTS)[number];
@@ -25,7 +26,7 @@ export function bookingsQuery(when: BookingList, businessId: string | null) {
 
 export function slotsQuery(
   business: string,
-  asked: { id: string; from: string; to: string; resourceId?: string; bookingId?: string },
+  asked: TimeRange & { id: string; resourceId?: string; bookingId?: string },
 ) {
   return queryOptions({
     queryKey: businessKey(business, 'slots', asked),
