@@ -2,6 +2,8 @@ import type { Tx } from '@kindred/db/client';
 import type { Outbox } from '../../platform/bus.ts';
 import { type NewNotification, notifyPerson } from '../notifications/service.ts';
 
+export { slotsOfDay } from './slotDays.ts';
+
 /** By who offers it, for the customer. */
 type ForCustomer = 'confirmed' | 'declined' | 'cancelled' | 'expired' | 'moved' | 'reminder';
 /** By the customer, for those who offer it. */

@@ -15,7 +15,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { SlotsInput, SlotsView } from '@kindred/validation/businesses/bookings';
 import { bookableSlots, busySpan, SLOT_REACH_MS, type Slot } from '@kindred/validation/scheduling/slots';
 import { fail } from '../../../trpc/errors.ts';
-import { slotsOfDay } from '../../scheduling/slotDays.ts';
+import { slotsOfDay } from '../../scheduling/service.ts';
 
 interface Service {
   id: string;

@@ -19,7 +19,7 @@ import { MINUTE_MS } from '@kindred/validation/zone';
 import { HOUR, limit } from '../../../platform/limits.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { slotsOfDay } from '../../scheduling/slotDays.ts';
+import { slotsOfDay } from '../../scheduling/service.ts';
 import { refusalOf } from './refusal.ts';
 
 const HOLDS_AN_HOUR = 60;
