@@ -1,6 +1,7 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { FOUND_MAX, SEARCH_KINDS, type SearchKind } from '@kindred/validation/discovery';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { limitedProfilesShownTo } from '../accounts/privacy/visibility.ts';
 import { notBlocked, type ViewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { coursesReadBy } from '../courses/visibility.ts';
@@ -8,7 +9,7 @@ import { KEPT } from '../dialect.ts';
 import { conversationsOf } from '../messaging/search/visibility.ts';
 import { prepareShapes } from '../prepared.ts';
 import { spacesJoinedBy, tribesJoinedBy } from '../tribes/visibility.ts';
-import type { CardFacts, FoundKind } from './kinds/kind.ts';
+import { ASKED_BY, type CardFacts, type FoundKind } from './kinds/kind.ts';
 import { messageCards, messagesFound } from './kinds/message.ts';
 import { FOUND_KINDS } from './kinds.ts';
 
@@ -54,9 +55,14 @@ export interface SearchPage {
   after?: { score: number; kind: SearchKind; id: string } | undefined;
 }
 
-/** Homes of the viewer that are not open to everybody. */
-export const myHomes = (me: ViewerSql) => sql`my_homes as materialized (
-  select ${me} as home union ${tribesJoinedBy(me)} union ${spacesJoinedBy(me)} union ${coursesReadBy(me)})`;
+/** Homes of the viewer that are not open to everybody, and those of the profiles that are shown to the viewer. */
+export function myHomes(me: ViewerSql, kinds: readonly SearchKind[]): RawBuilder<unknown> {
+  const profiles = sql`union select profile_home(shown.id) from (
+    select ${me} as id union all ${limitedProfilesShownTo(me)}) shown`;
+  return sql`my_homes as materialized (
+    select ${me} as home union ${tribesJoinedBy(me)} union ${spacesJoinedBy(me)} union ${coursesReadBy(me)}
+    ${kinds.includes('person') ? profiles : sql``})`;
+}
 
 /** All of those homes but what blocks hide; read before any word is compared (decision 18). */
 const closedItems = (me: ViewerSql, compared: RawBuilder<SqlBool>) => sql`closed as materialized (
@@ -165,8 +171,7 @@ type Shape = Pick<SearchPage, 'kinds' | 'isAlike'> & { isFirst: boolean };
 
 function statement({ kinds, isAlike, isFirst }: Shape, values: Values): RawBuilder<Answer> {
   const viewer: Viewer = { id: values.me, role: 'member' };
-  // One parameter in all places: what is planned for anybody is then as good as what is planned for the viewer.
-  const me = sql<string>`(select asked.me from asked)`;
+  const me = ASKED_BY;
   const wanted = FOUND_KINDS.filter(({ kind }) => kinds.includes(kind));
   const parts = isAlike
     ? [closedItems(me, sql<SqlBool>`items.name is not null and ${IS_ALIKE}`), alikeItems(kinds)]
@@ -191,7 +196,7 @@ function statement({ kinds, isAlike, isFirst }: Shape, values: Values): RawBuild
         (array_agg(terms.term order by length(terms.term) desc))[1] as longest,
         ${values.at}::timestamptz as at, ${values.me}::uuid as me
       from terms),
-    ${myHomes(me)}, ${sql.join([...parts, ...of])},
+    ${myHomes(me, kinds)}, ${sql.join([...parts, ...of])},
     found as materialized (${sql.join(all, sql` union all `)}),
     page as materialized (
       select found.* from found ${isFirst ? sql`` : below(values)}

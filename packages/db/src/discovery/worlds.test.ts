@@ -1,3 +1,4 @@
+import { AUDIENCES } from '@kindred/validation/accounts/privacy';
 import { SEARCH_KINDS, type SearchKind } from '@kindred/validation/discovery';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -8,8 +9,9 @@ import { createEvent } from '../../factories/events.ts';
 import { createGroup, sendMessage } from '../../factories/messaging.ts';
 import { createProduct } from '../../factories/products.ts';
 import { createTestDatabase, runs, type TestDatabase } from '../../testing.ts';
+import { setPrivacy } from '../accounts/privacy/writes.ts';
 import type { Tx } from '../client.ts';
-import { build, reads, sees, type World, worlds } from '../feed/worlds.fixture.ts';
+import { build, reads, sees, showsProfile, type World, worlds } from '../feed/worlds.fixture.ts';
 import { undone } from '../undone.fixture.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 import { spellingsOf } from './spelling/visibility.ts';
@@ -24,13 +26,14 @@ afterAll(() => database.drop());
 const WORLDS_MS = 180_000;
 const FEATURES = ['courses', 'events', 'products'] as const;
 
-/** What changes in a tribe after all was written in it. */
+/** What changes in a tribe after all was written in it, and of a person. */
 const changes = fc.array(
   fc.record({
     isPrivate: fc.boolean(),
     hasFeatures: fc.boolean(),
     hasSpaces: fc.boolean(),
     isArchived: fc.boolean(),
+    profile: fc.constantFrom(...AUDIENCES),
   }),
   { minLength: 3, maxLength: 3 },
 );
@@ -62,7 +65,12 @@ async function change(tx: Tx, world: World, all: Change[]): Promise<World> {
       .where('id', '=', id)
       .execute();
   }
-  return { ...world, tribes };
+  const people = world.people.map((person, at) => ({
+    ...person,
+    profile: all[at]?.profile ?? person.profile,
+  }));
+  for (const { id, profile } of people) await setPrivacy(tx, id, { profile });
+  return { ...world, tribes, people };
 }
 
 async function firstLessonOf(tx: Tx, courseId: string): Promise<string> {
@@ -121,7 +129,8 @@ async function furnish(tx: Tx, world: World): Promise<(now: World) => Thing[]> {
   }
   for (const { id: ownerId } of world.people) {
     const isFree = (now: World, viewerId: string) => !isBlocked(now, viewerId, ownerId);
-    add('person', ownerId, isFree);
+    // Only the details of a person hold the words.
+    add('person', ownerId, (now, viewerId) => isFree(now, viewerId) && showsProfile(now, viewerId, ownerId));
     const business = await createBusiness(tx, { ownerId, description: 'Hello' });
     add('business', business.id, isFree);
     const sold = { businessId: business.id, description: 'Hello' };

@@ -354,7 +354,8 @@ export function reads(world: World, viewerId: string, tribeId: string): boolean 
   return (isOpen && !isBanned) || standing(world, viewerId, tribeId) !== undefined;
 }
 
-function showsProfile({ people, follows }: World, viewerId: string, personId: string): boolean {
+/** Whether the person's profile is shown to the viewer, blocks aside. */
+export function showsProfile({ people, follows }: World, viewerId: string, personId: string): boolean {
   const isFollowing = (a: string, b: string) =>
     follows.some(({ followerId, followeeId }) => followerId === a && followeeId === b);
   const audience = people.find(({ id }) => id === personId)?.profile;

@@ -2,6 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { COUNTED_IN_CELL_MAX, COUNTED_IN_SEARCH_MAX, type PlaceType } from '@kindred/validation/map';
 import { type Box, centerOf, type GridCell, type Point, uncrossed } from '@kindred/validation/map/geometry';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { limitedProfilesShownTo } from '../accounts/privacy/visibility.ts';
 import { notBlocked, type ViewerSql, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { CUSTOM_PLAN } from '../dialect.ts';
@@ -68,13 +69,16 @@ function isFound(words: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`places.search_text like ${opaqueParameter(pattern)}`;
 }
 
-/** Places of tribes the viewer is in, that are for their members; called `closed`. */
+/** Places that are for the members of the viewer's tribes, or for those whom a profile is shown to; called `closed`. */
 function closedPlaces(viewer: ViewerSql, { type, words }: MapFilter) {
+  const hasPeople = type === undefined || type === 'user';
+  const people = sql`select ${viewer} union all ${limitedProfilesShownTo(viewer)} union all `;
   return sql`closed as materialized (
       select places.* from map_places places
-      where ${FOR_MEMBERS} and places.audience = any (array(${tribesJoinedBy(viewer)})) and ${isSeen(viewer)}${isOfType(type)}${
-        words === undefined ? sql`` : sql` and ${isFound(words)}`
-      } limit ${sql.lit(COUNTED_IN_SEARCH_MAX)})`;
+      where ${FOR_MEMBERS} and places.audience = any (array(
+        ${hasPeople ? people : sql``}${tribesJoinedBy(viewer)})) and ${isSeen(viewer)}${isOfType(type)}${
+          words === undefined ? sql`` : sql` and ${isFound(words)}`
+        } limit ${sql.lit(COUNTED_IN_SEARCH_MAX)})`;
 }
 
 /** Those that match the words, wherever they are; called `matches`. No index of places is to be read for them. */

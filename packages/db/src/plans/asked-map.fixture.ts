@@ -20,7 +20,8 @@ export function askedOfMap(): Record<string, AskedByName> {
       // Each of its cells is read as far as it is counted, and no further.
       'the whole world': asked(WORLD, 2, 25_000),
       'a city full of places': asked(CITY, 11, 8_000),
-      'a street': asked(STREET, 15, 1_000),
+      // With the 300 people Ada follows, twice: their profile may be for followers.
+      'a street': asked(STREET, 15, 1_800),
       'a street, of a kind that is not there': asked(STREET, 15, 500, { type: 'event' }),
       'words that many have': asked(WORLD, 2, 12_000, { words: 'metropolis' }),
       'words that few have': asked(WORLD, 2, 1_000, { words: 'village 39999' }),

@@ -2,7 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { SEARCH_KINDS, type SearchKind } from '@kindred/validation/discovery';
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { blockUser, createUser } from '../../factories/accounts.ts';
+import { blockUser, createPreferences, createUser } from '../../factories/accounts.ts';
 import { createTribe, joinTribe } from '../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
 import type { Db } from '../client.ts';
@@ -22,6 +22,9 @@ const WRITTEN_TAG = 'layoffs';
 const UNWRITTEN_TAG = 'harvest';
 /** Messages of a conversation in which others wrote the words. */
 const COUNT = 500;
+
+/** Of as many letters, so that as many of the words that are known are compared with each. */
+const [DETAIL, NO_DETAIL] = ['quokkaherder', 'numbatminder'];
 
 let database: TestDatabase;
 let ada: Viewer;
@@ -99,6 +102,30 @@ async function tagInPrivate(authorId: string) {
   });
 }
 
+/** People whose bio holds the words, of whose profile Ada sees the names alone. */
+async function hideDetails() {
+  const { db } = database;
+  const bio = DETAIL;
+  for (let n = 0; n < 50; n++) {
+    const [none, followers, friends, blocked] = [
+      await somebody({ bio }),
+      await somebody({ bio }),
+      await somebody({ bio }),
+      await somebody({ bio }),
+    ];
+    await createPreferences(db, none, { privacySettings: { profile: 'nobody' } });
+    await createPreferences(db, followers, { privacySettings: { profile: 'followers' } });
+    await createPreferences(db, friends, { privacySettings: { profile: 'friends' } });
+    await createPreferences(db, blocked, { privacySettings: { profile: 'followers' } });
+    // Followed, and not following back; followed by a row that a block should have taken along.
+    await sql`insert into user_follows (follower_id, followee_id)
+      values (${ada.id}::uuid, ${friends}::uuid), (${ada.id}::uuid, ${none}::uuid), (${ada.id}::uuid, ${blocked}::uuid)`.execute(
+      db,
+    );
+    await blockUser(db, blocked, ada.id);
+  }
+}
+
 let own: Record<string, string>;
 
 beforeAll(async () => {
@@ -115,6 +142,7 @@ beforeAll(async () => {
     await createTribe(db, { ownerId: leo, name: WRITTEN, description: WRITTEN, isPrivate: true });
   }
   await tagInPrivate(leo);
+  await hideDetails();
   // Hints and statistics that the first reader would otherwise leave behind.
   await database.pool.query('vacuum analyze');
 }, 120_000);
@@ -179,6 +207,14 @@ const SEARCHES: [string, Search, written?: string, unwritten?: string][] = [
         isKnown,
         alike,
       })),
+  ],
+  ['people by their details', everything(['person'], false), DETAIL, NO_DETAIL],
+  ['everything, for the details of people', everything(SEARCH_KINDS, false), DETAIL, NO_DETAIL],
+  [
+    'words that are spelled as details of people are',
+    (words) => async (db) => (await spellingsOf(db, ada, [words], ['person'])).map(({ alike }) => alike),
+    DETAIL,
+    NO_DETAIL,
   ],
   ['everything, for the words of posts', everything(SEARCH_KINDS, false), WRITTEN_TAG, UNWRITTEN_TAG],
   [

@@ -1,6 +1,6 @@
 import type { Db } from '@kindred/db/client';
 import { type FoundRow, found, type SearchPage } from '@kindred/db/discovery/visibility';
-import type { Viewer } from '@kindred/permissions/viewer';
+import { may, type Viewer } from '@kindred/permissions/viewer';
 import {
   SEARCH_KINDS,
   SEARCH_QUERY_MAX,
@@ -44,10 +44,12 @@ export interface Search {
 export async function search(
   db: Db,
   viewer: Viewer,
-  { q, kinds = SEARCH_KINDS, limit, cursor }: Search,
+  { q, kinds: asked = SEARCH_KINDS, limit, cursor }: Search,
 ): Promise<SearchResults> {
   const words = wordsOf(q);
-  if (words.length === 0) return { items: [], counts: {}, isAlike: false, nextCursor: null };
+  const kinds = asked.filter((kind) => kind !== 'person' || may(viewer, 'view_public_profiles'));
+  if (words.length === 0 || kinds.length === 0)
+    return { items: [], counts: {}, isAlike: false, nextCursor: null };
   const [, at = Date.now(), before = false, score, kind, id] = cursor
     ? decodeCursor(cursor, cursorParts)
     : [];

@@ -50,7 +50,8 @@ export const CARD = {
 export const PLACE = {
   title: 'Map',
   me: 'Show me on the map',
-  meHint: 'Off unless you turn it on. Others see your town and a square of about 5 km, never your address.',
+  meHint:
+    'Off unless you turn it on. Those who can see your profile see your town and a square of about 5 km, never your address.',
   tribe: 'Where you meet. Others see the town and a square of about 5 km.',
   titles: { user: 'Show me on the map', business: 'Place of the business', tribe: 'Place of the tribe' },
   pickMap: 'Map to choose a place on',

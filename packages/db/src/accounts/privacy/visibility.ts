@@ -52,6 +52,19 @@ export function lets(setting: AudienceSetting, column: string, viewer: ViewerSql
     else false end)`;
 }
 
+/**
+ * Ids of people whose profile is for followers or friends and who let the viewer see it, one column. With the viewer's
+ * own id, and everyone whose profile is for everyone, these are all that `lets('profile', …)` is true of.
+ */
+export function limitedProfilesShownTo(viewer: ViewerSql): RawBuilder<unknown> {
+  return sql`select mine.followee_id from user_follows mine
+    join user_preferences chosen on chosen.user_id = mine.followee_id
+      and chosen.privacy_settings->>'profile' in ('followers', 'friends')
+    where mine.follower_id = ${viewer} and (chosen.privacy_settings->>'profile' = 'followers' or exists (
+      select from user_follows theirs
+      where theirs.follower_id = mine.followee_id and theirs.followee_id = ${viewer} offset 0))`;
+}
+
 /** Who of these people does not let it be seen when they are here. */
 export async function hiddenAmong(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   const rows = await unrestrictedDb(db)

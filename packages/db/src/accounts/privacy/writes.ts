@@ -17,6 +17,10 @@ export async function setPrivacy(
     ...(showPresence === undefined ? {} : { hidesPresence: !showPresence }),
   };
   const guarded = unrestrictedDb(tx);
+  if (others.profile !== undefined) {
+    // A trigger moves their details, and locks the person for it: first here, as a change of the profile does.
+    await guarded.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  }
   await guarded
     .insertInto('userPreferences')
     .values({ userId, privacySettings: chosen })

@@ -1,7 +1,13 @@
 import type { SearchKind } from '@kindred/validation/discovery';
 import type { EVENT_LISTS } from '@kindred/validation/events';
-import type { RawBuilder, SqlBool } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ViewerSql } from '../../accounts/visibility.ts';
+
+/**
+ * The viewer, in the statement of a search. One parameter in all places: what is planned for anybody is then as good as
+ * what is planned for the viewer.
+ */
+export const ASKED_BY = sql<string>`(select asked.me from asked)`;
 
 /** What of a noun can be found. Its words are those of `search_entries(…)` in the migrations. */
 export interface FoundKind {

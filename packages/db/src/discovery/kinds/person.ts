@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
+import { lets } from '../../accounts/privacy/visibility.ts';
 import { notBlocked } from '../../accounts/visibility.ts';
-import type { FoundKind } from './kind.ts';
+import { ASKED_BY, type FoundKind } from './kind.ts';
+
+/** Of a profile that is not shown to the viewer, the names alone. */
+const shown = (column: string) =>
+  sql<string | null>`case when ${lets('profile', 'users.id', ASKED_BY)} then ${sql.ref(column)} end`;
 
 export const people: FoundKind = {
   kind: 'person',
@@ -11,7 +16,7 @@ export const people: FoundKind = {
   fades: false,
   weight: 1,
   title: sql`users.first_name || ' ' || users.last_name`,
-  body: sql`users.bio`,
+  body: shown('users.bio'),
   imageUrl: sql`users.profile_image_url`,
-  facts: sql`'handle', users.handle, 'location', users.location`,
+  facts: sql`'handle', users.handle, 'location', ${shown('users.location')}`,
 };

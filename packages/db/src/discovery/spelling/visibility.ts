@@ -5,7 +5,7 @@ import { notBlocked, type ViewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { KEPT } from '../../dialect.ts';
 import { prepareShapes } from '../../prepared.ts';
-import type { FoundKind } from '../kinds/kind.ts';
+import { ASKED_BY, type FoundKind } from '../kinds/kind.ts';
 import { FOUND_KINDS } from '../kinds.ts';
 import { myHomes } from '../visibility.ts';
 
@@ -67,13 +67,16 @@ const seenOf = (kinds: readonly FoundKind[], me: ViewerSql): RawBuilder<SqlBool>
   )} end`;
 
 function statement(kinds: readonly FoundKind[], values: Values): RawBuilder<Spelling> {
-  const me = sql<string>`(select asked.me from asked)`;
+  const me = ASKED_BY;
   return sql<Spelling>`
     with asked as materialized (select ${values.me}::uuid as me),
     asked_words as materialized (
       select given.word, given.nth, search_query(array[given.word]) as query
       from unnest(${values.words}::text[]) with ordinality given (word, nth)),
-    ${myHomes(me)}, ${newestItems(kinds, me)},
+    ${myHomes(
+      me,
+      kinds.map(({ kind }) => kind),
+    )}, ${newestItems(kinds, me)},
     entries as materialized (
       select entry.lexeme, items.kind, items.subject_id, items.ranked_at
       from (select newest.* from newest order by newest.place, newest.kind, newest.subject_id) items

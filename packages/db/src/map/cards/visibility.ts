@@ -1,5 +1,6 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { lets } from '../../accounts/privacy/visibility.ts';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import { seesBusiness } from '../../businesses/visibility.ts';
 import type { Db } from '../../client.ts';
@@ -18,6 +19,7 @@ export async function peopleOnMap(db: Db, viewer: Viewer, ids: readonly string[]
     .where(among('users.id', ids))
     .where('suspendedAt', 'is', null)
     .where(notBlocked('users.id', viewerSql(viewer)))
+    .where(lets('profile', 'users.id', viewerSql(viewer)))
     .execute();
 }
 
