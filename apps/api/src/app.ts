@@ -15,6 +15,7 @@ import { createPasswords } from './platform/passwords.ts';
 import { createPayments } from './platform/payments/payments.ts';
 import { createPush } from './platform/push.ts';
 import { createQuota } from './platform/quota.ts';
+import { createSearches } from './platform/searches.ts';
 import { createSessions } from './platform/sessions.ts';
 import { createStorage } from './platform/storage.ts';
 import { buildServer } from './server.ts';
@@ -64,6 +65,7 @@ export async function buildApp(
     storage: createStorage(env),
     quota: createQuota(db, env),
     payments: createPayments({ db, env }),
+    searches: createSearches(env),
     sessions: createSessions(db, { isHttps: env.isHttps, days: env.SESSION_DAYS }),
     passwords: createPasswords({
       atOnce: env.PASSWORD_HASHES_AT_ONCE,

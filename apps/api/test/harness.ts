@@ -27,6 +27,7 @@ import { createPasswords } from '../src/platform/passwords.ts';
 import { createPayments } from '../src/platform/payments/payments.ts';
 import { createPush } from '../src/platform/push.ts';
 import { createQuota } from '../src/platform/quota.ts';
+import { createSearches } from '../src/platform/searches.ts';
 import { createSessions } from '../src/platform/sessions.ts';
 import { createStorage } from '../src/platform/storage.ts';
 import { buildServer } from '../src/server.ts';
@@ -114,6 +115,7 @@ export async function createTestApi(
     storage: createStorage(env),
     quota: createQuota(db, env),
     payments: createPayments({ db, env }),
+    searches: createSearches(env),
     sessions: createSessions(db, { isHttps: env.isHttps, days: env.SESSION_DAYS }),
     passwords: createPasswords({ atOnce: env.PASSWORD_HASHES_AT_ONCE, queue: env.PASSWORD_QUEUE }),
   };

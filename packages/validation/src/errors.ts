@@ -434,6 +434,10 @@ export const ERRORS = {
     status: 'TOO_MANY_REQUESTS',
     message: 'Too many attempts. Please wait a moment and try again.',
   },
+  search_busy: {
+    status: 'TOO_MANY_REQUESTS',
+    message: 'Many people are searching right now. Try again in a moment.',
+  },
   unavailable: { status: 'SERVICE_UNAVAILABLE', message: 'The service is busy. Please try again shortly.' },
   internal: { status: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: Status; http?: number; message: string }>;

@@ -121,6 +121,8 @@ const schema = z.object({
   BODY_LIMIT_KB: count.max(10_240).default(256),
   PASSWORD_HASHES_AT_ONCE: count.max(16).default(2),
   PASSWORD_QUEUE: count.max(10_000).default(100),
+  SEARCHES_AT_ONCE: count.max(50).default(4),
+  SEARCH_QUEUE: count.max(10_000).default(40),
 });
 
 export function isLoopback(host: string): boolean {

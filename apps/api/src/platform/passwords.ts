@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { fail } from '../trpc/errors.ts';
+import { AppError, fail } from '../trpc/errors.ts';
+import { createSlots } from './slots.ts';
 
 /** argon2id; memory in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -24,25 +25,12 @@ export function createPasswords(options: {
   /** Never accepted, whoever has it. */
   refused?: string | undefined;
 }): Passwords {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-
-  async function slot<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= options.atOnce) {
-      if (waiting.length >= options.queue) fail('unavailable', { retryAfter: 2 });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  }
-
+  const { atOnce, queue } = options;
+  const slot = createSlots({
+    atOnce,
+    queue,
+    refusal: () => new AppError('unavailable', { retryAfter: 2 }),
+  });
   let decoy: Promise<string> | undefined;
   return {
     async hash(password) {

@@ -10,6 +10,7 @@ import type { Passwords } from '../platform/passwords.ts';
 import type { Payments } from '../platform/payments/port.ts';
 import type { Presence } from '../platform/presence.ts';
 import type { Quota } from '../platform/quota.ts';
+import type { Searches } from '../platform/searches.ts';
 import type { Sessions } from '../platform/sessions.ts';
 import type { Storage } from '../platform/storage.ts';
 
@@ -20,6 +21,7 @@ export interface Deps {
   bus: Bus;
   sessions: Sessions;
   passwords: Passwords;
+  searches: Searches;
   live: Live;
   storage: Storage;
   quota: Quota;

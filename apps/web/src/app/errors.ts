@@ -36,13 +36,29 @@ export function isAway({ status }: Response): boolean {
   return AWAY.has(status);
 }
 
+/** The answer that a failed call came with, if there was one. */
+function responseOf(error: unknown): Response | undefined {
+  if (!(error instanceof Error) || !('meta' in error)) return undefined;
+  return (error.meta as { response?: Response } | undefined)?.response;
+}
+
+/** Milliseconds after which the server said that the same question may be asked again; null when it did not. */
+export function retryAfter(error: unknown): number | null {
+  const seconds = Number(responseOf(error)?.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1000 : null;
+}
+
+/** More searches than the server runs at once; the same search is answered a little later. */
+export function isSearchBusy(error: unknown): boolean {
+  return errorCode(error) === 'search_busy';
+}
+
 /** The connection or a server without time is to blame, so that the same question may well be answered later. */
 export function isUnreached(error: unknown): boolean {
   const code = errorCode(error);
   if (code !== null || !(error instanceof Error)) return code === 'unavailable';
   // What fetch rejects with, as tRPC passes it on; or a refusal in front of tRPC.
-  const response =
-    'meta' in error ? (error.meta as { response?: Response } | undefined)?.response : undefined;
+  const response = responseOf(error);
   return error.cause instanceof TypeError || (response !== undefined && isAway(response));
 }
 

@@ -1,8 +1,14 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isSignedOut, isUnreached } from './errors.ts';
+import { isSearchBusy, isSignedOut, isUnreached, retryAfter } from './errors.ts';
 import { whenReady } from './recovery.ts';
 
 export const CURRENT_USER_KEY = ['current-user'] as const;
+
+/** How often a search that was refused for now is sent again by itself. */
+const BUSY_RETRIES = 3;
+const BUSY_WAIT_MS = 2_000;
+/** Spread over this much more, so that those refused together do not come back together. */
+const BUSY_SPREAD_MS = 1_000;
 
 type AnyQuery = Query<unknown, unknown, unknown>;
 
@@ -18,7 +24,8 @@ function retry(query: AnyQuery): void {
 }
 
 /**
- * A read that did not reach the server is repeated once the server is ready. Otherwise nothing retries, polls,
+ * A read that did not reach the server is repeated once the server is ready, and a search that was refused for now
+ * after the time that the server gave. Otherwise nothing retries, polls,
  * refetches on focus or grows stale: live events and mutations update it. A 401
  * means that the session ended, and the whole app follows.
  */
@@ -43,7 +50,8 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        retry: false,
+        retry: (count, error) => isSearchBusy(error) && count < BUSY_RETRIES,
+        retryDelay: (_, error) => (retryAfter(error) ?? BUSY_WAIT_MS) + Math.random() * BUSY_SPREAD_MS,
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,

@@ -1,5 +1,6 @@
 import { searchInput, searchResults } from '@kindred/validation/discovery';
 import { limit, MINUTE } from '../../platform/limits.ts';
+import { inSearchQueue } from '../../platform/searches.ts';
 import { router, signedIn } from '../../trpc/access.ts';
 import { documentedUnder } from '../../trpc/openapi-meta.ts';
 import { search } from './service.ts';
@@ -19,9 +20,11 @@ export const discoveryRouter = router({
     )
     .input(searchInput)
     .output(searchResults)
-    .query(async ({ ctx, input: { q, type, limit: count, cursor } }) => {
-      await limit(ctx.db, `search:${ctx.viewer.id}`, SEARCHED_A_MINUTE, MINUTE);
-      const kinds = type === undefined ? undefined : [type];
-      return search(ctx.db, ctx.viewer, { q, kinds, limit: count, cursor });
-    }),
+    .query(({ ctx, input: { q, type, limit: count, cursor } }) =>
+      inSearchQueue(ctx, q, async () => {
+        await limit(ctx.db, `search:${ctx.viewer.id}`, SEARCHED_A_MINUTE, MINUTE);
+        const kinds = type === undefined ? undefined : [type];
+        return search(ctx.db, ctx.viewer, { q, kinds, limit: count, cursor });
+      }),
+    ),
 });

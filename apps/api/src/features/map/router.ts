@@ -12,6 +12,7 @@ import {
 import { WORLD } from '@kindred/validation/map/geometry';
 import { noInput } from '@kindred/validation/text';
 import { z } from 'zod';
+import { inSearchQueue } from '../../platform/searches.ts';
 import { can, canOn, router, signedIn } from '../../trpc/access.ts';
 import { documentedUnder } from '../../trpc/openapi-meta.ts';
 import { allowsInBusiness, loadBusiness } from '../businesses/service.ts';
@@ -41,7 +42,7 @@ export const mapRouter = router({
     )
     .input(mapLocationsInput)
     .output(mapLocations)
-    .query(({ ctx, input }) => findLocations(ctx, ctx.viewer, input)),
+    .query(({ ctx, input }) => inSearchQueue(ctx, input.q, () => findLocations(ctx, ctx.viewer, input))),
 
   towns: signedIn
     .meta(documented('GET', '/map/towns', 'Find towns by name, or those named on a map, largest first'))

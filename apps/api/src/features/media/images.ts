@@ -1,6 +1,7 @@
 import { IMAGE_PIXELS_MAX } from '@kindred/validation/media';
 import type { Metadata, Sharp } from 'sharp';
-import { fail } from '../../trpc/errors.ts';
+import { createSlots } from '../../platform/slots.ts';
+import { AppError } from '../../trpc/errors.ts';
 
 /** A picture as it is kept: the same in some widths, and what is shown until one of them is there. */
 export interface Drawn {
@@ -40,23 +41,11 @@ function loadSharp(): Promise<MakeSharp> {
   return loading;
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_MAX) fail('unavailable', { retryAfter: 10 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    // The place is handed on, so that nobody who comes now takes it first.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = createSlots({
+  atOnce: AT_ONCE,
+  queue: WAITING_MAX,
+  refusal: () => new AppError('unavailable', { retryAfter: 10 }),
+});
 
 /** Why a picture is not taken. */
 export class RefusedPicture extends Error {

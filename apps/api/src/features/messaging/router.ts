@@ -24,6 +24,7 @@ import {
 import { readInput } from '@kindred/validation/messaging/messages';
 import type { z } from 'zod';
 import type { Outbox } from '../../platform/bus.ts';
+import { inSearchQueue } from '../../platform/searches.ts';
 import { can, canOn, router, signedIn } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { documentedUnder } from '../../trpc/openapi-meta.ts';
@@ -103,7 +104,9 @@ export const messagingRouter = router({
     .query(async ({ ctx, input: { after, ...page } }) => {
       const last = after === undefined ? undefined : await conversationById(ctx.db, ctx.viewer, after);
       if (after !== undefined && last === undefined) return [];
-      const rows = await conversationsOf(ctx.db, ctx.viewer, { ...page, after: last });
+      const rows = await inSearchQueue(ctx, page.search, () =>
+        conversationsOf(ctx.db, ctx.viewer, { ...page, after: last }),
+      );
       return rows.map((row) => presentConversation(row, ctx.viewer));
     }),
 

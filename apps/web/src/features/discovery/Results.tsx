@@ -1,6 +1,6 @@
 import type { SearchKind } from '@kindred/validation/discovery';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { messageOf } from '../../app/errors.ts';
+import { isSearchBusy, messageOf } from '../../app/errors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { LostPath } from '../../ui/illustrations.tsx';
@@ -22,18 +22,28 @@ export function Results({ words, kind, onChosen }: ResultsProps) {
   if (search.isError && search.data === undefined) {
     return <ErrorState message={messageOf(search.error)} onRetry={() => void search.refetch()} />;
   }
+  // It is sent again by itself.
+  const busy = search.isFetching && isSearchBusy(search.failureReason) && (
+    <p className={classes.hint} role="status">
+      {SEARCH.busy}
+    </p>
+  );
   if (search.data === undefined) {
     return (
-      <Loading label={SEARCH.loading}>
-        <SkeletonRow />
-        <SkeletonRow />
-        <SkeletonRow />
-      </Loading>
+      <>
+        {busy}
+        <Loading label={SEARCH.loading}>
+          <SkeletonRow />
+          <SkeletonRow />
+          <SkeletonRow />
+        </Loading>
+      </>
     );
   }
   const { pages } = search.data;
   const items = pages.flatMap((page) => page.items);
   if (items.length === 0) {
+    if (busy) return busy;
     return (
       <EmptyState
         illustration={<LostPath />}
@@ -44,6 +54,7 @@ export function Results({ words, kind, onChosen }: ResultsProps) {
   }
   return (
     <>
+      {busy}
       {pages[0]?.isAlike && <p className={classes.hint}>{SEARCH.alike(words)}</p>}
       <ul className={classes.list} aria-label={SEARCH.results} data-stale={search.isPlaceholderData}>
         {items.map((result) => (

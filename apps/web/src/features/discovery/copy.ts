@@ -6,6 +6,7 @@ export const SEARCH = {
   placeholder: 'People, tribes, posts, messages…',
   tabs: 'What to search',
   loading: 'Searching',
+  busy: 'Many people are searching right now. Trying again in a moment…',
   results: 'Results',
   found: (count: number, isMore: boolean) =>
     count === 1 && !isMore ? '1 result' : `${count.toLocaleString()}${isMore ? '+' : ''} results`,

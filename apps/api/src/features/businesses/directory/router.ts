@@ -13,6 +13,7 @@ import {
 import { RECOMMENDED_SHOWN } from '@kindred/validation/businesses/values';
 import { noInput } from '@kindred/validation/text';
 import { cutPage, decodeCount, decodeTime, encodeCount, encodeTime } from '../../../platform/paging.ts';
+import { inSearchQueue } from '../../../platform/searches.ts';
 import { signedIn } from '../../../trpc/access.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { presentCard } from '../present.ts';
@@ -46,11 +47,13 @@ export const directoryRouter = {
     .input(listBusinessesInput)
     .output(businessCards)
     .query(async ({ ctx, input: { after, query, ...page } }) => {
-      const rows = await directoryPage(ctx.db, ctx.viewer, {
-        ...page,
-        query: query || undefined,
-        after: after === undefined ? undefined : { id: after },
-      });
+      const rows = await inSearchQueue(ctx, query, () =>
+        directoryPage(ctx.db, ctx.viewer, {
+          ...page,
+          query: query || undefined,
+          after: after === undefined ? undefined : { id: after },
+        }),
+      );
       return rows.map(({ place: _, ...row }) => presentCard(row));
     }),
 
@@ -60,12 +63,14 @@ export const directoryRouter = {
     .output(businessPage)
     .query(async ({ ctx, input: { limit, cursor, direction: _, query, ...filter } }) => {
       const { encode, decode } = CURSORS[filter.sort];
-      const rows = await directoryPage(ctx.db, ctx.viewer, {
-        ...filter,
-        query: query || undefined,
-        limit: limit + 1,
-        after: cursor ? decode(cursor) : undefined,
-      });
+      const rows = await inSearchQueue(ctx, query, () =>
+        directoryPage(ctx.db, ctx.viewer, {
+          ...filter,
+          query: query || undefined,
+          limit: limit + 1,
+          after: cursor ? decode(cursor) : undefined,
+        }),
+      );
       const { shown, nextCursor } = cutPage(rows, limit, encode);
       return { items: shown.map(({ place: _, ...row }) => presentCard(row)), nextCursor };
     }),
@@ -82,7 +87,9 @@ export const directoryRouter = {
     .input(countsInput)
     .output(directoryCounts)
     .query(({ ctx, input: { query, ...filter } }) =>
-      countsOfDirectory(ctx.db, ctx.viewer, { ...filter, query: query || undefined }),
+      inSearchQueue(ctx, query, () =>
+        countsOfDirectory(ctx.db, ctx.viewer, { ...filter, query: query || undefined }),
+      ),
     ),
 
   recommended: signedIn

@@ -11,6 +11,7 @@ import {
 } from '@kindred/validation/guide/query';
 import { noInput } from '@kindred/validation/text';
 import { HOUR, limit } from '../../../platform/limits.ts';
+import { inSearchQueue } from '../../../platform/searches.ts';
 import { signedIn } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
@@ -63,14 +64,15 @@ export const queryRouter = {
       const { db, viewer } = ctx;
       await limit(db, `guide:${viewer.id}`, QUESTIONS_AN_HOUR, HOUR);
       const { query, goal = null, industry = null, type } = input;
+      const intent = intentOf(input);
+      // First: a question that is refused is not kept. A model that words the answer holds up no search.
+      const retrieved = await inSearchQueue(ctx, query, () => retrieve(db, viewer, intent));
       await ctx.write((tx) =>
         keepQuestion(tx, { userId: viewer.id, query, goal, industry, type }, QUESTIONS_KEPT),
       );
-      const intent = intentOf(input);
-      const [situation, playbooks, retrieved, [plan]] = await Promise.all([
+      const [situation, playbooks, [plan]] = await Promise.all([
         situationOf(db, viewer),
         fittingPlaybooks(db, viewer, intent),
-        retrieve(db, viewer, intent),
         plansOf(db, viewer.id, 1),
       ]);
       const material = { intent, playbooks, retrieved, situation };

@@ -10,7 +10,9 @@ import {
   searchMessagesInput,
 } from '@kindred/validation/messaging/search';
 import { limit } from '../../../platform/limits.ts';
+import { inSearchQueue } from '../../../platform/searches.ts';
 import { canOn, router, signedIn } from '../../../trpc/access.ts';
+import type { Context } from '../../../trpc/context.ts';
 import { presentCard } from '../../accounts/service.ts';
 
 const tags = ['Messages'];
@@ -30,6 +32,13 @@ const inConversation = {
   policy: () => true,
 } as const;
 
+function inTurn<T>(ctx: Context & { viewer: Viewer }, words: string, work: () => Promise<T>): Promise<T> {
+  return inSearchQueue(ctx, words, async () => {
+    await limit(ctx.db, `message-search:${ctx.viewer.id}`, SEARCHED_A_MINUTE, MINUTE);
+    return work();
+  });
+}
+
 export const searchRouter = router({
   everywhere: signedIn
     .meta({
@@ -47,8 +56,9 @@ export const searchRouter = router({
     .output(foundMessages)
     .query(async ({ ctx, input }) => {
       const { q, after, limit: count } = input;
-      await limit(ctx.db, `message-search:${ctx.viewer.id}`, SEARCHED_A_MINUTE, MINUTE);
-      const rows = await foundAnywhere(ctx.db, ctx.viewer, { words: q, after, limit: count });
+      const rows = await inTurn(ctx, q, () =>
+        foundAnywhere(ctx.db, ctx.viewer, { words: q, after, limit: count }),
+      );
       return rows.map((row) => ({
         ...presentFound(row, ctx.viewer),
         conversation: {
@@ -75,9 +85,8 @@ export const searchRouter = router({
     })
     .output(foundInConversation)
     .query(async ({ ctx, input: { id, q, before, limit: count } }) => {
-      await limit(ctx.db, `message-search:${ctx.viewer.id}`, SEARCHED_A_MINUTE, MINUTE);
       const page = { conversationId: id, words: q, before, limit: count + 1 };
-      const { rows, total } = await foundIn(ctx.db, ctx.viewer, page);
+      const { rows, total } = await inTurn(ctx, q, () => foundIn(ctx.db, ctx.viewer, page));
       return {
         items: rows.slice(0, count).map((row) => presentFound(row, ctx.viewer)),
         total,

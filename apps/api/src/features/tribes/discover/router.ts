@@ -9,6 +9,7 @@ import {
   tribeCards,
 } from '@kindred/validation/tribes/discover';
 import { cutPage, decodeCount, decodeTime, encodeCount, encodeTime } from '../../../platform/paging.ts';
+import { inSearchQueue } from '../../../platform/searches.ts';
 import { can, signedIn } from '../../../trpc/access.ts';
 import { presentCard, presentMine } from '../present.ts';
 
@@ -42,11 +43,13 @@ export const discoverRouter = {
     .output(tribeCards)
     .query(async ({ ctx, input }) => {
       const { after, query, ...page } = input;
-      const rows = await discoverPage(ctx.db, ctx.viewer, {
-        ...page,
-        query: query || undefined,
-        after: after === undefined ? undefined : { id: after },
-      });
+      const rows = await inSearchQueue(ctx, query, () =>
+        discoverPage(ctx.db, ctx.viewer, {
+          ...page,
+          query: query || undefined,
+          after: after === undefined ? undefined : { id: after },
+        }),
+      );
       return rows.map((row) => presentCard(row, ctx.viewer));
     }),
 
@@ -65,12 +68,14 @@ export const discoverRouter = {
     .query(async ({ ctx, input }) => {
       const { limit, cursor, direction: _, query, ...filter } = input;
       const isCounted = filter.sort === 'biggest';
-      const rows = await discoverPage(ctx.db, ctx.viewer, {
-        ...filter,
-        query: query || undefined,
-        limit: limit + 1,
-        after: cursor ? (isCounted ? decodeCount : decodeTime)(cursor) : undefined,
-      });
+      const rows = await inSearchQueue(ctx, query, () =>
+        discoverPage(ctx.db, ctx.viewer, {
+          ...filter,
+          query: query || undefined,
+          limit: limit + 1,
+          after: cursor ? (isCounted ? decodeCount : decodeTime)(cursor) : undefined,
+        }),
+      );
       const { shown, nextCursor } = cutPage(rows, limit, isCounted ? encodeCount : encodeTime);
       return { items: shown.map((row) => presentCard(row, ctx.viewer)), nextCursor };
     }),
