@@ -38,7 +38,7 @@ export const REQUESTS = {
   id: (id: string) => `Transaction ${id}`,
   test: 'Test',
   approve: 'Approve',
-  approveText: 'You can send it after that. The money stays reserved.',
+  approveText: 'This sends nothing. The money stays reserved until you mark the payout as paid.',
   approved: 'Payout approved',
   complete: 'Mark as paid',
   completed: 'Payout marked as paid',
