@@ -86,6 +86,7 @@ export async function createTestApi(
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     PUBLIC_URL: 'http://kindred.test',
+    PAYMENTS: 'test',
     WEB_DIR: join(dataDir, 'no-web'),
     LOG_LEVEL: 'silent',
     PASSWORD_QUEUE: '1000',

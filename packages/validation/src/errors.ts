@@ -190,6 +190,7 @@ export const ERRORS = {
     status: 'CONFLICT',
     message: 'This payment method cannot be used. Choose another one.',
   },
+  payments_not_set_up: { status: 'CONFLICT', message: 'Payments aren’t set up yet.' },
   provider_unavailable: {
     status: 'SERVICE_UNAVAILABLE',
     message: 'The payment provider does not answer. Your order is kept; try again in a moment.',

@@ -178,10 +178,20 @@ export function readEnv(
     /** Where people reach the product: links in mail and OAuth callbacks are built from it, never from a request. */
     publicUrl,
     isHttps: publicUrl.startsWith('https:'),
+    /** Test money buys nothing on a public address, unless the operator chose it by name. */
+    arePaymentsSetUp: isLocal || given.PAYMENTS !== undefined,
     usesEmbeddedDatabase: env.DATABASE_URL === undefined,
     /** Only this machine reaches the product, and no proxy is configured, so the documented demo password gives nothing away. */
     isLocal,
     /** Whether an empty database gets the demo community. */
     seedsDemo: env.ALLOW_DEMO_SEED ?? (isLocal && env.DATABASE_URL === undefined),
   };
+}
+
+/** A sentence for the operator at start, where nothing can be sold yet. */
+export function paymentsHint({ arePaymentsSetUp }: Pick<Env, 'arePaymentsSetUp'>): string | undefined {
+  return arePaymentsSetUp
+    ? undefined
+    : 'PAYMENTS is not set on a public address, so nothing can be bought: set PAYMENTS=stripe, invoice or test ' +
+        '(test moves no real money).';
 }

@@ -21,7 +21,10 @@ function isScraper(request: FastifyRequest, token: string | undefined): boolean 
 
 export function metricsRoute(
   app: FastifyInstance,
-  options: { hub: Hub; env: Pick<Env, 'METRICS_TOKEN' | 'DATA_DIR' | 'STORAGE_RESERVE_MB'> },
+  options: {
+    hub: Hub;
+    env: Pick<Env, 'METRICS_TOKEN' | 'DATA_DIR' | 'STORAGE_RESERVE_MB' | 'arePaymentsSetUp'>;
+  },
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -40,6 +43,11 @@ export function metricsRoute(
       this.set(options.hub.size());
     },
   });
+  new Gauge({
+    name: 'payments_set_up',
+    help: '0 while nothing can be bought because PAYMENTS is not set on a public address',
+    registers: [registry],
+  }).set(options.env.arePaymentsSetUp ? 1 : 0);
   const space = new Gauge({
     name: 'disk_bytes',
     help: 'Space in DATA_DIR: free, and the reserve below which uploads are refused',

@@ -30,6 +30,7 @@ beforeAll(async () => {
     db: database.db,
     env: {
       PAYMENTS: 'stripe',
+      arePaymentsSetUp: true,
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_API_URL: fake.url,
@@ -388,7 +389,12 @@ test('what Stripe still asks a seller for is told, and where they enter it', asy
 test('one configuration of the portal serves everybody, also after a restart', async () => {
   const restarted = createPayments({
     db: database.db,
-    env: { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_API_URL: fake.url },
+    env: {
+      PAYMENTS: 'stripe',
+      arePaymentsSetUp: true,
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_API_URL: fake.url,
+    },
   });
   let last: (() => Promise<PaymentState | null>) | undefined;
   for (const each of [payments, restarted]) {
@@ -444,6 +450,7 @@ test('keys of the test mode count as tests, and without a key there is no Stripe
     db: database.db,
     env: {
       PAYMENTS: 'test',
+      arePaymentsSetUp: true,
       STRIPE_SECRET_KEY: 'sk_live_x',
       STRIPE_WEBHOOK_SECRET: 'w',
       STRIPE_API_URL: undefined,
@@ -453,6 +460,7 @@ test('keys of the test mode count as tests, and without a key there is no Stripe
   expect(live.main.name).toBe('test');
   const none = {
     PAYMENTS: 'test',
+    arePaymentsSetUp: true,
     STRIPE_SECRET_KEY: undefined,
     STRIPE_WEBHOOK_SECRET: undefined,
     STRIPE_API_URL: undefined,

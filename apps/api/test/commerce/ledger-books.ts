@@ -79,7 +79,7 @@ export async function openBooks(api: TestApi) {
     },
     refund: async ({ key }) => ({ ref: `re_${key}`, status: 'succeeded' }),
   };
-  const payments = { main: driver as PaymentDriver, driver: () => driver as PaymentDriver };
+  const payments = { main: driver as PaymentDriver, isSetUp: true, driver: () => driver as PaymentDriver };
   // What the clock would only log and try again in an hour.
   const log = Object.create(api.jobDeps.log, {
     error: {

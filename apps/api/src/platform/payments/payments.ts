@@ -1,4 +1,5 @@
 import type { Db } from '@kindred/db/client';
+import { fail } from '../../trpc/errors.ts';
 import type { Env } from '../env.ts';
 import { createInvoiceDriver } from './invoiceDriver.ts';
 import { type PaymentDriver, type Payments, ProviderUnavailable } from './port.ts';
@@ -6,7 +7,7 @@ import type { StripeEnv } from './stripeClient.ts';
 import { createStripeDriver } from './stripeDriver.ts';
 import { createTestDriver } from './testDriver.ts';
 
-type PaymentEnv = Pick<Env, 'PAYMENTS'> & StripeEnv;
+type PaymentEnv = Pick<Env, 'PAYMENTS' | 'arePaymentsSetUp'> & StripeEnv;
 
 /** @param options.db the drivers' own connections; none of them joins the transaction of a caller. */
 export function createPayments({ db, env }: { db: Db; env: PaymentEnv }): Payments {
@@ -20,5 +21,10 @@ export function createPayments({ db, env }: { db: Db; env: PaymentEnv }): Paymen
     if (found === undefined) throw new ProviderUnavailable(`The payment provider ${name} is not configured`);
     return found;
   };
-  return { main: driver(env.PAYMENTS), driver };
+  return { main: driver(env.PAYMENTS), isSetUp: env.arePaymentsSetUp, driver };
+}
+
+/** @throws {AppError} payments_not_set_up, before anything is placed or charged */
+export function assertSetUp({ isSetUp }: Pick<Payments, 'isSetUp'>): void {
+  if (!isSetUp) fail('payments_not_set_up');
 }

@@ -20,6 +20,7 @@ import { OPEN_TRANSFERS_MAX } from '@kindred/validation/commerce/values';
 import { offerOf } from '../../../offers.ts';
 import type { Outbox } from '../../../platform/bus.ts';
 import { once } from '../../../platform/idempotency.ts';
+import { assertSetUp } from '../../../platform/payments/payments.ts';
 import type { Payments } from '../../../platform/payments/port.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
@@ -53,7 +54,10 @@ export async function quote(ctx: Context, viewer: Viewer, input: QuoteInput): Pr
   const now = new Date();
   const draft = await draftOrder(ctx.db, viewer, input, now);
   assertChargeable(ctx.deps.payments, draft);
-  if (whatToPay(draft) !== null) await assertTransferable(ctx.db, ctx.deps.payments, draft);
+  if (whatToPay(draft) !== null) {
+    assertSetUp(ctx.deps.payments);
+    await assertTransferable(ctx.db, ctx.deps.payments, draft);
+  }
   const method = await methodOf(ctx, ctx.db, viewer);
   const paymentMethod = method && { id: method.id, label: method.label };
   const { isTest, name } = ctx.deps.payments.main;
@@ -118,6 +122,7 @@ export async function place(ctx: Context, viewer: Viewer, input: PlaceOrderInput
       assertChargeable(ctx.deps.payments, draft);
       const shippingAddress = addressOf(draft, input) ?? null;
       const mode = whatToPay(draft);
+      if (mode !== null) assertSetUp(ctx.deps.payments);
       if (mode !== null && main.name === 'invoice') {
         await assertTransferable(tx, ctx.deps.payments, draft);
         if ((await lockOpenTransfers(tx, viewer.id)) >= OPEN_TRANSFERS_MAX) fail('too_many_unpaid');

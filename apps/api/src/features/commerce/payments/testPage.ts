@@ -2,16 +2,22 @@ import { storePaymentEvent } from '@kindred/db/commerce/payments/writes';
 import type { TestPaymentRow } from '@kindred/db/commerce/testPayments/visibility';
 import { closeTestDispute, moveTestPayment, openTestDispute } from '@kindred/db/commerce/testPayments/writes';
 import { TEST_CARD_LABELS, type TestAction, type TestCard } from '@kindred/validation/commerce/values';
+import { assertSetUp } from '../../../platform/payments/payments.ts';
 import { newTestMethod, newTestRef, TEST_DECLINED } from '../../../platform/payments/testDriver.ts';
 import { fail } from '../../../trpc/errors.ts';
 import type { SettlementDeps } from '../settlement/service.ts';
 import { answerEvent } from './events.ts';
 
-type Deps = Pick<SettlementDeps, 'db'>;
+type Deps = Pick<SettlementDeps, 'db' | 'payments'>;
 
 const isOpen = ({ status }: TestPaymentRow) => status === 'pending' || status === 'requires_action';
 
-async function paid({ db }: Deps, { ref, savesMethod }: TestPaymentRow, card: TestCard): Promise<void> {
+async function paid(
+  { db, payments }: Deps,
+  { ref, savesMethod }: TestPaymentRow,
+  card: TestCard,
+): Promise<void> {
+  assertSetUp(payments);
   const method = savesMethod ? newTestMethod(card) : { ref: null, label: TEST_CARD_LABELS[card] };
   await moveTestPayment(db, ref, { status: 'succeeded', method });
 }

@@ -17,6 +17,7 @@ import {
 } from '@kindred/db/commerce/settlement/writes';
 import type { PlacedOrder } from '@kindred/validation/commerce/checkout';
 import type { Outbox } from '../../../platform/bus.ts';
+import { assertSetUp } from '../../../platform/payments/payments.ts';
 import { type PaymentState, ProviderUnavailable } from '../../../platform/payments/port.ts';
 import { write } from '../../../platform/write.ts';
 import type { Deps } from '../../../trpc/context.ts';
@@ -217,6 +218,7 @@ async function ask(
   payment: PaymentToBegin,
 ): Promise<PaymentState> {
   const { orderId, methodRef } = payment;
+  if (payment.driver === 'test') assertSetUp(deps.payments);
   const driver = deps.payments.driver(payment.driver);
   const back =
     orderId === null
@@ -270,6 +272,7 @@ export async function payOrder(
   paymentMethodId: string | null,
   triedFrom: string | null = null,
 ): Promise<PlacedOrder> {
+  assertSetUp(deps.payments);
   const made = await write(deps, async (tx) => {
     const order = (await lockOrder(tx, orderId)) ?? fail('not_found');
     if (order.status !== 'pending') fail('order_not_pending');

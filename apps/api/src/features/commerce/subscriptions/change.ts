@@ -9,6 +9,7 @@ import { periodEnd, unusedOf } from '@kindred/validation/commerce/periods';
 import type { PlanChange } from '@kindred/validation/commerce/subscriptions';
 import type { Interval } from '@kindred/validation/commerce/values';
 import type { OfferTerms } from '../../../platform/offer.ts';
+import { assertSetUp } from '../../../platform/payments/payments.ts';
 import { write } from '../../../platform/write.ts';
 import type { Deps } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
@@ -131,6 +132,7 @@ export async function changeInterval(
     }
     if (way === 'trial') return setTerms(tx, id, { interval, amount }).then(() => null);
     if (way === 'downgrade') return planNext(tx, id, { interval, amount }).then(() => null);
+    assertSetUp(deps.payments);
     const open = await pendingChangeOf(tx, id);
     const methodId = await chargeable(tx, deps.payments, row);
     if (open !== undefined) return { orderId: open.id, methodId, isTakenBack: false };

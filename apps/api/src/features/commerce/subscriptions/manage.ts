@@ -12,6 +12,7 @@ import type { PlacedOrder } from '@kindred/validation/commerce/checkout';
 import { isCurrency, toMinor } from '@kindred/validation/commerce/money';
 import { addDays, PRICE_NOTICE_DAYS } from '@kindred/validation/commerce/periods';
 import type { PriceNotice } from '@kindred/validation/commerce/subscriptions';
+import { assertSetUp } from '../../../platform/payments/payments.ts';
 import { write } from '../../../platform/write.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { notifySubscription } from '../notices/service.ts';
@@ -54,6 +55,7 @@ export async function resume(deps: SettlementDeps, id: string): Promise<void> {
 /** @returns where another payment method is entered */
 export async function updateMethod(deps: SettlementDeps, id: string, triedFrom: string): Promise<string> {
   const { main } = deps.payments;
+  assertSetUp(deps.payments);
   if (!main.canCharge) fail('payment_method_unusable');
   const paymentId = await write(deps, async (tx) => {
     const row = await open(tx, id);

@@ -17,6 +17,7 @@ import type { ErrorCode } from '@kindred/validation/errors';
 import { offerOf } from '../../../offers.ts';
 import type { Outbox } from '../../../platform/bus.ts';
 import type { OfferTerms } from '../../../platform/offer.ts';
+import { assertSetUp } from '../../../platform/payments/payments.ts';
 import type { Payments } from '../../../platform/payments/port.ts';
 import type { Deps } from '../../../trpc/context.ts';
 import { commissionBpsOf, discountOf } from '../checkout/draft.ts';
@@ -155,6 +156,8 @@ export async function renewalOrder(
 ): Promise<{ orderId: string; isPaid: boolean; methodId: string | null } | 'over' | null> {
   const held = await lockSubscription(tx, id);
   if (held === undefined || held.status === 'ended' || held.currentPeriodEnd > now) return null;
+  // Left as it is: the clock asks again in an hour.
+  assertSetUp(payments);
   const methodId = await chargeable(tx, payments, held);
   const known = await orderOfPeriod(tx, id, held.currentPeriodEnd);
   if (known !== undefined) return { orderId: known.id, isPaid: known.status !== 'pending', methodId };
