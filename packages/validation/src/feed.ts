@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { seenAs } from './accounts/privacy.ts';
 import { userCard } from './accounts.ts';
+import { countCharacters } from './characters.ts';
 import {
   FEED_MODES,
   FILTER_TYPES,
@@ -16,6 +17,8 @@ import {
   POST_TYPES,
   PUBLISHABLE_TYPES,
   REACTION_KINDS,
+  TRIBE_POST_LONG,
+  TRIBE_POST_MAX,
 } from './feed/values.ts';
 import { imageData, MEDIA_PER_POST, mediaView, UPLOAD_MAX } from './media.ts';
 import { arrayPageShape, cursorPageShape, pageOf } from './paging.ts';
@@ -149,11 +152,22 @@ export const postShape = {
 
 type PostFields = z.output<z.ZodObject<typeof postShape>>;
 
+/** Whether it shows on the timeline of a tribe. A story and a post of a space do not. */
+export function isOnTimeline(
+  post: Pick<PostFields, 'type' | 'tribeId' | 'spaceId' | 'visibilityOptions'>,
+): boolean {
+  if (post.type === 'story' || post.spaceId !== undefined) return false;
+  return post.tribeId !== undefined || post.visibilityOptions?.tribe === true;
+}
+
 /** What is wrong with the fields together, each with the field it is told at. */
 function* mismatches(post: PostFields): Generator<{ path: keyof PostFields; message: string }> {
   const { type, mediaIds, mediaUrl, visibilityOptions: places } = post;
   const files = mediaIds.length + (mediaUrl === undefined ? 0 : 1);
   if (post.content === '' && type !== 'link') yield { path: 'content', message: POST_IS_BLANK };
+  if (isOnTimeline(post) && countCharacters(post.content) > TRIBE_POST_MAX) {
+    yield { path: 'content', message: TRIBE_POST_LONG };
+  }
   if (mediaUrl !== undefined && mediaIds.length > 0) {
     yield { path: 'mediaUrl', message: 'Send the photo either inline or as an upload' };
   }

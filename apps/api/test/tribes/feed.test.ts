@@ -66,6 +66,25 @@ describe('what is written in a tribe', () => {
     ]);
   });
 
+  test('a post that is crossposted to a tribe is as short as one that is written there', async () => {
+    const places = { profile: true, feed: true, business: false, selectedBusiness: null };
+    const visibilityOptions = { ...places, tribe: true, selectedTribes: [tribe.id] };
+    const post = (content: string) =>
+      api.post('/api/posts', { content, visibility: 'custom', visibilityOptions }, ada);
+    const tooLong = [400, [{ path: 'content', message: 'Post is too long' }]];
+    const long = await post('x'.repeat(1_001));
+    expect([long.statusCode, long.json().issues]).toEqual(tooLong);
+    const short = await post('x'.repeat(1_000));
+    expect(short.statusCode).toBe(200);
+    const edited = await api.request({
+      method: 'PATCH',
+      url: `/api/posts/${short.json().id}`,
+      headers: { cookie: ada.cookie, 'content-type': 'application/json' },
+      payload: JSON.stringify({ content: 'x'.repeat(1_001) }),
+    });
+    expect([edited.statusCode, edited.json().issues]).toEqual(tooLong);
+  });
+
   test('and has no more of them when it is changed', async () => {
     const { id } = (await write('Short')).json();
     const change = (content: string) =>

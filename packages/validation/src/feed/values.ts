@@ -44,6 +44,9 @@ export const FEED_MODES = ['algorithmic', 'chronological'] as const;
 export const REACTION_KINDS = ['like', 'love', 'celebrate', 'laugh', 'wow', 'support'] as const;
 
 export const POST_MAX = 5000;
+/** Of a post on the timeline of a tribe, written there or crossposted to it. */
+export const TRIBE_POST_MAX = 1000;
+export const TRIBE_POST_LONG = 'Post is too long';
 export const POST_IS_BLANK = 'Please add some content';
 
 export const POLL_OPTIONS_MIN = 2;

@@ -1,12 +1,10 @@
 import { z } from 'zod';
+import { TRIBE_POST_LONG, TRIBE_POST_MAX } from '../feed/values.ts';
 import { arrayPageShape } from '../paging.ts';
 import { text, timestamp } from '../text.ts';
 import { tribeIdInput } from '../tribes.ts';
 
-/** Of what is written on a tribe's wall. */
-export const TRIBE_POST_MAX = 1000;
 export const TRIBE_POST_BLANK = 'Post content is required';
-export const TRIBE_POST_LONG = 'Post is too long';
 /** Posts that stand at the top of a tribe's wall at once. */
 export const TRIBE_PINS_MAX = 3;
 

@@ -35,7 +35,6 @@ import { presentOne } from './hydrate.ts';
 import { fetchLinkPreview, LINK_PREVIEWS } from './links/jobs.ts';
 import { notifyOfMentions } from './notifications.ts';
 import { rowOfPublished } from './published.ts';
-import { checkTimelineLength } from './timeline.ts';
 
 export { presentPosts } from './hydrate.ts';
 export { excerpt } from './notifications.ts';
@@ -69,12 +68,11 @@ function whyNotIn(viewer: Viewer, row: TribeRow | undefined): string | undefined
 
 /** What only the database knows of an input: whether its ids are those of things this person may use so. */
 async function check(tx: Tx, viewer: Viewer, input: CreatePostInput): Promise<void> {
-  const { type, content, tribeId, visibilityOptions: places, sharedPostId, mediaIds } = input;
+  const { tribeId, visibilityOptions: places, sharedPostId, mediaIds } = input;
   if (tribeId !== undefined) {
     const [tribe] = await tribesByIds(tx, viewer, [tribeId]);
     const problem = whyNotIn(viewer, tribe);
     if (problem !== undefined) refuse('tribeId', problem);
-    if (type !== 'story' && input.spaceId === undefined) checkTimelineLength(content);
   }
   if (places?.tribe) {
     const chosen = [...new Set(places.selectedTribes)];

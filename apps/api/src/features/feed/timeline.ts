@@ -1,8 +1,9 @@
-import { TRIBE_POST_LONG, TRIBE_POST_MAX } from '@kindred/validation/tribes/feed';
+import { countCharacters } from '@kindred/validation/characters';
+import { TRIBE_POST_LONG, TRIBE_POST_MAX } from '@kindred/validation/feed/values';
 import { fail } from '../../trpc/errors.ts';
 
-/** Stops where the words are more than the wall of a tribe takes, whether they are new or changed. */
+/** Refuses an edit that is longer than a post on the timeline of a tribe may be. */
 export function checkTimelineLength(content: string): void {
-  if ([...content].length <= TRIBE_POST_MAX) return;
+  if (countCharacters(content) <= TRIBE_POST_MAX) return;
   fail('invalid_input', { issues: [{ path: 'content', message: TRIBE_POST_LONG }] });
 }

@@ -14,6 +14,17 @@ export function belongsToTribe(tribe: string): RawBuilder<SqlBool> {
     where given.post_id = posts.id and given.tribe_id = ${tribe}::uuid offset 0))`;
 }
 
+/** Whether a post is crossposted to a tribe, whichever. */
+export async function isCrossposted(db: Db | Tx, postId: string): Promise<boolean> {
+  const row = await unrestrictedDb(db)
+    .selectFrom('postTribes')
+    .select('tribeId')
+    .where('postId', '=', postId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What of a list a page is about, said of the two columns that its order is by. */
 export type Bounds = (place: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<SqlBool>;
 

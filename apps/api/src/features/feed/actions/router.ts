@@ -8,6 +8,7 @@ import {
   unpinPost,
   unsavePost,
 } from '@kindred/db/feed/actions/writes';
+import { isCrossposted } from '@kindred/db/feed/crossposts/visibility';
 import { postById, tribesGiven } from '@kindred/db/feed/queries';
 import { pinOnTimeline } from '@kindred/db/feed/timeline/writes';
 import {
@@ -66,8 +67,11 @@ export const actionsRouter = {
     })
     .output(postView)
     .mutation(async ({ ctx, input }) => {
-      if (isOnWall(ctx.subject)) checkTimelineLength(input.content);
       await ctx.write(async (tx, outbox) => {
+        const { subject } = ctx;
+        const isLimited =
+          isOnWall(subject) || (subject.type !== 'story' && (await isCrossposted(tx, input.id)));
+        if (isLimited) checkTimelineLength(input.content);
         const isChanged = (await editPost(tx, input.id, input.content)) ?? fail('not_found');
         if (!isChanged) return;
         await notifyOfEditedPost(

@@ -23,10 +23,10 @@ export function EditPostSheet({ post, isOpen, onClose }: EditPostSheetProps) {
     onClose();
   });
   const text = typed ?? post.content;
-  const isOnWall = post.tribe !== null && post.space === null;
+  const isOnTimeline = post.space === null && (post.tribe !== null || post.visibilityOptions?.tribe === true);
   const problem = (
     editPostInput.safeParse({ id: post.id, content: text }).error ??
-    (isOnWall ? tribePostForm.safeParse({ content: text }).error : undefined)
+    (isOnTimeline ? tribePostForm.safeParse({ content: text }).error : undefined)
   )?.issues[0]?.message;
 
   function onSubmit(event: FormEvent) {

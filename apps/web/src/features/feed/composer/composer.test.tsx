@@ -399,10 +399,14 @@ describe('what may be posted', () => {
   const contentProblem = (text: string) => problemsOf({ ...emptyDraft(), text }).content;
 
   it('counts down near the limit, and minds what the api minds', () => {
-    expect(charactersLeft('short')).toBeNull();
-    expect(charactersLeft('x'.repeat(4999))).toBe(1);
-    expect(charactersLeft(` ${'x'.repeat(5001)} `)).toBe(-1);
-    expect(charactersLeft('🎈'.repeat(4999))).toBe(1);
+    const left = (text: string, over: Partial<PostDraft> = {}) =>
+      charactersLeft({ ...emptyDraft(), text, ...over });
+    expect(left('short')).toBeNull();
+    expect(left('x'.repeat(4999))).toBe(1);
+    expect(left(` ${'x'.repeat(5001)} `)).toBe(-1);
+    expect(left('🎈'.repeat(4999))).toBe(1);
+    expect(left('x'.repeat(999), { within: { tribeId: 't1' } })).toBe(1);
+    expect(left('x'.repeat(999), { within: { tribeId: 't1', spaceId: 's1' } })).toBeNull();
     expect(contentProblem('x'.repeat(5000))).toBeUndefined();
     expect(contentProblem('x'.repeat(5001))).toBe('Post must be at most 5000 characters');
     expect(contentProblem('a\u0000b')).toBe('Text contains characters that cannot be stored');

@@ -1,7 +1,7 @@
 import { countCharacters } from '@kindred/validation/characters';
 import type { createPostInput, VisibilityOptions } from '@kindred/validation/feed';
 import type { DraftInput, draftInput } from '@kindred/validation/feed/drafts';
-import { POLL_MINUTES, POLL_OPTIONS_MIN, POST_MAX } from '@kindred/validation/feed/values';
+import { POLL_MINUTES, POLL_OPTIONS_MIN, POST_MAX, TRIBE_POST_MAX } from '@kindred/validation/feed/values';
 import type { MediaView } from '@kindred/validation/media';
 import type { z } from 'zod';
 import { newKey } from '../../../app/idempotency.ts';
@@ -155,9 +155,15 @@ export function isChanged(draft: PostDraft): boolean {
 /** From here on the number of characters left is shown. */
 const COUNT_FROM = 500;
 
+type LengthOf = Pick<PostDraft, 'text' | 'kind' | 'places' | 'within'>;
+
 /** Characters left, or null while there are plenty. Negative when there are too many. */
-export function charactersLeft(text: string): number | null {
-  const left = POST_MAX - countCharacters(text.trim());
+export function charactersLeft({ text, kind, places, within }: LengthOf): number | null {
+  const isOnTimeline =
+    kind !== 'story' &&
+    within.spaceId === undefined &&
+    (within.tribeId !== undefined || places?.tribe === true);
+  const left = (isOnTimeline ? TRIBE_POST_MAX : POST_MAX) - countCharacters(text.trim());
   return left <= COUNT_FROM ? left : null;
 }
 

@@ -20,7 +20,7 @@ export function useEditing({ draft, change, kind, isPosting }: EditingOptions) {
     /** Whether words are missing; a link needs none. */
     isBlank: draft.kind !== 'link' && draft.text.trim() === '',
     problems: problemsOf(draft),
-    left: charactersLeft(draft.text),
+    left: charactersLeft(draft),
     isPosting,
     canPost: !isPosting && !isBusy && canPublish(draft),
     setBusy,

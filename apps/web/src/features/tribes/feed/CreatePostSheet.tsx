@@ -1,7 +1,8 @@
 import { countCharacters } from '@kindred/validation/characters';
+import { TRIBE_POST_MAX } from '@kindred/validation/feed/values';
 import { UPLOAD_MAX } from '@kindred/validation/media';
 import type { TribeView } from '@kindred/validation/tribes';
-import { TRIBE_POST_MAX, tribePostForm } from '@kindred/validation/tribes/feed';
+import { tribePostForm } from '@kindred/validation/tribes/feed';
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { newKey } from '../../../app/idempotency.ts';
