@@ -1,3 +1,4 @@
+import type { ItemType } from '@kindred/validation/commerce/values';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
 import type {
@@ -20,9 +21,12 @@ export async function createOrder(
   overrides: Partial<Insertable<OrdersTable>> = {},
 ): Promise<Order> {
   const guarded = unrestrictedDb(db);
+  const recurring = items.find(({ interval }) => interval != null);
   const order = await guarded
     .insertInto('orders')
     .values({
+      recurringType: (recurring?.itemType as ItemType | undefined) ?? null,
+      recurringId: recurring?.itemId ?? null,
       total: totalOf(items),
       subtotalMinor: centsOf(items),
       totalMinor: centsOf(items),

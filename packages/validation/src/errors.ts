@@ -206,6 +206,14 @@ export const ERRORS = {
     status: 'CONFLICT',
     message: 'Resume this subscription, or pay what is due, before you change it.',
   },
+  subscription_changed: {
+    status: 'CONFLICT',
+    message: 'Your subscription has changed since this was priced, so what you paid for it is returned.',
+  },
+  trial_gone: {
+    status: 'CONFLICT',
+    message: 'The free trial is no longer open to you. Place the order again to start without one.',
+  },
   subscription_ended: { status: 'CONFLICT', message: 'This subscription has ended.' },
   payout_too_large: { status: 'CONFLICT', message: 'That is more than your available balance.' },
   payout_too_small: {

@@ -64,7 +64,10 @@ export type EndReason = 'refunded' | 'expired' | 'disputed';
  */
 export interface Offer {
   type: ItemType;
-  /** @returns undefined for what the viewer cannot see. Inside a transaction, what prices and eligibility are read from is locked. */
+  /**
+   * Inside a transaction, what prices and eligibility are read from is locked; of what recurs `lockRecurring` first.
+   * @returns undefined for what the viewer cannot see
+   */
   terms(db: Db | Tx, viewer: Viewer, item: CheckoutItem, now: Date): Promise<OfferTerms | undefined>;
   /** Takes what there is only once, when an order is placed: a place, an hour. Stock is taken by commerce itself. */
   reserve?(tx: Tx, sale: Sale): Promise<ErrorCode | null>;

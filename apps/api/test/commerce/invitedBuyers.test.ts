@@ -119,13 +119,14 @@ test.each<[string, (invitation: InvitationView) => Promise<unknown>]>([
   expect(code(await order(ada, token, invitation.code))).toBe('invitation_invalid');
 });
 
-test('a use comes back with the last order that waits for it, and only once', async () => {
+test('a use is held by the one order that waits for it, and comes back with it', async () => {
   const invitation = await link(1);
   const first = await place(ada, invitation.code);
+  expect(await place(ada), 'the same again').toEqual(first);
+  await api.db.updateTable('tribes').set({ price: '13.00' }).where('id', '=', tribe.id).execute();
   const second = await place(ada);
-  expect(await usesOf(invitation), 'both orders hold the same use').toBe(1);
-  await cancel(ada, first);
-  expect(await usesOf(invitation)).toBe(1);
+  expect(second.orderId, 'at another price').not.toBe(first.orderId);
+  expect(await usesOf(invitation), 'taken over from the order that it replaces').toBe(1);
   await cancel(ada, second);
   expect(await usesOf(invitation)).toBe(0);
   expect(code(await quote(ada))).toBe('request_needed');

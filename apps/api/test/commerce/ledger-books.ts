@@ -53,7 +53,14 @@ export async function openBooks(api: TestApi) {
   for (const [index, currency] of [...CURRENCIES, ...CURRENCIES].entries()) {
     const sellerId = sellers[index % 2] ?? '';
     const { prices, price, annualPrice } = pricesIn(currency, 1200, 11_999);
-    const sold = { ownerId: sellerId, currency, price, annualPrice, membershipType: 'paid' } as const;
+    const sold = {
+      ownerId: sellerId,
+      currency,
+      price,
+      annualPrice,
+      membershipType: 'paid',
+      trialDays: 7,
+    } as const;
     clubs.push({ id: (await createTribe(api.db, sold)).id, sellerId, currency, prices });
   }
 
@@ -106,6 +113,8 @@ export async function openBooks(api: TestApi) {
   const subscriptions: Subscription[] = [];
   const payouts = new Map<string, { id: string; taken: Map<string, bigint> }>();
   const coupons = new Map<string, { id: string; code: string } & KeptCoupon>();
+  /** Who had their trial of which club. */
+  const trials = new Set<string>();
   return {
     api,
     db,
@@ -121,6 +130,7 @@ export async function openBooks(api: TestApi) {
     subscriptions,
     payouts,
     coupons,
+    trials,
   };
 }
 

@@ -76,7 +76,9 @@ export async function subscribe(books: Books, each: Step, index: number): Promis
   const isOpen = (one: Subscription) => !one.isEnded && one.buyerId === buyerId && one.club === club;
   if (subscriptions.some(isOpen)) return;
   const { sellerId, currency } = club;
-  const { interval, trialDays } = each;
+  const { interval } = each;
+  const trial = `${buyerId} ${club.id}`;
+  const trialDays = books.trials.has(trial) ? 0 : each.trialDays;
   const { tax, commissionBps } = termsOf(books, sellerId);
   const coupon = await couponOf(books, each, sellerId, currency);
   const bought = await buy(books, {
@@ -94,6 +96,7 @@ export async function subscribe(books: Books, each: Step, index: number): Promis
     club: { id: club.id, interval, trialDays, coupon },
   });
   if (bought === null) return;
+  if (trialDays > 0) books.trials.add(trial);
   const { order, sale } = bought;
   const { subscriptionId: id } = await db
     .selectFrom('orders')

@@ -61,7 +61,7 @@ export interface Purchase {
   coupon: DemoCoupon | null;
   affiliate: Person | null;
   gift?: DemoGift | undefined;
-  subscription: { id: string; periodStart: Date } | null;
+  subscription: { id: string; periodStart: Date; periodEnd: Date } | null;
 }
 
 export function goodsOf(item: DemoItem): Goods {
@@ -267,7 +267,7 @@ function paidBy(plan: SubscriptionPlan): Purchase[] {
       lines: [lineOf(plan.goods)],
       coupon: null,
       affiliate: null,
-      subscription: { id: plan.id, periodStart },
+      subscription: { id: plan.id, periodStart, periodEnd: periodEnd(plan.anchor, index + 1, 'month') },
     };
   });
 }

@@ -134,12 +134,20 @@ export interface OrdersTable {
   shippingAddress: JsonObjectOrNull<ShippingAddressFields>;
   fulfilledAt: TimestampOrNull;
   tracking: DefaultedNullable<string>;
-  /** Of a renewal: the beginning of the period that it pays. */
+  /** Of a renewal and of a change: when the period ended that ran while it was priced. */
   periodStart: TimestampOrNull;
   /** Of a change: what a period costs from then on, before tax and coupon. */
   planAmountMinor: DefaultedNullable<Minor>;
   /** Bought for somebody else, see {@link GiftsTable}. */
   isGift: Defaulted<boolean>;
+  /** The one thing that it pays for by the period; null of what is bought once. */
+  recurringType: DefaultedNullable<ItemType>;
+  recurringId: DefaultedNullable<string>;
+  /** The token of the quote that it was placed with. */
+  quoteToken: DefaultedNullable<string>;
+  /** The period that it gave when it completed, without grace. */
+  givenFrom: TimestampOrNull;
+  givenUntil: TimestampOrNull;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }

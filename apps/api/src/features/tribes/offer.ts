@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@kindred/db/client';
+import { lockRecurring } from '@kindred/db/commerce/recurring/writes';
 import { roleOfUser } from '@kindred/db/commerce/subscriptions/visibility';
 import { invitationToBuy } from '@kindred/db/tribes/invitations/queries';
 import { giveInvitationBack, holdInvitation } from '@kindred/db/tribes/invitations/writes';
@@ -70,6 +71,9 @@ async function terms(
   item: CheckoutItem,
   now: Date,
 ): Promise<OfferTerms | undefined> {
+  if (db.isTransaction) {
+    await lockRecurring(db as Tx, { userId: viewer.id, itemType: 'tribe', itemId: item.id });
+  }
   const held = db.isTransaction ? await lockTribe(db as Tx, item.id) : undefined;
   const row = await findTribe(db, viewer, held?.id ?? item.id);
   if (row === undefined) return undefined;

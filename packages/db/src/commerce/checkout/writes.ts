@@ -40,6 +40,8 @@ export interface NewOrder
   coupon: { id: string; code: string } | null;
   affiliate: { id: string; rateBps: number } | null;
   subscriptionId?: string | null;
+  /** Of what a buyer placed: the same quote again is the same order. */
+  quoteToken?: string | null;
   reservedUntil: Date | null;
   lines: readonly NewOrderLine[];
   /** Of the same lines, in their order. */
@@ -63,6 +65,8 @@ type OrderValues = Required<
     | 'tracking'
     | 'periodStart'
     | 'planAmountMinor'
+    | 'givenFrom'
+    | 'givenUntil'
     | 'createdAt'
     | 'updatedAt'
   >
@@ -105,6 +109,9 @@ const writeOrder = prepare((db, given: OrderValues) => {
       reservedUntil: given.reservedUntil,
       shippingAddress: given.shippingAddress,
       isGift: given.isGift,
+      recurringType: given.recurringType,
+      recurringId: given.recurringId,
+      quoteToken: given.quoteToken,
       createdAt: sql<Date>`coalesce(${given.placedAt}::timestamptz, now())`,
     })
     .returningAll();
@@ -153,6 +160,7 @@ export async function insertOrder(
     invitationId: line.invitationId ?? null,
     stockKeys: [...line.stockKeys],
   }));
+  const recurring = lines.find(({ interval }) => interval !== null);
   const [made] = await writeOrder(tx, {
     userId: order.userId,
     sellerId: order.sellerId,
@@ -180,6 +188,9 @@ export async function insertOrder(
     reservedUntil: order.reservedUntil,
     shippingAddress: order.shippingAddress ?? null,
     isGift: order.isGift ?? false,
+    recurringType: recurring?.itemType ?? null,
+    recurringId: recurring?.itemId ?? null,
+    quoteToken: order.quoteToken ?? null,
     placedAt: order.createdAt ?? null,
     lines: JSON.stringify(lines),
     payMode: payment?.mode ?? null,

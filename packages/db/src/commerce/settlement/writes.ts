@@ -5,14 +5,19 @@ import { prepare } from '../../prepared.ts';
 import type { DisputesTable, OrdersTable, PaymentsTable } from '../../schema/commerce.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import type { OrderItemRow, OrderRow, PaymentRow } from '../checkout/writes.ts';
+import { lockingOrder } from '../recurring/writes.ts';
 import { type OrderFacts, withSides } from './visibility.ts';
 
-/** Locked until the transaction ends: whoever pays, cancels or refunds an order locks it first. */
+/**
+ * Locked until the transaction ends: whoever pays, cancels or refunds an order locks it first. Of what is paid by the
+ * period the lock of its buyer and item is taken before.
+ */
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
   return unrestrictedDb(tx)
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', orderId)
+    .where(lockingOrder(sql`${orderId}::uuid`))
     .forUpdate()
     .executeTakeFirst();
 }
@@ -24,6 +29,7 @@ const takeOrderOf = prepare((db, { paymentId }: { paymentId: string }) =>
     .where('id', '=', (of) =>
       of.selectFrom('payments').select('orderId').where('payments.id', '=', paymentId),
     )
+    .where(lockingOrder(sql`(select order_id from payments where id = ${paymentId}::uuid)`))
     .forUpdate(),
 );
 

@@ -15,6 +15,8 @@ import {
   failCharge,
   insertSubscription,
   isGivenUp,
+  isStillPriced,
+  lockSubscription,
   paySubscription,
   planRetry,
   takeDue,
@@ -66,42 +68,64 @@ async function order(values: Parameters<typeof createOrder>[3] = {}, trialDays =
   const [line] = await itemsOfOrder(database.db, made.id);
   return { order: made, item: line ?? expect.fail('It has no line') };
 }
+type Bought = Awaited<ReturnType<typeof order>>;
+const insert = (bought: Bought, now = START) =>
+  inOne((tx) => insertSubscription(tx, { ...bought, paymentMethodId: null, keepsCoupon: false, now }));
 async function begin(trialDays = 0, now = START) {
-  const bought = await order({}, trialDays);
-  return inOne((tx) => insertSubscription(tx, { ...bought, paymentMethodId: null, keepsCoupon: false, now }));
+  const bought = await order({ status: 'completed' }, trialDays);
+  return (await insert(bought, now)) ?? expect.fail('It has an open one');
 }
 const renewal = async (subscriptionId: string, periodStart: Date) =>
-  (await order({ kind: 'renewal', subscriptionId, periodStart })).order;
-const pay = (paid: Awaited<ReturnType<typeof renewal>>, now: Date) =>
-  inOne((tx) => paySubscription(tx, paid, { interval: 'month', keepsCoupon: false, now }));
+  (await order({ kind: 'renewal', subscriptionId, periodStart, status: 'completed' })).order;
+/** Undefined where it is not the period that is due. */
+const pay = (paid: Bought['order'], now: Date) =>
+  inOne(async (tx) => {
+    const held = (await lockSubscription(tx, paid.subscriptionId ?? '')) ?? expect.fail('It is for none');
+    if (!isStillPriced(paid, held)) return undefined;
+    return paySubscription(tx, paid, held, { interval: 'month', keepsCoupon: false, now });
+  });
+const given = async ({ id }: Bought['order']) => {
+  const { givenFrom, givenUntil } = await unrestrictedDb(database.db)
+    .selectFrom('orders')
+    .select(['givenFrom', 'givenUntil'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return [givenFrom, givenUntil];
+};
 
 describe('a subscription', () => {
-  test('begins once for an order, and a second order for the same thing pays its next period', async () => {
+  test('begins with one order, which a second order for the same thing does not extend', async () => {
     const bought = await order();
-    const opening = { ...bought, paymentMethodId: null, keepsCoupon: false, now: START };
-    const first = await inOne((tx) => insertSubscription(tx, opening));
-    const known = { ...opening, order: { ...bought.order, subscriptionId: first.id } };
-    expect(await inOne((tx) => insertSubscription(tx, known))).toMatchObject({
-      id: first.id,
-      periodCount: 1,
-    });
-    expect(await begin()).toMatchObject({
-      id: first.id,
-      periodCount: 2,
-      currentPeriodEnd: periodEnd(START, 2, 'month'),
-    });
+    const first = await insert(bought);
+    expect(await given(bought.order)).toEqual([START, periodEnd(START, 1, 'month')]);
+    const second = await order({ status: 'completed' });
+    expect(await insert(second)).toBeUndefined();
+    expect(await row(first?.id ?? '')).toMatchObject({ periodCount: 1 });
+    expect(await given(second.order)).toEqual([null, null]);
   });
 
-  test('keeps the 31st, however often a payment is told', async () => {
+  test('has one order that waits to be paid, whatever it is for', async () => {
+    const { id, currentPeriodEnd } = await begin();
+    await order();
+    for (const kind of ['purchase', 'change', 'renewal'] as const) {
+      const other = order({ kind, subscriptionId: id, periodStart: currentPeriodEnd });
+      await expect(other).rejects.toThrow('orders_one_open_key');
+    }
+    await order({ isGift: true });
+    await order({ isGift: true });
+  });
+
+  test('keeps the 31st, and pays a period once', async () => {
     let { id, currentPeriodEnd: end } = await begin();
     for (const day of ['2027-03-31', '2027-04-30', '2027-05-31']) {
       const paid = await renewal(id, end);
-      await pay(paid, end);
       const after = await pay(paid, end);
+      expect(await pay(paid, end)).toBeUndefined();
       expect(after?.currentPeriodEnd.toISOString()).toBe(`${day}T12:00:00.000Z`);
+      expect(await given(paid)).toEqual([end, after?.currentPeriodEnd]);
       ({ id, currentPeriodEnd: end } = await row(id));
     }
-    const again = { kind: 'renewal', subscriptionId: id, periodStart: end } as const;
+    const again = { kind: 'renewal', subscriptionId: id, periodStart: end, status: 'completed' } as const;
     await order(again);
     await expect(order(again)).rejects.toThrow('orders_period_key');
   });
@@ -133,24 +157,39 @@ describe('a subscription', () => {
     });
   });
 
-  test('that ended begins anew with a late payment, and ends with what is not paid', async () => {
+  test('that ended is neither renewed nor changed', async () => {
     const { id, currentPeriodEnd: end } = await begin();
     const late = await renewal(id, end);
+    const changed = { kind: 'change', subscriptionId: id, periodStart: end, status: 'completed' } as const;
+    const { order: change } = await order(changed);
     const closed = await inOne((tx) => closeSubscription(tx, id, end));
     expect(closed).toMatchObject({ status: 'ended', dueAt: null });
     expect(await inOne((tx) => closeSubscription(tx, id, end))).toBeUndefined();
-    const { status } = await unrestrictedDb(database.db)
-      .selectFrom('orders')
-      .select('status')
-      .where('id', '=', late.id)
-      .executeTakeFirstOrThrow();
-    expect(status).toBe('cancelled');
-    const now = addDays(end, 20);
-    expect(await pay(late, now)).toMatchObject({ id, status: 'active', currentPeriodStart: now });
-    await inOne((tx) => closeSubscription(tx, id, now));
-    const other = await begin(0, now);
-    expect(other.id).not.toBe(id);
-    expect(await pay({ ...late, subscriptionId: id }, now)).toMatchObject({ id: other.id, periodCount: 2 });
+    expect([await pay(late, end), await pay(change, end)]).toEqual([undefined, undefined]);
+    expect((await begin(0, end)).id).not.toBe(id);
+  });
+
+  test.each([
+    ['is renewed', { currentPeriodStart: addDays(START, 28), currentPeriodEnd: addDays(START, 59) }],
+    ['waits for money', { status: 'past_due', pastDueSince: addDays(START, 28) }],
+    ['is to end', { cancelAtPeriodEnd: true }],
+  ] as const)('is not changed by an order that was priced before it %s', async (_, since) => {
+    const { id, currentPeriodEnd: periodStart } = await begin();
+    const values = { kind: 'change', subscriptionId: id, status: 'completed', periodStart } as const;
+    const { order: change } = await order({ ...values, createdAt: addDays(START, 3) });
+    await unrestrictedDb(database.db).updateTable('subscriptions').set(since).where('id', '=', id).execute();
+    expect(await pay(change, addDays(START, 4))).toBeUndefined();
+  });
+
+  test('that is changed runs from the moment the change was priced, however late it is paid', async () => {
+    const { id, currentPeriodEnd: periodStart } = await begin();
+    const priced = addDays(START, 3);
+    const values = { kind: 'change', subscriptionId: id, status: 'completed', periodStart } as const;
+    const { order: change } = await order({ ...values, createdAt: priced });
+    const after = await pay(change, addDays(START, 17));
+    const period = { currentPeriodStart: priced, currentPeriodEnd: periodEnd(priced, 1, 'month') };
+    expect(after).toMatchObject({ periodCount: 1, anchorAt: priced, ...period });
+    expect(await given(change)).toEqual(Object.values(period));
   });
 
   test('changes at the beginning of a period, counted from there', async () => {
@@ -175,8 +214,7 @@ describe('a subscription', () => {
 
 test('a given period is no recurring revenue until it is paid again', async () => {
   const bought = await order({ isGift: true });
-  const terms = { paymentMethodId: null, keepsCoupon: false, now: START };
-  const { id, currentPeriodEnd } = await inOne((tx) => insertSubscription(tx, { ...bought, ...terms }));
+  const { id, currentPeriodEnd } = (await insert(bought)) ?? expect.fail('It has an open one');
   const counted = async () => {
     const { currency, isTest } = bought.order;
     const book = {
@@ -190,8 +228,12 @@ test('a given period is no recurring revenue until it is paid again', async () =
     return [active, monthly, started, ended, cohorts.reduce((sum, { count }) => sum + count, 0)];
   };
   expect(await counted()).toEqual([0, 0, 0, 0, 0]);
-  await inOne((tx) => closeSubscription(tx, id, currentPeriodEnd));
+  const first = userId;
+  userId = (await createUser(database.db)).id;
+  const other = (await insert(await order({ isGift: true }))) ?? expect.fail('It has an open one');
+  await inOne((tx) => closeSubscription(tx, other.id, other.currentPeriodEnd));
   expect(await counted()).toEqual([0, 0, 0, 0, 0]);
+  userId = first;
   await pay(await renewal(id, currentPeriodEnd), new Date());
   expect(await counted()).toEqual([1, 1_200, 1, 0, 1]);
   await inOne((tx) => closeSubscription(tx, id, new Date()));

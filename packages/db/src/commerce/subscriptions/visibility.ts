@@ -144,16 +144,18 @@ export async function openOfBusiness(
   return rows.map(({ id }) => id);
 }
 
-/** The order that paid for the period that runs, or began its trial. */
+/** The order that gave the period that runs, or its trial; undefined once it is refunded whole. */
 export async function lastPaidOrder(db: Db | Tx, subscriptionId: string) {
-  return unrestrictedDb(db)
+  const order = await unrestrictedDb(db)
     .selectFrom('orders')
     .selectAll()
     .where('subscriptionId', '=', subscriptionId)
-    .where('status', '=', 'completed')
+    .where('status', 'in', ['completed', 'refunded'])
+    .orderBy(sql`coalesce(given_until, '-infinity') desc`)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
+  return order?.status === 'completed' ? order : undefined;
 }
 
 /**
@@ -164,7 +166,8 @@ export function afterRefund() {
   return sql<'ends' | 'continues' | null>`(select case when exists (
       select from orders later
       where later.subscription_id = orders.subscription_id
-        and (later.created_at, later.id) > (orders.created_at, orders.id)
+        and (coalesce(later.given_until, '-infinity'), later.created_at, later.id)
+          > (coalesce(orders.given_until, '-infinity'), orders.created_at, orders.id)
         and later.status in ('completed', 'refunded') and later.kind <> 'change') then 'continues' else 'ends' end
     from subscriptions where subscriptions.id = orders.subscription_id and subscriptions.status <> 'ended')`;
 }

@@ -4,6 +4,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../client.ts';
 import type { OrderItemsTable, OrdersTable, SubscriptionsTable } from '../../schema/commerce.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { lockingSubscription } from '../recurring/writes.ts';
 
 export type SubscriptionRow = Selectable<SubscriptionsTable>;
 type OrderRow = Selectable<OrdersTable>;
@@ -19,12 +20,13 @@ function nextLook(
   return !told && remind > now ? remind : row.currentPeriodEnd;
 }
 
-/** Holds a subscription until the transaction ends. */
+/** Locks a subscription until the transaction ends, after what its buyer has of the same item. */
 export async function lockSubscription(tx: Tx, id: string): Promise<SubscriptionRow | undefined> {
   return unrestrictedDb(tx)
     .selectFrom('subscriptions')
     .selectAll()
     .where('id', '=', id)
+    .where(lockingSubscription(id))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -43,8 +45,9 @@ export async function changeSubscription(
 }
 
 /**
- * Begins what a paid order is the first payment of. An order that began one already answers with it, and a second
- * order for the same thing pays the next period of the one that runs.
+ * Begins what a paid order is the first payment of, and stores on the order which period it gave. It adds to nothing
+ * that runs already.
+ * @returns undefined when its buyer has an open one of the same item
  */
 export async function insertSubscription(
   tx: Tx,
@@ -56,17 +59,12 @@ export async function insertSubscription(
     keepsCoupon: boolean;
     now: Date;
   },
-): Promise<SubscriptionRow> {
+): Promise<SubscriptionRow | undefined> {
   const { order, item, paymentMethodId, keepsCoupon, now } = begun;
-  const db = unrestrictedDb(tx);
-  if (order.subscriptionId !== null) {
-    const known = await lockSubscription(tx, order.subscriptionId);
-    if (known !== undefined) return known;
-  }
   const interval = item.interval ?? 'month';
   const trialEnd = item.trialDays > 0 ? addDays(now, item.trialDays) : null;
   const end = trialEnd ?? periodEnd(now, 1, interval);
-  const inserted = await db
+  const row = await unrestrictedDb(tx)
     .insertInto('subscriptions')
     .values({
       userId: order.userId,
@@ -99,135 +97,70 @@ export async function insertSubscription(
     )
     .returningAll()
     .executeTakeFirst();
-  const row = inserted ?? (await extendOpen(tx, order, item, paymentMethodId, now));
-  await db.updateTable('orders').set({ subscriptionId: row.id }).where('id', '=', order.id).execute();
+  if (row !== undefined) await storeGiven(tx, order.id, row);
   return row;
 }
 
-async function extendOpen(
-  tx: Tx,
-  order: OrderRow,
-  item: OrderItemRow,
-  paymentMethodId: string | null,
-  now: Date,
-): Promise<SubscriptionRow> {
-  const { userId } = order;
-  const open = await openOf(tx, { userId, itemType: item.itemType as ItemType, itemId: item.itemId });
-  if (open === undefined) throw new Error(`Order ${order.id} can neither begin nor extend a subscription`);
-  await changeSubscription(tx, open.id, {
-    ...(paymentMethodId === null ? {} : { paymentMethodId }),
-    ...(order.isGift ? {} : { isGift: false }),
-  });
-  return advance(tx, open.id, now);
+/** The period that an order gave, so that a refund takes back that one. */
+async function storeGiven(tx: Tx, orderId: string, row: SubscriptionRow): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('orders')
+    .set({ subscriptionId: row.id, givenFrom: row.currentPeriodStart, givenUntil: row.currentPeriodEnd })
+    .where('id', '=', orderId)
+    .execute();
 }
 
-async function openOf(
-  tx: Tx,
-  of: Pick<SubscriptionRow, 'userId' | 'itemType' | 'itemId'>,
-): Promise<{ id: string } | undefined> {
-  return unrestrictedDb(tx)
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('userId', '=', of.userId)
-    .where('itemType', '=', of.itemType)
-    .where('itemId', '=', of.itemId)
-    .where('status', '<>', sql.lit('ended'))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
-/** The period that was waiting to be paid begins, or the next one. */
-async function advance(tx: Tx, id: string, now: Date): Promise<SubscriptionRow> {
-  const row = await unrestrictedDb(tx)
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const end = periodEnd(row.anchorAt, row.periodCount + 1, row.interval);
-  return changeSubscription(tx, id, {
-    status: 'active',
-    periodCount: row.periodCount + 1,
-    currentPeriodStart: row.currentPeriodEnd,
-    currentPeriodEnd: end,
-    failedCharges: 0,
-    pastDueSince: null,
-    dueAt: nextLook({ ...row, currentPeriodEnd: end, isTrial: false }, now),
-  });
+/** Whether an order still pays for what it was priced for: the period that is due, or a change of the one that runs. */
+export function isStillPriced(order: OrderRow, row: SubscriptionRow): boolean {
+  if (row.status === 'ended' || order.periodStart?.getTime() !== row.currentPeriodEnd.getTime()) return false;
+  return order.kind === 'renewal' || (row.status === 'active' && !row.cancelAtPeriodEnd);
 }
 
 /**
- * What a renewal or a change of plan was charged for happens. One that ended meanwhile begins anew from now, unless
- * another one of the same thing is open: then that one gets the period.
- * @returns undefined when there is none
+ * What a renewal or a change of plan was charged for happens, where {@link isStillPriced} says so. The subscription is
+ * locked. A change counts from the moment it was priced, so its buyer pays for no day twice and for none too few.
  */
 export async function paySubscription(
   tx: Tx,
   order: OrderRow,
-  change_: { interval: Interval | null; keepsCoupon: boolean; now: Date },
-): Promise<SubscriptionRow | undefined> {
-  const { interval, keepsCoupon, now } = change_;
-  const row = order.subscriptionId === null ? undefined : await lockSubscription(tx, order.subscriptionId);
-  if (row === undefined) return undefined;
-  await expireOtherOrders(tx, row.id, order.id);
+  row: SubscriptionRow,
+  change: { interval: Interval | null; keepsCoupon: boolean; now: Date },
+): Promise<SubscriptionRow> {
+  const { interval, keepsCoupon, now } = change;
   const method = await methodThatPaid(tx, order.id);
-  const coupon = {
+  const kept = {
     isGift: false,
+    failedCharges: 0,
+    pastDueSince: null,
+    status: 'active',
     ...(keepsCoupon ? {} : { couponId: null }),
     ...(method === null ? {} : { paymentMethodId: method }),
-  };
-  if (order.kind === 'change') {
-    const next = interval ?? row.interval;
-    const end = periodEnd(now, 1, next);
-    return changeSubscription(tx, row.id, {
-      ...REOPENED,
-      ...coupon,
-      interval: next,
-      amountMinor: order.planAmountMinor ?? row.amountMinor,
-      nextInterval: null,
-      nextAmountMinor: null,
-      nextFrom: null,
-      anchorAt: now,
-      periodCount: 1,
-      currentPeriodStart: now,
-      currentPeriodEnd: end,
-      dueAt: nextLook({ ...row, interval: next, currentPeriodEnd: end, isTrial: false }, now),
-    });
-  }
-  if (row.status === 'ended') {
-    const open = await openOf(tx, row);
-    if (open !== undefined) {
-      await unrestrictedDb(tx)
-        .updateTable('orders')
-        .set({ subscriptionId: open.id })
-        .where('id', '=', order.id)
-        .execute();
-      return advance(tx, open.id, now);
-    }
-    const end = periodEnd(now, 1, row.interval);
-    return changeSubscription(tx, row.id, {
-      ...REOPENED,
-      ...coupon,
-      cancelAtPeriodEnd: false,
-      cancelledAt: null,
-      anchorAt: now,
-      periodCount: 1,
-      currentPeriodStart: now,
-      currentPeriodEnd: end,
-      dueAt: nextLook({ ...row, currentPeriodEnd: end, isTrial: false }, now),
-    });
-  }
-  // A period that was paid before: told twice, counted once.
-  if (order.periodStart !== null && order.periodStart < row.currentPeriodEnd) return row;
-  await changeSubscription(tx, row.id, coupon);
-  return advance(tx, row.id, now);
+  } as const;
+  const next = order.kind === 'change' ? (interval ?? row.interval) : row.interval;
+  const start = order.kind === 'change' ? order.createdAt : row.currentPeriodEnd;
+  const count = order.kind === 'change' ? 1 : row.periodCount + 1;
+  const anchorAt = order.kind === 'change' ? start : row.anchorAt;
+  const end = periodEnd(anchorAt, count, next);
+  const paid = await changeSubscription(tx, row.id, {
+    ...kept,
+    anchorAt,
+    periodCount: count,
+    currentPeriodStart: start,
+    currentPeriodEnd: end,
+    dueAt: nextLook({ ...row, interval: next, currentPeriodEnd: end, isTrial: false }, now),
+    ...(order.kind === 'change'
+      ? {
+          interval: next,
+          amountMinor: order.planAmountMinor ?? row.amountMinor,
+          nextInterval: null,
+          nextAmountMinor: null,
+          nextFrom: null,
+        }
+      : {}),
+  });
+  await storeGiven(tx, order.id, paid);
+  return paid;
 }
-
-const REOPENED = {
-  status: 'active',
-  endedAt: null,
-  failedCharges: 0,
-  pastDueSince: null,
-} as const satisfies Updateable<SubscriptionsTable>;
 
 async function methodThatPaid(tx: Tx, orderId: string): Promise<string | null> {
   const row = await unrestrictedDb(tx)
@@ -268,37 +201,11 @@ export function isGivenUp(row: Pick<SubscriptionRow, 'pastDueSince'>, now: Date)
   return row.pastDueSince !== null && addDays(row.pastDueSince, GRACE_DAYS) <= now;
 }
 
-/** Ends it, with the order of a period that nobody paid. @returns undefined when it had ended before */
+/** Its orders that wait to be paid are for the caller to end. @returns undefined when it had ended before */
 export async function closeSubscription(tx: Tx, id: string, now: Date): Promise<SubscriptionRow | undefined> {
   const row = await lockSubscription(tx, id);
   if (row === undefined || row.status === 'ended') return undefined;
-  await cancelUnpaidOrders(tx, id);
   return changeSubscription(tx, id, { status: 'ended', endedAt: now, dueAt: null });
-}
-
-async function cancelUnpaidOrders(tx: Tx, subscriptionId: string): Promise<void> {
-  await unrestrictedDb(tx)
-    .updateTable('orders')
-    .set({ status: 'cancelled', reservedUntil: null })
-    .where('subscriptionId', '=', subscriptionId)
-    .where('status', '=', 'pending')
-    .where('kind', '!=', 'purchase')
-    .execute();
-}
-
-/**
- * A change of plan credits days that a renewal adds to, and ends the period that a renewal is for: where one of the two
- * is paid, nothing is waited for of the other.
- */
-async function expireOtherOrders(tx: Tx, subscriptionId: string, paidOrderId: string): Promise<void> {
-  await unrestrictedDb(tx)
-    .updateTable('orders')
-    .set({ reservedUntil: sql<Date>`now()` })
-    .where('subscriptionId', '=', subscriptionId)
-    .where('status', '=', 'pending')
-    .where('kind', '!=', 'purchase')
-    .where('id', '!=', paidOrderId)
-    .execute();
 }
 
 /** What somebody owned by it is theirs no longer. */
@@ -397,7 +304,7 @@ export async function orderOfPeriod(tx: Tx, subscriptionId: string, periodStart:
 export async function markOrder(
   tx: Tx,
   orderId: string,
-  mark: { periodStart: Date } | { planAmountMinor: number },
+  mark: { periodStart: Date; planAmountMinor?: number },
 ): Promise<void> {
   await unrestrictedDb(tx).updateTable('orders').set(mark).where('id', '=', orderId).execute();
 }

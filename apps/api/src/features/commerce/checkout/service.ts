@@ -8,6 +8,7 @@ import {
   takeCoupon,
   takeStock,
 } from '@kindred/db/commerce/checkout/writes';
+import { openOrdersOf } from '@kindred/db/commerce/recurring/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type {
   PayOrderInput,
@@ -21,7 +22,7 @@ import { offerOf } from '../../../offers.ts';
 import type { Outbox } from '../../../platform/bus.ts';
 import { once } from '../../../platform/idempotency.ts';
 import { assertSetUp } from '../../../platform/payments/payments.ts';
-import type { Payments } from '../../../platform/payments/port.ts';
+import { type Payments, ProviderUnavailable } from '../../../platform/payments/port.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { keepGift, limitGifts } from '../gifts/recipient.ts';
@@ -29,7 +30,8 @@ import { operatorOf } from '../invoices/service.ts';
 import { notifyProduct } from '../notices/service.ts';
 import { limitPaymentAttempts } from '../payments/service.ts';
 import { completeOrder, saleOf } from '../settlement/complete.ts';
-import { pay, payOrder, placedOrder } from '../settlement/service.ts';
+import { endOpenOrders } from '../settlement/release.ts';
+import { pay, payOrder, placedOrder, refreshPayments } from '../settlement/service.ts';
 import { assertTransferable, type Draft, draftOrder, reservedUntilOf } from './draft.ts';
 import { presentQuote } from './present.ts';
 
@@ -104,67 +106,134 @@ async function reserve(
   }
 }
 
+/** Another order of the buyer for the same recurring item waits to be paid. */
+class StillOpen extends Error {
+  readonly orderId: string;
+  constructor(orderId: string) {
+    super(`Order ${orderId} is open`);
+    this.orderId = orderId;
+  }
+}
+
+/** The order that {@link place} made or found, and what is to be paid of it. */
+interface Placed {
+  orderId: string;
+  payable: { paymentId: string } | { methodId: string | null } | null;
+}
+
 /**
  * Places an order and pays it, or says where to pay. Price, stock, coupon and who may buy are read and taken in one
- * transaction; the provider is asked after it has committed, with the stored payment's id as idempotency key.
+ * transaction; the provider is asked after it has committed, with the stored payment's id as idempotency key. Of what
+ * recurs a buyer has one order that waits to be paid: the same again is that one, another takes its place.
  */
 export async function place(ctx: Context, viewer: Viewer, input: PlaceOrderInput): Promise<PlacedOrder> {
   const triedFrom = await limitPaymentAttempts(ctx, viewer);
   if (input.gift !== undefined) await limitGifts(ctx, viewer, input.gift.to);
+  const { orderId, payable } = await placeOnce(ctx, viewer, input, triedFrom);
+  if (payable === null) return placedOrder(ctx.deps, orderId);
+  if ('paymentId' in payable) return pay(ctx.deps, payable.paymentId);
+  return payOrder(ctx.deps, orderId, payable.methodId, triedFrom);
+}
+
+async function placeOnce(
+  ctx: Context,
+  viewer: Viewer,
+  input: PlaceOrderInput,
+  triedFrom: string,
+): Promise<Placed> {
+  const attempt = async (replaces: boolean): Promise<Placed> => {
+    let payable: Placed['payable'] = null;
+    const orderId = await ctx.write((tx, outbox) =>
+      once(tx, ctx, viewer, 'commerce.checkout.place', input, async () => {
+        const placed = await placeIn(ctx, viewer, input, { tx, outbox, triedFrom, replaces });
+        payable = placed.payable;
+        return placed.orderId;
+      }),
+    );
+    return { orderId, payable };
+  };
+  try {
+    return await attempt(false);
+  } catch (error) {
+    if (!(error instanceof StillOpen)) throw error;
+    await lookAgain(ctx, error.orderId);
+    return attempt(true);
+  }
+}
+
+/** Where the open one turns out to be paid, the buyer has what they order once more. */
+async function lookAgain(ctx: Context, orderId: string): Promise<void> {
+  try {
+    await refreshPayments(ctx.deps, orderId);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    ctx.log.warn({ err: error, orderId }, 'the payment provider does not answer');
+  }
+}
+
+async function placeIn(
+  ctx: Context,
+  viewer: Viewer,
+  input: PlaceOrderInput,
+  { tx, outbox, triedFrom, replaces }: { tx: Tx; outbox: Outbox; triedFrom: string; replaces: boolean },
+): Promise<Placed> {
   const { main } = ctx.deps.payments;
-  let payable: string | null = null;
-  const orderId = await ctx.write((tx, outbox) =>
-    once(tx, ctx, viewer, 'commerce.checkout.place', input, async () => {
-      const now = new Date();
-      const { gift } = input;
-      const draft = await draftOrder(tx, viewer, { ...input, isGift: gift !== undefined }, now);
-      if (draft.token !== input.token) fail('quote_changed');
-      assertChargeable(ctx.deps.payments, draft);
-      const shippingAddress = addressOf(draft, input) ?? null;
-      const mode = whatToPay(draft);
-      if (mode !== null) assertSetUp(ctx.deps.payments);
-      if (mode !== null && main.name === 'invoice') {
-        await assertTransferable(tx, ctx.deps.payments, draft);
-        if ((await lockOpenTransfers(tx, viewer.id)) >= OPEN_TRANSFERS_MAX) fail('too_many_unpaid');
-      }
-      const method =
-        mode && input.paymentMethodId ? await methodOf(ctx, tx, viewer, input.paymentMethodId) : null;
-      if (mode !== null && input.paymentMethodId !== undefined && method === null)
-        fail('payment_method_unusable');
-      const isPaidNow = mode === null || (mode === 'setup' && method !== null);
-      const { order, items, paymentId } = await insertOrder(tx, {
-        userId: viewer.id,
-        sellerId: draft.sellerId,
-        tribeId: draft.tribeId,
-        kind: 'purchase',
-        description: draft.lines.map(({ title }) => title).join(', '),
-        isTest: main.isTest,
-        driver: mode === null ? 'free' : main.name,
-        currency: draft.currency,
-        commissionBps: draft.commissionBps,
-        tax: draft.tax,
-        coupon: draft.coupon,
-        affiliate: draft.affiliate,
-        reservedUntil: mode === null ? null : reservedUntilOf(ctx.deps.payments, now),
-        shippingAddress,
-        lines: draft.lines,
-        amounts: draft.amounts,
-        isGift: draft.isGift,
-        payment: isPaidNow ? null : { mode, paymentMethodId: method?.id ?? null, triedFrom },
-      });
-      if (gift !== undefined) await keepGift(tx, viewer, order, gift);
-      await reserve(tx, outbox, draft, order, items);
-      if (isPaidNow) {
-        const paymentMethod = method && { id: method.id, label: method.label };
-        const operator = operatorOf(ctx.deps.env);
-        await completeOrder(tx, outbox, order, { paymentMethod, fee: 0, operator, now });
-        return order.id;
-      }
-      payable = paymentId;
-      return order.id;
-    }),
-  );
-  return payable === null ? placedOrder(ctx.deps, orderId) : pay(ctx.deps, payable);
+  const now = new Date();
+  const { gift } = input;
+  const draft = await draftOrder(tx, viewer, { ...input, isGift: gift !== undefined }, now);
+  if (draft.token !== input.token) fail('quote_changed');
+  assertChargeable(ctx.deps.payments, draft);
+  const shippingAddress = addressOf(draft, input) ?? null;
+  const mode = whatToPay(draft);
+  if (mode !== null) assertSetUp(ctx.deps.payments);
+  const method =
+    mode && input.paymentMethodId ? await methodOf(ctx, tx, viewer, input.paymentMethodId) : null;
+  if (mode !== null && input.paymentMethodId !== undefined && method === null)
+    fail('payment_method_unusable');
+  const isPaidNow = mode === null || (mode === 'setup' && method !== null);
+  const [line] = draft.lines;
+  if (draft.recurring !== null && line !== undefined) {
+    const item = { userId: viewer.id, itemType: line.itemType, itemId: line.itemId };
+    const [open] = await openOrdersOf(tx, item);
+    const isSame = open?.quoteToken === draft.token && open.isTest === main.isTest && !isPaidNow;
+    if (open !== undefined && isSame) return { orderId: open.id, payable: { methodId: method?.id ?? null } };
+    if (open !== undefined && !replaces) throw new StillOpen(open.id);
+    await endOpenOrders(tx, outbox, item);
+  }
+  if (mode !== null && main.name === 'invoice') {
+    await assertTransferable(tx, ctx.deps.payments, draft);
+    if ((await lockOpenTransfers(tx, viewer.id)) >= OPEN_TRANSFERS_MAX) fail('too_many_unpaid');
+  }
+  const { order, items, paymentId } = await insertOrder(tx, {
+    userId: viewer.id,
+    sellerId: draft.sellerId,
+    tribeId: draft.tribeId,
+    kind: 'purchase',
+    description: draft.lines.map(({ title }) => title).join(', '),
+    isTest: main.isTest,
+    driver: mode === null ? 'free' : main.name,
+    currency: draft.currency,
+    commissionBps: draft.commissionBps,
+    tax: draft.tax,
+    coupon: draft.coupon,
+    affiliate: draft.affiliate,
+    quoteToken: draft.token,
+    reservedUntil: mode === null ? null : reservedUntilOf(ctx.deps.payments, now),
+    shippingAddress,
+    lines: draft.lines,
+    amounts: draft.amounts,
+    isGift: draft.isGift,
+    payment: isPaidNow ? null : { mode, paymentMethodId: method?.id ?? null, triedFrom },
+  });
+  if (gift !== undefined) await keepGift(tx, viewer, order, gift);
+  await reserve(tx, outbox, draft, order, items);
+  if (isPaidNow) {
+    const paymentMethod = method && { id: method.id, label: method.label };
+    const operator = operatorOf(ctx.deps.env);
+    await completeOrder(tx, outbox, order, { paymentMethod, fee: 0, operator, now });
+    return { orderId: order.id, payable: null };
+  }
+  return { orderId: order.id, payable: paymentId === null ? null : { paymentId } };
 }
 
 /** Another try to pay an order that is pending. */

@@ -1,7 +1,9 @@
 import type { Db, Tx } from '@kindred/db/client';
+import { hasOpenSubscription } from '@kindred/db/commerce/checkout/visibility';
 import type { OrderItemRow, OrderRow } from '@kindred/db/commerce/checkout/writes';
 import { type GiftRow, giftByCode, giftForMember, giftOfOrder } from '@kindred/db/commerce/gifts/visibility';
 import { redirectGift, takeGift } from '@kindred/db/commerce/gifts/writes';
+import { lockRecurring } from '@kindred/db/commerce/recurring/writes';
 import { itemsOfOrder, lockOrder } from '@kindred/db/commerce/settlement/writes';
 import { setCancelled } from '@kindred/db/commerce/subscriptionTerms/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
@@ -13,6 +15,7 @@ import { HOUR, limit, networkOf } from '../../../platform/limits.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { give } from '../settlement/complete.ts';
+import { endOpenOrders } from '../settlement/release.ts';
 import { openSubscription } from '../subscriptions/service.ts';
 import { hashCode } from './code.ts';
 import { presentGift, statusOf } from './present.ts';
@@ -73,6 +76,10 @@ async function assertOpens(tx: Tx, viewer: Viewer, gift: GiftRow, order: OrderRo
   if (gift.redeemedBy !== null) fail('gift_redeemed');
   if (gift.recipientId !== null && gift.recipientId !== viewer.id) fail('gift_for_another');
   if (order.hasDispute) fail('gift_on_hold');
+  const { itemType, itemId, interval } = gift;
+  if (interval !== null && (await hasOpenSubscription(tx, viewer.id, itemType, itemId))) {
+    fail('already_subscribed');
+  }
   const refusal = await offerOf(gift.itemType)?.receive?.(tx, viewer, gift.itemId, now);
   if (refusal !== null) fail(refusal ?? 'gift_gone');
 }
@@ -85,13 +92,16 @@ export async function redeemGift(ctx: Context, viewer: Viewer, code: string): Pr
   await limit(ctx.db, `gift:open:${viewer.id}`, TRIES_PER_USER, HOUR);
   await limit(ctx.db, `gift:open:${networkOf(ctx.ip)}`, TRIES_PER_ADDRESS, HOUR);
   return ctx.write(async (tx, outbox) => {
-    const { orderId } = (await find(tx, viewer, code)) ?? fail('not_found');
+    const { orderId, itemType, itemId, interval } = (await find(tx, viewer, code)) ?? fail('not_found');
+    const mine = { userId: viewer.id, itemType, itemId };
+    if (interval !== null) await lockRecurring(tx, mine);
     const order = (await lockOrder(tx, orderId)) ?? fail('not_found');
     // Its link may be another one since.
     const gift = (await find(tx, viewer, code)) ?? fail('not_found');
     if (gift.redeemedBy === viewer.id) return viewOf(tx, gift, viewer);
     const now = new Date();
     await assertOpens(tx, viewer, gift, order, now);
+    if (interval !== null) await endOpenOrders(tx, outbox, mine);
     if (!(await takeGift(tx, gift.id, { userId: viewer.id, at: now }))) fail('gift_redeemed');
     for (const item of await itemsOfOrder(tx, order.id)) {
       const opened = await openPeriod(tx, outbox, order, item, { ownerId: viewer.id, now });

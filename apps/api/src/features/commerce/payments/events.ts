@@ -7,10 +7,11 @@ import {
 } from '@kindred/db/commerce/payments/visibility';
 import { closePaymentEvent, takeDuePayments } from '@kindred/db/commerce/payments/writes';
 import { payoutAccountByRef } from '@kindred/db/commerce/payoutAccounts/visibility';
+import { orderById } from '@kindred/db/commerce/settlement/visibility';
 import type { PaymentDriverName } from '@kindred/validation/commerce/values';
 import { ProviderUnavailable } from '../../../platform/payments/port.ts';
 import { refreshAccount } from '../payoutAccounts/service.ts';
-import { begin, type SettlementDeps, settle } from '../settlement/service.ts';
+import { begin, endPaymentsOf, type SettlementDeps, settle } from '../settlement/service.ts';
 
 const AT_ONCE = 100;
 /** An account at a provider may be used for other things as well: what belongs to no payment of ours is let go. */
@@ -60,9 +61,16 @@ export async function answerEvent(
   if (event !== undefined) await answer(deps, event);
 }
 
-/** The process was ended between storing the payment and asking the provider: it is asked now, with the same key. */
+const OVER: readonly PaymentRow['status'][] = ['succeeded', 'failed', 'cancelled'];
+
+/**
+ * The process was ended between storing the payment and asking the provider: it is asked now, with the same key. One
+ * whose order waits for no payment is ended.
+ */
 async function lookUp(deps: SettlementDeps, payment: PaymentRow): Promise<void> {
-  const { id, driver, providerRef, status } = payment;
+  const { id, driver, providerRef, status, orderId } = payment;
+  const order = orderId === null || OVER.includes(status) ? undefined : await orderById(deps.db, orderId);
+  if (order !== undefined && order.status !== 'pending') return endPaymentsOf(deps, order.id);
   const state = await deps.payments.driver(driver).fetch({ ref: providerRef, key: id });
   if (state !== null) await settle(deps, id, state);
   else if (status === 'created') await settle(deps, id, await begin(deps, id));

@@ -1,5 +1,7 @@
+import type { Tx } from '@kindred/db/client';
 import { planOf } from '@kindred/db/commerce/plans/visibility';
 import { giveRole, keepPlanTrial, movePlan } from '@kindred/db/commerce/plans/writes';
+import { lockRecurring } from '@kindred/db/commerce/recurring/writes';
 import { may } from '@kindred/permissions/viewer';
 import { toMinor } from '@kindred/validation/commerce/money';
 import { PLAN_IDS, PLAN_NAMES } from '@kindred/validation/commerce/plans';
@@ -12,6 +14,9 @@ export const planOffer = defineOffer({
   type: 'plan',
   async terms(db, viewer, item) {
     if (item.id !== PLAN_IDS.pro) return undefined;
+    if (db.isTransaction) {
+      await lockRecurring(db as Tx, { userId: viewer.id, itemType: 'plan', itemId: item.id });
+    }
     const mine = await planOf(db, viewer.id);
     if (mine === undefined) return undefined;
     const isYearly = item.interval === 'year';

@@ -8,6 +8,7 @@ import {
 import { closePurchases, countSold, sellProduct } from '@kindred/db/commerce/products/writes';
 import { bookingRulesOf, heldTime } from '@kindred/db/commerce/productTimes/visibility';
 import { freeTime, orderTime } from '@kindred/db/commerce/productTimes/writes';
+import { lockRecurring } from '@kindred/db/commerce/recurring/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { CheckoutItem } from '@kindred/validation/commerce/checkout';
 import { isCurrency, toMinor } from '@kindred/validation/commerce/money';
@@ -50,6 +51,9 @@ export const productOffer = defineOffer({
     const product = await productById(db, viewer, item.id);
     if (product === undefined) return undefined;
     const { kind, currency, price, sellerId } = product;
+    if (kind === 'subscription' && db.isTransaction) {
+      await lockRecurring(db as Tx, { userId: viewer.id, itemType: 'product', itemId: product.id });
+    }
     const parts = kind === 'bundle' ? await partsOfBundle(db, product.id) : [];
     const isSent = kind === 'physical' || parts.some((part) => part.kind === 'physical');
     const counted = [product, ...parts].filter(({ stock }) => stock !== null);

@@ -3,8 +3,9 @@ import { expiredOrders, surplusPayments } from '@kindred/db/commerce/settlement/
 import { defineJob, noPayload } from '../../../platform/job.ts';
 import { ProviderUnavailable } from '../../../platform/payments/port.ts';
 import { carryOut } from '../refunds/service.ts';
+import { endPayments } from './release.ts';
 import { returnPayment, sendBack } from './returns.ts';
-import { cancelOrder, type SettlementDeps } from './service.ts';
+import { cancelOrder, endPaymentsOf, type SettlementDeps } from './service.ts';
 
 const AT_ONCE = 100;
 
@@ -22,6 +23,7 @@ export async function expireOrders(deps: SettlementDeps, now: Date): Promise<voi
 
 export const settlementJobs = [
   returnPayment,
+  defineJob({ ...endPayments, run: (deps, { orderId }) => endPaymentsOf(deps, orderId) }),
   defineJob({
     name: 'commerce.expireOrders',
     payload: noPayload,

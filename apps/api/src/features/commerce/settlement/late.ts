@@ -1,11 +1,6 @@
 import type { Tx } from '@kindred/db/client';
-import {
-  giveCouponBack,
-  giveStockBack,
-  type OrderRow,
-  takeCoupon,
-  takeStock,
-} from '@kindred/db/commerce/checkout/writes';
+import { type OrderRow, takeCoupon, takeStock } from '@kindred/db/commerce/checkout/writes';
+import { openOrdersOf } from '@kindred/db/commerce/recurring/visibility';
 import { itemsOfOrder, paidPaymentOf, updateOrder } from '@kindred/db/commerce/settlement/writes';
 import { withSavepoint } from '@kindred/db/savepoint';
 import type { ItemType } from '@kindred/validation/commerce/values';
@@ -16,11 +11,13 @@ import { completeOrder, type PaidBy, saleOf } from './complete.ts';
 
 /**
  * The order that money which arrives now is for: while it is pending, or once more when its reservation has run out
- * and there is still one of everything. Its row is locked.
+ * and there is still one of everything. A renewal or a change of plan that was ended stays so, and so does an order
+ * that another one took the place of. Its row is locked.
  */
 export async function payableOrder(tx: Tx, order: OrderRow): Promise<OrderRow | undefined> {
   if (order.status === 'pending') return order;
-  if (order.status !== 'cancelled' || (await paidPaymentOf(tx, order.id)) !== undefined) return undefined;
+  if (order.status !== 'cancelled' || order.kind !== 'purchase') return undefined;
+  if ((await paidPaymentOf(tx, order.id)) !== undefined || (await isReplaced(tx, order))) return undefined;
   try {
     await withSavepoint(tx, async () => {
       const items = await itemsOfOrder(tx, order.id);
@@ -43,19 +40,10 @@ export async function payableOrder(tx: Tx, order: OrderRow): Promise<OrderRow | 
 }
 class Gone extends Error {}
 
-/** Ends an order that is not paid, and gives back what was reserved for it. Its row is locked. */
-export async function releaseOrder(tx: Tx, order: OrderRow, declineReason?: string): Promise<void> {
-  const items = await itemsOfOrder(tx, order.id);
-  await updateOrder(tx, order.id, {
-    status: 'cancelled',
-    reservedUntil: null,
-    ...(declineReason === undefined ? {} : { declineReason }),
-  });
-  await giveStockBack(tx, items);
-  await giveCouponBack(tx, order.id);
-  for (const item of items) {
-    await offerOf(item.itemType as ItemType)?.release?.(tx, saleOf(order, item, null));
-  }
+async function isReplaced(tx: Tx, order: OrderRow): Promise<boolean> {
+  const { userId, recurringType: itemType, recurringId: itemId, isGift } = order;
+  if (itemType === null || itemId === null || isGift) return false;
+  return (await openOrdersOf(tx, { userId, itemType, itemId })).length > 0;
 }
 
 /** What was bought cannot be given any more, such as the last place of a tribe. Its message says why. */

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@kindred/db/client';
 import { insertPayment, type OrderRow, type PaymentRow } from '@kindred/db/commerce/checkout/writes';
 import type { Operator } from '@kindred/db/commerce/invoices/content';
+import { openOrdersOf, type Recurring } from '@kindred/db/commerce/recurring/visibility';
 import { sellerSettingsOf } from '@kindred/db/commerce/sellerSettings/visibility';
 import { orderToPay, type PaymentToBegin, paymentToBegin } from '@kindred/db/commerce/settlement/visibility';
 import {
@@ -27,7 +28,8 @@ import { notifyOrder, notifySubscription } from '../notices/service.ts';
 import { chargeFailed, methodStored } from '../subscriptions/service.ts';
 import { recordDisputes } from './disputes.ts';
 import { awaitsFee, postFee } from './fees.ts';
-import { CannotBeGiven, completeOrFail, payableOrder, releaseOrder } from './late.ts';
+import { CannotBeGiven, completeOrFail, payableOrder } from './late.ts';
+import { endPayments, releaseOrder } from './release.ts';
 import { returnPayment } from './returns.ts';
 
 export type SettlementDeps = Pick<Deps, 'db' | 'bus' | 'env' | 'log' | 'payments'>;
@@ -39,6 +41,7 @@ function nextCheck(payment: PaymentRow, now: Date): Date {
 }
 
 const OVER: readonly PaymentState['status'][] = ['succeeded', 'failed', 'cancelled'];
+const OPEN: readonly PaymentRow['status'][] = ['pending', 'requires_action'];
 
 /**
  * Records what a provider says of a payment and does what follows: completes its order, keeps the method, tells the
@@ -86,7 +89,6 @@ async function recordPayment(
   const isPaid = state.status === 'succeeded' && !wasPaid;
   const payable = isPaid && order !== undefined ? await payableOrder(tx, order) : undefined;
   const isComplete = payable !== undefined && refusal === null;
-  if (payable !== undefined && refusal !== null) await releaseOrder(tx, payable, refusal);
   const isTooLate = isPaid && order !== undefined && !isComplete;
   const isSurplus = isTooLate && payment.mode === 'payment';
   const values = {
@@ -99,6 +101,7 @@ async function recordPayment(
     checkAt: isOver && !awaitsFee(payment, { ...state, fee }, now) ? null : nextCheck(payment, now),
   } as const;
   if (!isComplete) await updatePayment(tx, paymentId, isSurplus ? { ...values, isSurplus } : values);
+  if (payable !== undefined && refusal !== null) await releaseOrder(tx, outbox, payable, refusal);
   let isFeeBooked = state.status !== 'succeeded' || payment.feeMinor !== null;
   if (isTooLate) {
     if (isSurplus) await outbox.job(returnPayment, { paymentId });
@@ -112,6 +115,9 @@ async function recordPayment(
       payment: { id: paymentId, values },
     });
     isFeeBooked ||= fee !== null;
+  } else if (!isOver && order !== undefined && order.status !== 'pending') {
+    // Begun while its order was being ended.
+    if (!OPEN.includes(payment.status)) await outbox.job(endPayments, { orderId: order.id });
   } else if (isPaid && payment.subscriptionId !== null && method?.id) {
     await methodStored(tx, payment.subscriptionId, method.id);
   } else if (payment.status !== state.status && order?.status === 'pending') {
@@ -298,6 +304,25 @@ export async function payOrder(
   return payment?.url ? placedOrder(deps, orderId) : pay(deps, made);
 }
 
+/** Asks the provider what became of the payments of an order that are open. */
+export async function refreshPayments(deps: SettlementDeps, orderId: string): Promise<void> {
+  for (const { id, driver, providerRef } of await openPaymentsOf(deps.db, orderId)) {
+    const state = await deps.payments.driver(driver).fetch({ ref: providerRef, key: id });
+    if (state !== null) await settle(deps, id, state);
+  }
+}
+
+/** Ends the payments of an order that are open at the provider; one that turns out to be paid is settled. */
+export async function endPaymentsOf(deps: SettlementDeps, orderId: string): Promise<void> {
+  for (const payment of await openPaymentsOf(deps.db, orderId)) {
+    const driver = deps.payments.driver(payment.driver);
+    const ref = payment.providerRef ?? (await driver.fetch({ ref: null, key: payment.id }))?.ref;
+    const state = ref === undefined ? null : await driver.cancel(ref);
+    if (state !== null) await settle(deps, payment.id, state);
+    else await write(deps, (tx) => updatePayment(tx, payment.id, { status: 'cancelled', checkAt: null }));
+  }
+}
+
 /**
  * Ends an order that was not paid and gives back what was reserved for it. A payment that is still open is ended at
  * the provider first: when it turns out to be paid, the order is completed instead.
@@ -309,20 +334,24 @@ export async function cancelOrder(
   orderId: string,
   onCancelled?: (tx: Tx, outbox: Outbox) => Promise<void>,
 ): Promise<boolean> {
-  for (const payment of await openPaymentsOf(deps.db, orderId)) {
-    const driver = deps.payments.driver(payment.driver);
-    const state =
-      payment.providerRef === null
-        ? await driver.fetch({ ref: null, key: payment.id })
-        : await driver.cancel(payment.providerRef);
-    if (state !== null) await settle(deps, payment.id, state);
-    else await write(deps, (tx) => updatePayment(tx, payment.id, { status: 'cancelled', checkAt: null }));
-  }
+  await endPaymentsOf(deps, orderId);
   return write(deps, async (tx, outbox) => {
     const order = await lockOrder(tx, orderId);
     if (order?.status !== 'pending') return false;
-    await releaseOrder(tx, order);
+    await releaseOrder(tx, outbox, order);
     await onCancelled?.(tx, outbox);
     return true;
   });
+}
+
+/**
+ * The same of what a buyer has not paid of an item.
+ * @param but the order that may wait on
+ */
+export async function cancelOpenOrders(
+  deps: SettlementDeps,
+  of: Recurring,
+  but: (order: OrderRow) => boolean = () => false,
+): Promise<void> {
+  for (const order of await openOrdersOf(deps.db, of)) if (!but(order)) await cancelOrder(deps, order.id);
 }

@@ -1,11 +1,10 @@
 import type { Tx } from '@kindred/db/client';
-import { sellerTerms } from '@kindred/db/commerce/checkout/visibility';
-import { lastPaidOrder } from '@kindred/db/commerce/subscriptions/visibility';
+import { openOrdersOf } from '@kindred/db/commerce/recurring/visibility';
 import { lockSubscription, markOrder, type SubscriptionRow } from '@kindred/db/commerce/subscriptions/writes';
 import { pendingChangeOf, planNext, setTerms } from '@kindred/db/commerce/subscriptionTerms/writes';
 import type { PlacedOrder } from '@kindred/validation/commerce/checkout';
-import { currencyOf, type Minor, prorate, toDecimal } from '@kindred/validation/commerce/money';
-import { periodEnd, unusedOf } from '@kindred/validation/commerce/periods';
+import { currencyOf, type Minor, toDecimal } from '@kindred/validation/commerce/money';
+import { periodEnd } from '@kindred/validation/commerce/periods';
 import type { PlanChange } from '@kindred/validation/commerce/subscriptions';
 import type { Interval } from '@kindred/validation/commerce/values';
 import type { OfferTerms } from '../../../platform/offer.ts';
@@ -16,6 +15,7 @@ import { fail } from '../../../trpc/errors.ts';
 import { assertTransferable, reservedUntilOf } from '../checkout/draft.ts';
 import { taxLabelOf } from '../checkout/present.ts';
 import { cancelOrder, payOrder, type SettlementDeps } from '../settlement/service.ts';
+import { creditOf } from './credit.ts';
 import { chargeable, keptCoupon, orderFor, priceOf, termsNow } from './renewal.ts';
 
 /** How another interval comes about. */
@@ -30,25 +30,6 @@ interface Change {
   /** What the first period costs, before coupon and tax. */
   unit: Minor;
   terms: OfferTerms | null;
-}
-
-/**
- * The days that are left are worth what was paid for them and not refunded, in the terms of the price they are taken
- * from: with tax where the seller's prices include it, else without.
- */
-async function creditOf(
-  db: Deps['db'] | Tx,
-  row: SubscriptionRow,
-  sellerId: string | null,
-  now: Date,
-): Promise<Minor> {
-  const order = await lastPaidOrder(db, row.id);
-  if (order === undefined) return 0;
-  const { totalMinor, taxMinor, refundedMinor } = order;
-  const seller = sellerId === null ? undefined : await sellerTerms(db, sellerId, null);
-  const kept = totalMinor - refundedMinor;
-  const paid = seller?.isTaxInclusive ? kept : prorate(kept, totalMinor - taxMinor, totalMinor);
-  return unusedOf(paid, { start: row.currentPeriodStart, end: row.currentPeriodEnd }, now);
 }
 
 async function changeTo(
@@ -136,6 +117,8 @@ export async function changeInterval(
     const open = await pendingChangeOf(tx, id);
     const methodId = await chargeable(tx, deps.payments, row);
     if (open !== undefined) return { orderId: open.id, methodId, isTakenBack: false };
+    // The next period waits for its payment.
+    if ((await openOrdersOf(tx, row)).length > 0) fail('subscription_unchangeable');
     if (unit - off < currencyOf(row.currency).minimum) fail('amount_too_small');
     const sellerId = terms?.sellerId ?? row.sellerId;
     await assertTransferable(tx, deps.payments, { sellerId, currency: row.currency });
@@ -148,8 +131,9 @@ export async function changeInterval(
       price: amount,
       interval,
       reservedUntil: reservedUntilOf(deps.payments, now),
+      now,
     });
-    await markOrder(tx, order.id, { planAmountMinor: amount });
+    await markOrder(tx, order.id, { planAmountMinor: amount, periodStart: row.currentPeriodEnd });
     return { orderId: order.id, methodId, isTakenBack: false };
   });
   if (made === null) return DONE;

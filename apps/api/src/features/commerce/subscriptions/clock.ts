@@ -1,3 +1,4 @@
+import type { OrderRow } from '@kindred/db/commerce/checkout/writes';
 import { awaitsConfirmation, subscriptionRow } from '@kindred/db/commerce/subscriptions/visibility';
 import {
   failCharge,
@@ -12,7 +13,7 @@ import {
 import { remindAt } from '@kindred/validation/commerce/periods';
 import { write } from '../../../platform/write.ts';
 import { notifySubscription } from '../notices/service.ts';
-import { cancelOrder, payOrder, type SettlementDeps } from '../settlement/service.ts';
+import { cancelOpenOrders, cancelOrder, payOrder, type SettlementDeps } from '../settlement/service.ts';
 import { renewalOrder } from './renewal.ts';
 import { endSubscription } from './service.ts';
 
@@ -63,6 +64,10 @@ async function giveUp(deps: SettlementDeps, row: SubscriptionRow, now: Date): Pr
 }
 
 async function renew(deps: SettlementDeps, row: SubscriptionRow, now: Date): Promise<void> {
+  // What was ordered for the period that ends, such as a change of plan, is paid by now or not at all.
+  const isDue = ({ kind, periodStart }: OrderRow) =>
+    kind === 'renewal' && periodStart?.getTime() === row.currentPeriodEnd.getTime();
+  await cancelOpenOrders(deps, row, isDue);
   const due = await write(deps, (tx, outbox) => renewalOrder(tx, outbox, deps, row.id, now));
   if (due === null) return;
   if (due === 'over') return giveUp(deps, row, now);

@@ -6,7 +6,7 @@ import {
   orderOfPeriod,
   type SubscriptionRow,
 } from '@kindred/db/commerce/subscriptions/writes';
-import { announcePrice, setCancelled } from '@kindred/db/commerce/subscriptionTerms/writes';
+import { announcePrice, pendingChangeOf, setCancelled } from '@kindred/db/commerce/subscriptionTerms/writes';
 import type { TribePageRow } from '@kindred/db/tribes/queries';
 import type { PlacedOrder } from '@kindred/validation/commerce/checkout';
 import { isCurrency, toMinor } from '@kindred/validation/commerce/money';
@@ -30,6 +30,9 @@ async function open(tx: Tx, id: string): Promise<SubscriptionRow> {
 
 /** At the end of what is paid for; what waits for money is not charged again and ends. */
 export async function cancel(deps: SettlementDeps, id: string, now: Date): Promise<void> {
+  // A change of plan that is paid meanwhile counts, and what it changed to is cancelled.
+  const change = await write(deps, (tx) => pendingChangeOf(tx, id));
+  if (change !== undefined) await cancelOrder(deps, change.id);
   const unpaid = await write(deps, async (tx, outbox) => {
     const row = await open(tx, id);
     if (row.status === 'past_due') return { order: await orderOfPeriod(tx, id, row.currentPeriodEnd) };

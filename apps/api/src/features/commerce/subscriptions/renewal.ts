@@ -1,6 +1,7 @@
 import type { Tx } from '@kindred/db/client';
 import { couponById, paymentMethodOf, sellerTerms } from '@kindred/db/commerce/checkout/visibility';
 import { insertOrder, type NewOrder, type OrderRow } from '@kindred/db/commerce/checkout/writes';
+import { openOrdersOf } from '@kindred/db/commerce/recurring/visibility';
 import { lockOrder } from '@kindred/db/commerce/settlement/writes';
 import { activeAffiliate, roleOfUser } from '@kindred/db/commerce/subscriptions/visibility';
 import {
@@ -102,9 +103,11 @@ export async function orderFor(
     price: Minor;
     interval: Interval;
     reservedUntil: Date | null;
+    /** When it is priced. */
+    now: Date;
   },
 ): Promise<OrderRow> {
-  const { kind, title, sellerId, tribeId, unit, price, interval, reservedUntil } = order;
+  const { kind, title, sellerId, tribeId, unit, price, interval, reservedUntil, now } = order;
   const { main } = payments;
   const priced = await priceOf(tx, row, sellerId, { unit, price, interval });
   const affiliate = row.affiliateId === null ? undefined : await activeAffiliate(tx, row.affiliateId);
@@ -123,6 +126,7 @@ export async function orderFor(
     affiliate: affiliate ?? null,
     subscriptionId: row.id,
     reservedUntil,
+    createdAt: now,
     shippingAddress: null,
     lines: [
       {
@@ -145,7 +149,8 @@ export async function orderFor(
 /**
  * The order of the period that begins, made once however often it is asked for. What was agreed on for then counts
  * from here, and one that costs nothing is paid already.
- * @returns `over` when it is not sold any longer, null when somebody else has ended or renewed it
+ * @returns `over` when it is not sold any longer, null when it was ended or renewed meanwhile, or another order of it
+ * waits to be paid
  */
 export async function renewalOrder(
   tx: Tx,
@@ -163,6 +168,7 @@ export async function renewalOrder(
   if (known !== undefined) return { orderId: known.id, isPaid: known.status !== 'pending', methodId };
   // Test money and real money never meet, not even in one subscription.
   if (held.isTest !== payments.main.isTest) return 'over';
+  if ((await openOrdersOf(tx, held)).length > 0) return null;
   const row = await applyNext(tx, held);
   const terms = await termsNow(tx, row, row.interval, now);
   if (terms === null) return 'over';
@@ -177,6 +183,7 @@ export async function renewalOrder(
     price: row.amountMinor,
     interval: row.interval,
     reservedUntil: null,
+    now,
   });
   await markOrder(tx, order.id, { periodStart: held.currentPeriodEnd });
   const isPaid = order.totalMinor === 0;

@@ -12,7 +12,6 @@ import {
   closeSubscription,
   expirePurchases,
   failCharge,
-  insertSubscription,
   keepMethod,
   latestOrderOf,
   paySubscription,
@@ -23,6 +22,8 @@ import type { Outbox } from '../../../platform/bus.ts';
 import type { EndReason } from '../../../platform/offer.ts';
 import type { Deps } from '../../../trpc/context.ts';
 import { notifySubscription } from '../notices/service.ts';
+import { endOpenOrders } from '../settlement/release.ts';
+import { asPriced, begin } from './beginning.ts';
 import { type Ending, endPaidSubscription } from './ending.ts';
 
 export { endPaidSubscription };
@@ -41,7 +42,7 @@ export async function openSubscription(
   opened: { order: OrderRow; item: OrderItemRow; paymentMethodId: string | null; now: Date },
 ): Promise<{ subscriptionId: string; paidUntil: Date }> {
   const keepsCoupon = await isForever(tx, opened.order.couponId);
-  const row = await insertSubscription(tx, { ...opened, keepsCoupon });
+  const row = await begin(tx, { ...opened, keepsCoupon });
   return { subscriptionId: row.id, paidUntil: graceUntil(row.currentPeriodEnd) };
 }
 
@@ -52,10 +53,10 @@ export async function renewalPaid(
   order: OrderRow,
   now: Date,
 ): Promise<{ paidUntil: Date }> {
+  const held = await asPriced(tx, order);
   const keepsCoupon = await isForever(tx, order.couponId);
   const interval = await intervalOfOrder(tx, order.id);
-  const row = await paySubscription(tx, order, { interval, keepsCoupon, now });
-  if (row === undefined) throw new Error(`Order ${order.id} renews no subscription`);
+  const row = await paySubscription(tx, order, held, { interval, keepsCoupon, now });
   return { paidUntil: graceUntil(row.currentPeriodEnd) };
 }
 
@@ -79,6 +80,7 @@ export async function endSubscription(
 ): Promise<void> {
   const row = await closeSubscription(tx, subscriptionId, now);
   if (row === undefined) return;
+  await endOpenOrders(tx, outbox, row);
   await expirePurchases(tx, row.id, reason === 'refunded' ? 'refunded' : 'expired');
   const last = await latestOrderOf(tx, row.id);
   await offerOf(row.itemType)?.ended(
