@@ -49,18 +49,10 @@ export async function createCourse(
   return course;
 }
 
-/** Counts the enrolment. */
 export async function enroll(db: Db | Tx, courseId: string, userId: string): Promise<CourseEnrollment> {
-  const guarded = unrestrictedDb(db);
-  const enrollment = await guarded
+  return unrestrictedDb(db)
     .insertInto('courseEnrollments')
     .values({ courseId, userId })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await guarded
-    .updateTable('courses')
-    .set((row) => ({ enrollmentCount: row('enrollmentCount', '+', 1) }))
-    .where('id', '=', courseId)
-    .execute();
-  return enrollment;
 }

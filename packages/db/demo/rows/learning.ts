@@ -52,7 +52,6 @@ function addCourse(rows: CourseRows, now: Date, key: CourseKey, course: DemoCour
     duration: lessons.reduce((sum, [, minutes]) => sum + minutes, 0),
     level: course.level,
     isPublished: course.isPublished,
-    enrollmentCount: students.length,
     ...times,
   });
   for (const [orderIndex, { title, description, lessons: own }] of course.modules.entries()) {

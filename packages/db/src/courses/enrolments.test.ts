@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createUser } from '../../factories/accounts.ts';
+import { createPurchase } from '../../factories/commerce.ts';
+import { createCourse, enroll } from '../../factories/courses.ts';
+import { createProduct } from '../../factories/products.ts';
+import { createTribe } from '../../factories/tribes.ts';
+import { wrongCounters } from '../../test/counters.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing.ts';
+import { PIECES } from '../accounts/deletion/pieces/writes.ts';
+import { askDeletion, beginErasure, finishErasure } from '../accounts/deletion/writes.ts';
+import type { Tx } from '../client.ts';
+import { closePurchases, sellProduct, setBundleItems } from '../commerce/products/writes.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
+
+let database: TestDatabase;
+let bundleId: string;
+let courseIds: string[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  const { id: sellerId } = await createUser(db);
+  const { id: tribeId } = await createTribe(db, { ownerId: sellerId, enabledFeatures: ['products'] });
+  const course = () => createCourse(db, { tribeId, creatorId: sellerId, isPublished: true });
+  courseIds = [(await course()).id, (await course()).id];
+  bundleId = (await createProduct(db, { tribeId, sellerId, kind: 'bundle', price: '20.00' })).id;
+  await inOne((tx) =>
+    setBundleItems(
+      tx,
+      bundleId,
+      courseIds.map((id) => ({ type: 'course' as const, id })),
+    ),
+  );
+});
+afterAll(() => database.drop());
+
+const inOne = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work);
+
+/** Somebody buys both courses in one bundle. @returns how it is given back */
+async function buyBundle(): Promise<{ buyerId: string; giveBack: () => Promise<void> }> {
+  const { id: buyerId } = await createUser(database.db);
+  const item = { itemType: 'product', itemId: bundleId, price: '20.00' } as const;
+  const { order, purchase } = await createPurchase(database.db, buyerId, item);
+  const line = { orderId: order.id, orderItemId: purchase.orderItemId, itemId: bundleId, buyerId };
+  await inOne((tx) => sellProduct(tx, { ...line, quantity: 1 }));
+  const giveBack = () => inOne((tx) => closePurchases(tx, { ...line, subscriptionId: null }, 'refunded'));
+  return { buyerId, giveBack };
+}
+const counts = async () => {
+  const courses = unrestrictedDb(database.db).selectFrom('courses').select('enrollmentCount');
+  const rows = await courses.where('id', 'in', courseIds).execute();
+  return rows.map(({ enrollmentCount }) => enrollmentCount);
+};
+
+test('enrolments are counted however they come and go, and their account can be deleted', async () => {
+  const [first = '', second = ''] = courseIds;
+  const [kept, refunded, erased] = [await buyBundle(), await buyBundle(), await buyBundle()];
+  await enroll(database.db, first, (await createUser(database.db)).id);
+  expect(await counts()).toEqual([4, 3]);
+  await refunded.giveBack();
+  expect(await counts()).toEqual([3, 2]);
+
+  await inOne((tx) => askDeletion(tx, erased.buyerId));
+  const soon = new Date(Date.now() + 60_000);
+  const as = (await inOne((tx) => beginErasure(tx, erased.buyerId, soon))) ?? expect.fail('It is to stay');
+  for (const piece of PIECES) while (await inOne((tx) => piece(tx, { id: erased.buyerId, as }, 1)));
+  await inOne((tx) => finishErasure(tx, erased.buyerId));
+  expect(await counts()).toEqual([2, 1]);
+
+  // Many at once, of the same courses in the other order.
+  const crowd = await Promise.all(Array.from({ length: 10 }, () => createUser(database.db)));
+  await Promise.all([
+    ...crowd.map(({ id: userId }) =>
+      unrestrictedDb(database.db)
+        .insertInto('courseEnrollments')
+        .values([
+          { courseId: second, userId },
+          { courseId: first, userId },
+        ])
+        .execute(),
+    ),
+    ...Array.from({ length: 10 }, buyBundle),
+  ]);
+  expect(await counts()).toEqual([22, 21]);
+  await kept.giveBack();
+  expect(await wrongCounters(database.pool)).toEqual([]);
+});
