@@ -17,15 +17,19 @@ const CONNECTIONS_EACH = 2;
 
 const refusal = () => new AppError('search_busy', { retryAfter: RETRY_AFTER_SECONDS });
 
-/** The queue of this node for whatever looks through much to find what somebody typed. */
+/**
+ * The queue of this node for everything that looks through much to find what was typed.
+ * @param waitAtMost milliseconds after which a search that waits is refused
+ */
 export function createSearches(
   env: Pick<Env, 'SEARCHES_AT_ONCE' | 'SEARCH_QUEUE' | 'DATABASE_POOL'>,
+  waitAtMost = WAIT_AT_MOST_MS,
 ): Searches {
   const share = Math.max(1, Math.floor(env.DATABASE_POOL / 2 / CONNECTIONS_EACH));
   const inTurn = createSlots({
     atOnce: Math.min(env.SEARCHES_AT_ONCE, share),
     queue: env.SEARCH_QUEUE,
-    waitAtMost: WAIT_AT_MOST_MS,
+    waitAtMost,
     refusal,
   });
   const counts = new Map<string, number>();
