@@ -43,6 +43,8 @@ export async function openBooks(api: TestApi) {
     .values({ sellerId: promotedId, userId: promoterId, code: 'some-code', rateBps: 1500 })
     .returning(['id', 'userId', 'sellerId'])
     .executeTakeFirstOrThrow();
+  /** Who promotes the sales of a seller. */
+  const affiliates = new Map([[promotedId, affiliate]]);
   const terms = new Map<string, Terms>();
   for (const [index, userId] of sellers.entries()) {
     await db.insertInto('sellerSettings').values({ userId, payoutMethod: 'By bank' }).execute();
@@ -123,6 +125,7 @@ export async function openBooks(api: TestApi) {
     sellers,
     buyers,
     affiliate,
+    affiliates,
     terms,
     clubs,
     cards,
@@ -163,7 +166,7 @@ export async function buy(
   books: Books,
   basket: Basket,
 ): Promise<{ order: OrderRow; sale: Sale | null } | null> {
-  const { deps, affiliate, model } = books;
+  const { deps, model } = books;
   const { buyerId, sellerId, currency, club, coupon, tax, fee } = basket;
   const { trialDays = 0 } = club ?? {};
   const amounts = priceOrder({
@@ -187,7 +190,7 @@ export async function buy(
   );
   if (amounts.total === 0 && trialDays === 0) return null;
   const { affiliateBps: bps, refundDays } = termsOf(books, sellerId);
-  const isPromoted = basket.isPromoted && sellerId === affiliate.sellerId;
+  const affiliate = basket.isPromoted ? books.affiliates.get(sellerId) : undefined;
   const driver = basket.isTransfer ? 'invoice' : 'test';
   const now = new Date();
   const order = await write(deps, async (tx, outbox) => {
@@ -203,7 +206,7 @@ export async function buy(
       commissionBps: basket.commissionBps,
       tax: { name: 'VAT', ...tax },
       coupon: club?.coupon ?? null,
-      affiliate: isPromoted ? { id: affiliate.id, rateBps: bps } : null,
+      affiliate: affiliate ? { id: affiliate.id, rateBps: bps } : null,
       reservedUntil: null,
       lines: basket.lines.map(({ unit, quantity }, position) => ({
         // Of a kind that no offer is for, unless it is a membership: only the money moves.
@@ -235,7 +238,7 @@ export async function buy(
     lines,
     shipping: basket.shipping,
     commissionBps: basket.commissionBps,
-    promoter: isPromoted ? { userId: affiliate.userId, bps } : null,
+    promoter: affiliate ? { userId: affiliate.userId, bps } : null,
     isTransfer: basket.isTransfer,
     fee,
     releaseAt: later(now, refundDays),

@@ -193,7 +193,8 @@ export class Model {
     const { userId } = sale.promoter;
     const payable = `affiliate:${userId}:${sale.currency}`;
     const held = amount < 0n ? amount : least(sale.held, amount);
-    const paid = least(this.of(payable) > 0n ? this.of(payable) : 0n, amount - held);
+    const has = least(this.of(payable), this.payable(userId, sale.currency));
+    const paid = least(has > 0n ? has : 0n, amount - held);
     sale.held -= held;
     this.add(`affiliate_held:${userId}:${sale.currency}`, -held);
     this.add(payable, -paid);
@@ -218,14 +219,18 @@ export class Model {
 
   /** What is held of commissions can be paid out once the time for refunds is over and the platform has the money. */
   release(now: Date): void {
-    for (const sale of this.sales.values()) {
-      if (sale.held === 0n || sale.promoter === null || sale.releaseAt > now) continue;
-      if (!this.isFunded(sale)) continue;
+    const due = [...this.sales.values()].filter(
+      (sale) => sale.held !== 0n && sale.releaseAt <= now && this.isFunded(sale),
+    );
+    for (const sale of due) {
+      if (sale.promoter === null) continue;
       this.add(`affiliate_held:${sale.promoter.userId}:${sale.currency}`, -sale.held);
       this.add(`affiliate:${sale.promoter.userId}:${sale.currency}`, sale.held);
       sale.held = 0n;
       this.moves += 1;
     }
+    // What an affiliate gets may be what they owe as a seller.
+    if (due.length > 0) this.release(now);
   }
 
   payable(ownerId: string, currency: string): bigint {

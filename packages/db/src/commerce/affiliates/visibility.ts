@@ -150,7 +150,7 @@ export function dueCommissions(db: Db | Tx, now: Date) {
         ),
       ),
     )
-    .where(sql<SqlBool>`is_funded(commissions)`);
+    .where(sql<SqlBool>`(commissions.held_minor < 0 or is_funded(commissions))`);
 }
 
 /** Orders whose commission is due, the earliest first. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { balanceOf } from '../ledger/visibility.ts';
-import { type LedgerEntry, lockAccount, post } from '../ledger/writes.ts';
+import { type LedgerEntry, lockAccounts, post } from '../ledger/writes.ts';
+import { netBalanceOf } from '../payouts/visibility.ts';
 import { dueCommissions } from './visibility.ts';
 
 /** @returns its id, or undefined when they are an affiliate of this seller already */
@@ -89,21 +90,15 @@ export async function recordOwedThrough(tx: Tx, orderId: string): Promise<void> 
     .execute();
 }
 
-/** The commission of an order, with the accounts it can come from locked, as postings lock them. */
-async function lockCommission(tx: Tx, orderId: string) {
-  const commission = await unrestrictedDb(tx)
+/** Whose commission of an order it is, in what money. */
+async function commissionOf(tx: Tx, orderId: string) {
+  return unrestrictedDb(tx)
     .selectFrom('affiliateCommissions as commissions')
     .innerJoin('affiliates', 'affiliates.id', 'commissions.affiliateId')
     .innerJoin('orders', 'orders.id', 'commissions.orderId')
-    .select(['commissions.currency', 'commissions.isTest', 'affiliates.userId', 'orders.sellerId'])
+    .select(['commissions.currency', 'commissions.isTest', 'affiliates.userId as ownerId', 'orders.sellerId'])
     .where('commissions.orderId', '=', orderId)
     .executeTakeFirst();
-  if (commission === undefined) return undefined;
-  const { userId: ownerId, sellerId, currency, isTest } = commission;
-  await lockAccount(tx, { kind: 'affiliate', ownerId }, currency, isTest);
-  await lockAccount(tx, { kind: 'affiliate_held', ownerId }, currency, isTest);
-  if (sellerId !== null) await lockAccount(tx, { kind: 'seller', ownerId: sellerId }, currency, isTest);
-  return { ownerId, currency, isTest };
 }
 
 /**
@@ -114,14 +109,18 @@ async function lockCommission(tx: Tx, orderId: string) {
 export async function releaseCommission(tx: Tx, orderId: string, now: Date): Promise<boolean> {
   const db = unrestrictedDb(tx);
   await db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute();
-  const commission = await lockCommission(tx, orderId);
+  const commission = await commissionOf(tx, orderId);
   if (commission === undefined) return false;
+  const { ownerId, sellerId, ...money } = commission;
+  // What decides whether it is funded is the whole balance of the seller, also what they earn as an affiliate.
+  const ofSeller = (['affiliate', 'seller', 'tax'] as const).map((kind) => ({ kind, ownerId: sellerId }));
+  const ofAffiliate = (['affiliate', 'affiliate_held'] as const).map((kind) => ({ kind, ownerId }));
+  await lockAccounts(tx, sellerId === null ? ofAffiliate : [...ofAffiliate, ...ofSeller], money);
   const due = await dueCommissions(tx, now)
     .select('commissions.heldMinor as amount')
     .where('commissions.orderId', '=', orderId)
     .executeTakeFirst();
   if (due === undefined) return false;
-  const { ownerId, currency, isTest } = commission;
   const { amount } = due;
   const moves = await db
     .selectFrom('ledgerTransactions')
@@ -133,8 +132,7 @@ export async function releaseCommission(tx: Tx, orderId: string, now: Date): Pro
     kind: 'release',
     reference: `release:${orderId}:${moves.count + 1}`,
     orderId,
-    isTest,
-    currency,
+    ...money,
     entries: [
       { account: { kind: 'affiliate_held', ownerId }, amount: -amount },
       { account: { kind: 'affiliate', ownerId }, amount },
@@ -143,8 +141,9 @@ export async function releaseCommission(tx: Tx, orderId: string, now: Date): Pro
 }
 
 /**
- * Says where a refunded commission is taken from: what is still held of the order, then what the affiliate can be paid,
- * and the rest from the seller, so that the platform pays back nothing that it does not get. The order is locked.
+ * Says where a refunded commission is taken from: what is still held of the order, then what its affiliate can be paid,
+ * and the rest from the seller. An affiliate whose commission covers what they owe can be paid nothing: others were
+ * paid from it. The order is locked. The accounts of the affiliate are the first that a posting locks.
  */
 export async function clawBack(
   tx: Tx,
@@ -153,21 +152,27 @@ export async function clawBack(
 ): Promise<LedgerEntry[]> {
   const isShare = ({ account }: LedgerEntry) => account.kind === 'affiliate_held';
   const owed = entries.filter(isShare).reduce((sum, { amount }) => sum - amount, 0);
-  const commission = owed > 0 ? await lockCommission(tx, order.id) : undefined;
+  const commission = owed > 0 ? await commissionOf(tx, order.id) : undefined;
   if (commission === undefined) return [...entries];
   const { ownerId, currency, isTest } = commission;
+  const [payable, heldOf] = [
+    { kind: 'affiliate', ownerId },
+    { kind: 'affiliate_held', ownerId },
+  ] as const;
+  await lockAccounts(tx, [payable, heldOf], commission);
   const { heldMinor } = await unrestrictedDb(tx)
     .selectFrom('affiliateCommissions')
     .select('heldMinor')
     .where('orderId', '=', order.id)
     .executeTakeFirstOrThrow();
-  const balance = await balanceOf(tx, { kind: 'affiliate', ownerId, currency, isTest });
+  const balance = await balanceOf(tx, { ...payable, currency, isTest });
+  const net = await netBalanceOf(tx, { sellerId: ownerId, currency, isTest });
   const held = Math.min(Math.max(heldMinor, 0), owed);
-  const paid = Math.min(Math.max(balance, 0), owed - held);
+  const paid = Math.min(Math.max(Math.min(balance, net), 0), owed - held);
   return [
     ...entries.filter((entry) => !isShare(entry)),
-    { account: { kind: 'affiliate_held', ownerId }, amount: -held },
-    { account: { kind: 'affiliate', ownerId }, amount: -paid },
+    { account: heldOf, amount: -held },
+    { account: payable, amount: -paid },
     { account: { kind: 'seller', ownerId: order.sellerId }, amount: held + paid - owed },
   ];
 }

@@ -21,11 +21,14 @@ export interface Posting {
   entries: readonly LedgerEntry[];
 }
 
-/** Entries of one account as one, those of zero left out, in one order everywhere: two postings never deadlock. */
+/** Accounts are locked in the order of their keys, everywhere: two postings never deadlock. */
+const keyOf = ({ kind, ownerId }: LedgerEntry['account']) => `${kind}:${ownerId ?? ''}`;
+
+/** Entries of one account as one, those of zero left out, in the order in which they are locked. */
 function merged(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const byAccount = new Map<string, LedgerEntry>();
   for (const { account, amount } of entries) {
-    const key = `${account.kind}:${account.ownerId ?? ''}`;
+    const key = keyOf(account);
     byAccount.set(key, { account, amount: amount + (byAccount.get(key)?.amount ?? 0) });
   }
   return [...byAccount.entries()]
@@ -99,6 +102,16 @@ export async function post(tx: Tx, posting: Posting): Promise<boolean> {
   for (const { account } of entries) await lockAccount(tx, account, currency, isTest);
   const [after] = await postAll(tx, values);
   return after !== undefined && after.posted > 0;
+}
+
+/** Locks several accounts until the transaction ends, in the order of postings. */
+export async function lockAccounts(
+  tx: Tx,
+  accounts: readonly LedgerEntry['account'][],
+  { currency, isTest }: { currency: string; isTest: boolean },
+): Promise<void> {
+  const sorted = [...accounts].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  for (const account of sorted) await lockAccount(tx, account, currency, isTest);
 }
 
 /** The account of that kind, made when it is new, locked until the transaction ends. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { balanceOf } from '../ledger/visibility.ts';
-import { lockAccount, post } from '../ledger/writes.ts';
+import { lockAccounts, post } from '../ledger/writes.ts';
 
 interface Money {
   currency: string;
@@ -27,10 +27,8 @@ export async function lockAvailable(
   ownerId: string,
   { currency, isTest }: Money,
 ): Promise<Available> {
-  await lockAccount(tx, { kind: 'affiliate', ownerId }, currency, isTest);
-  await lockAccount(tx, { kind: 'payouts', ownerId: null }, currency, isTest);
-  await lockAccount(tx, { kind: 'seller', ownerId }, currency, isTest);
-  await lockAccount(tx, { kind: 'tax', ownerId }, currency, isTest);
+  const mine = (['affiliate', 'seller', 'tax'] as const).map((kind) => ({ kind, ownerId }));
+  await lockAccounts(tx, [...mine, { kind: 'payouts', ownerId: null }], { currency, isTest });
   return {
     affiliate: await balanceOf(tx, { kind: 'affiliate', ownerId, currency, isTest }),
     seller: await balanceOf(tx, { kind: 'seller', ownerId, currency, isTest }),
