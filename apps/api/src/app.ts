@@ -15,7 +15,7 @@ import { createPasswords } from './platform/passwords.ts';
 import { createPayments } from './platform/payments/payments.ts';
 import { createPush } from './platform/push.ts';
 import { createQuota } from './platform/quota.ts';
-import { createSearches } from './platform/searches.ts';
+import { createSearches, searchesAtOnce } from './platform/searches.ts';
 import { createSessions } from './platform/sessions.ts';
 import { createStorage } from './platform/storage.ts';
 import { buildServer } from './server.ts';
@@ -56,6 +56,15 @@ export async function buildApp(
   closers.push(() => bus.close());
   const live = createLive({ db, bus, log, views: liveViews(db) });
   closers.push(async () => live.close());
+  const forSearches = createDatabase({
+    url: databaseUrl,
+    max: searchesAtOnce(env),
+    ...REQUEST_TIMEOUTS,
+    plansOnce: true,
+    applicationName: 'kindred-search',
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  closers.push(() => forSearches.close());
   const deps = {
     env,
     db,
@@ -65,7 +74,7 @@ export async function buildApp(
     storage: createStorage(env),
     quota: createQuota(db, env),
     payments: createPayments({ db, env }),
-    searches: createSearches(env),
+    searches: createSearches(env, forSearches.db),
     sessions: createSessions(db, { isHttps: env.isHttps, days: env.SESSION_DAYS }),
     passwords: createPasswords({
       atOnce: env.PASSWORD_HASHES_AT_ONCE,

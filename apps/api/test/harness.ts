@@ -117,7 +117,7 @@ export async function createTestApi(
     quota: createQuota(db, env),
     payments: createPayments({ db, env }),
     // A machine that is busy with other tests is no reason to refuse one that waits.
-    searches: createSearches(env, 60_000),
+    searches: createSearches(env, db, 60_000),
     sessions: createSessions(db, { isHttps: env.isHttps, days: env.SESSION_DAYS }),
     passwords: createPasswords({ atOnce: env.PASSWORD_HASHES_AT_ONCE, queue: env.PASSWORD_QUEUE }),
   };

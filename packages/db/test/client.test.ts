@@ -46,6 +46,22 @@ test('what is stored as JSON comes back with its keys as they were', async () =>
   expect(session.sess).toEqual(sess);
 });
 
+test.each([
+  [true, { generic: 2, custom: 0 }],
+  [false, { generic: 0, custom: 2 }],
+])('with plansOnce %s a statement that runs twice has the plans %o', async (plansOnce, plans) => {
+  const opened = createDatabase({ url: database.url, max: 1, plansOnce });
+  try {
+    for (const n of [1, 2]) await sql`select ${n}::int + 1 as counted`.execute(opened.db);
+    const { rows } = await sql`
+      select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements
+      where statement like '%as counted%'`.execute(opened.db);
+    expect(rows).toEqual([plans]);
+  } finally {
+    await opened.close();
+  }
+});
+
 test('lists go in and out as lists', async () => {
   const tribe = await createTribe(database.db, { tags: ['bread', 'a "quoted", one'], rules: [] });
   expect(tribe.tags).toEqual(['bread', 'a "quoted", one']);

@@ -1,5 +1,7 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { SEARCH_KINDS } from '@kindred/validation/discovery';
+import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../factories/accounts.ts';
 import { createBusiness, createService } from '../../factories/businesses.ts';
@@ -8,7 +10,7 @@ import { createEvent } from '../../factories/events.ts';
 import { createPost } from '../../factories/feed.ts';
 import { createProduct } from '../../factories/products.ts';
 import { createTribe } from '../../factories/tribes.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing.ts';
+import { createTestDatabase, runs, type TestDatabase } from '../../testing.ts';
 import { undone } from '../undone.fixture.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 import { found } from './visibility.ts';
@@ -41,6 +43,51 @@ test.each([
     expect(rows.map(({ kind }) => kind)).toEqual(kinds);
     expect(Object.keys(counts)).toEqual(kinds);
   });
+});
+
+test('a word of a message begins where it begins in the folded text', async () => {
+  const letters = fc.constantFrom(
+    'a',
+    'B',
+    'é',
+    'E\u0301',
+    'ß',
+    'Œ',
+    'ﬁ',
+    '½',
+    'İ',
+    'Ж',
+    '東',
+    '🥖',
+    '-',
+    '.',
+    '…',
+    ' ',
+    '\u00a0',
+    '\n',
+    '[',
+    '\\',
+    '%',
+    '_',
+  );
+  const texts = fc.string({ unit: letters, maxLength: 12 });
+  const asked = fc.array(fc.string({ unit: letters, minLength: 1, maxLength: 4 }), {
+    minLength: 1,
+    maxLength: 3,
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(texts, { minLength: 1, maxLength: 40 }), asked, async (contents, words) => {
+      const { rows } = await sql<{ content: string; begins: boolean; folded: boolean }>`
+        with terms as (
+          select term from unnest(${words}::text[]) word cross join lateral search_fold(word) term where trim(term) <> ''),
+        asked as (select array_agg(search_beginning(term)) as beginnings, array_agg('% ' || trim(term) || '%') as patterns from terms)
+        select content, coalesce(search_begins(content, asked.beginnings), false) as begins,
+          coalesce(' ' || search_fold(content) like all (asked.patterns), false) as folded
+        from unnest(${contents}::text[]) content, asked`.execute(unrestrictedDb(database.db));
+      for (const { content, begins, folded } of rows) expect([content, begins]).toEqual([content, folded]);
+    }),
+    { numRuns: runs(100) },
+  );
 });
 
 test.each(['sourdoug startr', 'suordough', 'strater kit'])(

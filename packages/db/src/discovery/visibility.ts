@@ -6,11 +6,10 @@ import { notBlocked, type ViewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { coursesReadBy } from '../courses/visibility.ts';
 import { KEPT } from '../dialect.ts';
-import { conversationsOf } from '../messaging/search/visibility.ts';
 import { prepareShapes } from '../prepared.ts';
 import { spacesJoinedBy, tribesJoinedBy } from '../tribes/visibility.ts';
 import { ASKED_BY, type CardFacts, type FoundKind } from './kinds/kind.ts';
-import { messageCards, messagesFound } from './kinds/message.ts';
+import { conversationsRead, messageCards, messagesFound } from './kinds/message.ts';
 import { FOUND_KINDS } from './kinds.ts';
 
 /** The newest of a kind, which are looked through; when fewer are found there, the index of words is asked. */
@@ -118,7 +117,9 @@ function holding(found: FoundKind, me: ViewerSql): RawBuilder<unknown> {
     union all
     select items.subject_id, ${score} + 1 from (
       select related.id from (${related(me)}) related limit ${sql.lit(RELATED_MAX)}) related
-    join search_items items on items.subject_id = related.id and ${isOpen(kind)}, asked where ${HOLDS}`
+    cross join lateral (
+      select items.* from search_items items where items.subject_id = related.id and ${isOpen(kind)} offset 0) items, asked
+    where ${HOLDS}`
       })`;
 }
 
@@ -182,7 +183,7 @@ function statement({ kinds, isAlike, isFirst }: Shape, values: Values): RawBuild
   if (kinds.includes('message') && !isAlike) {
     all.push(messagesFound(viewer, kinds.length > 1));
     cards.push(messageCards(viewer));
-    parts.push(conversationsOf(viewer));
+    parts.push(conversationsRead(viewer, kinds.length > 1));
   }
   return sql<Answer>`
     with terms as (
@@ -191,7 +192,7 @@ function statement({ kinds, isAlike, isFirst }: Shape, values: Values): RawBuild
       select search_query(array_agg(terms.term)) as query,
         (string_agg(quote_literal(terms.term) || ':*', ' & ') filter (where terms.term <> ''))::tsquery as written,
         string_agg(terms.term, ' ') as folded,
-        array_agg('% ' || terms.term || '%') as patterns,
+        array_agg(search_beginning(terms.term)) filter (where trim(terms.term) <> '') as beginnings,
         coalesce(array_agg(terms.term) filter (where terms.is_long), array_agg(terms.term)) as terms,
         (array_agg(terms.term order by length(terms.term) desc))[1] as longest,
         ${values.at}::timestamptz as at, ${values.me}::uuid as me

@@ -21,10 +21,10 @@ export const discoveryRouter = router({
     .input(searchInput)
     .output(searchResults)
     .query(({ ctx, input: { q, type, limit: count, cursor } }) =>
-      inSearchQueue(ctx, q, async () => {
+      inSearchQueue(ctx, q, async (db) => {
         await limit(ctx.db, `search:${ctx.viewer.id}`, SEARCHED_A_MINUTE, MINUTE);
         const kinds = type === undefined ? undefined : [type];
-        return search(ctx.db, ctx.viewer, { q, kinds, limit: count, cursor });
+        return search(db, ctx.viewer, { q, kinds, limit: count, cursor });
       }),
     ),
 });

@@ -1,29 +1,25 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { FOUND_MAX } from '@kindred/validation/discovery';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { matching } from '../../messaging/search/visibility.ts';
+import { conversationsOf, matching } from '../../messaging/search/visibility.ts';
 
 /** Whether a message has each of the words, or one that begins so. */
-const HOLDS_EACH = sql<SqlBool>`' ' || search_fold(messages.content) like all (asked.patterns)`;
+const HOLDS_EACH = sql<SqlBool>`search_begins(messages.content, asked.beginnings)`;
 
 /** Beside other kinds only the latest messages of the latest conversations are looked through. */
 const LATEST = { conversations: 100, messages: 100 } as const;
 
-/**
- * The latest of the conversations called `mine`, which alone are read (decision 18): all there are, or the first that
- * somebody who looks for anything would look for.
- */
+/** The conversations called `mine`, which alone are read (decision 18). */
+export const conversationsRead = (viewer: Viewer, isBrief: boolean) =>
+  conversationsOf(viewer, isBrief ? { latest: LATEST.conversations } : {});
+
+/** The latest messages of `mine` that hold the words. */
 export function messagesFound(viewer: Viewer, isBrief: boolean): RawBuilder<unknown> {
-  const latest = sql`(
-    select mine.* from mine join conversations on conversations.id = mine.conversation_id
-    order by conversations.last_message_at desc nulls last limit ${sql.lit(LATEST.conversations)})`;
-  const last = sql<SqlBool>`messages.seq > (
-    select conversations.last_seq - ${sql.lit(LATEST.messages)} from conversations
-    where conversations.id = mine.conversation_id)`;
+  const last = sql<SqlBool>`messages.seq > mine.last_seq - ${sql.lit(LATEST.messages)}`;
   return sql`(
     select 'message' as kind, messages.id,
       0.5 + 0.5 / (1 + greatest(0, extract(epoch from asked.at - messages.created_at)) / 2592000) as score
-    from asked, ${isBrief ? latest : sql`mine`} mine
+    from asked, mine
     cross join lateral ${matching(viewer, HOLDS_EACH, isBrief ? last : sql<SqlBool>`true`, FOUND_MAX)} messages
     order by messages.id desc limit ${sql.lit(FOUND_MAX)})`;
 }

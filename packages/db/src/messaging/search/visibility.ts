@@ -59,14 +59,30 @@ export function matching(
 
 const holdsWords = (words: string) => holds(sql`messages.content`, words);
 
-/** The viewer's conversations, called `mine`, found before anything is read of them. */
-export function conversationsOf(viewer: Viewer, conversationId?: string): RawBuilder<unknown> {
+/**
+ * The viewer's conversations, called `mine`, found before anything is read of them.
+ * @param of one of them, or of as many with the latest messages those that are open to the viewer
+ */
+export function conversationsOf(
+  viewer: Viewer,
+  of: { conversationId?: string; latest?: number } = {},
+): RawBuilder<unknown> {
+  const { conversationId, latest } = of;
   const one = conversationId === undefined ? sql`` : sql`and mine.conversation_id = ${conversationId}::uuid`;
+  const last =
+    latest === undefined
+      ? sql``
+      : sql`and mine.conversation_id = any(array(
+      select talk.id from conversation_members member cross join lateral (
+        select id, last_message_at from conversations where conversations.id = member.conversation_id offset 0) talk
+      where member.user_id = ${viewer.id}::uuid
+      order by talk.last_message_at desc nulls last limit ${sql.lit(latest)}))`;
   return sql`mine as materialized (
-    select mine.conversation_id, mine.from_seq from conversation_members mine
+    select mine.conversation_id, mine.from_seq, talk.last_seq from conversation_members mine
     cross join lateral (
-      select id, type, business_id, customer_id from conversations where conversations.id = mine.conversation_id offset 0) talk
-    where ${inConversation(viewer)} ${one})`;
+      select id, type, business_id, customer_id, last_seq from conversations
+      where conversations.id = mine.conversation_id offset 0) talk
+    where ${inConversation(viewer)} ${one} ${last})`;
 }
 
 const SENDER_NAME = sql`sender.first_name || ' ' || sender.last_name as sender_name`;
@@ -78,7 +94,7 @@ export async function foundIn(
   page: { conversationId: string; words: string; before?: number | undefined; limit: number },
 ): Promise<{ rows: FoundRow[]; total: number }> {
   const { conversationId, words, before, limit } = page;
-  const mine = conversationsOf(viewer, conversationId);
+  const mine = conversationsOf(viewer, { conversationId });
   const all = sql<SqlBool>`true`;
   const earlier = before === undefined ? all : sql<SqlBool>`messages.seq < ${before}::bigint`;
   const found = sql<FoundRow>`

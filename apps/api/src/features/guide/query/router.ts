@@ -66,7 +66,7 @@ export const queryRouter = {
       const { query, goal = null, industry = null, type } = input;
       const intent = intentOf(input);
       // First: a question that is refused is not kept. A model that words the answer holds up no search.
-      const retrieved = await inSearchQueue(ctx, query, () => retrieve(db, viewer, intent));
+      const retrieved = await inSearchQueue(ctx, query, (own) => retrieve(own, viewer, intent));
       await ctx.write((tx) =>
         keepQuestion(tx, { userId: viewer.id, query, goal, industry, type }, QUESTIONS_KEPT),
       );
