@@ -144,7 +144,7 @@ export interface OrdersTable {
   recurringType: DefaultedNullable<ItemType>;
   recurringId: DefaultedNullable<string>;
   /** The token of the quote that it was placed with. */
-  quoteToken: DefaultedNullable<string>;
+  quotedAs: DefaultedNullable<string>;
   /** The period that it gave when it completed, without grace. */
   givenFrom: TimestampOrNull;
   givenUntil: TimestampOrNull;

@@ -1,5 +1,4 @@
 import type { Db, Tx } from '@kindred/db/client';
-import { lockRecurring } from '@kindred/db/commerce/recurring/writes';
 import { roleOfUser } from '@kindred/db/commerce/subscriptions/visibility';
 import { invitationToBuy } from '@kindred/db/tribes/invitations/queries';
 import { giveInvitationBack, holdInvitation } from '@kindred/db/tribes/invitations/writes';
@@ -21,7 +20,7 @@ import { GRACE_DAYS, INTERVALS } from '@kindred/validation/commerce/values';
 import type { ErrorCode } from '@kindred/validation/errors';
 import type { Outbox } from '../../platform/bus.ts';
 import { defineOffer, type OfferTerms, type Sale } from '../../platform/offer.ts';
-import { endPaidSubscription } from '../commerce/subscriptions/service.ts';
+import { endPaidSubscription, lockRecurring } from '../commerce/subscriptions/service.ts';
 import { admit, membershipMoved, REFUSED, requestsMoved } from './joining/service.ts';
 import { standingOf, subjectOf } from './present.ts';
 

@@ -41,7 +41,7 @@ export interface NewOrder
   affiliate: { id: string; rateBps: number } | null;
   subscriptionId?: string | null;
   /** Of what a buyer placed: the same quote again is the same order. */
-  quoteToken?: string | null;
+  quotedAs?: string | null;
   reservedUntil: Date | null;
   lines: readonly NewOrderLine[];
   /** Of the same lines, in their order. */
@@ -111,7 +111,7 @@ const writeOrder = prepare((db, given: OrderValues) => {
       isGift: given.isGift,
       recurringType: given.recurringType,
       recurringId: given.recurringId,
-      quoteToken: given.quoteToken,
+      quotedAs: given.quotedAs,
       createdAt: sql<Date>`coalesce(${given.placedAt}::timestamptz, now())`,
     })
     .returningAll();
@@ -190,7 +190,7 @@ export async function insertOrder(
     isGift: order.isGift ?? false,
     recurringType: recurring?.itemType ?? null,
     recurringId: recurring?.itemId ?? null,
-    quoteToken: order.quoteToken ?? null,
+    quotedAs: order.quotedAs ?? null,
     placedAt: order.createdAt ?? null,
     lines: JSON.stringify(lines),
     payMode: payment?.mode ?? null,

@@ -195,7 +195,7 @@ async function placeIn(
   if (draft.recurring !== null && line !== undefined) {
     const item = { userId: viewer.id, itemType: line.itemType, itemId: line.itemId };
     const [open] = await openOrdersOf(tx, item);
-    const isSame = open?.quoteToken === draft.token && open.isTest === main.isTest && !isPaidNow;
+    const isSame = open?.quotedAs === draft.token && open.isTest === main.isTest && !isPaidNow;
     if (open !== undefined && isSame) return { orderId: open.id, payable: { methodId: method?.id ?? null } };
     if (open !== undefined && !replaces) throw new StillOpen(open.id);
     await endOpenOrders(tx, outbox, item);
@@ -217,7 +217,7 @@ async function placeIn(
     tax: draft.tax,
     coupon: draft.coupon,
     affiliate: draft.affiliate,
-    quoteToken: draft.token,
+    quotedAs: draft.token,
     reservedUntil: mode === null ? null : reservedUntilOf(ctx.deps.payments, now),
     shippingAddress,
     lines: draft.lines,

@@ -1,6 +1,7 @@
 import type { Tx } from '@kindred/db/client';
 import { couponById } from '@kindred/db/commerce/checkout/visibility';
 import type { OrderItemRow, OrderRow } from '@kindred/db/commerce/checkout/writes';
+import { lockRecurring } from '@kindred/db/commerce/recurring/writes';
 import {
   awaitsConfirmation,
   intervalOfOrder,
@@ -26,7 +27,7 @@ import { endOpenOrders } from '../settlement/release.ts';
 import { asPriced, begin } from './beginning.ts';
 import { type Ending, endPaidSubscription } from './ending.ts';
 
-export { endPaidSubscription };
+export { endPaidSubscription, lockRecurring };
 
 async function isForever(tx: Tx, couponId: string | null): Promise<boolean> {
   return couponId !== null && (await couponById(tx, couponId))?.duration === 'forever';
