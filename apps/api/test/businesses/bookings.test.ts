@@ -233,6 +233,17 @@ test('a booking is told to both sides, and whoever booked cancels or moves it in
   expect((await told(leo))[0]).toBe('Rye canceled your booking of Tasting');
 });
 
+test('what a customer was promised when they booked holds, whatever the business sets later', async () => {
+  const service = await bookable({ cancelUntil: 60, rescheduleUntil: 60 });
+  const booking = await booked(service, nextHours());
+  const rules = unrestrictedDb(api.db).updateTable('bookingRules').where('serviceId', '=', service.id);
+  await rules.set({ cancelUntil: 43_200, rescheduleUntil: 43_200 }).execute();
+  const shown = (await api.get(`/api/bookings/${booking.id}`, leo)).json();
+  expect(shown.can).toMatchObject({ cancel: true, reschedule: true });
+  expect(shown.cancelUntil).toBe(booking.cancelUntil);
+  expect((await doing(booking, 'cancel', {}, leo)).json()).toMatchObject({ status: 'cancelled' });
+});
+
 test('a request waits for the business, which confirms or declines it', async () => {
   const service = await bookable({ confirmsByHand: true });
   const hours = nextHours();

@@ -154,11 +154,14 @@ test('what cost nothing is canceled too, with its purchase', async () => {
   expect(await purchases.where('itemId', '=', id).execute()).toEqual([{ status: 'refunded' }]);
 });
 
+/** As if the time for it had come. */
+const promise = ({ id }: { id: string }, notice: number) =>
+  unrestrictedDb(api.db).updateTable('productSlots').set({ notice }).where('id', '=', id).execute();
+
 test('after the notice its buyer changes nothing, and its seller still does', async () => {
   const id = await coaching();
   const booking = await book(id);
-  const notice = unrestrictedDb(api.db).updateTable('productBookingRules').set({ notice: 43_200 });
-  await notice.where('productId', '=', id).execute();
+  await promise(booking, 43_200);
   expect((await listed(id))[0]?.can).toEqual({ cancel: false, reschedule: false });
   expect((await move(booking, 2)).statusCode).toBe(403);
   expect((await doing(booking, 'cancel', {})).statusCode).toBe(403);
@@ -166,6 +169,54 @@ test('after the notice its buyer changes nothing, and its seller still does', as
   expect(await news(leo)).toMatchObject({ title: 'Olga Kern moved your booking of Baking' });
   expect((await doing(booking, 'cancel', { reason: 'Closed' }, olga)).statusCode).toBe(200);
   expect((await orderOf(booking)).status).toBe('refunded');
+});
+
+test('what its buyer was promised holds, whatever its seller sets later', async () => {
+  const id = await coaching();
+  const booking = await book(id);
+  const rules = unrestrictedDb(api.db).updateTable('productBookingRules').where('productId', '=', id);
+  await rules.set({ notice: 43_200 }).execute();
+  expect((await listed(id))[0]?.can).toEqual({ cancel: true, reschedule: true });
+  expect((await doing(booking, 'cancel', {})).statusCode).toBe(200);
+  expect((await orderOf(booking)).status).toBe('refunded');
+});
+
+test('a refund is requested of nothing that is booked: it is canceled, in time or not at all', async () => {
+  const booking = await book(await coaching());
+  const request = (orderId: string) => api.post(`/api/orders/${orderId}/refund-requests`, {}, leo);
+  for (const notice of [60, 43_200]) {
+    await promise(booking, notice);
+    expect((await orderOf(booking)).can.requestRefund).toBe(false);
+    expect((await request(booking.orderId ?? '')).statusCode).toBe(403);
+  }
+
+  // What was bought with it is requested by itself, with its shipping.
+  const coached = await coaching();
+  const held = await api.post(`/api/products/${coached}/times`, { startsAt: at() }, leo);
+  const book1 = {
+    tribeId,
+    sellerId: olga.user.id,
+    price: '7.00',
+    kind: 'physical',
+    shippingFee: '2.00',
+  } as const;
+  const printed = await createProduct(api.db, book1);
+  const items = [
+    { type: 'product', id: coached, slotId: held.json().slotId },
+    { type: 'product', id: printed.id },
+  ];
+  const address = { name: 'Leo', line1: 'Weg 1', city: 'Bonn', postalCode: '53111', country: 'DE' };
+  const quoted = { items, country: 'DE' };
+  const { token, refundDays } = (await api.post('/api/checkout/quote', quoted, leo)).json();
+  expect(refundDays).toBe(14);
+  const body = { ...quoted, token, address };
+  const key = { 'idempotency-key': randomUUID() };
+  const { orderId, paymentUrl } = (await api.post('/api/checkout', body, leo, key)).json();
+  await api.post(`/api/payments/test/${paymentUrl.split('/').at(-1)}/actions`, { action: 'pay' }, leo);
+  const refunded = (await request(orderId)).json();
+  expect(refunded).toMatchObject({ status: 'completed', refunded: '9.00', can: { requestRefund: false } });
+  expect(refunded.lines.map((line: { refunded: string }) => line.refunded)).toEqual(['0.00', '7.00']);
+  expect(await listed(coached)).toMatchObject([{ status: 'confirmed' }]);
 });
 
 test('its buyer is reminded as of bookings of businesses, not of what was canceled', async () => {

@@ -1,6 +1,14 @@
 import type { BookingPays, BookingStatus, ResourceKind } from '@kindred/validation/businesses/bookingValues';
 import type { ColumnType } from 'kysely';
-import type { Computed, Defaulted, Id, Timestamp, TimestampNow, TimestampOrNull } from './types.ts';
+import type {
+  Computed,
+  Defaulted,
+  DefaultedNullable,
+  Id,
+  Timestamp,
+  TimestampNow,
+  TimestampOrNull,
+} from './types.ts';
 
 export interface ServicePromotionsTable {
   id: Id;
@@ -94,6 +102,9 @@ export interface BookingsTable {
   heldUntil: TimestampOrNull;
   /** Of a request when it ends unanswered; otherwise the next reminder. */
   remindAt: TimestampOrNull;
+  /** Minutes before it until which the customer was promised to cancel and to move it. */
+  cancelUntil: DefaultedNullable<number>;
+  rescheduleUntil: DefaultedNullable<number>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }

@@ -33,6 +33,8 @@ export interface ProductSlotsTable {
   /** By its buyer or seller; `freedAt` is also set when its order ends in another way. */
   cancelledAt: TimestampOrNull;
   reason: Defaulted<string>;
+  /** Minutes before it until which its buyer was promised to move and cancel it; null before it is ordered. */
+  notice: DefaultedNullable<number>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }

@@ -37,7 +37,14 @@ test.each([1, 3])('fifty at once, holding no lock, take no more than %i places',
   const booking: Omit<NewBooking, 'userId'> = {
     ...{ businessId: business.id, serviceId: service.id, resourceId: service.resourceId },
     ...{ startsAt, endsAt, busy: { from: startsAt.getTime(), to: endsAt.getTime() }, capacity },
-    ...{ status: 'confirmed', note: '', heldUntil: null, remindAt: null },
+    ...{
+      status: 'confirmed',
+      note: '',
+      heldUntil: null,
+      remindAt: null,
+      cancelUntil: 60,
+      rescheduleUntil: 60,
+    },
   };
   const crowd = await Promise.all(Array.from({ length: CROWD }, () => createUser(db)));
   const book = ({ id: userId }: { id: string }) =>

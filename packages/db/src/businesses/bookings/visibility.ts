@@ -64,8 +64,10 @@ function bookings(db: Db | Tx, viewerId: string, rows = every(db)) {
       sql<BusinessRole | null>`mine.role`.as('role'),
       row.fn.coalesce('mine.answersMessages', sql<boolean>`false`).as('answersMessages'),
       row.fn.coalesce('mine.managesBookings', sql<boolean>`false`).as('managesBookings'),
-      row.fn.coalesce('rules.cancelUntil', sql<number>`0`).as('cancelUntil'),
-      row.fn.coalesce('rules.rescheduleUntil', sql<number>`0`).as('rescheduleUntil'),
+      row.fn.coalesce('bookings.cancelUntil', 'rules.cancelUntil', sql<number>`0`).as('cancelUntil'),
+      row.fn
+        .coalesce('bookings.rescheduleUntil', 'rules.rescheduleUntil', sql<number>`0`)
+        .as('rescheduleUntil'),
       row.fn.coalesce('rules.confirmsByHand', sql<boolean>`false`).as('confirmsByHand'),
       row.fn.coalesce('rules.pays', sql<'site'>`'site'`).as('pays'),
       sql<

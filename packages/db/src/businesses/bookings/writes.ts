@@ -29,6 +29,9 @@ export interface NewBooking extends Times {
   note: string;
   heldUntil: Date | null;
   remindAt: Date | null;
+  /** What the customer is promised, see the table. */
+  cancelUntil: number;
+  rescheduleUntil: number;
 }
 
 /** @returns its id, or undefined when somebody else has the place: the table takes none twice */

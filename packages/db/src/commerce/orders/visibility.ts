@@ -143,10 +143,13 @@ export async function orderAsSeen(db: Db | Tx, viewer: Viewer, id: string) {
     )
     .select(['business.slug as businessSlug', 'business.name as businessName'])
     .select(
-      // A booking is canceled by its own rule, and refunded with it.
+      // What is booked is canceled by its own rule, and refunded with it; requests are for the rest.
       sql<number>`case when exists (select from order_items lines
-          where lines.order_id = orders.id and lines.item_type = 'service') then 0
-        else coalesce(seller_settings.refund_days, ${sql.lit(REFUND_DAYS_DEFAULT)}) end`.as('refundDays'),
+          where lines.order_id = orders.id and lines.item_type <> 'service' and lines.slot_id is null
+            and lines.refunded_minor < lines.total_minor)
+        then coalesce(seller_settings.refund_days, ${sql.lit(REFUND_DAYS_DEFAULT)}) else 0 end`.as(
+        'refundDays',
+      ),
     )
     .select(
       sql<

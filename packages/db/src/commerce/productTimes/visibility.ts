@@ -98,7 +98,7 @@ function booked(db: Db | Tx, viewerId: string) {
     .select((row) => [
       sql<string>`product_slots.starts_at::text`.as('startsText'),
       sql<BusinessRole | null>`mine.role`.as('teamRole'),
-      row.fn.coalesce('rules.notice', sql<number>`0`).as('notice'),
+      row.fn.coalesce('productSlots.notice', 'rules.notice', sql<number>`0`).as('notice'),
       row.fn.coalesce('rules.timeZone', sql<string>`'UTC'`).as('timeZone'),
       sql<ProductTimeStatus>`case when product_slots.freed_at is not null then 'cancelled'
         when orders.status = 'completed' then 'confirmed' else 'held' end`.as('status'),

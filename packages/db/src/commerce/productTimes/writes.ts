@@ -62,7 +62,8 @@ export async function insertHold(
 }
 
 /**
- * Keeps a time for an order: one that its buyer holds, or one that the order had before and that is still free.
+ * Keeps a time for an order: one that its buyer holds, or one that the order had before and that is still free. How
+ * long it can be cancelled is what the rules say now, and stays so.
  * @returns false when it is not theirs any more, or over
  */
 export async function orderTime(
@@ -73,7 +74,13 @@ export async function orderTime(
   await lockTime(tx, seller);
   const row = await unrestrictedDb(tx)
     .updateTable('productSlots')
-    .set({ orderId: of.orderId, heldUntil: null, freedAt: null })
+    .set({
+      orderId: of.orderId,
+      heldUntil: null,
+      freedAt: null,
+      notice: sql<number>`coalesce(notice, (
+        select rules.notice from product_booking_rules rules where rules.product_id = product_slots.product_id), 0)`,
+    })
     .where('id', '=', of.slotId)
     .where('productId', '=', of.productId)
     .where('userId', '=', of.buyerId)

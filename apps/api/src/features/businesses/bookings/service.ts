@@ -110,6 +110,8 @@ export async function book(
         note: input.note,
         heldUntil: status === 'held' ? new Date(now.getTime() + RESERVATION_MINUTES * MINUTE_MS) : null,
         remindAt: nextDue(status, startsAt, now),
+        cancelUntil: rules.cancelUntil,
+        rescheduleUntil: rules.rescheduleUntil,
       });
       if (id === undefined) return fail('time_taken');
       if (status !== 'held') await tellBooked(tx, outbox, viewer, id, status);

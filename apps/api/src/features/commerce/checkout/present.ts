@@ -67,9 +67,7 @@ export function presentQuote(
     isTransfer: paying.isTransfer,
     seller: draft.soldBy,
     paymentMethod: paying.paymentMethod,
-    refundDays: draft.lines.some(({ itemType }) => itemType === 'service')
-      ? 0
-      : (draft.seller?.refundDays ?? 0),
+    refundDays: draft.lines.every(({ booked }) => booked !== undefined) ? 0 : (draft.seller?.refundDays ?? 0),
     token: draft.token,
   };
 }

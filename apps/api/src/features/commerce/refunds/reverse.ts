@@ -33,11 +33,29 @@ export interface RefundLine {
   amount: Minor;
 }
 
-/** Divides an amount over what is left of each line and of the shipping. */
-export function divideRefund(order: OrderRow, items: readonly OrderItemRow[], amount: Minor): RefundLine[] {
-  const left = items.map((item) => item.totalMinor - item.refundedMinor);
-  const ofLines = left.reduce((sum, each) => sum + each, 0);
-  const shipping = order.totalMinor - order.refundedMinor - ofLines;
+const leftOf = (items: readonly OrderItemRow[]): Minor =>
+  items.reduce((sum, item) => sum + item.totalMinor - item.refundedMinor, 0);
+
+/** A booking or a time of coaching: it is canceled by its own rule, and refunded with it. */
+const isBooked = ({ itemType, slotId }: OrderItemRow): boolean => itemType === 'service' || slotId !== null;
+
+/** What is left to refund of an order, what is booked left out. */
+export function leftUnbooked(order: OrderRow, items: readonly OrderItemRow[]): Minor {
+  return order.totalMinor - order.refundedMinor - leftOf(items.filter(isBooked));
+}
+
+/**
+ * Divides an amount over what is left of each line and of the shipping.
+ * @param sparesBooked nothing of it falls on what is booked
+ */
+export function divideRefund(
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+  amount: Minor,
+  sparesBooked = false,
+): RefundLine[] {
+  const left = items.map((item) => (sparesBooked && isBooked(item) ? 0 : leftOf([item])));
+  const shipping = order.totalMinor - order.refundedMinor - leftOf(items);
   const parts = allocate(amount, [...left, shipping]);
   return items.map((item, index) => ({ orderItemId: item.id, amount: parts[index] ?? 0 }));
 }

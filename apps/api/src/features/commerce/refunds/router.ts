@@ -26,14 +26,15 @@ export const refundsRouter = router({
         'POST',
         '/orders/{id}/refund-requests',
         'Ask for a refund',
-        'Within the days that the seller allows. Refunded at once, but for what was shipped: the seller decides about that.',
+        'Within the days that the seller allows. Refunded at once, but for what was shipped: the seller decides about that. What is booked is canceled instead.',
       ),
     )
     .output(orderView)
     .mutation(async ({ ctx, input }) => {
       await limit(ctx.db, `refund-requests:${ctx.viewer.id}`, REQUESTS_AN_HOUR, HOUR);
       const request = { orderId: ctx.subject.id, reason: input.reason, by: ctx.viewer.id };
-      if (ctx.subject.fulfilledAt === null) await refundOrder(ctx.deps, { ...request, lines: null });
+      const unbooked = { lines: null, sparesBooked: true } as const;
+      if (ctx.subject.fulfilledAt === null) await refundOrder(ctx.deps, { ...request, ...unbooked });
       else await requestRefund(ctx.deps, request);
       return viewOfOrder(ctx.db, ctx.viewer, ctx.subject.id);
     }),

@@ -27,7 +27,7 @@ import { fail } from '../../../trpc/errors.ts';
 import { notifyOrder } from '../notices/service.ts';
 import { isPaidToSeller, owedBySeller } from '../settlement/complete.ts';
 import { cancelOrder, type SettlementDeps } from '../settlement/service.ts';
-import { applyRefund, divideRefund, type RefundLine } from './reverse.ts';
+import { applyRefund, divideRefund, leftUnbooked, type RefundLine } from './reverse.ts';
 
 export interface RefundOrder {
   orderId: string;
@@ -35,6 +35,8 @@ export interface RefundOrder {
   lines: readonly RefundLine[] | null;
   /** Instead of lines: an amount that is divided over all of them. */
   amount?: Minor;
+  /** Without lines: not what is booked, which is canceled by its own rule. */
+  sparesBooked?: boolean;
   reason: string;
   /** Whoever decided; null of what the product does by itself. */
   by: string | null;
@@ -51,13 +53,14 @@ async function refundable(tx: Tx, orderId: string): Promise<{ order: OrderRow; i
 function partsOf(
   order: OrderRow,
   items: readonly OrderItemRow[],
-  refund: Pick<RefundOrder, 'lines' | 'amount'>,
+  refund: Pick<RefundOrder, 'lines' | 'amount' | 'sparesBooked'>,
 ): { amount: Minor; lines: RefundLine[] } {
-  const left = order.totalMinor - order.refundedMinor;
+  const { sparesBooked = false } = refund;
+  const left = sparesBooked ? leftUnbooked(order, items) : order.totalMinor - order.refundedMinor;
   if (refund.lines === null) {
     const amount = refund.amount ?? left;
     if (amount <= 0 || amount > left) fail('refund_too_large');
-    return { amount, lines: divideRefund(order, items, amount) };
+    return { amount, lines: divideRefund(order, items, amount, sparesBooked) };
   }
   const lines = refund.lines.map((line) => {
     const item = items.find(({ id }) => id === line.orderItemId) ?? fail('not_found');
@@ -184,7 +187,7 @@ export async function requestRefund(
   await write(deps, async (tx, outbox) => {
     const { order, items } = await refundable(tx, request.orderId);
     if ((await requestedRefund(tx, order.id)) !== undefined) fail('refund_requested');
-    const { amount, lines } = partsOf(order, items, { lines: null });
+    const { amount, lines } = partsOf(order, items, { lines: null, sparesBooked: true });
     await insertRefund(tx, {
       orderId: order.id,
       amount,
