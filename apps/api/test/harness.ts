@@ -76,6 +76,8 @@ export async function createTestApi(
     database?: TestDatabase;
     transport?: (handlers: TransportHandlers) => Promise<Transport>;
     maxEventLoopDelay?: number;
+    /** Milliseconds after which a search that waits is refused. */
+    searchWaitMs?: number;
     /** Gets each line of the log. */
     onLogLine?: (line: string) => void;
   } = {},
@@ -117,7 +119,7 @@ export async function createTestApi(
     quota: createQuota(db, env),
     payments: createPayments({ db, env }),
     // A machine that is busy with other tests is no reason to refuse one that waits.
-    searches: createSearches(env, db, 60_000),
+    searches: createSearches(env, db, options.searchWaitMs ?? 60_000),
     sessions: createSessions(db, { isHttps: env.isHttps, days: env.SESSION_DAYS }),
     passwords: createPasswords({ atOnce: env.PASSWORD_HASHES_AT_ONCE, queue: env.PASSWORD_QUEUE }),
   };

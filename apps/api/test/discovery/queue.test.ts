@@ -12,7 +12,10 @@ let ada: Person;
 let conversationId: string;
 
 beforeAll(async () => {
-  api = await createTestApi({ env: { SEARCHES_AT_ONCE: `${AT_ONCE}`, SEARCH_QUEUE: `${WAITING}` } });
+  api = await createTestApi({
+    env: { SEARCHES_AT_ONCE: `${AT_ONCE}`, SEARCH_QUEUE: `${WAITING}` },
+    searchWaitMs: 1_000,
+  });
   people = [];
   for (let n = 0; n < 8; n++) people.push(await api.signUp(`Person ${n}`));
   ada = people[0] as Person;
