@@ -122,7 +122,7 @@ export const PAYOUT_WARNINGS = [
   'same_destination',
   'few_buyers',
   'transfers',
-  'owes_elsewhere',
+  'owner_owes',
 ] as const;
 export type PayoutWarning = (typeof PAYOUT_WARNINGS)[number];
 /** Sellers and related people that a review lists. */
@@ -153,7 +153,7 @@ export const payoutReview = z
     ),
     /** Other people who are paid to the same place. */
     sameDestination: z.array(userCard),
-    /** What the owner owes in other currencies. */
+    /** What the owner owes, this payout aside. */
     debts: z.array(z.object({ amount, currency })),
     warnings: z.array(z.enum(PAYOUT_WARNINGS)),
   })

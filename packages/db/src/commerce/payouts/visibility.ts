@@ -56,7 +56,7 @@ export const hasOpenBalance = (ownerId: string) =>
         join affiliate_commissions commissions on commissions.affiliate_id = affiliates.id
         where affiliates.user_id = ${ownerId} and commissions.currency = ledger_accounts.currency
           and commissions.held_minor <> 0 and commissions.owed_through_minor is not null
-          and not commissions.is_test) else 0 end)
+          and not commissions.is_test and not is_funded(commissions)) else 0 end)
     or exists (
       select from payouts where seller_id = ${ownerId} and not is_test and status in ('pending', 'approved')))`;
 

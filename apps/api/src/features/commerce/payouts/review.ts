@@ -17,7 +17,7 @@ function debtsIn(rows: readonly PayableRow[], payout: PayoutRow): PayoutReview['
   const nets = new Map<string, number>();
   const accounts = new Map(rows.map((row) => [`${row.account}:${row.currency}:${row.isTest}`, row]));
   for (const { account, currency, isTest, balanceMinor } of accounts.values()) {
-    if (isTest !== payout.isTest || currency === payout.currency) continue;
+    if (isTest !== payout.isTest) continue;
     if (account === 'seller_held' || account === 'affiliate_held') continue;
     nets.set(currency, (nets.get(currency) ?? 0) + balanceMinor);
   }
@@ -36,7 +36,7 @@ function warningsOf(
     same_destination: sameDestination.length > 0,
     few_buyers: earning.some(({ buyers }) => buyers < FEW_BUYERS),
     transfers: earning.some(({ transfers }) => transfers > 0),
-    owes_elsewhere: debts.length > 0,
+    owner_owes: debts.length > 0,
   };
   return (Object.keys(found) as PayoutWarning[]).filter((warning) => found[warning]);
 }

@@ -12,13 +12,13 @@ export const REVIEW = {
   sales: (rate: number, sales: number, buyers: number, transfers: number) =>
     `${rate}% of ${counted(sales, 'sale')} to ${counted(buyers, 'buyer')}${transfers > 0 ? `, ${transfers} by bank transfer` : ''}`,
   owes: (amount: string) => `This seller owes ${amount}`,
-  debts: (amounts: string) => `Owes in other currencies: ${amounts}`,
+  debts: (amounts: string) => `Owes: ${amounts}`,
   warning: {
     seller_owes: 'A seller behind these commissions owes the platform money.',
     same_destination: 'Other people are paid to the same place.',
     few_buyers: 'Commission comes from very few buyers, who may be the same person.',
     transfers: 'Some sales were paid by bank transfer, as confirmed by their seller alone.',
-    owes_elsewhere: 'This person owes the platform money in another currency.',
+    owner_owes: 'This person owes the platform money.',
   } satisfies Record<PayoutWarning, string>,
 } as const;
 
