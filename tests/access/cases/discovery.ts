@@ -13,7 +13,11 @@ const person = async ({ db }: Scene, over = {}) => (await createUser(db, over)).
 
 /** What is called or says a name that is nowhere else. */
 const THINGS: Record<string, { gets: ByRole; put: (scene: Scene, canary: string) => Promise<unknown> }> = {
-  'somebody else': { gets: SHOWN, put: (scene, firstName) => person(scene, { firstName }) },
+  // That role grants nothing, and so shows no profile of others.
+  'somebody else': {
+    gets: everyRole('shown', { owner: 'hidden' }),
+    put: (scene, firstName) => person(scene, { firstName }),
+  },
   'somebody who is suspended': {
     gets: HIDDEN,
     put: (scene, firstName) => person(scene, { firstName, suspendedAt: new Date() }),
