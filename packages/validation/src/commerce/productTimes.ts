@@ -33,10 +33,9 @@ export const productHoursView = z
 export type ProductHoursView = z.infer<typeof productHoursView>;
 
 export const productTimesInput = withinSlotRange(productInput.extend(slotRange));
-export const productTimesView = z.object({
-  ...slotDays,
-  slots: z.array(z.object({ startsAt: timestamp })),
-});
+export const productTimesView = z
+  .object({ ...slotDays, slots: z.array(z.object({ startsAt: timestamp })) })
+  .meta({ id: 'ProductTimes' });
 export type ProductTimesView = z.infer<typeof productTimesView>;
 
 export const holdTimeInput = productInput.extend({ startsAt: instant });

@@ -56,7 +56,7 @@ export const ordersRouter = router({
         tags,
         summary: 'Cancel an order that is not paid',
         description:
-          'For its buyer. The seller can cancel an order that waits for a bank transfer: what was reserved is for sale again, and the buyer is notified. An order that was paid meanwhile stays as it is.',
+          'For its buyer, and for its seller while it waits for a bank transfer. One that was paid meanwhile stays as it is.',
         protect: true,
       },
     })
