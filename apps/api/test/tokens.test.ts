@@ -71,7 +71,7 @@ describe('what a token may never reach', () => {
       ([, procedure]) => accessOf(procedure)?.kind === 'session' || metaOf(procedure)?.needsConfirmation,
     )
     .map(([name]) => name);
-  test('is the whole of sessions, passwords, tokens, linked accounts, passkeys, two-factor, push devices and acts that need a confirmation', () => {
+  test('is the whole of sessions, passwords, tokens, linked accounts, passkeys, two-factor, push devices, calendar links and acts that need a confirmation', () => {
     expect(names.sort()).toEqual([
       'accounts.addPasskey',
       'accounts.beginPasskey',
@@ -100,6 +100,7 @@ describe('what a token may never reach', () => {
       'accounts.turnOnTwoFactor',
       'accounts.twoFactor',
       'accounts.unlinkAccount',
+      'businesses.bookings.calendar.make',
       'businesses.delete',
       'businesses.team.transfer',
       'commerce.payments.sendPayout',
