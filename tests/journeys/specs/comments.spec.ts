@@ -138,7 +138,10 @@ test('Somebody is found by their name, followed, and their posts are all that is
   await other.goto(`/profile/${user.handle}`);
   await expect(other.getByRole('heading', { name: author.name, level: 1 })).toBeVisible();
   await expect(postWith(other, words)).toBeVisible();
+  // The button changes before the server answers.
+  const followed = other.waitForResponse((answer) => answer.url().includes('profiles.follow') && answer.ok());
   await other.getByRole('button', { name: `Follow ${author.name}` }).click();
+  await followed;
   await expect(other.getByRole('button', { name: `Following ${author.name}` })).toBeVisible();
   await other.goto('/?following=1&mode=chronological');
   await expect(other.getByRole('article')).toHaveCount(1);
