@@ -81,7 +81,7 @@ export const bookingsRouter = router({
         'GET',
         '/services/{id}/slots',
         'List the times that can be booked',
-        'Days of up to two weeks that have times, and the times of one of them: `day`, or the first.',
+        'Of `day`, or of the first of at most 14 days that has any.',
       ),
     )
     .output(slotsView)

@@ -141,7 +141,7 @@ export const affiliatesRouter = router({
         'POST',
         '/affiliates/visits',
         'Say whose link brought me here',
-        'The latest one of a seller counts for 30 days. One’s own links and those of affiliates who are not active are not counted.',
+        'The latest link of a seller counts for 30 days, unless it is one’s own or inactive.',
       ),
     )
     .input(visitInput)

@@ -55,8 +55,7 @@ export const ordersRouter = router({
         path: '/orders/{id}/cancel',
         tags,
         summary: 'Cancel an order that is not paid',
-        description:
-          'For its buyer, and for its seller while it waits for a bank transfer. One that was paid meanwhile stays as it is.',
+        description: 'Its seller can too while it waits for a bank transfer.',
         protect: true,
       },
     })

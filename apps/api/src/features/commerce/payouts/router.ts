@@ -105,7 +105,7 @@ export const payoutsRouter = router({
         'POST',
         '/payouts',
         'Request a payout',
-        'The amount leaves my balance at once. One payout a currency is on its way at a time. Below the minimum only all of it is paid, and only when nothing else keeps the account from being deleted: one with a balance cannot ask for that. With an Idempotency-Key header, a repeated request answers with the first. 409 `payout_too_large`, `payout_too_small`, `payout_open`, `payout_method_needed`.',
+        'The amount leaves the balance at once. One payout a currency is open at a time. Below the minimum only all of it is paid, to close an account. Takes an Idempotency-Key. 409 `payout_too_large`, `payout_too_small`, `payout_open`, `payout_method_needed`.',
       ),
     )
     .input(requestPayoutInput)
@@ -158,14 +158,7 @@ export const payoutsRouter = router({
     }),
 
   review: canOn({ input: payoutIdInput, ...decided })
-    .meta(
-      documented(
-        'GET',
-        '/payouts/requests/{id}/review',
-        'Get where the money of a payout comes from',
-        'What its balance is made of, the sellers behind its commissions, people who are paid to the same place, and what is owed.',
-      ),
-    )
+    .meta(documented('GET', '/payouts/requests/{id}/review', 'Get the sources of a payout'))
     .output(payoutReview)
     .query(({ ctx }) => reviewPayout(ctx.db, ctx.subject)),
 
@@ -202,7 +195,7 @@ export const payoutsRouter = router({
         'POST',
         '/payouts/{id}/decline',
         'Decline a payout',
-        'The amount goes back to the balance of the seller, with a notification of the reason. 409 `payout_decided`.',
+        'The amount goes back to the seller, who is notified of the reason. 409 `payout_decided`.',
       ),
     )
     .output(payoutRequest)
@@ -219,7 +212,7 @@ export const payoutsRouter = router({
         'POST',
         '/payouts/repayments',
         'Record that a person paid back what they owe',
-        'For a negative balance that no sale recovers. At most what they owe; each reference of a person counts once.',
+        'At most what they owe. Each reference counts once.',
       ),
     )
     .input(recordRepaymentInput)

@@ -63,7 +63,7 @@ export const timesRouter = router({
         'GET',
         '/products/{id}/times',
         'List the times of coaching that can be booked',
-        'Days of up to two weeks that have times, and the times of one of them. None at which its seller has promised something else.',
+        'None at which the seller is taken.',
       ),
     )
     .output(productTimesView)
