@@ -11,7 +11,7 @@ import type { ZodType } from 'zod';
 import { newSetupToken, setupAddress } from '../features/accounts/setup/service.ts';
 import { type Env, KNOWN_DEMO_PASSWORD, readEnv } from '../platform/env.ts';
 import { createPasswords } from '../platform/passwords.ts';
-import { runCommand, tell } from './command.ts';
+import { log, runCommand } from './command.ts';
 import { withDatabase } from './database.ts';
 
 /**
@@ -32,7 +32,7 @@ function checked<Value>(schema: ZodType<Value>, value: unknown): Value {
 async function printLink(db: Db, env: Env): Promise<void> {
   const { token, hash } = newSetupToken();
   await insertAdminToken(db, hash, new Date(Date.now() + LINK_MS));
-  tell(`Create an admin within an hour at\n  ${setupAddress(env, token)}`);
+  log(`Create an admin within an hour at\n  ${setupAddress(env, token)}`);
 }
 
 /** Asks on the terminal; what is typed as a secret is not shown. */
@@ -95,7 +95,7 @@ async function promote(db: Db, env: Env, userId: string, email: string, prompt: 
     }
     await makePlatformAdmin(tx, userId);
   });
-  tell(`${email} is a platform admin.`);
+  log(`${email} is a platform admin.`);
 }
 
 async function createByPrompt(db: Db, env: Env): Promise<void> {
@@ -119,7 +119,7 @@ async function createByPrompt(db: Db, env: Env): Promise<void> {
       if (id === undefined) throw new Error(`${email} has an account by now.`);
       await makePlatformAdmin(tx, id);
     });
-    tell(`${email} is a platform admin and can log in.`);
+    log(`${email} is a platform admin and can log in.`);
   } finally {
     prompt.close();
   }
@@ -131,5 +131,5 @@ await runCommand(async () => {
   if (rest.length > 0 || (option !== undefined && option !== '--link')) {
     throw new Error('Usage: pnpm admin:create [--link]');
   }
-  await withDatabase(env, tell, (db) => (option === '--link' ? printLink(db, env) : createByPrompt(db, env)));
+  await withDatabase(env, log, (db) => (option === '--link' ? printLink(db, env) : createByPrompt(db, env)));
 });

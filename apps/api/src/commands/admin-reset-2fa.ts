@@ -3,14 +3,14 @@ import { credentialsByEmail } from '@kindred/db/accounts/queries';
 import { turnOffTwoFactor } from '@kindred/db/accounts/twoFactor/writes';
 import { deleteSessionsOf } from '@kindred/db/accounts/writes';
 import { readEnv } from '../platform/env.ts';
-import { runCommand, tell } from './command.ts';
+import { log, runCommand } from './command.ts';
 import { withDatabase } from './database.ts';
 
 /** `pnpm admin:reset-2fa <email>`: for somebody who lost their phone and their recovery codes. */
 await runCommand(async () => {
   const email = process.argv[2]?.trim().toLowerCase();
   if (email === undefined || email === '') throw new Error('Usage: pnpm admin:reset-2fa <email>');
-  await withDatabase(readEnv(), tell, async (db) => {
+  await withDatabase(readEnv(), log, async (db) => {
     const user = await credentialsByEmail(db, email);
     if (!user) throw new Error(`No account has the address ${email}.`);
     const wasOn = await db.transaction().execute(async (tx) => {
@@ -18,7 +18,7 @@ await runCommand(async () => {
       await deletePasskeysOf(tx, user.id);
       return turnOffTwoFactor(tx, user.id);
     });
-    tell(
+    log(
       wasOn
         ? `Two-factor authentication of ${email} is off. Its recovery codes and passkeys are deleted, its sessions ended.`
         : `Two-factor authentication of ${email} was not on. Its passkeys are deleted, its sessions ended.`,

@@ -2,7 +2,7 @@ import { endCredentials } from '@kindred/db/accounts/credentials/writes';
 import { credentialsByEmail } from '@kindred/db/accounts/queries';
 import { setSuspended } from '@kindred/db/accounts/writes';
 import { readEnv } from '../platform/env.ts';
-import { runCommand, tell } from './command.ts';
+import { log, runCommand } from './command.ts';
 import { withDatabase } from './database.ts';
 
 /**
@@ -14,7 +14,7 @@ await runCommand(async () => {
   const isSuspending = action === 'suspend';
   const email = address?.trim().toLowerCase();
   if (!email || rest.length > 0) throw new Error(`Usage: pnpm admin:${action} <email>`);
-  await withDatabase(readEnv(), tell, async (db) => {
+  await withDatabase(readEnv(), log, async (db) => {
     const user = await credentialsByEmail(db, email);
     if (!user) throw new Error(`No account has the address ${email}.`);
     const problem = await db.transaction().execute(async (tx) => {
@@ -28,6 +28,6 @@ await runCommand(async () => {
       unchanged: isSuspending ? `${email} is already suspended.` : `${email} is not suspended.`,
     };
     if (problem !== null) throw new Error(problems[problem]);
-    tell(isSuspending ? `${email} is suspended and logged out everywhere.` : `${email} can log in again.`);
+    log(isSuspending ? `${email} is suspended and logged out everywhere.` : `${email} can log in again.`);
   });
 });

@@ -6,7 +6,7 @@ import type { Manifest } from '../backup/manifest.ts';
 import { saveBackup } from '../backup/save.ts';
 import { readEnv } from '../platform/env.ts';
 import { createStorage } from '../platform/storage.ts';
-import { megabytes, readArguments, runCommand, tell } from './command.ts';
+import { log, megabytes, readArguments, runCommand } from './command.ts';
 import { besideProduct } from './database.ts';
 
 /** `pnpm backup [file]`: the database and every uploaded file in one archive, while the product runs. */
@@ -20,7 +20,7 @@ function save(out: Writable): Promise<Manifest> {
   process.once('SIGINT', stop).once('SIGTERM', stop);
   const env = readEnv();
   const storage = createStorage(env);
-  return besideProduct(env, tell, (url) => saveBackup({ url, storage, tell }, out));
+  return besideProduct(env, log, (url) => saveBackup({ url, storage, tell: log }, out));
 }
 
 /** The file has its name only when it is whole: what an earlier run left under that name stays until then. */
@@ -40,10 +40,10 @@ async function saveFile(path: string): Promise<Manifest> {
 
 function report({ tables, files, missing }: Manifest): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  tell(`Saved ${rows} rows of ${tables.length} tables and ${Object.keys(files).length} files.`);
+  log(`Saved ${rows} rows of ${tables.length} tables and ${Object.keys(files).length} files.`);
   if (missing.length === 0) return;
-  tell(`Warning: the database names ${missing.length} files that storage does not have:`);
-  for (const name of missing.slice(0, 10)) tell(`  ${name}`);
+  log(`Warning: the database names ${missing.length} files that storage does not have:`);
+  for (const name of missing.slice(0, 10)) log(`  ${name}`);
 }
 
 await runCommand(async () => {
@@ -55,5 +55,5 @@ await runCommand(async () => {
   }
   const path = resolve(file);
   report(await saveFile(path));
-  tell(`${path} is whole and checked (${megabytes((await stat(path)).size)}).`);
+  log(`${path} is whole and checked (${megabytes((await stat(path)).size)}).`);
 });

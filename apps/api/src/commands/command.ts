@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** Standard output may be the archive, so all that is said goes to standard error. */
-export function tell(message: string): void {
+export function log(message: string): void {
   process.stderr.write(`${message}\n`);
 }
 
@@ -24,7 +24,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    tell((error as Error).message);
+    log((error as Error).message);
     process.exitCode = 1;
   }
 }

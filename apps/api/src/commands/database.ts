@@ -5,12 +5,12 @@ import { runningEmbedded, startEmbeddedPostgres } from '@kindred/db/embedded/ser
 import type { Env } from '../platform/env.ts';
 
 type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>;
-type Tell = (message: string) => void;
+type Log = (message: string) => void;
 
 /** The database of a product that may be running; an embedded one that is not runs for as long as the work takes. */
 export async function besideProduct<T>(
   env: DatabaseEnv,
-  tell: Tell,
+  log: Log,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   if (env.DATABASE_URL !== undefined) return work(env.DATABASE_URL);
@@ -21,17 +21,17 @@ export async function besideProduct<T>(
       `There is no database in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL as for the product.`,
     );
   }
-  return withoutProduct(env, tell, work);
+  return withoutProduct(env, log, work);
 }
 
 /** The database while no other process may use it: an embedded one is refused while the product runs on it. */
 export async function withoutProduct<T>(
   env: DatabaseEnv,
-  tell: Tell,
+  log: Log,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   if (env.DATABASE_URL !== undefined) return work(env.DATABASE_URL);
-  const embedded = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: tell });
+  const embedded = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: log });
   try {
     return await work(embedded.url);
   } finally {
@@ -42,10 +42,10 @@ export async function withoutProduct<T>(
 /** {@link besideProduct} with two connections, and no limit on how long a statement takes. */
 export function withDatabase<T>(
   env: DatabaseEnv,
-  tell: Tell,
+  log: Log,
   work: (db: Db, url: string) => Promise<T>,
 ): Promise<T> {
-  return besideProduct(env, tell, async (url) => {
+  return besideProduct(env, log, async (url) => {
     const database = createDatabase({ url, max: 2, statementTimeout: 0 });
     try {
       return await work(database.db, url);

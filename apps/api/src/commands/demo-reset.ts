@@ -7,7 +7,7 @@ import { drawDemo } from '../features/media/demo/pictures.ts';
 import { readEnv } from '../platform/env.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import { createStorage } from '../platform/storage.ts';
-import { runCommand, tell } from './command.ts';
+import { log, runCommand } from './command.ts';
 import { withDatabase } from './database.ts';
 
 /** `pnpm demo:reset`: deletes everything and seeds the demo community again, after a typed confirmation. */
@@ -24,14 +24,14 @@ await runCommand(async () => {
     .question(`This deletes everyone and everything in ${place}. Type "delete everything" to go on: `)
     .finally(() => input.close());
   if (answer.trim() !== 'delete everything') throw new Error('Nothing was deleted.');
-  await withDatabase(env, tell, async (db, url) => {
+  await withDatabase(env, log, async (db, url) => {
     await migrate(url);
     const password = demoPassword(env);
     await resetDemo(db, { password: await createPasswords({ atOnce: 1, queue: 1 }).hash(password) });
     await shareLatestPlan(db, SHARES_A_PLAN);
     const storage = createStorage(env);
     await storage.empty();
-    await drawDemo(db, storage, env, { isNew: true, tell });
-    tell(`The demo community is as new. Its password is ${password}.`);
+    await drawDemo(db, storage, env, { isNew: true, tell: log });
+    log(`The demo community is as new. Its password is ${password}.`);
   });
 });

@@ -12,7 +12,7 @@ import { restoreBackup } from '../backup/restore.ts';
 import { incomingFolder } from '../features/media/incoming.ts';
 import { type Env, readEnv } from '../platform/env.ts';
 import { createStorage } from '../platform/storage.ts';
-import { readArguments, runCommand, tell } from './command.ts';
+import { log, readArguments, runCommand } from './command.ts';
 import { withoutProduct } from './database.ts';
 
 /** `pnpm restore <file>`: an archive of `pnpm backup` into an empty database and an empty DATA_DIR. */
@@ -35,7 +35,7 @@ async function fileIn(dataDir: string): Promise<string | undefined> {
 
 async function confirm(env: Env): Promise<void> {
   const place = env.DATABASE_URL === undefined ? env.DATA_DIR : placeOf(env.DATABASE_URL);
-  tell(`This deletes everything in the database ${place}, and every file that was uploaded.`);
+  log(`This deletes everything in the database ${place}, and every file that was uploaded.`);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
   const answer = await Promise.race([terminal.question('Type "delete everything" to go on: '), closed]);
@@ -44,12 +44,12 @@ async function confirm(env: Env): Promise<void> {
 }
 
 async function restore(path: string, env: Env, isForced: boolean): Promise<void> {
-  tell('Checking the archive.');
+  log('Checking the archive.');
   const manifest = await checkArchive(path);
   await assertNotNewer(manifest);
   if (isForced) await confirm(env);
   const storage = createStorage(env);
-  await withoutProduct(env, tell, async (url) => {
+  await withoutProduct(env, log, async (url) => {
     // As the product: files 0640 and folders 0750.
     process.umask(0o027);
     await assertUnused(url);
@@ -60,14 +60,14 @@ async function restore(path: string, env: Env, isForced: boolean): Promise<void>
     } else if (!(await isEmptyDatabase(url))) {
       throw new Error(`The database ${placeOf(url)} is not empty: create another one, and set DATABASE_URL.`);
     }
-    tell('Restoring.');
+    log('Restoring.');
     await restoreBackup(path, manifest, { url, storage, folder: incomingFolder(env.DATA_DIR) });
   });
   const { version, createdAt, files } = manifest;
-  tell(
+  log(
     `Restored the archive of ${createdAt}, made by Kindred ${version}, with ${Object.keys(files).length} files.`,
   );
-  tell('Everything that was scheduled goes on with the next start.');
+  log('Everything that was scheduled goes on with the next start.');
 }
 
 /** An archive is read twice, so what comes through a pipe is kept in a file meanwhile. */

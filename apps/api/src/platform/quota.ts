@@ -31,7 +31,7 @@ export async function diskSpace(
   return { free: bavail * bsize, reserve: env.STORAGE_RESERVE_MB * MB };
 }
 
-/** Whether DATA_DIR has room for these bytes and the reserve. */
+/** DATA_DIR has room for these bytes and the reserve. */
 async function hasRoom(env: StorageEnv, bytes: number): Promise<boolean> {
   const { free, reserve } = await diskSpace(env);
   return free - bytes >= reserve;
@@ -39,7 +39,7 @@ async function hasRoom(env: StorageEnv, bytes: number): Promise<boolean> {
 
 const DISK_CHECK_MS = 60_000;
 
-/** Warns in the log when free space falls below the reserve, and says when there is room again. */
+/** Logs a warning when free space falls below the reserve, and when it is above it again. */
 export function watchDisk(
   env: Pick<Env, 'DATA_DIR' | 'STORAGE_RESERVE_MB'>,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,

@@ -12,7 +12,7 @@ export interface Searches {
   run<T>(by: string, work: Search<T>): Promise<T>;
 }
 
-/** Of one caller, running and waiting. */
+/** Searches of one caller, running and waiting. */
 const AT_ONCE_PER_CALLER = 8;
 const WAIT_AT_MOST_MS = 1_000;
 const RETRY_AFTER_SECONDS = 2;

@@ -73,7 +73,7 @@ const booksOf = (as = ada) =>
     .where('buyerId', '=', as.user.id)
     .orderBy('createdAt')
     .execute();
-/** What is with the seller of all that somebody paid. */
+/** What the seller keeps of all payments. */
 const keptOf = async (as = ada) =>
   (await booksOf(as))
     .filter(({ status }) => status === 'succeeded')
@@ -155,7 +155,7 @@ describe('one order of a buyer for the same item waits to be paid', () => {
 });
 
 describe('a trial is had once', () => {
-  /** As many pages as somebody has opened, however they came by them. */
+  /** As many payment pages as a buyer has open. */
   async function pages(items: object[], count: number): Promise<string[]> {
     const refs: string[] = [];
     for (let at = 0; at < count; at++) {

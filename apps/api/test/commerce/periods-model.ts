@@ -45,7 +45,7 @@ export class Model {
     return this.grants.filter(({ kind }) => kind === 'trial').length;
   }
 
-  /** Until when at most somebody has it. */
+  /** The latest end of a buyer's access. */
   get until(): Date {
     return this.running?.end ?? new Date(0);
   }

@@ -420,7 +420,7 @@ export class World {
     }
   }
 
-  /** What the product lets somebody use, grace left out. */
+  /** What a buyer can use, grace left out. */
   private async heldUntil({ id: userId }: Person, item: Item): Promise<Date | null> {
     const { db } = this.shop;
     const paidFor = (until: Date | null | undefined) => (until ? addDays(until, -GRACE_DAYS) : null);

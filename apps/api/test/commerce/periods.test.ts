@@ -49,7 +49,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 test(
-  'whatever is placed, paid, declined, refunded, disputed, changed, canceled and given, in any order, what somebody has is never more than was paid and kept, and one trial',
+  'whatever is placed, paid, declined, refunded, disputed, changed, canceled and given, in any order, a buyer never has more than was paid and kept, plus one trial',
   async () => {
     // A day that most months do not have; the clock of the database is behind.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2100-01-31T12:00:00Z') });

@@ -140,7 +140,7 @@ describe.each(AUDIENCES)('of a profile for %s', (audience) => {
   });
 });
 
-test.each(Object.keys(DOORS))('%s finds nobody by a field that it does not show', async (door) => {
+test.each(Object.keys(DOORS))('%s finds no person by a field that it does not show', async (door) => {
   await send('PATCH', '/api/profile/privacy', { profile: 'everyone' });
   const as = who('a friend');
   for (const field of FIELDS) {

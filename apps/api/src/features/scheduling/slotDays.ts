@@ -9,7 +9,7 @@ import {
 } from '@kindred/validation/scheduling/slots';
 import { addDays, instantOf, wallClock } from '@kindred/validation/zone';
 
-/** What is taken in all the days at once, as long as it is not more than this; otherwise it is read day by day. */
+/** Sessions read for all days in one query; when there are more, each day is read by itself. */
 const TAKEN_AT_ONCE = 5_000;
 
 interface Asked extends Omit<Wanted, 'taken' | 'from' | 'to' | 'now'> {
@@ -38,8 +38,8 @@ function daysOf({ from, to }: SlotRange, zone: string): (Span & { date: string }
 const around = ({ from, to }: Span): Span => ({ from: from - SLOT_REACH_MS, to: to + SLOT_REACH_MS });
 
 /**
- * Which days of a range have a time that can be booked, and the times of one of them. Of the other days the search ends
- * at the first one.
+ * Which days of a range have a time that can be booked, and the times of one of them. The search of
+ * every other day stops at its first time.
  */
 export async function slotsOfDay({ range, except, taken, ...of }: Asked): Promise<{
   days: string[];

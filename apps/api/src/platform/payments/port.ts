@@ -152,7 +152,7 @@ export interface PaymentDriver {
 export interface Payments {
   /** The one new payments go through. */
   main: PaymentDriver;
-  /** Whether `main` may take new payments: false on a public address until the operator chooses a driver. */
+  /** `main` may take new payments. False on a public address until the operator chooses a driver. */
   isSetUp: boolean;
   /** By name, for payments that were begun when another one was the main one. */
   driver(name: PaymentDriverName): PaymentDriver;

@@ -76,7 +76,7 @@ export async function recordReferral(
     .execute();
 }
 
-/** Notes how much its seller owes of bank transfers, after the sale of this one was posted. */
+/** Stores how much the seller owes of all bank transfers, once the sale of this order is posted. */
 export async function recordOwedThrough(tx: Tx, orderId: string): Promise<void> {
   await unrestrictedDb(tx)
     .updateTable('affiliateCommissions')
@@ -141,7 +141,7 @@ export async function releaseCommission(tx: Tx, orderId: string, now: Date): Pro
 }
 
 /**
- * Says where a refunded commission is taken from: what is still held of the order, then what its affiliate can be paid,
+ * Splits a refunded commission over the accounts it is taken from: what is still held of the order, then what its affiliate can be paid,
  * and the rest from the seller. An affiliate whose commission covers what they owe can be paid nothing: others were
  * paid from it. The order is locked. The accounts of the affiliate are the first that a posting locks.
  */

@@ -38,7 +38,7 @@ export function isPaidFirst(
   return rules.pays === 'booking' && hasExactPrice && Number(price) > 0;
 }
 
-/** Whether that start can be booked, and of whom. */
+/** The slot that starts at that instant, with the resources that are free; undefined when it cannot be booked. */
 async function slotAt(
   db: Tx,
   service: Service,

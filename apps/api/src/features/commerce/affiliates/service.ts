@@ -62,15 +62,15 @@ export async function presentAffiliates(
   );
 }
 
+function statusOf(row: AffiliateSaleRow, now: Date): AffiliateSale['status'] {
+  if (row.heldMinor + row.releasedMinor <= 0) return 'reversed';
+  if (row.heldMinor <= 0) return 'released';
+  return row.owedThroughMinor !== null && row.releaseAt <= now ? 'awaiting_seller' : 'held';
+}
+
 export function presentAffiliateSale(row: AffiliateSaleRow): AffiliateSale {
   const { heldMinor, releasedMinor, currency } = row;
   const commission = heldMinor + releasedMinor;
-  const isAwaited = row.owedThroughMinor !== null && row.releaseAt <= new Date();
-  const statusOf = () => {
-    if (commission <= 0) return 'reversed';
-    if (heldMinor <= 0) return 'released';
-    return isAwaited ? 'awaiting_seller' : 'held';
-  };
   return {
     orderId: row.id,
     orderNumber: row.number,
@@ -80,7 +80,7 @@ export function presentAffiliateSale(row: AffiliateSaleRow): AffiliateSale {
     commission: toDecimal(commission, currency),
     currency,
     isTest: row.isTest,
-    status: statusOf(),
+    status: statusOf(row, new Date()),
     releaseAt: row.releaseAt.toISOString(),
   };
 }

@@ -125,7 +125,7 @@ export function reservedUntilOf({ main }: Payments, now: Date): Date {
   return new Date(now.getTime() + minutes * 60_000);
 }
 
-/** A seller who owes the platform too much takes no bank transfers, of which the platform would only be owed more. */
+/** Refuses bank transfers to a seller whose debt to the platform has reached its limit. */
 export async function assertTransferable(
   db: Db | Tx,
   { main }: Payments,

@@ -123,8 +123,8 @@ interface Placed {
 
 /**
  * Places an order and pays it, or says where to pay. Price, stock, coupon and who may buy are read and taken in one
- * transaction; the provider is asked after it has committed, with the stored payment's id as idempotency key. Of what
- * recurs a buyer has one order that waits to be paid: the same again is that one, another takes its place.
+ * transaction; the provider is asked after it has committed, with the stored payment's id as idempotency key. A buyer
+ * has one pending order of a recurring item: placing the same quote again returns it, another quote replaces it.
  */
 export async function place(ctx: Context, viewer: Viewer, input: PlaceOrderInput): Promise<PlacedOrder> {
   const triedFrom = await limitPaymentAttempts(ctx, viewer);
@@ -161,7 +161,7 @@ async function placeOnce(
   }
 }
 
-/** Where the open one turns out to be paid, the buyer has what they order once more. */
+/** Settles an open order that the provider has been paid for, so that the second attempt sees it as owned. */
 async function lookAgain(ctx: Context, orderId: string): Promise<void> {
   try {
     await refreshPayments(ctx.deps, orderId);

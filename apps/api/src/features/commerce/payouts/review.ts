@@ -41,7 +41,7 @@ function warningsOf(
   return (Object.keys(found) as PayoutWarning[]).filter((warning) => found[warning]);
 }
 
-/** Where the money of a payout comes from, for who decides about it. */
+/** The sources of a payout, its related people and debts, shown to the admin who decides. */
 export async function reviewPayout(db: Db, payout: PayoutRow): Promise<PayoutReview> {
   const { id, sellerId, currency, isTest } = payout;
   const [rows, sources, payees] = await Promise.all([

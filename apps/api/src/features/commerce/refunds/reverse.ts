@@ -39,7 +39,7 @@ const leftOf = (items: readonly OrderItemRow[]): Minor =>
 /** A booking or a time of coaching: it is canceled by its own rule, and refunded with it. */
 const isBooked = ({ itemType, slotId }: OrderItemRow): boolean => itemType === 'service' || slotId !== null;
 
-/** What is left to refund of an order, what is booked left out. */
+/** The refundable rest of an order, without booked times. */
 export function leftUnbooked(order: OrderRow, items: readonly OrderItemRow[]): Minor {
   return order.totalMinor - order.refundedMinor - leftOf(items.filter(isBooked));
 }

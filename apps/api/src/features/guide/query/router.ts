@@ -65,7 +65,7 @@ export const queryRouter = {
       await limit(db, `guide:${viewer.id}`, QUESTIONS_AN_HOUR, HOUR);
       const { query, goal = null, industry = null, type } = input;
       const intent = intentOf(input);
-      // First: a question that is refused is not kept. A model that words the answer holds up no search.
+      // Runs first, so that a refused question is not stored. The model that words the answer runs outside of the queue.
       const retrieved = await inSearchQueue(ctx, query, (own) => retrieve(own, viewer, intent));
       await ctx.write((tx) =>
         keepQuestion(tx, { userId: viewer.id, query, goal, industry, type }, QUESTIONS_KEPT),
