@@ -58,6 +58,93 @@ function gapsOf(schema: z.core.$ZodType): string[] {
   });
 }
 
+/** Texts that show nothing. */
+const BLANKS = [' ', '\u2800', '\u3164', '\u115f', '\u1160\u200b', '\uffa0 \n', '\u00ad', '\ufeff\u{e0001}'];
+
+/** Passwords are taken as they were typed. */
+const EXACT = /assword$/;
+
+/** The texts that a schema keeps though they show nothing. */
+function blanksOf(schema: z.core.$ZodType): string[] {
+  return [...partsOf(schema)].flatMap(([path, part]) => {
+    if ((part as z.core.$ZodTypes)._zod.def.type !== 'string' || EXACT.test(path)) return [];
+    const kept = BLANKS.filter((blank) => (z.safeParse(part, blank).data ?? '') !== '');
+    return kept.map((blank) => `${path} keeps ${JSON.stringify(blank)}`);
+  });
+}
+
+/** The fields of every object in a schema, each with its path. */
+function fieldsOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
+  return [...partsOf(schema)].flatMap(([path, part]) => {
+    const { def } = (part as z.core.$ZodTypes)._zod;
+    if (def.type !== 'object') return [];
+    return Object.entries(def.shape).map(
+      ([key, field]) => [`${path}.${key}`, field] as [string, typeof field],
+    );
+  });
+}
+
+const takes = (schema: z.core.$ZodType, value: string) =>
+  z.safeParse(schema, value).success || z.safeParse(schema, [value]).success;
+
+/** Searches, confirmations, the answers of the Guide, and drafts, which are checked when they are published. */
+const UNCHECKED_NAMES = new Set([
+  'businesses.same input.name',
+  'feed.drafts.create input.input.live.title',
+  'feed.drafts.update input.input.live.title',
+  'guide.query input.context.plan.title',
+  'guide.query input.context.tribes[].name',
+  'profiles.checkUsername input.username',
+  'profiles.checkUsernameByPath input.username',
+  'tribes.members.handOver input.name',
+  'tribes.saveDraft input.name',
+]);
+const HIDDEN_NAMES = ['Ada\u202egnp.exe', 'Ada\u200bLind', 'Ada\u2800Lind', 'Ada\u3164Lind'];
+
+function hiddenNamesOf(schema: z.core.$ZodType): string[] {
+  return fieldsOf(schema)
+    .filter(([path, field]) => /(?:name|title)$/i.test(path) && takes(field, 'Ada Lind'))
+    .filter(([, field]) => HIDDEN_NAMES.some((name) => takes(field, name)))
+    .map(([path]) => path);
+}
+
+/** Pictures are chosen from one's own uploads; the context of the Guide is not used; drafts are checked when published. */
+const OTHER_LINKS =
+  /^(?:\S+ \S+\.(?:avatar|banner|logo|image)Url|guide\.query input\.context\.\S+|feed\.drafts\.\S+ \S+|notifications\.push\.subscribe input\.endpoint)$/;
+const BAD_LINKS = [
+  'https://shop.example\\@evil.example/',
+  'https:\\\\evil.example',
+  'https:/evil.example',
+  'https:evil.example',
+  'https://shop.example@evil.example/',
+  'https://@evil.example/',
+  'https://:@evil.example/',
+  'https://ada:secret@evil.example/',
+  'https://evil.example/a\\b',
+  'https://evil.example/a b',
+  'https://evil.example/\u0001a',
+  'https://evil.example/\u202egnp',
+  'https://evil.example/\u3164',
+  'javascript:alert(1)//https://evil.example',
+  'ftp://evil.example/',
+  '//evil.example/',
+];
+
+/** Fields for links to websites: those that take a link and no other words, and those that are called so. */
+function linksOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
+  return fieldsOf(schema).filter(
+    ([path, field]) =>
+      takes(field, 'https://breadlab.example/a?b=c#d') &&
+      (/(?:url|link|website)s?$/i.test(path) || !takes(field, 'bread from the lab')),
+  );
+}
+
+function badLinksOf(schema: z.core.$ZodType): string[] {
+  return linksOf(schema).flatMap(([path, field]) =>
+    BAD_LINKS.filter((link) => takes(field, link)).map((link) => `${path} takes ${link}`),
+  );
+}
+
 interface Definition {
   _def: { inputs: z.core.$ZodType[] };
 }
@@ -73,6 +160,37 @@ describe('every input of the API', () => {
   test.each(inputs)('%s rejects unknown keys and unstorable text at every depth', (_name, schemas) => {
     expect(schemas).toHaveLength(1);
     expect(schemas.flatMap(gapsOf)).toEqual([]);
+  });
+
+  test('takes no text that shows nothing, at any depth', () => {
+    const kept = inputs.flatMap(([name, schemas]) =>
+      schemas.flatMap(blanksOf).map((gap) => `${name} ${gap}`),
+    );
+    expect(kept).toEqual([]);
+  });
+
+  test('takes no hidden characters in names and titles', () => {
+    const hidden = inputs.flatMap(([name, schemas]) =>
+      schemas.flatMap(hiddenNamesOf).map((path) => `${name} ${path}`),
+    );
+    expect(new Set(hidden)).toEqual(UNCHECKED_NAMES);
+  });
+
+  test('takes links to websites only in their plain form', () => {
+    const bad = inputs.flatMap(([name, schemas]) =>
+      schemas.flatMap(badLinksOf).map((gap) => `${name} ${gap}`),
+    );
+    expect(bad.filter((gap) => !OTHER_LINKS.test(gap.split(' takes ')[0] ?? ''))).toEqual([]);
+    const links = inputs.flatMap(([name, schemas]) =>
+      schemas.flatMap(linksOf).map(([path]) => `${name} ${path}`),
+    );
+    expect(links).toEqual(
+      expect.arrayContaining([
+        'businesses.update input.website',
+        'feed.create input.linkUrl',
+        'profiles.update input.socialLinks',
+      ]),
+    );
   });
 
   /** Whom or what the call is about, and what its caller sets; `isVerified` of a new tribe is taken and ignored. */

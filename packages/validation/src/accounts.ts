@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { passkeyAssertion } from './accounts/passkeys.ts';
 import { totpCode } from './accounts/twoFactor.ts';
-import { plainName } from './names.ts';
+import { nameField, plainNameField } from './names.ts';
 import { arrayPageShape } from './paging.ts';
-import { atMost, id, text, timestamp } from './text.ts';
+import { atMost, exactText, id, text, timestamp } from './text.ts';
 
 export const ROLES = [
   'guest',
@@ -40,22 +40,16 @@ export const email = text()
   .toLowerCase()
   .pipe(z.email({ error: 'Invalid email address' }));
 
-export const newPassword = text()
+export const newPassword = exactText()
   .min(PASSWORD_MIN, { error: `Password must be at least ${PASSWORD_MIN} characters` })
   .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` });
 
-export const knownPassword = text()
+export const knownPassword = exactText()
   .min(1, { error: 'Password is required' })
   .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` });
 
-export const firstName = text()
-  .trim()
-  .min(1, { error: 'First name is required' })
-  .check(atMost(PERSON_NAME_MAX, 'First name'), plainName('First name'));
-export const lastName = text()
-  .trim()
-  .min(1, { error: 'Last name is required' })
-  .check(atMost(PERSON_NAME_MAX, 'Last name'), plainName('Last name'));
+export const firstName = plainNameField('First name is required', PERSON_NAME_MAX, 'First name');
+export const lastName = plainNameField('Last name is required', PERSON_NAME_MAX, 'Last name');
 
 export const loginInput = z.strictObject({ email, password: knownPassword });
 export type LoginInput = z.infer<typeof loginInput>;
@@ -112,7 +106,7 @@ export type TokenScope = z.infer<typeof tokenScope>;
 export const TOKEN_EXPIRY_DAYS_MAX = 365;
 
 export const createTokenInput = z.strictObject({
-  name: text().trim().min(1, { error: 'Name is required' }).check(atMost(TOKEN_NAME_MAX, 'Name')),
+  name: nameField('Name is required', TOKEN_NAME_MAX, 'Name'),
   scopes: z
     .array(tokenScope)
     .min(1, { error: 'Choose at least one scope' })

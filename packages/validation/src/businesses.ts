@@ -6,10 +6,11 @@ import {
   BUSINESS_SIZES,
   INDUSTRIES,
 } from './businesses/values.ts';
-import { webLink } from './feed.ts';
+import { httpsLink } from './links.ts';
+import { nameField, plainNameField } from './names.ts';
 import { pageOf } from './paging.ts';
 import { timeZone } from './scheduling/weeklyHours.ts';
-import { atMost, id, text, timestamp } from './text.ts';
+import { atMost, id, requiredText, text, timestamp } from './text.ts';
 
 export * from './businesses/values.ts';
 
@@ -44,10 +45,7 @@ export const businessNotify = z.enum(BUSINESS_NOTIFY);
 export const businessKey = text().trim().min(1).max(BUSINESS_SLUG_MAX);
 export const businessInput = z.strictObject({ id: businessKey });
 
-const required = (words: string, max: number, what: string) =>
-  text(words).trim().min(1, { error: words }).check(atMost(max, what));
 const NOT_HTTPS = 'Enter a web address that starts with https://';
-const isHttps = (address: string) => /^https:/i.test(address);
 /** Empty text means none. */
 const optional = (max: number, what: string) =>
   text()
@@ -57,7 +55,7 @@ const optional = (max: number, what: string) =>
     .transform((value) => value || null);
 
 export const achievement = z.strictObject({
-  title: required('Title is required', 120, 'Title'),
+  title: nameField('Title is required', 120, 'Title'),
   issuer: text().trim().check(atMost(120, 'Issuer')).default(''),
   year: z
     .int()
@@ -69,16 +67,13 @@ export const achievement = z.strictObject({
 
 /** Fields of a business that its team edits; `create` takes the first of them. */
 export const businessFields = {
-  name: required('Business name is required', BUSINESS_NAME_MAX, 'Business name'),
-  description: required('Description is required', BUSINESS_DESCRIPTION_MAX, 'Description'),
+  name: plainNameField('Business name is required', BUSINESS_NAME_MAX, 'Business name'),
+  description: requiredText('Description is required', BUSINESS_DESCRIPTION_MAX, 'Description'),
   industry,
   /** https only, as it is linked from the page. */
-  website: z.union(
-    [z.literal('').transform(() => null), z.null(), webLink.refine(isHttps, { error: NOT_HTTPS })],
-    {
-      error: NOT_HTTPS,
-    },
-  ),
+  website: z.union([z.literal('').transform(() => null), z.null(), httpsLink(NOT_HTTPS)], {
+    error: NOT_HTTPS,
+  }),
   location: optional(BUSINESS_LOCATION_MAX, 'Location'),
   size: businessSize,
   scope: businessScope,
@@ -104,13 +99,13 @@ export const businessFields = {
   showsPhone: z.boolean(),
   timeZone,
   specialties: z
-    .array(required('Fill in every specialty', SPECIALTY_MAX, 'Specialty'))
+    .array(requiredText('Fill in every specialty', SPECIALTY_MAX, 'Specialty'))
     .max(SPECIALTIES_MAX, { error: `Add at most ${SPECIALTIES_MAX} specialties` }),
   achievements: z
     .array(achievement)
     .max(ACHIEVEMENTS_MAX, { error: `Add at most ${ACHIEVEMENTS_MAX} achievements` }),
   certifications: z
-    .array(required('Fill in every certification', 120, 'Certification'))
+    .array(requiredText('Fill in every certification', 120, 'Certification'))
     .max(ACHIEVEMENTS_MAX, { error: `Add at most ${ACHIEVEMENTS_MAX} certifications` }),
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursorPageShape } from './paging.ts';
-import { atMost, id, text, timestamp } from './text.ts';
+import { id, requiredText, timestamp } from './text.ts';
 
 /** What can be found, in the order of the tabs. */
 export const SEARCH_KINDS = [
@@ -25,10 +25,7 @@ export const FOUND_MAX = 100;
 
 export const searchInput = z.strictObject({
   /** Words, or how they begin. */
-  q: text('Write what to search for')
-    .trim()
-    .min(1, { error: 'Write what to search for' })
-    .check(atMost(SEARCH_QUERY_MAX, 'Search')),
+  q: requiredText('Write what to search for', SEARCH_QUERY_MAX, 'Search'),
   /** One kind only. */
   type: z.enum(SEARCH_KINDS, { error: 'Choose what to search for' }).optional(),
   ...cursorPageShape,

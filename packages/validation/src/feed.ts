@@ -5,7 +5,6 @@ import { countCharacters } from './characters.ts';
 import {
   FEED_MODES,
   FILTER_TYPES,
-  LINK_MAX,
   LIVE_TITLE_MAX,
   POLL_MINUTES,
   POLL_OPTION_MAX,
@@ -20,9 +19,11 @@ import {
   TRIBE_POST_LONG,
   TRIBE_POST_MAX,
 } from './feed/values.ts';
+import { httpsLink, webLink } from './links.ts';
 import { imageData, MEDIA_PER_POST, mediaView, UPLOAD_MAX } from './media.ts';
+import { nameField } from './names.ts';
 import { arrayPageShape, cursorPageShape, pageOf } from './paging.ts';
-import { atMost, id, text, timestamp } from './text.ts';
+import { atMost, id, requiredText, text, timestamp } from './text.ts';
 
 export * from './feed/values.ts';
 
@@ -38,28 +39,7 @@ export type ReactionKind = z.infer<typeof reactionKind>;
 /** How many chose each kind; kinds that nobody chose are missing. */
 export const reactionCounts = z.partialRecord(reactionKind, z.int().min(1)).meta({ id: 'ReactionCounts' });
 
-const NOT_AN_ADDRESS = 'Please enter a valid URL';
-
-/** A name before an @ makes an address look like somebody else's. */
-function hasNoName(address: string): boolean {
-  const { username, password } = new URL(address);
-  return username === '' && password === '';
-}
-
-/** An address people can be sent to: http or https, nothing that runs, and nobody's name in it. */
-export const webLink = text()
-  .trim()
-  .check(atMost(LINK_MAX, 'Link'))
-  .pipe(
-    z
-      .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: NOT_AN_ADDRESS, abort: true })
-      .refine(hasNoName, { error: NOT_AN_ADDRESS }),
-  );
-
-const pollOption = text()
-  .trim()
-  .min(1, { error: 'Fill in every option' })
-  .check(atMost(POLL_OPTION_MAX, 'Option'));
+const pollOption = requiredText('Fill in every option', POLL_OPTION_MAX, 'Option');
 
 export const pollInput = z.strictObject({
   options: z
@@ -75,20 +55,15 @@ export const pollInput = z.strictObject({
 });
 
 export const livePostInput = z.strictObject({
-  title: text().trim().min(1, { error: 'Give it a title' }).check(atMost(LIVE_TITLE_MAX, 'Title')),
+  title: nameField('Give it a title', LIVE_TITLE_MAX, 'Title'),
   url: webLink,
 });
 
 export const CTA_TEXT_MAX = 40;
 /** The button of a post on a business page. */
 export const ctaInput = z.strictObject({
-  text: text()
-    .trim()
-    .min(1, { error: 'Say what the button does' })
-    .check(atMost(CTA_TEXT_MAX, 'Button text')),
-  link: webLink.refine((link) => link.startsWith('https://'), {
-    error: 'The link must begin with https://',
-  }),
+  text: requiredText('Say what the button does', CTA_TEXT_MAX, 'Button text'),
+  link: httpsLink('The link must begin with https://'),
 });
 
 export const VISIBILITIES = ['public', 'custom'] as const;

@@ -3,7 +3,7 @@ import { BUSINESS_SLUG_MAX } from './businesses.ts';
 import { type Box, roundDegrees, ZOOM_MAX } from './map/geometry.ts';
 import { LOCATION_MAX, MAP_QUERY_MAX } from './map/values.ts';
 import { cursorPageShape } from './paging.ts';
-import { atMost, id, text, timestamp } from './text.ts';
+import { atMost, id, requiredText, text, timestamp } from './text.ts';
 
 export const PLACE_TYPES = ['user', 'business', 'tribe', 'event'] as const;
 export type PlaceType = (typeof PLACE_TYPES)[number];
@@ -141,10 +141,7 @@ const degrees = (most: number, what: string, words: string) =>
     .max(most, { error: words });
 
 const placeShape = {
-  location: text('Choose a town')
-    .trim()
-    .min(1, { error: 'Choose a town' })
-    .check(atMost(LOCATION_MAX, 'Location')),
+  location: requiredText('Choose a town', LOCATION_MAX, 'Location'),
   lat: degrees(90, 'Latitude', 'Latitude must be between -90 and 90; is it the longitude?'),
   lng: degrees(180, 'Longitude', 'Longitude must be between -180 and 180'),
   /** Of a business: shown where it is, and not in the middle of a square of about 5 km. */

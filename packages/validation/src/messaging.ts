@@ -12,7 +12,7 @@ import {
   MUTE_FOR,
   PEOPLE_AT_ONCE_MAX,
 } from './messaging/values.ts';
-import { visibleName } from './names.ts';
+import { nameField } from './names.ts';
 import { arrayPageShape } from './paging.ts';
 import { atMost, id, text } from './text.ts';
 
@@ -29,10 +29,7 @@ export type ConversationTab = (typeof CONVERSATION_TABS)[number];
 
 export type MuteFor = (typeof MUTE_FOR)[number];
 
-export const groupName = text('Give the group a name')
-  .trim()
-  .min(1, { error: GROUP_NAME_IS_BLANK })
-  .check(atMost(GROUP_NAME_MAX, 'Group name'), visibleName('Group name'));
+export const groupName = nameField(GROUP_NAME_IS_BLANK, GROUP_NAME_MAX, 'Group name');
 
 /** One person opens the conversation of two, whoever began it; a name or `isGroup` makes a group. */
 export const createConversationInput = z

@@ -1,27 +1,51 @@
 import { z } from 'zod';
+import { FILLERS } from './characters.ts';
+import { requiredText } from './text.ts';
 
-/** Characters nobody sees, and those that change the direction of text; joiners and flags of emoji may stay. */
-const HIDDEN = /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\u2028\u2029]/u;
+/** Invisible characters and those that change the direction of text; joiners and flags of emoji may stay. */
+const HIDDEN = new RegExp(
+  String.raw`(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\u2028\u2029${FILLERS}]`,
+  'u',
+);
 const HIDDEN_IN_TEXT = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 /** What mail programs make a link of: words joined by a dot, an at sign or a slash. */
 const LINK = /[@/\\]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2,}/u;
 
 function isPlainName(name: string): boolean {
-  return !HIDDEN.test(name) && !LINK.test(name);
+  return isVisible(name) && !LINK.test(name);
 }
 
 /** A check for names that others read in mails and notifications, where they must not pass for our own text. */
-export function plainName(what: string) {
+function plainName(what: string) {
   return z.refine((value: unknown) => typeof value === 'string' && isPlainName(value), {
     error: `${what} can't contain links or hidden characters`,
   });
 }
 
-/** For names of tribes, spaces and groups, which may well be called after a site. */
+/** Whether a text has no hidden characters and no line breaks. */
+export function isVisible(value: string): boolean {
+  return !HIDDEN.test(value);
+}
+
+/** A check for names and titles, which may well be those of a website: no hidden characters. */
 export function visibleName(what: string) {
-  return z.refine((value: unknown) => typeof value === 'string' && !HIDDEN.test(value), {
+  return z.refine((value: unknown) => typeof value === 'string' && isVisible(value), {
     error: `${what} can't contain hidden characters`,
   });
+}
+
+/**
+ * The name or title of something, on one line: 1 to `max` characters, none of them hidden.
+ * @param words the error when it is missing or blank
+ * @param what begins the other errors
+ */
+export function nameField(words: string, max: number, what: string) {
+  return requiredText(words, max, what).check(visibleName(what));
+}
+
+/** As {@link nameField}, without anything that mail programs turn into a link: for people and businesses. */
+export function plainNameField(words: string, max: number, what: string) {
+  return requiredText(words, max, what).check(plainName(what));
 }
 
 /** For whole texts, where lines and tabs stay. */

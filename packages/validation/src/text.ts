@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countCharacters } from './characters.ts';
+import { countCharacters, isBlank } from './characters.ts';
 
 /** U+0000 cannot be stored by PostgreSQL, and a lone surrogate is not a character at all. */
 function isStorable(value: string): boolean {
@@ -17,11 +17,29 @@ export function missing(words: string = REQUIRED) {
 }
 
 /**
- * Any string that PostgreSQL can hold: no NUL, no lone surrogate.
- * @param words for when it is left out
+ * A string exactly as it was typed, such as a password; without NUL and lone surrogates, which PostgreSQL refuses.
+ * @param words the error when it is missing
+ */
+export function exactText(words?: string) {
+  return z.string(missing(words)).refine(isStorable, { error: UNSTORABLE_TEXT });
+}
+
+/**
+ * A string that PostgreSQL can store. One of blank characters only becomes `''`, so that it counts as none where the
+ * field is optional and is refused where it is required.
+ * @param words the error when it is missing
  */
 export function text(words?: string) {
-  return z.string(missing(words)).refine(isStorable, { error: UNSTORABLE_TEXT });
+  return exactText(words).overwrite((value) => (isBlank(value) ? '' : value));
+}
+
+/**
+ * A trimmed text of 1 to `max` characters.
+ * @param words the error when it is missing or blank
+ * @param what begins the error of one that is too long: `Title must be at most 80 characters`
+ */
+export function requiredText(words: string, max: number, what: string) {
+  return text(words).trim().min(1, { error: words }).check(atMost(max, what));
 }
 
 /**

@@ -3,6 +3,7 @@ import { userCard } from '../accounts.ts';
 import { businessKey } from '../businesses.ts';
 import { amount, currency } from '../commerce/fields.ts';
 import { productBooking } from '../commerce/productTimes.ts';
+import { nameField } from '../names.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
 import {
   instant,
@@ -38,10 +39,7 @@ const ruleFields = {
   pays: z.enum(BOOKING_PAYS),
 };
 
-const room = text('Room name is required')
-  .trim()
-  .min(1, { error: 'Room name is required' })
-  .check(atMost(ROOM_NAME_MAX, 'Room name'));
+const room = nameField('Room name is required', ROOM_NAME_MAX, 'Room name');
 const resources = {
   /** People of the team that it is booked with; any of them when several. */
   people: z.array(id).max(RESOURCES_MAX),

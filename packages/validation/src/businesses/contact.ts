@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { businessKey } from '../businesses.ts';
-import { atMost, text } from '../text.ts';
+import { requiredText } from '../text.ts';
 
 export const CONTACT_MAX = 2_000;
 
 export const contactInput = z.strictObject({
   id: businessKey,
-  message: text('Write a message')
-    .trim()
-    .min(1, { error: 'Write a message' })
-    .check(atMost(CONTACT_MAX, 'Message')),
+  message: requiredText('Write a message', CONTACT_MAX, 'Message'),
 });

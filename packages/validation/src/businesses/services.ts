@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { businessKey } from '../businesses.ts';
 import { amount, currency } from '../commerce/fields.ts';
 import { digitsProblem } from '../commerce/money.ts';
-import { webLink } from '../feed.ts';
-import { atMost, id, text, timestamp } from '../text.ts';
+import { httpsLink } from '../links.ts';
+import { nameField } from '../names.ts';
+import { atMost, id, requiredText, text, timestamp } from '../text.ts';
 import { SERVICE_CATEGORIES } from './values.ts';
 
 export const SERVICE_NAME_MAX = 120;
@@ -43,14 +44,11 @@ export function exactPriceOf(price: string, currency: string): string | null {
   return Number(number).toFixed(2);
 }
 
-const required = (words: string, max: number, what: string) =>
-  text(words).trim().min(1, { error: words }).check(atMost(max, what));
-
 const serviceFields = {
-  name: required('Service name is required', SERVICE_NAME_MAX, 'Service name'),
-  description: required('Description is required', SERVICE_DESCRIPTION_MAX, 'Description'),
+  name: nameField('Service name is required', SERVICE_NAME_MAX, 'Service name'),
+  description: requiredText('Description is required', SERVICE_DESCRIPTION_MAX, 'Description'),
   /** Free text such as `from $40`; an exact price such as `$500` can be paid when booking. */
-  price: required('Price is required', SERVICE_PRICE_MAX, 'Price'),
+  price: requiredText('Price is required', SERVICE_PRICE_MAX, 'Price'),
   category: z.enum(SERVICE_CATEGORIES, { error: 'Category is required' }),
   duration: text().trim().check(atMost(SERVICE_DURATION_MAX, 'Duration')),
   ctaText: text().trim().check(atMost(SERVICE_CTA_MAX, 'Button text')),
@@ -58,7 +56,7 @@ const serviceFields = {
   ctaLink: z.union([
     z.literal('').transform(() => null),
     z.null(),
-    webLink.refine((link) => link.startsWith('https://'), { error: 'The link must begin with https://' }),
+    httpsLink('The link must begin with https://'),
   ]),
   /** Addresses of uploads, the first of them on the card. */
   images: z

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { businessKey, businessRole, SPECIALTIES_MAX, SPECIALTY_MAX } from '../businesses.ts';
-import { atMost, id, missing, text, timestamp } from '../text.ts';
+import { visibleName } from '../names.ts';
+import { atMost, id, missing, requiredText, text, timestamp } from '../text.ts';
 
 export const TEAM_MAX = 50;
 export const TEAM_TITLE_MAX = 60;
 export const TEAM_BIO_MAX = 500;
 
-const title = text().trim().check(atMost(TEAM_TITLE_MAX, 'Title'));
+const title = text().trim().check(atMost(TEAM_TITLE_MAX, 'Title'), visibleName('Title'));
 const rights = { answersMessages: z.boolean(), managesBookings: z.boolean() };
 const invitedRole = z.enum(['manager', 'staff'], { error: 'Choose a role' });
 
@@ -36,9 +37,7 @@ export const updateTeamMemberInput = teamMemberInput.extend({
   title: title.optional(),
   bio: text().trim().check(atMost(TEAM_BIO_MAX, 'Bio')).optional(),
   specialties: z
-    .array(
-      text().trim().min(1, { error: 'Fill in every specialty' }).check(atMost(SPECIALTY_MAX, 'Specialty')),
-    )
+    .array(requiredText('Fill in every specialty', SPECIALTY_MAX, 'Specialty'))
     .max(SPECIALTIES_MAX, { error: `Add at most ${SPECIALTIES_MAX} specialties` })
     .optional(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { text } from '../text.ts';
+import { nameField, visibleName } from '../names.ts';
+import { atMost, text } from '../text.ts';
 import { isCurrency } from './money.ts';
 import { INTERVALS, ITEM_TYPES } from './values.ts';
 
@@ -43,16 +44,8 @@ export const handleInput = text('Handle is required')
       .max(100, { error: 'Handle must be at most 100 characters' }),
   );
 
-const line = (what: string, max = 120) =>
-  text(`${what} is required`)
-    .trim()
-    .min(1, { error: `${what} is required` })
-    .max(max, { error: `${what} must be at most ${max} characters` });
-const optionalLine = (what: string) =>
-  text()
-    .trim()
-    .max(120, { error: `${what} must be at most 120 characters` })
-    .optional();
+const line = (what: string, max = 120) => nameField(`${what} is required`, max, what);
+const optionalLine = (what: string) => text().trim().check(atMost(120, what), visibleName(what)).optional();
 
 export const shippingAddressInput = z.strictObject({
   name: line('Name'),

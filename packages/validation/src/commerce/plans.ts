@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, PLANS } from '../accounts.ts';
+import { plainNameField } from '../names.ts';
 import { id, text } from '../text.ts';
 import { amount, currency, interval } from './fields.ts';
 
@@ -27,16 +28,10 @@ export const planView = z.object({
 export type PlanView = z.infer<typeof planView>;
 export const planList = z.object({ items: z.array(planView) });
 
-const line = (what: string) =>
-  text(`${what} is required`)
-    .trim()
-    .min(1, { error: `${what} is required` })
-    .max(120, { error: `${what} must be at most 120 characters` });
-
 export const enterpriseInput = z.strictObject({
-  name: line('Name'),
+  name: plainNameField('Name is required', 120, 'Name'),
   email,
-  organization: line('Organization'),
+  organization: plainNameField('Organization is required', 120, 'Organization'),
   message: text('Message is required')
     .trim()
     .min(10, { error: 'Tell us a little more: at least 10 characters' })

@@ -10,17 +10,14 @@ import {
   withinSlotRange,
 } from '../scheduling/slotRules.ts';
 import { hoursFields, hoursShape, timeZone } from '../scheduling/weeklyHours.ts';
-import { atMost, id, text, timestamp } from '../text.ts';
+import { atMost, id, requiredText, text, timestamp } from '../text.ts';
 import { productInput } from './products.ts';
 
 export const PLACE_MAX = 300;
 
 const fields = {
   /** A link or a place; for buyers alone. */
-  place: text('Say where you meet')
-    .trim()
-    .min(1, { error: 'Say where you meet' })
-    .check(atMost(PLACE_MAX, 'Place')),
+  place: requiredText('Say where you meet', PLACE_MAX, 'Place'),
   ...slotFields,
 };
 export const setProductHoursInput = productInput.extend({ timeZone, ...fields, ...hoursFields });

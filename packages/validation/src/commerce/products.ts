@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { businessKey } from '../businesses.ts';
-import { webLink } from '../feed.ts';
+import { httpsLink } from '../links.ts';
+import { nameField } from '../names.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
-import { atMost, id, text, timestamp } from '../text.ts';
+import { atMost, id, requiredText, text, timestamp } from '../text.ts';
 import { SLUG_MAX } from '../tribes.ts';
 import { amount, amountInput, countryCode, currency, interval } from './fields.ts';
 import { PRODUCT_CATEGORIES, PRODUCT_KINDS, PRODUCT_NEEDS } from './values.ts';
@@ -33,9 +34,6 @@ export const productKind = z.enum(PRODUCT_KINDS);
 export const productCategory = z.enum(PRODUCT_CATEGORIES);
 const tribe = text().trim().min(1).max(SLUG_MAX);
 
-const required = (words: string, max: number, what: string) =>
-  text(words).trim().min(1, { error: words }).check(atMost(max, what));
-
 const minutes = z
   .int({ error: 'Minutes must be a whole number' })
   .min(5, { error: 'It must take at least 5 minutes' })
@@ -45,25 +43,23 @@ export const bundleItem = z.strictObject({ type: z.enum(['product', 'course']), 
 export type BundleItem = z.infer<typeof bundleItem>;
 
 const fields = {
-  name: required('Product name is required', PRODUCT_NAME_MAX, 'Product name'),
-  description: required('Description is required', PRODUCT_DESCRIPTION_MAX, 'Description'),
+  name: nameField('Product name is required', PRODUCT_NAME_MAX, 'Product name'),
+  description: requiredText('Description is required', PRODUCT_DESCRIPTION_MAX, 'Description'),
   /** In the currency of the tribe or the business; 0 for nothing. */
   price: amountInput('Price is required'),
   category: z.enum(PRODUCT_CATEGORIES, { error: 'Category is required' }),
   /** Before it became cheaper. */
   originalPrice: amountInput('Enter an amount such as 12.50').nullable(),
   inStock: z.boolean(),
-  ctaText: required('Button text is required', CTA_TEXT_MAX, 'Button text'),
+  ctaText: requiredText('Button text is required', CTA_TEXT_MAX, 'Button text'),
   /** Where the button leads instead of the checkout; https only. */
-  ctaLink: webLink
-    .refine((link) => link.startsWith('https://'), { error: 'The link must begin with https://' })
-    .nullable(),
+  ctaLink: httpsLink('The link must begin with https://').nullable(),
   /** Addresses of my own uploads, the first of them on the card. */
   images: z
     .array(text().max(200))
     .max(PRODUCT_IMAGES_MAX, { error: `Add at most ${PRODUCT_IMAGES_MAX} images` }),
   features: z
-    .array(required('Fill in every feature', FEATURE_MAX, 'Feature'))
+    .array(requiredText('Fill in every feature', FEATURE_MAX, 'Feature'))
     .max(FEATURES_MAX, { error: `Add at most ${FEATURES_MAX} features` }),
   badge: text().trim().check(atMost(BADGE_MAX, 'Badge')).nullable(),
   /** How many there are; null for as many as are wanted. */
@@ -249,10 +245,9 @@ export type BundleChoice = z.infer<typeof bundleChoice>;
 export const bundleChoicesInput = z.strictObject({ id: tribe });
 export const businessBundleChoicesInput = bundleChoicesInput.extend({ id: businessKey });
 
-const fileName = required('Give it a name', FILE_NAME_MAX, 'Name').refine(
-  (name) => !/[\p{Cc}/\\]/u.test(name),
-  { error: 'A name has no slashes' },
-);
+const fileName = nameField('Give it a name', FILE_NAME_MAX, 'Name').refine((name) => !/[/\\]/.test(name), {
+  error: 'A name has no slashes',
+});
 /** `uploadId` is a file of mine from `POST /api/uploads?kind=file`. A name that is there already makes a new version. */
 export const addProductFileInput = productInput.extend({ name: fileName, uploadId: id });
 export const productFileInput = productInput.extend({ fileId: id });
@@ -267,5 +262,5 @@ export const reviewInput = productInput.extend({
 });
 export const replyInput = productInput.extend({
   reviewId: id,
-  reply: required('Write an answer', REVIEW_MAX, 'Answer'),
+  reply: requiredText('Write an answer', REVIEW_MAX, 'Answer'),
 });

@@ -1,26 +1,29 @@
 import { z } from 'zod';
-import { text } from '../text.ts';
+import { visibleName } from '../names.ts';
+import { atMost, text } from '../text.ts';
 import { PAYOUT_METHOD_MAX } from './payouts.ts';
 
 export const SELLER_TAX_MAX = 50;
 export const SELLER_REFUND_DAYS_MAX = 90;
 
-const optional = (what: string, max: number) =>
-  text()
-    .trim()
-    .max(max, { error: `${what} must be at most ${max} characters` })
+const orNone = (field: z.ZodString) =>
+  field
     .transform((value) => (value === '' ? null : value))
     .nullable()
     .default(null);
+const optional = (what: string, max: number) => orNone(text().trim().check(atMost(max, what)));
+
+const optionalName = (what: string, max: number) =>
+  orNone(text().trim().check(atMost(max, what), visibleName(what)));
 
 /** How somebody sells. What buyers paid before stays as it was. */
 export const sellerSettingsInput = z
   .strictObject({
     /** On invoices; the name of the account when null. */
-    legalName: optional('Legal name', 120),
+    legalName: optionalName('Legal name', 120),
     address: optional('Address', 500),
     /** Such as `VAT`; null for no tax. */
-    taxName: optional('Tax name', 20),
+    taxName: optionalName('Tax name', 20),
     /** In percent. */
     taxRate: z
       .number({ error: 'Tax rate must be a number' })

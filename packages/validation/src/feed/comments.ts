@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { authorCard, postView, reactionCounts, reactionKind } from '../feed.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
-import { atMost, id, text, timestamp } from '../text.ts';
+import { id, requiredText, timestamp } from '../text.ts';
 
 export const COMMENT_MAX = 2000;
 export const COMMENT_IS_BLANK = 'Please write something';
@@ -12,7 +12,7 @@ export const COMMENT_SORTS = ['top', 'newest', 'oldest'] as const;
 export const commentSort = z.enum(COMMENT_SORTS);
 export type CommentSort = z.infer<typeof commentSort>;
 
-const content = text().trim().min(1, { error: COMMENT_IS_BLANK }).check(atMost(COMMENT_MAX, 'Comment'));
+const content = requiredText(COMMENT_IS_BLANK, COMMENT_MAX, 'Comment');
 
 /** `id` is the post's; `parentId` the comment that is answered, of the same post. */
 export const createCommentInput = z.strictObject({ id, content, parentId: id.optional() });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { POST_MAX } from '../feed.ts';
+import { nameField } from '../names.ts';
 import { atMost, id, text, timestamp } from '../text.ts';
 import { TASK_TITLE_MAX } from './plans.ts';
 
@@ -24,10 +25,7 @@ export const actInput = z.strictObject({
   token: id.optional(),
 });
 export type ActInput = z.infer<typeof actInput>;
-export const taskTitle = text()
-  .trim()
-  .min(1, { error: 'Enter what to do' })
-  .check(atMost(TASK_TITLE_MAX, 'Task'));
+export const taskTitle = nameField('Enter what to do', TASK_TITLE_MAX, 'Task');
 
 export const actResult = z
   .object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { priority, TARGETS } from '../guide.ts';
+import { nameField } from '../names.ts';
 import { atMost, id, text, timestamp } from '../text.ts';
 
 /** Of one person. */
@@ -15,10 +16,7 @@ export type PlanTarget = z.infer<typeof target>;
 export const planTask = z
   .strictObject({
     id,
-    title: text('Enter what to do')
-      .trim()
-      .min(1, { error: 'Enter what to do' })
-      .check(atMost(TASK_TITLE_MAX, 'Task')),
+    title: nameField('Enter what to do', TASK_TITLE_MAX, 'Task'),
     description: text().trim().check(atMost(TASK_DESCRIPTION_MAX, 'Description')).default(''),
     /** A day such as `2026-03-01`. */
     deadline: z.iso.date({ error: 'Choose a date' }).nullable().default(null),
@@ -33,7 +31,7 @@ export const planTask = z
 export type PlanTask = z.infer<typeof planTask>;
 
 const planShape = {
-  title: text().trim().min(1, { error: 'Title is required' }).check(atMost(PLAN_TITLE_MAX, 'Title')),
+  title: nameField('Title is required', PLAN_TITLE_MAX, 'Title'),
   tasks: z.array(planTask).max(TASKS_MAX, { error: `A plan has at most ${TASKS_MAX} tasks` }),
 };
 export const createPlanInput = z.strictObject({ ...planShape, playbookId: id.nullable().default(null) });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DIFFICULTIES, goal, industry, priority, TARGETS } from '../guide.ts';
+import { nameField } from '../names.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
-import { atMost, id, text, timestamp } from '../text.ts';
+import { atMost, id, requiredText, text, timestamp } from '../text.ts';
 
 /** Of one tribe. */
 export const PLAYBOOKS_MAX = 50;
@@ -16,12 +17,9 @@ export const STEP_DESCRIPTION_MAX = 600;
 export const PLAYBOOK_ICONS = ['book', 'rocket', 'users', 'coin', 'flame', 'robot', 'calendar'] as const;
 export type PlaybookIcon = (typeof PLAYBOOK_ICONS)[number];
 
-const filled = (max: number, what: string, words: string) =>
-  text().trim().min(1, { error: words }).check(atMost(max, what));
-
 export const playbookStep = z
   .strictObject({
-    title: filled(STEP_TITLE_MAX, 'Step', 'Enter what to do'),
+    title: nameField('Enter what to do', STEP_TITLE_MAX, 'Step'),
     description: text().trim().check(atMost(STEP_DESCRIPTION_MAX, 'Description')).default(''),
     /** Days after the beginning until it should be done. */
     day: z
@@ -36,8 +34,8 @@ export const playbookStep = z
 export type PlaybookStep = z.infer<typeof playbookStep>;
 
 const playbookShape = {
-  title: filled(PLAYBOOK_TITLE_MAX, 'Title', 'Title is required'),
-  description: filled(PLAYBOOK_DESCRIPTION_MAX, 'Description', 'Description is required'),
+  title: nameField('Title is required', PLAYBOOK_TITLE_MAX, 'Title'),
+  description: requiredText('Description is required', PLAYBOOK_DESCRIPTION_MAX, 'Description'),
   category: goal,
   industry: industry.nullable().default(null),
   weeks: z

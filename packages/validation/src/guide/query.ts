@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '../accounts.ts';
 import { GUIDE_TYPES, goal, industry, TARGETS } from '../guide.ts';
-import { atMost, id, text, timestamp } from '../text.ts';
+import { id, requiredText, text, timestamp } from '../text.ts';
 import { tribeRole } from '../tribes.ts';
 import { ACTION_TARGETS, GUIDE_ACTIONS } from './actions.ts';
 import { planSummary, shownTask } from './plans.ts';
@@ -124,10 +124,7 @@ export const guideContext = z
 export type GuideContext = z.infer<typeof guideContext>;
 
 export const guideQueryInput = z.strictObject({
-  query: text('Enter your goal')
-    .trim()
-    .min(1, { error: 'Enter your goal' })
-    .check(atMost(GUIDE_QUERY_MAX, 'Goal')),
+  query: requiredText('Enter your goal', GUIDE_QUERY_MAX, 'Goal'),
   goal: goal.nullish(),
   industry: industry.nullish(),
   type: guideType.default('all'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mediaView } from '../media.ts';
+import { nameField, visibleName } from '../names.ts';
 import { atMost, id, text } from '../text.ts';
 import { MESSAGE_FILES_MAX, MESSAGE_TYPES } from './values.ts';
 
@@ -10,11 +11,10 @@ export const LOCATION_NAME_MAX = 200;
 
 /** A name alone: nothing of a path, and nothing that turns it around on a screen. */
 const NO_NAME = /[/\\\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
-export const fileName = text()
-  .trim()
-  .min(1, { error: 'A file needs a name' })
-  .check(atMost(FILE_NAME_MAX, 'File name'))
-  .refine((name) => !NO_NAME.test(name), { error: 'A file name has no slashes or control characters' });
+export const fileName = nameField('A file needs a name', FILE_NAME_MAX, 'File name').refine(
+  (name) => !NO_NAME.test(name),
+  { error: 'A file name has no slashes or control characters' },
+);
 
 const degrees = (most: number, what: string) => {
   const error = `${what} must be between -${most} and ${most}`;
@@ -24,7 +24,10 @@ const degrees = (most: number, what: string) => {
 export const location = z.strictObject({
   latitude: degrees(90, 'Latitude'),
   longitude: degrees(180, 'Longitude'),
-  name: text().trim().check(atMost(LOCATION_NAME_MAX, 'Name of the place')).nullish(),
+  name: text()
+    .trim()
+    .check(atMost(LOCATION_NAME_MAX, 'Name of the place'), visibleName('Name of the place'))
+    .nullish(),
 });
 export type Location = z.output<typeof location>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atMost, id, text } from '../text.ts';
+import { atMost, id, requiredText, text } from '../text.ts';
 import { briefShape, checkContent, contentShape, contentViewShape } from './attachments.ts';
 import { noticeView } from './systemMessages.ts';
 import { MESSAGE_MAX } from './values.ts';
@@ -14,10 +14,7 @@ export const MESSAGE_PAGE_MAX = 100;
 export const MESSAGE_STATUSES = ['sending', 'sent', 'delivered', 'read', 'failed'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-const content = text(MESSAGE_IS_BLANK)
-  .trim()
-  .min(1, { error: MESSAGE_IS_BLANK })
-  .check(atMost(MESSAGE_MAX, 'Message'));
+const content = requiredText(MESSAGE_IS_BLANK, MESSAGE_MAX, 'Message');
 
 /** Words beside a picture may be missing; of a text they may not. */
 const caption = text().trim().check(atMost(MESSAGE_MAX, 'Message')).default('');

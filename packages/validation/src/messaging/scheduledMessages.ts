@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { atMost, id, text, timestamp } from '../text.ts';
+import { id, requiredText, timestamp } from '../text.ts';
 import { MESSAGE_MAX } from './values.ts';
 
 const MESSAGE_IS_BLANK = 'Write something to send';
 export const SEND_AT_SOONEST_MS = 60_000;
 export const SEND_AT_LATEST_DAYS = 366;
 
-const content = text(MESSAGE_IS_BLANK)
-  .trim()
-  .min(1, { error: MESSAGE_IS_BLANK })
-  .check(atMost(MESSAGE_MAX, 'Message'));
+const content = requiredText(MESSAGE_IS_BLANK, MESSAGE_MAX, 'Message');
 
 export const scheduledInput = z.strictObject({ id });
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { firstName, lastName } from '../accounts.ts';
-import { webLink } from '../feed.ts';
-import { visibleName } from '../names.ts';
-import { atMost, text } from '../text.ts';
+import { webLink } from '../links.ts';
+import { nameField } from '../names.ts';
+
+import { text } from '../text.ts';
 
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
@@ -37,10 +38,7 @@ function optional<Field extends z.ZodType<unknown, string>>(field: Field) {
 const shortText = (max: number, what: string) =>
   text().refine((said) => [...said].length <= max, longerThan(max, what));
 
-const interest = text()
-  .trim()
-  .min(1, { error: 'Interest is required' })
-  .check(atMost(INTEREST_MAX, 'Interest'), visibleName('Interest'));
+const interest = nameField('Interest is required', INTEREST_MAX, 'Interest');
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 export const profileFields = {

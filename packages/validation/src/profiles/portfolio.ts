@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PRODUCT_IMAGES_MAX } from '../commerce/products.ts';
-import { webLink } from '../feed.ts';
+import { webLink } from '../links.ts';
+import { nameField } from '../names.ts';
 import { atMost, id, text, timestamp } from '../text.ts';
 
 export const WORKS_MAX = 50;
@@ -8,7 +9,7 @@ export const WORK_TITLE_MAX = 120;
 export const WORK_DESCRIPTION_MAX = 2_000;
 
 const workFields = {
-  title: text().trim().min(1, { error: 'Title is required' }).check(atMost(WORK_TITLE_MAX, 'Title')),
+  title: nameField('Title is required', WORK_TITLE_MAX, 'Title'),
   description: text().trim().check(atMost(WORK_DESCRIPTION_MAX, 'Description')),
   /** Where it is to be seen; empty for nowhere else. */
   link: text()

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { userCard } from '../accounts.ts';
+import { nameField } from '../names.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
-import { atMost, id, isTimeZone, missing, text, timestamp } from '../text.ts';
+import { id, isTimeZone, missing, requiredText, text, timestamp } from '../text.ts';
 import { SLUG_MAX, TIERS, TRIBE_ROLES } from '../tribes.ts';
 import { badgeMark } from './badges.ts';
 
@@ -97,9 +98,7 @@ export const WEEKDAYS = [
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-const words = (max: number, what: string, empty: string) =>
-  text(empty).trim().min(1, { error: empty }).check(atMost(max, what));
-const message = words(RULE_TEXT_MAX, 'Text', 'Write what it should say');
+const message = requiredText('Write what it should say', RULE_TEXT_MAX, 'Text');
 
 export const ruleSchedule = z.strictObject({
   type: z.literal('schedule'),
@@ -148,7 +147,7 @@ export const ruleCondition = z
     z.strictObject({
       type: z.literal('answer_contains'),
       words: z
-        .array(words(40, 'Word', 'Write a word'))
+        .array(requiredText('Write a word', 40, 'Word'))
         .min(1, { error: 'Write a word' })
         .max(RULE_WORDS_MAX),
     }),
@@ -182,7 +181,7 @@ export const ruleAction = z
 export type RuleAction = z.infer<typeof ruleAction>;
 
 const ruleShape = {
-  name: words(RULE_NAME_MAX, 'Name', 'Name the rule'),
+  name: nameField('Name the rule', RULE_NAME_MAX, 'Name'),
   trigger: ruleTrigger,
   /** All must hold. */
   conditions: z

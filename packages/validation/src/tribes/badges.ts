@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameField } from '../names.ts';
 import { atMost, id, text, timestamp } from '../text.ts';
 import { SLUG_MAX } from '../tribes.ts';
 
@@ -25,10 +26,7 @@ export const BADGES_MAX = 50;
 export const BADGE_NAME_NEEDED = 'Give the badge a name';
 
 const tribe = text().trim().min(1).max(SLUG_MAX);
-const name = text(BADGE_NAME_NEEDED)
-  .trim()
-  .min(1, { error: BADGE_NAME_NEEDED })
-  .check(atMost(BADGE_NAME_MAX, 'Name'));
+const name = nameField(BADGE_NAME_NEEDED, BADGE_NAME_MAX, 'Name');
 const description = text().trim().check(atMost(BADGE_DESCRIPTION_MAX, 'Description'));
 
 /** `id` is the tribe's slug or id. With `userId` only what that member has earned. */

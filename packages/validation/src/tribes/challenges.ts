@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { mediaView } from '../media.ts';
+import { nameField } from '../names.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
 import { atMost, id, isTimeZone, missing, text, timestamp } from '../text.ts';
 import { SLUG_MAX } from '../tribes.ts';
@@ -43,19 +44,13 @@ export const CHALLENGE_WORDS = {
 } as const;
 
 const tribe = text().trim().min(1).max(SLUG_MAX);
-const title = text(CHALLENGE_WORDS.title)
-  .trim()
-  .min(1, { error: CHALLENGE_WORDS.title })
-  .check(atMost(CHALLENGE_TITLE_MAX, 'Title'));
+const title = nameField(CHALLENGE_WORDS.title, CHALLENGE_TITLE_MAX, 'Title');
 const description = text().trim().check(atMost(CHALLENGE_DESCRIPTION_MAX, 'Description'));
 /** By its name in the database of time zones, such as `Europe/Berlin`. */
 const timeZone = text().max(64).refine(isTimeZone, { error: 'Unknown time zone' });
 
 export const challengeTaskInput = z.strictObject({
-  title: text(CHALLENGE_WORDS.task)
-    .trim()
-    .min(1, { error: CHALLENGE_WORDS.task })
-    .check(atMost(TASK_TITLE_MAX, 'Task')),
+  title: nameField(CHALLENGE_WORDS.task, TASK_TITLE_MAX, 'Task'),
   points: z
     .int({ error: 'Points must be a whole number' })
     .min(1, { error: 'Points must be at least 1' })

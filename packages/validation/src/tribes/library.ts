@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { atMost, id, text, timestamp } from '../text.ts';
+import { nameField } from '../names.ts';
+import { id, timestamp } from '../text.ts';
 import { spaceInput } from './spaces.ts';
 
 export const ITEM_NAME_MAX = 120;
@@ -8,11 +9,10 @@ export const FOLDER_MAX = 200;
 /** Folders inside of one another. */
 export const FOLDER_DEPTH_MAX = 6;
 
-const itemName = text('Give it a name')
-  .trim()
-  .min(1, { error: 'Give it a name' })
-  .check(atMost(ITEM_NAME_MAX, 'Name'))
-  .refine((name) => !/[\p{Cc}/\\]/u.test(name), { error: 'A name has no slashes' });
+const itemName = nameField('Give it a name', ITEM_NAME_MAX, 'Name').refine(
+  (name) => !/[\p{Cc}/\\]/u.test(name),
+  { error: 'A name has no slashes' },
+);
 
 /** Null at the top of the library. */
 const folderId = id.nullable().default(null);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
-import { atMost, id, missing, text, timestamp } from '../text.ts';
+import { atMost, id, missing, requiredText, text, timestamp } from '../text.ts';
 import {
   ANSWER_MAX,
   joinAnswer,
@@ -53,10 +53,7 @@ export const requestInput = z.strictObject({
     .array(
       z.strictObject({
         question: text(),
-        answer: text('Please answer every question')
-          .trim()
-          .min(1, { error: 'Please answer every question' })
-          .check(atMost(ANSWER_MAX, 'Answer')),
+        answer: requiredText('Please answer every question', ANSWER_MAX, 'Answer'),
       }),
     )
     .max(QUESTIONS_MAX)

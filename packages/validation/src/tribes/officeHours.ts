@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { arrayPageShape } from '../paging.ts';
-import { atMost, id, text, timestamp } from '../text.ts';
+import { id, requiredText, timestamp } from '../text.ts';
 import { spaceInput } from './spaces.ts';
 
 /** Minutes. */
@@ -16,10 +16,7 @@ export const offerSlotInput = spaceInput.extend({
   startsAt: timestamp,
   minutes: z.literal(SLOT_MINUTES).default(30),
   /** A link or a place; told to whoever books. */
-  place: text('Say where you meet')
-    .trim()
-    .min(1, { error: 'Say where you meet' })
-    .check(atMost(SLOT_PLACE_MAX, 'Place')),
+  place: requiredText('Say where you meet', SLOT_PLACE_MAX, 'Place'),
 });
 export type OfferSlotInput = z.infer<typeof offerSlotInput>;
 

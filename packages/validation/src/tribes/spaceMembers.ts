@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { PAGE_LIMIT_MAX } from '../paging/values.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
-import { atMost, id, missing, text, timestamp } from '../text.ts';
+import { id, missing, requiredText, timestamp } from '../text.ts';
 import { spaceInput } from './spaces.ts';
 
 /** People of a space who were added to it by name. */
@@ -19,7 +19,7 @@ export type AddedHow = (typeof ADDED_HOW)[number];
 export const spaceMembersInput = spaceInput.extend(cursorPageShape);
 export const findSpaceMembersInput = spaceInput.extend({
   /** The beginning of a first or last name. */
-  query: text('Write a name').trim().min(1, { error: 'Write a name' }).check(atMost(100, 'Search')),
+  query: requiredText('Write a name', 100, 'Search'),
 });
 export const addSpaceMembersInput = spaceInput.extend({
   userIds: z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { userCard } from '../accounts.ts';
-import { visibleName } from '../names.ts';
+import { nameField } from '../names.ts';
+
 import { cursorPageShape } from '../paging.ts';
 import { atMost, id, isTimeZone, missing, text, timestamp } from '../text.ts';
 import { SLUG_MAX, TIERS } from '../tribes.ts';
@@ -54,10 +55,7 @@ export function postRolesOf(type: SpaceType): readonly SpacePostRole[] {
 
 const tribeKey = text().trim().min(1).max(SLUG_MAX);
 const spaceShape = {
-  name: text('Space name is required')
-    .trim()
-    .min(1, { error: 'Space name is required' })
-    .check(atMost(SPACE_NAME_MAX, 'Name'), visibleName('Name')),
+  name: nameField('Space name is required', SPACE_NAME_MAX, 'Name'),
   description: text()
     .trim()
     .check(atMost(SPACE_DESCRIPTION_MAX, 'Description'))

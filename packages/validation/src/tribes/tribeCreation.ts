@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currencyInput } from '../commerce/fields.ts';
 import { currencyOf, digitsProblem, isBelowMinimum, minimumPrice } from '../commerce/money.ts';
 import { visibleName } from '../names.ts';
-import { atMost, id, missing, text, timestamp } from '../text.ts';
+import { atMost, id, missing, requiredText, text, timestamp } from '../text.ts';
 import {
   DESCRIPTION,
   FEATURES_DEFAULT,
@@ -52,14 +52,8 @@ const imageUrl = text()
 
 /** One tag, as a chip of the wizard holds it. */
 const tag = text().trim().min(1).check(atMost(TAG_MAX, 'Tag'));
-const rule = text('Fill in every rule')
-  .trim()
-  .min(1, { error: 'Fill in every rule' })
-  .check(atMost(RULE_MAX, 'Rule'));
-export const joinQuestion = text('Fill in every question')
-  .trim()
-  .min(1, { error: 'Fill in every question' })
-  .check(atMost(QUESTION_MAX, 'Question'));
+const rule = requiredText('Fill in every rule', RULE_MAX, 'Rule');
+export const joinQuestion = requiredText('Fill in every question', QUESTION_MAX, 'Question');
 
 /** A decimal number, such as dollars and cents. */
 function priceUpTo(most: number) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
-import { atMost, id, missing, text, timestamp } from '../text.ts';
+import { id, missing, requiredText, timestamp } from '../text.ts';
 import { tribeIdInput } from '../tribes.ts';
 import { REASON_MAX, REQUEST_LISTS } from './memberships.ts';
 import { VERIFICATION_STATUSES } from './settings.ts';
@@ -24,10 +24,7 @@ export const verificationIdInput = z.strictObject({ requestId: id });
 export const declineVerificationInput = z.strictObject({
   requestId: id,
   /** Told to the owner. */
-  reason: text('Please give a reason')
-    .trim()
-    .min(1, { error: 'Please give a reason' })
-    .check(atMost(REASON_MAX, 'Reason')),
+  reason: requiredText('Please give a reason', REASON_MAX, 'Reason'),
 });
 export const takeBackVerificationInput = declineVerificationInput;
 /** A path of one document; what is in it comes as a download. */
