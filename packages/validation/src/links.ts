@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { LINK_MAX } from './feed/values.ts';
+import { hrefOf } from './href.ts';
 import { isVisible } from './names.ts';
 import { atMost, text } from './text.ts';
 
 const INVALID_LINK = 'Please enter a valid URL';
-/**
- * What browsers, mail programs and `URL` read in the same way: a scheme, two slashes, a host without a name or
- * password before it, no backslash and no space.
- */
-const PLAIN_URL = /^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/i;
-
 /** A link to a website: http or https, to a host name, without credentials, backslashes or hidden characters. */
 export const webLink = text()
   .trim()
@@ -17,7 +12,7 @@ export const webLink = text()
   .pipe(
     z
       .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: INVALID_LINK, abort: true })
-      .refine((link) => PLAIN_URL.test(link) && isVisible(link), { error: INVALID_LINK }),
+      .refine((link) => hrefOf(link) !== null && isVisible(link), { error: INVALID_LINK }),
   );
 
 /**

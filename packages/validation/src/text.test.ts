@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { countCharacters } from './characters.ts';
-import { atMost, id, noInput, text, timestamp, UNSTORABLE_TEXT } from './text.ts';
+import { countCharacters, isBlank } from './characters.ts';
+import { atMost, exactText, id, noInput, text, timestamp, UNSTORABLE_TEXT } from './text.ts';
 
 const issuesOf = (value: unknown) =>
   text()
@@ -14,10 +14,32 @@ const character = fc
   .oneof(fc.integer({ min: 1, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
   .map((code) => String.fromCodePoint(code));
 
-test('any text of whole characters is taken as it is', () => {
+test('text of whole characters is taken unchanged, or as empty where it shows nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: character }), (value) => {
-      expect(text().parse(value)).toBe(value);
+      expect(exactText().parse(value)).toBe(value);
+      expect(text().parse(value)).toBe(isBlank(value) ? '' : value);
+    }),
+  );
+});
+
+test('text is blank exactly when it has blank characters only', () => {
+  const blank = fc.constantFrom(
+    ' ',
+    '\n',
+    '\u00a0',
+    '\u200b',
+    '\u2800',
+    '\u3164',
+    '\u115f',
+    '\u1160',
+    '\uffa0',
+  );
+  const shown = fc.constantFrom('a', '.', 'ж', '美', '가', '\u{1f600}', '0');
+  fc.assert(
+    fc.property(fc.array(blank), shown, fc.array(blank), (before, character, after) => {
+      expect(isBlank([...before, ...after].join(''))).toBe(true);
+      expect(isBlank([...before, character, ...after].join(''))).toBe(false);
     }),
   );
 });

@@ -1,10 +1,9 @@
-/** An address as people say it; null when it leads nowhere a browser should go. */
-export function websiteOf(address: string | null): { href: string; label: string } | null {
-  try {
-    const url = new URL(address ?? '');
-    if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
-    return { href: url.href, label: `${url.host}${url.pathname}`.replace(/^www\.|\/$/g, '') };
-  } catch {
-    return null;
-  }
+import { hrefOf } from '@kindred/validation/href';
+
+/** A website's address and how it is shown, without scheme and `www.`; null when it must not be linked. */
+export function websiteOf(link: string | null): { href: string; label: string } | null {
+  const href = hrefOf(link ?? '');
+  if (href === null) return null;
+  const { host, pathname } = new URL(href);
+  return { href, label: `${host}${pathname}`.replace(/^www\.|\/$/g, '') };
 }

@@ -1,12 +1,12 @@
 import type { PostView } from '@kindred/validation/feed';
+import { hrefOf } from '@kindred/validation/href';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import classes from './CtaButton.module.css';
 import { POST } from './copy.ts';
-import { webAddress } from './webAddress.ts';
 
 /** What a business asks its readers to do. */
 export function CtaButton({ cta }: { cta: NonNullable<PostView['cta']> }) {
-  const href = webAddress(cta.link);
+  const href = hrefOf(cta.link);
   if (href === null) return null;
   return (
     <ButtonAnchor

@@ -1,14 +1,14 @@
 import type { PostView } from '@kindred/validation/feed';
+import { hrefOf } from '@kindred/validation/href';
 import { IconLink } from '@tabler/icons-react';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import classes from './LinkBox.module.css';
-import { webAddress } from './webAddress.ts';
 
 /** A link that somebody passes on: what its page says of itself, or the address as long as that is not known. */
 export function LinkBox({ link }: { link: NonNullable<PostView['link']> }) {
   const { url, host, title, description, siteName } = link;
   // Without an address it is no link to the browser either.
-  const href = webAddress(url) ?? undefined;
+  const href = hrefOf(url) ?? undefined;
   // The host always: a page can call itself anything.
   const site = siteName === null || siteName === host ? host : `${siteName} · ${host}`;
   return (

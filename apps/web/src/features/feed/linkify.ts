@@ -1,4 +1,5 @@
 import { tagsIn } from '@kindred/validation/feed/tags';
+import { hrefOf } from '@kindred/validation/href';
 
 export interface TextPart {
   text: string;
@@ -33,15 +34,10 @@ function withoutTail(candidate: string): string {
   return candidate.slice(0, end);
 }
 
-function hrefOf(address: string): string | null {
-  try {
-    const url = new URL(address);
-    // A name before an @ makes an address look like somebody else's.
-    const isPlain = url.username === '' && url.password === '' && url.hostname.includes('.');
-    return (url.protocol === 'http:' || url.protocol === 'https:') && isPlain ? url.href : null;
-  } catch {
-    return null;
-  }
+/** Names of hosts have a dot; `http://localhost` stays text. */
+function linkTo(address: string): string | null {
+  const href = hrefOf(address);
+  return href !== null && new URL(href).hostname.includes('.') ? href : null;
 }
 
 interface Found extends TextPart {
@@ -51,7 +47,7 @@ interface Found extends TextPart {
 function addressesIn(text: string): Found[] {
   return [...text.matchAll(CANDIDATE)].flatMap((match) => {
     const address = withoutTail(match[0]);
-    const href = hrefOf(address);
+    const href = linkTo(address);
     return href === null ? [] : [{ text: address, href, index: match.index }];
   });
 }

@@ -17,4 +17,3 @@ export { businessSource, profileSource } from './newPosts.ts';
 export { PostFeed } from './PostFeed.tsx';
 export { askFollowedAgain, DRAFTS_KEY, FEED_KEY, postPages, STORIES_KEY } from './query.ts';
 export { StoriesRow } from './stories/StoriesRow.tsx';
-export { webAddress } from './webAddress.ts';

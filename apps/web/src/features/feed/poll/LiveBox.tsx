@@ -1,11 +1,11 @@
 import type { PostView } from '@kindred/validation/feed';
+import { hrefOf } from '@kindred/validation/href';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useFeedStore } from '../hooks.ts';
-import { webAddress } from '../webAddress.ts';
 import { LIVE } from './copy.ts';
 import classes from './LiveBox.module.css';
 
@@ -25,7 +25,7 @@ export function LiveBox({ post, live, canEnd = false }: LiveBoxProps) {
     onError: (error) =>
       toast.show({ title: LIVE.failed, description: messageOf(error), tone: 'destructive' }),
   });
-  const href = webAddress(live.url);
+  const href = hrefOf(live.url);
   const hasEnded = live.endedAt !== null;
   return (
     <div className={classes.live}>

@@ -1,11 +1,11 @@
 import type { TribeEvent } from '@kindred/validation/events';
+import { hrefOf } from '@kindred/validation/href';
 import { IconClock, IconMapPin, IconPlayerPlay, IconUsers, IconVideo } from '@tabler/icons-react';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ButtonAnchor } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { formatPrice } from '../../../ui/money.ts';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
-import { webAddress } from '../../feed/public.tsx';
 import { OFFERS } from '../offers/copy.ts';
 import offers from '../offers/Offers.module.css';
 import { EVENTS, KIND, STATUSES } from './copy.ts';
@@ -29,8 +29,8 @@ export function EventCard({ event, currency }: { event: TribeEvent; currency: st
   const start = new Date(event.startTime);
   const isOver = new Date(event.endTime) <= new Date();
   const icon = { size: ICON.inline, stroke: ICON_STROKE, 'aria-hidden': true } as const;
-  const join = event.joinUrl === null ? null : webAddress(event.joinUrl);
-  const replay = event.replayUrl === null ? null : webAddress(event.replayUrl);
+  const join = event.joinUrl === null ? null : hrefOf(event.joinUrl);
+  const replay = event.replayUrl === null ? null : hrefOf(event.replayUrl);
   const { attendeeCount, maxAttendees } = event;
   return (
     <article className={`${offers.card} ${classes.card}`}>
