@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError, fail } from '../trpc/errors.ts';
-import { createSlots } from './slots.ts';
+import { createConcurrencyLimit } from './concurrency.ts';
 
 /** argon2id; memory in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -26,7 +26,7 @@ export function createPasswords(options: {
   refused?: string | undefined;
 }): Passwords {
   const { atOnce, queue } = options;
-  const slot = createSlots({
+  const slot = createConcurrencyLimit({
     atOnce,
     queue,
     refusal: () => new AppError('unavailable', { retryAfter: 2 }),

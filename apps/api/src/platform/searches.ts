@@ -1,8 +1,8 @@
 import type { Db } from '@kindred/db/client';
 import type { Context } from '../trpc/context.ts';
 import { AppError } from '../trpc/errors.ts';
+import { createConcurrencyLimit } from './concurrency.ts';
 import type { Env } from './env.ts';
-import { createSlots } from './slots.ts';
 
 /** @param db for the long statements of a search, see {@link createSearches} */
 type Search<T> = (db: Db) => Promise<T>;
@@ -34,7 +34,7 @@ export function searchesAtOnce({ SEARCHES_AT_ONCE, DATABASE_POOL }: Limits): num
  * @param waitAtMost milliseconds after which a search that waits is refused
  */
 export function createSearches(env: Limits, db: Db, waitAtMost = WAIT_AT_MOST_MS): Searches {
-  const inTurn = createSlots({
+  const inTurn = createConcurrencyLimit({
     atOnce: searchesAtOnce(env),
     queue: env.SEARCH_QUEUE,
     waitAtMost,

@@ -1,6 +1,6 @@
 import { IMAGE_PIXELS_MAX } from '@kindred/validation/media';
 import type { Metadata, Sharp } from 'sharp';
-import { createSlots } from '../../platform/slots.ts';
+import { createConcurrencyLimit } from '../../platform/concurrency.ts';
 import { AppError } from '../../trpc/errors.ts';
 
 /** A picture as it is kept: the same in some widths, and what is shown until one of them is there. */
@@ -41,7 +41,7 @@ function loadSharp(): Promise<MakeSharp> {
   return loading;
 }
 
-const inTurn = createSlots({
+const inTurn = createConcurrencyLimit({
   atOnce: AT_ONCE,
   queue: WAITING_MAX,
   refusal: () => new AppError('unavailable', { retryAfter: 10 }),

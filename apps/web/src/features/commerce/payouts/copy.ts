@@ -38,7 +38,8 @@ export const REQUESTS = {
   id: (id: string) => `Transaction ${id}`,
   test: 'Test',
   approve: 'Approve',
-  approveText: 'This sends nothing. The money stays reserved until you mark the payout as paid.',
+  approveText:
+    "Approving doesn't send the money. The money stays reserved until you mark the payout as paid.",
   approved: 'Payout approved',
   complete: 'Mark as paid',
   completed: 'Payout marked as paid',

@@ -2,7 +2,7 @@
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** A few run at once, and so many wait in the order in which they came; all others are refused. */
-export function createSlots(options: {
+export function createConcurrencyLimit(options: {
   atOnce: number;
   queue: number;
   /** Milliseconds after which one that still waits is refused too; without it, it waits for as long as it takes. */

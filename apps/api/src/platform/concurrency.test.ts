@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSlots } from './slots.ts';
+import { createConcurrencyLimit } from './concurrency.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ const REFUSED = new Error('refused');
 
 /** Works that end when they are told to, and what became of each. */
 function start(options: { atOnce: number; queue: number; waitAtMost?: number }, count: number) {
-  const inTurn = createSlots({ ...options, refusal: () => REFUSED });
+  const inTurn = createConcurrencyLimit({ ...options, refusal: () => REFUSED });
   const state: string[] = [];
   const ends: ((error?: Error) => void)[] = [];
   const begin = () => {
