@@ -172,6 +172,8 @@ export const businessView = businessCard
     specialties: z.array(z.string()),
     achievements: z.array(z.object({ title: z.string(), issuer: z.string(), year: z.int().nullable() })),
     certifications: z.array(z.string()),
+    /** Whether one of its services has times to choose from, or a link. */
+    isBookable: z.boolean(),
     notify: businessNotify,
     can: z.object(
       Object.fromEntries(BUSINESS_ABILITIES.map((ability) => [ability, z.boolean()])) as Record<

@@ -98,6 +98,42 @@ test('opening hours are shown as the business writes them, and tell who is open 
   expect(issuesOf(overlap)).toEqual({ week: 'Two openings are at the same time' });
 });
 
+const BOOKED_HOURLY = {
+  ...{ duration: 60, step: 30, bufferBefore: 0, bufferAfter: 0, notice: 0, aheadDays: 30, capacity: 1 },
+  ...{ confirmsByHand: false, cancelUntil: 0, rescheduleUntil: 0, pays: 'site', people: [], rooms: [] },
+};
+
+test('a service can be booked when it has a link, or booking times in a business with hours', async () => {
+  const zoe = await api.signUp('Zoe');
+  await api.db.updateTable('users').set({ role: 'creator' }).where('id', '=', zoe.user.id).execute();
+  const { id } = await createBusiness(api.db, { ownerId: zoe.user.id, timeZone: 'Europe/Berlin' });
+  const isBookable = async () => (await api.get(`/api/businesses/${id}`, leo)).json().isBookable;
+  for (const hours of [[], week('09:00', '18:00')]) {
+    await send('PUT', `/api/businesses/${id}/hours`, { week: hours, special: [] }, zoe);
+    for (const hasRules of [false, true]) {
+      for (const ctaLink of [null, 'https://zoe.example/book']) {
+        const at = `hours ${hours.length}, rules ${hasRules}, link ${ctaLink}`;
+        expect(await isBookable(), at).toBe(false);
+        const made = await api.post(`/api/businesses/${id}/services`, { ...TASTING, ctaLink }, zoe);
+        const path = `/api/services/${made.json().id}`;
+        const rules = hasRules ? BOOKED_HOURLY : null;
+        const set = await send('PUT', `${path}/rules`, { rules }, zoe);
+        expect(set.statusCode, set.body).toBe(200);
+        const hasTimes = hasRules && hours.length > 0;
+        expect((await api.get(path, leo)).json(), at).toMatchObject({
+          isBookable: hasTimes,
+          missing: hasTimes || ctaLink !== null ? null : hasRules ? 'hours' : 'times',
+          can: { book: hasTimes },
+        });
+        expect((await api.get(path, zoe)).json().can.book, at).toBe(false);
+        expect(await isBookable(), at).toBe(hasTimes || ctaLink !== null);
+        await send('DELETE', path, undefined, zoe);
+      }
+    }
+  }
+  await send('PUT', `/api/businesses/${id}/hours`, { week: [], special: [] }, zoe);
+});
+
 test('when an opening is over the job writes the next one', async () => {
   await setHours({ week: week('00:00', '00:00'), special: [] });
   const openings = unrestrictedDb(api.db);

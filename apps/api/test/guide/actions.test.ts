@@ -203,7 +203,13 @@ test('what was confirmed is what was shown, whatever is sent with the token', as
 
 test('money is prepared and never spent; what the guide cannot do is said', async () => {
   const business = await createBusiness(api.db);
-  const service = await createService(api.db, { businessId: business.id });
+  const unbookable = await createService(api.db, { businessId: business.id });
+  const refused = await act({ action: 'book', targetType: 'service', targetId: unbookable.id });
+  expect(refused.json()).toMatchObject({ code: 'not_bookable' });
+  const service = await createService(api.db, {
+    businessId: business.id,
+    ctaLink: 'https://breadlab.example/book',
+  });
   const booked = await ok({ action: 'book', targetType: 'service', targetId: service.id });
   expect(booked).toMatchObject({
     status: 'prepared',

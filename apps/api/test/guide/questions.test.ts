@@ -157,7 +157,12 @@ test('what I own or follow is only offered to be opened', async () => {
   const leo = await api.signUp('Leo Oak');
   const joinery = await createBusiness(api.db, { name: 'Oak Joinery', ownerId: leo.user.id });
   await createProduct(api.db, { name: 'Oak Stool', businessId: joinery.id });
-  await createService(api.db, { title: 'Oak Repair', businessId: joinery.id });
+  await createService(api.db, {
+    title: 'Oak Repair',
+    businessId: joinery.id,
+    ctaLink: 'https://oak.example/book',
+  });
+  await createService(api.db, { title: 'Oak Advice', businessId: joinery.id });
   const followed = await createUser(api.db, { firstName: 'Oak', lastName: 'Berg' });
   await api.post(`/api/users/${followed.id}/follow`, {}, leo);
   const offers = async (who: Person) => {
@@ -166,6 +171,7 @@ test('what I own or follow is only offered to be opened', async () => {
   };
   const all = {
     'Leo Oak': 'follow',
+    'Oak Advice': 'open',
     'Oak Berg': 'follow',
     'Oak Joinery': 'follow',
     'Oak Repair': 'book',

@@ -6,6 +6,7 @@ import { notBlocked, notBlockedPair, type ViewerSql, viewerSql } from '../accoun
 import type { Db, Tx } from '../client.ts';
 import { prepare } from '../prepared.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
+import { hasBookableService } from './services/bookable.ts';
 
 /** Whether the row called `businesses` is there for the viewer: not deleted, its owner and they not in a block. */
 export function seesBusiness(viewer: ViewerSql): RawBuilder<SqlBool> {
@@ -88,6 +89,7 @@ function whole(db: Db | Tx, viewerId: string) {
       row.fn.coalesce('mine.answersMessages', sql<boolean>`false`).as('answersMessages'),
       row.fn.coalesce('mine.managesBookings', sql<boolean>`false`).as('managesBookings'),
     ])
+    .select(hasBookableService().as('isBookable'))
     .select(
       sql<BusinessNotify>`coalesce((select follows.notify from business_follows follows
         where follows.business_id = businesses.id and follows.user_id = ${me}), 'none')`.as('notify'),

@@ -110,8 +110,10 @@ export const serviceView = z
     discount: z.string().nullable(),
     /** Shown first and labelled. */
     isPromoted: z.boolean(),
-    /** Whether times can be booked here. */
+    /** Whether times can be booked here: booking times are set and the business has opening hours. */
     isBookable: z.boolean(),
+    /** What is to be set before anything can be booked; null when it is bookable or has a link. */
+    missing: z.enum(['times', 'hours']).nullable(),
     createdAt: timestamp,
     can: z.object({ edit: z.boolean(), promote: z.boolean(), book: z.boolean() }),
   })

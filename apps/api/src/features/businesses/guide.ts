@@ -1,4 +1,4 @@
-import { findService } from '@kindred/db/businesses/services/visibility';
+import { bookableServices, findService } from '@kindred/db/businesses/services/visibility';
 import { isOutside } from '@kindred/permissions/policies/businesses';
 import { defineGuideAction } from '../../platform/guide-action.ts';
 import { createCallerFactory } from '../../trpc/access.ts';
@@ -57,6 +57,7 @@ export const bookService = defineGuideAction({
   target: 'service',
   async preview({ db }, viewer, { targetId }) {
     const row = (await findService(db, viewer, targetId)) ?? fail('not_found');
+    if ((await bookableServices(db, [row.id])).length === 0) fail('not_bookable');
     return {
       title: `Book ${row.title}`,
       lines: [`You choose a time and pay at ${row.businessName}. Nothing is booked yet.`],

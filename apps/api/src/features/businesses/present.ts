@@ -37,6 +37,7 @@ export function presentBusiness(viewer: Viewer, row: BusinessPageRow): BusinessV
     specialties: row.specialties,
     achievements: row.achievements,
     certifications: row.certifications,
+    isBookable: row.isBookable,
     notify: row.notify,
     can,
   };

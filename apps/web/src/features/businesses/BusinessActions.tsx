@@ -43,9 +43,11 @@ function Visitor({ business }: { business: BusinessView }) {
     <>
       <FollowBusinessButton business={business} />
       <ContactButton business={business} />
-      <ButtonLink variant="soft" to={`/business/${business.slug}/services`}>
-        {BUSINESS.book}
-      </ButtonLink>
+      {business.isBookable && (
+        <ButtonLink variant="soft" to={`/business/${business.slug}/services`}>
+          {BUSINESS.book}
+        </ButtonLink>
+      )}
       {site !== null && (
         <ButtonAnchor
           variant="soft"

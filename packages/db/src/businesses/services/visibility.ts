@@ -6,6 +6,7 @@ import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { seesBusiness } from '../visibility.ts';
+import { hasHours, isBookableOrLinked } from './bookable.ts';
 
 /** Services on offer of businesses that the viewer sees, with their standing in the team. */
 export function servicesAsSeen(db: Db | Tx, viewer: Viewer) {
@@ -44,7 +45,8 @@ export function servicesAsSeen(db: Db | Tx, viewer: Viewer) {
       sql<BusinessRole | null>`mine.role`.as('role'),
       row.fn.coalesce('mine.answersMessages', sql<boolean>`false`).as('answersMessages'),
       row.fn.coalesce('mine.managesBookings', sql<boolean>`false`).as('managesBookings'),
-      sql<boolean>`rules.service_id is not null`.as('isBookable'),
+      sql<boolean>`rules.service_id is not null`.as('hasRules'),
+      hasHours().as('hasHours'),
     ])
     .where('services.isActive', '=', true)
     .where('services.deletedAt', 'is', null)
@@ -69,6 +71,19 @@ export async function findService(
   serviceId: string,
 ): Promise<ServiceRow | undefined> {
   return servicesAsSeen(db, viewer).where('services.id', '=', serviceId).executeTakeFirst();
+}
+
+/** Those of services that have a link or times to choose from. */
+export async function bookableServices(db: Db | Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await unrestrictedDb(db)
+    .selectFrom('services')
+    .innerJoin('businesses', 'businesses.id', 'services.businessId')
+    .leftJoin('bookingRules as rules', 'rules.serviceId', 'services.id')
+    .select('services.id')
+    .where('services.id', 'in', ids)
+    .where(isBookableOrLinked())
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Of all services on offer of a business, as they are written. */

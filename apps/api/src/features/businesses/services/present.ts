@@ -7,6 +7,7 @@ import { priceIn } from '@kindred/validation/commerce/money';
 export function presentService(viewer: Viewer) {
   return (row: ServiceRow): ServiceView => {
     const isPromoted = row.promotedUntil !== null && row.promotedUntil > new Date();
+    const isBookable = row.hasRules && row.hasHours;
     const isManager = mayInBusiness(viewer, row, 'manage_services');
     return {
       id: row.id,
@@ -24,12 +25,13 @@ export function presentService(viewer: Viewer) {
       popular: row.isPopular,
       discount: row.discount,
       isPromoted,
-      isBookable: row.isBookable,
+      isBookable,
+      missing: isBookable || row.ctaLink !== null ? null : row.hasRules ? 'hours' : 'times',
       createdAt: row.createdAt.toISOString(),
       can: {
         edit: isManager,
         promote: isManager && !isPromoted,
-        book: row.isBookable && isOutside(viewer, row) && may(viewer, 'enroll_buy'),
+        book: isBookable && isOutside(viewer, row) && may(viewer, 'enroll_buy'),
       },
     };
   };

@@ -102,6 +102,7 @@ function presentResult(
   if (!isTarget(kind)) return null;
   const isMine = kind === 'tribe' && situation.tribes.some((tribe) => tribe.id === id);
   const isOpened = isMine || retrieved.owned.has(id);
+  const isIdle = kind === 'service' && !retrieved.bookable.has(id);
   return {
     id,
     name: title.text,
@@ -114,7 +115,7 @@ function presentResult(
     imageUrl,
     why: isMine ? 'You are a member' : `Matches “${word}”`,
     url: path,
-    cta: isOpened ? { text: 'Open', action: 'open' } : CTA[kind],
+    cta: isOpened ? { text: 'Open', action: 'open' } : isIdle ? { text: 'View', action: 'open' } : CTA[kind],
     more: MORE[kind] ?? [],
   };
 }

@@ -1,3 +1,4 @@
+import { bookableServices } from '@kindred/db/businesses/services/visibility';
 import type { Db } from '@kindred/db/client';
 import { playbooksFor } from '@kindred/db/guide/playbooks/visibility';
 import { ownedOrFollowed } from '@kindred/db/guide/situation/visibility';
@@ -67,6 +68,8 @@ export interface Retrieved {
   looked: string[];
   /** Ids of what the viewer owns or follows. */
   owned: ReadonlySet<string>;
+  /** Ids of services that have times to choose from, or a link. */
+  bookable: ReadonlySet<string>;
 }
 
 /** By all words together, then by each, and by those of the industry where none finds anything. */
@@ -97,5 +100,7 @@ export async function retrieve(db: Db, viewer: Viewer, intent: Intent): Promise<
     .slice(0, FOUND_MAX);
   const ids = items.filter(({ kind }) => OWNED.includes(kind)).map(({ id }) => id);
   const owned = new Set(ids.length === 0 ? [] : await ownedOrFollowed(db, viewer, ids));
-  return { items, looked, owned };
+  const services = items.filter(({ kind }) => kind === 'service').map(({ id }) => id);
+  const bookable = new Set(services.length === 0 ? [] : await bookableServices(db, services));
+  return { items, looked, owned, bookable };
 }

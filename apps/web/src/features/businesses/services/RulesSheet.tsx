@@ -27,6 +27,8 @@ import { PeopleField } from './PeopleField.tsx';
 interface Sheet {
   business: BusinessView;
   service: ServiceView;
+  /** Whether bookings are switched on in a form that was not saved before. */
+  startsOn?: boolean;
   onClose: () => void;
 }
 
@@ -109,10 +111,10 @@ function rulesOf(draft: Draft) {
   return { ...Object.fromEntries(numbers), step: Number(step), confirmsByHand, pays, rooms: names, people };
 }
 
-function Rules({ business, service, onClose, rules }: Sheet & { rules: RulesView | null }) {
+function Rules({ business, service, startsOn = false, onClose, rules }: Sheet & { rules: RulesView | null }) {
   const client = useQueryClient();
   const toast = useToast();
-  const [isOn, setOn] = useState(rules !== null);
+  const [isOn, setOn] = useState(startsOn || rules !== null);
   const [draft, setDraft] = useState(() => draftOf(rules));
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setBusy] = useState(false);

@@ -14,6 +14,7 @@ import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ListRow } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -79,7 +80,40 @@ export function ServiceCard({ business, service }: Shown) {
       </p>
       <p className={classes.price}>{shownPrice(service)}</p>
       {business.myRole === null && <Actions business={business} service={service} />}
+      {can.edit && service.missing !== null && (
+        <Missing business={business} service={service} missing={service.missing} />
+      )}
     </article>
+  );
+}
+
+/** What keeps customers from booking, and the way to set it. */
+function Missing({ business, service, missing }: Shown & { missing: NonNullable<ServiceView['missing']> }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={classes.missing}>
+      <p>{SERVICES.missing[missing]}</p>
+      {missing === 'hours' ? (
+        <ButtonLink variant="soft" isWide to={`/business/${business.slug}/settings`}>
+          {SERVICES.setHours}
+        </ButtonLink>
+      ) : (
+        <Button
+          variant="soft"
+          isWide
+          aria-haspopup="dialog"
+          aria-label={SERVICES.of(SERVICES.setTimes, service.name)}
+          onClick={() => setOpen(true)}
+        >
+          {SERVICES.setTimes}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RulesSheet business={business} service={service} startsOn onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

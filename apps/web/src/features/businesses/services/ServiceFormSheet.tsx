@@ -60,10 +60,18 @@ interface ServiceFormSheetProps {
   service?: ServiceView;
   isOpen: boolean;
   onClose: () => void;
+  /** Called after {@link onClose} with a new service. */
+  onCreated?: (service: ServiceView) => void;
 }
 
 /** Stays when it is closed, so that what was typed is there when it opens again. */
-export default function ServiceFormSheet({ business, service, isOpen, onClose }: ServiceFormSheetProps) {
+export default function ServiceFormSheet({
+  business,
+  service,
+  isOpen,
+  onClose,
+  onCreated,
+}: ServiceFormSheetProps) {
   const formId = useId();
   const client = useQueryClient();
   const toast = useToast();
@@ -79,7 +87,8 @@ export default function ServiceFormSheet({ business, service, isOpen, onClose }:
   async function save(from: Draft): Promise<void> {
     const fields = serviceForm.parse(from);
     if (isNew) {
-      await api.businesses.services.create.mutate({ id: business.id, ...fields }, idempotent(key.current));
+      const { id } = business;
+      const made = await api.businesses.services.create.mutate({ id, ...fields }, idempotent(key.current));
       key.current = newKey();
       toast.show({
         title: SERVICE_FORM.added,
@@ -87,12 +96,14 @@ export default function ServiceFormSheet({ business, service, isOpen, onClose }:
         tone: 'success',
       });
       form.reset();
+      onClose();
+      onCreated?.(made);
     } else {
       await api.businesses.services.update.mutate({ id: service.id, ...fields });
       toast.show({ title: SERVICE_FORM.saved, tone: 'success' });
+      onClose();
     }
     askAgain(client, { queryKey: businessKey(business.id) });
-    onClose();
   }
 
   return (

@@ -1,4 +1,5 @@
 import type { BusinessView } from '@kindred/validation/businesses';
+import type { ServiceView } from '@kindred/validation/businesses/services';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -17,6 +18,7 @@ import { ServiceCard } from './ServiceCard.tsx';
 import classes from './Services.module.css';
 
 const ServiceFormSheet = lazyPartWithRetry(() => import('./ServiceFormSheet.tsx'));
+const RulesSheet = lazyPartWithRetry(() => import('./RulesSheet.tsx'));
 
 export default function ServicesTab({ business }: { business: BusinessView }) {
   const { data, error, refetch } = useQuery(servicesQuery(business.id));
@@ -57,6 +59,7 @@ export default function ServicesTab({ business }: { business: BusinessView }) {
 function Add({ business }: { business: BusinessView }) {
   const [isOpen, setOpen] = useState(false);
   const [isNeeded, setNeeded] = useState(false);
+  const [withoutTimes, setWithoutTimes] = useState<ServiceView | null>(null);
   return (
     <>
       <Button
@@ -73,7 +76,22 @@ function Add({ business }: { business: BusinessView }) {
       </Button>
       {isNeeded && (
         <Suspense fallback={null}>
-          <ServiceFormSheet business={business} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <ServiceFormSheet
+            business={business}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            onCreated={(service) => setWithoutTimes(service.missing === 'times' ? service : null)}
+          />
+        </Suspense>
+      )}
+      {withoutTimes !== null && (
+        <Suspense fallback={null}>
+          <RulesSheet
+            business={business}
+            service={withoutTimes}
+            startsOn
+            onClose={() => setWithoutTimes(null)}
+          />
         </Suspense>
       )}
     </>

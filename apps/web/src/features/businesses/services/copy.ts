@@ -21,6 +21,12 @@ export const SERVICES = {
   menu: (name: string) => `Options for ${name}`,
   edit: 'Edit Service',
   rules: 'Booking times',
+  missing: {
+    times: "This service can't be booked yet. Set its booking times, or a button link.",
+    hours: "This service can't be booked yet. Set the opening hours of your business.",
+  },
+  setTimes: 'Set booking times',
+  setHours: 'Set opening hours',
   promote: 'Promote',
   promoteText: 'First on your page and in followers’ feeds for 7 days. Two a week.',
   remove: 'Delete',
