@@ -45,17 +45,15 @@ test('A service is added with its times, booked and paid in another browser, mov
     await sheet.getByLabel('Category').selectOption('Consulting');
     await sheet.getByRole('button', { name: 'Add Service' }).click();
     await expect(page.getByText('Service Added')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Baking class' })).toBeVisible();
   });
 
-  await test.step('It is paid when it is booked', async () => {
-    await page.getByRole('button', { name: 'Options for Baking class' }).click();
-    await page.getByRole('button', { name: 'Booking times' }).click();
+  await test.step('The booking times are offered next; it is paid when it is booked', async () => {
     const sheet = page.getByRole('dialog').filter({ hasText: 'Take bookings' });
-    await sheet.getByRole('switch', { name: 'Take bookings' }).click();
+    await expect(sheet.getByRole('switch', { name: 'Take bookings' })).toBeChecked();
     await sheet.getByLabel('Payment').selectOption('When booking');
     await sheet.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Booking times saved')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Baking class' })).toBeVisible();
   });
 
   const guest = await anotherBrowser();
@@ -75,6 +73,7 @@ test('A service is added with its times, booked and paid in another browser, mov
     await guest.getByRole('button', { name: 'Pay $60' }).click();
     await guest.getByRole('button', { name: 'Pay $60.00' }).click();
     await expect(guest.getByText('Completed')).toBeVisible();
+    await expect(guest.getByText('Takes place')).toBeVisible();
     await guest.goto('/profile/orders?tab=bookings');
     await expect(guest.getByText('Confirmed')).toBeVisible();
   });

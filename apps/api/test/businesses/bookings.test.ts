@@ -32,7 +32,12 @@ beforeAll(async () => {
     await api.signUp('Stan Faulk'),
   ];
   await api.db.updateTable('users').set({ role: 'creator' }).where('id', '=', ada.user.id).execute();
-  business = await createBusiness(api.db, { ownerId: ada.user.id, name: 'Rye', slug: 'rye' });
+  business = await createBusiness(api.db, {
+    ownerId: ada.user.id,
+    name: 'Rye',
+    slug: 'rye',
+    location: 'Leith, Edinburgh',
+  });
   await addToTeam(api.db, { businessId: business.id, userId: staff.user.id, managesBookings: true });
 });
 afterAll(() => api.close());
@@ -273,6 +278,7 @@ test('a booking that is paid first is kept, paid, and refunded when it is cancel
   expect(await orderOf(placed)).toMatchObject({
     status: 'completed',
     amount: '80.00',
+    lines: [{ booked: { startsAt: booking.startsAt, endsAt: booking.endsAt, place: 'Leith, Edinburgh' } }],
     can: { requestRefund: false },
   });
   expect(await seen(booking)).toMatchObject({ status: 'confirmed', orderId: placed.orderId });

@@ -43,7 +43,7 @@ export const orderLine = z.object({
   total: amount,
   refunded: amount,
   interval: interval.nullable(),
-  /** Of coaching: when it takes place. */
+  /** When and where booked coaching or a booked service takes place. */
   booked: bookedTime.nullable(),
   /** Where it is used, below this site; null when it is gone. */
   url: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { may, type Viewer } from '@kindred/permissions/viewer';
+import { LIVE_BOOKINGS } from '@kindred/validation/businesses/bookingValues';
 import { REFUND_DAYS_DEFAULT } from '@kindred/validation/commerce/values';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
@@ -180,6 +181,13 @@ export async function partsOfOrder(db: Db | Tx, orderId: string) {
       .leftJoin('productSlots as booked', (join) =>
         join.onRef('booked.id', '=', 'orderItems.slotId').on('booked.freedAt', 'is', null),
       )
+      .leftJoin('bookings', (join) =>
+        join
+          .onRef('bookings.id', '=', 'orderItems.slotId')
+          .on('orderItems.itemType', '=', 'service')
+          .on('bookings.status', 'in', [...LIVE_BOOKINGS, 'no_show']),
+      )
+      .leftJoin('businesses', 'businesses.id', 'bookings.businessId')
       .select([
         'orderItems.id',
         'orderItems.itemType',
@@ -190,9 +198,12 @@ export async function partsOfOrder(db: Db | Tx, orderId: string) {
         'orderItems.totalMinor',
         'orderItems.refundedMinor',
         'orderItems.interval',
-        'booked.startsAt',
-        'booked.minutes',
-        'booked.place',
+      ])
+      .select((row) => [
+        row.fn.coalesce('booked.startsAt', 'bookings.startsAt').as('startsAt'),
+        sql<number | null>`coalesce(booked.minutes,
+          (extract(epoch from bookings.ends_at - bookings.starts_at) / 60)::int)`.as('minutes'),
+        row.fn.coalesce('booked.place', 'businesses.location').as('place'),
       ])
       .where('orderItems.orderId', '=', orderId)
       .orderBy('orderItems.position')
