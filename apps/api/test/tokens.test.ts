@@ -71,7 +71,7 @@ describe('what a token may never reach', () => {
       ([, procedure]) => accessOf(procedure)?.kind === 'session' || metaOf(procedure)?.needsConfirmation,
     )
     .map(([name]) => name);
-  test('is the whole of sessions, passwords, tokens, linked accounts, passkeys, two-factor, push devices, calendar links and acts that need a confirmation', () => {
+  test('is the whole of sessions, passwords, tokens, linked accounts, passkeys, two-factor, push devices, calendar links, payouts and acts that need a confirmation', () => {
     expect(names.sort()).toEqual([
       'accounts.addPasskey',
       'accounts.beginPasskey',
@@ -109,6 +109,7 @@ describe('what a token may never reach', () => {
       'commerce.payouts.complete',
       'commerce.payouts.decline',
       'commerce.payouts.recordRepayment',
+      'commerce.payouts.request',
       'notifications.push.get',
       'notifications.push.subscribe',
       'notifications.push.unsubscribe',

@@ -136,8 +136,8 @@ export const cases: AccessCases = {
     return { input: { currency: 'USD', isTest: true }, canary: order.id };
   }),
   'commerce.payouts.request': {
-    rule: { kind: 'signedIn' },
-    credentials: WRITES,
+    rule: { kind: 'session' },
+    credentials: WRITES_IN_SESSION,
     situations: {
       'of what I earned': {
         arrange: async (scene) => {

@@ -363,6 +363,8 @@ export const cases: AccessCases = {
       mine: {
         arrange: async ({ db, caller }) => {
           const taxName = randomUUID().slice(0, 20);
+          // What does not change where money goes.
+          await unrestrictedDb(db).deleteFrom('sellerSettings').where('userId', '=', caller.id).execute();
           const saved = async () =>
             (
               await unrestrictedDb(db)

@@ -53,6 +53,22 @@ const NOTICES = {
     subject: (product: string) => `Wrong codes were entered for your ${product} account`,
     text: 'Someone entered your password, and then several wrong two-factor codes. They did not get in.',
   },
+  payout_method_changed: {
+    subject: (product: string) => `Where your ${product} payouts go was changed`,
+    text: 'The payout method in your seller settings was changed. Payouts that are requested from now on go to the new one.',
+  },
+  transfer_details_changed: {
+    subject: (product: string) => `Where your ${product} buyers pay was changed`,
+    text: 'The bank account in your seller settings was changed. Buyers send their bank transfers to the new one.',
+  },
+  payout_account_opened: {
+    subject: (product: string) => `The payout account of your ${product} account was opened`,
+    text: 'The pages of the payment provider were opened, where the bank account for your payouts is set.',
+  },
+  payout_requested: {
+    subject: (product: string) => `A payout was requested from your ${product} account`,
+    text: 'A payout of your balance was requested. You can cancel it in your creator tools until it is approved.',
+  },
   identity_linked: {
     subject: (product: string) => `An account was linked to your ${product} account`,
     text: 'A Google or Facebook account was linked. It now logs in to your account.',

@@ -1,8 +1,9 @@
 import { payoutAccountPage, payoutAccountView } from '@kindred/validation/commerce/payouts';
 import { noInput } from '@kindred/validation/text';
 import { HOUR, limit } from '../../../platform/limits.ts';
-import { inSession, router, signedIn } from '../../../trpc/access.ts';
+import { inSession, recentlyConfirmed, router, signedIn } from '../../../trpc/access.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
+import { mailSecurityNotice } from '../../accounts/security-mail.ts';
 import { pageOfAccount, refreshAccountOf, viewOfAccount } from './service.ts';
 
 const documented = documentedUnder('Payouts');
@@ -28,6 +29,7 @@ export const payoutAccountsRouter = router({
     }),
 
   setUp: inSession
+    .concat(recentlyConfirmed)
     .meta(
       documented(
         'POST',
@@ -40,6 +42,10 @@ export const payoutAccountsRouter = router({
     .output(payoutAccountPage)
     .mutation(async ({ ctx }) => {
       await limit(ctx.db, `payout-account:page:${ctx.viewer.id}`, PAGES_AN_HOUR, HOUR);
-      return { url: await pageOfAccount(ctx.deps, ctx.viewer.id) };
+      const url = await pageOfAccount(ctx.deps, ctx.viewer.id);
+      await ctx.write((_tx, outbox) =>
+        mailSecurityNotice(ctx, outbox, ctx.viewer.id, 'payout_account_opened'),
+      );
+      return { url };
     }),
 });

@@ -23,10 +23,11 @@ import { noInput } from '@kindred/validation/text';
 import { once } from '../../../platform/idempotency.ts';
 import { HOUR, limit as limitTo } from '../../../platform/limits.ts';
 import { decodeTime, pageByTime } from '../../../platform/paging.ts';
-import { can, canOn, recentlyConfirmed, router, signedIn } from '../../../trpc/access.ts';
+import { can, canOn, inSession, recentlyConfirmed, router, signedIn } from '../../../trpc/access.ts';
 import type { Deps } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
+import { mailSecurityNotice } from '../../accounts/security-mail.ts';
 import { presentLedgerLine, presentPayout, presentPayoutRequest } from './present.ts';
 import { reviewPayout } from './review.ts';
 import {
@@ -99,7 +100,8 @@ export const payoutsRouter = router({
       );
     }),
 
-  request: signedIn
+  request: inSession
+    .concat(recentlyConfirmed)
     .meta(
       documented(
         'POST',
@@ -114,9 +116,12 @@ export const payoutsRouter = router({
       const { viewer } = ctx;
       await limitTo(ctx.db, `payouts:${viewer.id}`, REQUESTS_AN_HOUR, HOUR);
       const id = await ctx.write((tx, outbox) =>
-        once(tx, ctx, viewer, 'commerce.payouts.request', input, () =>
-          requestPayout(tx, outbox, { payments: ctx.deps.payments, sellerId: viewer.id }, input),
-        ),
+        once(tx, ctx, viewer, 'commerce.payouts.request', input, async () => {
+          const seller = { payments: ctx.deps.payments, sellerId: viewer.id };
+          const payoutId = await requestPayout(tx, outbox, seller, input);
+          await mailSecurityNotice(ctx, outbox, viewer.id, 'payout_requested');
+          return payoutId;
+        }),
       );
       return presentPayout(viewer, (await payoutById(ctx.db, id)) ?? fail('not_found'));
     }),

@@ -1,5 +1,4 @@
 import { type SellerSettingsRow, sellerSettingsOf } from '@kindred/db/commerce/sellerSettings/visibility';
-import { saveSellerSettings } from '@kindred/db/commerce/sellerSettings/writes';
 import {
   type SellerSettingsView,
   sellerSettingsInput,
@@ -10,6 +9,7 @@ import { noInput } from '@kindred/validation/text';
 import type { Payments } from '../../../platform/payments/port.ts';
 import { router, signedIn } from '../../../trpc/access.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
+import { saveSettings } from './service.ts';
 
 const documented = documentedUnder('Selling');
 
@@ -45,14 +45,14 @@ export const sellerSettingsRouter = router({
         'PUT',
         '/seller-settings',
         'Change my settings as a seller',
-        'Orders that were placed before keep the tax they were placed with.',
+        'Orders that were placed before keep the tax they were placed with. A changed `payoutMethod` or `transferDetails` takes a confirmed session.',
       ),
     )
     .input(sellerSettingsInput)
     .output(sellerSettingsView)
     .mutation(async ({ ctx, input: { taxRate, ...rest } }) => {
       const settings = { ...rest, taxBps: Math.round(taxRate * 100) };
-      await ctx.write((tx) => saveSellerSettings(tx, ctx.viewer.id, settings));
+      await saveSettings(ctx, ctx.viewer.id, settings);
       return presentSettings(settings, ctx.deps.payments);
     }),
 });
