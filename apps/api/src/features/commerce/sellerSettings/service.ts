@@ -1,4 +1,4 @@
-import { holdPayouts } from '@kindred/db/commerce/payouts/writes';
+import { lockUser } from '@kindred/db/accounts/writes';
 import { type SellerSettingsRow, sellerSettingsOf } from '@kindred/db/commerce/sellerSettings/visibility';
 import { saveSellerSettings } from '@kindred/db/commerce/sellerSettings/writes';
 import { assertRecentlyConfirmed } from '../../../trpc/access.ts';
@@ -15,10 +15,9 @@ const DESTINATIONS = {
 /** Saves all of them. Only a changed destination of money takes a confirmed session. */
 export async function saveSettings(ctx: Context, userId: string, settings: SellerSettingsRow): Promise<void> {
   await ctx.write(async (tx, outbox) => {
-    const sid = ctx.credential.kind === 'session' ? ctx.credential.sid : null;
-    if (sid !== null) await assertSessionAlive(tx, { userId, sid });
-    // A payout reads them under the same lock.
-    await holdPayouts(tx, userId);
+    const { credential } = ctx;
+    if (credential.kind === 'session') await assertSessionAlive(tx, { userId, sid: credential.sid });
+    else await lockUser(tx, userId);
     const before = await sellerSettingsOf(tx, userId);
     for (const field of ['payoutMethod', 'transferDetails'] as const) {
       if ((before?.[field] ?? null) === settings[field]) continue;
