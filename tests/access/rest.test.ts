@@ -1,4 +1,5 @@
 import { type Answer, createTestApi, type TestApi } from '@kindred/api/test/harness';
+import { TOKEN_SCOPES } from '@kindred/validation/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Headers, type Input, restRequest, trpcRequest } from './support/call.ts';
@@ -130,7 +131,7 @@ test.each(DOCUMENTED.filter(({ needsConfirmation }) => needsConfirmation))(
   '$name, which needs a confirmation, refuses a token for everything',
   async (procedure) => {
     const { input, callerId } = await arrangeExample(api, procedure);
-    const token = await openToken(api.db, callerId, ['read', 'write']);
+    const token = await openToken(api.db, callerId, [...TOKEN_SCOPES]);
     for (const answer of await ask(procedure, input, token)) {
       expect([answer.statusCode, answer.body]).toEqual([403, expect.stringContaining('"session_required"')]);
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@kindred/db/client';
 import { createTestDatabase, type TestDatabase } from '@kindred/db/testing';
-import type { CurrentUser } from '@kindred/validation/accounts';
+import type { CurrentUser, TokenScope } from '@kindred/validation/accounts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { runOnce } from 'graphile-worker';
 import { liveViews } from '../src/features/live/views.ts';
@@ -58,7 +58,7 @@ export interface TestApi {
   /** A new session of the same person, as from another browser. */
   logIn(person: Person, from?: { cookie?: string; ip?: string; userAgent?: string }): Promise<Person>;
   /** A personal access token of that person. @returns the headers of a script that holds it. */
-  token(of: Person, scopes?: readonly ('read' | 'write')[]): Promise<{ id: string; authorization: string }>;
+  token(of: Person, scopes?: readonly TokenScope[]): Promise<{ id: string; authorization: string }>;
   /** Runs every job that waits, as a worker would. */
   runJobs(): Promise<void>;
   request(options: InjectOptions): Promise<Answer>;

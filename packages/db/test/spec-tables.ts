@@ -108,7 +108,7 @@ export const SPEC_LISTS: Record<string, readonly string[]> = {
   ],
   orders_status_known: ['pending', 'completed', 'cancelled', 'refunded'],
   services_category_known: ['Development', 'Design', 'Marketing', 'Consulting', 'Support'],
-  access_tokens_scopes_known: ['read', 'write'],
+  access_tokens_scopes_known: ['payments', 'read', 'write'],
 };
 
 /** Every default the specification states, as `table.column`, in PostgreSQL's own spelling. */

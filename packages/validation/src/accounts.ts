@@ -99,7 +99,8 @@ export const confirmIdentityInput = z.strictObject({
 });
 export type ConfirmIdentityInput = z.infer<typeof confirmIdentityInput>;
 
-export const TOKEN_SCOPES = ['read', 'write'] as const;
+/** `payments` adds to `write`: charging stored cards and changing payment methods. */
+export const TOKEN_SCOPES = ['read', 'write', 'payments'] as const;
 export const tokenScope = z.enum(TOKEN_SCOPES);
 export type TokenScope = z.infer<typeof tokenScope>;
 
@@ -111,7 +112,10 @@ export const createTokenInput = z.strictObject({
     .array(tokenScope)
     .min(1, { error: 'Choose at least one scope' })
     .max(TOKEN_SCOPES.length)
-    .refine((scopes) => new Set(scopes).size === scopes.length, { error: 'Each scope only once' }),
+    .refine((scopes) => new Set(scopes).size === scopes.length, { error: 'Each scope only once' })
+    .refine((scopes) => !scopes.includes('payments') || scopes.includes('write'), {
+      error: 'Payments needs Write as well',
+    }),
   /** Days until it stops working; left out, it never does. */
   expiresInDays: z
     .int({ error: 'Expiry must be whole days' })

@@ -162,6 +162,7 @@ test('programs rely on these codes and what they mean', () => {
     not_allowed: 403,
     token_scope: 403,
     session_required: 403,
+    token_payments: 403,
     two_factor_failed: 401,
     two_factor_code_wrong: 400,
     two_factor_required: 403,

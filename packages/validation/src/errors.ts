@@ -48,6 +48,10 @@ export const ERRORS = {
   },
   not_allowed: { status: 'FORBIDDEN', message: 'You are not allowed to do this.' },
   token_scope: { status: 'FORBIDDEN', message: 'This access token may only read.' },
+  token_payments: {
+    status: 'FORBIDDEN',
+    message: 'This access token may not charge stored cards or change payment methods.',
+  },
   session_required: { status: 'FORBIDDEN', message: 'Log in with your password to do this.' },
   confirmation_required: { status: 'FORBIDDEN', message: "Confirm it's you to continue." },
   confirmation_failed: { status: 'FORBIDDEN', message: 'That password is wrong.' },

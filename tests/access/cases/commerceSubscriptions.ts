@@ -5,7 +5,7 @@ import { createSubscription } from '@kindred/db/factories/commerce';
 import { createTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { AccessCase, Scene } from '../support/case.ts';
-import { type AccessCases, everyRole, READS, WRITES } from '../support/case.ts';
+import { type AccessCases, everyRole, PAYS, READS, WRITES } from '../support/case.ts';
 
 const OK = everyRole('ok');
 const NOT_FOUND = everyRole('not_found');
@@ -131,7 +131,7 @@ export const cases: AccessCases = {
   'commerce.subscriptions.cancel': onOne(WRITES, {
     happened: async ({ cancelAtPeriodEnd }) => cancelAtPeriodEnd,
   }),
-  'commerce.subscriptions.resume': onOne(WRITES, {
+  'commerce.subscriptions.resume': onOne(PAYS, {
     values: { cancelAtPeriodEnd: true, cancelledAt: new Date() },
     happened: async ({ cancelAtPeriodEnd }) => !cancelAtPeriodEnd,
   }),
@@ -139,16 +139,16 @@ export const cases: AccessCases = {
     input: { interval: 'month' },
     values: { interval: 'year', amountMinor: 12_000 },
   }),
-  'commerce.subscriptions.change': onOne(WRITES, {
+  'commerce.subscriptions.change': onOne(PAYS, {
     input: { interval: 'month' },
     values: { interval: 'year', amountMinor: 12_000 },
     happened: async ({ nextInterval }) => nextInterval === 'month',
   }),
-  'commerce.subscriptions.updateMethod': onOne(WRITES, {
+  'commerce.subscriptions.updateMethod': onOne(PAYS, {
     happened: (row, scene) => isAnyPayment(scene, row, 'setup'),
   }),
   'commerce.subscriptions.checkMethod': {
-    ...onOne(WRITES),
+    ...onOne(PAYS),
     situations: {
       mine: {
         arrange: async (scene: Scene) => {
@@ -168,7 +168,7 @@ export const cases: AccessCases = {
       },
     },
   },
-  'commerce.subscriptions.payNow': onOne(WRITES, {
+  'commerce.subscriptions.payNow': onOne(PAYS, {
     values: PAST_DUE,
     happened: (row, scene) => isAnyPayment(scene, row, 'payment'),
   }),

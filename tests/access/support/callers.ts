@@ -3,7 +3,7 @@ import { hashToken } from '@kindred/api/platform/sessions';
 import { insertAccessToken, insertSession } from '@kindred/db/accounts/writes';
 import type { Db } from '@kindred/db/client';
 import { createUser } from '@kindred/db/factories/accounts';
-import { ROLES, type Role, type TokenScope } from '@kindred/validation/accounts';
+import { ROLES, type Role, TOKEN_SCOPES, type TokenScope } from '@kindred/validation/accounts';
 import type { ByCredential } from './case.ts';
 
 /** Every way to call, in the order of the table. */
@@ -109,11 +109,11 @@ export async function createCallers(db: Db): Promise<Callers> {
           return openToken(db, idOf(column), ['write']);
         case 'fullToken':
         case 'suspendedToken':
-          return openToken(db, idOf(column), ['read', 'write']);
+          return openToken(db, idOf(column), [...TOKEN_SCOPES]);
         case 'unknownToken':
           return Promise.resolve({ authorization: `Bearer kin_${'x'.repeat(43)}` });
         case 'expiredToken':
-          return openToken(db, idOf(column), ['read', 'write'], past());
+          return openToken(db, idOf(column), [...TOKEN_SCOPES], past());
         default:
           return openSession(db, idOf(column));
       }

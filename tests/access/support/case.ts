@@ -27,7 +27,7 @@ export interface ByCredential {
   visitor: Compared;
   /** With the session, or a token for everything, of an account that is suspended. */
   suspended: Compared;
-  /** A member's personal access token, of the scope read, of the scope write, and of both. */
+  /** A member's personal access token, of the scope read, of the scope write, and of every scope. */
   readToken: Compared;
   writeToken: Compared;
   fullToken: Compared;
@@ -47,6 +47,13 @@ export const WRITES: ByCredential = {
   ...ACCOUNT_NEEDED,
   readToken: 'token_scope',
   writeToken: 'same',
+  fullToken: 'same',
+};
+/** Charges a stored card or changes a payment method. */
+export const PAYS: ByCredential = {
+  ...ACCOUNT_NEEDED,
+  readToken: 'token_scope',
+  writeToken: 'token_payments',
   fullToken: 'same',
 };
 /** For a person in a browser: a query that no token may make. */

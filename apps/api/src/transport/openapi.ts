@@ -11,7 +11,7 @@ import { endpoints } from './rest.ts';
 const DESCRIPTION = `Every call of the web app, for scripts and third parties.
 
 Sign in with a personal access token (Settings → Access tokens): \`Authorization: Bearer kin_…\`. A token may
-read, or read and write, as its scopes say.
+\`read\`, \`write\` and, for stored cards, use \`payments\`, as its scopes say.
 
 Lists that answer an array take \`limit\` (1 to 100, 20 unless given) and \`after\` (id of the last item you
 hold). Others answer \`{ items, nextCursor }\` and take \`cursor\`. Times are ISO 8601 in UTC.
@@ -120,7 +120,11 @@ export function openApiDocument(env: Env): OpenAPIObject {
     description: DESCRIPTION,
     baseUrl: `${env.publicUrl}/api`,
     securitySchemes: {
-      token: { type: 'http', scheme: 'bearer', description: 'A personal access token' },
+      token: {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'A personal access token; some calls take the scope `payments`',
+      },
       session: { type: 'apiKey', in: 'cookie', name: env.isHttps ? '__Host-session' : 'session' },
     },
     defs: { ...UPLOADED, Error: errorSchema },
@@ -139,12 +143,18 @@ export function openApiDocument(env: Env): OpenAPIObject {
   const open = new Set(
     endpoints().flatMap(({ isPublic, method, path }) => (isPublic ? `${method} ${path}` : [])),
   );
+  const paying = new Set(
+    endpoints().flatMap(({ payments, method, path }) => (payments === 'always' ? [`${method} ${path}`] : [])),
+  );
   for (const [path, item] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(item ?? {})) {
       if (typeof operation !== 'object' || operation === null || !('responses' in operation)) continue;
-      const isOpen = open.has(`${method.toUpperCase()} ${path}`);
+      const name = `${method.toUpperCase()} ${path}`;
+      const isOpen = open.has(name);
       // What needs a sign-in is what most calls are: the document says it once.
       if (isOpen) Object.assign(operation, { security: [] });
+      else if (paying.has(name))
+        Object.assign(operation, { security: [{ token: ['payments'] }, { session: [] }] });
       else if ('security' in operation) delete operation.security;
       const responses = operation.responses as Record<string, unknown>;
       for (const status of Object.keys(responses)) if (status !== '200') delete responses[status];

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { z } from 'zod';
 import { sendUnlessHeld } from '../platform/etag.ts';
 import { appRouter } from '../router.ts';
-import { accessOf, metaOf } from '../trpc/access.ts';
+import { accessOf, metaOf, type ProcedureMeta } from '../trpc/access.ts';
 import type { Context } from '../trpc/context.ts';
 import { fail } from '../trpc/errors.ts';
 
@@ -19,6 +19,8 @@ interface Endpoint {
   bodyLimit: number | undefined;
   /** Takes no credential. */
   isPublic: boolean;
+  /** When a token needs the scope `payments`. */
+  payments: ProcedureMeta['payments'];
 }
 
 interface Definition {
@@ -35,14 +37,14 @@ function inputOf(procedure: Definition): z.ZodObject | null {
 /** Every procedure with OpenAPI meta is an endpoint. */
 export function endpoints(): Endpoint[] {
   return Object.entries(appRouter._def.procedures).flatMap(([name, procedure]) => {
-    const { openapi, bodyLimit } = metaOf(procedure) ?? {};
+    const { openapi, bodyLimit, payments } = metaOf(procedure) ?? {};
     if (!openapi) return [];
     const definition = procedure as unknown as Definition;
     const input = inputOf(definition);
     const isPublic = accessOf(procedure)?.kind === 'public';
     const { type } = definition._def;
     const method = openapi.method as HTTPMethods;
-    return [{ name, type, method, path: openapi.path, input, isPublic, bodyLimit }];
+    return [{ name, type, method, path: openapi.path, input, isPublic, bodyLimit, payments }];
   });
 }
 

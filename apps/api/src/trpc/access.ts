@@ -24,6 +24,8 @@ export interface ProcedureMeta extends OpenApiMeta {
   bodyLimit?: number;
   /** Set by {@link recentlyConfirmed}. */
   needsConfirmation?: true;
+  /** Set by {@link needsPayments}. */
+  payments?: 'always' | 'storedMethod';
 }
 
 const t = initTRPC
@@ -137,6 +139,25 @@ export const recentlyConfirmed = t.procedure.meta({ needsConfirmation: true }).u
   assertRecentlyConfirmed(ctx);
   return next();
 });
+
+/** The input field that names a stored card to be charged. */
+const STORED_METHOD = 'paymentMethodId';
+
+/**
+ * Added to any rule, for acts that charge a stored card or change a payment method: a token needs the scope `payments`
+ * beside `write`. With `storedMethod` only a call that names a stored card does.
+ */
+export function needsPayments(when: 'always' | 'storedMethod') {
+  return t.procedure.meta({ payments: when }).use(async ({ ctx, getRawInput, next }) => {
+    const { credential } = ctx;
+    if (credential.kind === 'token' && !credential.scopes.includes('payments')) {
+      const input = when === 'storedMethod' ? await getRawInput() : null;
+      const isFree = typeof input === 'object' && input !== null && !(STORED_METHOD in input);
+      if (!isFree) fail('token_payments');
+    }
+    return next();
+  });
+}
 
 /** For those whose role holds the permission. */
 export function can(permission: Permission) {

@@ -91,8 +91,7 @@ export const credentialsRouter = {
         path: '/auth/tokens',
         tags,
         summary: 'Create an access token',
-        description:
-          'The answer holds the token; it is never shown again. 403 `confirmation_required` unless the person confirmed who they are in the last ten minutes.',
+        description: 'The answer holds the token; it is never shown again. 403 `confirmation_required`.',
         protect: true,
       },
     })

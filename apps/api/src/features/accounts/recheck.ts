@@ -2,6 +2,7 @@ import { credentialsById } from '@kindred/db/accounts/queries';
 import { sessionWithUser } from '@kindred/db/accounts/visibility';
 import { lockUser } from '@kindred/db/accounts/writes';
 import type { Tx } from '@kindred/db/client';
+import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 
 /**
@@ -11,6 +12,12 @@ import { fail } from '../../trpc/errors.ts';
 export async function assertSessionAlive(tx: Tx, who: { userId: string; sid: string }): Promise<void> {
   await lockUser(tx, who.userId);
   if ((await sessionWithUser(tx, who.sid)) === undefined) fail('signed_out');
+}
+
+/** The same where a token may call as well: the person is locked either way. */
+export async function lockCaller(tx: Tx, { credential }: Pick<Context, 'credential'>, userId: string) {
+  if (credential.kind === 'session') await assertSessionAlive(tx, { userId, sid: credential.sid });
+  else await lockUser(tx, userId);
 }
 
 /**

@@ -213,7 +213,7 @@ export const accountsRouter = router({
         tags,
         summary: 'Confirm who I am',
         description:
-          'For ten minutes, this session may then make the calls that answer `confirmation_required`. Signing in counts as well. With two-factor authentication on it takes a code from the authenticator app instead of the password. 403 `confirmation_failed` when that is wrong.',
+          'For ten minutes, this session may make the calls that answer `confirmation_required`. Signing in counts as well. With two-factor authentication on it takes a code instead of the password. 403 `confirmation_failed`.',
         protect: true,
       },
     })

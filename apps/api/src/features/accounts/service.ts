@@ -29,6 +29,8 @@ import { mailSecurityNotice } from './security-mail.ts';
 export { describeDevice } from './device.ts';
 
 export { presentCard, presentCurrentUser } from './present.ts';
+export { lockCaller } from './recheck.ts';
+export { mailSecurityNotice } from './security-mail.ts';
 
 export const ACCESS_TOKEN_PREFIX = 'kin_';
 

@@ -103,6 +103,7 @@ export const LINKED = {
 export const SCOPES: Record<TokenScope, { label: string; text: string }> = {
   read: { label: 'Read', text: 'See what you can see' },
   write: { label: 'Write', text: 'Post, like and change things in your name' },
+  payments: { label: 'Payments', text: 'Charge your stored cards and change your payment methods' },
 };
 
 export const EXPIRIES = [

@@ -26,7 +26,7 @@ export const passkeysRouter = {
         tags,
         summary: 'Get options for using a passkey',
         description:
-          'For `navigator.credentials.get()`, to sign in or to confirm who I am. The challenge works once, for five minutes. 409 `passkeys_unavailable` where the product has no domain name.',
+          'For `navigator.credentials.get()`, to sign in or to confirm who I am. The challenge works once, for five minutes. 409 `passkeys_unavailable`.',
       },
     })
     .input(noInput)

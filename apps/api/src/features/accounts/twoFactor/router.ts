@@ -23,7 +23,7 @@ export const twoFactorRouter = {
         tags,
         summary: 'Complete a login with a two-factor code',
         description:
-          'Takes the token that signing in answered, and a code from the authenticator app or a recovery code. A token works for ten minutes and ten attempts. 401 `two_factor_failed` otherwise.',
+          'Takes the token that signing in answered, and a code of the app or a recovery code. A token works for ten minutes and ten attempts. 401 `two_factor_failed`.',
       },
     })
     .input(verifyLoginInput)

@@ -5,7 +5,7 @@ import {
   quoteInput,
   quoteView,
 } from '@kindred/validation/commerce/checkout';
-import { can, canOn, router } from '../../../trpc/access.ts';
+import { can, canOn, needsPayments, router } from '../../../trpc/access.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { loadOrder } from '../orders/service.ts';
 import { payAgain, place, quote } from './service.ts';
@@ -27,12 +27,13 @@ export const checkoutRouter = router({
     .query(({ ctx, input }) => quote(ctx, ctx.viewer, input)),
 
   place: can('enroll_buy')
+    .concat(needsPayments('storedMethod'))
     .meta(
       documented(
         'POST',
         '/checkout',
         'Place an order',
-        'Send an Idempotency-Key. Answers 409 `quote_changed` when the price is not that of the quote any more. `paymentUrl` is where the buyer pays; null when the order is paid or waits for the provider.',
+        'Takes an Idempotency-Key. 409 `quote_changed`. `paymentUrl` is where the buyer pays; null when the order is paid or waits for the provider. A token charges a stored method with the scope `payments`.',
       ),
     )
     .input(placeOrderInput)
@@ -45,12 +46,13 @@ export const checkoutRouter = router({
     load: loadOrder,
     policy: (viewer, order) => viewer.id === order.userId,
   })
+    .concat(needsPayments('storedMethod'))
     .meta(
       documented(
         'POST',
         '/orders/{id}/pay',
         'Pay an order that is pending',
-        'After a declined payment, or one that was not finished: everything that was reserved stays so.',
+        'After a payment that was declined or not finished. What was reserved stays so.',
       ),
     )
     .output(placedOrder)

@@ -29,7 +29,7 @@ export const consoleRouter = router({
         'GET',
         '/creator-tools',
         'Get the figures of what I sell',
-        'Of one currency, real or test money, in the last 30, 90 or 365 days; of everything, or of one `tribe`, `business` or `item`. `GET /api/creator-tools/exports/sales` has them by day as CSV; `payouts` and `orders` are exported the same way.',
+        'Of one currency, real or test money, in the last 30, 90 or 365 days; of everything, or of one `tribe`, `business` or `item`. `GET /api/creator-tools/exports/sales` has them by day as CSV, and so have `payouts` and `orders`.',
       ),
     )
     .input(consoleInput)

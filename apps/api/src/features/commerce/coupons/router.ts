@@ -58,7 +58,7 @@ export const couponsRouter = router({
         'POST',
         '/coupons',
         'Create a coupon',
-        'For some of what I sell, or for everything when `items` is empty. With an Idempotency-Key header, a repeated request answers with the first. 409 `coupon_code_taken`.',
+        'For some of what I sell, or for everything when `items` is empty. Takes an Idempotency-Key. 409 `coupon_code_taken`.',
       ),
     )
     .input(couponFields)

@@ -3,7 +3,7 @@ import { noInput } from '@kindred/validation/text';
 import { HOUR, limit } from '../../../platform/limits.ts';
 import { inSession, recentlyConfirmed, router, signedIn } from '../../../trpc/access.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
-import { mailSecurityNotice } from '../../accounts/security-mail.ts';
+import { mailSecurityNotice } from '../../accounts/service.ts';
 import { pageOfAccount, refreshAccountOf, viewOfAccount } from './service.ts';
 
 const documented = documentedUnder('Payouts');
@@ -35,7 +35,7 @@ export const payoutAccountsRouter = router({
         'POST',
         '/payouts/account',
         'Set up payouts by the payment provider',
-        '`url` is its page, on which I enter what it asks for, or look after my account. 409 `payout_setup_unavailable`, `payout_setup_refused`.',
+        '`url` is its page, for my details and my account. 409 `payout_setup_unavailable`, `payout_setup_refused`.',
       ),
     )
     .input(noInput)

@@ -27,7 +27,7 @@ import { can, canOn, inSession, recentlyConfirmed, router, signedIn } from '../.
 import type { Deps } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
-import { mailSecurityNotice } from '../../accounts/security-mail.ts';
+import { mailSecurityNotice } from '../../accounts/service.ts';
 import { presentLedgerLine, presentPayout, presentPayoutRequest } from './present.ts';
 import { reviewPayout } from './review.ts';
 import {
@@ -107,7 +107,7 @@ export const payoutsRouter = router({
         'POST',
         '/payouts',
         'Request a payout',
-        'The amount leaves the balance at once. One payout a currency is open at a time. Below the minimum only all of it is paid, to close an account. Takes an Idempotency-Key. 409 `payout_too_large`, `payout_too_small`, `payout_open`, `payout_method_needed`.',
+        'The amount leaves the balance at once. One payout a currency is open at a time. Below the minimum only all of it, to close an account. Takes an Idempotency-Key. 409 `payout_too_large`, `payout_too_small`, `payout_open`, `payout_method_needed`.',
       ),
     )
     .input(requestPayoutInput)
@@ -200,7 +200,7 @@ export const payoutsRouter = router({
         'POST',
         '/payouts/{id}/decline',
         'Decline a payout',
-        'The amount goes back to the seller, who is notified of the reason. 409 `payout_decided`.',
+        'The seller gets the amount back and the reason. 409 `payout_decided`.',
       ),
     )
     .output(payoutRequest)

@@ -26,7 +26,7 @@ export const refundsRouter = router({
         'POST',
         '/orders/{id}/refund-requests',
         'Ask for a refund',
-        'Within the days that the seller allows. Refunded at once, but for what was shipped: the seller decides about that. What is booked is canceled instead.',
+        'Within the days that the seller allows. Refunded at once, but what was shipped by the seller’s decision. What is booked is canceled instead.',
       ),
     )
     .output(orderView)

@@ -45,7 +45,7 @@ export const sellerSettingsRouter = router({
         'PUT',
         '/seller-settings',
         'Change my settings as a seller',
-        'Orders that were placed before keep the tax they were placed with. A changed `payoutMethod` or `transferDetails` takes a confirmed session.',
+        'Placed orders keep their tax. Changing `payoutMethod` or `transferDetails` takes a confirmed session.',
       ),
     )
     .input(sellerSettingsInput)

@@ -1,10 +1,8 @@
-import { lockUser } from '@kindred/db/accounts/writes';
 import { type SellerSettingsRow, sellerSettingsOf } from '@kindred/db/commerce/sellerSettings/visibility';
 import { saveSellerSettings } from '@kindred/db/commerce/sellerSettings/writes';
 import { assertRecentlyConfirmed } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
-import { assertSessionAlive } from '../../accounts/recheck.ts';
-import { mailSecurityNotice } from '../../accounts/security-mail.ts';
+import { lockCaller, mailSecurityNotice } from '../../accounts/service.ts';
 
 /** The settings that say where money goes, and what the owner is mailed when one changes. */
 const DESTINATIONS = {
@@ -15,9 +13,7 @@ const DESTINATIONS = {
 /** Saves all of them. Only a changed destination of money takes a confirmed session. */
 export async function saveSettings(ctx: Context, userId: string, settings: SellerSettingsRow): Promise<void> {
   await ctx.write(async (tx, outbox) => {
-    const { credential } = ctx;
-    if (credential.kind === 'session') await assertSessionAlive(tx, { userId, sid: credential.sid });
-    else await lockUser(tx, userId);
+    await lockCaller(tx, ctx, userId);
     const before = await sellerSettingsOf(tx, userId);
     for (const field of ['payoutMethod', 'transferDetails'] as const) {
       if ((before?.[field] ?? null) === settings[field]) continue;

@@ -22,7 +22,7 @@ import { tribeIdInput } from '@kindred/validation/tribes';
 import { offerOf } from '../../../offers.ts';
 import { HOUR, limit as limitTo } from '../../../platform/limits.ts';
 import { decodeTime, pageByTime } from '../../../platform/paging.ts';
-import { canOn, router, signedIn } from '../../../trpc/access.ts';
+import { canOn, needsPayments, router, signedIn } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
@@ -84,7 +84,7 @@ export const subscriptionsRouter = router({
         'POST',
         '/orders/subscriptions/{id}/cancel',
         'Cancel a subscription',
-        'It runs to the end of what is paid for, or of its trial, and can be resumed until then. One whose charge failed ends at once.',
+        'It runs to the end of what is paid or of its trial, and can be resumed until then. One whose charge failed ends at once.',
       ),
     )
     .output(subscriptionView)
@@ -95,6 +95,7 @@ export const subscriptionsRouter = router({
     }),
 
   resume: mine(subscriptionIdInput)
+    .concat(needsPayments('always'))
     .meta(documented('POST', '/orders/subscriptions/{id}/resume', 'Resume a canceled subscription'))
     .output(subscriptionView)
     .mutation(async ({ ctx, input }) => {
@@ -104,16 +105,13 @@ export const subscriptionsRouter = router({
 
   previewChange: mine(changePlanInput)
     .meta(
-      documented(
-        'GET',
-        '/orders/subscriptions/{id}/change',
-        'See what changing to monthly or annual billing would cost now',
-      ),
+      documented('GET', '/orders/subscriptions/{id}/change', 'Preview a change to monthly or annual billing'),
     )
     .output(planChange)
     .query(({ ctx, input }) => previewChange(ctx.deps, ctx.subject, input.interval, new Date())),
 
   change: mine(changePlanInput)
+    .concat(needsPayments('always'))
     .meta(
       documented(
         'POST',
@@ -130,12 +128,13 @@ export const subscriptionsRouter = router({
     }),
 
   updateMethod: mine(subscriptionIdInput)
+    .concat(needsPayments('always'))
     .meta(
       documented(
         'POST',
         '/orders/subscriptions/{id}/payment-method',
         'Enter another payment method for a subscription',
-        '`url` is the page of the payment provider, such as its customer portal. What is due is charged once the method is stored.',
+        '`url` is a page of the payment provider. What is due is charged once the method is stored.',
       ),
     )
     .output(methodUpdate)
@@ -145,12 +144,12 @@ export const subscriptionsRouter = router({
     }),
 
   checkMethod: mine(subscriptionIdInput)
+    .concat(needsPayments('always'))
     .meta(
       documented(
         'POST',
         '/orders/subscriptions/{id}/payment-method/check',
         'Ask the payment provider whether another payment method was entered',
-        'For when I come back from its page.',
       ),
     )
     .output(subscriptionView)
@@ -161,6 +160,7 @@ export const subscriptionsRouter = router({
     }),
 
   payNow: mine(paySubscriptionInput)
+    .concat(needsPayments('always'))
     .meta(
       documented(
         'POST',
@@ -193,7 +193,7 @@ export const subscriptionsRouter = router({
         'POST',
         '/tribes/{id}/price-notice',
         'Announce the present price of a tribe to members who pay another one',
-        'They are told by notification and pay it from the first period that begins in 30 days or later. Until then they keep theirs.',
+        'They are notified, and pay it from the first period that begins in 30 days or later.',
       ),
     )
     .output(priceNotice)
