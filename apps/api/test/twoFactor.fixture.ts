@@ -20,12 +20,12 @@ export async function turnOn(api: TestApi, person: Person) {
   const secret = await secretFor(api, person);
   const answer = await api.post('/api/auth/two-factor', { code: codeOf(secret, -1) }, person);
   if (answer.statusCode !== 200) throw new Error(`Turning on was refused: ${answer.body}`);
-  await resetLimit(api.db, `two-factor:${person.user.id}`);
+  await resetLimit(api.db, `two-factor:session:${person.user.id}`);
   const recoveryCodes: string[] = answer.json().recoveryCodes;
   return { secret, recoveryCodes };
 }
 
 export async function turnOffFor(api: TestApi, userId: string): Promise<void> {
   await turnOffTwoFactor(api.db, userId);
-  await resetLimit(api.db, `two-factor:${userId}`);
+  await resetLimit(api.db, `two-factor:session:${userId}`);
 }

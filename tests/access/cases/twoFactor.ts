@@ -30,7 +30,7 @@ const RECOVERY_CODE = 'abcd-efgh-jkmn-pqrs';
 async function begin(db: Db, userId: string): Promise<string> {
   const secret = makeSecret();
   await turnOffTwoFactor(db, userId);
-  await resetLimit(db, `two-factor:${userId}`);
+  await resetLimit(db, `two-factor:session:${userId}`);
   await db.transaction().execute(async (tx) => {
     await startTwoFactor(tx, userId, await encryptSecret(tx, userId, secret));
   });

@@ -26,7 +26,11 @@ export async function mailedLink(
   await db
     .transaction()
     .execute((tx) =>
-      insertMailedLink(tx, { tokenHash: hashToken(token), userId, purpose, email, expiresAt }),
+      insertMailedLink(
+        tx,
+        { tokenHash: hashToken(token), userId, purpose, email, expiresAt },
+        { max: 1, seconds: 900 },
+      ),
     );
   if (usedAt) {
     await unrestrictedDb(db)

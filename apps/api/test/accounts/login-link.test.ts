@@ -203,19 +203,13 @@ describe('requesting a login link', () => {
     expect(api.mails).toHaveLength(before);
   });
 
-  test('is limited per account and per address, and so is using links', async () => {
+  test('is limited per address, and so is using links', async () => {
     const strict = await createTestApi();
     try {
       const post = async (path: string, remoteAddress: string, payload: object) =>
         (await strict.request({ method: 'POST', url: `/api/auth/${path}`, remoteAddress, payload }))
           .statusCode;
       const ask = (email: string, ip: string) => post('login-link', ip, { email });
-      for (const email of [(await strict.signUp('Lea Moe')).email, 'nobody@example.test']) {
-        const codes: number[] = [];
-        for (let n = 0; n < 4; n += 1) codes.push(await ask(email, `203.0.113.${n}`));
-        expect(codes).toEqual([200, 200, 200, 429]);
-        expect(await post('forgot-password', '203.0.113.8', { email }), 'has a count of its own').toBe(200);
-      }
       const asked: number[] = [];
       const used: number[] = [];
       for (let n = 0; n < 11; n += 1) {

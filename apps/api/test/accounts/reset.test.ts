@@ -177,10 +177,9 @@ test('a password too short leaves the link good', async () => {
   expect((await reset(token)).statusCode).toBe(200);
 });
 
-test('three links a quarter of an hour, asked for by whomever, and ten from one address', async () => {
+test('ten links a quarter of an hour are asked for from one address', async () => {
   const strict = await createTestApi();
   try {
-    const lea = await strict.signUp('Lea Moe');
     const ask = (person: Pick<Person, 'email'>, ip: string) =>
       strict.request({
         method: 'POST',
@@ -188,12 +187,6 @@ test('three links a quarter of an hour, asked for by whomever, and ten from one 
         remoteAddress: ip,
         payload: { email: person.email },
       });
-    for (const email of [lea.email, 'nobody@example.test']) {
-      for (let n = 0; n < 3; n++) expect((await ask({ email }, `203.0.113.${n}`)).statusCode).toBe(200);
-      const refused = await ask({ email }, '203.0.113.9');
-      expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    }
     const codes: number[] = [];
     for (let n = 0; n < 11; n++) {
       codes.push((await ask({ email: `n${n}@example.test` }, '198.51.100.1')).statusCode);

@@ -160,6 +160,7 @@ test('what was violated is named, and anything else is no violation', async () =
 
 describe.each(['reset_password', 'confirm_email', 'login'] as const)('a mailed link to %s', (purpose) => {
   const soon = () => new Date(Date.now() + 60_000);
+  const PLENTY = { max: 100, seconds: 900 };
 
   async function link(userId: string, expiresAt = soon()): Promise<string> {
     const tokenHash = randomUUID();
@@ -169,7 +170,7 @@ describe.each(['reset_password', 'confirm_email', 'login'] as const)('a mailed l
         .select('email')
         .where('id', '=', userId)
         .executeTakeFirstOrThrow();
-      await insertMailedLink(tx, { tokenHash, userId, purpose, email, expiresAt });
+      await insertMailedLink(tx, { tokenHash, userId, purpose, email, expiresAt }, PLENTY);
     });
     return tokenHash;
   }
@@ -357,9 +358,11 @@ test('a device is known for the accounts it signed in to, once each', async () =
   const [ada, leo] = [await createUser(database.db), await createUser(database.db)];
   const device = randomUUID();
   await crowd((tx) => insertTrustedDevice(tx, device, ada.id));
-  expect(await isTrustedDevice(database.db, device, ada.email)).toBe(true);
-  expect(await isTrustedDevice(database.db, device, leo.email)).toBe(false);
-  expect(await isTrustedDevice(database.db, 'another', ada.email)).toBe(false);
+  expect(await isTrustedDevice(database.db, device, { email: ada.email })).toBe(true);
+  expect(await isTrustedDevice(database.db, device, { id: ada.id })).toBe(true);
+  expect(await isTrustedDevice(database.db, device, { email: leo.email })).toBe(false);
+  expect(await isTrustedDevice(database.db, device, { id: leo.id })).toBe(false);
+  expect(await isTrustedDevice(database.db, 'another', { email: ada.email })).toBe(false);
   const rows = await database.db.selectFrom('trustedDevices').selectAll().execute();
   expect(rows).toHaveLength(1);
 });

@@ -226,13 +226,17 @@ export async function insertTrustedDevice(tx: Tx, tokenHash: string, userId: str
 }
 
 /** Whether this device has signed in to the account behind `email` before. */
-export async function isTrustedDevice(db: Db, tokenHash: string, email: string): Promise<boolean> {
+export async function isTrustedDevice(
+  db: Db,
+  tokenHash: string,
+  by: { email: string } | { id: string },
+): Promise<boolean> {
   const row = await db
     .selectFrom('trustedDevices')
     .innerJoin('users', 'users.id', 'trustedDevices.userId')
     .select('users.id')
     .where('trustedDevices.tokenHash', '=', tokenHash)
-    .where('users.email', '=', email)
+    .where((user) => ('id' in by ? user('users.id', '=', by.id) : user('users.email', '=', by.email)))
     .executeTakeFirst();
   return row !== undefined;
 }

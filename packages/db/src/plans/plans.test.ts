@@ -247,7 +247,7 @@ const ASKED: Record<string, AskedByName> = {
     'signing in': { run: (db) => credentialsByEmail(db, 'person77@example.org'), rows: 5 },
     'signing in through a provider': { run: (db) => userByIdentity(db, 'googleId', 'nobody'), rows: 5 },
     'whether a device is known': {
-      run: (db) => isTrustedDevice(db, hash('device77'), 'person77@example.org'),
+      run: (db) => isTrustedDevice(db, hash('device77'), { email: 'person77@example.org' }),
       rows: 5,
     },
     myself: { run: (db) => currentUserById(db, ada.id), rows: 5 },

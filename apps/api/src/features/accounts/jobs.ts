@@ -1,8 +1,9 @@
-import { insertMailedLink, type MailedLink } from '@kindred/db/accounts/links/writes';
+import { deleteMailedLink, insertMailedLink, type MailedLink } from '@kindred/db/accounts/links/writes';
 import { credentialsByEmail, loginLinkContact, unconfirmedById } from '@kindred/db/accounts/queries';
 import { toPlainName } from '@kindred/validation/names';
 import { z } from 'zod';
 import { defineJob, type JobDeps } from '../../platform/job.ts';
+import { QUARTER_HOUR } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/sessions.ts';
 import { makeExport } from './dataExport/jobs.ts';
 import { deletionJobs } from './deletion/jobs.ts';
@@ -19,14 +20,20 @@ interface LinkMail extends LinkMailContent {
   lastsMs: number;
 }
 
-/** Mails a link that works once and for a while. */
+/** Mails a link that works once and for a while, unless the inbox holds enough of them. */
 async function mailLink(deps: JobDeps, { to, lastsMs, ...mail }: LinkMail): Promise<void> {
   const token = newLinkToken();
-  const expiresAt = new Date(Date.now() + lastsMs);
-  await deps.db
-    .transaction()
-    .execute((tx) => insertMailedLink(tx, { ...to, tokenHash: hashToken(token), expiresAt }));
-  await sendLinkMail(deps, { ...mail, to: to.email, token });
+  const tokenHash = hashToken(token);
+  const link = { ...to, tokenHash, expiresAt: new Date(Date.now() + lastsMs) };
+  const inbox = { max: deps.env.RESET_PER_ACCOUNT, seconds: QUARTER_HOUR };
+  const isStored = await deps.db.transaction().execute((tx) => insertMailedLink(tx, link, inbox));
+  if (!isStored) return;
+  try {
+    await sendLinkMail(deps, { ...mail, to: to.email, token });
+  } catch (error) {
+    await deleteMailedLink(deps.db, tokenHash);
+    throw error;
+  }
 }
 
 /** Says nothing to an address that has no account. */

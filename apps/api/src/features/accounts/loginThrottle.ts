@@ -26,6 +26,15 @@ export function deviceToken(ctx: Context): { token: string; cookie: string } {
   };
 }
 
+/** @returns the caller's device, where it has signed in to the account before; strangers have none */
+export async function knownDevice(
+  ctx: Pick<Context, 'db' | 'deviceToken'>,
+  of: { email: string } | { id: string },
+): Promise<string | null> {
+  const device = ctx.deviceToken === null ? null : hashToken(ctx.deviceToken);
+  return device !== null && (await isTrustedDevice(ctx.db, device, of)) ? device : null;
+}
+
 /**
  * Caps password guesses by address and by account. A device that has signed in to the account before has
  * an allowance of its own, so strangers who use up the account's do not lock its owner out. Unknown
@@ -35,11 +44,10 @@ export function deviceToken(ctx: Context): { token: string; cookie: string } {
 export async function countLoginAttempt(ctx: Context, email: string): Promise<() => Promise<void>> {
   const { env, db } = ctx.deps;
   await limit(db, `login:address:${networkOf(ctx.ip)}`, env.LOGIN_PER_ADDRESS, QUARTER_HOUR);
-  const device = ctx.deviceToken === null ? null : hashToken(ctx.deviceToken);
-  const trusted = device !== null && (await isTrustedDevice(db, device, email));
-  const key = trusted ? `login:device:${device}:${email}` : `login:account:${email}`;
+  const device = await knownDevice(ctx, { email });
+  const key = device === null ? `login:account:${email}` : `login:device:${device}:${email}`;
   await limit(db, key, env.LOGIN_PER_ACCOUNT, QUARTER_HOUR);
   return async () => {
-    if (trusted) await resetLimit(db, key);
+    if (device !== null) await resetLimit(db, key);
   };
 }

@@ -13,8 +13,38 @@ export interface MailedLink {
   expiresAt: Date;
 }
 
-export async function insertMailedLink(tx: Tx, link: MailedLink): Promise<void> {
-  await unrestrictedDb(tx).insertInto('mailedLinks').values(link).execute();
+/** What the inbox of the recipient may hold of links that work, mailed in the last so many seconds. */
+export interface InboxLimit {
+  max: number;
+  seconds: number;
+}
+
+/**
+ * Stores a link that is about to be mailed, unless the inbox holds enough that work. Only its owner can spend a link, so
+ * requests of others keep no mail from them.
+ * @returns whether it is to be mailed
+ */
+export async function insertMailedLink(tx: Tx, link: MailedLink, inbox: InboxLimit): Promise<boolean> {
+  await lockUser(tx, link.userId);
+  const db = unrestrictedDb(tx);
+  const { held } = await db
+    .selectFrom('mailedLinks')
+    .select(({ fn }) => fn.countAll<string>().as('held'))
+    .where('userId', '=', link.userId)
+    .where('purpose', '=', link.purpose)
+    .where('email', '=', link.email)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('createdAt', '>', sql<Date>`now() - make_interval(secs => ${inbox.seconds})`)
+    .executeTakeFirstOrThrow();
+  if (Number(held) >= inbox.max) return false;
+  await db.insertInto('mailedLinks').values(link).execute();
+  return true;
+}
+
+/** Of a link that could not be mailed, and so is in no inbox. */
+export async function deleteMailedLink(db: Db, tokenHash: string): Promise<void> {
+  await unrestrictedDb(db).deleteFrom('mailedLinks').where('tokenHash', '=', tokenHash).execute();
 }
 
 /**

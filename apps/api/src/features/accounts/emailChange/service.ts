@@ -30,7 +30,8 @@ export async function askForNewEmail(
   newEmail: string,
 ): Promise<{ newEmail: string; expiresAt: Date }> {
   await limit(ctx.db, `email-change:${who.userId}`, ctx.deps.env.RESET_PER_ACCOUNT, QUARTER_HOUR);
-  await limit(ctx.db, `email-change:address:${newEmail}`, ctx.deps.env.RESET_PER_ACCOUNT, HOUR);
+  const from = networkOf(ctx.ip);
+  await limit(ctx.db, `email-change:address:${newEmail}:${from}`, ctx.deps.env.RESET_PER_ACCOUNT, HOUR);
   const known = (await credentialsById(ctx.db, who.userId)) ?? fail('signed_out');
   if (known.email === newEmail) {
     fail('same_email', { issues: [{ path: 'email', message: 'This is your address already.' }] });

@@ -16,8 +16,7 @@ import { beginSignIn, currentUserOf } from '../sign-in.service.ts';
 export async function requestLoginLink(ctx: Context, email: string): Promise<void> {
   const { env } = ctx.deps;
   await limit(ctx.db, `login-link:address:${networkOf(ctx.ip)}`, env.RESET_PER_ADDRESS, QUARTER_HOUR);
-  await limit(ctx.db, `login-link:account:${email}`, env.RESET_PER_ACCOUNT, QUARTER_HOUR);
-  await ctx.write((_tx, outbox) => outbox.job(sendLoginLink, { email }));
+  await ctx.write((_tx, outbox) => outbox.job(sendLoginLink, { email }, { key: `login-link:${email}` }));
 }
 
 export async function logInByLink(ctx: Context, token: string): Promise<CurrentUser | TwoFactorNeeded> {

@@ -11,12 +11,14 @@ import { fail } from '../../../trpc/errors.ts';
 import { sendConfirmation, sendReset } from '../jobs.ts';
 import { mailSecurityNotice } from '../security-mail.ts';
 
-/** Answers the same, and as fast, whoever asks: all that depends on the address happens in a job. */
+/**
+ * Answers the same, and as fast, whoever asks: all that depends on the address happens in a job. Requests that wait are
+ * one mail, and those of strangers use up nothing of the owner's.
+ */
 export async function requestReset(ctx: Context, email: string): Promise<void> {
   const { env } = ctx.deps;
   await limit(ctx.db, `reset:address:${networkOf(ctx.ip)}`, env.RESET_PER_ADDRESS, QUARTER_HOUR);
-  await limit(ctx.db, `reset:account:${email}`, env.RESET_PER_ACCOUNT, QUARTER_HOUR);
-  await ctx.write((_tx, outbox) => outbox.job(sendReset, { email }));
+  await ctx.write((_tx, outbox) => outbox.job(sendReset, { email }, { key: `reset:${email}` }));
 }
 
 export async function resetPassword(ctx: Context, input: { token: string; password: string }): Promise<void> {

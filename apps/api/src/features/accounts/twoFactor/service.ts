@@ -33,6 +33,7 @@ import { HOUR, limit, networkOf, QUARTER_HOUR } from '../../../platform/limits.t
 import { hashToken } from '../../../platform/sessions.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { knownDevice } from '../loginThrottle.ts';
 import { mailSecurityNotice } from '../security-mail.ts';
 import {
   decryptSecret,
@@ -61,19 +62,25 @@ export async function challengeFor(tx: Tx, userId: string): Promise<TwoFactorNee
   return { twoFactor: { token, methods } };
 }
 
-/** One count for every place that takes a code: sign-in, confirmation and set-up. */
-async function limitCodeGuesses(db: Db, userId: string, max: number): Promise<void> {
-  await limit(db, `two-factor:${userId}`, max, QUARTER_HOUR);
+/** One count for every place in a session that takes a code: confirmation and set-up. */
+async function limitCodesInSession(ctx: Context, userId: string): Promise<void> {
+  await limit(ctx.db, `two-factor:session:${userId}`, ctx.deps.env.LOGIN_PER_ACCOUNT, QUARTER_HOUR);
+}
+
+/** Who guesses at a sign-in: a known device by itself, all others as one, so that they lock no owner out. */
+async function guesserOf(ctx: Context, userId: string): Promise<string> {
+  const device = await knownDevice(ctx, { id: userId });
+  return device === null ? userId : `${userId}:${device}`;
 }
 
 const RECOVERY_CODES_PER_QUARTER_HOUR = 5;
 const RECOVERY_CODES_PER_DAY = 20;
 const DAY = 24 * HOUR;
 
-/** Apart from codes of the app: whoever uses those up locks no owner out. */
-async function limitRecoveryCodes(db: Db, userId: string): Promise<void> {
-  await limit(db, `recovery-code:${userId}`, RECOVERY_CODES_PER_QUARTER_HOUR, QUARTER_HOUR);
-  await limit(db, `recovery-code:day:${userId}`, RECOVERY_CODES_PER_DAY, DAY);
+/** Apart from codes of the app, which may be used up by wrong ones. */
+async function limitRecoveryCodes(db: Db, guesser: string): Promise<void> {
+  await limit(db, `recovery-code:${guesser}`, RECOVERY_CODES_PER_QUARTER_HOUR, QUARTER_HOUR);
+  await limit(db, `recovery-code:day:${guesser}`, RECOVERY_CODES_PER_DAY, DAY);
 }
 
 /** Wrong codes follow a right password: the owner hears of it, once a day. */
@@ -108,8 +115,9 @@ export async function verifySignIn(
   await limit(ctx.db, `login:address:${networkOf(ctx.ip)}`, env.LOGIN_PER_ADDRESS, QUARTER_HOUR);
   const tokenHash = hashToken(input.token);
   const owner = (await challengedUser(ctx.db, tokenHash)) ?? fail('two_factor_failed');
-  if (input.recoveryCode !== undefined) await limitRecoveryCodes(ctx.db, owner);
-  else await limitCodeGuesses(ctx.db, owner, env.LOGIN_PER_ACCOUNT);
+  const guesser = await guesserOf(ctx, owner);
+  if (input.recoveryCode !== undefined) await limitRecoveryCodes(ctx.db, guesser);
+  else await limit(ctx.db, `two-factor:${guesser}`, env.LOGIN_PER_ACCOUNT, QUARTER_HOUR);
   // A wrong code must not throw inside: that would undo the count of attempts.
   const userId = await ctx.write(async (tx, outbox) => {
     const challenged = await attemptChallenge(tx, tokenHash);
@@ -132,7 +140,7 @@ export async function verifySignIn(
 
 /** For a recent confirmation. */
 export async function isRightCode(ctx: Context, userId: string, code: string): Promise<boolean> {
-  await limitCodeGuesses(ctx.db, userId, ctx.deps.env.LOGIN_PER_ACCOUNT);
+  await limitCodesInSession(ctx, userId);
   return ctx.write((tx) => spendCode(tx, userId, code));
 }
 
@@ -163,7 +171,7 @@ async function newRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
 
 /** @returns the recovery codes, for the only time. */
 export async function finishSetup(ctx: Context, userId: string, code: string): Promise<string[]> {
-  await limitCodeGuesses(ctx.db, userId, ctx.deps.env.LOGIN_PER_ACCOUNT);
+  await limitCodesInSession(ctx, userId);
   return ctx.write(async (tx, outbox) => {
     await lockUser(tx, userId);
     if (await hasTwoFactor(tx, userId)) fail('two_factor_on');

@@ -16,7 +16,7 @@ import {
   NOT_AT_DOMAIN,
 } from '@kindred/validation/businesses/verification';
 import type { Outbox } from '../../../platform/bus.ts';
-import { HOUR, limit } from '../../../platform/limits.ts';
+import { HOUR, limit, networkOf } from '../../../platform/limits.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { attachDocuments } from '../../media/service.ts';
@@ -24,7 +24,10 @@ import { notifyPerson } from '../../notifications/service.ts';
 import { showVerification } from '../../tribes/verifications/service.ts';
 import { hashCode, sendCode } from './jobs.ts';
 
-/** Codes that one person asks for, that one business is the reason of, and that one address gets, in an hour. */
+/**
+ * Codes in an hour that one person asks for, and that one network asks for about one business and to one address.
+ * Without the network, strangers could use up what the owner needs.
+ */
 const CODES_AN_HOUR = { person: 10, business: 10, address: 3 };
 const TRIES_AN_HOUR = 30;
 const ASKED_AN_HOUR = 20;
@@ -72,8 +75,9 @@ export async function mailCode(
     fail('invalid_input', { issues: [{ path: 'email', message: NOT_AT_DOMAIN }] });
   }
   await limit(ctx.db, `business-codes:person:${viewer.id}`, CODES_AN_HOUR.person, HOUR);
-  await limit(ctx.db, `business-codes:business:${businessId}`, CODES_AN_HOUR.business, HOUR);
-  await limit(ctx.db, `business-codes:address:${email}`, CODES_AN_HOUR.address, HOUR);
+  const from = networkOf(ctx.ip);
+  await limit(ctx.db, `business-codes:business:${businessId}:${from}`, CODES_AN_HOUR.business, HOUR);
+  await limit(ctx.db, `business-codes:address:${email}:${from}`, CODES_AN_HOUR.address, HOUR);
   await ctx.write((_tx, outbox) =>
     outbox.job(sendCode, { businessId, userId: viewer.id, name, website, email }),
   );

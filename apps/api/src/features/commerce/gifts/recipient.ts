@@ -5,19 +5,19 @@ import { insertGift, type Recipient } from '@kindred/db/commerce/gifts/writes';
 import { visibleProfile } from '@kindred/db/profiles/queries';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type GiftDetails, readRecipient } from '@kindred/validation/commerce/gifts';
-import { HOUR, limit } from '../../../platform/limits.ts';
+import { HOUR, limit, networkOf } from '../../../platform/limits.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 
 const DAY = 24 * HOUR;
-/** Gifts per sender and per address a day: each sends an email with text the sender wrote. */
+/** Gifts a day per sender, and per network to one recipient: each sends an email with text the sender wrote. */
 const SENT_PER_USER = 30;
 const SENT_PER_RECIPIENT = 5;
 
-export async function limitGifts(ctx: Pick<Context, 'db'>, viewer: Viewer, to: string): Promise<void> {
+export async function limitGifts(ctx: Pick<Context, 'db' | 'ip'>, viewer: Viewer, to: string): Promise<void> {
   const recipient = createHash('sha256').update(to.toLowerCase()).digest('base64url');
   await limit(ctx.db, `gift:user:${viewer.id}`, SENT_PER_USER, DAY);
-  await limit(ctx.db, `gift:to:${recipient}`, SENT_PER_RECIPIENT, DAY);
+  await limit(ctx.db, `gift:to:${recipient}:${networkOf(ctx.ip)}`, SENT_PER_RECIPIENT, DAY);
 }
 
 /** @param path of the field that is to blame when it is nobody, the buyer or the seller */
