@@ -38,7 +38,7 @@ const NO_CREDENTIALS: Readonly<Record<string, string>> = {
 
 /** Names that secrets have. */
 const LOOKS_SECRET =
-  '(^|_)(hash|token|secret|sid|password|credential|endpoint|auth|p256dh|public_key|private_key|storage_key|google_id|facebook_id|instagram_id|code)(_|$)|_hash$|_hint$|(^|_)challenge$';
+  '(^|_)(hash|token|secret|sid|password|credential|endpoint|auth|p256dh|public_key|private_key|storage_key|google_id|facebook_id|instagram_id|code|pin|otp|nonce|verifier|signature|cookie|bearer|passphrase|salt|secrets|tokens|codes|invite)(_|$)|_hash$|_hint$|(^|_)challenge$';
 
 test('every column that is named like a secret is a credential that something ends, or is said not to be one', async () => {
   const { rows } = await database.pool.query<{ name: string }>(
