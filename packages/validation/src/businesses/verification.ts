@@ -21,20 +21,6 @@ export const confirmCodeInput = z.strictObject({
 });
 export const sendPapersInput = z.strictObject({ id: businessKey, documents: documentsField });
 
-/** Mail at these is everybody's: it shows nothing about a website there. */
-const FREE_MAIL = new Set(
-  'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com icloud.com me.com mac.com aol.com proton.me protonmail.com pm.me gmx.com gmx.net gmx.de web.de mail.com zoho.com yandex.com yandex.ru mail.ru qq.com 163.com fastmail.com tutanota.com hey.com'.split(
-    ' ',
-  ),
-);
-
-/** The domain whose mail shows whose a website is; null where none does. */
-export function domainOf(website: string | null): string | null {
-  if (website === null || !URL.canParse(website)) return null;
-  const host = new URL(website).hostname.toLowerCase().replace(/^www\./, '');
-  return FREE_MAIL.has(host) ? null : host;
-}
-
 /** Where verifying a business stands for its owner, or claiming it for somebody else. */
 export const businessVerification = z
   .object({

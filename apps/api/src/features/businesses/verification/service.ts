@@ -12,7 +12,6 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import {
   type BusinessVerification,
   CODE_ATTEMPTS,
-  domainOf,
   NOT_AT_DOMAIN,
 } from '@kindred/validation/businesses/verification';
 import type { Outbox } from '../../../platform/bus.ts';
@@ -22,6 +21,7 @@ import { fail } from '../../../trpc/errors.ts';
 import { attachDocuments } from '../../media/service.ts';
 import { notifyPerson } from '../../notifications/service.ts';
 import { showVerification } from '../../tribes/verifications/service.ts';
+import { isAtDomain, proofDomainOf } from './domains.ts';
 import { hashCode, sendCode } from './jobs.ts';
 
 /**
@@ -50,7 +50,7 @@ export async function showStanding(
   return {
     purpose,
     verified,
-    domain: domainOf(business.website),
+    domain: proofDomainOf(business.website),
     latest: latest === undefined ? null : await showVerification(ctx.db, viewer, latest),
     canAsk: latest?.status !== 'pending' && !(purpose === 'verification' && verified),
   };
@@ -69,9 +69,9 @@ export async function mailCode(
 ): Promise<void> {
   checkOpen(business);
   const { id: businessId, name, website } = business;
-  const domain = domainOf(website);
+  const domain = proofDomainOf(website);
   if (website === null || domain === null) return fail('no_domain');
-  if (email.split('@').at(-1) !== domain) {
+  if (!isAtDomain(email, domain)) {
     fail('invalid_input', { issues: [{ path: 'email', message: NOT_AT_DOMAIN }] });
   }
   await limit(ctx.db, `business-codes:person:${viewer.id}`, CODES_AN_HOUR.person, HOUR);
