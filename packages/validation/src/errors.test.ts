@@ -129,6 +129,7 @@ test('programs rely on these codes and what they mean', () => {
     payment_required: 402,
     questions_changed: 409,
     request_decided: 409,
+    request_lapsed: 409,
     request_needed: 409,
     request_not_needed: 409,
     request_withdrawn: 409,

@@ -323,6 +323,10 @@ export const ERRORS = {
   request_not_needed: { status: 'CONFLICT', message: 'You can join this tribe without a request.' },
   request_withdrawn: { status: 'CONFLICT', message: 'This request was withdrawn.' },
   request_decided: { status: 'CONFLICT', message: 'Somebody else has already decided this request.' },
+  request_lapsed: {
+    status: 'CONFLICT',
+    message: 'This request ended because the name, handle, website or owner changed.',
+  },
   applicant_banned: { status: 'CONFLICT', message: 'This person is banned from the tribe.' },
   already_member: { status: 'CONFLICT', message: 'This person is already a member.' },
   already_mine: { status: 'CONFLICT', message: 'You are already a member of this tribe.' },

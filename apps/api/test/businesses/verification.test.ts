@@ -93,6 +93,13 @@ test('a code is guessed at five times, and is worth nothing for another website'
   expect((await page()).verified).toBe(false);
 });
 
+test('a code is worth nothing for another name', async () => {
+  const code = await codeFor(olivia);
+  await call('PATCH', `/businesses/${business.slug}`, olivia, { name: 'Real Bank' });
+  expect((await confirm(olivia, code)).body.code).toBe('code_invalid');
+  expect((await page()).verified).toBe(false);
+});
+
 test.each(['https://gmail.com/', 'https://mailinator.com', 'https://co.uk', 'https://github.io'])(
   'no mail proves that %s is yours: documents do',
   async (website) => {

@@ -195,7 +195,7 @@ describe('documents', () => {
       .where('tribeId', '=', tribe.id)
       .execute();
     const { latest } = (await api.get(`/api/tribes/${tribe.slug}/verification`, mona)).json();
-    expect(latest).toMatchObject({ status: 'pending', documents: [] });
+    expect(latest).toMatchObject({ status: 'lapsed', documents: [] });
     await as(mona, 'member');
   });
 });

@@ -136,6 +136,7 @@ export interface BusinessInvitationsTable {
 export interface BusinessCodesTable {
   businessId: string;
   userId: string;
+  name: string;
   website: string;
   codeHash: string;
   attempts: Defaulted<number>;

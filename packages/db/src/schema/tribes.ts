@@ -176,6 +176,12 @@ export interface VerificationRequestsTable {
   takenBackBy: DefaultedNullable<string>;
   takenBackAt: TimestampOrNull;
   takenBackReason: DefaultedNullable<string>;
+  /** When the name, address, website or owner it was about changed, see `lapse_verification`. */
+  lapsedAt: TimestampOrNull;
+  /** What the tribe or business was when it was asked for; written by a trigger. */
+  askedName: Computed<string>;
+  askedSlug: Computed<string>;
+  askedWebsite: Computed<string | null>;
   createdAt: TimestampNow;
 }
 

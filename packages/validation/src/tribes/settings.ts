@@ -79,7 +79,7 @@ export const setTribeAccessInput = z.strictObject({
 });
 export type SetTribeAccessInput = z.infer<typeof setTribeAccessInput>;
 
-export const VERIFICATION_STATUSES = ['pending', 'approved', 'declined', 'taken_back'] as const;
+export const VERIFICATION_STATUSES = ['pending', 'approved', 'declined', 'taken_back', 'lapsed'] as const;
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
 /** All that is set, for those who may set some of it. */

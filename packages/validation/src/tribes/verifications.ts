@@ -70,6 +70,10 @@ export const verificationView = z
     takenBack: z
       .object({ by: userCard.pick({ id: true, name: true }).nullable(), at: timestamp, reason: z.string() })
       .nullable(),
+    /** When its name, handle, website or owner changed. */
+    lapsedAt: timestamp.nullable(),
+    /** What it was called then. */
+    askedName: z.string(),
     createdAt: timestamp,
     /**
      * For who sent them and those who decide; nobody else gets what is behind the addresses. `url` is a download,

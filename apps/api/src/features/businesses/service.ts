@@ -7,7 +7,7 @@ import { standingIn } from './present.ts';
 
 export { tellFollowers } from './follows/news.ts';
 export { presentBusiness, presentCard, standingIn } from './present.ts';
-export { applyDecision, holdBusiness, unverifyBusiness } from './verification/decisions.ts';
+export { applyDecision, holdBusiness, moveToClaimant, unverifyBusiness } from './verification/decisions.ts';
 
 /** The subject of a procedure about one business whose input has `id`, a slug or an id. */
 export function loadBusiness(db: Db, viewer: Viewer, { id }: { id: string }) {

@@ -96,8 +96,8 @@ async function arm(userId: string): Promise<void> {
     `insert into two_factor (user_id, secret) values ($1, 'secret')`,
     `insert into calendar_links (user_id, secret_hash) values ($1, decode(${hashed('k')}, 'hex'))`,
     `insert into data_exports (user_id, expires_at) values ($1, ${soon})`,
-    `insert into business_codes (business_id, user_id, website, code_hash, expires_at)
-     values ('${businessId}', $1, 'https://example.test', ${hashed('b')}, ${soon})`,
+    `insert into business_codes (business_id, user_id, name, website, code_hash, expires_at)
+     values ('${businessId}', $1, 'Shop', 'https://example.test', ${hashed('b')}, ${soon})`,
   ];
   for (const statement of statements) await pool.query(statement.replaceAll('$1', `'${userId}'`));
 }

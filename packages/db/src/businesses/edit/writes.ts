@@ -15,7 +15,7 @@ export async function lockBusiness(tx: Tx, businessId: string) {
 }
 export type LockedBusiness = NonNullable<Awaited<ReturnType<typeof lockBusiness>>>;
 
-/** With another name or website it is verified no more, see `businesses_unverify`. */
+/** Another name or website ends a verification, see `lapse_verification`. */
 export async function updateBusiness(
   tx: Tx,
   businessId: string,

@@ -5,6 +5,8 @@ import { unrestrictedDb } from '../../unrestrictedDb.ts';
 interface Code {
   businessId: string;
   userId: string;
+  /** What the code was mailed for. */
+  name: string;
   website: string;
   codeHash: string;
   expiresAt: Date;
@@ -34,7 +36,7 @@ export async function tryCode(tx: Tx, key: { businessId: string; userId: string;
     .where('userId', '=', key.userId)
     .where('attempts', '<', key.max)
     .where('expiresAt', '>', sql<Date>`now()`)
-    .returning(['codeHash', 'website'])
+    .returning(['codeHash', 'name', 'website'])
     .executeTakeFirst();
 }
 

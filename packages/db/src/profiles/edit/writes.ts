@@ -7,20 +7,20 @@ import { nameIsTaken } from './queries.ts';
 /** Handles of before that go on leading to somebody. */
 const FORMER_MAX = 10;
 
-/** @returns false when the username is somebody else's; nothing is written then */
+/** @returns whether the user was verified before; null when the username is taken, and nothing is written */
 export async function updateProfile(
   tx: Tx,
   userId: string,
   { interests, ...changes }: UpdateProfileInput,
-): Promise<boolean> {
+): Promise<{ wasVerified: boolean } | null> {
   const before = await tx
     .selectFrom('users')
-    .select('handle')
+    .select(['handle', 'isVerified'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
   const { username } = changes;
-  if (username != null && (await nameIsTaken(tx, username, userId))) return false;
+  if (username != null && (await nameIsTaken(tx, username, userId))) return null;
   if (Object.keys(changes).length > 0) {
     await tx
       .updateTable('users')
@@ -38,7 +38,7 @@ export async function updateProfile(
       .onConflict((conflict) => conflict.column('userId').doUpdateSet({ interests }))
       .execute();
   }
-  return true;
+  return { wasVerified: before.isVerified };
 }
 
 /** Also when somebody takes back one they had: what leads to them now is no handle of before. */

@@ -1,8 +1,10 @@
 export {
   type DocumentRow,
   documentsOf,
+  lapseOf,
   lastOfBusiness,
   lastVerification,
+  type Verifiable,
   type VerificationRow,
   type VerificationsAsked,
   verificationById,

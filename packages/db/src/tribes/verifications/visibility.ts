@@ -36,6 +36,8 @@ function requests(db: Db | Tx) {
         'asked.takenBackBy',
         'asked.takenBackAt',
         'asked.takenBackReason',
+        'asked.lapsedAt',
+        'asked.askedName',
         'asked.createdAt',
         'tribes.slug',
         'tribes.name',
@@ -54,6 +56,10 @@ function requests(db: Db | Tx) {
         'decider.lastName as deciderLastName',
         'taker.firstName as takerFirstName',
         'taker.lastName as takerLastName',
+        sql<boolean>`(asked.asked_name, asked.asked_slug, asked.asked_website) is not distinct from
+          (coalesce(tribes.name, businesses.name), coalesce(tribes.slug, businesses.slug), businesses.website)`.as(
+          'isAsAsked',
+        ),
       ])
   );
 }
@@ -159,4 +165,39 @@ export async function verificationDeciders(db: Db | Tx): Promise<string[]> {
     .limit(DECIDERS_TOLD)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** One of them. */
+export interface Verifiable {
+  tribeId?: string;
+  businessId?: string;
+  userId?: string;
+}
+
+/** What is verified as it is now, with its owner; and whether this transaction made a request of it lapse. */
+export async function lapseOf(tx: Tx, about: Verifiable) {
+  const [tribeId, businessId, userId] = [
+    about.tribeId ?? null,
+    about.businessId ?? null,
+    about.userId ?? null,
+  ];
+  const { rows } = await sql<{
+    name: string;
+    slug: string;
+    ownerId: string;
+    isVerified: boolean;
+    hasLapsedRequest: boolean;
+  }>`
+    select subject.*, exists (
+      select from verification_requests asked
+      where (asked.tribe_id = ${tribeId}::uuid or asked.business_id = ${businessId}::uuid) and asked.lapsed_at = now()
+    ) as "hasLapsedRequest"
+    from (
+      select name, slug, owner_id as "ownerId", is_verified as "isVerified" from tribes where id = ${tribeId}::uuid
+      union all
+      select name, slug, owner_id, verified_at is not null from businesses where id = ${businessId}::uuid
+      union all
+      select first_name || ' ' || last_name, handle, id, is_verified from users where id = ${userId}::uuid
+    ) subject`.execute(tx);
+  return rows[0];
 }

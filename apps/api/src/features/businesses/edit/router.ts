@@ -20,7 +20,7 @@ export const editRouter = {
         'PATCH',
         '/businesses/{id}',
         'Update a business',
-        'What is left out stays. With another name or website it is no longer verified.',
+        'What is left out stays. Another name or website ends its verification, and a pending request for one.',
       ),
     )
     .output(businessView)

@@ -8,6 +8,7 @@ import { HOUR, limit } from '../../../platform/limits.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { attachPictures, findPicture, isUpload } from '../../media/service.ts';
+import { notifyLapsed } from '../../tribes/verifications/service.ts';
 
 /** Of one person in an hour. */
 const EDITS_AN_HOUR = 120;
@@ -59,5 +60,6 @@ export async function editBusiness(
       ...(achievements === undefined ? {} : { achievements: JSON.stringify(achievements) }),
       ...images,
     });
+    await notifyLapsed(tx, outbox, { businessId: id, wasVerified: business.verifiedAt !== null });
   });
 }

@@ -27,6 +27,7 @@ import { HOUR, limit } from '../../../platform/limits.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { notifyPerson, retractNotification } from '../../notifications/service.ts';
+import { notifyLapsed } from '../../tribes/verifications/service.ts';
 import { standingIn } from '../service.ts';
 import { presentTeam } from './present.ts';
 
@@ -156,6 +157,7 @@ export async function answerInvitation(
       // The person who offered it may no longer be an owner.
       if (business.ownerId !== invitedBy || business.role === null) fail('invitation_gone');
       await setOwner(tx, businessId, viewer.id);
+      await notifyLapsed(tx, outbox, { businessId, wasVerified: business.verifiedAt !== null });
     } else {
       const member = { businessId, userId: viewer.id, role, title, answersMessages, managesBookings };
       await insertMember(tx, member);

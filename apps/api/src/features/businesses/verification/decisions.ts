@@ -28,20 +28,33 @@ export async function holdBusiness(tx: Tx, businessId: string): Promise<LockedBu
   return (await lockBusiness(tx, businessId)) ?? fail('not_found');
 }
 
+/** Makes the claimant the owner. This ends approved requests, so the claim is approved afterwards. */
+export async function moveToClaimant(
+  tx: Tx,
+  { id, ownerId }: LockedBusiness,
+  claimant: string,
+): Promise<void> {
+  if (ownerId === claimant) return;
+  await setOwner(tx, id, claimant);
+  await deleteMember(tx, id, ownerId);
+}
+
 interface Decision {
   kind: 'verification' | 'claim';
   requestedBy: string;
+  /** The business is what it was when it was asked for; otherwise the proof is about another name or website. */
+  isAsAsked: boolean;
   status: 'approved' | 'declined';
   decidedBy: string;
   reason: string | null;
 }
 
-/** What was decided about a business that is held. A claim makes it theirs, and takes it from who had it. */
+/** Applies a decision to a locked business, and notifies those it concerns. */
 export async function applyDecision(
   tx: Tx,
   outbox: Outbox,
   business: LockedBusiness,
-  { kind, requestedBy, status, decidedBy: actorId, reason }: Decision,
+  { kind, requestedBy, isAsAsked, status, decidedBy: actorId, reason }: Decision,
 ): Promise<void> {
   const { id, name, ownerId } = business;
   const message = reason ?? '';
@@ -51,11 +64,7 @@ export async function applyDecision(
     return tell(tx, outbox, business, { userId: requestedBy, actorId, did, message, ...path });
   }
   const isMoved = kind === 'claim' && ownerId !== requestedBy;
-  if (isMoved) {
-    await setOwner(tx, id, requestedBy);
-    await deleteMember(tx, id, ownerId);
-  }
-  await updateBusiness(tx, id, { verifiedAt: new Date() });
+  if (isAsAsked) await updateBusiness(tx, id, { verifiedAt: new Date() });
   const did = kind === 'claim' ? `approved your claim of ${name}` : `verified ${name}`;
   await tell(tx, outbox, business, { userId: requestedBy, actorId, did, message });
   if (!isMoved) return;

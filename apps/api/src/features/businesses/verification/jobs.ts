@@ -27,7 +27,7 @@ export const sendCode = defineJob({
     const codeHash = hashCode(businessId, userId, code);
     await db
       .transaction()
-      .execute((tx) => insertCode(tx, { businessId, userId, website, codeHash, expiresAt }));
+      .execute((tx) => insertCode(tx, { businessId, userId, name, website, codeHash, expiresAt }));
     const product = env.PRODUCT_NAME;
     await mailer.send({
       to: email,

@@ -97,7 +97,8 @@ export async function confirmCode(
   if (tried?.codeHash !== codeHash) return fail('code_invalid');
   await ctx.write(async (tx, outbox) => {
     const now = (await lockBusiness(tx, business.id)) ?? fail('not_found');
-    if (now.website !== tried.website || !(await spendCode(tx, { ...key, codeHash }))) fail('code_invalid');
+    const isSame = now.name === tried.name && now.website === tried.website;
+    if (!isSame || !(await spendCode(tx, { ...key, codeHash }))) fail('code_invalid');
     if (purposeOf(business) === 'claim') await ask(tx, outbox, viewer, business, { proof: 'domain' });
     else if (now.ownerId !== viewer.id) fail('not_allowed');
     else {

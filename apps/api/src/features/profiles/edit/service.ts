@@ -6,6 +6,7 @@ import { type UpdateProfileInput, USERNAME_TAKEN, usernameField } from '@kindred
 import { HOUR, limit } from '../../../platform/limits.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { notifyLapsed } from '../../tribes/verifications/service.ts';
 
 /** Of one person in an hour. */
 const CHANGES_AN_HOUR = 60;
@@ -33,8 +34,9 @@ const NAMES = new Set(['users_username_lower_key', 'users_handle_lower_key']);
 export async function saveProfile(ctx: Context, viewer: Viewer, input: UpdateProfileInput): Promise<void> {
   await limit(ctx.db, `profile:${viewer.id}`, CHANGES_AN_HOUR, HOUR);
   try {
-    await ctx.write(async (tx) => {
-      if (!(await updateProfile(tx, viewer.id, input))) taken();
+    await ctx.write(async (tx, outbox) => {
+      const { wasVerified } = (await updateProfile(tx, viewer.id, input)) ?? taken();
+      if (wasVerified) await notifyLapsed(tx, outbox, { userId: viewer.id, wasVerified });
     });
   } catch (error) {
     // Two took it in the same moment.

@@ -38,6 +38,7 @@ import {
   retractRequest,
   withTribeLocked,
 } from '../joining/service.ts';
+import { notifyLapsed } from '../verifications/lapse.ts';
 import { presentMember } from './present.ts';
 
 const CALLED: Record<TribeRole, string> = {
@@ -237,6 +238,7 @@ export async function giveAway(
   if (person.role === null || person.suspendedAt !== null) fail('not_a_member');
   if (!canHandOver(viewer, tribe.role, { userId, role: person.role })) fail('not_allowed');
   if (!(await handOver(tx, tribeId, { from: viewer.id, to: userId }))) fail('conflict');
+  await notifyLapsed(tx, outbox, { tribeId, wasVerified: tribe.isVerified });
   await membershipMoved(outbox, tribeId, userId);
   await membershipMoved(outbox, tribeId, viewer.id);
   await outbox.event({ topic: 'tribe_changed', payload: { tribeId, what: 'settings' } });

@@ -15,6 +15,7 @@ import type { Outbox } from '../../../platform/bus.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { assertCurrencyFits } from '../../commerce/currencies/service.ts';
 import { annualPriceOf, priceOf, refuse, showImage, slugTaken } from '../tribeCreation/service.ts';
+import { notifyLapsed } from '../verifications/lapse.ts';
 import { openedUp } from './jobs.ts';
 
 export { isFreshExport } from './present.ts';
@@ -90,6 +91,7 @@ export async function updateSettings(
     ...(isPriced ? pricing(now, priced) : {}),
   });
   if (!isFree) slugTaken();
+  await notifyLapsed(tx, outbox, { tribeId: now.id, wasVerified: now.isVerified });
   await openUp(outbox, now, membershipType);
   if (avatarUrl !== undefined) {
     await showImage(tx, outbox, viewer, { ...now, shown: now.avatarUrl }, 'avatarUrl', avatarUrl);

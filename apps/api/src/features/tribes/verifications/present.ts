@@ -85,6 +85,8 @@ export function presentVerification(
             at: row.takenBackAt.toISOString(),
             reason: row.takenBackReason ?? '',
           },
+    lapsedAt: row.lapsedAt?.toISOString() ?? null,
+    askedName: row.askedName,
     createdAt: row.createdAt.toISOString(),
     documents: seen
       .filter(({ attachedTo }) => attachedTo === row.id)

@@ -16,11 +16,13 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { VerificationView } from '@kindred/validation/tribes/verifications';
 import type { Outbox } from '../../../platform/bus.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { applyDecision, holdBusiness, unverifyBusiness } from '../../businesses/service.ts';
+import { applyDecision, holdBusiness, moveToClaimant, unverifyBusiness } from '../../businesses/service.ts';
 import { attachDocuments, fileNames } from '../../media/service.ts';
 import { notifyPerson } from '../../notifications/service.ts';
 import { notifyJoined } from '../joining/service.ts';
 import { isPicture, presentVerification, verificationSubject } from './present.ts';
+
+export { notifyLapsed } from './lapse.ts';
 
 /** A request as its sender and those who decide find it; for everybody else there is none. */
 export async function loadVerification(
@@ -103,17 +105,27 @@ export async function showVerification(
 
 type Decision = { status: 'approved' | 'declined'; decidedBy: string; reason: string | null };
 
+/** The request as it is now. Its tribe or business is locked, so that neither changes until it is decided. */
+async function stillPending(tx: Tx, requestId: string): Promise<VerificationRow> {
+  const now = (await verificationById(tx, requestId)) ?? fail('not_found');
+  if (now.status === 'lapsed') fail('request_lapsed');
+  if (now.status !== 'pending') fail('request_decided');
+  return now;
+}
+
 /** Of two at once, one decides, and the other is told so. */
 export async function decide(tx: Tx, outbox: Outbox, request: VerificationRow, as: Decision): Promise<void> {
   if (request.businessId !== null) {
-    const { businessId, kind, requestedBy } = request;
-    // Its row is held before that of the request, as a tribe's is.
-    const business = await holdBusiness(tx, businessId);
-    if (!(await decideVerification(tx, request, as))) fail('request_decided');
-    await applyDecision(tx, outbox, business, { kind, requestedBy, ...as });
+    const business = await holdBusiness(tx, request.businessId);
+    const now = await stillPending(tx, request.id);
+    const { kind, requestedBy, isAsAsked } = now;
+    if (kind === 'claim' && as.status === 'approved') await moveToClaimant(tx, business, requestedBy);
+    if (!(await decideVerification(tx, now, as))) fail('request_decided');
+    await applyDecision(tx, outbox, business, { kind, requestedBy, isAsAsked, ...as });
     return recount(tx, outbox);
   }
   const tribe = (await lockTribeSettings(tx, request.tribeId ?? '')) ?? fail('not_found');
+  await stillPending(tx, request.id);
   if (!(await decideVerification(tx, request, as))) fail('request_decided');
   const isApproved = as.status === 'approved';
   await notifyJoined(tx, outbox, {

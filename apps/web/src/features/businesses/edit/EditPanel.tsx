@@ -29,7 +29,7 @@ import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { PLACE, PlaceField } from '../../map/public.tsx';
 import { ImageField } from '../../media/public.tsx';
-import { patchBusiness } from '../hooks.ts';
+import { patchBusiness, refreshBusinesses } from '../hooks.ts';
 import { AchievementFields } from './AchievementFields.tsx';
 import { EDIT, SCOPE_LABELS } from './copy.ts';
 import classes from './Edit.module.css';
@@ -65,6 +65,7 @@ function EditForm({ business }: { business: BusinessView }) {
     const saved = await api.businesses.update.mutate({ id: business.id, ...inputOf(current) });
     setDone(true);
     patchBusiness(client, business.id, saved);
+    if (business.verified && !saved.verified) refreshBusinesses(client);
     toast.show({ title: EDIT.saved, tone: 'success' });
     void navigate(`/business/${saved.slug}`);
   });
@@ -74,6 +75,7 @@ function EditForm({ business }: { business: BusinessView }) {
       <Part title={EDIT.basics}>
         <TextField
           label={EDIT.name}
+          description={business.verified ? EDIT.unverifies : undefined}
           maxLength={BUSINESS_NAME_MAX}
           {...form.getInputProps('name')}
           name="name"

@@ -60,7 +60,11 @@ function Transfer({ business }: { business: BusinessView }) {
           isDanger
           onClose={() => setChosen(null)}
           title={SETTINGS.transferAsk(chosen.name, business.name)}
-          text={SETTINGS.transferConfirm}
+          text={
+            business.verified
+              ? `${SETTINGS.transferConfirm} ${SETTINGS.transferUnverifies}`
+              : SETTINGS.transferConfirm
+          }
           confirmLabel={SETTINGS.transferDo}
           isBusy={change.isPending}
           onConfirm={() =>

@@ -28,6 +28,7 @@ export const SETTINGS = {
   transferNobody: 'Invite somebody to the team first.',
   transferAsk: (name: string, business: string) => `Transfer ${business} to ${name}?`,
   transferConfirm: 'They own it, and what it earns, once they accept. You can cancel until then under Team.',
+  transferUnverifies: 'The business is then no longer verified until they verify it again.',
   transferDo: 'Ask them',
   transferred: (name: string) => `${name} was asked`,
   delete: 'Delete business',

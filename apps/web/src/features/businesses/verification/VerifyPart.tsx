@@ -1,5 +1,10 @@
 import type { BusinessView } from '@kindred/validation/businesses';
-import { confirmCodeInput, sendCodeInput } from '@kindred/validation/businesses/verification';
+import {
+  type BusinessVerification,
+  confirmCodeInput,
+  sendCodeInput,
+} from '@kindred/validation/businesses/verification';
+import type { VerificationStatus } from '@kindred/validation/tribes/settings';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../app/api.ts';
@@ -24,6 +29,15 @@ export function standingQuery(businessId: string) {
   });
 }
 
+const reasonTo = (purpose: BusinessVerification['purpose']) =>
+  purpose === 'claim' ? VERIFY.claimWhy : VERIFY.why;
+const STANDING: Record<Exclude<VerificationStatus, 'approved'>, string> = {
+  pending: VERIFY.pending,
+  declined: `${VERIFY.declined} ${VERIFY.again}`,
+  taken_back: `${VERIFY.takenBack} ${VERIFY.again}`,
+  lapsed: `${VERIFY.lapsed} ${VERIFY.again}`,
+};
+
 /** Where verifying a business stands for its owner, or claiming it for anybody else, and how to go on. */
 export function VerifyPart({ business }: { business: BusinessView }) {
   const { data, error, refetch } = useQuery(standingQuery(business.id));
@@ -41,15 +55,7 @@ export function VerifyPart({ business }: { business: BusinessView }) {
   return (
     <div className={classes.part}>
       <p className={classes.text}>
-        {latest?.status === 'pending'
-          ? VERIFY.pending
-          : latest?.status === 'declined'
-            ? `${VERIFY.declined} ${VERIFY.again}`
-            : latest?.status === 'taken_back'
-              ? `${VERIFY.takenBack} ${VERIFY.again}`
-              : purpose === 'claim'
-                ? VERIFY.claimWhy
-                : VERIFY.why}
+        {latest === null || latest.status === 'approved' ? reasonTo(purpose) : STANDING[latest.status]}
       </p>
       {why !== null && (
         <p className={classes.reason} dir="auto">

@@ -9,6 +9,7 @@ export const VERIFY = {
   pending: 'An administrator is looking at your request.',
   declined: 'Your last request was declined.',
   takenBack: 'The verification was revoked.',
+  lapsed: 'The name, website or owner changed, so the verification ended.',
   again: 'You can ask again.',
   byEmail: 'By email',
   noDomain: 'Add a website with a domain of its own to verify by email.',

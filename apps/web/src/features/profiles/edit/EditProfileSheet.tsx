@@ -136,6 +136,7 @@ export default function EditProfileSheet({ profile, isOpen, onClose }: EditProfi
               name="lastName"
             />
           </FormPair>
+          {profile.isVerified && <p className={classes.note}>{EDIT.unverifies}</p>}
           <div>
             <TextField
               label={EDIT.username}

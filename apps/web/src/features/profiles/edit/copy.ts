@@ -2,6 +2,7 @@ export const EDIT = {
   title: 'Edit Profile',
   firstName: 'First name',
   lastName: 'Last name',
+  unverifies: 'Changing your name or username removes your Verified badge.',
   username: 'Username',
   usernameText: (name: string) => `Your address is /profile/${name}`,
   available: '✓ Username is available',

@@ -19,7 +19,8 @@ const ME = {
 } as unknown as ProfileView;
 
 const onClose = vi.fn();
-const show = () => renderSignedIn(<EditProfileSheet profile={ME} isOpen onClose={onClose} />);
+const show = (profile = ME) =>
+  renderSignedIn(<EditProfileSheet profile={profile} isOpen onClose={onClose} />);
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -59,6 +60,12 @@ describe('editing my profile', () => {
     save();
     await screen.findByText(sentence);
     expect(update).not.toHaveBeenCalled();
+  });
+
+  it.each([true, false])('warns of losing the badge only when I have it: %s', async (isVerified) => {
+    show({ ...ME, isVerified });
+    await screen.findByRole('dialog');
+    expect(screen.queryByText(/removes your Verified badge/) !== null).toBe(isVerified);
   });
 
   it('that failed says why and keeps what was typed', async () => {

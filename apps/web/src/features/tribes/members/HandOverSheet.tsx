@@ -30,6 +30,7 @@ export function HandOverSheet({ tribe, person, isOpen, onClose }: HandOverSheetP
       <form onSubmit={onSubmit} noValidate>
         <FormStack>
           <p className={classes.text}>{HAND_OVER.text(person.name)}</p>
+          {tribe.isVerified && <p className={classes.text}>{HAND_OVER.unverifies}</p>}
           <TextField
             label={HAND_OVER.name(tribe.name)}
             autoComplete="off"

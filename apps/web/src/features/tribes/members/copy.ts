@@ -170,6 +170,7 @@ export const HAND_OVER = {
     `${name} becomes the owner of this tribe and may do everything with it. You become an admin. Only they can undo this.`,
   name: (tribe: string) => `Type ${tribe} to confirm`,
   confirm: 'Transfer ownership',
+  unverifies: 'The tribe loses its Verified badge until the new owner verifies it again.',
   busy: 'Handing over…',
   done: (name: string) => `${name} owns the tribe now`,
   failed: 'Ownership could not be transferred',

@@ -9,7 +9,7 @@ import { refreshTribe } from '../hooks.ts';
 import { tribeKey } from '../query.ts';
 import { BAN, BANNED, HAND_OVER, INVITE, PERSON, QUEUE } from './copy.ts';
 
-export type Tribe = Pick<TribeView, 'id' | 'slug' | 'name' | 'can' | 'pendingCount'>;
+export type Tribe = Pick<TribeView, 'id' | 'slug' | 'name' | 'can' | 'pendingCount' | 'isVerified'>;
 export type Person = Pick<MemberView, 'id' | 'name'>;
 
 interface Deciding<Input> {

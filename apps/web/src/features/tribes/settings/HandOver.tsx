@@ -121,7 +121,7 @@ function Confirm({ tribe, member, onClose }: ConfirmProps) {
       title={DANGER.handOver}
       wanted={tribe.name}
       label={DANGER.nameField}
-      description={DANGER.handOverConfirm(member.name, tribe.name)}
+      description={DANGER.handOverConfirm(member.name, tribe)}
       action={DANGER.handOverDo}
       isBusy={give.isPending}
     />

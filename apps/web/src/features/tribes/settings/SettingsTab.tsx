@@ -144,10 +144,21 @@ function Section({ title, text, isChanged, isBusy, onSubmit, children }: Section
   );
 }
 
+function basicsText({ isVerified, verification }: TribeSettings): string | undefined {
+  if (isVerified) return SETTINGS.unverifies;
+  return verification === 'pending' ? SETTINGS.endsRequest : undefined;
+}
+
 function Basics({ tribe, settings }: PartProps) {
   const part = useSection(tribe, settings, ['name', 'slug', 'description', 'category', 'tags']);
   return (
-    <Section title={SETTINGS.basics} isChanged={part.isChanged} isBusy={part.isBusy} onSubmit={part.submit}>
+    <Section
+      title={SETTINGS.basics}
+      text={basicsText(settings)}
+      isChanged={part.isChanged}
+      isBusy={part.isBusy}
+      onSubmit={part.submit}
+    >
       <BasicsFields {...part.fields} own={settings} />
     </Section>
   );

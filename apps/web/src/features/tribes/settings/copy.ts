@@ -4,6 +4,8 @@ export const SETTINGS = {
   title: 'Tribe settings',
   loading: 'Loading the settings',
   basics: 'Basics',
+  unverifies: 'Changing the name or handle removes the Verified badge until you verify again.',
+  endsRequest: 'Changing the name or handle ends your request for verification.',
   appearance: 'Appearance',
   joining: 'Joining',
   joiningText: 'Questions for people who want to join.',
@@ -51,8 +53,14 @@ export const DANGER = {
   handOverTitle: 'Transfer ownership to',
   handOverSearch: 'Search members',
   handOverNobody: 'No one found.',
-  handOverConfirm: (name: string, tribe: string) =>
-    `${name} becomes the owner of ${tribe}. Only they can give it back. Type the name of the tribe to go on.`,
+  handOverConfirm: (name: string, tribe: { name: string; isVerified: boolean }) =>
+    [
+      `${name} becomes the owner of ${tribe.name}.`,
+      ...(tribe.isVerified
+        ? ['The tribe loses its Verified badge until the new owner verifies it again.']
+        : []),
+      'Only they can give it back. Type the name of the tribe to go on.',
+    ].join(' '),
   handOverDo: 'Transfer ownership',
   handedOver: (name: string) => `${name} owns the tribe now`,
   export: 'Export this tribe',

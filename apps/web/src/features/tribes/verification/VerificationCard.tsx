@@ -83,6 +83,9 @@ export function VerificationCard({
             </p>
           </div>
         </header>
+        {request.askedName !== subject.name && (
+          <p className={classes.facts}>{VERIFICATIONS.askedAs(request.askedName)}</p>
+        )}
         {business?.website && <p className={classes.facts}>{business.website}</p>}
         {subject.description && <p className={classes.description}>{subject.description}</p>}
         {documents.length > 0 ? (
@@ -102,17 +105,16 @@ export function VerificationCard({
 
 /** What was decided, and after it what became of that. */
 function Decision({ request }: { request: VerificationView }) {
-  const { status, decidedBy, decidedAt, reason, takenBack } = request;
+  const { status, decidedBy, decidedAt, reason, takenBack, lapsedAt } = request;
+  const wasApproved = takenBack !== null || (lapsedAt !== null && lapsedAt !== decidedAt);
   return (
     <div className={classes.decision}>
-      <Step
-        status={takenBack === null ? status : 'approved'}
-        by={decidedBy?.name}
-        at={decidedAt}
-        reason={reason}
-      />
+      <Step status={wasApproved ? 'approved' : status} by={decidedBy?.name} at={decidedAt} reason={reason} />
       {takenBack !== null && (
         <Step status="taken_back" by={takenBack.by?.name} at={takenBack.at} reason={takenBack.reason} />
+      )}
+      {wasApproved && lapsedAt !== null && (
+        <Step status="lapsed" by={undefined} at={lapsedAt} reason={null} />
       )}
     </div>
   );

@@ -25,6 +25,7 @@ const SAID: Record<VerificationStatus, string> = {
   approved: STANDING.verified,
   declined: STANDING.declined,
   taken_back: STANDING.takenBack,
+  lapsed: STANDING.lapsed,
 };
 
 /** Where verifying a tribe stands; its owner asks for it, and again after it was declined. */

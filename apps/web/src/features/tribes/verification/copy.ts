@@ -23,6 +23,7 @@ export const STANDING = {
   pending: 'An administrator looks at your documents.',
   declined: 'Your tribe was not verified.',
   takenBack: 'The verification of your tribe was revoked.',
+  lapsed: 'The name, handle or owner of your tribe changed, so its verification ended.',
   none: 'A verified tribe shows a badge beside its name. Send papers that show who you are; an administrator looks at them, and no one else sees them.',
   again: 'You can send other documents and ask again.',
   asked: 'Asked',
@@ -47,6 +48,7 @@ export const VERIFICATIONS = {
   isPrivate: 'Private',
   members: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'member' : 'members'}`,
   askedBy: (name: string) => `Asked by ${name}`,
+  askedAs: (name: string) => `Requested as ${name}`,
   noDocuments: 'No documents.',
   byDomain: 'Entered a code mailed to the domain of the website.',
   business: { verification: 'Business', claim: 'Claims this business' },
@@ -79,10 +81,12 @@ export const STATUS: Record<VerificationStatus, string> = {
   approved: 'Approved',
   declined: 'Declined',
   taken_back: 'Revoked',
+  lapsed: 'Ended by a change',
 };
 export const STATUS_TONES = {
   pending: 'neutral',
   approved: 'teal',
   declined: 'red',
   taken_back: 'red',
+  lapsed: 'neutral',
 } as const;

@@ -63,6 +63,8 @@ const request = (over: Partial<VerificationView> = {}): VerificationView => ({
   decidedAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   takenBack: null,
+  lapsedAt: null,
+  askedName: TRIBE.name,
   documents: [
     {
       id: '01920000-0000-7000-8000-0000000000dd',
@@ -106,6 +108,25 @@ describe('Verification requests', () => {
     expect(await screen.findByText('The Slow Bakery is verified')).toBeTruthy();
     expect(calls.approve).toHaveBeenCalledWith({ requestId: request().id });
     expect(await screen.findByText('No requests')).toBeTruthy();
+  });
+
+  it('that a change ended show what was asked for, that it was approved and when it ended', async () => {
+    calls.list.mockResolvedValue({
+      items: [
+        request({
+          status: 'lapsed',
+          askedName: 'The Old Bakery',
+          decidedAt: '2026-01-02T00:00:00.000Z',
+          lapsedAt: '2026-01-03T00:00:00.000Z',
+        }),
+      ],
+      nextCursor: null,
+    });
+    show();
+    const card = within(await screen.findByRole('article', { name: 'The Slow Bakery' }));
+    for (const words of ['Requested as The Old Bakery', 'Approved', 'Ended by a change']) {
+      expect(card.getByText(words)).toBeTruthy();
+    }
   });
 
   it('are declined with a reason and not without, and say so when somebody was faster', async () => {
