@@ -208,7 +208,13 @@ export async function runProcess(
 }
 
 /** Errors of our own packages whose message is a sentence for the operator. */
-const EXPECTED = new Set(['StartError', 'EnvError', 'UnsupportedPostgres', 'MigrationFailed']);
+const EXPECTED = new Set([
+  'StartError',
+  'EnvError',
+  'UnsupportedPostgres',
+  'MigrationFailed',
+  'RestoreUnfinished',
+]);
 
 if (import.meta.main) {
   await runProcess(undefined, async ({ community }) => {

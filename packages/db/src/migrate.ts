@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { assertRestored } from './backup/unfinished.ts';
 import type { OpenedDatabase } from './client.ts';
 
 /** PostgreSQL 18 is the first with `uuidv7()`. */
@@ -53,6 +54,8 @@ export interface MigrateOptions {
   folder?: URL;
   /** Only these, by their names; all unless given. */
   only?: readonly string[];
+  /** For a restore, which migrates the database that it fills. */
+  isRestoring?: boolean;
 }
 
 /** Names of the migrations this release brings, in order, without `.sql`. */
@@ -68,6 +71,7 @@ export async function migrationNames(folder: URL = FOLDER): Promise<string[]> {
  *
  * @returns the names of the migrations applied by this call, without `.sql`; empty when there were none
  * @throws {UnsupportedPostgres} when the server is older than PostgreSQL 18
+ * @throws {RestoreUnfinished} when a restore into it was not finished
  * @throws {MigrationFailed} when one fails; those before it stay applied
  */
 export async function migrate(
@@ -86,6 +90,7 @@ export async function migrate(
     await client.query(`set client_connection_check_interval = '1s'`).catch(() => {});
     // The lock belongs to the connection: it goes with it, however this process ends.
     await client.query(`select pg_advisory_lock(${LOCK})`);
+    if (!options.isRestoring) await assertRestored(client);
     const applied = await applyPending(client, options);
     await prepareJobs(url);
     return { applied };

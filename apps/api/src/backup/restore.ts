@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { clearDatabase, isEmptyDatabase, type Loader, openLoader } from '@kindred/db/backup/load';
+import { markUnfinished, removeMark } from '@kindred/db/backup/unfinished';
 import { migrate } from '@kindred/db/migrate';
 import type { Storage } from '../platform/storage.ts';
 import { type ArchiveEntry, type Measured, readArchive } from './archive.ts';
@@ -19,7 +20,7 @@ export interface RestoreOptions {
 
 /**
  * Brings an archive that was checked into an empty database and storage, then the database up to date. A failure
- * before that leaves both as empty as they were.
+ * before that leaves both as empty as they were. The product does not start on what a killed restore leaves.
  * @throws Error with a sentence
  */
 export async function restoreBackup(
@@ -30,8 +31,9 @@ export async function restoreBackup(
   const { url, storage, folder } = options;
   if (!(await isEmptyDatabase(url))) throw new Error('The database is not empty: nothing was restored.');
   const written: string[] = [];
+  const isReplacing = await markUnfinished(url);
   try {
-    await migrate(url, { only: manifest.migrations });
+    await migrate(url, { only: manifest.migrations, isRestoring: true });
     const loader = await openLoader(url);
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -43,7 +45,11 @@ export async function restoreBackup(
     }
   } catch (error) {
     await storage.remove(written).catch(() => undefined);
-    await clearDatabase(url).catch(() => undefined);
+    const isCleared = await clearDatabase(url).then(
+      () => true,
+      () => false,
+    );
+    if (isCleared && !isReplacing) await removeMark(url).catch(() => undefined);
     throw error;
   }
   await migrate(url);

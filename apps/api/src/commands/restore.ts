@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { pipeline } from 'node:stream/promises';
 import { assertUnused, clearDatabase, isEmptyDatabase } from '@kindred/db/backup/load';
+import { markUnfinished } from '@kindred/db/backup/unfinished';
 import { placeOf } from '@kindred/db/client';
 import { makeDataDir } from '@kindred/db/embedded/place';
 import { checkArchive } from '../backup/check.ts';
@@ -54,6 +55,7 @@ async function restore(path: string, env: Env, isForced: boolean): Promise<void>
     process.umask(0o027);
     await assertUnused(url);
     if (isForced) {
+      await markUnfinished(url);
       await clearDatabase(url);
       // A bucket may hold files of others.
       if (env.S3_BUCKET === undefined) await storage.empty();

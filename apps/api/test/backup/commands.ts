@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,13 +13,13 @@ export interface Finished {
   out: Buffer;
 }
 
-/** Runs `pnpm backup` or `pnpm restore` without pnpm. */
-export async function run(
-  name: 'backup' | 'restore',
+/** Begins a command of the product without pnpm. */
+export function startCommand(
+  name: string,
   args: string[],
   env: Record<string, string>,
   input?: Buffer | string,
-): Promise<Finished> {
+): { child: ChildProcess; finished: Promise<Finished> } {
   const child = spawn(process.execPath, [join(SOURCE, `${name}.ts`), ...args], {
     env: { PATH: process.env.PATH, ...env },
   });
@@ -32,6 +32,11 @@ export async function run(
   // A command that refuses does not read what it is given.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
-  const [code] = await once(child, 'close');
-  return { code, said, out: Buffer.concat(out) };
+  const finished = once(child, 'close').then(([code]) => ({ code, said, out: Buffer.concat(out) }));
+  return { child, finished };
+}
+
+/** {@link startCommand}, to its end. */
+export function run(...given: Parameters<typeof startCommand>): Promise<Finished> {
+  return startCommand(...given).finished;
 }

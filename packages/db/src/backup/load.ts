@@ -10,6 +10,7 @@ import {
   savedTables,
   useNeutralFormats,
 } from './tables.ts';
+import { REMOVE_MARK } from './unfinished.ts';
 
 /** Writes the rows of a backup in one transaction. */
 export interface Loader {
@@ -76,6 +77,7 @@ export async function openLoader(url: string): Promise<Loader> {
             `alter table ${table} add constraint ${client.escapeIdentifier(name)} ${definition}`,
           );
         }
+        await client.query(REMOVE_MARK);
         await client.query('commit');
         // Without statistics the first requests would read whole tables.
         await client.query('analyze');

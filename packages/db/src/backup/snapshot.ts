@@ -2,6 +2,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { BACKUP_LOCK } from '../backup-lock.ts';
 import { JOBS, quoted, type SavedTable, SELECT_JOBS, savedTables, useNeutralFormats } from './tables.ts';
+import { assertRestored } from './unfinished.ts';
 
 /** Some rows of a table, in the text format of COPY: one line each. */
 export interface Rows {
@@ -49,6 +50,7 @@ export async function openSnapshot(url: string, onWait: () => void = () => {}): 
       onWait();
       await client.query(`select pg_advisory_lock(${BACKUP_LOCK})`);
     }
+    await assertRestored(client);
     await client.query('begin transaction isolation level repeatable read read only');
     const applied = await client.query<{ name: string }>('select name from schema_migrations order by name');
     return {
