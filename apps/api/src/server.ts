@@ -325,6 +325,7 @@ function health(app: FastifyInstance, deps: Deps): void {
   app.get('/healthz', { config }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config }, async () => {
     if (!(await databaseIsUp(deps.db))) fail('unavailable', { retryAfter: 2 });
-    return { status: 'ready' };
+    // A node without the bus serves all the same: its live events come late.
+    return { status: 'ready', bus: deps.bus.isUp() ? 'up' : 'down' };
   });
 }

@@ -241,7 +241,7 @@ test('a process that was held up before it was ever measured is not taken for on
 describe('for whoever runs it', () => {
   test('alive and ready', async () => {
     expect((await api.get('/healthz')).json()).toEqual({ status: 'ok' });
-    expect((await api.get('/readyz')).json()).toEqual({ status: 'ready' });
+    expect((await api.get('/readyz')).json()).toEqual({ status: 'ready', bus: 'up' });
   });
 
   test('metrics are for a scraper on this machine that no proxy stands before', async () => {

@@ -196,6 +196,8 @@ export async function pruneEvents(db: Db, olderThanMinutes = 15): Promise<void> 
 }
 
 export interface Listener {
+  /** Whether it hears what is notified now. */
+  isUp(): boolean;
   close(): Promise<void>;
 }
 
@@ -268,6 +270,7 @@ export async function listen(
 
   await connect(true);
   return {
+    isUp: () => client !== undefined,
     async close() {
       closed = true;
       clearTimeout(retry);

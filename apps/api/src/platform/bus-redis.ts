@@ -2,6 +2,8 @@ import type { StoredEvent } from '@kindred/db/outbox';
 import type { Transport, TransportHandlers } from './bus.ts';
 
 const CHANNEL = 'kindred:bus';
+/** How long a start waits for Redis. */
+const WAIT_MS = 2_000;
 
 /**
  * Takes the fan-out off PostgreSQL. Events still begin in the outbox table, so one that committed while
@@ -19,8 +21,6 @@ export async function redisTransport(url: string, handlers: TransportHandlers): 
   });
   publisher.on('error', handlers.onError);
   subscriber.on('error', handlers.onError);
-  await Promise.all([publisher.connect(), subscriber.connect()]);
-  await subscriber.subscribe(CHANNEL);
   subscriber.on('message', (_channel, text) => {
     let event: StoredEvent;
     try {
@@ -31,13 +31,34 @@ export async function redisTransport(url: string, handlers: TransportHandlers): 
     }
     handlers.onEvent(event);
   });
+  let isHearing = false;
+  let hasStarted = false;
+  const heard = Promise.withResolvers<void>();
   // What was published meanwhile is gone. Whoever asks for it before Redis hears this node again would miss what is
   // published in between, so they are told of the gap when the subscription stands.
   subscriber.on('ready', () => {
-    subscriber.subscribe(CHANNEL).then(handlers.onGap, handlers.onError);
+    subscriber.subscribe(CHANNEL).then(() => {
+      isHearing = true;
+      if (hasStarted) handlers.onGap();
+      else heard.resolve();
+    }, handlers.onError);
   });
+  subscriber.on('close', () => {
+    isHearing = false;
+  });
+  // Without Redis a node starts as it goes on when Redis is lost: the client tries again by itself.
+  const connected = Promise.all([publisher.connect(), subscriber.connect(), heard.promise]);
+  connected.catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, WAIT_MS);
+  });
+  await Promise.race([connected, late]).catch(() => undefined);
+  clearTimeout(timer);
+  hasStarted = true;
   return {
     needsRelay: true,
+    isUp: () => isHearing && publisher.status === 'ready',
     async publish(event) {
       await publisher.publish(CHANNEL, JSON.stringify(event));
     },

@@ -97,6 +97,8 @@ export interface Bus {
   whisper(event: EphemeralEvent): Promise<void>;
   /** @returns how to stop listening. */
   on(listener: (event: Received) => void): () => void;
+  /** Whether nodes hear each other now. While they do not, events wait in the database. */
+  isUp(): boolean;
   /** Called when events may have been missed: the transport was away for a while. */
   onGap(listener: () => void): () => void;
   /** Events after the one with this id that may concern this person, for a reader that comes (back). */
@@ -109,6 +111,7 @@ export interface Transport {
   /** True when {@link Transport.publish} must be called for events after they commit. */
   needsRelay: boolean;
   publish(event: StoredEvent): Promise<void>;
+  isUp(): boolean;
   close(): Promise<void>;
 }
 
@@ -125,7 +128,12 @@ export async function postgresTransport(
   handlers: TransportHandlers,
 ): Promise<Transport> {
   const listener: Listener = await listen(url, handlers);
-  return { needsRelay: false, publish: (event) => notify(db, event), close: () => listener.close() };
+  return {
+    needsRelay: false,
+    publish: (event) => notify(db, event),
+    isUp: () => listener.isUp(),
+    close: () => listener.close(),
+  };
 }
 
 /** How long an event may wait when the process that committed it died before relaying it. */
@@ -202,6 +210,7 @@ export async function createBus(options: {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    isUp: () => transport.isUp(),
     onGap(listener) {
       gapListeners.add(listener);
       return () => gapListeners.delete(listener);
