@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import type { Closer } from './app.ts';
 import type { Community } from './community.ts';
-import { type Env, paymentsHint, readEnv } from './platform/env.ts';
+import { type Env, misspelledSettings, paymentsHint, readEnv } from './platform/env.ts';
 import { createLog, describeError } from './platform/log.ts';
 import { proxyHint } from './platform/proxy.ts';
 import { releaseMemory } from './platform/release-memory.ts';
@@ -68,7 +68,8 @@ async function listen(env: Env, server: Server): Promise<string> {
 export async function start(options: StartOptions = {}): Promise<Started & { stop(): Promise<void> }> {
   const { env = readEnv() } = options;
   const log = createLog(env.LOG_LEVEL);
-  for (const hint of [proxyHint(env), paymentsHint(env)]) if (hint !== undefined) log.warn(hint);
+  const hints = [proxyHint(env), paymentsHint(env), ...misspelledSettings()];
+  for (const hint of hints) if (hint !== undefined) log.warn(hint);
   const closers: Closer[] = [];
   let stopping: Promise<void> | undefined;
 

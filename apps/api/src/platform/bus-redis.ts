@@ -68,3 +68,28 @@ export async function redisTransport(url: string, handlers: TransportHandlers): 
     },
   };
 }
+
+/**
+ * Asks Redis once.
+ * @returns where it is
+ */
+export async function pingRedis(url: string): Promise<string> {
+  const { Redis } = await import('ioredis');
+  const client = new Redis(url, { lazyConnect: true, connectTimeout: 5_000, retryStrategy: () => null });
+  let reason: Error | undefined;
+  // What connect() rejects with says only that the connection is closed.
+  client.on('error', (error: Error) => {
+    reason ??= error;
+  });
+  const { host, port } = client.options;
+  try {
+    await client.connect();
+    await client.ping();
+    return `Redis at ${host}:${port} answers`;
+  } catch (cause) {
+    const { message, code } = (reason ?? cause) as Error & { code?: string };
+    throw new Error(`Redis at ${host}:${port} does not answer: ${message || code}`);
+  } finally {
+    client.disconnect();
+  }
+}

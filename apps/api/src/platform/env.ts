@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { misspelledNames } from './env-names.ts';
 import { type ProxySetting, readProxySetting } from './proxy.ts';
 import { mayConnectTo } from './public-address.ts';
 
@@ -19,6 +20,11 @@ const optionalText = z
   .transform((value) => value.trim())
   .transform((value) => (value === '' ? undefined : value))
   .optional();
+/** An address that begins so; the value, which may hold a password, is not repeated. */
+const address = (start: RegExp, example: string) =>
+  optionalText.refine((value) => value === undefined || start.test(value), {
+    error: `Use an address such as ${example}`,
+  });
 
 /**
  * Everything an operator can configure; README's table is written from it. Limits are counts a window:
@@ -37,9 +43,9 @@ const schema = z.object({
   TRUST_PROXY: proxies.default('none'),
   DATA_DIR: z.string().default('.data'),
   WEB_DIR: optionalText,
-  DATABASE_URL: optionalText,
+  DATABASE_URL: address(/^postgres(?:ql)?:\/\/\S/i, 'postgres://user:password@host:5432/kindred'),
   DATABASE_POOL: count.max(200).default(20),
-  REDIS_URL: optionalText,
+  REDIS_URL: address(/^rediss?:\/\/[^\s/]/i, 'redis://host:6379'),
   ALLOW_DEMO_SEED: flag.optional(),
   DEMO_PASSWORD: z
     .string()
@@ -50,7 +56,7 @@ const schema = z.object({
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: optionalText,
-  SMTP_URL: optionalText,
+  SMTP_URL: address(/^smtps?:\/\/[^\s/]/i, 'smtps://user:password@mail.example.com'),
   MAIL_FROM: z.string().default('Kindred <no-reply@localhost>'),
   VAPID_SUBJECT: z
     .string()
@@ -186,6 +192,11 @@ export function readEnv(
     /** Whether an empty database gets the demo community. */
     seedsDemo: env.ALLOW_DEMO_SEED ?? (isLocal && env.DATABASE_URL === undefined),
   };
+}
+
+/** Sentences about variables that look like one of ours and are none. */
+export function misspelledSettings(source: Record<string, string | undefined> = process.env): string[] {
+  return misspelledNames(source, Object.keys(schema.shape));
 }
 
 /** A sentence for the operator at start, where nothing can be sold yet. */

@@ -52,3 +52,23 @@ async function loadMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>)
     },
   };
 }
+
+/**
+ * Connects to the mail server and logs in, and sends nothing.
+ * @returns where it is
+ */
+export async function tryMailServer(url: string): Promise<string> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport(url);
+  const { host } = new URL(url);
+  try {
+    await transport.verify();
+    return `the mail server ${host} lets us in`;
+  } catch (cause) {
+    const { message } = cause as Error;
+    // Without the cause: the libraries' own errors repeat what was sent.
+    throw new Error(`the mail server ${host} does not let us in: ${message}`);
+  } finally {
+    transport.close();
+  }
+}
