@@ -15,7 +15,7 @@ import { notificationJobs } from './features/notifications/delivery/jobs.ts';
 import { automationJobs } from './features/tribes/automations/jobs.ts';
 import { settingsJobs } from './features/tribes/settings/jobs.ts';
 import { tribeCreationJobs } from './features/tribes/tribeCreation/jobs.ts';
-import type { Job } from './platform/job.ts';
+import { type Job, mailTypes } from './platform/job.ts';
 
 /** The jobs of all nouns. */
 export const jobs: readonly Job[] = [
@@ -37,3 +37,6 @@ export const jobs: readonly Job[] = [
   ...settingsJobs,
   ...tribeCreationJobs,
 ];
+
+/** Names of the jobs that are a mail each. */
+export const MAIL_TYPES: readonly string[] = mailTypes(jobs);

@@ -32,6 +32,7 @@ import { unsubscribeRoutes } from './features/notifications/delivery/routes.ts';
 import { archiveRoutes } from './features/tribes/exports/routes.ts';
 import { libraryRoutes } from './features/tribes/library/routes.ts';
 import { verificationRoutes } from './features/tribes/verifications/routes.ts';
+import { MAIL_TYPES } from './jobs.ts';
 import { createContacts } from './platform/contacts.ts';
 import { PERMISSIONS_POLICY, securityHeaders } from './platform/headers.ts';
 import { handleErrors, sendFrameworkError } from './platform/http-errors.ts';
@@ -212,7 +213,7 @@ export async function buildServer(
 
   closeSlowBodies(app, env.SLOW_BODY_SECONDS * 1000);
   health(app, deps);
-  metricsRoute(app, { hub, env });
+  metricsRoute(app, { hub, ...deps, mailTypes: MAIL_TYPES });
   const disk = watchDisk(env, app.log);
   app.addHook('onClose', async () => disk.stop());
   accountRoutes(app, makeContext, env.isHttps);

@@ -108,5 +108,14 @@ export function createDatabase(options: string | DatabaseOptions): OpenedDatabas
     dialect: new PostgresDialect({ pool }),
     plugins: PLUGINS,
   });
+  pools.set(db, pool);
   return { db, pool, url: given.url, close: () => db.destroy() };
+}
+
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** Connections of a database that {@link createDatabase} opened, and the callers that wait for one. */
+export function connectionsOf(db: Db): { total: number; idle: number; waiting: number } {
+  const pool = pools.get(db);
+  return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 };
 }

@@ -18,6 +18,8 @@ export interface JobType<Payload, Input = Payload> {
 }
 
 export interface Job<Payload = unknown, Input = Payload> extends JobType<Payload, Input> {
+  /** Whether a mail that was not sent is a job of this type that failed: see `pnpm mail:failed`. */
+  isMail?: true;
   /** Enqueued by the clock too: five fields of cron, in UTC. */
   cron?: string;
   /** Enqueued a little after a node has started, when people are being served already. */
@@ -27,6 +29,11 @@ export interface Job<Payload = unknown, Input = Payload> extends JobType<Payload
 }
 
 export const noPayload = z.object({});
+
+/** Names of those jobs that are a mail each. */
+export function mailTypes(jobs: readonly Job[]): string[] {
+  return jobs.flatMap(({ name, isMail }) => (isMail ? [name] : []));
+}
 
 /** A background job: its name, what it is given, and what it does. Registered in the `jobs` of its noun. */
 export function defineJob<Payload, Input>(job: Job<Payload, Input>): Job<Payload, Input> {

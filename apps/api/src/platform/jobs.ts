@@ -8,6 +8,7 @@ import { deleteExpiredSessions } from '@kindred/db/accounts/writes';
 import { pruneLinkPreviews } from '@kindred/db/feed/links/writes';
 import { deleteGoneStories } from '@kindred/db/feed/stories/writes';
 import { pruneKeys } from '@kindred/db/idempotency';
+import { pruneFailedJobs } from '@kindred/db/job-queue';
 import { pruneLimits } from '@kindred/db/limits';
 import { pruneWaiting } from '@kindred/db/notifications/delivery/writes';
 import { pruneEvents } from '@kindred/db/outbox';
@@ -22,12 +23,14 @@ import {
 } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { defineJob, type Job, type JobDeps, noPayload } from './job.ts';
+import { defineJob, type Job, type JobDeps, mailTypes, noPayload } from './job.ts';
 import { keepLease } from './job-lease.ts';
 import { patientPool } from './job-pool.ts';
 import { scrub } from './log.ts';
 
 const DAY_MS = 86_400_000;
+/** A mail older than that helps nobody; its job names the person. */
+const FAILED_MAIL_DAYS = 7;
 const AFTER_START_MS = 3_000;
 
 /** Takes away what nobody can use any more. */
@@ -46,7 +49,16 @@ export async function tidy({ db }: Pick<JobDeps, 'db'>): Promise<void> {
   await pruneWaiting(db);
 }
 
-const tidyJob = defineJob({ name: 'platform.tidy', payload: noPayload, cron: '*/5 * * * *', run: tidy });
+const tidyJob = (jobs: readonly Job[]) =>
+  defineJob({
+    name: 'platform.tidy',
+    payload: noPayload,
+    cron: '*/5 * * * *',
+    async run({ db }) {
+      await tidy({ db });
+      await pruneFailedJobs(db, mailTypes(jobs), new Date(Date.now() - FAILED_MAIL_DAYS * DAY_MS));
+    },
+  });
 
 /** For a worker: payloads are checked before the job runs. */
 export function taskList(deps: JobDeps, jobs: readonly Job[]): TaskList {
@@ -80,7 +92,7 @@ export async function runJobs(
   pool: pg.Pool,
   jobs: readonly Job[],
 ): Promise<Pick<Runner, 'stop'>> {
-  const all = [tidyJob, ...jobs];
+  const all = [tidyJob(jobs), ...jobs];
   const events = new EventEmitter() as WorkerEvents;
   const leases: ReturnType<typeof keepLease>[] = [];
   events.on('pool:create', ({ workerPool }) => leases.push(keepLease(deps, workerPool.id)));

@@ -1,7 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
+import { connectionsOf, type Db } from '@kindred/db/client';
+import { type QueueState, queueState } from '@kindred/db/job-queue';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { fail } from '../trpc/errors.ts';
+import type { Bus } from './bus.ts';
 import type { Env } from './env.ts';
 import type { Hub } from './hub.ts';
 import { isForwarded } from './proxy.ts';
@@ -23,6 +26,10 @@ export function metricsRoute(
   app: FastifyInstance,
   options: {
     hub: Hub;
+    db: Db;
+    bus: Pick<Bus, 'isUp'>;
+    /** Names of the jobs that are a mail each. */
+    mailTypes: readonly string[];
     env: Pick<Env, 'METRICS_TOKEN' | 'DATA_DIR' | 'STORAGE_RESERVE_MB' | 'arePaymentsSetUp'>;
   },
 ): void {
@@ -59,6 +66,7 @@ export function metricsRoute(
       space.set({ kind: 'reserve' }, reserve);
     },
   });
+  queueMetrics(registry, options);
   app.addHook('onResponse', (request, reply, done) => {
     // The pattern, never the address itself: the number of series must not grow with the number of people.
     const route = request.routeOptions.url ?? 'none';
@@ -73,4 +81,72 @@ export function metricsRoute(
       return reply.type(registry.contentType).send(await registry.metrics());
     },
   );
+}
+
+/** The queue is read no more often than this, in milliseconds, however many scrapers ask. */
+const QUEUE_AGE_MS = 5_000;
+const UNKNOWN: QueueState = {
+  waiting: Number.NaN,
+  failed: Number.NaN,
+  failedMails: Number.NaN,
+  oldestSeconds: Number.NaN,
+};
+
+function queueMetrics(
+  registry: Registry,
+  { db, bus, mailTypes }: { db: Db; bus: Pick<Bus, 'isUp'>; mailTypes: readonly string[] },
+): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'bus_up',
+    help: '0 while this node hears nothing of others, such as when Redis is away: live events come late',
+    registers,
+    collect() {
+      this.set(bus.isUp() ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this node for requests: total and idle, and the requests that wait for one',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      for (const [kind, count] of Object.entries(connectionsOf(db))) this.set({ kind }, count);
+    },
+  });
+  let known: { at: number; state: Promise<QueueState> } | undefined;
+  const queue = () => {
+    if (known === undefined || Date.now() - known.at >= QUEUE_AGE_MS) {
+      // Without the database nothing is known of the queue, and all else is still told.
+      known = { at: Date.now(), state: queueState(db, mailTypes).catch(() => UNKNOWN) };
+    }
+    return known.state;
+  };
+  new Gauge({
+    name: 'jobs',
+    help: 'Background jobs of all nodes: those that could run now, and those that failed for good',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const { waiting, failed } = await queue();
+      this.set({ state: 'waiting' }, waiting);
+      this.set({ state: 'failed' }, failed);
+    },
+  });
+  new Gauge({
+    name: 'jobs_oldest_seconds',
+    help: 'How long the oldest job that could run waits',
+    registers,
+    async collect() {
+      this.set((await queue()).oldestSeconds);
+    },
+  });
+  new Gauge({
+    name: 'mails_failed',
+    help: 'Mails that were tried as often as a mail is and not sent: see pnpm mail:failed',
+    registers,
+    async collect() {
+      this.set((await queue()).failedMails);
+    },
+  });
 }

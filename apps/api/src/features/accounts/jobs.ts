@@ -39,6 +39,7 @@ async function mailLink(deps: JobDeps, { to, lastsMs, ...mail }: LinkMail): Prom
 /** Says nothing to an address that has no account. */
 export const sendReset = defineJob({
   name: 'accounts.sendReset',
+  isMail: true,
   payload: z.object({ email: z.string() }),
   async run(deps, { email }) {
     const person = await credentialsByEmail(deps.db, email);
@@ -68,6 +69,7 @@ export const sendReset = defineJob({
  */
 export const sendLoginLink = defineJob({
   name: 'accounts.sendLoginLink',
+  isMail: true,
   payload: z.object({ email: z.string() }),
   async run(deps, { email }) {
     const person = await loginLinkContact(deps.db, email);
@@ -92,6 +94,7 @@ export const sendLoginLink = defineJob({
 /** Says nothing to an address that is known to be theirs by now. */
 export const sendConfirmation = defineJob({
   name: 'accounts.sendConfirmation',
+  isMail: true,
   payload: z.object({ userId: z.string() }),
   async run(deps, { userId }) {
     const person = await unconfirmedById(deps.db, userId);

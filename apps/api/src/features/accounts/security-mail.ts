@@ -106,6 +106,7 @@ const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 's
 /** Sends nothing to an address that is not confirmed: it may be somebody else's. */
 export const sendSecurityNotice = defineJob({
   name: 'accounts.sendSecurityNotice',
+  isMail: true,
   payload,
   async run({ db, env, mailer }, { userId, notice, at, ip, userAgent }) {
     const person = await securityContactById(db, userId);

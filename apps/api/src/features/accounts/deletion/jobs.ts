@@ -56,6 +56,7 @@ export const eraseDue = defineJob({
 /** Sends nothing to an address that is not confirmed: it may be somebody else's. */
 export const sendLeaving = defineJob({
   name: 'accounts.sendLeaving',
+  isMail: true,
   payload: z.object({ userId: z.string(), askedAt: z.iso.datetime() }),
   async run({ db, env, mailer }, { userId, askedAt }) {
     const person = await securityContactById(db, userId);

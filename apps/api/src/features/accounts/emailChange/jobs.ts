@@ -11,6 +11,7 @@ const payload = z.object({ changeId: z.string() });
 /** To the new address. Says nothing once the change was cancelled. */
 export const sendEmailChange = defineJob({
   name: 'accounts.sendEmailChange',
+  isMail: true,
   payload,
   async run(deps, { changeId }) {
     const token = newLinkToken();
@@ -39,6 +40,7 @@ export const sendEmailChange = defineJob({
 /** To the address before. */
 export const sendEmailUndo = defineJob({
   name: 'accounts.sendEmailUndo',
+  isMail: true,
   payload,
   async run(deps, { changeId }) {
     const token = newLinkToken();

@@ -14,6 +14,7 @@ export function hashCode(businessId: string, userId: string, code: string): stri
 
 export const sendCode = defineJob({
   name: 'businesses.sendCode',
+  isMail: true,
   payload: z.object({
     businessId: z.string(),
     userId: z.string(),

@@ -21,6 +21,7 @@ const quoted = (message: string) => (message === '' ? [] : [`“${message}”`])
 /** Its code is made when the mail is, so that no job holds it. What was opened or refunded meanwhile is not sent. */
 export const mailGift = defineJob({
   name: 'commerce.mailGift',
+  isMail: true,
   payload: z.object({ giftId: z.string() }),
   async run({ db, env, mailer }, { giftId }) {
     const gift = await giftById(db, giftId);

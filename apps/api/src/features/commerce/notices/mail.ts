@@ -13,6 +13,7 @@ const words = z.object({ title: z.string(), text: z.string() });
  */
 export const mailNotice = defineJob({
   name: 'commerce.mailNotice',
+  isMail: true,
   payload: z.object({
     userId: z.string(),
     heading: z.string(),

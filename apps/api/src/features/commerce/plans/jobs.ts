@@ -8,6 +8,7 @@ const ADMINS_TOLD = 20;
 /** To those who run the platform; they answer to the address in it. */
 export const mailInquiry = defineJob({
   name: 'commerce.plans.mailInquiry',
+  isMail: true,
   payload: z.object({ inquiryId: z.uuid() }),
   async run({ db, env, mailer }, { inquiryId }) {
     const inquiry = await inquiryById(db, inquiryId);
