@@ -89,7 +89,7 @@ async function seed(
       import('./platform/storage.ts'),
     ]);
     // A community without pictures is better than none.
-    await drawDemo(db, createStorage(env), env, { isNew, tell }).catch((error: unknown) =>
+    await drawDemo(db, createStorage(env), env, tell).catch((error: unknown) =>
       log.warn({ err: error }, 'the demo has no pictures'),
     );
   }

@@ -31,7 +31,7 @@ await runCommand(async () => {
     await shareLatestPlan(db, SHARES_A_PLAN);
     const storage = createStorage(env);
     await storage.empty();
-    await drawDemo(db, storage, env, { isNew: true, tell: log });
+    await drawDemo(db, storage, env, log);
     log(`The demo community is as new. Its password is ${password}.`);
   });
 });

@@ -1,9 +1,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demoFaces } from '@kindred/db/demo/pictures';
+import { seedDemo } from '@kindred/db/demo/seed';
+import { hasUnfinishedMedia } from '@kindred/db/media/visibility';
+import { createTestDatabase } from '@kindred/db/testing';
 import { expect, test } from 'vitest';
 import { cleanContainer } from '../../src/features/media/containers/clean.ts';
+import { drawDemo, type Wanted } from '../../src/features/media/demo/pictures.ts';
 import { contentOf, demoRecordings } from '../../src/features/media/demo/recordings.ts';
+import { fileNames } from '../../src/features/media/service.ts';
+import { readEnv } from '../../src/platform/env.ts';
+import { createStorage } from '../../src/platform/storage.ts';
 
 test('every recording of the demo is what its row says', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'recordings-'));
@@ -31,6 +39,41 @@ test('every recording of the demo is what its row says', async () => {
       });
     }
   } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('a start that was killed while it drew the pictures of the demo is completed by the next', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'demo-pictures-'));
+  const database = await createTestDatabase();
+  const { db } = database;
+  try {
+    await seedDemo(db);
+    const env = readEnv({ DATA_DIR: folder });
+    const storage = createStorage(env);
+    const drawAll = async (_: unknown, wanted: Wanted[]) => {
+      for (const picture of wanted) {
+        for (const name of fileNames(picture)) await storage.write(name, Buffer.from('x'), 'image/webp');
+      }
+      return wanted.map(({ storageKey }) => ({ storageKey, size: 1, blur: 'data:,' }));
+    };
+    const killed = async (...given: Parameters<typeof drawAll>) => {
+      await drawAll(...given);
+      throw new Error('killed');
+    };
+    const draw = (artist: typeof drawAll) => drawDemo(db, storage, env, () => {}, artist);
+
+    await expect(draw(killed)).rejects.toThrow('killed');
+    expect(await hasUnfinishedMedia(db)).toBe(true);
+    await draw(drawAll);
+    expect(await hasUnfinishedMedia(db)).toBe(false);
+    const bare = `select 1 from users where id = any($1) and (profile_image_url is null or cover_image_url is null)`;
+    const faces = demoFaces().map(({ userId }) => userId);
+    expect((await database.pool.query(bare, [faces])).rowCount).toBe(0);
+    // All there is, is there.
+    await draw(killed);
+  } finally {
+    await database.drop();
     await rm(folder, { recursive: true });
   }
 });

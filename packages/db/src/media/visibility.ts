@@ -124,6 +124,58 @@ export async function ownUpload(
     .executeTakeFirst();
 }
 
+/** A picture that a row shows, or will. */
+export type PicturePlace =
+  | { kind: 'attachment'; storageKey: string }
+  | { kind: 'user'; id: string; column: 'profileImageUrl' | 'coverImageUrl' }
+  | { kind: 'tribe'; id: string; column: 'avatarUrl' | 'bannerUrl' }
+  | { kind: 'business'; id: string };
+
+const idsOf = <Kind extends PicturePlace['kind']>(places: readonly PicturePlace[], kind: Kind) =>
+  places.filter((place): place is Extract<PicturePlace, { kind: Kind }> => place.kind === kind);
+
+/** @returns those of the places that have no picture yet; a place whose row is gone needs none */
+export async function withoutPicture<Place extends PicturePlace>(
+  db: Db,
+  places: readonly Place[],
+): Promise<Set<Place>> {
+  const open = unrestrictedDb(db);
+  const [media, users, tribes, businesses] = await Promise.all([
+    open
+      .selectFrom('attachments')
+      .select('storageKey')
+      .where('size', '=', 0)
+      .where('storageKey', 'in', ['', ...idsOf(places, 'attachment').map(({ storageKey }) => storageKey)])
+      .execute(),
+    open
+      .selectFrom('users')
+      .select(['id', 'profileImageUrl', 'coverImageUrl'])
+      .where('id', '=', sql<string>`any(${idsOf(places, 'user').map(({ id }) => id)}::uuid[])`)
+      .execute(),
+    open
+      .selectFrom('tribes')
+      .select(['id', 'avatarUrl', 'bannerUrl'])
+      .where('id', '=', sql<string>`any(${idsOf(places, 'tribe').map(({ id }) => id)}::uuid[])`)
+      .execute(),
+    open
+      .selectFrom('businesses')
+      .select('id')
+      .where('logoUrl', 'is', null)
+      .where('id', '=', sql<string>`any(${idsOf(places, 'business').map(({ id }) => id)}::uuid[])`)
+      .execute(),
+  ]);
+  return new Set(
+    places.filter((place: PicturePlace) => {
+      if (place.kind === 'attachment') return media.some(({ storageKey }) => storageKey === place.storageKey);
+      if (place.kind === 'user')
+        return users.some((row) => row.id === place.id && row[place.column] === null);
+      if (place.kind === 'tribe')
+        return tribes.some((row) => row.id === place.id && row[place.column] === null);
+      return businesses.some(({ id }) => id === place.id);
+    }),
+  );
+}
+
 /** Whether there is a picture whose file was announced and is not there yet. */
 export async function hasUnfinishedMedia(db: Db): Promise<boolean> {
   const row = await unrestrictedDb(db)

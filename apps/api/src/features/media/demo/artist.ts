@@ -27,6 +27,8 @@ function sketch({ kind, scene, seed, width, height, tribe, business }: Wanted): 
     : drawScene(scene, seed, width, height);
 }
 
+// The process that asked is gone.
+process.once('disconnect', () => process.exit());
 process.once(
   'message',
   async ({ env, wanted }: { env: Parameters<typeof createStorage>[0]; wanted: Wanted[] }) => {

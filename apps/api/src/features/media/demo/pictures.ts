@@ -14,6 +14,7 @@ import {
 import { WORKS } from '@kindred/db/demo/portfolio';
 import { POSTS } from '@kindred/db/demo/posts';
 import type { TribeKey } from '@kindred/db/demo/tribes';
+import { type PicturePlace, withoutPicture } from '@kindred/db/media/visibility';
 import { finishMedia, giveBusinessLogo, giveTribeImage, giveUserImage } from '@kindred/db/media/writes';
 import type { Env } from '../../../platform/env.ts';
 import type { Storage } from '../../../platform/storage.ts';
@@ -107,6 +108,25 @@ function wantedPictures(): Wanted[] {
   return [...faces, ...tribes, ...logos, ...scenes];
 }
 
+/** Where the picture is shown. */
+function placeOf({ kind, storageKey, tribe, business }: Wanted): PicturePlace {
+  if (kind === 'scene') return { kind: 'attachment', storageKey };
+  const isPortrait = kind === 'portrait';
+  const found = <T>(row: T | undefined): T => {
+    if (row === undefined) throw new Error(`Nothing of the demo shows the picture ${storageKey}`);
+    return row;
+  };
+  if (tribe !== undefined) {
+    const { id } = found(demoTribes().find(({ key }) => key === tribe.key));
+    return { kind: 'tribe', id, column: isPortrait ? 'avatarUrl' : 'bannerUrl' };
+  }
+  if (business !== undefined) {
+    return { kind: 'business', id: found(demoBusinesses().find(({ key }) => key === business.key)).id };
+  }
+  const face = demoFaces().find((one) => [one.portraitKey, one.coverKey].includes(storageKey));
+  return { kind: 'user', id: found(face).userId, column: isPortrait ? 'profileImageUrl' : 'coverImageUrl' };
+}
+
 /** @returns what was drawn, which is less than all of it when the artist is stopped or fails. */
 function askArtist(env: Env, wanted: Wanted[]): Promise<Drawn[]> {
   const drawn: Drawn[] = [];
@@ -137,65 +157,61 @@ async function keepFiles(storage: Storage): Promise<void> {
 }
 
 /**
- * Draws the pictures of the demo, once: those that storage has are there for good.
- * @param options.isNew true when the rows are new, which do not know of files from before
+ * Draws the pictures of the demo, once: those that their rows show and storage has are there for good. A process that
+ * was killed in between may have left files that no row shows.
  */
 export async function drawDemo(
   db: Db,
   storage: Storage,
   env: Env,
-  options: { isNew: boolean; tell: (title: string) => void },
+  tell: (title: string) => void,
+  draw: typeof askArtist = askArtist,
 ): Promise<void> {
   await keepFiles(storage);
-  const missing: Wanted[] = [];
-  for (const picture of wantedPictures()) {
+  const all = wantedPictures().map((picture) => ({ picture, place: placeOf(picture) }));
+  const bare = await withoutPicture(
+    db,
+    all.map(({ place }) => place),
+  );
+  const missing: typeof all = [];
+  for (const one of all) {
     // The last is written last: when it is there, all of them are.
-    const last = fileNames(picture).at(-1) ?? '';
-    if (options.isNew || (await storage.size(last)) === null) missing.push(picture);
+    const last = fileNames(one.picture).at(-1) ?? '';
+    if (bare.has(one.place) || (await storage.size(last)) === null) missing.push(one);
   }
   if (missing.length === 0) return;
-  options.tell('Generating images for the demo community');
-  const drawn = await askArtist(env, missing);
-  const faces = demoFaces();
+  tell('Generating images for the demo community');
+  const drawn = await draw(
+    env,
+    missing.map(({ picture }) => picture),
+  );
   await db.transaction().execute(async (tx) => {
     for (const { storageKey, size, blur } of drawn) {
-      const picture = missing.find((each) => each.storageKey === storageKey);
-      if (picture === undefined) continue;
-      if (picture.kind === 'scene') {
-        await finishMedia(tx, { storageKey, size, blur });
-        continue;
-      }
-      const isPortrait = picture.kind === 'portrait';
-      if (picture.tribe !== undefined) {
-        const { key } = picture.tribe;
-        const tribe = demoTribes().find((each) => each.key === key);
-        const url = mediaUrl(storageKey, picture.width);
-        if (tribe) await giveTribeImage(tx, isPortrait ? 'avatarUrl' : 'bannerUrl', tribe.id, url);
-        continue;
-      }
-      const business = demoBusinesses().find(({ logoKey }) => logoKey === storageKey);
-      if (business !== undefined) {
-        await giveBusinessLogo(tx, business.id, mediaUrl(storageKey, picture.width));
-        continue;
-      }
-      const face = faces.find(({ portraitKey, coverKey }) => [portraitKey, coverKey].includes(storageKey));
-      if (face === undefined) continue;
+      const one = missing.find(({ picture }) => picture.storageKey === storageKey);
+      if (one === undefined) continue;
+      const { place, picture } = one;
       const { width, height, widths } = picture;
-      await giveUserImage(tx, isPortrait ? 'profileImageUrl' : 'coverImageUrl', {
-        ownerId: face.userId,
-        kind: 'image',
-        mimeType: 'image/webp',
-        size,
-        storageKey,
-        url: mediaUrl(storageKey, width),
-        width,
-        height,
-        widths,
-        blur,
-        alt: null,
-        duration: null,
-        waveform: null,
-      });
+      const url = mediaUrl(storageKey, width);
+      if (place.kind === 'attachment') await finishMedia(tx, { storageKey, size, blur });
+      else if (place.kind === 'tribe') await giveTribeImage(tx, place.column, place.id, url);
+      else if (place.kind === 'business') await giveBusinessLogo(tx, place.id, url);
+      else {
+        await giveUserImage(tx, place.column, {
+          ownerId: place.id,
+          kind: 'image',
+          mimeType: 'image/webp',
+          size,
+          storageKey,
+          url,
+          width,
+          height,
+          widths,
+          blur,
+          alt: null,
+          duration: null,
+          waveform: null,
+        });
+      }
     }
   });
 }
