@@ -5,11 +5,13 @@ import { buildWeb, isWebBuilt } from './web-build.ts';
 
 /** `pnpm start`: the whole product on one port, from a fresh clone to a living community. */
 
+const warn = (message: string) => void process.stderr.write(`${message}\n`);
+
 function options(): StartOptions {
   return {
     // In a terminal people want the address, not a line of JSON for every request.
     env: readEnv(undefined, { LOG_LEVEL: 'warn' }),
-    steps: () => (isWebBuilt() ? [] : [{ title: 'Building the web app, once', run: buildWeb }]),
+    steps: () => (isWebBuilt(warn) ? [] : [{ title: 'Building the web app, once', run: buildWeb }]),
     onStep: (title) => process.stdout.write(`  ${title}…\n`),
   };
 }

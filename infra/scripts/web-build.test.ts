@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isWebBuilt } from './web-build.ts';
+
+let dist: string;
+let warnings: string[];
+const warn = (message: string) => void warnings.push(message);
+beforeEach(() => {
+  dist = mkdtempSync(join(tmpdir(), 'kindred-dist-'));
+  warnings = [];
+});
+afterEach(() => rmSync(dist, { recursive: true, force: true }));
+
+/** A stamp that cannot be read, whoever runs this: root reads every file. */
+const makeUnreadableStamp = () => mkdirSync(join(dist, '.built-from'));
+
+test('an app whose stamp cannot be read runs as it is, with one sentence', () => {
+  makeUnreadableStamp();
+  writeFileSync(join(dist, 'app.html'), '');
+  expect(isWebBuilt(warn, dist)).toBe(true);
+  expect(warnings).toEqual([expect.stringMatching(/\.built-from cannot be read by this user/)]);
+});
+
+test('where neither the stamp nor the app can be read, one sentence says what to do', () => {
+  makeUnreadableStamp();
+  expect(() => isWebBuilt(warn, dist)).toThrow(
+    expect.objectContaining({ name: 'StartError', message: expect.stringContaining('cannot write to') }),
+  );
+});
+
+test('an app that was not built, or of other sources, is built', () => {
+  expect(isWebBuilt(warn, dist)).toBe(false);
+  writeFileSync(join(dist, '.built-from'), 'of other sources');
+  expect(isWebBuilt(warn, dist)).toBe(false);
+  expect(warnings).toEqual([]);
+});
