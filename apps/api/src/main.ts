@@ -21,6 +21,8 @@ export interface StartOptions {
   steps?: () => Step[];
   /** Told what is going on; the log is, unless given. */
   onStep?: (title: string) => void;
+  /** Aborted to stop a start that is under way: what it has opened is closed, and it throws. */
+  signal?: AbortSignal;
 }
 
 export interface Started {
@@ -66,22 +68,25 @@ async function listen(env: Env, server: Server): Promise<string> {
  * @throws {StartError | EnvError} with a sentence for a person
  */
 export async function start(options: StartOptions = {}): Promise<Started & { stop(): Promise<void> }> {
-  const { env = readEnv() } = options;
+  const { env = readEnv(), signal } = options;
   const log = createLog(env.LOG_LEVEL);
-  const hints = [proxyHint(env), paymentsHint(env), ...misspelledSettings()];
-  for (const hint of hints) if (hint !== undefined) log.warn(hint);
+  for (const hint of [proxyHint(env), paymentsHint(env), ...misspelledSettings()])
+    if (hint !== undefined) log.warn(hint);
   const closers: Closer[] = [];
-  let stopping: Promise<void> | undefined;
+  let stopping = Promise.resolve();
 
   const stop = () => {
-    stopping ??= (async () => {
-      // In reverse: sockets and requests first, the database last.
-      for (const close of closers.reverse()) {
+    // Called again, it also closes what a start that was under way has opened since.
+    stopping = stopping.then(async () => {
+      // The last opened first: sockets and requests, the database at the end.
+      for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
         await close().catch((error: unknown) => log.error({ err: error }, 'stopping went wrong'));
       }
-    })();
+    });
     return stopping;
   };
+  const onAbort = () => void stop();
+  signal?.addEventListener('abort', onAbort);
 
   try {
     // Bodies have a pace of their own to keep: see closeSlowBodies.
@@ -100,6 +105,7 @@ export async function start(options: StartOptions = {}): Promise<Started & { sto
         }),
     );
     const tell = (title: string) => {
+      signal?.throwIfAborted();
       progress(title);
       if (options.onStep) options.onStep(title);
       else log.info(title);
@@ -120,7 +126,9 @@ export async function start(options: StartOptions = {}): Promise<Started & { sto
       const embedded = await startEmbeddedPostgres({
         dataDir: env.DATA_DIR,
         log: (line) => log.info(line),
+        ...(signal ? { signal } : {}),
       }).catch((cause: Error) => {
+        signal?.throwIfAborted();
         throw new StartError(cause.message, { cause });
       });
       closers.push(() => embedded.stop());
@@ -134,26 +142,42 @@ export async function start(options: StartOptions = {}): Promise<Started & { sto
     process.umask(0o027);
     await mkdir(env.DATA_DIR, { recursive: true });
     log.info({ database }, 'The database is found');
-    tell('Updating the database');
-    const { migrate } = await import('@kindred/db/migrate');
-    await migrate(databaseUrl).catch((error: Error) => {
-      throw unreachable(error, database) ?? error;
-    });
-    const { prepareCommunity } = await import('./community.ts');
-    const community = await prepareCommunity(env, log, databaseUrl, tell);
-    for (const step of steps) tell(step.title);
-    await preparing;
-    tell('Starting the server');
-    const { buildApp } = await application;
-    const app = await buildApp(env, log, databaseUrl, server, closers);
-    await app.ready();
+    const url = databaseUrl;
+    const serve = async () => {
+      tell('Updating the database');
+      const { migrate } = await import('@kindred/db/migrate');
+      await migrate(url).catch((error: Error) => {
+        throw unreachable(error, database) ?? error;
+      });
+      const { prepareCommunity } = await import('./community.ts');
+      const community = await prepareCommunity(env, log, url, tell);
+      for (const step of steps) tell(step.title);
+      await preparing;
+      tell('Starting the server');
+      const { buildApp } = await application;
+      const app = await buildApp(env, log, url, server, closers);
+      await app.ready();
+      return community;
+    };
+    // A statement of the seed takes longer than whoever stops the process waits: it ends with its connection.
+    const community = await Promise.race([serve(), aborted(signal)]);
     // Not only at the end, which may be a power cut.
     setImmediate(flushCompileCache);
     return { address, env, database, community, stop };
   } catch (error) {
     await stop();
     throw error;
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
   }
+}
+
+/** Rejects once `signal` is aborted. */
+function aborted(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason);
+    else signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 const UNREACHABLE = new Set([
@@ -179,10 +203,10 @@ export async function runProcess(
   onReady: (started: Started) => void | Promise<void> = () => undefined,
 ): Promise<void> {
   let running: Awaited<ReturnType<typeof start>> | undefined;
-  let signalled = false;
+  const asked = new AbortController();
   const onSignal = () => {
-    if (signalled) process.exit(130);
-    signalled = true;
+    if (asked.signal.aborted) process.exit(130);
+    asked.abort();
     setTimeout(() => process.exit(1), STOP_MS).unref();
     void running?.stop().then(() => process.exit(0));
   };
@@ -194,14 +218,12 @@ export async function runProcess(
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   try {
-    running = await start(options());
-    if (signalled) {
-      await running.stop();
-      process.exit(0);
-    }
+    running = await start({ ...options(), signal: asked.signal });
     await onReady(running);
     setTimeout(releaseMemory, 2_000).unref();
   } catch (error) {
+    // What it was doing failed because it was stopped.
+    if (asked.signal.aborted) process.exit(0);
     const { name, message, stack } = error as Error;
     process.stderr.write(`${EXPECTED.has(name) ? message : stack}\n`);
     process.exit(1);

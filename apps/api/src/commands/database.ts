@@ -31,10 +31,19 @@ export async function withoutProduct<T>(
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   if (env.DATABASE_URL !== undefined) return work(env.DATABASE_URL);
-  const embedded = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: log });
+  const asked = new AbortController();
+  const stop = () => asked.abort();
+  const isOwn = process.listenerCount('SIGTERM') === 0;
+  // A command that stops by itself has listeners of its own.
+  if (isOwn) process.once('SIGINT', stop).once('SIGTERM', stop);
+  const embedded = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log, signal: asked.signal });
+  const exit = () => void embedded.stop().then(() => process.exit(130));
+  asked.signal.addEventListener('abort', exit);
   try {
     return await work(embedded.url);
   } finally {
+    asked.signal.removeEventListener('abort', exit);
+    if (isOwn) process.off('SIGINT', stop).off('SIGTERM', stop);
     await embedded.stop();
   }
 }

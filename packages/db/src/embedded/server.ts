@@ -16,6 +16,8 @@ export interface EmbeddedOptions {
   log?: (message: string) => void;
   /** PostgreSQL settings that go before ours, such as { fsync: 'off' } for a throw-away server. */
   settings?: Record<string, string>;
+  /** Aborted to start nothing more: a server that is up by then is stopped again. */
+  signal?: AbortSignal;
 }
 
 export interface EmbeddedPostgres {
@@ -44,18 +46,24 @@ const lockKey = 5_463_733;
  * @throws Error with a sentence for the operator, also when another process uses this data directory
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log = () => {}, settings = {} } = options;
+  const { dataDir, log = () => {}, settings = {}, signal } = options;
   const place = findPlace(dataDir, log);
   await createCluster(place, settings.fsync !== 'off');
   rememberPlace(place);
   const password = readPassword(place.cluster);
   const urlOf = (role: string, database: string, port: number) => addressOf(role, password, port, database);
 
+  signal?.throwIfAborted();
   let running = await bringUp(place, settings);
   const { port, tookOver } = running;
   if (tookOver) log(`Took over the running database of ${place.dataDir} (process ${running.pid}).`);
   const adminUrl = urlOf('postgres', 'postgres', port);
   let guard = await holdLock(adminUrl, place);
+  if (signal?.aborted) {
+    await guard.end();
+    await shutDown(place, running);
+    signal.throwIfAborted();
+  }
   await ensureDatabase(guard, password);
 
   let stopped = false;
@@ -178,15 +186,15 @@ async function shutDown({ cluster }: Place, known: Running): Promise<void> {
   if (!servesCluster(pid, cluster)) return;
   // SIGINT is PostgreSQL's fast shutdown: sessions end, the checkpoint is written. SIGQUIT leaves that
   // to the next start, and is right when a disk is too slow for the first.
-  signal(pid, 'SIGINT');
+  sendSignal(pid, 'SIGINT');
   if (await waitForExit(pid, 30_000)) return;
-  signal(pid, 'SIGQUIT');
+  sendSignal(pid, 'SIGQUIT');
   if (await waitForExit(pid, 5_000)) return;
-  signal(pid, 'SIGKILL');
+  sendSignal(pid, 'SIGKILL');
   await waitForExit(pid, 5_000);
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
