@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isWebBuilt } from './web-build.ts';
+import { isWebBuilt, letEverybodyRead } from './web-build.ts';
 
 let dist: string;
 let warnings: string[];
@@ -35,4 +35,13 @@ test('an app that was not built, or of other sources, is built', () => {
   writeFileSync(join(dist, '.built-from'), 'of other sources');
   expect(isWebBuilt(warn, dist)).toBe(false);
   expect(warnings).toEqual([]);
+});
+
+test('what is built can be read by every user of the machine', () => {
+  mkdirSync(join(dist, 'assets'), { mode: 0o750 });
+  writeFileSync(join(dist, 'assets', 'app.js'), '', { mode: 0o640 });
+  letEverybodyRead(dist);
+  const modeOf = (path: string) => statSync(path).mode & 0o777;
+  expect([dist, join(dist, 'assets')].map(modeOf)).toEqual([0o755, 0o755]);
+  expect(modeOf(join(dist, 'assets', 'app.js'))).toBe(0o644);
 });

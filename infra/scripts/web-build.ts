@@ -86,7 +86,7 @@ export function isWebBuilt(warn: (message: string) => void, dist = DIST): boolea
 }
 
 /** What is built is public: other users of this machine may run it. */
-function letEverybodyRead(path: string): void {
+export function letEverybodyRead(path: string): void {
   const isFolder = statSync(path).isDirectory();
   chmodSync(path, isFolder ? 0o755 : 0o644);
   if (isFolder) for (const name of readdirSync(path)) letEverybodyRead(join(path, name));

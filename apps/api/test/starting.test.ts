@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readPostmaster } from '@kindred/db/embedded/cluster';
 import { isAlive } from '@kindred/db/embedded/process';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { startCommand } from './backup/commands.ts';
 import { endAll, folder, freePort, launch, removeFolders } from './processes.ts';
 
 afterEach(endAll);
@@ -29,3 +30,21 @@ test.each(['Starting the database', 'Updating the database', 'Seeding the demo c
   },
   120_000,
 );
+
+test('a command that is stopped takes the PostgreSQL along that it has started', async () => {
+  const dataDir = await folder();
+  const { child, finished } = startCommand('db-migrate', [], { DATA_DIR: dataDir });
+  const cluster = join(dataDir, 'postgres');
+  await vi.waitFor(() => expect(readPostmaster(cluster)?.status).toBe('ready'), {
+    timeout: 60_000,
+    interval: 5,
+  });
+  const pid = readPostmaster(cluster)?.pid ?? 0;
+  child.kill('SIGTERM');
+  await finished;
+  try {
+    expect(isAlive(pid)).toBe(false);
+  } finally {
+    if (isAlive(pid)) process.kill(pid, 'SIGINT');
+  }
+}, 120_000);
