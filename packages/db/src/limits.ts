@@ -57,6 +57,11 @@ export async function takeLimits(
   return passed?.wait ?? 0;
 }
 
+/** Takes back one use of `key`, which turned out not to count. */
+export async function returnUse(db: Db, key: string): Promise<void> {
+  await sql`update rate_limits set count = count - 1 where key = ${key} and count > 0`.execute(db);
+}
+
 /** Forgets a count, for example after a successful sign-in. */
 export async function resetLimit(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rateLimits').where('key', '=', key).execute();

@@ -1,5 +1,5 @@
 import type { Db } from '@kindred/db/client';
-import { type Limit, takeLimit, takeLimits } from '@kindred/db/limits';
+import { type Limit, returnUse, takeLimit, takeLimits } from '@kindred/db/limits';
 import { fail } from '../trpc/errors.ts';
 
 export const MINUTE = 60;
@@ -16,6 +16,28 @@ export async function limit(db: Db, key: string, max: number, windowSeconds: num
 export async function limitBoth(db: Db, both: readonly [Limit, Limit], windowSeconds: number): Promise<void> {
   const wait = await takeLimits(db, both, windowSeconds);
   if (wait > 0) fail('too_many_requests', { retryAfter: wait });
+}
+
+/**
+ * Counts only the work that fails with a miss. A use is counted first and taken back after any other end, so that
+ * guesses sent at once are counted as well, and a right one is refused as the others once the limit is passed.
+ */
+export async function limitMisses<T>(
+  db: Db,
+  both: readonly [Limit, Limit],
+  windowSeconds: number,
+  { work, isMiss }: { work: () => Promise<T>; isMiss: (error: unknown) => boolean },
+): Promise<T> {
+  await limitBoth(db, both, windowSeconds);
+  let missed = false;
+  try {
+    return await work();
+  } catch (error) {
+    missed = isMiss(error);
+    throw error;
+  } finally {
+    if (!missed) for (const { key } of both) await returnUse(db, key);
+  }
 }
 
 /** What an address counts as: whoever has IPv6 has a whole /64 of addresses to choose from. */

@@ -21,6 +21,7 @@ import { OPEN_TRANSFERS_MAX } from '@kindred/validation/commerce/values';
 import { offerOf } from '../../../offers.ts';
 import type { Outbox } from '../../../platform/bus.ts';
 import { once } from '../../../platform/idempotency.ts';
+import { HOUR, limit } from '../../../platform/limits.ts';
 import { assertSetUp } from '../../../platform/payments/payments.ts';
 import { type Payments, ProviderUnavailable } from '../../../platform/payments/port.ts';
 import type { Context } from '../../../trpc/context.ts';
@@ -28,14 +29,17 @@ import { fail } from '../../../trpc/errors.ts';
 import { keepGift, limitGifts } from '../gifts/recipient.ts';
 import { operatorOf } from '../invoices/service.ts';
 import { notifyProduct } from '../notices/service.ts';
-import { limitPaymentAttempts } from '../payments/service.ts';
+import { countPaymentAttempt, limitPaymentAttempts, type PaymentAttempt } from '../payments/service.ts';
 import { completeOrder, saleOf } from '../settlement/complete.ts';
 import { endOpenOrders } from '../settlement/release.ts';
 import { pay, payOrder, placedOrder, refreshPayments } from '../settlement/service.ts';
+import { limitCoupons } from './coupons.ts';
 import { assertTransferable, type Draft, draftOrder, reservedUntilOf } from './draft.ts';
 import { presentQuote } from './present.ts';
 
 const LOW_STOCK = 3;
+/** They count as no attempt to pay, so they have a limit of their own. */
+const FREE_ORDERS_AN_HOUR = 60;
 
 /** The stored method that would be charged at once; none where the driver cannot charge by itself. */
 async function methodOf(ctx: Context, db: Tx | Context['db'], viewer: Viewer, id?: string) {
@@ -54,7 +58,7 @@ function assertChargeable({ main }: Payments, { amounts, currency, recurring }: 
 
 export async function quote(ctx: Context, viewer: Viewer, input: QuoteInput): Promise<QuoteView> {
   const now = new Date();
-  const draft = await draftOrder(ctx.db, viewer, input, now);
+  const draft = await limitCoupons(ctx, viewer, input, () => draftOrder(ctx.db, viewer, input, now));
   assertChargeable(ctx.deps.payments, draft);
   if (whatToPay(draft) !== null) {
     assertSetUp(ctx.deps.payments);
@@ -119,6 +123,8 @@ class StillOpen extends Error {
 interface Placed {
   orderId: string;
   payable: { paymentId: string } | { methodId: string | null } | null;
+  /** Nothing is paid, now or later. */
+  isFree: boolean;
 }
 
 /**
@@ -127,37 +133,41 @@ interface Placed {
  * has one pending order of a recurring item: placing the same quote again returns it, another quote replaces it.
  */
 export async function place(ctx: Context, viewer: Viewer, input: PlaceOrderInput): Promise<PlacedOrder> {
-  const triedFrom = await limitPaymentAttempts(ctx, viewer);
+  const attempt = await countPaymentAttempt(ctx, viewer);
   if (input.gift !== undefined) await limitGifts(ctx, viewer, input.gift.to);
-  const { orderId, payable } = await placeOnce(ctx, viewer, input, triedFrom);
+  const { orderId, payable, isFree } = await limitCoupons(ctx, viewer, input, () =>
+    placeOnce(ctx, viewer, input, attempt),
+  );
+  if (isFree) await attempt.giveBack();
   if (payable === null) return placedOrder(ctx.deps, orderId);
   if ('paymentId' in payable) return pay(ctx.deps, payable.paymentId);
-  return payOrder(ctx.deps, orderId, payable.methodId, triedFrom);
+  return payOrder(ctx.deps, orderId, payable.methodId, attempt.triedFrom);
 }
 
 async function placeOnce(
   ctx: Context,
   viewer: Viewer,
   input: PlaceOrderInput,
-  triedFrom: string,
+  attempt: PaymentAttempt,
 ): Promise<Placed> {
-  const attempt = async (replaces: boolean): Promise<Placed> => {
-    let payable: Placed['payable'] = null;
+  const run = async (replaces: boolean): Promise<Placed> => {
+    // A repeated request places nothing.
+    let made: Pick<Placed, 'payable' | 'isFree'> = { payable: null, isFree: false };
     const orderId = await ctx.write((tx, outbox) =>
       once(tx, ctx, viewer, 'commerce.checkout.place', input, async () => {
-        const placed = await placeIn(ctx, viewer, input, { tx, outbox, triedFrom, replaces });
-        payable = placed.payable;
+        const placed = await placeIn(ctx, viewer, input, { tx, outbox, attempt, replaces });
+        made = placed;
         return placed.orderId;
       }),
     );
-    return { orderId, payable };
+    return { ...made, orderId };
   };
   try {
-    return await attempt(false);
+    return await run(false);
   } catch (error) {
     if (!(error instanceof StillOpen)) throw error;
     await lookAgain(ctx, error.orderId);
-    return attempt(true);
+    return run(true);
   }
 }
 
@@ -175,7 +185,7 @@ async function placeIn(
   ctx: Context,
   viewer: Viewer,
   input: PlaceOrderInput,
-  { tx, outbox, triedFrom, replaces }: { tx: Tx; outbox: Outbox; triedFrom: string; replaces: boolean },
+  { tx, outbox, attempt, replaces }: { tx: Tx; outbox: Outbox; attempt: PaymentAttempt; replaces: boolean },
 ): Promise<Placed> {
   const { main } = ctx.deps.payments;
   const now = new Date();
@@ -185,7 +195,11 @@ async function placeIn(
   assertChargeable(ctx.deps.payments, draft);
   const shippingAddress = addressOf(draft, input) ?? null;
   const mode = whatToPay(draft);
-  if (mode !== null) assertSetUp(ctx.deps.payments);
+  const isFree = mode === null;
+  if (!isFree) {
+    attempt.assertAllowed();
+    assertSetUp(ctx.deps.payments);
+  }
   const method =
     mode && input.paymentMethodId ? await methodOf(ctx, tx, viewer, input.paymentMethodId) : null;
   if (mode !== null && input.paymentMethodId !== undefined && method === null)
@@ -196,7 +210,8 @@ async function placeIn(
     const item = { userId: viewer.id, itemType: line.itemType, itemId: line.itemId };
     const [open] = await openOrdersOf(tx, item);
     const isSame = open?.quotedAs === draft.token && open.isTest === main.isTest && !isPaidNow;
-    if (open !== undefined && isSame) return { orderId: open.id, payable: { methodId: method?.id ?? null } };
+    if (open !== undefined && isSame)
+      return { orderId: open.id, payable: { methodId: method?.id ?? null }, isFree };
     if (open !== undefined && !replaces) throw new StillOpen(open.id);
     await endOpenOrders(tx, outbox, item);
   }
@@ -204,6 +219,7 @@ async function placeIn(
     await assertTransferable(tx, ctx.deps.payments, draft);
     if ((await lockOpenTransfers(tx, viewer.id)) >= OPEN_TRANSFERS_MAX) fail('too_many_unpaid');
   }
+  if (isFree) await limit(tx, `order:free:${viewer.id}`, FREE_ORDERS_AN_HOUR, HOUR);
   const { order, items, paymentId } = await insertOrder(tx, {
     userId: viewer.id,
     sellerId: draft.sellerId,
@@ -223,7 +239,7 @@ async function placeIn(
     lines: draft.lines,
     amounts: draft.amounts,
     isGift: draft.isGift,
-    payment: isPaidNow ? null : { mode, paymentMethodId: method?.id ?? null, triedFrom },
+    payment: isPaidNow ? null : { mode, paymentMethodId: method?.id ?? null, triedFrom: attempt.triedFrom },
   });
   if (gift !== undefined) await keepGift(tx, viewer, order, gift);
   await reserve(tx, outbox, draft, order, items);
@@ -231,9 +247,9 @@ async function placeIn(
     const paymentMethod = method && { id: method.id, label: method.label };
     const operator = operatorOf(ctx.deps.env);
     await completeOrder(tx, outbox, order, { paymentMethod, fee: 0, operator, now });
-    return { orderId: order.id, payable: null };
+    return { orderId: order.id, payable: null, isFree };
   }
-  return { orderId: order.id, payable: paymentId === null ? null : { paymentId } };
+  return { orderId: order.id, payable: paymentId === null ? null : { paymentId }, isFree };
 }
 
 /** Another try to pay an order that is pending. */

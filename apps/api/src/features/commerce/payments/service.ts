@@ -1,32 +1,62 @@
 import { settleBankRefund, settleTransfer } from '@kindred/db/commerce/bankTransfers/writes';
 import { declinesOf } from '@kindred/db/commerce/payments/visibility';
 import { openPaymentsOf, paymentById } from '@kindred/db/commerce/settlement/writes';
+import { returnUse, takeLimits } from '@kindred/db/limits';
 import type { Viewer } from '@kindred/permissions/viewer';
-import { HOUR, limitBoth, networkOf } from '../../../platform/limits.ts';
+import { HOUR, networkOf } from '../../../platform/limits.ts';
 import { ProviderUnavailable } from '../../../platform/payments/port.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { carryOut } from '../refunds/service.ts';
 import { type SettlementDeps, settle } from '../settlement/service.ts';
 
+/** A request that may turn out to pay something. */
+export interface PaymentAttempt {
+  /** The network it comes from, kept with the payment. */
+  triedFrom: string;
+  /** Refuses to pay after too many tries or declined payments. Called once it is known that something is paid. */
+  assertAllowed(): void;
+  /** Takes the count back: nothing was to be paid. */
+  giveBack(): Promise<void>;
+}
+
+/** Counts one try to pay, of the user and of the address it comes from, against trying out stolen cards. */
+export async function countPaymentAttempt(
+  ctx: Pick<Context, 'db' | 'deps' | 'ip'>,
+  viewer: Viewer,
+): Promise<PaymentAttempt> {
+  const { PAYMENTS_PER_USER, PAYMENTS_PER_ADDRESS, DECLINES_PER_USER, DECLINES_PER_ADDRESS } = ctx.deps.env;
+  const triedFrom = networkOf(ctx.ip);
+  const ofUser = { key: `pay:user:${viewer.id}`, max: PAYMENTS_PER_USER };
+  const ofAddress = { key: `pay:address:${triedFrom}`, max: PAYMENTS_PER_ADDRESS };
+  const wait = await takeLimits(ctx.db, [ofUser, ofAddress], HOUR);
+  const declines = await declinesOf(ctx.db, { userId: viewer.id, triedFrom });
+  const isOver = declines.ofUser >= DECLINES_PER_USER || declines.ofNetwork >= DECLINES_PER_ADDRESS;
+  return {
+    triedFrom,
+    assertAllowed() {
+      if (wait > 0) fail('too_many_requests', { retryAfter: wait });
+      if (isOver) fail('too_many_declines', { retryAfter: HOUR });
+    },
+    async giveBack() {
+      // Past the limit of the user their address was not counted.
+      if (wait > 0) return;
+      for (const { key } of [ofUser, ofAddress]) await returnUse(ctx.db, key);
+    },
+  };
+}
+
 /**
- * Against trying out stolen cards: counts one try to pay, of the person and of the address it comes from, and lets
- * nobody go on who had many payments declined, or from whose address many were.
+ * Counts a try to pay and refuses it after too many.
  * @returns the network it comes from, to be kept with the payment
  */
 export async function limitPaymentAttempts(
   ctx: Pick<Context, 'db' | 'deps' | 'ip'>,
   viewer: Viewer,
 ): Promise<string> {
-  const { PAYMENTS_PER_USER, PAYMENTS_PER_ADDRESS, DECLINES_PER_USER, DECLINES_PER_ADDRESS } = ctx.deps.env;
-  const triedFrom = networkOf(ctx.ip);
-  const ofUser = { key: `pay:user:${viewer.id}`, max: PAYMENTS_PER_USER };
-  const ofAddress = { key: `pay:address:${triedFrom}`, max: PAYMENTS_PER_ADDRESS };
-  await limitBoth(ctx.db, [ofUser, ofAddress], HOUR);
-  const declines = await declinesOf(ctx.db, { userId: viewer.id, triedFrom });
-  const isOver = declines.ofUser >= DECLINES_PER_USER || declines.ofNetwork >= DECLINES_PER_ADDRESS;
-  if (isOver) fail('too_many_declines', { retryAfter: HOUR });
-  return triedFrom;
+  const attempt = await countPaymentAttempt(ctx, viewer);
+  attempt.assertAllowed();
+  return attempt.triedFrom;
 }
 
 /** Of a call to the provider before anything is written: says so when nobody answers. */

@@ -14,6 +14,7 @@ import type { Deps } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { assertTransferable, reservedUntilOf } from '../checkout/draft.ts';
 import { taxLabelOf } from '../checkout/present.ts';
+import type { PaymentAttempt } from '../payments/service.ts';
 import { cancelOrder, payOrder, type SettlementDeps } from '../settlement/service.ts';
 import { creditOf } from './credit.ts';
 import { chargeable, keptCoupon, orderFor, priceOf, termsNow } from './renewal.ts';
@@ -100,6 +101,7 @@ export async function changeInterval(
   id: string,
   interval: Interval,
   now: Date,
+  attempt?: PaymentAttempt,
 ): Promise<Pick<PlacedOrder, 'paymentUrl' | 'declineReason'>> {
   const made = await write(deps, async (tx) => {
     const row = assertChangeable(await lockSubscription(tx, id));
@@ -113,6 +115,7 @@ export async function changeInterval(
     }
     if (way === 'trial') return setTerms(tx, id, { interval, amount }).then(() => null);
     if (way === 'downgrade') return planNext(tx, id, { interval, amount }).then(() => null);
+    attempt?.assertAllowed();
     assertSetUp(deps.payments);
     const open = await pendingChangeOf(tx, id);
     const methodId = await chargeable(tx, deps.payments, row);
@@ -136,6 +139,7 @@ export async function changeInterval(
     await markOrder(tx, order.id, { planAmountMinor: amount, periodStart: row.currentPeriodEnd });
     return { orderId: order.id, methodId, isTakenBack: false };
   });
+  if (made === null || made.isTakenBack) await attempt?.giveBack();
   if (made === null) return DONE;
   if (made.isTakenBack) return cancelOrder(deps, made.orderId).then(() => DONE);
   const { status, paymentUrl, declineReason } = await payOrder(deps, made.orderId, made.methodId);

@@ -27,7 +27,7 @@ import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { allows, loadInside } from '../../tribes/service.ts';
-import { limitPaymentAttempts } from '../payments/service.ts';
+import { countPaymentAttempt, limitPaymentAttempts } from '../payments/service.ts';
 import { changeInterval, previewChange } from './change.ts';
 import { announce, cancel, checkMethod, payNow, resume, updateMethod } from './manage.ts';
 import { presentSubscription } from './present.ts';
@@ -122,8 +122,8 @@ export const subscriptionsRouter = router({
     )
     .output(chargeResult)
     .mutation(async ({ ctx, input }) => {
-      await limitPaymentAttempts(ctx, ctx.viewer);
-      const result = await changeInterval(ctx.deps, input.id, input.interval, new Date());
+      const attempt = await countPaymentAttempt(ctx, ctx.viewer);
+      const result = await changeInterval(ctx.deps, input.id, input.interval, new Date(), attempt);
       return { subscription: await viewOf(ctx, ctx.viewer, input.id), ...result };
     }),
 
