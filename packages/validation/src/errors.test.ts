@@ -52,6 +52,7 @@ test('programs rely on these codes and what they mean', () => {
     playbook_changed: 409,
     dispute_open: 409,
     payments_not_set_up: 409,
+    payout_not_covered: 409,
     search_busy: 429,
     seller_owes: 409,
     subscription_changed: 409,

@@ -253,6 +253,11 @@ export const ERRORS = {
     status: 'CONFLICT',
     message: 'The payment provider refused this payout. Check its balance and the account of the seller.',
   },
+  payout_not_covered: {
+    status: 'CONFLICT',
+    message:
+      'The platform does not hold the money for this payout: its owner owes the platform, or a seller has not paid in commission. Record a repayment first, or decline the payout.',
+  },
   payout_decided: { status: 'CONFLICT', message: 'This payout has already been decided.' },
   coupon_code_taken: { status: 'CONFLICT', message: 'You already have a coupon with this code.' },
   coupon_used: { status: 'CONFLICT', message: 'This coupon was used. Pause it instead.' },

@@ -217,6 +217,17 @@ export class Model {
     return owedThrough === null || net >= 0n || owed + net >= owedThrough;
   }
 
+  /** Whether a seller owes commission again that was released to a person. */
+  isUnfunded(userId: string, currency: string): boolean {
+    return [...this.sales.values()].some(
+      (sale) =>
+        sale.promoter?.userId === userId &&
+        sale.currency === currency &&
+        sale.held === 0n &&
+        !this.isFunded(sale),
+    );
+  }
+
   /** What is held of commissions can be paid out once the time for refunds is over and the platform has the money. */
   release(now: Date): void {
     const due = [...this.sales.values()].filter(

@@ -83,14 +83,24 @@ export async function payOut(books: Books, each: Step): Promise<void> {
   const key = `${sellerId}:${currency}`;
   const open = payouts.get(key);
   if (open !== undefined) {
-    payouts.delete(key);
-    await write(deps, async (tx, outbox) => {
+    const decided = write(deps, async (tx, outbox) => {
       const row = await payoutById(tx, open.id);
       if (row === undefined) throw new Error(`no payout ${open.id}`);
       const decidedBy = sellerId;
       if (each.isWon) return completePayout(tx, outbox, row, { decidedBy, reference: 'T-1' });
       return declinePayout(tx, outbox, row, { decidedBy, declineReason: 'Not now' });
     });
+    const isOwing = model.payable(sellerId, currency) < 0n;
+    if (each.isWon && (isOwing || model.isUnfunded(sellerId, currency))) {
+      const isRefused = await decided.then(
+        () => false,
+        (error: Error) => error.message.includes('does not hold the money') || Promise.reject(error),
+      );
+      if (isRefused) return;
+      expect(isOwing, 'a payout of an owner who owes is refused').toBe(false);
+    }
+    await decided;
+    payouts.delete(key);
     if (!each.isWon) model.giveBack(open.taken);
     return;
   }

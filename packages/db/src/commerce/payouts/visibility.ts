@@ -107,13 +107,60 @@ export async function ledgerLinesOf(
 export type LedgerLineRow = Awaited<ReturnType<typeof ledgerLinesOf>>[number];
 
 /** What a seller can be paid in a currency; negative is what they owe the platform. */
-export async function netBalanceOf(
-  db: Db | Tx,
-  { sellerId, currency, isTest }: { sellerId: string; currency: string; isTest: boolean },
-): Promise<number> {
+export async function netBalanceOf(db: Db | Tx, { sellerId, currency, isTest }: Book): Promise<number> {
   const { rows } = await sql<{ net: number }>`
     select net from seller_standing(${sellerId}::uuid, ${currency}::text, ${isTest}::boolean)`.execute(db);
   return Number(rows[0]?.net ?? 0);
+}
+
+interface Book {
+  sellerId: string;
+  currency: string;
+  isTest: boolean;
+}
+
+/**
+ * Released commission that its seller has not paid in, or owes again, in a payout or in what is left of the balance.
+ * What was released before the last payout that was paid counts as far as something was left then.
+ */
+export async function unfundedBehind(db: Db | Tx, payout: Book & { id: string }): Promise<number> {
+  const { id, ...book } = payout;
+  const { sellerId, currency, isTest } = book;
+  const { rows } = await sql<{ recent: number; older: number; paidAt: Date | null }>`
+    with paid as (
+      select max(requested_at) as at from payouts
+      where seller_id = ${sellerId}::uuid and currency = ${currency}::text and is_test = ${isTest}::boolean
+        and status = 'completed' and id <> ${id}::uuid),
+    unfunded as (
+      select commissions.released_minor as amount, paid.at is null or paid.at < (
+        select max(created_at) from ledger_transactions
+        where order_id = commissions.order_id and kind = 'release') as is_recent
+      from affiliates
+      cross join paid
+      cross join lateral seller_standing(affiliates.seller_id, ${currency}::text, ${isTest}::boolean) standing
+      join affiliate_commissions commissions on commissions.affiliate_id = affiliates.id
+        and commissions.currency = ${currency}::text and commissions.is_test = ${isTest}::boolean
+        and commissions.released_minor > 0 and commissions.owed_through_minor is not null
+        and commissions.owed_through_minor > standing.owed + standing.net
+      where affiliates.user_id = ${sellerId}::uuid and standing.net < 0)
+    select coalesce(sum(amount) filter (where is_recent), 0)::bigint as recent,
+      coalesce(sum(amount) filter (where not is_recent), 0)::bigint as older, (select at from paid) as paid_at
+    from unfunded`.execute(db);
+  const { recent = 0, older = 0, paidAt = null } = rows[0] ?? {};
+  if (Number(older) === 0 || paidAt === null) return Number(recent);
+  return Number(recent) + Math.min(Number(older), await leftAt(db, book, paidAt));
+}
+
+/** What a person could still be paid at a time, not less than 0. */
+async function leftAt(db: Db | Tx, book: Book, at: Date): Promise<number> {
+  const since = await sql<{ moved: number }>`
+    select coalesce(sum(entries.amount_minor), 0)::bigint as moved from ledger_accounts accounts
+    join ledger_entries entries on entries.account_id = accounts.id and entries.created_at > ${at}::timestamptz
+    where accounts.owner_id = ${book.sellerId}::uuid and accounts.kind in ('seller', 'tax', 'affiliate')
+      and accounts.currency = ${book.currency}::text and accounts.is_test = ${book.isTest}::boolean`.execute(
+    db,
+  );
+  return Math.max((await netBalanceOf(db, book)) - Number(since.rows[0]?.moved ?? 0), 0);
 }
 
 function payouts(db: Db | Tx) {

@@ -1,8 +1,8 @@
 import type { PayoutRow } from '@kindred/db/commerce/payouts/visibility';
-import { movePayout } from '@kindred/db/commerce/payouts/writes';
+import { holdPayouts, movePayout } from '@kindred/db/commerce/payouts/writes';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { completePayout } from '../payouts/service.ts';
+import { assertCovered, markSent } from '../payouts/service.ts';
 import { answered } from './service.ts';
 
 /**
@@ -20,10 +20,12 @@ export async function sendPayout(
   const account = await answered(accounts.fetch(ref));
   if (!account?.isEnabled) return fail('payout_account_not_ready');
   await ctx.write(async (tx, outbox) => {
+    await holdPayouts(tx, payout.sellerId);
     const held = { status: 'approved', decidedBy } as const;
     if (!(await movePayout(tx, id, ['pending', 'approved'], held))) fail('payout_decided');
+    await assertCovered(tx, payout);
     const reference = await answered(accounts.payOut({ key: id, amount, currency, ref }));
     if (reference === null) return fail('payout_refused');
-    await completePayout(tx, outbox, payout, { decidedBy, reference });
+    await markSent(tx, outbox, payout, { decidedBy, reference });
   });
 }

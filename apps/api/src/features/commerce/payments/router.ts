@@ -103,7 +103,7 @@ export const paymentsRouter = router({
         'POST',
         '/payouts/{id}/transfer',
         'Send a payout by the payment provider',
-        'To the account that the seller has there. 409 `payout_by_hand`, `payout_account_not_ready`, `payout_refused`, `payout_decided`.',
+        'To the account that the seller has there. 409 `payout_by_hand`, `payout_account_not_ready`, `payout_refused`, `payout_not_covered`, `payout_decided`.',
       ),
     )
     .output(payoutRequest)

@@ -183,7 +183,7 @@ export const payoutsRouter = router({
         'POST',
         '/payouts/{id}/complete',
         'Mark a payout as paid',
-        'With the reference of the bank or the provider. 409 `payout_decided`.',
+        'With the reference of the bank or the provider. 409 `payout_not_covered`, `payout_decided`.',
       ),
     )
     .output(payoutRequest)

@@ -1,11 +1,13 @@
 import { deletionBlockersOf } from '@kindred/db/accounts/deletion/visibility';
 import type { Db, Tx } from '@kindred/db/client';
 import {
+  netBalanceOf,
   openPayoutsOf,
   ownerByHandle,
   type PayoutRow,
   payableOf,
   payoutById,
+  unfundedBehind,
 } from '@kindred/db/commerce/payouts/visibility';
 import {
   holdPayouts,
@@ -162,17 +164,36 @@ export async function cancelPayout(tx: Tx, payout: PayoutRow, sellerId: string):
   await returnPayout(tx, payout.id);
 }
 
-export async function approvePayout(tx: Tx, payout: PayoutRow, decidedBy: string): Promise<void> {
-  if (!(await movePayout(tx, payout.id, ['pending'], { status: 'approved', decidedBy })))
-    fail('payout_decided');
+/**
+ * Refuses a payout that the platform would pay from money it does not have. The amount has left the balance already: what
+ * is left must not be negative, and covers commission that is not funded. The payouts of its owner are locked.
+ */
+export async function assertCovered(tx: Tx, payout: PayoutRow): Promise<void> {
+  const net = await netBalanceOf(tx, payout);
+  if (net < 0 || net < (await unfundedBehind(tx, payout))) fail('payout_not_covered');
 }
 
-export async function completePayout(
-  tx: Tx,
-  outbox: Outbox,
-  payout: PayoutRow,
-  by: { decidedBy: string; reference: string },
-): Promise<void> {
+export async function approvePayout(tx: Tx, payout: PayoutRow, decidedBy: string): Promise<void> {
+  await holdPayouts(tx, payout.sellerId);
+  if (!(await movePayout(tx, payout.id, ['pending'], { status: 'approved', decidedBy })))
+    fail('payout_decided');
+  await assertCovered(tx, payout);
+}
+
+interface Paid {
+  decidedBy: string;
+  reference: string;
+}
+
+/** Marks a payout as paid, which was sent by hand. */
+export async function completePayout(tx: Tx, outbox: Outbox, payout: PayoutRow, by: Paid): Promise<void> {
+  await holdPayouts(tx, payout.sellerId);
+  await markSent(tx, outbox, payout, by);
+  await assertCovered(tx, payout);
+}
+
+/** Once the money is on its way nothing is checked any more. */
+export async function markSent(tx: Tx, outbox: Outbox, payout: PayoutRow, by: Paid): Promise<void> {
   const to = { status: 'completed', paidAt: new Date(), ...by } as const;
   if (!(await movePayout(tx, payout.id, ['pending', 'approved'], to))) fail('payout_decided');
   await notifyPayout(tx, outbox, 'paid', payout.id);
