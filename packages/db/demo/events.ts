@@ -1,6 +1,6 @@
 import type { EventKind } from '@kindred/validation/events';
 import type { Person } from './people.ts';
-import type { Span } from './time.ts';
+import type { LocalTime } from './time.ts';
 import type { TribeKey } from './tribes.ts';
 
 export interface DemoEvent {
@@ -8,8 +8,8 @@ export interface DemoEvent {
   host: Person;
   tribe: TribeKey | null;
   description: string;
-  /** From the moment of seeding, rounded up to a half hour. */
-  starts: { in: Span } | { ago: Span };
+  /** On the clocks of its place, or of its host when it is online. */
+  starts: LocalTime;
   minutes: number;
   kind: EventKind;
   /** Whether it was recorded; only of one that is over. */
@@ -27,7 +27,7 @@ export const EVENTS = {
     title: 'Season opening, live',
     host: 'leo',
     tribe: 'guild',
-    starts: { in: '2d 6h' },
+    starts: { day: 2, at: '19:00' },
     minutes: 60,
     kind: 'live_room',
     description:
@@ -39,7 +39,7 @@ export const EVENTS = {
     title: 'Crumb clinic, evening group',
     host: 'olivia',
     tribe: 'bakery',
-    starts: { in: '5d 9h' },
+    starts: { day: 5, at: '19:00' },
     minutes: 90,
     kind: 'zoom',
     price: '18.00',
@@ -51,7 +51,7 @@ export const EVENTS = {
     title: 'First loaf, in person',
     host: 'olivia',
     tribe: 'bakery',
-    starts: { in: '4d 2h' },
+    starts: { day: 4, at: '10:00' },
     minutes: 240,
     kind: 'workshop',
     price: '65.00',
@@ -65,7 +65,7 @@ export const EVENTS = {
     title: 'Dawn on the roof',
     host: 'jin',
     tribe: 'dawn',
-    starts: { in: '1d 3h' },
+    starts: { day: 1, at: '07:00' },
     minutes: 45,
     kind: 'live_room',
     location: 'Mangwon-dong, Seoul',
@@ -78,7 +78,7 @@ export const EVENTS = {
     title: 'Say your price out loud',
     host: 'priya',
     tribe: 'dawn',
-    starts: { in: '8d' },
+    starts: { day: 8, at: '08:00' },
     minutes: 75,
     kind: 'webinar',
     description: "Ten people, one sentence each, no explanations. We listen for the 'but'.",
@@ -88,7 +88,7 @@ export const EVENTS = {
     title: 'Full-moon run',
     host: 'kwame',
     tribe: 'runners',
-    starts: { in: '6d 5h' },
+    starts: { day: 6, at: '19:30' },
     minutes: 70,
     kind: 'live_room',
     location: 'Labadi Beach, Accra',
@@ -99,7 +99,7 @@ export const EVENTS = {
     title: 'Query plans over lunch',
     host: 'hanna',
     tribe: 'terminal',
-    starts: { in: '3d 4h' },
+    starts: { day: 3, at: '12:00' },
     minutes: 50,
     kind: 'office_hours',
     description:
@@ -110,7 +110,7 @@ export const EVENTS = {
     title: 'Supper in Portuguese',
     host: 'beatriz',
     tribe: 'supper',
-    starts: { in: '11d 8h' },
+    starts: { day: 11, at: '19:00' },
     minutes: 150,
     kind: 'workshop',
     price: '24.00',
@@ -123,7 +123,7 @@ export const EVENTS = {
     title: 'Learn a game from a stranger',
     host: 'ingrid',
     tribe: 'tabletop',
-    starts: { in: '9d 7h' },
+    starts: { day: 9, at: '17:00' },
     minutes: 180,
     kind: 'workshop',
     location: 'Sixth shelf, Bergen',
@@ -134,7 +134,7 @@ export const EVENTS = {
     title: 'Cups at the garden gate',
     host: 'aroha',
     tribe: 'corner',
-    starts: { in: '4d 20h' },
+    starts: { day: 5, at: '10:00' },
     minutes: 120,
     kind: 'live_room',
     location: 'Botanic Garden, Wellington',
@@ -145,7 +145,7 @@ export const EVENTS = {
     title: 'Open press evening',
     host: 'yuki',
     tribe: 'inklight',
-    starts: { ago: '9d 3h' },
+    starts: { day: -9, at: '19:00' },
     minutes: 120,
     kind: 'workshop',
     location: 'Tanabe Studio, Kyoto',
@@ -156,7 +156,7 @@ export const EVENTS = {
     title: 'First light, last season',
     host: 'leo',
     tribe: 'guild',
-    starts: { ago: '16d 4h' },
+    starts: { day: -16, at: '08:00' },
     minutes: 60,
     kind: 'stream',
     hasReplay: true,
@@ -167,7 +167,7 @@ export const EVENTS = {
     title: 'Office hours with Siobhán',
     host: 'siobhan',
     tribe: 'guild',
-    starts: { in: '1d 3h' },
+    starts: { day: 1, at: '16:00' },
     minutes: 45,
     kind: 'office_hours',
     description: 'Bring the paragraph that refuses. Ten minutes each, door open, kettle on.',
@@ -177,7 +177,7 @@ export const EVENTS = {
     title: 'A calendar that says no',
     host: 'leo',
     tribe: 'guild',
-    starts: { in: '6d 5h' },
+    starts: { day: 6, at: '17:00' },
     minutes: 60,
     kind: 'webinar',
     description: 'How to keep two hours free when everybody can see them. Slides first, questions after.',
@@ -187,7 +187,7 @@ export const EVENTS = {
     title: 'From outline to first page',
     host: 'sana',
     tribe: 'guild',
-    starts: { in: '12d 4h' },
+    starts: { day: 12, at: '10:00' },
     minutes: 120,
     kind: 'workshop',
     price: '15.00',
@@ -199,7 +199,7 @@ export const EVENTS = {
     title: 'Reading aloud, streamed',
     host: 'leo',
     tribe: 'guild',
-    starts: { in: '8d 8h' },
+    starts: { day: 8, at: '18:00' },
     minutes: 90,
     kind: 'stream',
     description: 'Nine people, five minutes each. Listen while you cook.',
@@ -209,7 +209,7 @@ export const EVENTS = {
     title: 'Two quiet hours, on Zoom',
     host: 'lena',
     tribe: 'guild',
-    starts: { in: '20h' },
+    starts: { day: 1, at: '09:00' },
     minutes: 120,
     kind: 'zoom',
     description: 'Cameras on, sound off. We say hello at the start and goodbye at the end.',
@@ -219,7 +219,7 @@ export const EVENTS = {
     title: 'Where did the morning go',
     host: 'siobhan',
     tribe: 'guild',
-    starts: { ago: '6d 5h' },
+    starts: { day: -6, at: '17:00' },
     minutes: 50,
     kind: 'webinar',
     hasReplay: true,
@@ -230,7 +230,7 @@ export const EVENTS = {
     title: 'Starter clinic, recorded',
     host: 'olivia',
     tribe: 'bakery',
-    starts: { ago: '4d 6h' },
+    starts: { day: -4, at: '18:00' },
     minutes: 60,
     kind: 'stream',
     hasReplay: true,
@@ -241,7 +241,7 @@ export const EVENTS = {
     title: 'Oven questions, any oven',
     host: 'mathilde',
     tribe: 'bakery',
-    starts: { in: '2d 8h' },
+    starts: { day: 2, at: '15:00' },
     minutes: 60,
     kind: 'office_hours',
     description: 'Gas, electric, wood, none. Ask before you buy a stone.',

@@ -24,8 +24,8 @@ export interface DemoShelf {
   files?: string[];
   /** Of a bundle. */
   items?: readonly ({ product: ProductKey } | { course: CourseKey })[];
-  /** Of coaching. */
-  hours?: { week: Week; timeZone: string; place: string; bufferAfter?: number };
+  /** Of coaching, on the seller's clocks. */
+  hours?: { week: Week; place: string; bufferAfter?: number };
   /** By its first buyers; who has bought nothing writes none. */
   reviews?: DemoReview[];
 }
@@ -61,7 +61,6 @@ export const SHOP: Readonly<Record<ProductKey, DemoShelf>> = {
         [[1, 2, 4], at(9, 12), at(14, 17)],
         [[5], at(9, 12)],
       ],
-      timeZone: 'Europe/Lisbon',
       place: 'https://meet.example.org/pricing-hour',
       bufferAfter: 15,
     },
@@ -75,7 +74,6 @@ export const SHOP: Readonly<Record<ProductKey, DemoShelf>> = {
     durationMinutes: 20,
     hours: {
       week: [[WEEKDAYS, at(10, 13)]],
-      timeZone: 'America/Los_Angeles',
       place: 'https://meet.example.org/teardown',
     },
   },
@@ -129,7 +127,6 @@ export const SHOP: Readonly<Record<ProductKey, DemoShelf>> = {
     durationMinutes: 50,
     hours: {
       week: [[[2, 3, 4], at(9, 12), at(13, 16)]],
-      timeZone: 'Europe/Berlin',
       place: 'https://meet.example.org/quarter',
       bufferAfter: 10,
     },

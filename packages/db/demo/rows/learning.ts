@@ -10,7 +10,8 @@ import { COURSES, type CourseKey, type DemoCourse } from '../courses.ts';
 import { type DemoEvent, EVENTS, type EventKey } from '../events.ts';
 import { idOf, randomFrom } from '../ids.ts';
 import { PEOPLE, type Person } from '../people.ts';
-import { after, before, DAY, HOUR, MINUTE, span } from '../time.ts';
+import { zoneOf } from '../places.ts';
+import { before, DAY, HOUR, localTime, MINUTE, span } from '../time.ts';
 import { personId } from './accounts.ts';
 import { tribeId } from './tribes.ts';
 
@@ -92,9 +93,7 @@ export function eventRows(now: Date): EventRows {
 }
 
 function addEvent(rows: EventRows, now: Date, key: EventKey, event: DemoEvent): void {
-  const startTime = onTheHalfHour(
-    'in' in event.starts ? after(now, event.starts.in) : before(now, event.starts.ago),
-  );
+  const startTime = localTime(now, event.starts, zoneOf(event.location ?? PEOPLE[event.host].location));
   const createdAt = new Date(Math.min(startTime.getTime(), now.getTime()) - 14 * DAY);
   rows.events.push({
     id: eventId(key),
@@ -128,8 +127,4 @@ function addEvent(rows: EventRows, now: Date, key: EventKey, event: DemoEvent): 
       rsvpedAt: new Date(createdAt.getTime() + HOUR + randomFrom(`rsvp ${key} ${person}`)() * 12 * DAY),
     });
   }
-}
-
-function onTheHalfHour(moment: Date): Date {
-  return new Date(Math.ceil(moment.getTime() / (30 * MINUTE)) * 30 * MINUTE);
 }

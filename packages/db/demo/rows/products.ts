@@ -7,6 +7,8 @@ import { weekRows } from '../bookings.ts';
 import { idAt, idOf } from '../ids.ts';
 import { demoFile } from '../library.ts';
 import { ORDERS } from '../orders.ts';
+import { PEOPLE } from '../people.ts';
+import { zoneOf } from '../places.ts';
 import { PRODUCTS, type ProductKey } from '../products.ts';
 import { SHOP } from '../shop.ts';
 import { before, MINUTE } from '../time.ts';
@@ -17,6 +19,8 @@ import { courseId } from './learning.ts';
 import { orderId } from './purchases.ts';
 
 type Rows<Name extends keyof Database> = Insertable<Database[Name]>[];
+
+const zoneOfSeller = (product: ProductKey) => zoneOf(PEOPLE[PRODUCTS[product].seller].location);
 
 /** Products with what their shelves and their reviews say of them. */
 export function shelved(
@@ -65,7 +69,7 @@ export function shopRows(now: Date) {
     }
     if (shelf.hours !== undefined) {
       const { week, ...rules } = shelf.hours;
-      rows.rules.push({ productId: productId(key), ...rules });
+      rows.rules.push({ productId: productId(key), timeZone: zoneOfSeller(key), ...rules });
       rows.hours.push(...weekRows(week).map((opening) => ({ productId: productId(key), ...opening })));
     }
   }
@@ -79,7 +83,8 @@ export function coachingRows(now: Date): Rows<'productSlots'> {
       if (coachedIn === undefined || !('product' in item)) return [];
       const { durationMinutes: minutes = 60, hours } = SHOP[item.product];
       if (hours === undefined) throw new Error(`${item.product} has no hours`);
-      const { week, timeZone, place, bufferAfter = 0 } = hours;
+      const { week, place, bufferAfter = 0 } = hours;
+      const timeZone = zoneOfSeller(item.product);
       const startsAt = startOf({ timeZone, week: weekRows(week), special: [] }, coachedIn, now);
       const busy = busySpan(startsAt.getTime(), { duration: minutes, bufferBefore: 0, bufferAfter });
       return {

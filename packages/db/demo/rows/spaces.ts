@@ -6,8 +6,10 @@ import type { SpacePeopleTable } from '../../src/schema/spaceMembers.ts';
 import type { LibraryItemsTable, OfficeSlotsTable, SpacesTable } from '../../src/schema/tribes.ts';
 import { idAt, idOf } from '../ids.ts';
 import { demoFile } from '../library.ts';
+import { PEOPLE } from '../people.ts';
+import { zoneOf } from '../places.ts';
 import { type DemoSpace, type DemoSpacePost, SPACES } from '../spaces.ts';
-import { after, before, HOUR, MINUTE } from '../time.ts';
+import { before, HOUR, localTime, MINUTE } from '../time.ts';
 import { TRIBES, type TribeKey } from '../tribes.ts';
 import { personId } from './accounts.ts';
 import { tribeId } from './tribes.ts';
@@ -117,12 +119,11 @@ function addPost(rows: SpaceRows, now: Date, { tribe, spaceId }: Place, post: De
   });
 }
 
-/** At full hours. */
 function addSlots(rows: SpaceRows, now: Date, spaceId: string, space: DemoSpace): void {
-  for (const { host, on, minutes, place, bookedBy } of space.slots ?? []) {
-    const startsAt = new Date(Math.ceil(after(now, on).getTime() / HOUR) * HOUR);
+  for (const { host, starts, minutes, place, bookedBy } of space.slots ?? []) {
+    const startsAt = localTime(now, starts, zoneOf(PEOPLE[host].location));
     rows.slots.push({
-      id: idOf(`slot ${spaceId} ${host} ${on}`),
+      id: idOf(`slot ${spaceId} ${host} ${starts.day} ${starts.at}`),
       spaceId,
       hostId: personId(host),
       startsAt,

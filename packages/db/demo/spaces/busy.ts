@@ -76,21 +76,31 @@ export const BUSY = {
       slots: [
         {
           host: 'mathilde',
-          on: '1d 5h',
+          starts: { day: 1, at: '15:00' },
           minutes: 20,
           place: 'https://meet.example.org/slow-bakery',
           bookedBy: 'declan',
         },
-        { host: 'mathilde', on: '1d 6h', minutes: 20, place: 'https://meet.example.org/slow-bakery' },
-        { host: 'giulia', on: '3d 2h', minutes: 30, place: 'https://meet.example.org/giulia-at-the-oven' },
+        {
+          host: 'mathilde',
+          starts: { day: 1, at: '16:00' },
+          minutes: 20,
+          place: 'https://meet.example.org/slow-bakery',
+        },
         {
           host: 'giulia',
-          on: '3d 3h',
+          starts: { day: 3, at: '11:00' },
+          minutes: 30,
+          place: 'https://meet.example.org/giulia-at-the-oven',
+        },
+        {
+          host: 'giulia',
+          starts: { day: 3, at: '12:00' },
           minutes: 30,
           place: 'https://meet.example.org/giulia-at-the-oven',
           bookedBy: 'nadia',
         },
-        { host: 'mathilde', on: '8d 5h', minutes: 20, place: 'The bakery, side door' },
+        { host: 'mathilde', starts: { day: 8, at: '15:00' }, minutes: 20, place: 'The bakery, side door' },
       ],
     },
     {
@@ -193,15 +203,20 @@ export const BUSY = {
       description: 'Fifteen minutes on the one thing that is in the way.',
       postRole: 'moderator',
       slots: [
-        { host: 'priya', on: '2d 1h', minutes: 15, place: 'https://meet.example.org/founders-at-dawn' },
         {
           host: 'priya',
-          on: '2d 2h',
+          starts: { day: 2, at: '08:00' },
+          minutes: 15,
+          place: 'https://meet.example.org/founders-at-dawn',
+        },
+        {
+          host: 'priya',
+          starts: { day: 2, at: '09:00' },
           minutes: 15,
           place: 'https://meet.example.org/founders-at-dawn',
           bookedBy: 'mei',
         },
-        { host: 'jin', on: '4d 1h', minutes: 30, place: 'https://meet.example.org/jin' },
+        { host: 'jin', starts: { day: 4, at: '08:00' }, minutes: 30, place: 'https://meet.example.org/jin' },
       ],
     },
     hello([

@@ -1,6 +1,6 @@
 import type { SpacePostRole, SpaceReadRole, SpaceType } from '@kindred/validation/tribes/spaces';
 import type { Person } from '../people.ts';
-import type { Span } from '../time.ts';
+import type { LocalTime, Span } from '../time.ts';
 
 export interface DemoSpacePost {
   by: Person;
@@ -13,8 +13,8 @@ export interface DemoSpacePost {
 
 export interface DemoSlot {
   host: Person;
-  /** From now. */
-  on: Span;
+  /** On the host's clocks. */
+  starts: LocalTime;
   minutes: number;
   place: string;
   bookedBy?: Person;
