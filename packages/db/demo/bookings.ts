@@ -42,14 +42,34 @@ interface DemoRules {
   confirmsByHand?: boolean;
   pays?: 'booking' | 'site';
 }
-/** The services that are booked by the hour. */
-export const BOOKING_RULES: Partial<Record<ServiceKey, DemoRules>> = {
+/** Every service is booked here, at the times of its business. */
+export const BOOKING_RULES: Record<ServiceKey, DemoRules> = {
   bakeclass: { duration: 240, step: 60, capacity: 6, pays: 'booking' },
   breadplan: { duration: 90, bufferAfter: 30, confirmsByHand: true },
   tablesidesetup: { duration: 120, pays: 'booking' },
   launch: { duration: 120, step: 60, bufferAfter: 30, pays: 'booking' },
   soundday: { duration: 480, step: 60, confirmsByHand: true },
   books: { duration: 60 },
+  audit: { duration: 60, confirmsByHand: true },
+  migration: { duration: 60, confirmsByHand: true },
+  bench: { duration: 60, confirmsByHand: true },
+  poster: { duration: 60 },
+  invitation: { duration: 60 },
+  sign: { duration: 60, bufferAfter: 60 },
+  physio: { duration: 45, step: 15, bufferAfter: 15 },
+  homevisit: { duration: 60, bufferAfter: 60, confirmsByHand: true },
+  pensionreview: { duration: 45 },
+  lunchlesson: { duration: 120, step: 60, capacity: 8 },
+  telescope: { duration: 120, step: 60, capacity: 10 },
+  dyeing: { duration: 180, step: 60, capacity: 4 },
+  counterrepair: { duration: 30 },
+  saunahour: { duration: 60, bufferAfter: 30 },
+  breathing: { duration: 60, step: 60, capacity: 12 },
+  firstdrawing: { duration: 90 },
+  housevisit: { duration: 60, bufferAfter: 60 },
+  cargobike: { duration: 240, step: 60 },
+  vancheck: { duration: 60 },
+  playtest: { duration: 120, step: 60 },
 };
 
 /** First on the pages of their businesses, and in the feeds of who follows those. */
@@ -69,6 +89,20 @@ export const SERVICE_EXTRAS: Partial<
   books: { duration: '1 hour', price: 'from $150' },
   sign: { price: 'from $650', duration: '2 weeks' },
   poster: { duration: '10 days' },
+  physio: { duration: '45 minutes', isPopular: true },
+  homevisit: { duration: '1 hour' },
+  pensionreview: { duration: '45 minutes' },
+  lunchlesson: { duration: '2 hours', isPopular: true },
+  telescope: { duration: '2 hours' },
+  dyeing: { duration: '3 hours' },
+  counterrepair: { duration: '30 minutes', price: 'from $20' },
+  saunahour: { duration: '1 hour' },
+  breathing: { duration: '1 hour' },
+  firstdrawing: { duration: '90 minutes' },
+  housevisit: { duration: '1 hour' },
+  cargobike: { duration: '4 hours' },
+  vancheck: { duration: '1 hour' },
+  playtest: { duration: '2 hours' },
 };
 
 export interface DemoBooking {

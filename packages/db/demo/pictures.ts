@@ -122,12 +122,19 @@ export function demoTribes(): {
   }));
 }
 
-/** Every business, for its logo. */
-export function demoBusinesses(): { id: string; key: BusinessKey; colour: string; logoKey: string }[] {
+/** Every business, for its logo and the cover of its page. */
+export function demoBusinesses(): {
+  id: string;
+  key: BusinessKey;
+  colour: string;
+  logoKey: string;
+  coverKey: string;
+}[] {
   return Object.entries(BUSINESS_DETAILS).map(([key, { colour }]) => ({
     id: idOf(`business ${key}`),
     key: key as BusinessKey,
     colour,
     logoKey: keyOf(`business ${key}`),
+    coverKey: keyOf(`business cover ${key}`),
   }));
 }

@@ -18,6 +18,7 @@ import {
 import { businessDayRows } from './rows/businessDays.ts';
 import {
   businessFollowRows,
+  businessMemberRows,
   businessRows,
   businessSaveRows,
   serviceRows,
@@ -123,6 +124,7 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   // A trigger put the owners into their teams, as of now.
   await sql`update business_members set created_at = businesses.created_at from businesses
     where businesses.id = business_members.business_id`.execute(tx);
+  await insert(tx, 'businessMembers', businessMemberRows(now));
   await insert(tx, 'businessFollows', businessFollowRows(now));
   await insert(tx, 'businessSaves', businessSaveRows(now));
   await insert(tx, 'services', serviceRows(now));

@@ -17,14 +17,16 @@ export const SERVICES = {
     title: 'Database audit',
     category: 'Development',
     price: '900.00',
-    description: 'Two days with your slowest queries and your backups, one written report.',
+    description:
+      'Two days with your slowest queries and your backups, one written report. You book the first talk.',
   },
   migration: {
     business: 'northwind',
     title: 'Quiet migration',
     category: 'Development',
     price: '2400.00',
-    description: 'We move it on a Tuesday afternoon and nobody notices.',
+    description:
+      'We move it on a Tuesday afternoon and nobody notices. You book the talk in which we plan it.',
   },
   tablesidesetup: {
     business: 'tableside',
@@ -38,21 +40,24 @@ export const SERVICES = {
     title: 'A week at your bench',
     category: 'Consulting',
     price: '1500.00',
-    description: 'Five days of watching, asking and writing down, before any software is mentioned.',
+    description:
+      'Five days of watching, asking and writing down, before any software is mentioned. You book the call in which we choose the week.',
   },
   poster: {
     business: 'reysons',
     title: 'Poster in two inks',
     category: 'Design',
     price: '280.00',
-    description: 'Eighty numbered posters on warm grey paper, with one proof.',
+    description:
+      'Eighty numbered posters on warm grey paper, with one proof. You book an hour to choose paper and inks.',
   },
   invitation: {
     business: 'reysons',
     title: 'Wedding invitations',
     category: 'Design',
     price: '340.00',
-    description: 'A hundred cards and envelopes, three weeks, two opinions.',
+    description:
+      'A hundred cards and envelopes, three weeks, two opinions. You book an hour to choose paper and inks.',
     isActive: false,
   },
   sign: {
@@ -60,7 +65,8 @@ export const SERVICES = {
     title: 'Painted shop sign',
     category: 'Design',
     price: '650.00',
-    description: 'Drawn, painted and hung. It will outlive the shop next door.',
+    description:
+      'Drawn, painted and hung. It will outlive the shop next door. You book the visit at which we measure.',
   },
   bakeclass: {
     business: 'ferrer',
@@ -96,6 +102,104 @@ export const SERVICES = {
     category: 'Support',
     price: '520.00',
     description: 'Eight hours, one room, as many takes as it needs.',
+  },
+  physio: {
+    business: 'harbourclinic',
+    title: 'Physiotherapy appointment',
+    category: 'Support',
+    price: '70.00',
+    description: 'Forty-five minutes with one physiotherapist, and exercises that fit on a card.',
+  },
+  homevisit: {
+    business: 'nightowl',
+    title: 'Evening home visit',
+    category: 'Support',
+    price: '60.00',
+    description: 'A paediatric nurse at your door, an hour of questions, a written note for the practice.',
+  },
+  pensionreview: {
+    business: 'evergreen',
+    title: 'Pension review',
+    category: 'Consulting',
+    price: '90.00',
+    description: 'We read all your pensions with you and say what each of them costs.',
+  },
+  lunchlesson: {
+    business: 'supperschool',
+    title: 'Lunch in Portuguese',
+    category: 'Consulting',
+    price: '32.00',
+    description: 'Two hours at the table for up to eight people. You cook a little and speak a lot.',
+  },
+  telescope: {
+    business: 'starlab',
+    title: 'Telescope afternoon',
+    category: 'Support',
+    price: '25.00',
+    description: 'Ten people build a small telescope and take turns to look through it.',
+  },
+  dyeing: {
+    business: 'wooltide',
+    title: 'A morning at the dye pots',
+    category: 'Design',
+    price: '45.00',
+    description: 'Four people, four pots, and two skeins to take home.',
+  },
+  counterrepair: {
+    business: 'meridian',
+    title: 'Repair at the counter',
+    category: 'Support',
+    price: '20.00',
+    description: 'Seams, zips and buckles while you wait. Bring it clean.',
+  },
+  saunahour: {
+    business: 'stillwater',
+    title: 'Private sauna hour',
+    category: 'Support',
+    price: '95.00',
+    description: 'The sauna and the ladder for you and up to seven friends.',
+  },
+  breathing: {
+    business: 'oakbreath',
+    title: 'Breathing class',
+    category: 'Support',
+    price: '12.00',
+    description: 'An hour for up to twelve neighbours. No mats needed, no experience either.',
+  },
+  firstdrawing: {
+    business: 'corkframe',
+    title: 'First drawing of a house',
+    category: 'Design',
+    price: '150.00',
+    description: 'Ninety minutes at a table with pencils. You leave with a plan on one sheet.',
+  },
+  housevisit: {
+    business: 'plinth',
+    title: 'Visit to an old building',
+    category: 'Consulting',
+    price: '180.00',
+    description: 'We walk through it with you, from cellar to roof, and write down what we would keep.',
+  },
+  cargobike: {
+    business: 'spoke',
+    title: 'Cargo bike for half a day',
+    category: 'Support',
+    price: '25.00',
+    description: 'Four hours with a bike that carries eighty kilos, with a lock and a short lesson.',
+  },
+  vancheck: {
+    business: 'voltyard',
+    title: 'Van inspection',
+    category: 'Development',
+    price: '60.00',
+    description: 'An hour under your van, and an honest word on whether to convert it.',
+  },
+  playtest: {
+    business: 'sixthyear',
+    title: 'Playtest of your game',
+    category: 'Consulting',
+    price: '75.00',
+    description: 'Five players, two hours, and a page of what they did not understand.',
   },
 } as const satisfies Record<string, DemoService>;
 export type ServiceKey = keyof typeof SERVICES;

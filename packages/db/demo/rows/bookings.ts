@@ -27,7 +27,6 @@ const rulesOf = (service: ServiceKey): SlotRules => ({
   notice: 60,
   aheadDays: 60,
   capacity: 1,
-  duration: 60,
   ...BOOKING_RULES[service],
 });
 
@@ -55,7 +54,7 @@ export function bookingResourceRows(now: Date): Insertable<BookingResourcesTable
 
 export function bookingRuleRows(): Insertable<BookingRulesTable>[] {
   return bookable.map((service) => {
-    const { confirmsByHand = false, pays = 'site' } = BOOKING_RULES[service] ?? {};
+    const { confirmsByHand = false, pays = 'site' } = BOOKING_RULES[service];
     return { serviceId: serviceId(service), ...rulesOf(service), confirmsByHand, pays };
   });
 }

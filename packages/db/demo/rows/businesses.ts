@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type {
   BusinessesTable,
   BusinessFollowsTable,
+  BusinessMembersTable,
   BusinessSavesTable,
   ServicesTable,
   TestimonialsTable,
@@ -9,8 +10,9 @@ import type {
 import { PROMOTED_SERVICES, SERVICE_EXTRAS } from '../bookings.ts';
 import { BUSINESS_DETAILS } from '../businessDetails.ts';
 import { BUSINESSES, type BusinessKey, type DemoBusiness } from '../businesses.ts';
+import { BUSINESS_TEAMS } from '../businessTeams.ts';
 import { idOf, randomFrom, shuffled } from '../ids.ts';
-import { everybody } from '../people.ts';
+import { everybody, PEOPLE } from '../people.ts';
 import { type DemoService, SERVICES, type ServiceKey, TESTIMONIALS } from '../services.ts';
 import { before, DAY, span } from '../time.ts';
 import { personId } from './accounts.ts';
@@ -69,14 +71,31 @@ function detailsOf(key: BusinessKey, createdAt: Date): Partial<Insertable<Busine
   };
 }
 
+/** The teams, without the owners: a trigger puts those in. */
+export function businessMemberRows(now: Date): Insertable<BusinessMembersTable>[] {
+  return (Object.keys(BUSINESS_TEAMS) as BusinessKey[]).flatMap((business) =>
+    BUSINESS_TEAMS[business].map(({ who, title, bio = '', isManager = false }) => ({
+      businessId: businessId(business),
+      userId: personId(who),
+      role: isManager ? ('manager' as const) : ('staff' as const),
+      title,
+      bio,
+      createdAt: new Date(
+        now.getTime() - Math.min(span(BUSINESSES[business].since), span(PEOPLE[who].since)) * 0.8,
+      ),
+    })),
+  );
+}
+
 /** Businesses that Mona follows and saved. */
 const FOLLOWED_BY_MONA: readonly BusinessKey[] = ['ferrer', 'supperschool', 'reysons'];
 const SAVED_BY_MONA: readonly BusinessKey[] = ['stillwater', 'wooltide'];
 
-/** Everybody follows some, most of them lately; nobody their own. */
+/** Everybody follows some, most of them lately; nobody where they work. */
 export function businessFollowRows(now: Date): Insertable<BusinessFollowsTable>[] {
   const people = everybody().map(({ key }) => key);
   return Object.entries<DemoBusiness>(BUSINESSES).flatMap(([key, { owner }]) => {
+    const team = BUSINESS_TEAMS[key as BusinessKey].map(({ who }) => who);
     const chance = randomFrom(`followers of ${key}`);
     const count = 3 + Math.floor(chance() * 28);
     const others = shuffled(people, `follow ${key}`)
@@ -84,7 +103,7 @@ export function businessFollowRows(now: Date): Insertable<BusinessFollowsTable>[
       .slice(0, count);
     const followers = FOLLOWED_BY_MONA.includes(key as BusinessKey) ? [...others, 'mona' as const] : others;
     return followers
-      .filter((person) => person !== owner)
+      .filter((person) => person !== owner && !team.includes(person))
       .map((person) => ({
         businessId: businessId(key as BusinessKey),
         userId: personId(person),

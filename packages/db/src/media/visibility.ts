@@ -129,7 +129,7 @@ export type PicturePlace =
   | { kind: 'attachment'; storageKey: string }
   | { kind: 'user'; id: string; column: 'profileImageUrl' | 'coverImageUrl' }
   | { kind: 'tribe'; id: string; column: 'avatarUrl' | 'bannerUrl' }
-  | { kind: 'business'; id: string };
+  | { kind: 'business'; id: string; column: 'logoUrl' | 'bannerUrl' };
 
 const idsOf = <Kind extends PicturePlace['kind']>(places: readonly PicturePlace[], kind: Kind) =>
   places.filter((place): place is Extract<PicturePlace, { kind: Kind }> => place.kind === kind);
@@ -159,8 +159,7 @@ export async function withoutPicture<Place extends PicturePlace>(
       .execute(),
     open
       .selectFrom('businesses')
-      .select('id')
-      .where('logoUrl', 'is', null)
+      .select(['id', 'logoUrl', 'bannerUrl'])
       .where('id', '=', sql<string>`any(${idsOf(places, 'business').map(({ id }) => id)}::uuid[])`)
       .execute(),
   ]);
@@ -171,7 +170,7 @@ export async function withoutPicture<Place extends PicturePlace>(
         return users.some((row) => row.id === place.id && row[place.column] === null);
       if (place.kind === 'tribe')
         return tribes.some((row) => row.id === place.id && row[place.column] === null);
-      return businesses.some(({ id }) => id === place.id);
+      return businesses.some((row) => row.id === place.id && row[place.column] === null);
     }),
   );
 }

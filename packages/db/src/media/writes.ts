@@ -188,12 +188,18 @@ export async function giveTribeImage(
     .execute();
 }
 
-export async function giveBusinessLogo(tx: Tx, businessId: string, logoUrl: string): Promise<void> {
+/** A logo or a cover for a business that has none. */
+export async function giveBusinessImage(
+  tx: Tx,
+  column: 'logoUrl' | 'bannerUrl',
+  businessId: string,
+  url: string,
+): Promise<void> {
   await unrestrictedDb(tx)
     .updateTable('businesses')
-    .set({ logoUrl })
+    .set({ [column]: url })
     .where('id', '=', businessId)
-    .where('logoUrl', 'is', null)
+    .where(column, 'is', null)
     .execute();
 }
 

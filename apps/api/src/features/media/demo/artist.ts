@@ -1,5 +1,5 @@
 import { createStorage } from '../../../platform/storage.ts';
-import { businessLogo } from './businesses.ts';
+import { businessCover, businessLogo } from './businesses.ts';
 import type { Drawn, Wanted } from './pictures.ts';
 import { cover, portrait } from './portraits.ts';
 import { drawScene } from './scenes.ts';
@@ -20,7 +20,11 @@ function sketch({ kind, scene, seed, width, height, tribe, business }: Wanted): 
       ? tribePicture(tribe.key, tribe.colour, width)
       : tribeBanner(tribe.key, tribe.colour, width, height);
   }
-  if (business !== undefined) return businessLogo(business.key, business.colour, width);
+  if (business !== undefined) {
+    return kind === 'portrait'
+      ? businessLogo(business.key, business.colour, width)
+      : businessCover(business.key, business.colour, width, height);
+  }
   if (kind === 'portrait') return portrait(seed, width);
   return kind === 'cover' || scene === null
     ? cover(seed, width, height)

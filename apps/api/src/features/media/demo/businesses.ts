@@ -1,5 +1,5 @@
 import type { BusinessKey } from '@kindred/db/demo/businesses';
-import { gradient, svg, times } from './chance.ts';
+import { Chance, gradient, svg, times } from './chance.ts';
 import { type Ink, inkOf, line, mix } from './tribes.ts';
 
 const ring = (x: number, y: number, radius: number, ink: string, width: number) =>
@@ -93,4 +93,20 @@ export function businessLogo(key: BusinessKey, colour: string, size: number): Bu
   const ground = gradient('ground', mix(colour, '#ffffff', 0.86), mix(colour, '#1a1030', 0.8));
   const body = `<rect width="100" height="100" fill="url(#ground)"/><g transform="translate(14 14) scale(.72)">${LOGOS[key](inkOf(colour))}</g>`;
   return svg(size, size, ground, `<g transform="scale(${size / 100})">${body}</g>`);
+}
+
+/** Bands of the colour of a business, with its mark large at one side. */
+export function businessCover(key: BusinessKey, colour: string, width: number, height: number): Buffer {
+  const chance = new Chance(`business cover ${key}`);
+  const ground = gradient('ground', mix(colour, '#ffffff', 0.62), mix(colour, '#1a1030', 0.82));
+  const band = (from: number, to: number, paint: string) =>
+    `<path d="M0 ${height * from}L${width} ${height * to}V${height}H0z" fill="${paint}" opacity=".5"/>`;
+  const bands =
+    band(chance.between(0.3, 0.7), chance.between(0.1, 0.5), mix(colour, '#ffffff', 0.78)) +
+    band(chance.between(0.7, 0.95), chance.between(0.5, 0.85), mix(colour, '#1a1030', 0.7));
+  const size = height * 0.84;
+  const x = width * chance.between(0.52, 0.66);
+  const mark = `<g transform="translate(${x} ${(height - size) / 2}) scale(${size / 100})" opacity=".82">${LOGOS[key](inkOf(colour))}</g>`;
+  const body = `<rect width="${width}" height="${height}" fill="url(#ground)"/>${bands}${mark}`;
+  return svg(width, height, ground, body);
 }

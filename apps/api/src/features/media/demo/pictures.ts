@@ -15,7 +15,7 @@ import { WORKS } from '@kindred/db/demo/portfolio';
 import { POSTS } from '@kindred/db/demo/posts';
 import type { TribeKey } from '@kindred/db/demo/tribes';
 import { type PicturePlace, withoutPicture } from '@kindred/db/media/visibility';
-import { finishMedia, giveBusinessLogo, giveTribeImage, giveUserImage } from '@kindred/db/media/writes';
+import { finishMedia, giveBusinessImage, giveTribeImage, giveUserImage } from '@kindred/db/media/writes';
 import type { Env } from '../../../platform/env.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import { fileNames, mediaUrl } from '../service.ts';
@@ -32,7 +32,7 @@ export interface Wanted {
   widths: number[];
   /** Of a tribe's own picture and banner. */
   tribe?: { key: TribeKey; colour: string };
-  /** Of the logo of a business. */
+  /** Of the logo and the cover of a business. */
   business?: { key: BusinessKey; colour: string };
 }
 
@@ -52,7 +52,7 @@ const BANNER = { width: 1200, height: 525 };
 /** Nobody waits for pictures longer than this; the next start tries again. */
 const PATIENCE_MS = 30_000;
 
-function wantedPictures(): Wanted[] {
+export function wantedPictures(): Wanted[] {
   const posters = demoRecordings().flatMap(({ poster }) => poster ?? []);
   const works = WORKS.flatMap(workPictures);
   const scenes = [...POSTS.flatMap(({ post }) => picturesOf(post)), ...posters, ...works].map((picture) => ({
@@ -92,8 +92,8 @@ function wantedPictures(): Wanted[] {
       tribe: { key, colour },
     },
   ]);
-  const logos = demoBusinesses().map(
-    ({ key, colour, logoKey }): Wanted => ({
+  const businesses = demoBusinesses().flatMap(({ key, colour, logoKey, coverKey }): Wanted[] => [
+    {
       kind: 'portrait',
       scene: null,
       storageKey: logoKey,
@@ -102,10 +102,19 @@ function wantedPictures(): Wanted[] {
       height: LOGO,
       widths: [LOGO],
       business: { key, colour },
-    }),
-  );
+    },
+    {
+      kind: 'cover',
+      scene: null,
+      storageKey: coverKey,
+      seed: key,
+      ...COVER,
+      widths: [COVER.width],
+      business: { key, colour },
+    },
+  ]);
   // The pictures of posts come last: while one of them is missing, the next start goes on from there.
-  return [...faces, ...tribes, ...logos, ...scenes];
+  return [...faces, ...tribes, ...businesses, ...scenes];
 }
 
 /** Where the picture is shown. */
@@ -121,7 +130,8 @@ function placeOf({ kind, storageKey, tribe, business }: Wanted): PicturePlace {
     return { kind: 'tribe', id, column: isPortrait ? 'avatarUrl' : 'bannerUrl' };
   }
   if (business !== undefined) {
-    return { kind: 'business', id: found(demoBusinesses().find(({ key }) => key === business.key)).id };
+    const { id } = found(demoBusinesses().find(({ key }) => key === business.key));
+    return { kind: 'business', id, column: isPortrait ? 'logoUrl' : 'bannerUrl' };
   }
   const face = demoFaces().find((one) => [one.portraitKey, one.coverKey].includes(storageKey));
   return { kind: 'user', id: found(face).userId, column: isPortrait ? 'profileImageUrl' : 'coverImageUrl' };
@@ -194,7 +204,7 @@ export async function drawDemo(
       const url = mediaUrl(storageKey, width);
       if (place.kind === 'attachment') await finishMedia(tx, { storageKey, size, blur });
       else if (place.kind === 'tribe') await giveTribeImage(tx, place.column, place.id, url);
-      else if (place.kind === 'business') await giveBusinessLogo(tx, place.id, url);
+      else if (place.kind === 'business') await giveBusinessImage(tx, place.column, place.id, url);
       else {
         await giveUserImage(tx, place.column, {
           ownerId: place.id,
