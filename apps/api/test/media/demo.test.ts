@@ -1,13 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoFaces } from '@kindred/db/demo/pictures';
+import { demoBusinesses, demoFaces } from '@kindred/db/demo/pictures';
 import { seedDemo } from '@kindred/db/demo/seed';
 import { hasUnfinishedMedia } from '@kindred/db/media/visibility';
 import { createTestDatabase } from '@kindred/db/testing';
 import { expect, test } from 'vitest';
 import { cleanContainer } from '../../src/features/media/containers/clean.ts';
-import { drawDemo, type Wanted } from '../../src/features/media/demo/pictures.ts';
+import { drawDemo, type Wanted, wantedPictures } from '../../src/features/media/demo/pictures.ts';
 import { contentOf, demoRecordings } from '../../src/features/media/demo/recordings.ts';
 import { fileNames } from '../../src/features/media/service.ts';
 import { readEnv } from '../../src/platform/env.ts';
@@ -70,10 +70,23 @@ test('a start that was killed while it drew the pictures of the demo is complete
     const bare = `select 1 from users where id = any($1) and (profile_image_url is null or cover_image_url is null)`;
     const faces = demoFaces().map(({ userId }) => userId);
     expect((await database.pool.query(bare, [faces])).rowCount).toBe(0);
+    const plain =
+      'select 1 from businesses where logo_url is null or banner_url is null or logo_url = banner_url';
+    expect((await database.pool.query(plain)).rowCount).toBe(0);
     // All there is, is there.
     await draw(killed);
   } finally {
     await database.drop();
     await rm(folder, { recursive: true });
+  }
+});
+
+test('every business of the demo gets a logo and a cover in its own colour', () => {
+  const wanted = wantedPictures();
+  for (const { key, colour } of demoBusinesses()) {
+    const own = wanted.filter(({ business }) => business?.key === key);
+    expect(own.map(({ kind }) => kind).toSorted(), key).toEqual(['cover', 'portrait']);
+    expect(new Set(own.map(({ storageKey }) => storageKey)).size, key).toBe(2);
+    for (const { business } of own) expect(business?.colour, key).toBe(colour);
   }
 });
