@@ -130,7 +130,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
 
 export interface DemoFile {
   name: string;
-  /** Random in all but that it is the same everywhere. */
+  /** Of the name and the content: storage keeps the files of earlier versions. */
   storageKey: string;
   content: string;
 }
@@ -140,7 +140,7 @@ export function demoFile(name: string, version = 1): DemoFile {
   const content = CONTENTS[name];
   if (content === undefined) throw new Error(`Nobody has written ${name}`);
   const which = version === 1 ? name : `${name} ${version}`;
-  const key = createHash('sha256').update(`kindred demo file ${which}`).digest('hex').slice(0, 32);
+  const key = createHash('sha256').update(`kindred demo file ${which} ${content}`).digest('hex').slice(0, 32);
   return { name, storageKey: `${key}.bin`, content };
 }
 
