@@ -1,4 +1,5 @@
 import { type Answer, createTestApi, type TestApi } from '@kindred/api/test/harness';
+import { isForGuests } from '@kindred/api/trpc/access';
 import { TOKEN_SCOPES } from '@kindred/validation/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -110,7 +111,7 @@ describe('REST and tRPC agree', () => {
       const { httpStatus, ...body } = overTrpc.json().error.data;
       expect(body).toEqual(overRest.json());
       expect([overTrpc.statusCode, httpStatus]).toEqual([overRest.statusCode, overRest.statusCode]);
-      const isRefused = as.cookie === undefined && procedure.rule?.kind !== 'public';
+      const isRefused = as.cookie === undefined && !isForGuests(procedure.rule);
       expect([overRest.statusCode, body]).toEqual(
         isRefused
           ? [401, { message: 'Please log in to continue.', code: 'signed_out' }]

@@ -69,10 +69,12 @@ describe('the documentation', () => {
     expect(document.servers).toEqual([{ url: 'http://kindred.test/api' }]);
     expect(Object.keys(document.components.securitySchemes)).toEqual(['token', 'session']);
     expect(document.security).toEqual([{ token: [] }, { session: [] }]);
-    for (const { name, method, path, isPublic } of endpoints()) {
+    for (const { name, method, path, isPublic, isForGuests } of endpoints()) {
       const operation = document.paths[path][method.toLowerCase()];
       expect(operation.summary, name).toBeTruthy();
-      expect(operation.security?.length === 0, name).toBe(isPublic);
+      expect(operation.security, name).toEqual(
+        isPublic ? [] : isForGuests ? [{}, ...document.security] : undefined,
+      );
       const { $ref, content } = operation.responses['200'];
       const answer =
         $ref === undefined ? content : document.components.responses[$ref.split('/').at(-1)].content;

@@ -7,6 +7,9 @@ export interface Viewer {
   role: Role;
 }
 
+/** A guest for a query: an id that no account has. Policies take `null`. */
+export const GUEST: Viewer = { id: '00000000-0000-0000-0000-000000000000', role: 'guest' };
+
 export function roleOf(viewer: Viewer | null): Role {
   return viewer?.role ?? 'guest';
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
+import type { Audience } from '@kindred/validation/accounts/privacy';
 import type { AccessCases, Arranged, ByRole, Scene, Situation } from '../support/case.ts';
-import { everyRole, READS, WRITES } from '../support/case.ts';
+import { everyRole, GUEST_READS, READS, WRITES } from '../support/case.ts';
 
 const NOT_FOUND = everyRole('not_found');
 /** The role `owner` of the data model grants nothing, not even looking at others. */
@@ -65,6 +66,36 @@ async function setBio(db: Db, personId: string): Promise<string> {
   return canary;
 }
 
+/** Blocks are of accounts: a visitor has none. */
+function toVisitors(situations: Record<Who, Situation>): Record<Who, Situation> {
+  const shown = { visitor: 'shown' } as const;
+  return {
+    ...situations,
+    'somebody who blocked me': { ...situations['somebody who blocked me'], ...shown },
+    'somebody I blocked': { ...situations['somebody I blocked'], ...shown },
+  };
+}
+
+/** A profile that its person shows to no stranger: a visitor does not find it. */
+function limitedTo(profile: Audience, gets: ByRole): Record<string, Situation> {
+  return {
+    [`a stranger who shows it to ${profile}`]: {
+      arrange: async ({ db }) => {
+        const { id } = await createUser(db);
+        const canary = await setBio(db, id);
+        await unrestrictedDb(db)
+          .insertInto('userPreferences')
+          .values({ userId: id, privacySettings: { profile } })
+          .onConflict((row) => row.column('userId').doUpdateSet({ privacySettings: { profile } }))
+          .execute();
+        return { input: { handle: id }, canary };
+      },
+      gets,
+      visitor: 'not_found',
+    },
+  };
+}
+
 async function isFollowing(db: Db, followerId: string, followeeId: string): Promise<boolean> {
   const row = await unrestrictedDb(db)
     .selectFrom('userFollows')
@@ -102,16 +133,21 @@ function listCase(ways: { in: boolean; out: boolean }): AccessCases[string] {
 
 export const cases: AccessCases = {
   'profiles.get': {
-    rule: { kind: 'subject', permission: null },
-    credentials: READS,
+    rule: { kind: 'subject', permission: null, guests: true },
+    credentials: GUEST_READS,
     situations: {
-      ...aboutPeople(SEEN, async (id, { db }) => ({ input: { handle: id }, canary: await setBio(db, id) })),
+      ...toVisitors(
+        aboutPeople(SEEN, async (id, { db }) => ({ input: { handle: id }, canary: await setBio(db, id) })),
+      ),
+      ...limitedTo('followers', everyRole('hidden', { owner: 'not_allowed' })),
+      ...limitedTo('nobody', everyRole('hidden', { owner: 'not_allowed' })),
       'me, by that name': {
         arrange: async ({ db, caller }) => ({
           input: { handle: 'me' },
           canary: await setBio(db, caller.id),
         }),
         gets: everyRole('shown'),
+        visitor: 'signed_out',
       },
     },
   },

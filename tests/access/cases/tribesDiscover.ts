@@ -3,7 +3,7 @@ import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import type { TribeRole } from '@kindred/db/schema/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { AccessCases, Arranged, ByRole, Scene, Situation } from '../support/case.ts';
-import { everyRole, READS } from '../support/case.ts';
+import { everyRole, GUEST_READS, READS } from '../support/case.ts';
 
 const SHOWN = everyRole('shown');
 const HIDDEN = everyRole('hidden');
@@ -69,7 +69,7 @@ const DISCOVERED: Record<string, Situation> = {
   'a private tribe I am in': discovered({ isPrivate: true }, 'member', NOT_FOUND_THERE),
   'a private tribe I own': discovered({ isPrivate: true }, 'owner', NOT_FOUND_THERE),
   'an archived tribe': discovered({ archivedAt: new Date() }, null, NOT_FOUND_THERE),
-  'a tribe I am banned from': banned(null, NOT_FOUND_THERE),
+  'a tribe I am banned from': { ...banned(null, NOT_FOUND_THERE), visitor: 'shown' },
   'a tribe I was banned from once': banned(new Date(0), FOUND),
 };
 
@@ -98,13 +98,13 @@ function listOf(...roles: TribeRole[]): AccessCases[string] {
 
 export const cases: AccessCases = {
   'tribes.list': {
-    rule: { kind: 'permission', permission: 'view_public_tribes' },
-    credentials: READS,
+    rule: { kind: 'permission', permission: 'view_public_tribes', guests: true },
+    credentials: GUEST_READS,
     situations: DISCOVERED,
   },
   'tribes.discover': {
-    rule: { kind: 'permission', permission: 'view_public_tribes' },
-    credentials: READS,
+    rule: { kind: 'permission', permission: 'view_public_tribes', guests: true },
+    credentials: GUEST_READS,
     situations: DISCOVERED,
   },
   'tribes.my': listOf('owner', 'admin', 'moderator', 'member'),

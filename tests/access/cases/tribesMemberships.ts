@@ -16,7 +16,7 @@ import {
   tribeOf,
 } from '../situations/tribes.ts';
 import type { AccessCases, Arranged, ByRole, Outcome, Scene, Situation } from '../support/case.ts';
-import { everyRole, READS, WRITES } from '../support/case.ts';
+import { everyRole, GUEST_READS, READS, WRITES } from '../support/case.ts';
 
 const OK = everyRole('ok');
 const SHOWN = everyRole('shown');
@@ -139,21 +139,30 @@ export const cases: AccessCases = {
     },
   },
   'tribes.get': {
-    rule: { kind: 'subject', permission: null },
-    credentials: READS,
+    rule: { kind: 'subject', permission: null, guests: true },
+    credentials: GUEST_READS,
     situations: {
       'a public tribe': at((scene) => tribeOf(scene), everyRole('shown', { owner: 'not_allowed' }), ruled),
-      'a private tribe I am in': at((scene) => tribeOf(scene, PRIVATE, 'member'), SHOWN, ruled),
-      'a private tribe I am not in': at(
-        (scene) => tribeOf(scene, PRIVATE),
-        everyRole('hidden', { owner: 'not_allowed' }),
-        ruled,
-      ),
-      'a private tribe I was removed from': at(
-        (scene) => removedFrom(scene, PRIVATE),
-        everyRole('hidden', { owner: 'not_allowed' }),
-        ruled,
-      ),
+      'a private tribe I am in': {
+        ...at((scene) => tribeOf(scene, PRIVATE, 'member'), SHOWN, ruled),
+        visitor: 'not_found',
+      },
+      'a private tribe I am not in': {
+        ...at((scene) => tribeOf(scene, PRIVATE), everyRole('hidden', { owner: 'not_allowed' }), ruled),
+        visitor: 'not_found',
+      },
+      'a private tribe I was removed from': {
+        ...at((scene) => removedFrom(scene, PRIVATE), everyRole('hidden', { owner: 'not_allowed' }), ruled),
+        visitor: 'not_found',
+      },
+      'an archived tribe': {
+        ...at(
+          (scene) => tribeOf(scene, { archivedAt: new Date() }),
+          everyRole('shown', { owner: 'not_allowed' }),
+          ruled,
+        ),
+        visitor: 'not_found',
+      },
       'nothing there is': { arrange: async () => ({ input: { slug: randomUUID() } }), gets: NOT_FOUND },
     },
   },

@@ -42,6 +42,8 @@ export const READS: ByCredential = {
   writeToken: 'token_scope',
   fullToken: 'same',
 };
+/** A query for which an account is optional. */
+export const GUEST_READS: ByCredential = { ...READS, visitor: 'same' };
 /** For anybody with an account: a mutation. */
 export const WRITES: ByCredential = {
   ...ACCOUNT_NEEDED,
@@ -98,6 +100,8 @@ export interface Situation {
   /** Makes the rows for one call; called anew for each. */
   arrange(scene: Scene): Promise<Arranged>;
   gets: ByRole;
+  /** Of a visitor, where it is not what the credentials of the case say. */
+  visitor?: Outcome;
 }
 
 type Declared<Rule> = Rule extends { reason: string } ? Omit<Rule, 'reason'> : Rule;

@@ -1,5 +1,5 @@
 import { createTestApi, type TestApi } from '@kindred/api/test/harness';
-import type { AccessRule } from '@kindred/api/trpc/access';
+import { type AccessRule, isForGuests } from '@kindred/api/trpc/access';
 import { hasPermission } from '@kindred/permissions/matrix';
 import { ROLES, type Role } from '@kindred/validation/accounts';
 import { ERRORS } from '@kindred/validation/errors';
@@ -113,10 +113,11 @@ async function find(
     : found.map(([transport, outcome]) => `${transport}: ${outcome}`).join('; ');
 }
 
-function expectedOf({ credentials }: AccessCase, { gets }: Situation, column: Column): Outcome {
+function expectedOf({ credentials }: AccessCase, { gets, visitor }: Situation, column: Column): Outcome {
   const line = JUDGED_BY[column];
   if (line === null) return gets[column as Role];
   if (line === 'invalid_token') return line;
+  if (line === 'visitor' && visitor !== undefined) return visitor;
   return credentials[line] === 'same' ? gets.member : credentials[line];
 }
 
@@ -130,7 +131,8 @@ function refusedRoles(rule: AccessCase['rule']): Role[] {
 function contradictions({ rule, credentials, situations }: AccessCase, needsConfirmation: boolean): string[] {
   const needsAccount = rule.kind !== 'public';
   const said: string[] = [];
-  if ((credentials.visitor === 'signed_out') !== needsAccount) said.push(`visitor: ${credentials.visitor}`);
+  if ((credentials.visitor === 'signed_out') === isForGuests(rule as AccessRule))
+    said.push(`visitor: ${credentials.visitor}`);
   if ((credentials.suspended === 'account_suspended') !== needsAccount) {
     said.push(`suspended: ${credentials.suspended}`);
   }

@@ -99,7 +99,7 @@ function exportOperation(failure: object): PathItem {
     tags: ['Tribes'],
     summary: 'Export a tribe',
     description:
-      'For its owner, a ZIP: `tribe.json` holds settings, members, spaces, posts with comments, libraries, hours, challenges with check-ins, badges, automations, requests, invitations, bans, events and products; beside it are the files of libraries (`library/`, as `file` of an item says) and what posts and check-ins show (`media/`). Opens the way to deleting it, for a day.',
+      'For its owner, a ZIP: `tribe.json` with all that is in the tribe, files of libraries in `library/` (`file` of an item), and what posts and check-ins show in `media/`. Allows deleting the tribe for a day.',
     parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
     responses: {
       200: {
@@ -140,8 +140,10 @@ export function openApiDocument(env: Env): OpenAPIObject {
     },
   };
   const failure = { $ref: '#/components/responses/Error' };
-  const open = new Set(
-    endpoints().flatMap(({ isPublic, method, path }) => (isPublic ? `${method} ${path}` : [])),
+  const open = new Map(
+    endpoints().flatMap(({ isPublic, isForGuests, method, path }) =>
+      isForGuests ? [[`${method} ${path}`, isPublic ? [] : [{}, ...(document.security ?? [])]]] : [],
+    ),
   );
   const paying = new Set(
     endpoints().flatMap(({ payments, method, path }) => (payments === 'always' ? [`${method} ${path}`] : [])),
@@ -150,9 +152,9 @@ export function openApiDocument(env: Env): OpenAPIObject {
     for (const [method, operation] of Object.entries(item ?? {})) {
       if (typeof operation !== 'object' || operation === null || !('responses' in operation)) continue;
       const name = `${method.toUpperCase()} ${path}`;
-      const isOpen = open.has(name);
+      const security = open.get(name);
       // What needs a sign-in is what most calls are: the document says it once.
-      if (isOpen) Object.assign(operation, { security: [] });
+      if (security) Object.assign(operation, { security });
       else if (paying.has(name))
         Object.assign(operation, { security: [{ token: ['payments'] }, { session: [] }] });
       else if ('security' in operation) delete operation.security;

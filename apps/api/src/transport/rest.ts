@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { z } from 'zod';
 import { sendUnlessHeld } from '../platform/etag.ts';
 import { appRouter } from '../router.ts';
-import { accessOf, metaOf, type ProcedureMeta } from '../trpc/access.ts';
+import { accessOf, isForGuests, metaOf, type ProcedureMeta } from '../trpc/access.ts';
 import type { Context } from '../trpc/context.ts';
 import { fail } from '../trpc/errors.ts';
 
@@ -21,6 +21,8 @@ interface Endpoint {
   isPublic: boolean;
   /** When a token needs the scope `payments`. */
   payments: ProcedureMeta['payments'];
+  /** Public, or a read for which an account is optional. */
+  isForGuests: boolean;
 }
 
 interface Definition {
@@ -41,10 +43,14 @@ export function endpoints(): Endpoint[] {
     if (!openapi) return [];
     const definition = procedure as unknown as Definition;
     const input = inputOf(definition);
-    const isPublic = accessOf(procedure)?.kind === 'public';
+    const access = accessOf(procedure);
+    const isPublic = access?.kind === 'public';
     const { type } = definition._def;
     const method = openapi.method as HTTPMethods;
-    return [{ name, type, method, path: openapi.path, input, isPublic, bodyLimit, payments }];
+    const { path } = openapi;
+    return [
+      { name, type, method, path, input, isPublic, isForGuests: isForGuests(access), bodyLimit, payments },
+    ];
   });
 }
 

@@ -7,6 +7,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { z } from 'zod';
+import { HOUR, limit, networkOf } from '../platform/limits.ts';
 import type { Context } from './context.ts';
 import { errorBody, fail, toAppError } from './errors.ts';
 
@@ -15,8 +16,8 @@ export type AccessRule =
   | { kind: 'public'; reason: string }
   | { kind: 'signedIn' }
   | { kind: 'session' }
-  | { kind: 'permission'; permission: Permission }
-  | { kind: 'subject'; permission: Permission | null };
+  | { kind: 'permission'; permission: Permission; guests?: true }
+  | { kind: 'subject'; permission: Permission | null; guests?: true };
 
 export interface ProcedureMeta extends OpenApiMeta {
   access?: AccessRule;
@@ -85,9 +86,10 @@ export const signedIn = withViewer.meta({ access: { kind: 'signedIn' } });
 
 /** Refuses, and says so when two-factor authentication is all that is missing. */
 function refuse(
-  { viewer, withheldRole }: { viewer: Viewer; withheldRole: Role | null },
+  { viewer, withheldRole }: { viewer: Viewer | null; withheldRole: Role | null },
   isAllowed: (viewer: Viewer) => boolean,
 ): never {
+  if (viewer === null) return fail('signed_out');
   const isMissing = withheldRole !== null && isAllowed({ ...viewer, role: withheldRole });
   return fail(isMissing ? 'two_factor_required' : 'not_allowed');
 }
@@ -167,6 +169,45 @@ export function can(permission: Permission) {
   });
 }
 
+/** Reads of one network in an hour, of whoever is not signed in. */
+export const GUEST_READS_AN_HOUR = 600;
+
+const withGuests = t.procedure.use(async ({ ctx, type, next }) => {
+  assertScope(ctx, type);
+  assertActive(ctx);
+  if (ctx.viewer === null) await limit(ctx.db, `guest:${networkOf(ctx.ip)}`, GUEST_READS_AN_HOUR, HOUR);
+  return next();
+});
+
+/** What {@link can} is, for a read that guests may make when their role holds the permission. */
+export function guestsCan(permission: Permission) {
+  return withGuests
+    .meta({ access: { kind: 'permission', permission, guests: true } })
+    .use(({ ctx, next }) => {
+      const isAllowed = (viewer: Viewer | null) => may(viewer, permission);
+      if (!isAllowed(ctx.viewer)) refuse(ctx, isAllowed);
+      return next();
+    });
+}
+
+/** What {@link canOn} is, for a read that guests may make: `load` and `policy` get `null` for them. */
+export function guestsCanOn<Input extends z.ZodObject, Subject extends object>(rule: {
+  input: Input;
+  load: (db: Db, viewer: Viewer | null, input: z.output<Input>) => Promise<Subject | undefined>;
+  policy: (viewer: Viewer | null, subject: Subject) => boolean;
+}) {
+  return withGuests
+    .meta({ access: { kind: 'subject', permission: null, guests: true } })
+    .input(rule.input)
+    .use(async ({ ctx, input, next }) => {
+      const subject = await rule.load(ctx.db, ctx.viewer, input as z.output<Input>);
+      if (subject === undefined) fail('not_found');
+      const isAllowed = (viewer: Viewer | null) => rule.policy(viewer, subject);
+      if (!isAllowed(ctx.viewer)) refuse(ctx, isAllowed);
+      return next({ ctx: { subject } });
+    });
+}
+
 /**
  * Whether a row is of an archived tribe: it is the tribe, stands beside it as `tribe`, or carries the fact as
  * posts and comments do.
@@ -217,6 +258,11 @@ export function assertGuarded(appRouter: Described): void {
     .filter(([, procedure]) => accessOf(procedure) === undefined)
     .map(([name]) => name);
   if (bare.length > 0) throw new Error(`Procedures without an access rule: ${bare.join(', ')}`);
+}
+
+/** Whether a procedure needs no account: it is public, or guests hold its permission. */
+export function isForGuests(rule: AccessRule | undefined): boolean {
+  return rule?.kind === 'public' || (rule !== undefined && 'guests' in rule);
 }
 
 export function accessOf(procedure: unknown): AccessRule | undefined {

@@ -8,7 +8,7 @@ export interface ProfileSubject {
 
 /** One's own always. */
 export function canSeeProfile(viewer: Viewer | null, person: ProfileSubject): boolean {
-  return viewer !== null && (viewer.id === person.id || may(viewer, 'view_public_profiles'));
+  return viewer?.id === person.id || may(viewer, 'view_public_profiles');
 }
 
 export function canFollow(viewer: Viewer | null, person: ProfileSubject): boolean {
@@ -36,9 +36,8 @@ export interface PrivateSubject extends ProfileSubject {
 
 /** Whether the viewer is among those whom this person lets see or do something. Its twin in SQL is `lets`. */
 export function isInAudience(viewer: Viewer | null, person: PrivateSubject, audience: Audience): boolean {
-  if (viewer === null) return false;
-  if (viewer.id === person.id || audience === 'everyone') return true;
-  if (audience === 'nobody') return false;
+  if (viewer?.id === person.id || audience === 'everyone') return true;
+  if (viewer === null || audience === 'nobody') return false;
   return person.isFollowing && (audience === 'followers' || person.followsMe);
 }
 
@@ -47,10 +46,10 @@ export function canSeeDetails(viewer: Viewer | null, person: PrivateSubject): bo
   return canSeeProfile(viewer, person) && isInAudience(viewer, person, person.privacy.profile);
 }
 
-/** A part of a profile is seen by those who see the profile, and of them by whom that part is for. */
+/** A part of a profile is seen by members who see the profile, and of them by whom that part is for. */
 export function canSeePart(part: 'followers' | 'groups' | 'activity') {
   return (viewer: Viewer | null, person: PrivateSubject) =>
-    canSeeDetails(viewer, person) && isInAudience(viewer, person, person.privacy[part]);
+    viewer !== null && canSeeDetails(viewer, person) && isInAudience(viewer, person, person.privacy[part]);
 }
 
 export function canWriteTo(viewer: Viewer | null, person: PrivateSubject): boolean {

@@ -189,6 +189,11 @@ function payState(tribe: TribeSubject, standing: Standing): 'trial' | 'pay' {
   return tribe.trialDays > 0 && !standing.hadTrial ? 'trial' : 'pay';
 }
 
+/** Whether Discover lists it, which is when guests see it; `LISTED` says the same in SQL. */
+export function isListed({ isPrivate, isArchived }: Pick<TribeSubject, 'isPrivate' | 'isArchived'>): boolean {
+  return !isPrivate && !isArchived;
+}
+
 /** Whether there is anything to be done by it in such a tribe. */
 export function worksIn(tribe: Pick<TribeSubject, 'isArchived'>, ability: StaffAbility): boolean {
   return !tribe.isArchived || 'inArchive' in TRIBE_TABLE[ability];
@@ -237,7 +242,7 @@ export function tribeAbilities(
   ) as Record<StaffAbility, boolean>;
   return {
     ...staff,
-    read: tribeAccess(tribe, standing, now).isReader,
+    read: viewer !== null && tribeAccess(tribe, standing, now).isReader,
     post: canPostInTribe(viewer, tribe, standing, now),
     leave: canLeaveTribe(standing.role),
   };

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Who of the others: whoever is logged in, who follows me, who follows me and is followed back, or none. */
+/**
+ * Which other people: everyone with an account (and guests, of a profile), followers, those who follow each other, or
+ * none.
+ */
 export const AUDIENCES = ['everyone', 'followers', 'friends', 'nobody'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 const audience = z.enum(AUDIENCES);

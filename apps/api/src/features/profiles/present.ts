@@ -13,7 +13,7 @@ import type { PeoplePage, ProfileView } from '@kindred/validation/profiles';
 import { presentCard } from '../accounts/service.ts';
 import { badgeOf } from '../feed/service.ts';
 
-export function presentProfile(row: ProfileRow, postCount: number, viewer: Viewer): ProfileView {
+export function presentProfile(row: ProfileRow, postCount: number, viewer: Viewer | null): ProfileView {
   const isShown = canSeeDetails(viewer, row);
   return {
     ...presentCard(row),
@@ -30,7 +30,7 @@ export function presentProfile(row: ProfileRow, postCount: number, viewer: Viewe
     followingCount: row.followingCount,
     friendCount: row.friendCount,
     postCount: isShown ? postCount : 0,
-    isMe: row.id === viewer.id,
+    isMe: row.id === viewer?.id,
     isFollowing: row.isFollowing,
     followsMe: row.followsMe,
     isLimited: !isShown,

@@ -3,7 +3,7 @@ import type { Db } from '@kindred/db/client';
 import { countPostsOfUser } from '@kindred/db/feed/queries';
 import { blockable, visibleProfile } from '@kindred/db/profiles/queries';
 import { canBlock, canFollow, canSeePart, canSeeProfile } from '@kindred/permissions/policies/profiles';
-import type { Viewer } from '@kindred/permissions/viewer';
+import { GUEST, type Viewer } from '@kindred/permissions/viewer';
 import {
   blockedInput,
   blockState,
@@ -16,13 +16,20 @@ import {
   profileInput,
   profileView,
 } from '@kindred/validation/profiles';
-import { canOn, router, signedIn } from '../../trpc/access.ts';
+import { canOn, guestsCanOn, router, signedIn } from '../../trpc/access.ts';
 import { editRouter } from './edit/router.ts';
 import { partsRouter } from './parts/router.ts';
 import { portfolioRouter } from './portfolio/router.ts';
 import { presentProfile } from './present.ts';
 import { reviewsRouter } from './reviews/router.ts';
-import { blockedPage, findSeenProfile, peoplePageOf, setBlocked, setFollowing } from './service.ts';
+import {
+  blockedPage,
+  findProfile,
+  findSeenProfile,
+  peoplePageOf,
+  setBlocked,
+  setFollowing,
+} from './service.ts';
 
 const tags = ['Profiles'];
 
@@ -42,10 +49,13 @@ export const profilesRouter = router({
   portfolio: portfolioRouter,
   reviews: reviewsRouter,
 
-  get: canOn({
+  get: guestsCanOn({
     input: profileInput,
-    permission: null,
-    load: (db, viewer, input) => findSeenProfile(db, viewer, input, POSTS_COUNTED_MAX),
+    load: async (db, viewer, input) => {
+      if (viewer !== null) return findSeenProfile(db, viewer, input, POSTS_COUNTED_MAX);
+      const row = await findProfile(db, null, input.handle, POSTS_COUNTED_MAX);
+      return row && { ...row, viewer };
+    },
     policy: canSeeProfile,
   })
     .meta({
@@ -54,14 +64,14 @@ export const profilesRouter = router({
         path: '/profiles/{handle}',
         tags,
         summary: 'Get a profile by handle or id; `me` is mine',
-        description: '`as` shows me my own as somebody else sees it.',
+        description: '`as` shows me my own as others see it.',
         protect: true,
       },
     })
     .output(profileView)
     .query(async ({ ctx }) => {
       const { viewer, id, postCount } = ctx.subject;
-      const posts = postCount ?? (await countPostsOfUser(ctx.db, viewer, id, POSTS_COUNTED_MAX));
+      const posts = postCount ?? (await countPostsOfUser(ctx.db, viewer ?? GUEST, id, POSTS_COUNTED_MAX));
       return presentProfile(ctx.subject, posts, viewer);
     }),
 

@@ -8,7 +8,8 @@ import {
   visibleProfile,
 } from '@kindred/db/profiles/queries';
 import { block, follow, unblock, unfollow } from '@kindred/db/profiles/writes';
-import type { Viewer } from '@kindred/permissions/viewer';
+import { canSeeDetails } from '@kindred/permissions/policies/profiles';
+import { GUEST, type Viewer } from '@kindred/permissions/viewer';
 import type { SeenAs } from '@kindred/validation/accounts/privacy';
 import type { PEOPLE_LISTS, PeoplePage } from '@kindred/validation/profiles';
 import { id } from '@kindred/validation/text';
@@ -24,15 +25,18 @@ import { presentListed } from './present.ts';
 /** Of one person in an hour, following and letting go together. */
 const FOLLOWS_AN_HOUR = 300;
 
-/** @param who a handle of now or before, an id, or `me` */
+/** @param who a handle of now or before, an id, or `me`. Guests find those alone whose profile is for everyone. */
 export async function findProfile(
   db: Db,
-  viewer: Viewer,
+  viewer: Viewer | null,
   who: string,
   countPostsTo?: number,
 ): Promise<ProfileRow | undefined> {
-  const find = (by: Parameters<typeof visibleProfile>[2]) => visibleProfile(db, viewer, by, countPostsTo);
-  if (who.toLowerCase() === 'me') return find({ id: viewer.id });
+  const find = async (by: Parameters<typeof visibleProfile>[2]) => {
+    const row = await visibleProfile(db, viewer ?? GUEST, by, countPostsTo);
+    return viewer === null && row !== undefined && !canSeeDetails(null, row) ? undefined : row;
+  };
+  if (who.toLowerCase() === 'me') return find({ id: viewer?.id ?? fail('signed_out') });
   const known = id.safeParse(who);
   if (known.success) return find({ id: known.data });
   const present = await find({ handle: who });
@@ -42,7 +46,7 @@ export async function findProfile(
 }
 
 /** Somebody with an account who has to do with nobody. */
-const SOMEBODY: Viewer = { id: '00000000-0000-0000-0000-000000000000', role: 'member' };
+const SOMEBODY: Viewer = { ...GUEST, role: 'member' };
 
 export type SeenProfile = ProfileRow & { viewer: Viewer };
 

@@ -31,7 +31,7 @@ export function standingOf(row: TribeRow): Standing {
 }
 
 /** What anybody who holds the address learns. */
-function publicPart(row: TribeRow, viewer: Viewer) {
+function publicPart(row: TribeRow, viewer: Viewer | null) {
   return {
     id: row.id,
     slug: row.slug,
@@ -50,7 +50,7 @@ function publicPart(row: TribeRow, viewer: Viewer) {
   };
 }
 
-export function presentCard(row: TribeRow, viewer: Viewer): TribeCard {
+export function presentCard(row: TribeRow, viewer: Viewer | null): TribeCard {
   return {
     ...publicPart(row, viewer),
     category: row.category,
@@ -85,11 +85,16 @@ function startsTrial(tribe: TribeSubject, standing: Standing): boolean {
 
 const isoOf = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString());
 
+export type SeenTribe = TribePageRow & { isOwnerHidden?: boolean };
+
+/** Guests see a tribe from outside, also an open one: what it writes is for people with an account. */
+const OUTSIDE = { isReader: false, isPaidReader: false, why: 'outside' } as const;
+
 /**
  * A private tribe shows an outsider its name, picture, description, number of members and what joining takes:
  * no more than its door has.
  */
-export function presentTribe(row: TribePageRow, viewer: Viewer): TribeView {
+export function presentTribe(row: SeenTribe, viewer: Viewer | null): TribeView {
   const [subject, standing, now] = [subjectOf(row), standingOf(row), new Date()];
   const isInside = !row.isPrivate || row.role !== null;
   return {
@@ -111,14 +116,15 @@ export function presentTribe(row: TribePageRow, viewer: Viewer): TribeView {
     gateCourseId: row.gateCourseId,
     gateRoles: row.gateRoles,
     createdAt: isInside ? row.createdAt.toISOString() : null,
-    owner: isInside
-      ? {
-          id: row.ownerId,
-          firstName: row.ownerFirstName,
-          lastName: row.ownerLastName,
-          handle: row.ownerHandle,
-        }
-      : null,
+    owner:
+      isInside && row.isOwnerHidden !== true
+        ? {
+            id: row.ownerId,
+            firstName: row.ownerFirstName,
+            lastName: row.ownerLastName,
+            handle: row.ownerHandle,
+          }
+        : null,
     myRole: row.role,
     myTier: row.role === null ? null : row.tier,
     joinedAt: row.joinedAt?.toISOString() ?? null,
@@ -131,7 +137,7 @@ export function presentTribe(row: TribePageRow, viewer: Viewer): TribeView {
         ? { reason: row.lastRequest.reason, at: new Date(row.lastRequest.at).toISOString() }
         : null,
     trialEndsAt: trialEndOf(standing, now)?.toISOString() ?? null,
-    access: tribeAccess(subject, standing, now),
+    access: viewer === null ? OUTSIDE : tribeAccess(subject, standing, now),
     pendingCount: mayInTribe(viewer, row.role, 'decide_requests') ? row.pendingCount : null,
     can: tribeAbilities(viewer, subject, standing, now),
   };

@@ -1,7 +1,6 @@
-import { findTribe } from '@kindred/db/tribes/queries';
 import { may } from '@kindred/permissions/viewer';
 import { tribeKeyInput, tribeView } from '@kindred/validation/tribes';
-import { canOn, router } from '../../trpc/access.ts';
+import { guestsCanOn, router } from '../../trpc/access.ts';
 import { automationsRouter } from './automations/router.ts';
 import { badgesRouter } from './badges/router.ts';
 import { challengesRouter } from './challenges/router.ts';
@@ -13,6 +12,7 @@ import { membersRouter } from './members/router.ts';
 import { presenceRouter } from './presence/router.ts';
 import { presentTribe } from './present.ts';
 import { requestsRouter } from './requests/router.ts';
+import { findSeenTribe } from './service.ts';
 import { settingsRouter } from './settings/router.ts';
 import { spacesRouter } from './spaces/router.ts';
 import { tribeActivityRouter } from './tribeActivity/router.ts';
@@ -22,10 +22,9 @@ import { verificationsRouter } from './verifications/router.ts';
 const tags = ['Tribes'];
 
 export const tribesRouter = router({
-  get: canOn({
+  get: guestsCanOn({
     input: tribeKeyInput,
-    permission: null,
-    load: (db, viewer, { slug }) => findTribe(db, viewer, slug),
+    load: (db, viewer, { slug }) => findSeenTribe(db, viewer, slug),
     policy: (viewer, row) => row.role !== null || may(viewer, 'view_public_tribes'),
   })
     .meta({
@@ -35,7 +34,7 @@ export const tribesRouter = router({
         tags,
         summary: 'Get a tribe by slug or id',
         description:
-          'Of a private tribe that I am not in: its name, picture, description and members. Here and in every address of a tribe, the last ten handles it had before lead to it too: `slug` is the one it has now.',
+          'Of a private tribe I am not in: name, picture, description and members. Here and in every address, the last ten handles of a tribe lead to it too; `slug` is the present one.',
         protect: true,
       },
     })

@@ -1,9 +1,11 @@
 import type { Db } from '@kindred/db/client';
+import { visibleProfile } from '@kindred/db/profiles/queries';
 import { findTribe, type TribePageRow, type TribeRow } from '@kindred/db/tribes/queries';
-import { mayInTribe, type StaffAbility, tribeAccess } from '@kindred/permissions/policies/tribes';
-import type { Viewer } from '@kindred/permissions/viewer';
+import { canSeeDetails } from '@kindred/permissions/policies/profiles';
+import { isListed, mayInTribe, type StaffAbility, tribeAccess } from '@kindred/permissions/policies/tribes';
+import { GUEST, type Viewer } from '@kindred/permissions/viewer';
 import type { TribeFeature } from '@kindred/validation/tribes';
-import { standingOf, subjectOf } from './present.ts';
+import { type SeenTribe, standingOf, subjectOf } from './present.ts';
 
 export { triggerAutomation, triggerByPost } from './automations/service.ts';
 export { admit, withTribeLocked } from './joining/service.ts';
@@ -15,6 +17,19 @@ export { tribeOfSpaceToPostIn } from './spaces/service.ts';
 /** The subject of a procedure about one tribe whose input has `id`, a slug or an id. */
 export function loadTribe(db: Db, viewer: Viewer, { id }: { id: string }) {
   return findTribe(db, viewer, id);
+}
+
+/** The page of a tribe: guests find those alone that Discover lists, and its owner when anyone may see their profile. */
+export async function findSeenTribe(
+  db: Db,
+  viewer: Viewer | null,
+  key: string,
+): Promise<SeenTribe | undefined> {
+  const row = await findTribe(db, viewer ?? GUEST, key);
+  if (viewer !== null || row === undefined) return row;
+  if (!isListed(subjectOf(row))) return undefined;
+  const owner = await visibleProfile(db, GUEST, { id: row.ownerId });
+  return { ...row, isOwnerHidden: owner === undefined || !canSeeDetails(null, owner) };
 }
 
 /** The same for whom it must be open to: a private tribe is not there for who is outside. */

@@ -25,7 +25,7 @@ export interface TribeFilter {
 /** Where the list goes on: a place in its order, or the id of the last tribe held. */
 export type TribesAfter = { place: string; id: string } | { id: string; place?: undefined };
 
-/** Word for word what the partial indexes say: private and archived ones are in no list. */
+/** Word for word what the partial indexes say: private and archived ones are in no list. Its twin is `isListed`. */
 const LISTED = sql<SqlBool>`not tribes.is_private and tribes.archived_at is null`;
 
 function filtered({ query, category, price }: TribeFilter): RawBuilder<SqlBool> {

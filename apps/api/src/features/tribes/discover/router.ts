@@ -1,4 +1,5 @@
 import { discoverPage, myTribes } from '@kindred/db/tribes/discover/queries';
+import { GUEST } from '@kindred/permissions/viewer';
 import { discoverInput, tribePage } from '@kindred/validation/tribes';
 import {
   listTribesInput,
@@ -10,7 +11,7 @@ import {
 } from '@kindred/validation/tribes/discover';
 import { cutPage, decodeCount, decodeTime, encodeCount, encodeTime } from '../../../platform/paging.ts';
 import { inSearchQueue } from '../../../platform/searches.ts';
-import { can, signedIn } from '../../../trpc/access.ts';
+import { guestsCan, signedIn } from '../../../trpc/access.ts';
 import { presentCard, presentMine } from '../present.ts';
 
 const tags = ['Tribes'];
@@ -28,7 +29,7 @@ function mine(list: MyTribeList, path: `/${string}`, summary: string) {
 
 /** Procedures of the tribes' own router. */
 export const discoverRouter = {
-  list: can('view_public_tribes')
+  list: guestsCan('view_public_tribes')
     .meta({
       openapi: {
         method: 'GET',
@@ -44,7 +45,7 @@ export const discoverRouter = {
     .query(async ({ ctx, input }) => {
       const { after, query, ...page } = input;
       const rows = await inSearchQueue(ctx, query, () =>
-        discoverPage(ctx.db, ctx.viewer, {
+        discoverPage(ctx.db, ctx.viewer ?? GUEST, {
           ...page,
           query: query || undefined,
           after: after === undefined ? undefined : { id: after },
@@ -53,7 +54,7 @@ export const discoverRouter = {
       return rows.map((row) => presentCard(row, ctx.viewer));
     }),
 
-  discover: can('view_public_tribes')
+  discover: guestsCan('view_public_tribes')
     .meta({
       openapi: {
         method: 'GET',
@@ -69,7 +70,7 @@ export const discoverRouter = {
       const { limit, cursor, direction: _, query, ...filter } = input;
       const isCounted = filter.sort === 'biggest';
       const rows = await inSearchQueue(ctx, query, () =>
-        discoverPage(ctx.db, ctx.viewer, {
+        discoverPage(ctx.db, ctx.viewer ?? GUEST, {
           ...filter,
           query: query || undefined,
           limit: limit + 1,

@@ -36,7 +36,7 @@ export const REACH_LABELS: Record<Audience, string> = { ...AUDIENCE_LABELS, nobo
 export const AUDIENCE_COPY: Record<AudienceSetting, { label: string; text: string }> = {
   profile: {
     label: 'Profile',
-    text: 'Everyone else sees only your name, picture and handle, and no stories. Public posts stay in the feed.',
+    text: 'If you choose everyone, people who are not logged in can see it too. Anyone you leave out sees only your name, picture and handle, and no stories. Public posts stay in the feed.',
   },
   followers: { label: 'Followers', text: 'The lists of who follows you and whom you follow.' },
   groups: { label: 'Tribes and badges', text: 'Private tribes are shown to their members only.' },
