@@ -70,21 +70,6 @@ export function permissionsOf(role: Role): Permission[] {
   return PERMISSIONS.filter((permission) => MATRIX[role].has(permission));
 }
 
-/** Holds either moderate permission. */
-export function canModerate(role: Role): boolean {
-  return hasPermission(role, 'moderate_content') || hasPermission(role, 'moderate_members');
-}
-
-/** May run tribes at all: their content or their members. */
-export function canManageTribes(role: Role): boolean {
-  return hasPermission(role, 'manage_tribe_content') || hasPermission(role, 'manage_tribe_members');
-}
-
-/** For tribe-level screens only; the platform's own admin pages ask for the role platform_admin. */
-export function isAdmin(role: Role): boolean {
-  return role === 'tribe_admin' || role === 'platform_admin';
-}
-
 export function isCreatorOrAbove(role: Role): boolean {
-  return role === 'creator' || role === 'tribe_owner' || isAdmin(role);
+  return ['creator', 'tribe_owner', 'tribe_admin', 'platform_admin'].includes(role);
 }
