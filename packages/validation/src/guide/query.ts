@@ -123,12 +123,15 @@ export const guideContext = z
   .meta({ id: 'GuideContext' });
 export type GuideContext = z.infer<typeof guideContext>;
 
+/** What a form sends for a filter that is not set. */
+const NONE = z.literal('').transform(() => null);
+
 export const guideQueryInput = z.strictObject({
   query: requiredText('Enter your goal', GUIDE_QUERY_MAX, 'Goal'),
-  goal: goal.nullish(),
-  industry: industry.nullish(),
+  goal: z.union([NONE, goal], { error: 'Choose a goal' }).nullish(),
+  industry: z.union([NONE, industry], { error: 'Choose an industry' }).nullish(),
   type: guideType.default('all'),
   /** As it came from the context. It is not relied on: the server reads it anew. */
-  context: guideContext.nullish(),
+  context: z.union([guideContext, z.strictObject({})]).nullish(),
 });
 export type GuideQuery = z.infer<typeof guideQueryInput>;

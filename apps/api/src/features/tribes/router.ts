@@ -34,7 +34,7 @@ export const tribesRouter = router({
         tags,
         summary: 'Get a tribe by slug or id',
         description:
-          'Of a private tribe I am not in: name, picture, description and members. Here and in every address, the last ten handles of a tribe lead to it too; `slug` is the present one.',
+          'Of a private tribe I am not in: name, picture, description and members. Its last ten handles lead to it too, in every address.',
         protect: true,
       },
     })

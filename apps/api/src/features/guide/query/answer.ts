@@ -12,6 +12,7 @@ import type { Situation } from './situation.ts';
 const RESULTS_MAX = 8;
 const STEPS_TOLD = 3;
 const FACTS_TOLD = 3;
+const RESULTS_TOLD = 3;
 const EXCERPT_MAX = 160;
 const NAME_MAX = 80;
 
@@ -24,6 +25,16 @@ const KIND_NAMES: Partial<Record<SearchKind, string>> = {
   course: 'courses',
   person: 'people',
   post: 'posts',
+};
+
+/** What stands before the name of a thing, which may be any words. */
+const SAID: Partial<Record<SearchKind, string>> = {
+  tribe: 'the tribe',
+  business: 'the business',
+  service: 'the service',
+  event: 'the event',
+  product: 'the product',
+  course: 'the course',
 };
 
 export interface Material {
@@ -50,13 +61,29 @@ function writer() {
   };
 }
 
-const firstSentence = (text: string) => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+/** Ends as a sentence does. */
+const sentence = (text: string) => (/[.!?…]["”’')]*$/.test(text) ? text : `${text}.`);
+
+const quoted = (text: string) => `“${oneLine(text).replaceAll(/[“”]/g, '"')}”`;
+
+/** Cut between words. */
+function shortened(text: string, max: number): string {
+  const line = oneLine(text);
+  if (line.length <= max) return line;
+  const cut = line.slice(0, max - 1).toWellFormed();
+  return `${cut.replace(/(?<=\S)\s+\S*$/, '')}…`;
+}
 
 /** A post is known by what it says. */
 const nameOf = ({ kind, title, excerpt }: SearchResult): string =>
-  (kind === 'post' && excerpt !== null ? excerpt.text.replace(/^… /, '') : title.text)
-    .slice(0, NAME_MAX)
-    .toWellFormed();
+  shortened(kind === 'post' && excerpt !== null ? excerpt.text.replace(/^… ?/, '') : title.text, NAME_MAX);
+
+const said = (item: SearchResult): string => {
+  const thing = SAID[item.kind];
+  return thing === undefined ? nameOf(item) : `${thing} ${quoted(nameOf(item))}`;
+};
 
 const sourceOf = (item: SearchResult): GuideSource => ({
   kind: item.kind,
@@ -98,7 +125,8 @@ function presentResult(
   item: Retrieved['items'][number],
   { retrieved, situation }: Material,
 ): GuideResult | null {
-  const { kind, id, title, excerpt, rating, price, currency, members, location, imageUrl, path, word } = item;
+  const { kind, id, title, excerpt, rating, price, currency, members, location, imageUrl, path, relevance } =
+    item;
   if (!isTarget(kind)) return null;
   const isMine = kind === 'tribe' && situation.tribes.some((tribe) => tribe.id === id);
   const isOpened = isMine || retrieved.owned.has(id);
@@ -107,13 +135,15 @@ function presentResult(
     id,
     name: title.text,
     type: kind,
-    description: (excerpt?.text ?? '').slice(0, EXCERPT_MAX),
+    description: shortened(excerpt?.text ?? '', EXCERPT_MAX),
     rating,
     price: price === null || currency === null ? price : money(toMinor(price, currency), currency),
     members,
     location,
     imageUrl,
-    why: isMine ? 'You are a member' : `Matches “${word}”`,
+    why: isMine
+      ? 'You are a member'
+      : `${retrieved.isClose ? 'Close to what you asked: ' : 'Matches '}${listed(relevance.words.map(quoted))}`,
     url: path,
     cta: isOpened ? { text: 'Open', action: 'open' } : isIdle ? { text: 'View', action: 'open' } : CTA[kind],
     more: MORE[kind] ?? [],
@@ -144,18 +174,26 @@ export function tasksOf(playbook: PlaybookFound, items: Retrieved['items'], now:
   });
 }
 
-/** What is said when nothing was found. */
-function miss({ intent, retrieved }: Material): string {
-  const looked = retrieved.looked.map((word) => `“${word}”`);
-  const where = listed(intent.kinds.flatMap((kind) => KIND_NAMES[kind] ?? []));
-  return looked.length === 0
-    ? 'I found nothing for this. Name a goal, such as growing a tribe, or what it is about.'
-    : `I found nothing for this. I looked for ${listed(looked)} in ${where} that you can see, and in the playbooks. Try other words, or remove a filter.`;
+/** Said when nothing was found. */
+function miss({ intent: { kinds, isNarrowed }, retrieved }: Material): string {
+  const looked = retrieved.looked.map(quoted);
+  if (looked.length === 0) {
+    return 'I found nothing for this. Name a goal, such as growing a tribe, or what it is about.';
+  }
+  const where = kinds.flatMap((kind) => KIND_NAMES[kind] ?? []);
+  const next = isNarrowed ? 'Try other words, or remove a filter.' : 'Try other words.';
+  return `I found nothing for this. I looked for ${listed(looked)} in the playbooks and in the ${listed(where)} that you can see. ${next}`;
 }
+
+const missing = ({ looked }: Retrieved): string =>
+  `I found nothing about ${listed(looked.map(quoted))} in this community.`;
+
+const stepsOf = (count: number) => (count === 1 ? '1 step' : `${count} steps`);
+const weeksOf = (count: number) => (count === 1 ? '1 week' : `${count} weeks`);
 
 /** An answer of sentences from what was retrieved, and nothing else. */
 export function assemble(material: Material, now: Date): Omit<GuideAnswer, 'suggestions'> {
-  const { playbooks, retrieved, situation } = material;
+  const { intent, playbooks, retrieved, situation } = material;
   const { items } = retrieved;
   const text = writer();
   const [playbook] = playbooks;
@@ -163,27 +201,33 @@ export function assemble(material: Material, now: Date): Omit<GuideAnswer, 'sugg
   if (!isFound) text.say(miss(material));
   if (playbook !== undefined) {
     const source = playbookSource(playbook);
-    const weeks = playbook.weeks === 1 ? '1 week' : `${playbook.weeks} weeks`;
-    text.say(`“${playbook.title}” fits: ${playbook.description}`, source);
-    text.say(`It has ${playbook.stepCount} steps over ${weeks}.`, source);
-    for (const step of playbook.content.steps.slice(0, STEPS_TOLD)) {
-      const { title, description } = step;
-      text.say(description === '' ? `${title}.` : `${title}: ${firstSentence(description)}`, source);
-    }
+    text.say(`The playbook ${quoted(playbook.title)} can help.`, source);
+    if (playbook.description.trim() !== '') text.say(sentence(oneLine(playbook.description)), source);
+    text.say(`It takes ${weeksOf(playbook.weeks)} and has ${stepsOf(playbook.stepCount)}.`, source);
+    const first = playbook.content.steps.slice(0, STEPS_TOLD).map(({ title }) => quoted(title));
+    if (first.length > 0) text.say(`It begins with ${listed(first)}.`, source);
   }
   if (isFound) {
     for (const fact of situation.facts.slice(0, FACTS_TOLD)) text.say(fact.text, fact.source);
   }
   if (items.length > 0) {
-    const told = items.filter(({ kind }) => kind !== 'post').slice(0, 3);
-    if (told.length > 0) text.say(`Here I found ${listed(told.map(nameOf))}.`, ...told.map(sourceOf));
+    const told = items.filter(({ kind }) => kind !== 'post').slice(0, RESULTS_TOLD);
+    const names = listed(told.map(said));
+    if (retrieved.isClose) {
+      text.say(missing(retrieved));
+      text.say(`Close to it ${told.length === 1 ? 'is' : 'are'} ${names}.`, ...told.map(sourceOf));
+    } else if (told.length > 0) {
+      text.say(`I found ${names} in this community.`, ...told.map(sourceOf));
+    }
     const post = items.find(({ kind }) => kind === 'post');
-    if (post?.excerpt) text.say(`${post.title.text} wrote: “${post.excerpt.text}”`, sourceOf(post));
+    if (post?.excerpt) {
+      text.say(`${oneLine(post.title.text)} wrote in a post: ${quoted(post.excerpt.text)}`, sourceOf(post));
+    }
   } else if (isFound && retrieved.looked.length > 0) {
-    text.say(`I found nobody and nothing here for ${listed(retrieved.looked.map((word) => `“${word}”`))}.`);
+    text.say(missing(retrieved));
   }
   if (playbook === undefined && isFound) {
-    text.say('No playbook fits. Choose a goal to get a plan.');
+    text.say(intent.goal === null ? 'No playbook fits. Choose a goal to get a plan.' : 'No playbook fits.');
   }
   return {
     aiResponse: text.claims.map((claim) => claim.text).join(' '),

@@ -10,7 +10,8 @@ const GOAL_WORDS: Readonly<Record<Goal, RegExp>> = {
     /^(?:monet|money|earn|income|revenue|sell|sale|paid|paying|price|pricing|charge|subscri|booking|client|customer)/,
   engage:
     /^(?:engag|activ|quiet|dead|silent|retain|retention|convers|discuss|challenge|motivat|inactive|leav|churn)/,
-  launch: /^(?:launch|start(?:s|ing|up)?$|begin|found|open$|creat|build|publish|first$|kick)/,
+  launch:
+    /^(?:launch|start(?:s|ing)?$|begin(?:s|ning)?$|found(?:ing)?$|open$|creat(?:e|es|ing)$|build|publish|first$|kick)/,
   automate: /^(?:automat|autopilot|welcom|onboard|rule|repeat|faq|answers?$|routine|save$|time$)/,
 };
 /** The more telling first, for where words suggest two: everybody speaks of members. */
@@ -41,7 +42,8 @@ const STOP = new Set(
     'has have help her his how i if im in into is it its just know like looking make many me more most much my need no ' +
     'not of on or other our out people please should so some somebody someone something than that the their them then ' +
     'there these they thing things this to too up us want was way we week well were what when where which who why will ' +
-    'with without would you your find show tell me best good great new next month day days people'
+    'with without would you your find show tell me best good great new next month day days people ' +
+    'buy hire happen happening happens nearby near meet others question questions today tonight'
   ).split(' '),
 );
 
@@ -59,12 +61,16 @@ export interface Intent {
   goal: Goal | null;
   industry: Industry | null;
   kinds: readonly SearchKind[];
+  /** Whether a filter was chosen. */
+  isNarrowed: boolean;
   /** What it is about, without what names a goal or a kind: looked for everywhere. */
   words: string[];
   /** Every word that says anything: compared with playbooks. */
   all: string[];
   /** What they asked for by name, such as an event. */
   named: readonly SearchKind[];
+  /** Chosen, or what the words are about: `industry` may come from the kind that was asked for, such as a course. */
+  field: Industry | null;
 }
 
 /** A community is a tribe here. */
@@ -73,8 +79,12 @@ const inOurWords = (word: string) => (/^(?:communit|group)/.test(word) ? 'tribe'
 /** What was chosen counts more than what the words suggest. */
 export function intentOf(query: GuideQuery): Intent {
   const all = wordsOf(query.query).filter((word) => word.length > 1 && !STOP.has(word));
-  const matching = <Name extends string>(names: readonly Name[], words: Record<Name, RegExp>) => {
-    const hits = names.map((name) => all.filter((word) => words[name].test(word)).length);
+  const matching = <Name extends string>(
+    names: readonly Name[],
+    words: Record<Name, RegExp>,
+    among: readonly string[] = all,
+  ) => {
+    const hits = names.map((name) => among.filter((word) => words[name].test(word)).length);
     const most = Math.max(...hits);
     return most === 0 ? null : (names[hits.indexOf(most)] ?? null);
   };
@@ -86,5 +96,16 @@ export function intentOf(query: GuideQuery): Intent {
   const isName = (word: string) =>
     GOALS.some((name) => GOAL_WORDS[name].test(word)) || TYPE_WORDS.some(([words]) => words.test(word));
   const words = all.filter((word) => !isName(word));
-  return { goal, industry, kinds: KINDS[query.type], words, all: all.map(inOurWords), named };
+  const field = query.industry ?? matching(INDUSTRIES, INDUSTRY_WORDS, words);
+  const isNarrowed = query.type !== 'all' || Boolean(query.goal) || Boolean(query.industry);
+  return {
+    goal,
+    industry,
+    field,
+    isNarrowed,
+    kinds: KINDS[query.type],
+    words,
+    all: all.map(inOurWords),
+    named,
+  };
 }

@@ -55,7 +55,7 @@ export const queryRouter = {
         'POST',
         '/guide/query',
         'Ask the guide',
-        'Answers with sentences from playbooks and from what I may see, each with its source. The plan is not saved.',
+        'Each sentence has its source. The plan is not saved.',
       ),
     )
     .input(guideQueryInput)

@@ -13,6 +13,17 @@ export interface Asked {
   plan: PlanRow | undefined;
 }
 
+const QUESTION = /^(?:how|what|who|where|when|why|which|can|could|should|is|are|do|does)\b/i;
+
+/** A goal, or a question as it was asked. */
+function askedInPublic(query: string): string {
+  const words = query.replace(/[.!?\s]+$/, '');
+  if (query.trimEnd().endsWith('?') || QUESTION.test(words)) {
+    return `${words.charAt(0).toUpperCase()}${words.slice(1)}?`;
+  }
+  return `My goal: ${words}. What has worked for you?`;
+}
+
 /** Those who are here may know more than the guide. */
 const draft: Part = (_material, viewer, { query }) =>
   may(viewer, 'create_posts')
@@ -21,7 +32,7 @@ const draft: Part = (_material, viewer, { query }) =>
         action: 'draft',
         targetId: null,
         targetType: null,
-        text: `My goal: ${query.replace(/[.!?\s]+$/, '')}. What has worked for you?`,
+        text: askedInPublic(query),
       }
     : undefined;
 
@@ -57,7 +68,7 @@ const savePost: Part = ({ retrieved }) => {
   const post = retrieved.items.find(({ kind }) => kind === 'post');
   if (post === undefined) return undefined;
   return {
-    label: `Save the post of ${post.title.text}`,
+    label: `Save the post by ${post.title.text}`,
     action: 'save',
     targetId: post.id,
     targetType: 'post',
