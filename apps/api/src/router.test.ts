@@ -145,6 +145,62 @@ function badLinksOf(schema: z.core.$ZodType): string[] {
   );
 }
 
+const LONG = 20_000;
+const long = (of: string) => of.repeat(LONG);
+
+/** Texts longer than any field takes, of every form that a field asks for. */
+const LONG_TEXTS = [
+  long('a'),
+  long('a b'),
+  long('1'),
+  long('é'),
+  `0.${long('1')}`,
+  `https://example.com/${long('a')}`,
+  `${long('a')}@example.com`,
+  `a@${long('a')}.com`,
+  `2026-03-01T09:30:00.${long('0')}Z`,
+];
+
+/** A list of more items than any field takes, or an object of more keys. */
+const LONG_LIST = 10_001;
+
+function hasMaximum(schema: z.core.$ZodType): boolean {
+  const { def, bag } = (schema as z.core.$ZodTypes)._zod;
+  return (
+    bag.maximum !== undefined ||
+    def.checks?.some(({ _zod: { def: check } }) => ['max_length', 'length_equals'].includes(check.check)) ===
+      true
+  );
+}
+
+/** Patterns end where nothing in them repeats without an end. */
+function isFixedPattern(schema: z.core.$ZodType): boolean {
+  const patterns = [...((schema as z.core.$ZodString)._zod.bag.patterns ?? [])];
+  const openEnd = /(?<!\\)(?:[*+]|\{\d+,\})/;
+  return patterns.some(({ source }) => !openEnd.test(source.replace(/\[(?:\\.|[^\]])*\]/g, 'x')));
+}
+
+/** The fields of an input that are as long as their caller likes. */
+function endlessOf(schema: z.core.$ZodType): string[] {
+  const whole = new Map<string, z.core.$ZodType>();
+  return [...partsOf(schema)].flatMap(([path, part]) => {
+    const field = whole.get(path) ?? part;
+    whole.set(path, field);
+    const { def } = (part as z.core.$ZodTypes)._zod;
+    const isRefused = (value: unknown) => !z.safeParse(field, value).success;
+    if (def.type === 'string' && !hasMaximum(part) && !isFixedPattern(part)) {
+      return LONG_TEXTS.every(isRefused) ? [] : [`${path} takes text of any length`];
+    }
+    if (def.type === 'array' && !hasMaximum(part)) return [`${path} takes a list of any length`];
+    if (def.type === 'record') {
+      const keys = Array.from({ length: LONG_LIST }, () => crypto.randomUUID());
+      const isOpen = z.safeParse(field, Object.fromEntries(keys.map((key) => [key, {}]))).success;
+      return isOpen ? [`${path} takes any number of keys`] : [];
+    }
+    return [];
+  });
+}
+
 interface Definition {
   _def: { inputs: z.core.$ZodType[] };
 }
@@ -191,6 +247,10 @@ describe('every input of the API', () => {
         'profiles.update input.socialLinks',
       ]),
     );
+  });
+
+  test.each(inputs)('%s bounds the length of every text and list', (_name, schemas) => {
+    expect(schemas.flatMap(endlessOf)).toEqual([]);
   });
 
   /** Whom or what the call is about, and what its caller sets; `isVerified` of a new tribe is taken and ignored. */

@@ -58,14 +58,37 @@ export function atMost(max: number, what: string) {
   return check;
 }
 
+/** Longer lists are refused before their repetitions are looked for. */
+const REPEATED_MAX = 100;
+
+/** A list of words; of those that differ by case alone the first is kept. */
+export function distinctWords(word: z.ZodType<string, string>, error: string) {
+  return z
+    .array(word, missing())
+    .max(REPEATED_MAX, { error })
+    .transform((all) => {
+      const first = new Map<string, string>();
+      for (const each of all) first.set(each.toLowerCase(), first.get(each.toLowerCase()) ?? each);
+      return [...first.values()];
+    });
+}
+
 /**
  * A UUID; every id in the product is one. PostgreSQL writes them in lower case, so that is how they are
  * compared, hashed and passed on, however they were typed.
  */
 export const id = z.uuid({ error: 'Invalid id' }).toLowerCase();
 
+const TIME_MAX = 40;
+export const INVALID_TIME = 'Invalid ISO datetime';
+
+/** Fractions of a second end somewhere: zod takes any number of digits. */
+export function isShortTime(value: string): boolean {
+  return value.length <= TIME_MAX;
+}
+
 /** An ISO 8601 date and time in UTC, as every answer carries it, for example `2026-03-01T09:30:00.000Z`. */
-export const timestamp = z.iso.datetime(missing());
+export const timestamp = z.iso.datetime(missing()).refine(isShortTime, { error: INVALID_TIME });
 
 /** Of a call that takes nothing: an unknown key is refused here too. */
 export const noInput = z.strictObject({}).optional();

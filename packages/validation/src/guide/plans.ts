@@ -50,7 +50,13 @@ export const shownTask = planTask
 export type ShownTask = z.infer<typeof shownTask>;
 
 export const planSummary = z
-  .strictObject({ id, title: text(), tasks: z.int(), completed: z.int(), updatedAt: timestamp })
+  .strictObject({
+    id,
+    title: text().check(atMost(PLAN_TITLE_MAX, 'Title')),
+    tasks: z.int(),
+    completed: z.int(),
+    updatedAt: timestamp,
+  })
   .meta({ id: 'PlanSummary' });
 export type PlanSummary = z.infer<typeof planSummary>;
 

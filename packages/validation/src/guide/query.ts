@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '../accounts.ts';
 import { GUIDE_TYPES, goal, industry, TARGETS } from '../guide.ts';
-import { id, requiredText, text, timestamp } from '../text.ts';
+import { atMost, id, requiredText, text, timestamp } from '../text.ts';
 import { tribeRole } from '../tribes.ts';
 import { ACTION_TARGETS, GUIDE_ACTIONS } from './actions.ts';
 import { planSummary, shownTask } from './plans.ts';
@@ -88,7 +88,7 @@ export type GuideAnswer = z.infer<typeof guideAnswer>;
 const guideQuestion = z
   .strictObject({
     id,
-    query: text(),
+    query: text().check(atMost(GUIDE_QUERY_MAX, 'Goal')),
     goal: goal.nullable(),
     industry: industry.nullable(),
     type: guideType,
@@ -96,27 +96,37 @@ const guideQuestion = z
   })
   .meta({ id: 'GuideQuestion' });
 export type GuideQuestion = z.infer<typeof guideQuestion>;
-export const guideQuestions = z.array(guideQuestion);
+export const guideQuestions = z.array(guideQuestion).max(QUESTIONS_KEPT);
 export const questionInput = z.strictObject({ id });
+
+/** Tribes that the context names, and facts about those its viewer runs. */
+export const CONTEXT_TRIBES_MAX = 20;
+const CONTEXT_FACTS_MAX = 20;
+const CONTEXT_TEXT_MAX = 1000;
+const contextText = text().refine((said) => said.length <= CONTEXT_TEXT_MAX, {
+  error: `Text must be at most ${CONTEXT_TEXT_MAX} characters`,
+});
 
 /** What the guide knows of me before I ask. */
 export const guideContext = z
   .strictObject({
     role: z.enum(ROLES),
-    tribes: z.array(
-      z.strictObject({
-        id,
-        name: text(),
-        slug: text(),
-        role: tribeRole,
-        members: z.int(),
-        /** In the last 30 days. */
-        joined: z.int(),
-        departed: z.int(),
-      }),
-    ),
+    tribes: z
+      .array(
+        z.strictObject({
+          id,
+          name: contextText,
+          slug: contextText,
+          role: tribeRole,
+          members: z.int(),
+          /** In the last 30 days. */
+          joined: z.int(),
+          departed: z.int(),
+        }),
+      )
+      .max(CONTEXT_TRIBES_MAX),
     /** Figures worth a thought, each with where to look. */
-    facts: z.array(z.strictObject({ text: text(), url: text() })),
+    facts: z.array(z.strictObject({ text: contextText, url: contextText })).max(CONTEXT_FACTS_MAX),
     plan: planSummary.nullable(),
     questions: guideQuestions,
   })

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { firstName, lastName } from '../accounts.ts';
 import { webLink } from '../links.ts';
 import { nameField } from '../names.ts';
-
-import { text } from '../text.ts';
+import { distinctWords, text } from '../text.ts';
 
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
@@ -12,6 +11,8 @@ export const PROFILE_LOCATION_MAX = 100;
 export const INTERESTS_MAX = 20;
 export const INTEREST_MAX = 40;
 export const SOCIAL_LINKS_MAX = 6;
+
+const TOO_MANY_INTERESTS = `Add at most ${INTERESTS_MAX} interests`;
 
 export const USERNAME_TAKEN = 'Username is already taken';
 /** Screens of one's own stand where a handle would: `/profile/{handle}`. */
@@ -39,7 +40,6 @@ const shortText = (max: number, what: string) =>
   text().refine((said) => [...said].length <= max, longerThan(max, what));
 
 const interest = nameField('Interest is required', INTEREST_MAX, 'Interest');
-const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 export const profileFields = {
   firstName,
@@ -49,10 +49,9 @@ export const profileFields = {
   bio: optional(shortText(BIO_MAX, 'Bio')),
   location: optional(shortText(PROFILE_LOCATION_MAX, 'Location')),
   website: optional(webLink),
-  interests: z
-    .array(interest)
-    .transform((all) => all.filter((each, at) => all.findIndex((other) => same(other, each)) === at))
-    .pipe(z.array(z.string()).max(INTERESTS_MAX, { error: `Add at most ${INTERESTS_MAX} interests` })),
+  interests: distinctWords(interest, TOO_MANY_INTERESTS).pipe(
+    z.array(z.string()).max(INTERESTS_MAX, { error: TOO_MANY_INTERESTS }),
+  ),
   socialLinks: z.array(webLink).max(SOCIAL_LINKS_MAX, { error: `Add at most ${SOCIAL_LINKS_MAX} links` }),
 };
 

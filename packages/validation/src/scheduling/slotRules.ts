@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isShortTime } from '../text.ts';
 import { timeZone } from './weeklyHours.ts';
 
 export const SLOT_STEPS = [5, 10, 15, 20, 30, 60] as const;
@@ -31,7 +32,9 @@ export const slotShape = {
   aheadDays: z.int(),
 };
 
-export const instant = z.iso.datetime({ error: 'Choose a time' });
+export const instant = z.iso
+  .datetime({ error: 'Choose a time' })
+  .refine(isShortTime, { error: 'Choose a time' });
 const date = z.iso.date({ error: 'Choose a day' });
 /** From one instant to before another, and the day of which the times are wanted. */
 export const slotRange = {

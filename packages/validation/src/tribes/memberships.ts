@@ -6,6 +6,7 @@ import {
   ANSWER_MAX,
   joinAnswer,
   joinState,
+  QUESTION_MAX,
   QUESTIONS_MAX,
   REQUEST_STATUSES,
   SLUG_MAX,
@@ -52,7 +53,7 @@ export const requestInput = z.strictObject({
   answers: z
     .array(
       z.strictObject({
-        question: text(),
+        question: text().check(atMost(QUESTION_MAX, 'Question')),
         answer: requiredText('Please answer every question', ANSWER_MAX, 'Answer'),
       }),
     )

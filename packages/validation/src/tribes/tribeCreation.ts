@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currencyInput } from '../commerce/fields.ts';
 import { currencyOf, digitsProblem, isBelowMinimum, minimumPrice } from '../commerce/money.ts';
 import { visibleName } from '../names.ts';
-import { atMost, id, missing, requiredText, text, timestamp } from '../text.ts';
+import { atMost, distinctWords, id, requiredText, text, timestamp } from '../text.ts';
 import {
   DESCRIPTION,
   FEATURES_DEFAULT,
@@ -95,6 +95,8 @@ export const colorField = z
   .string()
   .regex(/^#[0-9A-Fa-f]{6}$/, { error: 'Please enter a colour like #834bd8' });
 
+const TOO_MANY_TAGS = `Maximum ${TAGS_MAX} tags allowed`;
+
 /** What the wizard asks, and the settings after it. */
 export const tribeShape = {
   name: text('Tribe name is required')
@@ -110,15 +112,9 @@ export const tribeShape = {
       error: 'Description must be less than 500 characters',
     }),
   category: tribeCategory,
-  tags: z
-    .array(tag, missing())
-    .transform((tags) => tags.filter((each, at) => tags.findIndex((other) => same(other, each)) === at))
-    .pipe(
-      z
-        .array(z.string())
-        .min(1, { error: 'Add at least one tag' })
-        .max(TAGS_MAX, { error: 'Maximum 5 tags allowed' }),
-    ),
+  tags: distinctWords(tag, TOO_MANY_TAGS).pipe(
+    z.array(z.string()).min(1, { error: 'Add at least one tag' }).max(TAGS_MAX, { error: TOO_MANY_TAGS }),
+  ),
   avatarUrl: imageUrl,
   bannerUrl: imageUrl,
   primaryColor: colorField.default(PRIMARY_COLOR_DEFAULT),
@@ -146,10 +142,6 @@ export const tribeShape = {
     .default([...FEATURES_DEFAULT]),
   rules: z.array(rule).max(RULES_MAX, { error: 'Maximum 10 rules allowed' }).default([]),
 };
-
-function same(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
-}
 
 /** `isVerified` is ignored: who is verified is for an administrator to say. */
 export const createTribeInput = z

@@ -46,7 +46,7 @@ export const businessVerificationRouter = router({
         'POST',
         '/businesses/{id}/verification/confirm',
         'Enter the code',
-        'It verifies the business for its owner, unless an administrator took that back before. Then, and about a claim, an administrator decides.',
+        'It verifies the business for its owner. After it was taken back, and about a claim, an administrator decides.',
       ),
     )
     .output(businessVerification)

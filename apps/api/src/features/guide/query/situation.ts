@@ -7,9 +7,8 @@ import {
 } from '@kindred/db/guide/situation/visibility';
 import { TRIBE_TABLE, tribeRank } from '@kindred/permissions/policies/tribes';
 import type { Viewer } from '@kindred/permissions/viewer';
-import type { GuideSource } from '@kindred/validation/guide/query';
+import { CONTEXT_TRIBES_MAX, type GuideSource } from '@kindred/validation/guide/query';
 
-const TRIBES_MAX = 20;
 /** Tribes somebody runs that are looked at closely. */
 const RUN_MAX = 3;
 
@@ -61,7 +60,7 @@ async function factsOf(db: Db, viewer: Viewer, tribe: SituationTribe): Promise<F
 
 /** What the viewer is in and runs, and the figures of what they run. */
 export async function situationOf(db: Db, viewer: Viewer): Promise<Situation> {
-  const tribes = await tribesOfViewer(db, viewer, TRIBES_MAX);
+  const tribes = await tribesOfViewer(db, viewer, CONTEXT_TRIBES_MAX);
   const run = tribes.filter(({ role }) => tribeRank(role) >= tribeRank(TRIBE_TABLE.manage_settings.from));
   const facts = await Promise.all(run.slice(0, RUN_MAX).map((tribe) => factsOf(db, viewer, tribe)));
   return { tribes, facts: facts.flat() };
