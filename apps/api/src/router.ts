@@ -1,3 +1,4 @@
+import { CREATIONS } from './creations.ts';
 import { accountsRouter } from './features/accounts/router.ts';
 import { businessesRouter } from './features/businesses/router.ts';
 import { commerceRouter } from './features/commerce/router.ts';
@@ -14,6 +15,7 @@ import { notificationsRouter } from './features/notifications/router.ts';
 import { profilesRouter } from './features/profiles/router.ts';
 import { tribesRouter } from './features/tribes/router.ts';
 import { router } from './trpc/access.ts';
+import { boundCreations } from './trpc/creations.ts';
 import { parseOutputsSync } from './trpc/outputs.ts';
 
 export const appRouter = router({
@@ -34,6 +36,7 @@ export const appRouter = router({
   tribes: tribesRouter,
 });
 
+boundCreations(appRouter, CREATIONS);
 parseOutputsSync(appRouter);
 
 export type AppRouter = typeof appRouter;

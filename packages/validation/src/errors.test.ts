@@ -137,6 +137,7 @@ test('programs rely on these codes and what they mean', () => {
     role_needed: 403,
     slot_taken: 409,
     slug_taken: 409,
+    total_reached: 409,
     too_many_badges: 409,
     too_many_invitations: 409,
     too_many_pins: 409,

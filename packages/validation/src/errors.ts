@@ -429,6 +429,7 @@ export const ERRORS = {
     message: 'You have 100 messages waiting. Send or cancel one first.',
   },
   too_many_rules: { status: 'CONFLICT', message: 'A tribe has at most 20 rules.' },
+  total_reached: { status: 'CONFLICT', message: 'You have reached the number allowed.' },
   conflict: { status: 'CONFLICT', message: 'Somebody changed this at the same moment. Please try again.' },
   idempotency_mismatch: {
     status: 'CONFLICT',

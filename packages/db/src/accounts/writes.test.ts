@@ -24,9 +24,11 @@ import {
   isTrustedDevice,
   lockUser,
   type NewUser,
+  SESSIONS_PER_USER,
   setIdentity,
   setPassword,
   touchAccessToken,
+  touchSession,
   touchSession,
 } from './writes.ts';
 
@@ -252,6 +254,19 @@ describe('sessions', () => {
     const sess = { ip: null, userAgent: null };
     const secret = { sid: 'the-cookie-itself', userId: id, expire: soon(), sess, confirmedAt: null };
     await expect(insertSession(database.db, secret)).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test('beyond the most that a person may have, the one used least lately ends', async () => {
+    const { id } = await createUser(database.db);
+    const first = await open(id);
+    const second = await open(id);
+    await touchSession(database.db, first);
+    for (let opened = 2; opened < SESSIONS_PER_USER; opened++) await open(id);
+    expect(await sidsOf(id)).toContain(second);
+    await open(id);
+    expect(await sidsOf(id)).toHaveLength(SESSIONS_PER_USER);
+    expect(await sidsOf(id)).toContain(first);
+    expect(await sidsOf(id)).not.toContain(second);
   });
 
   test('somebody ends their own, never another’s', async () => {

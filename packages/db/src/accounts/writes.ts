@@ -65,6 +65,9 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string | undefi
   }
 }
 
+/** What a person has more of ends with the one that was used least lately. */
+export const SESSIONS_PER_USER = 100;
+
 export async function insertSession(
   db: Db | Tx,
   session: {
@@ -75,7 +78,19 @@ export async function insertSession(
     confirmedAt: Date | null;
   },
 ): Promise<void> {
-  await unrestrictedDb(db).insertInto('sessions').values(session).execute();
+  const sessions = unrestrictedDb(db);
+  await sessions.insertInto('sessions').values(session).execute();
+  await sessions
+    .deleteFrom('sessions')
+    .where('sid', 'in', (old) =>
+      old
+        .selectFrom('sessions')
+        .select('sid')
+        .where('userId', '=', session.userId)
+        .orderBy('lastSeenAt', 'desc')
+        .offset(SESSIONS_PER_USER),
+    )
+    .execute();
 }
 
 export async function extendSession(db: Db | Tx, sid: string, expire: Date): Promise<void> {

@@ -1,0 +1,85 @@
+import { type Counted, exceedsTotal, lockTotal } from '@kindred/db/totals/writes';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { ErrorCode } from '@kindred/validation/errors';
+import { limit } from '../platform/limits.ts';
+import type { Context } from './context.ts';
+import { fail } from './errors.ts';
+
+export interface Call {
+  viewer: Viewer;
+  input: Record<string, string>;
+  /** What `canOn` loaded. */
+  subject: { id?: string; tribeId?: string; businessId?: string; sellerId?: string };
+}
+
+/** How often one person may call it; those that share a key are counted together. */
+export interface Rate {
+  key: string;
+  max: number;
+  windowSeconds: number;
+}
+
+/** How many rows one owner may have; counted in the transaction that makes one, under a lock of that owner. */
+export interface Total {
+  counted: Counted;
+  max: number;
+  ownerOf: (call: Call) => string;
+  /** For people, such as `You can have at most 20 products.` */
+  message: (max: number) => string;
+}
+
+/** What bounds a procedure that makes rows. */
+export interface Creation {
+  /** `own`: the noun limits it itself, by more than who calls, by a setting, or together with other calls. */
+  rate: Rate | 'own';
+  total:
+    | Total
+    /** The noun's own write refuses with this code, under its own lock. */
+    | { own: ErrorCode }
+    /** A constraint allows one of each, or what is there is replaced. */
+    | { one: string }
+    /** Bounded by something else, or a history that only its rate bounds. */
+    | { because: string };
+}
+
+export const isCounted = (total: Creation['total']): total is Total => 'counted' in total;
+
+interface Procedures {
+  _def: { procedures: Record<string, unknown> };
+}
+
+interface Step {
+  ctx: Context & { viewer: Viewer; subject?: object };
+  input: unknown;
+  next: (changed?: { ctx: Partial<Context> }) => Promise<unknown>;
+}
+
+function bound({ rate, total }: Creation) {
+  return async ({ ctx, input, next }: Step) => {
+    if (rate !== 'own') await limit(ctx.db, `${rate.key}:${ctx.viewer.id}`, rate.max, rate.windowSeconds);
+    if (!isCounted(total)) return next();
+    const { counted, ownerOf, message } = total;
+    const owner = ownerOf({ viewer: ctx.viewer, input, subject: ctx.subject ?? {} } as Call);
+    const write: Context['write'] = (work) =>
+      ctx.write(async (tx, outbox) => {
+        await lockTotal(tx, counted, owner);
+        const made = await work(tx, outbox);
+        // Counted afterwards, so that a request which is repeated gets its answer although nothing fits any more.
+        if (await exceedsTotal(tx, counted, owner, total.max)) {
+          fail('total_reached', { issues: [{ path: 'total', message: message(total.max) }] });
+        }
+        return made;
+      });
+    return next({ ctx: { write } });
+  };
+}
+
+/** Applies the table to the procedures that it names, right before their handlers. */
+export function boundCreations(appRouter: Procedures, creations: Record<string, Creation>): void {
+  for (const [name, creation] of Object.entries(creations)) {
+    const procedure = appRouter._def.procedures[name] as { _def: { middlewares: unknown[] } } | undefined;
+    if (procedure === undefined) throw new Error(`There is no ${name} to limit.`);
+    const { middlewares } = procedure._def;
+    middlewares.splice(middlewares.length - 1, 0, bound(creation));
+  }
+}
