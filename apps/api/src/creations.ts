@@ -19,8 +19,9 @@ const decisions = anHour('decisions', 1_000);
 const settings = anHour('settings', 300);
 
 const mine = ({ viewer }: Call) => viewer.id;
-const named = ({ input }: Call) => input.id ?? '';
-const spaceOf = ({ input }: Call) => input.spaceId ?? '';
+/** The tribe or business that `canOn` loaded: the input may name it by its handle. */
+const parent = ({ subject }: Call) => subject.id;
+const spaceOf = ({ input }: Call) => input.spaceId;
 
 function total(
   [table, owner]: [table: string, owner: string],
@@ -130,7 +131,7 @@ export const CREATIONS = {
   'businesses.products.create': {
     rate: forms('products'),
     total: total(['products', 'business_id'], PRODUCTS_MAX, {
-      of: named,
+      of: parent,
       said: 'A business can have at most {max} products. Delete one first.',
     }),
   },
@@ -140,7 +141,7 @@ export const CREATIONS = {
   'businesses.reviews.invite': {
     rate: 'own',
     total: total(['business_review_codes', 'business_id'], 10_000, {
-      of: named,
+      of: parent,
       said: 'A business can have at most {max} invitations to review. Revoke one first.',
     }),
   },
@@ -186,7 +187,7 @@ export const CREATIONS = {
   'commerce.products.create': {
     rate: forms('products'),
     total: total(['products', 'tribe_id'], PRODUCTS_MAX, {
-      of: named,
+      of: parent,
       said: 'A tribe can have at most {max} products. Delete one first.',
     }),
   },
@@ -288,7 +289,7 @@ export const CREATIONS = {
   'tribes.challenges.create': {
     rate: 'own',
     total: total(['challenges', 'tribe_id'], 500, {
-      of: named,
+      of: parent,
       said: 'A tribe can have at most {max} challenges. Delete one first.',
     }),
   },

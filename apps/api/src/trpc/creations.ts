@@ -7,9 +7,9 @@ import { fail } from './errors.ts';
 
 export interface Call {
   viewer: Viewer;
-  input: Record<string, string>;
+  input: { spaceId: string };
   /** What `canOn` loaded. */
-  subject: { id?: string; tribeId?: string; businessId?: string; sellerId?: string };
+  subject: { id: string };
 }
 
 /** How often one person may call it; those that share a key are counted together. */

@@ -29,7 +29,6 @@ import {
   setPassword,
   touchAccessToken,
   touchSession,
-  touchSession,
 } from './writes.ts';
 
 const CROWD = 50;
