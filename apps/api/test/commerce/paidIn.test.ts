@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commissionsDue } from '@kindred/db/commerce/affiliates/visibility';
 import { unbalancedAccounts } from '@kindred/db/commerce/ledger/visibility';
 import { post } from '@kindred/db/commerce/ledger/writes';
-import { payoutById } from '@kindred/db/commerce/payouts/visibility';
+import { type PayoutRow, payoutById } from '@kindred/db/commerce/payouts/visibility';
 import { postRepayment } from '@kindred/db/commerce/payouts/writes';
+import { createTribe } from '@kindred/db/factories/tribes';
 import { NEGATIVE_BALANCE_MAX } from '@kindred/validation/commerce/values';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -180,26 +182,72 @@ test('commission of a bank transfer is payable once its seller has paid it in, t
   expect(await commissionsDue(api.db, new Date(), 10)).toEqual([second]);
 });
 
-test('an admin sees whose sales a payout comes from, who else is paid there, and what speaks against it', async () => {
-  const { affiliate, db, sellers } = books;
-  const [sellerId = ''] = sellers;
-  const { id } = await db
+/** A payout of the promoter of the sales above, as they request it. */
+async function requestedPayout(amountMinor: number): Promise<PayoutRow> {
+  const { id } = await books.db
     .insertInto('payouts')
     .values({
-      sellerId: affiliate.userId,
-      amountMinor: 8_000,
+      sellerId: books.affiliate.userId,
+      amountMinor,
       currency: 'KWD',
       isTest: true,
       method: 'By bank',
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const payout = await payoutById(api.db, id);
-  expect(payout && (await reviewPayout(api.db, payout))).toMatchObject({
-    commissions: [
-      { seller: { id: sellerId }, rate: 15, released: '8.000', held: '8.000', sales: expect.any(Number) },
+  return (await payoutById(api.db, id)) ?? Promise.reject(new Error(`no payout ${id}`));
+}
+
+/** A live session, signed in from an address. */
+const signedInFrom = (userId: string, ip: string, userAgent: string) =>
+  books.db
+    .insertInto('sessions')
+    .values({
+      sid: createHash('sha256').update(`${userId} ${ip}`).digest('hex'),
+      sess: { ip, userAgent },
+      userId,
+      expire: new Date(Date.now() + DAY),
+    })
+    .execute();
+
+test('an admin sees the sales behind a payout, how they were paid, and which accounts may be one person', async () => {
+  const { affiliate, db, sellers, buyers } = books;
+  const [sellerId = ''] = sellers;
+  const [buyerId = '', otherId = '', ...strangers] = buyers;
+  await signedInFrom(sellerId, '9.9.9.9', 'Browser');
+  await signedInFrom(buyerId, '9.9.9.9', 'Browser');
+  // One network of IPv6, and two browsers.
+  await signedInFrom(otherId, '2a02:8070:1:2::3', 'Browser');
+  await signedInFrom(affiliate.userId, '2a02:8070:1:2::4', 'Another');
+  // A network that everyone is in, such as that of a proxy, says nothing.
+  for (const id of [sellerId, ...buyers]) await signedInFrom(id, '10.0.0.1', 'Browser');
+  const { id: tribeId } = await createTribe(api.db, { ownerId: affiliate.userId });
+  await db
+    .insertInto('tribeMemberships')
+    .values({ tribeId, userId: otherId, role: 'member', invitedBy: affiliate.userId })
+    .execute();
+  const payout = await requestedPayout(8_000);
+  const review = await reviewPayout(api.db, payout);
+  expect(review).toMatchObject({
+    sales: [{ driver: 'invoice', isCommission: true, sales: 2, buyers: 2, amount: '20.000' }],
+    commissions: [{ seller: { id: sellerId }, released: '8.000', held: '8.000', sales: 2, transfers: 2 }],
+    latest: [
+      { driver: 'invoice', amount: '10.000' },
+      { driver: 'invoice', amount: '10.000' },
     ],
-    sameDestination: [{ id: sellerId }],
-    warnings: expect.arrayContaining(['same_destination', 'transfers']),
+    debts: [],
+    warnings: ['same_destination', 'related', 'few_buyers', 'transfers'],
   });
+  expect(review.latest.map(({ buyer }) => buyer.id).sort()).toEqual([buyerId, otherId].sort());
+  const pairs = review.related.map(({ person, to, signals }) => [person.id, to.id, signals]);
+  expect(pairs).toEqual(
+    expect.arrayContaining([
+      [sellerId, affiliate.userId, ['destination']],
+      [buyerId, sellerId, ['device']],
+      [otherId, affiliate.userId, ['network', 'invitation']],
+    ]),
+  );
+  expect(pairs).toHaveLength(3);
+  expect(JSON.stringify(pairs)).not.toMatch(new RegExp(strangers.join('|')));
+  expect(JSON.stringify(review), 'addresses are not shown').not.toMatch(/9\.9\.9|2a02|10\.0\.0/);
 });

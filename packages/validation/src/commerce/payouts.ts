@@ -4,7 +4,7 @@ import { cursorPageShape, pageOf } from '../paging.ts';
 import { id, text, timestamp } from '../text.ts';
 import { amount, amountInput, currency, currencyInput, handleInput } from './fields.ts';
 import { currencyOf, type Minor } from './money.ts';
-import { LEDGER_KINDS, PAYOUT_PROVIDERS, PAYOUT_STATUSES } from './values.ts';
+import { LEDGER_KINDS, PAYMENT_DRIVERS, PAYOUT_PROVIDERS, PAYOUT_STATUSES } from './values.ts';
 
 /** The least that is paid out: $10, ¥1,000. */
 export function payoutMinimum(code: string): Minor {
@@ -62,6 +62,8 @@ export const ledgerLine = z
     isTax: z.boolean(),
     orderId: id.nullable(),
     orderNumber: z.string().nullable(),
+    /** How its order was paid. */
+    driver: z.enum(PAYMENT_DRIVERS).nullable(),
   })
   .meta({ id: 'LedgerLine' });
 export type LedgerLine = z.infer<typeof ledgerLine>;
@@ -118,14 +120,18 @@ export const payoutQueueInput = z.strictObject({
 });
 /** What speaks against paying a payout without a further look. */
 export const PAYOUT_WARNINGS = [
+  'owner_owes',
   'seller_owes',
   'same_destination',
+  'related',
   'few_buyers',
   'transfers',
-  'owner_owes',
 ] as const;
 export type PayoutWarning = (typeof PAYOUT_WARNINGS)[number];
-/** Sellers and related people that a review lists. */
+/** What two accounts have in common; `device` is the same browser in the same network. */
+export const RELATION_SIGNALS = ['destination', 'device', 'network', 'name', 'invitation'] as const;
+export type RelationSignal = (typeof RELATION_SIGNALS)[number];
+/** Sellers, sales and related accounts that a review lists. */
 export const REVIEW_ROWS_MAX = 20;
 
 /** Where the money of a payout comes from, who is related to its owner, and what is owed. */
@@ -135,7 +141,30 @@ export const payoutReview = z
     currency,
     isTest: z.boolean(),
     /** The sums that made the balance which the payout is taken from. */
-    lines: z.array(balanceLine),
+    lines: z.array(z.object({ kind: z.enum(BALANCE_LINES), amount, isHeld: z.boolean() })),
+    /** The latest sales of the owner by how they were paid, and those they earned commission of. */
+    sales: z.array(
+      z.object({
+        driver: z.enum(PAYMENT_DRIVERS),
+        isCommission: z.boolean(),
+        sales: z.int(),
+        buyers: z.int(),
+        /** What the buyers paid, without what was refunded. */
+        amount,
+      }),
+    ),
+    /** The latest of these sales, one by one. */
+    latest: z.array(
+      z.object({
+        orderId: id,
+        orderNumber: z.string(),
+        date: timestamp,
+        buyer: userCard,
+        driver: z.enum(PAYMENT_DRIVERS),
+        isCommission: z.boolean(),
+        amount,
+      }),
+    ),
     /** Sellers whose sales the owner earned commission of, the largest first. */
     commissions: z.array(
       z.object({
@@ -143,7 +172,7 @@ export const payoutReview = z
         rate: z.number(),
         released: amount,
         held: amount,
-        /** Of the latest 200 sales. */
+        /** Of the latest 50 sales. */
         sales: z.int(),
         buyers: z.int(),
         transfers: z.int(),
@@ -151,8 +180,10 @@ export const payoutReview = z
         sellerOwes: amount,
       }),
     ),
-    /** Other people who are paid to the same place. */
-    sameDestination: z.array(userCard),
+    /** Accounts that may belong to one person: the owner, sellers and buyers behind the balance, and who is paid alike. */
+    related: z.array(
+      z.object({ person: userCard, to: userCard, signals: z.array(z.enum(RELATION_SIGNALS)) }),
+    ),
     /** What the owner owes, this payout aside. */
     debts: z.array(z.object({ amount, currency })),
     warnings: z.array(z.enum(PAYOUT_WARNINGS)),

@@ -1,4 +1,4 @@
-import type { LedgerKind } from '@kindred/validation/commerce/values';
+import type { LedgerKind, PaymentDriverName } from '@kindred/validation/commerce/values';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import type { Cursor } from '../../paging.ts';
@@ -88,9 +88,10 @@ export async function ledgerLinesOf(
     place: string;
     orderId: string | null;
     number: string | null;
+    driver: PaymentDriverName | null;
   }>`
     select lines.id, accounts.kind as account, transactions.kind, lines.amount_minor, lines.created_at,
-      lines.created_at::text as place, transactions.order_id, orders.number
+      lines.created_at::text as place, transactions.order_id, orders.number, orders.driver
     from ledger_accounts accounts
     cross join lateral (
       select entries.id, entries.transaction_id, entries.amount_minor, entries.created_at from ledger_entries entries

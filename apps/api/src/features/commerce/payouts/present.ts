@@ -113,6 +113,7 @@ export function presentLedgerLine(
     isTax: row.account === 'tax',
     orderId: row.orderId,
     orderNumber: row.number,
+    driver: row.driver,
   };
 }
 

@@ -1,13 +1,15 @@
 import type { PayoutReview as Review } from '@kindred/validation/commerce/payouts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { profilePath } from '../../../app/currentUser.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { formatAmount } from '../../../ui/money.ts';
+import { formatDay } from '../../../ui/time.ts';
 import classes from '../console/Console.module.css';
 import { PanelSkeleton } from '../console/PanelSkeleton.tsx';
-import { LINES } from '../console/payouts/copy.ts';
+import { DRIVERS, LINES } from '../console/payouts/copy.ts';
 import { payoutReviewQuery } from '../console/query.ts';
 import { REVIEW } from './copy.ts';
 
@@ -21,8 +23,42 @@ export function PayoutReview({ id }: { id: string }) {
   return <Facts review={data} />;
 }
 
+interface Line {
+  key: string;
+  text: ReactNode;
+  sub?: readonly (string | null)[];
+  end?: string;
+}
+
+function Section({ title, lines }: { title: string; lines: readonly Line[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className={classes.heading}>{title}</h3>
+      <ul className={classes.lines}>
+        {lines.map(({ key, text, sub = [], end }) => (
+          <li key={key} className={classes.line}>
+            <span>
+              {text}
+              {sub.map(
+                (each) =>
+                  each !== null && (
+                    <span key={each} className={classes.sub}>
+                      {each}
+                    </span>
+                  ),
+              )}
+            </span>
+            {end !== undefined && <span>{end}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Facts({ review }: { review: Review }) {
-  const { currency, lines, commissions, sameDestination, debts, warnings } = review;
+  const { currency, debts, warnings } = review;
   const amount = (value: string) => formatAmount(value, currency);
   return (
     <div className={classes.panel}>
@@ -33,53 +69,61 @@ function Facts({ review }: { review: Review }) {
           ))}
         </ul>
       )}
-      <section aria-label={REVIEW.lines}>
-        <h3 className={classes.heading}>{REVIEW.lines}</h3>
-        <ul className={classes.lines}>
-          {lines.map((line) => (
-            <li key={`${line.kind}:${line.isHeld}`} className={classes.line}>
-              <span>{line.isHeld ? REVIEW.held(LINES[line.kind]) : LINES[line.kind]}</span>
-              <span>{amount(line.amount)}</span>
-            </li>
-          ))}
-        </ul>
-      </section>
-      {commissions.length > 0 && (
-        <section aria-label={REVIEW.commissions}>
-          <h3 className={classes.heading}>{REVIEW.commissions}</h3>
-          <ul className={classes.lines}>
-            {commissions.map(({ seller, rate, released, sales, buyers, transfers, sellerOwes }) => (
-              <li key={seller.id} className={classes.line}>
-                <span>
-                  <Link to={profilePath(seller)}>{seller.name}</Link>
-                  <span className={classes.sub}>{REVIEW.sales(rate, sales, buyers, transfers)}</span>
-                  {Number(sellerOwes) > 0 && (
-                    <span className={classes.sub}>{REVIEW.owes(amount(sellerOwes))}</span>
-                  )}
-                </span>
-                <span>{amount(released)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {sameDestination.length > 0 && (
-        <section aria-label={REVIEW.sameDestination}>
-          <h3 className={classes.heading}>{REVIEW.sameDestination}</h3>
-          <ul className={classes.lines}>
-            {sameDestination.map((person) => (
-              <li key={person.id} className={classes.line}>
-                <Link to={profilePath(person)}>{person.name}</Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
       {debts.length > 0 && (
         <p className={classes.text}>
           {REVIEW.debts(debts.map((debt) => formatAmount(debt.amount, debt.currency)).join(', '))}
         </p>
       )}
+      <Section
+        title={REVIEW.related}
+        lines={review.related.map(({ person, to, signals }) => ({
+          key: `${person.id}:${to.id}`,
+          text: (
+            <>
+              <Link to={profilePath(person)}>{person.name}</Link>, <Link to={profilePath(to)}>{to.name}</Link>
+            </>
+          ),
+          sub: [signals.map((signal) => REVIEW.signals[signal]).join(', ')],
+        }))}
+      />
+      <Section
+        title={REVIEW.lines}
+        lines={review.lines.map(({ kind, isHeld, ...line }) => ({
+          key: `${kind}:${isHeld}`,
+          text: isHeld ? REVIEW.held(LINES[kind]) : LINES[kind],
+          end: amount(line.amount),
+        }))}
+      />
+      <Section
+        title={REVIEW.salesBehind}
+        lines={review.sales.map(({ driver, isCommission, sales, buyers, ...group }) => ({
+          key: `${isCommission}:${driver}`,
+          text: isCommission ? REVIEW.promotedSales : REVIEW.ownSales,
+          sub: [DRIVERS[driver], REVIEW.counts(sales, buyers)],
+          end: amount(group.amount),
+        }))}
+      />
+      <Section
+        title={REVIEW.commissions}
+        lines={review.commissions.map((source) => ({
+          key: source.seller.id,
+          text: <Link to={profilePath(source.seller)}>{source.seller.name}</Link>,
+          sub: [
+            REVIEW.sales(source.rate, source.sales, source.buyers, source.transfers),
+            Number(source.sellerOwes) > 0 ? REVIEW.owes(amount(source.sellerOwes)) : null,
+          ],
+          end: amount(source.released),
+        }))}
+      />
+      <Section
+        title={REVIEW.latest}
+        lines={review.latest.map(({ orderId, orderNumber, date, buyer, driver, isCommission, ...sale }) => ({
+          key: orderId,
+          text: <Link to={profilePath(buyer)}>{REVIEW.bought(buyer.name, orderNumber)}</Link>,
+          sub: [formatDay(new Date(date)), DRIVERS[driver], isCommission ? REVIEW.promotedSales : null],
+          end: amount(sale.amount),
+        }))}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { PayoutWarning } from '@kindred/validation/commerce/payouts';
+import type { PayoutWarning, RelationSignal } from '@kindred/validation/commerce/payouts';
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
@@ -6,8 +6,21 @@ export const REVIEW = {
   title: 'Review this payout',
   warnings: 'Check before you pay',
   lines: 'What the balance is made of',
+  salesBehind: 'Latest sales, by payment',
+  ownSales: 'Sales',
+  promotedSales: 'Sales promoted',
+  latest: 'Latest sales',
+  bought: (buyer: string, number: string) => `${buyer}, order ${number}`,
   commissions: 'Commission by seller',
-  sameDestination: 'Paid to the same place',
+  related: 'Accounts that may belong together',
+  signals: {
+    destination: 'Same payout method',
+    device: 'Same browser and network',
+    network: 'Same network',
+    name: 'Same name',
+    invitation: 'One invited the other to a tribe',
+  } satisfies Record<RelationSignal, string>,
+  counts: (sales: number, buyers: number) => `${counted(sales, 'sale')} to ${counted(buyers, 'buyer')}`,
   held: (line: string) => `${line} (held)`,
   sales: (rate: number, sales: number, buyers: number, transfers: number) =>
     `${rate}% of ${counted(sales, 'sale')} to ${counted(buyers, 'buyer')}${transfers > 0 ? `, ${transfers} by bank transfer` : ''}`,
@@ -15,6 +28,7 @@ export const REVIEW = {
   debts: (amounts: string) => `Owes: ${amounts}`,
   warning: {
     seller_owes: 'A seller behind these commissions owes the platform money.',
+    related: 'Accounts behind these sales may belong to one person.',
     same_destination: 'Other people are paid to the same place.',
     few_buyers: 'Commission comes from very few buyers, who may be the same person.',
     transfers: 'Some sales were paid by bank transfer, as confirmed by their seller alone.',

@@ -5,7 +5,7 @@ import { formatDay } from '../../../../ui/time.ts';
 import { CardFacts, CardTop, PagedList } from '../../PagedList.tsx';
 import classes from '../Console.module.css';
 import { type Book, ledgerQuery } from '../query.ts';
-import { nameOf, PAYOUTS } from './copy.ts';
+import { DRIVERS, nameOf, PAYOUTS } from './copy.ts';
 
 interface MovementsSheetProps {
   book: Book;
@@ -38,6 +38,7 @@ function Movements({ book }: { book: Book }) {
             facts={[
               formatDay(new Date(line.date)),
               line.orderNumber === null ? null : PAYOUTS.order(line.orderNumber),
+              line.driver === null ? null : DRIVERS[line.driver],
             ]}
           />
         </>

@@ -1,5 +1,5 @@
 import type { BalanceLine, BalanceView, LedgerLine } from '@kindred/validation/commerce/payouts';
-import type { PayoutStatus } from '@kindred/validation/commerce/values';
+import type { PaymentDriverName, PayoutStatus } from '@kindred/validation/commerce/values';
 
 export const PAYOUTS = {
   loading: 'Loading your balance',
@@ -96,6 +96,14 @@ const TAX_NAMES: Partial<Record<LedgerLine['kind'], string>> = {
   dispute_lost: 'Tax refunded',
   payout: 'Payout of tax',
   payout_returned: 'Payout of tax returned',
+};
+
+/** How the order of a movement was paid. */
+export const DRIVERS: Record<PaymentDriverName, string> = {
+  stripe: 'Paid by card',
+  test: 'Test payment',
+  invoice: 'Bank transfer',
+  free: 'Nothing to pay',
 };
 
 export const STATUS: Record<PayoutStatus, string> = {
