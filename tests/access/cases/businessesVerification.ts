@@ -37,11 +37,12 @@ export const cases: AccessCases = {
   'businesses.verification.confirmCode': aboutBusiness(
     'mutation',
     concerned(everyRole('ok')),
-    async ({ id }, { db, caller }) => {
+    async ({ id, name }, { db, caller }) => {
       const key = { businessId: id, userId: caller.id };
       await db.transaction().execute((tx) =>
         insertCode(tx, {
           ...key,
+          name,
           website: WEBSITE.website,
           codeHash: hashToken(`${id}:${caller.id}:123456`),
           expiresAt: new Date(Date.now() + 60_000),
