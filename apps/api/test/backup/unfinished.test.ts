@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { migrate } from '@kindred/db/migrate';
 import { createTestDatabase, type TestDatabase } from '@kindred/db/testing';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createBucket } from '../bucket.ts';
 import { createTestApi, type TestApi } from '../harness.ts';
 import { picture, upload } from '../media/files.ts';
-import { launch } from '../processes.ts';
+import { endAll, launch } from '../processes.ts';
 import { run, startCommand } from './commands.ts';
 
 const REFUSED = /^A restore into this database is running or was not finished.*pnpm restore <file> --force/;
@@ -42,6 +42,8 @@ afterAll(async () => {
   await api.close();
   await rm(work, { recursive: true, force: true });
 });
+
+afterEach(endAll);
 
 const withBucket = (server: Server) => ({
   DATABASE_URL: target.url,
