@@ -20,7 +20,7 @@ export const editRouter = {
         'PATCH',
         '/businesses/{id}',
         'Update a business',
-        'What is left out stays. Another name or website ends its verification, and a pending request for one.',
+        'What is left out stays. Another name or website ends its verification.',
       ),
     )
     .output(businessView)

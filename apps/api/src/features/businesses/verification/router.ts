@@ -27,13 +27,7 @@ export const businessVerificationRouter = router({
     .query(({ ctx }) => showStanding(ctx, ctx.viewer, ctx.subject.id)),
 
   sendCode: canOn({ input: sendCodeInput, ...concerned })
-    .meta(
-      meta(
-        'POST',
-        '/businesses/{id}/verification/code',
-        'Mail a code to an address at the domain of the website',
-      ),
-    )
+    .meta(meta('POST', '/businesses/{id}/verification/code', 'Mail a code to an address at `domain`'))
     .output(messageOnly)
     .mutation(async ({ ctx, input }) => {
       await mailCode(ctx, ctx.viewer, ctx.subject, input.email);
@@ -46,7 +40,7 @@ export const businessVerificationRouter = router({
         'POST',
         '/businesses/{id}/verification/confirm',
         'Enter the code',
-        'It verifies the business for its owner. After it was taken back, and about a claim, an administrator decides.',
+        'It verifies the business for its owner. After a revocation, and for a claim, an admin decides.',
       ),
     )
     .output(businessVerification)
@@ -56,13 +50,7 @@ export const businessVerificationRouter = router({
     }),
 
   sendPapers: canOn({ input: sendPapersInput, ...concerned })
-    .meta(
-      meta(
-        'POST',
-        '/businesses/{id}/verification',
-        'Send documents that verify a business, or show that it is mine',
-      ),
-    )
+    .meta(meta('POST', '/businesses/{id}/verification', 'Send documents to verify or claim a business'))
     .output(businessVerification)
     .mutation(async ({ ctx, input }) => {
       await sendPapers(ctx, ctx.viewer, ctx.subject, input.documents);

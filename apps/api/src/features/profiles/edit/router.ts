@@ -30,7 +30,7 @@ export const editRouter = {
         tags,
         summary: 'Update my profile',
         description:
-          'What is left out stays. A username is also the handle; the ones before lead there still. Another name or username ends a verification.',
+          'What is left out stays. A username is also the handle; the ones before lead there still. Another name ends a verification.',
         protect: true,
       },
     })

@@ -67,7 +67,7 @@ export const settingsRouter = router({
         tags,
         summary: 'Update the settings of a tribe',
         description:
-          'What is left out stays. Membership, price and trial are for the owner. The handle it had before goes on leading to the tribe, and to no other; ten are kept. Another name or handle ends its verification, and a pending request for one.',
+          'What is left out stays. Membership, price and trial are for the owner. Its last ten handles lead to it. Another name or handle ends its verification.',
         protect: true,
       },
     })

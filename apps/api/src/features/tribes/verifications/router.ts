@@ -42,8 +42,7 @@ export const verificationsRouter = router({
         method: 'GET',
         path: '/verifications',
         tags,
-        summary:
-          'Which tribes and businesses ask to be verified, the longest waiting first; or what was decided, the latest first',
+        summary: 'List verification requests: pending ones by age, or decided ones, the latest first',
         protect: true,
       },
     })
@@ -72,7 +71,7 @@ export const verificationsRouter = router({
         tags,
         summary: 'Get a verification request with its documents',
         description:
-          'For who asked and those who decide. What is in a document is at its `url`, as a download; what was kept as a picture is at `pictureUrl` too, to be shown.',
+          'For its sender and those who decide. `url` downloads a document, `pictureUrl` shows a picture.',
         protect: true,
       },
     })
@@ -139,7 +138,7 @@ export const verificationsRouter = router({
         tags,
         summary: 'Revoke a verification',
         description:
-          'Of an approved request; who approved it and when stays in it. The owner can ask again. Of a claim the business stays with its owner. 409 `not_verified` when it is not verified by this request.',
+          'The owner can ask again. After a claim the business stays with its owner. 409 `not_verified` when this request does not verify it.',
         protect: true,
       },
     })
@@ -177,7 +176,7 @@ export const verificationsRouter = router({
         tags,
         summary: 'Request verification of my tribe',
         description:
-          'The documents are uploads of mine, from `POST /api/uploads?kind=file`. Only those who decide see them, and I. With an Idempotency-Key header, a repeated request answers with the first.',
+          'The documents are uploads of mine, from `POST /api/uploads?kind=file`. Takes an Idempotency-Key header.',
         protect: true,
       },
     })
