@@ -17,7 +17,7 @@ export const actionsRouter = {
         'POST',
         '/guide/act',
         'Let the guide do something',
-        'Without `token` it only says what will happen; sent again with the `token` of that answer it is done.',
+        'Says what will happen; sent again with the `token` of that answer, does it.',
       ),
     )
     .input(actInput)

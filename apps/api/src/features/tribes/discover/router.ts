@@ -36,7 +36,7 @@ export const discoverRouter = {
         path: '/tribes',
         tags,
         summary: 'Discover tribes',
-        description: 'Public ones only; `after` is the id of the last tribe held.',
+        description: 'Public ones only.',
         protect: true,
       },
     })
