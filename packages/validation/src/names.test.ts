@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { signUpInput } from './accounts.ts';
+import { businessFields } from './businesses.ts';
 import { groupName } from './messaging.ts';
 import { toPlainName, withoutHidden } from './names.ts';
 import { createSpaceInput } from './tribes/spaces.ts';
@@ -60,6 +61,16 @@ describe('names of people', () => {
     const plain = toPlainName(name);
     expect(problems({ firstName: plain })).toBeUndefined();
     expect(plain).not.toBe('');
+  });
+});
+
+describe('names of businesses', () => {
+  test.each(UNSAFE)('refuse %j, as names of people do', (name) => {
+    expect(businessFields.name.safeParse(name).success).toBe(false);
+  });
+
+  test.each(['Yoga/Pilates', 'Help 24/7', 'Flour 1.25 kg', 'Vol.12', ...NAMES])('may be %j', (name) => {
+    expect(businessFields.name.parse(name)).toBe(name);
   });
 });
 

@@ -8,8 +8,8 @@ const HIDDEN = new RegExp(
   'u',
 );
 const HIDDEN_IN_TEXT = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
-/** What mail programs make a link of: words joined by a dot, an at sign or a slash. */
-const LINK = /[@/\\]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2,}/u;
+/** What mail programs make a link of: hosts, IP addresses, email addresses and `//`; not `24/7` and `1.25 kg`. */
+const LINK = /[@\\]|\/\/|[\p{L}\p{N}]\.\p{L}[\p{L}\p{N}]|\d(?:\.\d+){3}/u;
 
 function isPlainName(name: string): boolean {
   return isVisible(name) && !LINK.test(name);
