@@ -69,11 +69,12 @@ describe('the documentation', () => {
     expect(document.servers).toEqual([{ url: 'http://kindred.test/api' }]);
     expect(Object.keys(document.components.securitySchemes)).toEqual(['token', 'session']);
     expect(document.security).toEqual([{ token: [] }, { session: [] }]);
-    for (const { name, method, path, isPublic, isForGuests } of endpoints()) {
+    const paying = [{ token: ['payments'] }, { session: [] }];
+    for (const { name, method, path, isPublic, isForGuests, payments } of endpoints()) {
       const operation = document.paths[path][method.toLowerCase()];
       expect(operation.summary, name).toBeTruthy();
       expect(operation.security, name).toEqual(
-        isPublic ? [] : isForGuests ? [{}, ...document.security] : undefined,
+        isPublic ? [] : isForGuests ? [{}, ...document.security] : payments === 'always' ? paying : undefined,
       );
       const { $ref, content } = operation.responses['200'];
       const answer =

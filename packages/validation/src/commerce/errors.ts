@@ -137,8 +137,7 @@ export const COMMERCE_ERRORS = {
   },
   payout_not_covered: {
     status: 'CONFLICT',
-    message:
-      'The platform does not hold the money for this payout: its owner owes the platform, or a seller has not paid in commission. Record a repayment first, or decline the payout.',
+    message: 'The platform does not hold the money for this payout. Record a repayment first, or decline it.',
   },
   payout_decided: { status: 'CONFLICT', message: 'This payout has already been decided.' },
   coupon_code_taken: { status: 'CONFLICT', message: 'You already have a coupon with this code.' },

@@ -49,9 +49,9 @@ const keptDraft = z.strictObject({
   visibility: z.enum(VISIBILITIES).default('public'),
   visibilityOptions: visibilityOptions.nullable().default(null),
 });
-export const draftInput = keptDraft.extend({
-  visibilityOptions: visibilityOptionsInput.nullable().default(null),
-});
+export const draftInput = keptDraft
+  .extend({ visibilityOptions: visibilityOptionsInput.nullable().default(null) })
+  .meta({ id: 'PostDraftInput' });
 export type DraftInput = z.infer<typeof draftInput>;
 
 export const createDraftInput = z.strictObject({

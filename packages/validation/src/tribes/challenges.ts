@@ -49,24 +49,26 @@ const description = text().trim().check(atMost(CHALLENGE_DESCRIPTION_MAX, 'Descr
 /** By its name in the database of time zones, such as `Europe/Berlin`. */
 const timeZone = text().max(64).refine(isTimeZone, { error: 'Unknown time zone' });
 
-export const challengeTaskInput = z.strictObject({
-  title: nameField(CHALLENGE_WORDS.task, TASK_TITLE_MAX, 'Task'),
-  points: z
-    .int({ error: 'Points must be a whole number' })
-    .min(1, { error: 'Points must be at least 1' })
-    .max(TASK_POINTS_MAX, { error: `Points must be at most ${TASK_POINTS_MAX}` })
-    .default(10),
-  frequency: z.enum(CHALLENGE_FREQUENCIES).default('once'),
-  /** Of a daily task: how many days do it; every day unless said. */
-  goal: z
-    .int({ error: 'Days must be a whole number' })
-    .min(1, { error: 'Days must be at least 1' })
-    .max(CHALLENGE_DAYS_MAX, { error: `Days must be at most ${CHALLENGE_DAYS_MAX}` })
-    .optional(),
-  proof: z.enum(CHALLENGE_PROOFS).default('none'),
-  /** Whether somebody with a say looks at each check-in before it counts. */
-  needsApproval: z.boolean().default(false),
-});
+export const challengeTaskInput = z
+  .strictObject({
+    title: nameField(CHALLENGE_WORDS.task, TASK_TITLE_MAX, 'Task'),
+    points: z
+      .int({ error: 'Points must be a whole number' })
+      .min(1, { error: 'Points must be at least 1' })
+      .max(TASK_POINTS_MAX, { error: `Points must be at most ${TASK_POINTS_MAX}` })
+      .default(10),
+    frequency: z.enum(CHALLENGE_FREQUENCIES).default('once'),
+    /** Of a daily task: how many days do it; every day unless said. */
+    goal: z
+      .int({ error: 'Days must be a whole number' })
+      .min(1, { error: 'Days must be at least 1' })
+      .max(CHALLENGE_DAYS_MAX, { error: `Days must be at most ${CHALLENGE_DAYS_MAX}` })
+      .optional(),
+    proof: z.enum(CHALLENGE_PROOFS).default('none'),
+    /** Whether somebody with a say looks at each check-in before it counts. */
+    needsApproval: z.boolean().default(false),
+  })
+  .meta({ id: 'ChallengeTaskInput' });
 export type ChallengeTaskInput = z.output<typeof challengeTaskInput>;
 const tasks = z
   .array(challengeTaskInput, missing(CHALLENGE_WORDS.tasks))
