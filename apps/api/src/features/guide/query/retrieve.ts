@@ -29,7 +29,7 @@ const INDUSTRY_SEARCH: Readonly<Record<Industry, readonly string[]>> = {
 const INDUSTRY_KINDS: readonly SearchKind[] = ['tribe', 'business', 'service', 'event', 'product', 'course'];
 
 /** What is searched of these is all in what is shown. */
-const SHOWN: readonly SearchKind[] = ['post', 'product', 'course', 'lesson'];
+const SHOWN: readonly SearchKind[] = ['post', 'product', 'course', 'lesson', 'service', 'event'];
 
 /** Nobody follows themselves, or buys or books what is their own. */
 const OWNED: readonly SearchKind[] = ['person', 'business', 'product', 'service'];
