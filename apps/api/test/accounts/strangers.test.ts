@@ -194,6 +194,7 @@ test('a link that could not be mailed is not counted as one that is in the inbox
 const NAMES_NO_CALLER: Record<string, string> = {
   'business-view:${pair}': 'the pair is of the viewer and the business',
   'confirm:account:${userId}': 'of a session, for its own account',
+  'create:${key}': 'trpc/creations.ts appends the caller',
   'data-export:${userId}': 'of a session, for its own account',
   'exports:${tribe.id}': 'only its owner exports a tribe',
   'login:account:${email}': 'a known device has its own, and a new one logs in by a mailed link',
