@@ -173,6 +173,9 @@ export async function orderAsSeen(db: Db | Tx, viewer: Viewer, id: string) {
 }
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof orderAsSeen>>>;
 
+/** The latest refunds that an order is shown with: a seller may give back a cent at a time. */
+const REFUNDS_SHOWN = 100;
+
 /** Of an order that was read as the viewer sees it: its lines, and what was or is to be refunded of it. */
 export async function partsOfOrder(db: Db | Tx, orderId: string) {
   const [lines, refunds] = await Promise.all([
@@ -214,6 +217,8 @@ export async function partsOfOrder(db: Db | Tx, orderId: string) {
       .select(['id', 'amountMinor', 'status', 'reason', 'declineReason', 'createdAt'])
       .where('orderId', '=', orderId)
       .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(REFUNDS_SHOWN)
       .execute(),
   ]);
   return { lines, refunds };
