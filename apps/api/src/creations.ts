@@ -149,7 +149,7 @@ export const CREATIONS = {
   'businesses.reviews.setHelpful': { rate: 'own', total: once('vote for each person and review') },
   'businesses.reviews.report': { rate: 'own', total: reports },
 
-  'commerce.checkout.place': { rate: anHour('orders', 200), total: history },
+  'commerce.checkout.place': { rate: 'own', total: history },
   'commerce.checkout.pay': { rate: 'own', total: perOrder },
   'commerce.refunds.request': { rate: 'own', total: once('open request for each order') },
   'commerce.refunds.give': { rate: decisions, total: perOrder },
