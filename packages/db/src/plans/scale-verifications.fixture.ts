@@ -9,8 +9,9 @@ export function verificationAt(n: number): string {
 /** Tribes that ask to be verified, and the few who decide. */
 export const VERIFICATION_STATEMENTS = [
   `update users set role = 'platform_admin' where id between ${uuid('1', '19990')} and ${uuid('1', '19994')}`,
-  `insert into verification_requests (id, tribe_id, requested_by, status, decided_by, decided_at, created_at)
-   select ${uuid('e', 'n')}, ${uuid('2', 'n % 2000')}, ${uuid('1', 'n % 20000')},
+  `insert into verification_requests (id, tribe_id, asked_name, asked_slug, requested_by, status, decided_by,
+     decided_at, created_at)
+   select ${uuid('e', 'n')}, ${uuid('2', 'n % 2000')}, 'Tribe', 'tribe-' || n % 2000, ${uuid('1', 'n % 20000')},
      case when n < 500 then 'pending' when n % 2 = 0 then 'approved' else 'declined' end,
      case when n >= 500 then ${uuid('1', '19990')} end,
      case when n >= 500 then now() - interval '1 minute' * n end, now() - interval '1 minute' * (n + 60)
