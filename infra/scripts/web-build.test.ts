@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dist, { recursive: true, force: true }));
 
-/** A stamp that cannot be read, whoever runs this: root reads every file. */
+/** A stamp that no user can read: root reads every file. */
 const makeUnreadableStamp = () => mkdirSync(join(dist, '.built-from'));
 
 test('an app whose stamp cannot be read runs as it is, with one sentence', () => {

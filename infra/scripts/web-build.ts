@@ -62,7 +62,7 @@ function refuse(dist: string): never {
 /**
  * Whether the built app is of exactly these sources. One whose stamp this user cannot read counts as such, so that an
  * installation of another user runs.
- * @param warn told of that
+ * @param warn called with the warning
  * @throws {StartError} when it has to be built and cannot
  */
 export function isWebBuilt(warn: (message: string) => void, dist = DIST): boolean {

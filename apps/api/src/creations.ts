@@ -11,11 +11,11 @@ const anHour = (key: string, max: number): Rate => ({ key: `create:${key}`, max,
 
 /** One tap each: likes, votes, receipts. */
 const taps = anHour('taps', 3_000);
-/** What is written in forms. */
+/** Creations by a form. */
 const forms = (key: string) => anHour(key, 200);
-/** What an owner or moderator does with people and requests. */
+/** Decisions of owners and moderators about people and requests. */
 const decisions = anHour('decisions', 1_000);
-/** What replaces the one that was there. */
+/** Writes that replace the previous value. */
 const settings = anHour('settings', 300);
 
 const mine = ({ viewer }: Call) => viewer.id;

@@ -159,7 +159,7 @@ export async function start(options: StartOptions = {}): Promise<Started & { sto
       await app.ready();
       return community;
     };
-    // A statement of the seed takes longer than whoever stops the process waits: it ends with its connection.
+    // A statement of the seed can outlast the time a stop is given: it ends with its connection.
     const community = await Promise.race([serve(), aborted(signal)]);
     // Not only at the end, which may be a power cut.
     setImmediate(flushCompileCache);

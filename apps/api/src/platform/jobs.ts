@@ -29,7 +29,7 @@ import { patientPool } from './job-pool.ts';
 import { scrub } from './log.ts';
 
 const DAY_MS = 86_400_000;
-/** A mail older than that helps nobody; its job names the person. */
+/** Days a failed mail is kept: an older one is of no use, and its job names a person. */
 const FAILED_MAIL_DAYS = 7;
 const AFTER_START_MS = 3_000;
 

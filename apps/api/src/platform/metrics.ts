@@ -117,7 +117,7 @@ function queueMetrics(
   let known: { at: number; state: Promise<QueueState> } | undefined;
   const queue = () => {
     if (known === undefined || Date.now() - known.at >= QUEUE_AGE_MS) {
-      // Without the database nothing is known of the queue, and all else is still told.
+      // Without the database the queue is unknown; all other metrics are still served.
       known = { at: Date.now(), state: queueState(db, mailTypes).catch(() => UNKNOWN) };
     }
     return known.state;

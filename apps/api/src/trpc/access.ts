@@ -169,7 +169,7 @@ export function can(permission: Permission) {
   });
 }
 
-/** Reads of one network in an hour, of whoever is not signed in. */
+/** Reads by guests from one network in an hour. */
 export const GUEST_READS_AN_HOUR = 600;
 
 const withGuests = t.procedure.use(async ({ ctx, type, next }) => {
@@ -179,7 +179,7 @@ const withGuests = t.procedure.use(async ({ ctx, type, next }) => {
   return next();
 });
 
-/** What {@link can} is, for a read that guests may make when their role holds the permission. */
+/** As {@link can}, for a read that guests may make when their role holds the permission. */
 export function guestsCan(permission: Permission) {
   return withGuests
     .meta({ access: { kind: 'permission', permission, guests: true } })
@@ -190,7 +190,7 @@ export function guestsCan(permission: Permission) {
     });
 }
 
-/** What {@link canOn} is, for a read that guests may make: `load` and `policy` get `null` for them. */
+/** As {@link canOn}, for a read that guests may make: `load` and `policy` get `null` for them. */
 export function guestsCanOn<Input extends z.ZodObject, Subject extends object>(rule: {
   input: Input;
   load: (db: Db, viewer: Viewer | null, input: z.output<Input>) => Promise<Subject | undefined>;

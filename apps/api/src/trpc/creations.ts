@@ -8,7 +8,7 @@ import { fail } from './errors.ts';
 export interface Call {
   viewer: Viewer;
   input: { spaceId: string };
-  /** What `canOn` loaded. */
+  /** The subject that `canOn` loaded. */
   subject: { id: string };
 }
 
@@ -28,7 +28,7 @@ export interface Total {
   message: (max: number) => string;
 }
 
-/** What bounds a procedure that makes rows. */
+/** The limits of a procedure that creates rows. */
 export interface Creation {
   /** `own`: the noun limits it itself, by more than who calls, by a setting, or together with other calls. */
   rate: Rate | 'own';

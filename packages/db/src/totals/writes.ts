@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../client.ts';
 
-/** A table whose rows are counted by whom or what they belong to, through an index that begins with `owner`. */
+/** A table whose rows are counted by their owner, through an index that begins with the column `owner`. */
 export interface Counted {
   table: string;
   owner: string;

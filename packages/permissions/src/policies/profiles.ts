@@ -46,7 +46,7 @@ export function canSeeDetails(viewer: Viewer | null, person: PrivateSubject): bo
   return canSeeProfile(viewer, person) && isInAudience(viewer, person, person.privacy.profile);
 }
 
-/** A part of a profile is seen by members who see the profile, and of them by whom that part is for. */
+/** A part of a profile is seen by members who see the profile and are in the audience of that part. */
 export function canSeePart(part: 'followers' | 'groups' | 'activity') {
   return (viewer: Viewer | null, person: PrivateSubject) =>
     viewer !== null && canSeeDetails(viewer, person) && isInAudience(viewer, person, person.privacy[part]);

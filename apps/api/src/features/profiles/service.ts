@@ -46,7 +46,7 @@ export async function findProfile(
 }
 
 /** Somebody with an account who has to do with nobody. */
-const SOMEBODY: Viewer = { ...GUEST, role: 'member' };
+const ANY_MEMBER: Viewer = { ...GUEST, role: 'member' };
 
 export type SeenProfile = ProfileRow & { viewer: Viewer };
 
@@ -60,7 +60,7 @@ export async function findSeenProfile(
   const row = await findProfile(db, me, handle, as === undefined ? countPostsTo : undefined);
   if (row === undefined) return undefined;
   if (as === undefined || row.id !== me.id) return { ...row, viewer: me };
-  return { ...row, isFollowing: as === 'follower', followsMe: false, viewer: SOMEBODY };
+  return { ...row, isFollowing: as === 'follower', followsMe: false, viewer: ANY_MEMBER };
 }
 
 /** Everybody who followed since I last looked is one line. */

@@ -12,7 +12,7 @@ import { sendConfirmation, sendReset } from '../jobs.ts';
 import { mailSecurityNotice } from '../security-mail.ts';
 
 /**
- * Answers the same, and as fast, whoever asks: all that depends on the address happens in a job. Requests that wait are
+ * Gives every caller the same answer, as fast: all that depends on the address happens in a job. Requests that wait are
  * one mail, and those of strangers use up nothing of the owner's.
  */
 export async function requestReset(ctx: Context, email: string): Promise<void> {

@@ -9,7 +9,7 @@ const MISSES_PER_ADDRESS = 120;
 
 const isMiss = (error: unknown) => error instanceof AppError && error.appCode === 'coupon_invalid';
 
-/** Does what tries a coupon. Wrong ones are counted, so that nobody finds a right one by trying. */
+/** Runs work that checks a coupon, and counts wrong coupons, so that codes cannot be guessed. */
 export async function limitCoupons<T>(
   ctx: Pick<Context, 'db' | 'ip'>,
   viewer: Viewer,

@@ -10,9 +10,9 @@ import type { PlaybookFound, Retrieved } from './retrieve.ts';
 import type { Situation } from './situation.ts';
 
 const RESULTS_MAX = 8;
-const STEPS_TOLD = 3;
-const FACTS_TOLD = 3;
-const RESULTS_TOLD = 3;
+const STEPS_NAMED = 3;
+const FACTS_NAMED = 3;
+const RESULTS_NAMED = 3;
 const EXCERPT_MAX = 160;
 const NAME_MAX = 80;
 
@@ -204,20 +204,20 @@ export function assemble(material: Material, now: Date): Omit<GuideAnswer, 'sugg
     text.say(`The playbook ${quoted(playbook.title)} can help.`, source);
     if (playbook.description.trim() !== '') text.say(sentence(oneLine(playbook.description)), source);
     text.say(`It takes ${weeksOf(playbook.weeks)} and has ${stepsOf(playbook.stepCount)}.`, source);
-    const first = playbook.content.steps.slice(0, STEPS_TOLD).map(({ title }) => quoted(title));
+    const first = playbook.content.steps.slice(0, STEPS_NAMED).map(({ title }) => quoted(title));
     if (first.length > 0) text.say(`It begins with ${listed(first)}.`, source);
   }
   if (isFound) {
-    for (const fact of situation.facts.slice(0, FACTS_TOLD)) text.say(fact.text, fact.source);
+    for (const fact of situation.facts.slice(0, FACTS_NAMED)) text.say(fact.text, fact.source);
   }
   if (items.length > 0) {
-    const told = items.filter(({ kind }) => kind !== 'post').slice(0, RESULTS_TOLD);
-    const names = listed(told.map(said));
+    const named = items.filter(({ kind }) => kind !== 'post').slice(0, RESULTS_NAMED);
+    const names = listed(named.map(said));
     if (retrieved.isClose) {
       text.say(missing(retrieved));
-      text.say(`Close to it ${told.length === 1 ? 'is' : 'are'} ${names}.`, ...told.map(sourceOf));
-    } else if (told.length > 0) {
-      text.say(`I found ${names} in this community.`, ...told.map(sourceOf));
+      text.say(`Close to it ${named.length === 1 ? 'is' : 'are'} ${names}.`, ...named.map(sourceOf));
+    } else if (named.length > 0) {
+      text.say(`I found ${names} in this community.`, ...named.map(sourceOf));
     }
     const post = items.find(({ kind }) => kind === 'post');
     if (post?.excerpt) {

@@ -25,7 +25,7 @@ const INDUSTRY_SEARCH: Readonly<Record<Industry, readonly string[]>> = {
   education: ['learning', 'course'],
   lifestyle: ['food', 'home'],
 };
-/** Nobody asked for people or posts of an industry. */
+/** Kinds that an industry search offers: people and posts are not among them. */
 const INDUSTRY_KINDS: readonly SearchKind[] = ['tribe', 'business', 'service', 'event', 'product', 'course'];
 
 /** What is searched of these is all in what is shown. */

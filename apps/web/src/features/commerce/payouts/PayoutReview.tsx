@@ -99,7 +99,7 @@ function Facts({ review }: { review: Review }) {
         lines={review.sales.map(({ driver, isCommission, sales, buyers, ...group }) => ({
           key: `${isCommission}:${driver}`,
           text: isCommission ? REVIEW.promotedSales : REVIEW.ownSales,
-          sub: [DRIVERS[driver], REVIEW.counts(sales, buyers)],
+          sub: [`${DRIVERS[driver]} · ${REVIEW.counts(sales, buyers)}`],
           end: amount(group.amount),
         }))}
       />
@@ -120,7 +120,10 @@ function Facts({ review }: { review: Review }) {
         lines={review.latest.map(({ orderId, orderNumber, date, buyer, driver, isCommission, ...sale }) => ({
           key: orderId,
           text: <Link to={profilePath(buyer)}>{REVIEW.bought(buyer.name, orderNumber)}</Link>,
-          sub: [formatDay(new Date(date)), DRIVERS[driver], isCommission ? REVIEW.promotedSales : null],
+          sub: [
+            `${formatDay(new Date(date))} · ${DRIVERS[driver]}`,
+            isCommission ? REVIEW.promotedSales : null,
+          ],
           end: amount(sale.amount),
         }))}
       />

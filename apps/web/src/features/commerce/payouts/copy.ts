@@ -6,7 +6,7 @@ export const REVIEW = {
   title: 'Review this payout',
   warnings: 'Check before you pay',
   lines: 'What the balance is made of',
-  salesBehind: 'Latest sales, by payment',
+  salesBehind: 'Latest sales by payment method',
   ownSales: 'Sales',
   promotedSales: 'Sales promoted',
   latest: 'Latest sales',
