@@ -100,7 +100,7 @@ export async function extendSession(db: Db | Tx, sid: string, expire: Date): Pro
 export async function touchSession(db: Db, sid: string): Promise<void> {
   await unrestrictedDb(db)
     .updateTable('sessions')
-    .set({ lastSeenAt: new Date() })
+    .set({ lastSeenAt: sql<Date>`now()` })
     .where('sid', '=', sid)
     .execute();
 }
@@ -232,7 +232,7 @@ export async function insertTrustedDevice(tx: Tx, tokenHash: string, userId: str
     .insertInto('trustedDevices')
     .values({ tokenHash, userId })
     .onConflict((conflict) =>
-      conflict.columns(['tokenHash', 'userId']).doUpdateSet({ lastSeenAt: sql`now()` }),
+      conflict.columns(['tokenHash', 'userId']).doUpdateSet({ lastSeenAt: sql<Date>`now()` }),
     )
     // A row that was there before has been written over, which leaves the writer's number in xmax.
     .returning(sql<boolean>`(xmax = 0)`.as('isNew'))
