@@ -1,6 +1,6 @@
 import type { Viewer } from '@kindred/permissions/viewer';
-import { type SqlBool, sql } from 'kysely';
-import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { notBlocked, type ViewerSql, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
@@ -10,6 +10,17 @@ import { visiblePosts } from '../visibility.ts';
 const AUTHORS_MAX = 50;
 /** Stories of one person that are shown. */
 const PER_AUTHOR_MAX = 20;
+/**
+ * What is read to find them, always the newest. Followed people are all looked up, see FOLLOWING_MAX; people in a tribe
+ * with the viewer are found among the newest stories of everybody, by the tribes that those joined last.
+ */
+const RECENT_MAX = 3_000;
+const TRIBES_MAX = 200;
+const CANDIDATES_MAX = 400;
+const PER_CANDIDATE_MAX = 50;
+
+/** Of the table called `told`, as the indexes of stories say it. */
+const ALIVE = sql<SqlBool>`(told.type = 'story' and told.deleted_at is null and told.expires_at > now())`;
 
 export interface StoryRow {
   id: string;
@@ -25,26 +36,52 @@ export interface StoryRow {
   profileImageUrl: string | null;
 }
 
+/** Ids of the newest stories of the viewer, of people they follow and of people in a tribe with them; one column. */
+function ofPeople(viewer: ViewerSql): RawBuilder<unknown> {
+  return sql`select story.id from (
+      select known.author_id from (
+        select ${viewer} as author_id, 'infinity'::timestamptz as expires_at
+        union all
+        select newest.author_id, newest.expires_at from user_follows mine cross join lateral (
+          select told.author_id, told.expires_at from posts told
+          where told.author_id = mine.followee_id and ${ALIVE}
+          order by told.expires_at desc limit 1) newest
+        where mine.follower_id = ${viewer}
+        union all
+        select recent.author_id, recent.expires_at from (
+          select newest.author_id, max(newest.expires_at) as expires_at from (
+            select told.author_id, told.expires_at from posts told where ${ALIVE}
+            order by told.expires_at desc limit ${sql.lit(RECENT_MAX)}) newest
+          group by newest.author_id offset 0) recent
+        where exists (
+          select from (
+            select theirs.tribe_id from tribe_memberships theirs where theirs.user_id = recent.author_id
+            order by theirs.joined_at desc limit ${sql.lit(TRIBES_MAX)}) theirs
+          where theirs.tribe_id = any(array(
+            select mine.tribe_id from tribe_memberships mine where mine.user_id = ${viewer})) offset 0)) known
+      group by known.author_id order by max(known.expires_at) desc limit ${sql.lit(CANDIDATES_MAX)}) candidates
+    cross join lateral (
+      select told.id from posts told where told.author_id = candidates.author_id and ${ALIVE}
+      order by told.expires_at desc limit ${sql.lit(PER_CANDIDATE_MAX)}) story`;
+}
+
+/** Ids of the newest stories of a tribe; one column. */
+function ofTribe(tribeId: string): RawBuilder<unknown> {
+  return sql`select told.id from posts told where told.tribe_id = ${tribeId} and ${ALIVE}
+    order by told.expires_at desc limit ${sql.lit(RECENT_MAX)}`;
+}
+
 /**
  * Stories that are there now: the newest authors, each with their stories, oldest first.
  * @param tribeId what was told in this tribe, instead of stories of people the viewer follows, of people in a
  * tribe with them, and their own
  */
 export async function storiesFor(db: Db | Tx, viewer: Viewer, tribeId?: string): Promise<StoryRow[]> {
-  const ofPeople = sql<SqlBool>`(posts.author_id = ${viewer.id}
-    or exists (
-      select from user_follows mine
-      where mine.follower_id = ${viewer.id} and mine.followee_id = posts.author_id offset 0)
-    or exists (
-      select from tribe_memberships mine join tribe_memberships theirs on theirs.tribe_id = mine.tribe_id
-      where mine.user_id = ${viewer.id} and theirs.user_id = posts.author_id offset 0))`;
-  const known = tribeId === undefined ? ofPeople : sql<SqlBool>`posts.tribe_id = ${tribeId}`;
+  const known = tribeId === undefined ? ofPeople(viewerSql(viewer)) : ofTribe(tribeId);
   return db
     .with('alive', () =>
       visiblePosts(db, viewer)
-        .where('posts.type', '=', 'story')
-        .where(sql<SqlBool>`posts.expires_at > now()`)
-        .where(known)
+        .where(sql<SqlBool>`posts.id = any(array(${known}))`)
         .select([
           'posts.id',
           'posts.content',
