@@ -88,6 +88,10 @@ const COUNTERS = `
        where k.task_id = t.id and k.user_id = p.user_id and k.status = 'approved'))), 0)
      from challenge_tasks t where t.challenge_id = p.challenge_id)
     from challenge_participants p
+  union all
+  select 'newest files of products', f.id, f.is_newest::int,
+    (f.version = (select max(n.version) from product_files n
+     where n.product_id = f.product_id and lower(n.name) = lower(f.name)))::int from product_files f
 `;
 
 export interface WrongCounter {

@@ -23,6 +23,7 @@ import { giftHash, orderAt, paymentRef } from './scale-commerce.fixture.ts';
 
 const PAGE = 21;
 const after = { place: new Date(Date.now() - 200 * 60_000).toISOString(), id: orderAt(200) };
+const amongBooks = { ...after, place: new Date(Date.now() - 45 * 3_600_000).toISOString() };
 const book = { sellerId: ada.id, currency: 'USD', isTest: true };
 
 /** What buyers, sellers and the jobs of commerce ask. */
@@ -35,7 +36,11 @@ export function askedOfCommerce(): Record<string, AskedByName> {
       'a gift by its link': { run: (db) => giftByCode(db, giftHash(803)), rows: 10 },
       'its parts': { run: (db) => partsOfOrder(db, orderAt(9)), rows: 10 },
       'my purchases': { run: (db) => purchasesOf(db, ada, { limit: PAGE }), rows: 150 },
-      'my downloads': { run: (db) => downloadsOf(db, ada, { limit: PAGE }), rows: 1_500 },
+      'my downloads': { run: (db) => downloadsOf(db, ada, { limit: PAGE }), rows: 3_000 },
+      'my downloads, further on': {
+        run: (db) => downloadsOf(db, ada, { limit: PAGE, after: amongBooks }),
+        rows: 3_000,
+      },
       'my invoices': { run: (db) => invoicesOf(db, ada, { role: 'buyer', limit: PAGE }), rows: 100 },
       'my subscriptions': { run: (db) => subscriptionsOf(db, ada, { limit: PAGE }), rows: 150 },
       'whether I subscribe to it': {

@@ -105,6 +105,21 @@ export const COMMERCE_STATEMENTS = [
    from ${series(20_000)} on conflict do nothing`,
   `insert into product_files (product_id, name, version)
    select products.id, 'File', n from generate_series(1, 3) n, products`,
+  "update product_files set is_newest = version = 3 where name = 'File'",
+  // Three hundred products that person 0 bought, of forty versions each.
+  `insert into purchases (user_id, order_id, order_item_id, item_type, item_id, title, created_at)
+   select ${person('0')}, ${order('n')}, ${item('n')}, 'product', id, 'A book', now() - interval '1 year'
+   from (select id, row_number() over (order by id) as n from products
+     where tribe_id = any(array(select ${tribe('n')} from generate_series(1000, 1999) n)) limit 300) bought`,
+  `insert into product_files (product_id, name, version, is_newest, created_at)
+   select item_id, 'Book', version, version = 40,
+     now() - interval '1 hour' * version - interval '1 second' * (abs(hashtext(item_id::text)) % 36000)
+   from purchases, generate_series(1, 40) version where item_type = 'product'`,
+  `insert into attachments (filename, mime_type, size, url, uploaded_by, attached_type, attached_to, kind, storage_key)
+   select name, 'application/pdf', 10, '', ${person('0')}, 'product_files', id, 'file', 'book' || id
+   from product_files where name = 'Book'`,
+  `insert into product_downloads (user_id, file_id)
+   select ${person('0')}, id from product_files where name = 'Book' and version < 40`,
   `insert into product_downloads (user_id, file_id)
    select ${person('n % 9000')}, (select id from product_files limit 1) from ${series(9_000)} on conflict do nothing`,
   `insert into refund_items (refund_id, order_item_id, amount_minor)

@@ -389,6 +389,8 @@ export interface ProductFilesTable {
   productId: string;
   name: string;
   version: number;
+  /** Kept by a trigger: no later version of its name is there. */
+  isNewest: Defaulted<boolean>;
   createdAt: TimestampNow;
 }
 

@@ -59,14 +59,32 @@ export async function purchasesOf(
 }
 export type PurchaseRow = Awaited<ReturnType<typeof purchasesOf>>[number];
 
-/** The newest versions of the files of what the viewer owns, those added last first. */
+/**
+ * The newest versions of the files of what the viewer owns, those added last first. Of each product that is owned one
+ * file is looked up, to find the products of the page.
+ */
 export async function downloadsOf(
   db: Db,
   viewer: Viewer,
   { limit, after }: { limit: number; after?: Cursor | undefined },
 ) {
-  const guarded = unrestrictedDb(db);
-  return guarded
+  const further =
+    after === undefined
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(product_files.created_at, product_files.id) < (${after.place}::text::timestamptz, ${after.id}::uuid)`;
+  const newest = unrestrictedDb(db)
+    .selectFrom('productFiles')
+    .innerJoin('attachments', (join) =>
+      join
+        .onRef('attachments.attachedTo', '=', 'productFiles.id')
+        .on('attachments.attachedType', '=', sql.lit('product_files')),
+    )
+    .select(['productFiles.id', 'productFiles.productId', 'productFiles.createdAt'])
+    .where('productFiles.isNewest', '=', sql.lit(true))
+    .where(further)
+    .orderBy('productFiles.createdAt', 'desc')
+    .orderBy('productFiles.id', 'desc');
+  return unrestrictedDb(db)
     .with('owned', (owned) =>
       owned
         .selectFrom('purchases')
@@ -77,61 +95,51 @@ export async function downloadsOf(
         .where('status', '=', sql.lit('active' as const))
         .where(sql<SqlBool>`(expires_at is null or expires_at > now())`),
     )
-    .selectFrom('owned')
-    .innerJoin('productFiles', 'productFiles.productId', 'owned.itemId')
-    .innerJoin('products', 'products.id', 'productFiles.productId')
-    .innerJoin('attachments', (join) =>
-      join
-        .onRef('attachments.attachedTo', '=', 'productFiles.id')
-        .on('attachments.attachedType', '=', sql.lit('product_files')),
+    .with('ofPage', (rows) =>
+      rows
+        .selectFrom('owned')
+        .innerJoinLateral(
+          newest.whereRef('productFiles.productId', '=', sql.ref('owned.item_id')).limit(1).as('first'),
+          (join) => join.onTrue(),
+        )
+        .select('first.productId')
+        .orderBy('first.createdAt', 'desc')
+        .orderBy('first.id', 'desc')
+        .limit(limit),
     )
+    .with('page', () =>
+      newest
+        .select(['productFiles.name', 'productFiles.version', 'attachments.mimeType', 'attachments.size'])
+        .where(sql<SqlBool>`product_files.product_id = any(array(select product_id from of_page))`)
+        .limit(limit),
+    )
+    .selectFrom('page')
+    .innerJoin('products', 'products.id', 'page.productId')
     .leftJoinLateral(
-      (from) =>
-        from
-          .selectFrom('productDownloads')
-          .innerJoin('productFiles as taken', 'taken.id', 'productDownloads.fileId')
-          .select(({ fn }) => [
-            fn.max('productDownloads.downloadedAt').as('downloadedAt'),
-            fn.max('taken.version').as('version'),
-          ])
-          .where('productDownloads.userId', '=', viewer.id)
-          .whereRef('taken.productId', '=', 'productFiles.productId')
-          .where(sql<SqlBool>`lower(taken.name) = lower(product_files.name)`)
-          .as('mine'),
+      // `offset 0`: each download is looked up, or all of the viewer's are read for each file.
+      sql<{ downloadedAt: Date | null; version: number | null }>`(
+        select max(had.downloaded_at) as downloaded_at, max(taken.version) as version
+        from product_files taken cross join lateral (
+          select downloaded_at from product_downloads
+          where product_downloads.user_id = ${viewer.id} and product_downloads.file_id = taken.id offset 0) had
+        where taken.product_id = page.product_id and lower(taken.name) = lower(page.name))`.as('mine'),
       (join) => join.onTrue(),
     )
     .select([
-      'productFiles.id',
-      'productFiles.name',
-      'productFiles.version',
-      'productFiles.productId',
+      'page.id',
+      'page.name',
+      'page.version',
+      'page.productId',
       'products.name as productName',
       'products.category',
-      'attachments.mimeType',
-      'attachments.size',
+      'page.mimeType',
+      'page.size',
       'mine.downloadedAt',
       'mine.version as takenVersion',
     ])
-    .select(sql<string>`product_files.created_at::text`.as('place'))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('productFiles as newer')
-            .select('newer.id')
-            .whereRef('newer.productId', '=', 'productFiles.productId')
-            .where(sql<SqlBool>`lower(newer.name) = lower(product_files.name)`)
-            .whereRef('newer.version', '>', 'productFiles.version'),
-        ),
-      ),
-    )
-    .$if(after !== undefined, (rows) =>
-      rows.where(
-        sql<SqlBool>`(product_files.created_at, product_files.id) < (${after?.place}::text::timestamptz, ${after?.id}::uuid)`,
-      ),
-    )
-    .orderBy('productFiles.createdAt', 'desc')
-    .orderBy('productFiles.id', 'desc')
-    .limit(limit)
+    .select(sql<string>`page.created_at::text`.as('place'))
+    .orderBy('page.createdAt', 'desc')
+    .orderBy('page.id', 'desc')
     .execute();
 }
 export type DownloadRow = Awaited<ReturnType<typeof downloadsOf>>[number];

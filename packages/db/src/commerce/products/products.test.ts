@@ -1,16 +1,20 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockUser, createUser } from '../../../factories/accounts.ts';
 import { addToTeam, createBusiness } from '../../../factories/businesses.ts';
 import { createPurchase } from '../../../factories/commerce.ts';
+import { createMedia } from '../../../factories/media.ts';
 import { createProduct } from '../../../factories/products.ts';
 import { createTribe } from '../../../factories/tribes.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
+import { wrongCounters } from '../../../test/counters.ts';
+import { createTestDatabase, runs, type TestDatabase } from '../../../testing.ts';
 import { closeBusiness } from '../../businesses/settings/writes.ts';
 import { setOwner } from '../../businesses/team/writes.ts';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { downloadsOf } from '../library/visibility.ts';
 import { filesOf, productById, productsOfBusiness, productsOfTribe } from './visibility.ts';
-import { insertProductFile, keepReview, removeProduct, setBundleItems } from './writes.ts';
+import { insertProductFile, keepReview, removeProduct, removeProductFile, setBundleItems } from './writes.ts';
 
 let database: TestDatabase;
 let tribeId: string;
@@ -37,6 +41,77 @@ test('files of one name that arrive at once are as many versions', async () => {
   expect(await add('c.txt')).toBeUndefined();
   // Those without an upload are no files.
   expect(await filesOf(database.db, productId)).toEqual([]);
+});
+
+interface Written {
+  id: string;
+  product: number;
+  name: string;
+  version: number;
+}
+
+const change = fc.record({
+  product: fc.nat({ max: 2 }),
+  name: fc.constantFrom('A.pdf', 'a.PDF', 'b.txt'),
+  removes: fc.option(fc.nat(), { nil: null, freq: 2 }),
+});
+
+test('pages of downloads hold the newest version of each file, whatever was added and removed at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(change, { maxLength: 4 }), { maxLength: 6 }),
+      fc.integer({ min: 1, max: 4 }),
+      async (rounds, limit) => {
+        const buyer = await member();
+        const products = [await make(), await make(), await make()].map(({ id }) => id);
+        for (const productId of products) await buy(productId, buyer.id);
+        let left: Written[] = [];
+        for (const round of rounds) {
+          const before = left;
+          const added = await Promise.all(
+            round.map(async ({ product, name, removes }) => {
+              const productId = products[product] ?? '';
+              const old = removes === null ? undefined : before[removes % Math.max(1, before.length)];
+              if (old !== undefined) {
+                await inOne((tx) =>
+                  removeProductFile(tx, { productId: products[old.product] ?? '', fileId: old.id }),
+                );
+                left = left.filter(({ id }) => id !== old.id);
+                return [];
+              }
+              const file = await inOne(async (tx) => {
+                const made = await insertProductFile(tx, { productId, name, max: 50 });
+                await createMedia(tx, {
+                  kind: 'file',
+                  attachedTo: made?.id ?? null,
+                  attachedType: 'product_files',
+                  uploadedBy: sellerId,
+                });
+                return made;
+              });
+              return file === undefined ? [] : [{ ...file, product, name: name.toLowerCase() }];
+            }),
+          );
+          left = [...left, ...added.flat()];
+        }
+        const newest = new Map<string, Written>();
+        for (const file of left) {
+          const key = `${file.product} ${file.name}`;
+          if (file.version >= (newest.get(key)?.version ?? 0)) newest.set(key, file);
+        }
+        const found: string[] = [];
+        let after: { place: string; id: string } | undefined;
+        do {
+          const page = await downloadsOf(database.db, buyer, { limit, after });
+          found.push(...page.map(({ id }) => id));
+          after = page.length < limit ? undefined : page.at(-1);
+        } while (after !== undefined);
+        expect(found.toSorted()).toEqual([...newest.values()].map(({ id }) => id).sort());
+      },
+    ),
+    { numRuns: runs(25) },
+  );
+  expect(await wrongCounters(database.pool)).toEqual([]);
 });
 
 test('the sum of reviews is that of the reviews, whoever writes at once, and buyers alone write', async () => {

@@ -259,13 +259,7 @@ const files = (db: Db | Tx, ofProduct: string) =>
 /** Files of a product that the viewer was found to see: the newest version of each, or all of them. */
 export async function filesOf(db: Db | Tx, ofProduct: string, versions: 'newest' | 'all' = 'newest') {
   return files(db, ofProduct)
-    .$if(versions === 'newest', (rows) =>
-      rows.where(
-        sql<SqlBool>`not exists (select from product_files newer
-          where newer.product_id = product_files.product_id and lower(newer.name) = lower(product_files.name)
-            and newer.version > product_files.version)`,
-      ),
-    )
+    .$if(versions === 'newest', (rows) => rows.where('productFiles.isNewest', '=', true))
     .orderBy(sql`lower(product_files.name)`)
     .orderBy('productFiles.version', 'desc')
     .execute();

@@ -3,6 +3,7 @@ import type { Tx } from '../../client.ts';
 import { prepare } from '../../prepared.ts';
 import type { ProductsTable } from '../../schema/commerce.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { lockProduct } from '../productDrafts/writes.ts';
 
 export type NewProduct = Omit<Insertable<ProductsTable>, 'ratingSum' | 'ratingCount' | 'soldCount'>;
 export type ProductChange = Omit<
@@ -68,7 +69,7 @@ export async function setBundleItems(
 }
 
 /**
- * A new file, or the next version of the one of that name. The product's row is held, so that two at once are two
+ * A new file, or the next version of the one of that name. The product's row is locked, so that two at once are two
  * versions.
  * @returns undefined when there are as many as there may be
  */
@@ -78,7 +79,7 @@ export async function insertProductFile(
 ): Promise<{ id: string; version: number } | undefined> {
   const { productId, name, max } = file;
   const guarded = unrestrictedDb(tx);
-  await guarded.selectFrom('products').select('id').where('id', '=', productId).forNoKeyUpdate().execute();
+  await lockProduct(tx, productId);
   const { count, last } = await guarded
     .selectFrom('productFiles')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -95,11 +96,12 @@ export async function insertProductFile(
     .executeTakeFirstOrThrow();
 }
 
-/** @returns false when it was gone already */
+/** Locks the product, as which version is the newest depends on the others. @returns false when it was gone already */
 export async function removeProductFile(
   tx: Tx,
   file: { productId: string; fileId: string },
 ): Promise<boolean> {
+  await lockProduct(tx, file.productId);
   const row = await unrestrictedDb(tx)
     .deleteFrom('productFiles')
     .where('id', '=', file.fileId)
@@ -215,7 +217,7 @@ export async function keepReview(
   const { productId, authorId, rating, content } = review;
   const guarded = unrestrictedDb(tx);
   // Held, so that the sum is that of the reviews.
-  await guarded.selectFrom('products').select('id').where('id', '=', productId).forNoKeyUpdate().execute();
+  await lockProduct(tx, productId);
   const { rows } = await sql<{ id: string }>`
     insert into product_reviews (product_id, author_id, rating, content)
     select products.id, ${authorId}::uuid, ${rating}::int, ${content}::text from products
@@ -239,7 +241,7 @@ export async function removeReview(
 ): Promise<boolean> {
   const { productId, authorId } = review;
   const guarded = unrestrictedDb(tx);
-  await guarded.selectFrom('products').select('id').where('id', '=', productId).forNoKeyUpdate().execute();
+  await lockProduct(tx, productId);
   const gone = await guarded
     .deleteFrom('productReviews')
     .where('productId', '=', productId)
