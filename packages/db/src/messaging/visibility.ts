@@ -53,20 +53,24 @@ export async function otherMembers(db: Db, userId: string, conversationId: strin
 }
 
 const CONTACTS_MAX = 2_000;
+/** Memberships that are read for them: those of conversations of two first, then of those where something was said last. */
+const CONTACTS_READ_MAX = 20_000;
 
-const contacts = prepare((db, { userId }: { userId: string }) =>
-  unrestrictedDb(db)
-    .selectFrom('conversationMembers as mine')
-    .innerJoin('conversationMembers as theirs', 'theirs.conversationId', 'mine.conversationId')
-    .select('theirs.userId')
-    .distinct()
-    .where('mine.userId', '=', userId)
-    .where('theirs.userId', '!=', userId)
-    .where('mine.requestState', '=', 'accepted')
-    .where('theirs.requestState', '=', 'accepted')
-    .where(notBlocked('theirs.user_id', sql<string>`${userId}::uuid`))
-    .where(showsPresence('mine.user_id'))
-    .limit(sql.lit(CONTACTS_MAX)),
+const contacts = prepare(
+  (_db, { userId }: { userId: string }) => sql<{ userId: string }>`
+    select distinct known.user_id from (
+      select theirs.user_id from (
+        select talk.id from conversation_members mine cross join lateral (
+          select id, type, last_message_at from conversations where conversations.id = mine.conversation_id offset 0) talk
+        where mine.user_id = ${userId}::uuid and mine.request_state = 'accepted' and ${showsPresence('mine.user_id')}
+        order by talk.type = 'direct' desc, talk.last_message_at desc nulls last, talk.id offset 0) talks
+      cross join lateral (
+        select theirs.user_id from conversation_members theirs
+        where theirs.conversation_id = talks.id and theirs.user_id <> ${userId}::uuid
+          and theirs.request_state = 'accepted' offset 0) theirs
+      limit ${sql.lit(CONTACTS_READ_MAX)}) known
+    where ${notBlocked('known.user_id', sql<string>`${userId}::uuid`)}
+    limit ${sql.lit(CONTACTS_MAX)}`,
 );
 
 /** People I share a conversation with that both of us want: those whose presence I am told. Nobody's while I hide mine. */

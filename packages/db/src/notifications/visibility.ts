@@ -20,14 +20,21 @@ const BADGE_MAX = 1_000;
 /** Posts for which the short visibility rule is exact, see `isListed` of `visibleRows`. */
 const IS_LISTED = sql<SqlBool>`(posts.on_feed and posts.type <> 'story')`;
 
+/** New posts that are looked at to find one that the viewer sees: of each tribe, and of all together. */
+const NEWS_OF_TRIBE = 20;
+const NEWS_MAX = 2_000;
+
 /** Whether others wrote in a tribe of the viewer since they were there. */
-function isNewInTribes(viewer: Viewer, only: RawBuilder<SqlBool>): RawBuilder<boolean> {
+function isNewInTribes(viewer: Viewer, only = sql<SqlBool>`true`): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select from tribe_memberships mine
-    where mine.user_id = ${viewer.id} and exists (
-      select from posts
-      where posts.tribe_id = mine.tribe_id and posts.created_at > mine.last_visited_at
-        and posts.author_id <> ${viewer.id} and ${only}))`;
+    select from (
+      select news.* from tribe_memberships mine cross join lateral (
+        select posts.* from posts
+        where posts.tribe_id = mine.tribe_id and posts.created_at > mine.last_visited_at
+          and posts.author_id <> ${viewer.id} and posts.deleted_at is null
+        limit ${sql.lit(NEWS_OF_TRIBE)}) news
+      where mine.user_id = ${viewer.id} limit ${sql.lit(NEWS_MAX)}) posts
+    where ${only})`;
 }
 
 interface CheapBadges extends Badges {
@@ -47,7 +54,7 @@ const cheapBadges = prepare((_db, values: { viewerId: string }) => {
   return sql<CheapBadges>`select
     ${unreadMessages(viewer)} as messages,
     counted.*,
-    ${isNewInTribes(viewer, sql`posts.deleted_at is null`)} as has_candidates
+    ${isNewInTribes(viewer)} as has_candidates
   from (
     select
       (count(*) filter (where is_notification and not in_doubt and is_seen))::int as notifications,

@@ -9,7 +9,7 @@ import { prepare, prepareShapes, viewerIn } from '../../prepared.ts';
 import type { MessageType, Notice, RequestState } from '../../schema/messaging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { draftIn, type MessageDraftRow } from '../drafts/visibility.ts';
-import { unreadIn, visibleMessages } from '../messages/visibility.ts';
+import { beforeNewest, unreadIn, visibleMessages } from '../messages/visibility.ts';
 import { IS_SAID, noticePeople } from '../systemMessages/visibility.ts';
 import { inConversation, isOpenTo } from '../visibility.ts';
 
@@ -174,7 +174,8 @@ function rowsAsked(
           'noticePeople', ${noticePeople('messages', viewer)},
           'fileName', messages.file_name, 'duration', messages.duration)
         from messages join users sender on sender.id = messages.sender_id
-        where messages.conversation_id = page.id and messages.seq > page.from_seq and ${visibleMessages(viewer)}
+        where messages.conversation_id = page.id
+          and messages.seq > greatest(page.from_seq, ${beforeNewest(sql`page.last_seq`)}) and ${visibleMessages(viewer)}
         order by messages.seq desc limit 1) as last
     from page
     order by page.mine_pinned desc, page.active_at desc, page.id desc`;
@@ -193,7 +194,8 @@ function listAsked(viewer: Viewer, { tab, search, limit, after }: ListPage): Raw
     only.push(sql<SqlBool>`(mine.is_marked_unread or (talk.last_seq > greatest(mine.read_seq, mine.from_seq)
       and exists (
         select from messages
-        where messages.conversation_id = talk.id and messages.seq > greatest(mine.read_seq, mine.from_seq)
+        where messages.conversation_id = talk.id
+          and messages.seq > greatest(mine.read_seq, mine.from_seq, ${beforeNewest(sql`talk.last_seq`)})
           and messages.sender_id <> mine.user_id and not messages.is_deleted and ${IS_SAID}
           and ${visibleMessages(viewer)} offset 0)))`);
   }
@@ -283,7 +285,8 @@ export function unreadMessages(viewer: Viewer): RawBuilder<number> {
   return sql<number>`(select count(*)::int from (
     select from conversation_members mine
     cross join lateral (
-      select talk.id, talk.type, talk.business_id, talk.customer_id, greatest(mine.read_seq, mine.from_seq) as from_seq from conversations talk
+      select talk.id, talk.type, talk.business_id, talk.customer_id,
+        greatest(mine.read_seq, mine.from_seq, ${beforeNewest(sql`talk.last_seq`)}) as from_seq from conversations talk
       where talk.id = mine.conversation_id and talk.last_seq > greatest(mine.read_seq, mine.from_seq) offset 0) talk
     cross join lateral (
       select from messages

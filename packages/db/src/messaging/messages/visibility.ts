@@ -26,6 +26,14 @@ function visibleTo(person: ViewerSql): RawBuilder<SqlBool> {
       where hidden.message_id = messages.id and hidden.user_id = ${person} offset 0)`;
 }
 
+/** Of a conversation so many are read to find what is unread, or was said last, and may be seen. */
+const NEWEST_READ = 500;
+
+/** The number after which these begin. */
+export function beforeNewest(lastSeq: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(${lastSeq} - ${sql.lit(NEWEST_READ)})`;
+}
+
 /** Messages of others that the person of `mine` has not read and may see, in the conversation of that row. */
 export const IS_NEW_TO_MEMBER = sql<SqlBool>`messages.conversation_id = mine.conversation_id
     and messages.seq > greatest(mine.read_seq, mine.from_seq)
@@ -38,7 +46,7 @@ export const IS_NEW_TO_MEMBER = sql<SqlBool>`messages.conversation_id = mine.con
  */
 export function unreadIn(row: string, viewer: Viewer, max: number): RawBuilder<number> {
   const column = (name: string) => sql.ref(`${row}.${name}`);
-  const from = sql`greatest(${column('read_seq')}, ${column('from_seq')})`;
+  const from = sql`greatest(${column('read_seq')}, ${column('from_seq')}, ${beforeNewest(column('last_seq'))})`;
   return sql<number>`(case when ${column('last_seq')} > ${from} then (
     select count(*)::int from (
       select from messages

@@ -45,9 +45,10 @@ export async function receiptsOf(
           else theirs.requested_at <= said.created_at end),
     shown as (
       select theirs.user_id, theirs.state, count(*) over ()::int as total, case when theirs.state = 'read' then (
-          select min(receipts.read_at) from message_read_receipts receipts
+          select receipts.read_at from message_read_receipts receipts
           where receipts.conversation_id = ${conversationId}::uuid and receipts.user_id = theirs.user_id
-            and receipts.seq >= ${seq}::bigint) end as read_at
+            and receipts.seq >= ${seq}::bigint
+          order by receipts.seq limit 1) end as read_at
       from theirs)
     select users.id, users.first_name, users.last_name, users.handle, users.profile_image_url,
       shown.state, shown.read_at, shown.total

@@ -101,13 +101,14 @@ export async function countRequests(db: Db | Tx, viewer: Viewer): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-/** Those of my requests whose sender I know by now. */
+/** Those of my latest requests whose sender I know by now. */
 export async function requestsOfKnown(db: Db | Tx, viewer: Viewer): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select mine.conversation_id as id from conversation_members mine
-    where mine.user_id = ${viewer.id}::uuid and mine.request_state in ('pending', 'invited')
-      and mine.requested_by is not null and ${notBlocked('mine.requested_by', viewerSql(viewer))}
-      and ${isKnownTo(sql`mine.user_id`, sql`mine.requested_by`)}
-    limit ${sql.lit(COUNT_MAX)}`.execute(db);
+    select mine.conversation_id as id from (
+      select * from conversation_members mine
+      where mine.user_id = ${viewer.id}::uuid and mine.request_state in ('pending', 'invited')
+        and mine.requested_by is not null and ${notBlocked('mine.requested_by', viewerSql(viewer))}
+      order by mine.requested_at desc limit ${sql.lit(COUNT_MAX)}) mine
+    where ${isKnownTo(sql`mine.user_id`, sql`mine.requested_by`)}`.execute(db);
   return rows.map(({ id }) => id);
 }

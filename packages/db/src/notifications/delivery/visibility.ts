@@ -6,7 +6,7 @@ import { notBlocked, type ViewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { opaqueParameter } from '../../dialect.ts';
 import { IS_MUTED } from '../../messaging/conversations/visibility.ts';
-import { IS_NEW_TO_MEMBER } from '../../messaging/messages/visibility.ts';
+import { beforeNewest, IS_NEW_TO_MEMBER } from '../../messaging/messages/visibility.ts';
 import type { DeliveryChannel, NotificationData } from '../../schema/notifications.ts';
 import { seesSubject } from '../subject.ts';
 
@@ -43,7 +43,8 @@ export const IS_STILL_DUE = sql<SqlBool>`(case
           and mine.request_state = 'accepted' and not mine.is_archived and not ${IS_MUTED}
           and exists (
             select from messages
-            where ${IS_NEW_TO_MEMBER} and messages.seq <= (n.data->>'seq')::bigint offset 0) offset 0)
+            where ${IS_NEW_TO_MEMBER} and messages.seq <= (n.data->>'seq')::bigint
+              and messages.seq > ${beforeNewest(sql`(n.data->>'seq')::bigint`)} offset 0) offset 0)
     else not n.is_read or not n.is_listed end)
   and ${seesSubject(sql<string>`n.user_id`)}
   and (not n.data ? 'actorId' or not exists (

@@ -5,7 +5,7 @@ import {
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { IS_MUTED } from '../../messaging/conversations/visibility.ts';
-import { IS_NEW_TO_MEMBER } from '../../messaging/messages/visibility.ts';
+import { beforeNewest, IS_NEW_TO_MEMBER } from '../../messaging/messages/visibility.ts';
 import type { MessageType } from '../../schema/messaging.ts';
 import { HAS_BROWSER } from '../writes.ts';
 
@@ -77,7 +77,7 @@ export async function unreadMembers(tx: Tx, conversationId: string): Promise<Unr
     cross join lateral (
       select array(
         select messages.id from messages
-        where ${IS_NEW_TO_MEMBER}
+        where ${IS_NEW_TO_MEMBER} and messages.seq > ${beforeNewest(sql`talk.last_seq`)}
         order by messages.seq desc limit ${sql.lit(COUNT_MAX + 1)}) as ids offset 0) listed
     cross join lateral (select cardinality(listed.ids) as count) unread
     join messages last on last.id = listed.ids[1]
