@@ -16,8 +16,13 @@ import { FOUND_KINDS } from './kinds.ts';
 const NEWEST = 500;
 /** What the index of words gives at most, beside the newest. */
 const INDEXED_MAX = 1_000;
-/** Of each tribe or space of the viewer that is not open, the newest are looked through. */
+/**
+ * Of each tribe or space of the viewer that is not open, the newest are looked through: of all together so many, but of
+ * each no fewer than the least.
+ */
 const HOME_MAX = 1_000;
+const HOMES_MAX = 50_000;
+const HOME_LEAST = 20;
 /** The best of a kind, of which those that the viewer does not see are left out. */
 const JUDGED_MAX = 3 * FOUND_MAX;
 /** Of those the viewer has something to do with. */
@@ -70,7 +75,9 @@ const closedItems = (me: ViewerSql, compared: RawBuilder<SqlBool>) => sql`closed
       select items.* from search_items items
       where items.home = my_homes.home and not items.is_open
         and (items.person_id is null or ${notBlocked('items.person_id', me)})
-      order by items.ranked_at desc limit ${sql.lit(HOME_MAX)}) newest
+      order by items.ranked_at desc limit (
+        select greatest(${sql.lit(HOME_LEAST)}, least(${sql.lit(HOME_MAX)}, ${sql.lit(HOMES_MAX)} / greatest(1, count(*))))
+        from my_homes)) newest
     offset 0) items, asked
   where ${compared})`;
 

@@ -245,6 +245,21 @@ test('a search of all my messages reads none of conversations that are not mine'
   expect(work.map(({ rowsByTable }) => rowsByTable.messages)).toEqual([rows[0]?.count]);
 });
 
+test('a search of all my messages reads as many as are allowed, of each conversation the newest', async () => {
+  const me: Viewer = { id: await somebody(), role: 'member' };
+  const said = { content: WRITTEN, count: 300 };
+  for (let n = 0; n < 5; n++) await group([friend, me.id], said);
+  await database.pool.query('vacuum analyze messages');
+  const search = (most?: number) => (db: Db) => foundAnywhere(db, me, { words: UNWRITTEN, limit: 20 }, most);
+  const readOf = async (most?: number) => (await workOf(search(most))).work[0]?.rowsByTable.messages;
+  expect(await readOf()).toBe(1_500);
+  expect(await readOf(1_000)).toBe(1_000);
+  // Of each a hundred in any case.
+  expect(await readOf(10)).toBe(500);
+  const rows = await foundAnywhere(database.db, me, { words: WRITTEN, limit: 1_500 }, 1_000);
+  expect([rows.length, Math.min(...rows.map(({ seq }) => seq))]).toEqual([1_000, 101]);
+});
+
 test('words are indexed only where everybody may read them', async () => {
   const { rows } = await database.pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes

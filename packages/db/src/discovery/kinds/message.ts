@@ -1,7 +1,7 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { FOUND_MAX } from '@kindred/validation/discovery';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { conversationsOf, matching } from '../../messaging/search/visibility.ts';
+import { conversationsOf, isInReach, matching } from '../../messaging/search/visibility.ts';
 
 /** Whether a message has each of the words, or one that begins so. */
 const HOLDS_EACH = sql<SqlBool>`search_begins(messages.content, asked.beginnings)`;
@@ -20,7 +20,7 @@ export function messagesFound(viewer: Viewer, isBrief: boolean): RawBuilder<unkn
     select 'message' as kind, messages.id,
       0.5 + 0.5 / (1 + greatest(0, extract(epoch from asked.at - messages.created_at)) / 2592000) as score
     from asked, mine
-    cross join lateral ${matching(viewer, HOLDS_EACH, isBrief ? last : sql<SqlBool>`true`, FOUND_MAX)} messages
+    cross join lateral ${matching(viewer, HOLDS_EACH, isBrief ? last : isInReach(), FOUND_MAX)} messages
     order by messages.id desc limit ${sql.lit(FOUND_MAX)})`;
 }
 

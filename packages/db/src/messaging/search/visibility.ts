@@ -31,6 +31,16 @@ export interface FoundAnywhereRow extends FoundRow {
   } | null;
 }
 
+/** Messages that a search of all conversations reads: in each as many of the newest, but never fewer than the least. */
+const READ_MAX = 500_000;
+const READ_LEAST = 100;
+
+/** Of a message of `mine`: whether a search of all of them reads it. */
+export function isInReach(most = READ_MAX): RawBuilder<SqlBool> {
+  return sql<SqlBool>`messages.seq > mine.last_seq - (
+    select greatest(${sql.lit(READ_LEAST)}, ${sql.lit(most)} / greatest(1, count(*))) from mine)`;
+}
+
 /** How many of them are counted. */
 const TOTAL_MAX = 1_000;
 
@@ -111,14 +121,19 @@ export async function foundIn(
   return { rows, total: total.rows[0]?.total ?? 0 };
 }
 
-/** What of all my conversations holds the words, the latest first. */
+/**
+ * What of all my conversations holds the words, the latest first.
+ * @param most how many messages are read, but for the least of each conversation
+ */
 export async function foundAnywhere(
   db: Db,
   viewer: Viewer,
   page: { words: string; after?: string | undefined; limit: number },
+  most?: number,
 ): Promise<FoundAnywhereRow[]> {
   const { words, after, limit } = page;
-  const earlier = after === undefined ? sql<SqlBool>`true` : sql<SqlBool>`messages.id < ${after}::uuid`;
+  const inReach = isInReach(most);
+  const earlier = after === undefined ? inReach : sql<SqlBool>`${inReach} and messages.id < ${after}::uuid`;
   // Of each conversation no more than could be shown.
   const matches = sql`mine cross join lateral ${matching(viewer, holdsWords(words), earlier, limit)} messages`;
   const { rows } = await sql<FoundAnywhereRow>`
