@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '../../../demo/seed.ts';
+import { createUser } from '../../../factories/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
-import { ownRows, SECTIONS, type SectionName } from './visibility.ts';
+import { explain, recording } from '../../plans/explain.fixture.ts';
+import { ownFiles, ownRows, SECTIONS, type SectionName } from './visibility.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -125,13 +127,7 @@ test('each section comes in pages, each row once, only of that person and with n
         .transaction()
         .setIsolationLevel('repeatable read')
         .execute(async (tx) => {
-          let after: string | undefined;
-          for (;;) {
-            const page = await ownRows(tx, id, name, { limit: 7, after });
-            found.push(...page.map(({ row }) => row));
-            after = page.at(-1)?.place;
-            if (page.length < 7) break;
-          }
+          for await (const page of ownRows(tx, id, name, 7)) found.push(...page);
         });
       expect(found, name).toHaveLength(count);
       expect(
@@ -154,4 +150,50 @@ test('each section comes in pages, each row once, only of that person and with n
     }
   }
   expect(seen).toBeGreaterThan(500);
+});
+
+test('a section is read once, however many pages it has', async () => {
+  const { rows } = await database.pool.query<{ id: string; count: number }>(
+    'select author_id as id, count(*)::int as count from posts group by 1 order by 2 desc limit 1',
+  );
+  const { id = '', count = 0 } = rows[0] ?? {};
+  const { db, statements } = recording(database.pool);
+  await db.transaction().execute(async (tx) => {
+    for await (const _page of ownRows(tx, id, 'posts', 2));
+  });
+  const asked = statements().map(({ sql }) => sql);
+  expect(asked.filter((sql) => sql.startsWith('fetch')).length).toBeGreaterThan(count / 2 - 1);
+  expect(asked.filter((sql) => sql.includes('posts'))).toHaveLength(1);
+});
+
+test('a page of files reads no file of another page, and each comes once', async () => {
+  const userId = (await createUser(database.db)).id;
+  await database.pool.query(
+    `insert into attachments (filename, mime_type, size, url, uploaded_by, kind, storage_key, created_at)
+     select 'file', 'image/png', 1, '', $1, 'image', 'own' || n, now() - interval '1 minute' * (n / 2)
+     from generate_series(1, 10000) n`,
+    [userId],
+  );
+  await database.pool.query('analyze attachments');
+  const { db, statements } = recording(database.pool);
+  const ids: string[] = [];
+  let after: Awaited<ReturnType<typeof ownFiles>>[number] | undefined;
+  do {
+    const page = await ownFiles(db, userId, { limit: 500, after });
+    ids.push(...page.map(({ id }) => id));
+    after = page.at(499);
+  } while (after !== undefined);
+  expect(new Set(ids).size).toBe(10_000);
+  expect(ids).toHaveLength(10_000);
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin');
+    const plans = [];
+    for (const statement of statements()) plans.push(await explain(client, statement));
+    const read = plans.reduce((sum, { rows }) => sum + rows, 0);
+    expect(read, plans.map(({ text }) => text).join('\n')).toBeLessThan(2 * ids.length);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 });

@@ -1,7 +1,13 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ownFiles, ownRows, SECTIONS, type SectionName } from '@kindred/db/accounts/dataExport/visibility';
+import {
+  type OwnFile,
+  ownFiles,
+  ownRows,
+  SECTIONS,
+  type SectionName,
+} from '@kindred/db/accounts/dataExport/visibility';
 import type { Tx } from '@kindred/db/client';
 import type { JobDeps } from '../../../platform/job.ts';
 import { type ZipEntry, zip } from '../../../platform/zip.ts';
@@ -14,23 +20,13 @@ const NAMES = Object.keys(SECTIONS) as SectionName[];
 /** Told how much of it is done, 0 to 100. */
 type Tell = (percent: number) => Promise<void>;
 
-async function* pages(tx: Tx, userId: string, name: SectionName) {
-  let after: string | undefined;
-  for (;;) {
-    const rows = await ownRows(tx, userId, name, { limit: ROWS_AT_ONCE, after });
-    yield rows.map(({ row }) => row);
-    after = rows.at(-1)?.place;
-    if (rows.length < ROWS_AT_ONCE) return;
-  }
-}
-
 /** One JSON object, a list for each section. */
 async function* written(tx: Tx, userId: string, tell: Tell): AsyncGenerator<string> {
   const head = { format: 'kindred-account', version: 1, writtenAt: new Date().toISOString() };
   yield JSON.stringify(head).slice(0, -1);
   for (const [done, name] of NAMES.entries()) {
     yield `,\n"${name}":`;
-    yield* inList(pages(tx, userId, name));
+    yield* inList(ownRows(tx, userId, name, ROWS_AT_ONCE));
     await tell(Math.floor((done / NAMES.length) * 50));
   }
   yield '}\n';
@@ -38,14 +34,14 @@ async function* written(tx: Tx, userId: string, tell: Tell): AsyncGenerator<stri
 
 /** Each file under its id and name; of a picture, the largest it is kept in. */
 async function* files({ db, storage }: JobDeps, userId: string): AsyncGenerator<ZipEntry> {
-  let after: string | undefined;
+  let after: OwnFile | undefined;
   for (;;) {
     const rows = await ownFiles(db, userId, { limit: ROWS_AT_ONCE, after });
     for (const file of rows) {
       const key = fileNames(file).at(-1) ?? file.storageKey;
       yield* storedEntry(storage, `files/${file.id} ${safeName(file.filename)}`, key);
     }
-    after = rows.at(-1)?.id;
+    after = rows.at(-1);
     if (rows.length < ROWS_AT_ONCE) return;
   }
 }
