@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Viewer } from '@kindred/permissions/viewer';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockUser, createUser } from '../../../factories/accounts.ts';
 import { createPost } from '../../../factories/feed.ts';
@@ -81,6 +82,18 @@ test('of one person the newest twenty are shown, and of people the newest fifty,
     const shown = await storiesFor(tx, ada);
     expect(new Set(shown.map(({ authorId }) => authorId)).size).toBe(50);
     expect(idsOf(shown)).toContain(mine);
+  });
+});
+
+test('a story of a followed person is found behind thousands of newer ones', async () => {
+  await undone(database.db, async (tx) => {
+    const id = await tell(tx, leo.id, 20);
+    const stranger = (await createUser(tx)).id;
+    await sql`insert into posts (author_id, content, type, expires_at)
+      select ${stranger}::uuid, 'A story', 'story', now() + interval '1 day' from generate_series(1, 3500)`.execute(
+      tx,
+    );
+    expect(idsOf(await storiesFor(tx, ada))).toEqual([id]);
   });
 });
 
