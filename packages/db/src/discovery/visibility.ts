@@ -16,12 +16,10 @@ import { FOUND_KINDS } from './kinds.ts';
 const NEWEST = 500;
 /** What the index of words gives at most, beside the newest. */
 const INDEXED_MAX = 1_000;
-/**
- * Of each tribe or space of the viewer that is not open, the newest are looked through: of all together so many, but of
- * each no fewer than the least.
- */
+/** Of each tribe or space of the viewer that is not open, the newest are looked through, and of all together so many. */
 const HOME_MAX = 1_000;
 const HOMES_MAX = 50_000;
+/** Of each home in any case, however many there are. */
 const HOME_LEAST = 20;
 /** The best of a kind, of which those that the viewer does not see are left out. */
 const JUDGED_MAX = 3 * FOUND_MAX;
@@ -68,6 +66,12 @@ export function myHomes(me: ViewerSql, kinds: readonly SearchKind[]): RawBuilder
     ${kinds.includes('person') ? profiles : sql``})`;
 }
 
+/** How many are read of each of `my_homes`. */
+export function shareOfHome(most: number, together: number): RawBuilder<number> {
+  return sql<number>`(select greatest(${sql.lit(HOME_LEAST)}, least(${sql.lit(most)}, ${sql.lit(together)} / greatest(1, count(*))))
+        from my_homes)`;
+}
+
 /** All of those homes but what blocks hide; read before any word is compared (decision 18). */
 const closedItems = (me: ViewerSql, compared: RawBuilder<SqlBool>) => sql`closed as materialized (
   select items.* from (
@@ -75,9 +79,7 @@ const closedItems = (me: ViewerSql, compared: RawBuilder<SqlBool>) => sql`closed
       select items.* from search_items items
       where items.home = my_homes.home and not items.is_open
         and (items.person_id is null or ${notBlocked('items.person_id', me)})
-      order by items.ranked_at desc limit (
-        select greatest(${sql.lit(HOME_LEAST)}, least(${sql.lit(HOME_MAX)}, ${sql.lit(HOMES_MAX)} / greatest(1, count(*))))
-        from my_homes)) newest
+      order by items.ranked_at desc limit ${shareOfHome(HOME_MAX, HOMES_MAX)}) newest
     offset 0) items, asked
   where ${compared})`;
 

@@ -59,7 +59,8 @@ export function askedOfBusinessPages(): Record<string, AskedByName> {
         rows: 400,
       },
       'one review': { run: (db) => reviewOfBusiness(db, ada, BUSY, businessAt(5)), rows: 250 },
-      'its rating': { run: (db) => reviewSummary(db, ada, BUSY), rows: 500 },
+      // Each of its three thousand products is looked up among my purchases; PRODUCTS_MAX bounds them.
+      'its rating': { run: (db) => reviewSummary(db, ada, BUSY), rows: 3_500 },
       'its posts': {
         run: (db) => postsOfBusiness(db, ada, { ...reviews, after: undefined }),
         rows: 1_300,

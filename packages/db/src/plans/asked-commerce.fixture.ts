@@ -36,7 +36,7 @@ export function askedOfCommerce(): Record<string, AskedByName> {
       'a gift by its link': { run: (db) => giftByCode(db, giftHash(803)), rows: 10 },
       'its parts': { run: (db) => partsOfOrder(db, orderAt(9)), rows: 10 },
       'my purchases': { run: (db) => purchasesOf(db, ada, { limit: PAGE }), rows: 150 },
-      'my downloads': { run: (db) => downloadsOf(db, ada, { limit: PAGE }), rows: 3_000 },
+      'my downloads': { run: (db) => downloadsOf(db, ada, { limit: PAGE }), rows: 5_000 },
       'my downloads, further on': {
         run: (db) => downloadsOf(db, ada, { limit: PAGE, after: amongBooks }),
         rows: 3_000,

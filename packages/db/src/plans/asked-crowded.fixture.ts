@@ -1,5 +1,3 @@
-import { SEARCH_KINDS } from '@kindred/validation/discovery';
-import { found } from '../discovery/visibility.ts';
 import { storiesFor } from '../feed/stories/visibility.ts';
 import { conversationsOf } from '../messaging/queries.ts';
 import { contactsOf } from '../messaging/visibility.ts';
@@ -24,16 +22,5 @@ export function askedOfCrowded(): AskedByName {
       rows: 12_000,
     },
     'badges of hidden messages and posts': { run: (db) => badgesOf(db, crowded), rows: 13_000 },
-    'words in many closed tribes': {
-      run: (db) =>
-        found(db, crowded, {
-          words: ['zebra'],
-          kinds: SEARCH_KINDS,
-          isAlike: false,
-          at: new Date(),
-          limit: 21,
-        }),
-      rows: 55_000,
-    },
   };
 }

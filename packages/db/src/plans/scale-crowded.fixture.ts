@@ -58,8 +58,3 @@ export const CROWDED_STATEMENTS = [
      now() - interval '20 hours' - interval '1 second' * n, now() + interval '4 hours' - interval '1 second' * n
    from generate_series(0, 2999) n`,
 ];
-
-/** After what can be found is filled: a thousand things in each of the tribes. */
-export const CROWDED_FINDS = `insert into search_items (kind, subject_id, home, is_open, ranked_at, words)
-  select 'post', uuidv7(), ${tribe(`${MINE} + n % 60`)}, false, now() - interval '1 minute' * n, to_tsvector('simple', 'crowded')
-  from generate_series(0, 59999) n`;

@@ -282,3 +282,28 @@ test('words are indexed only where everybody may read them', async () => {
   expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(OPEN).sort());
   for (const { name, definition } of rows) expect(definition).toMatch(OPEN[name] ?? /^$/);
 });
+
+test('a search of many closed tribes reads a share of each, and no more than is allowed of all together', async () => {
+  const { db, pool } = database;
+  const me: Viewer = { id: await somebody(), role: 'member' };
+  const tribes: string[] = [];
+  for (let n = 0; n < 60; n++) {
+    const { id } = await createTribe(db, { ownerId: friend, isPrivate: true });
+    await joinTribe(db, id, me.id);
+    tribes.push(id);
+  }
+  await pool.query(
+    `insert into search_items (kind, subject_id, home, is_open, ranked_at, words)
+     select 'post', uuidv7(), tribe, false, now() - interval '1 minute' * n, to_tsvector('simple', 'crowded')
+     from unnest($1::uuid[]) tribe, generate_series(1, 1000) n`,
+    [tribes],
+  );
+  await pool.query('vacuum analyze search_items');
+  const readBy = async (search: (on: Db) => Promise<unknown>) =>
+    (await workOf(search)).work.reduce((sum, { rowsByTable }) => sum + (rowsByTable.search_items ?? 0), 0);
+  const page = { words: [UNWRITTEN], kinds: ['post'], isAlike: false, at: AT, limit: 20 } as const;
+  const ofSearch = await readBy((on) => found(on, me, page));
+  expect(ofSearch).toBeLessThan(52_000);
+  expect(ofSearch).toBeGreaterThan(49_000);
+  expect(await readBy((on) => spellingsOf(on, me, [UNWRITTEN], ['post']))).toBeLessThan(22_000);
+});

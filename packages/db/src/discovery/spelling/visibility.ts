@@ -7,10 +7,12 @@ import { KEPT } from '../../dialect.ts';
 import { prepareShapes } from '../../prepared.ts';
 import { ASKED_BY, type FoundKind } from '../kinds/kind.ts';
 import { FOUND_KINDS } from '../kinds.ts';
-import { myHomes } from '../visibility.ts';
+import { myHomes, shareOfHome } from '../visibility.ts';
 
 /** The newest of a kind, and of the viewer's circles, whose words are compared. */
 const NEWEST = 500;
+/** What is read of those circles together. */
+const HOMES_MAX = 20_000;
 /** At most this many words are compared, those of the newest items of each kind first. */
 const WORDS_MAX = 30_000;
 /** At most this many letters may differ; checked first, as it is cheaper than trigrams. */
@@ -52,7 +54,7 @@ const newestItems = (kinds: readonly FoundKind[], me: ViewerSql) => {
       (select closed.* from my_homes cross join lateral (
         select items.* from search_items items
         where items.home = my_homes.home and not items.is_open
-        order by items.ranked_at desc limit ${sql.lit(NEWEST)}) closed
+        order by items.ranked_at desc limit ${shareOfHome(NEWEST, HOMES_MAX)}) closed
       where closed.kind in (${names}) order by closed.ranked_at desc limit ${sql.lit(NEWEST)})) items
     where items.person_id is null or ${notBlocked('items.person_id', me)})`;
 };
