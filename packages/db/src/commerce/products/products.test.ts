@@ -51,19 +51,20 @@ interface Written {
 }
 
 const change = fc.record({
-  product: fc.nat({ max: 2 }),
+  product: fc.nat({ max: 1 }),
   name: fc.constantFrom('A.pdf', 'a.PDF', 'b.txt'),
-  removes: fc.option(fc.nat(), { nil: null, freq: 2 }),
+  /** One of those there before, counted from the one added last; else one is added. */
+  removes: fc.constantFrom(null, null, null, 0, 1),
 });
 
 test('pages of downloads hold the newest version of each file, whatever was added and removed at once', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.array(change, { maxLength: 4 }), { maxLength: 6 }),
+      fc.array(fc.array(change, { maxLength: 4 }), { minLength: 3, maxLength: 8 }),
       fc.integer({ min: 1, max: 4 }),
       async (rounds, limit) => {
         const buyer = await member();
-        const products = [await make(), await make(), await make()].map(({ id }) => id);
+        const products = [await make(), await make()].map(({ id }) => id);
         for (const productId of products) await buy(productId, buyer.id);
         let left: Written[] = [];
         for (const round of rounds) {
@@ -71,7 +72,7 @@ test('pages of downloads hold the newest version of each file, whatever was adde
           const added = await Promise.all(
             round.map(async ({ product, name, removes }) => {
               const productId = products[product] ?? '';
-              const old = removes === null ? undefined : before[removes % Math.max(1, before.length)];
+              const old = removes === null ? undefined : before.at(-1 - removes);
               if (old !== undefined) {
                 await inOne((tx) =>
                   removeProductFile(tx, { productId: products[old.product] ?? '', fileId: old.id }),
@@ -109,7 +110,7 @@ test('pages of downloads hold the newest version of each file, whatever was adde
         expect(found.toSorted()).toEqual([...newest.values()].map(({ id }) => id).sort());
       },
     ),
-    { numRuns: runs(25) },
+    { numRuns: runs(60) },
   );
   expect(await wrongCounters(database.pool)).toEqual([]);
 });
