@@ -47,7 +47,7 @@ function inlineScriptHashes(html: string): string[] {
  * else. Without a build (tests of the API) every page is a 404.
  */
 export async function loadWeb(
-  env: Pick<Env, 'WEB_DIR' | 'PRODUCT_NAME' | 'publicUrl'>,
+  env: Pick<Env, 'WEB_DIR' | 'PRODUCT_NAME' | 'publicUrl' | 'arePaymentsSetUp'>,
   sessionCookie: string,
 ): Promise<Web> {
   const root = env.WEB_DIR ?? BUILT;
@@ -56,6 +56,7 @@ export async function loadWeb(
   function personalise(text: string): string {
     return text
       .replaceAll('__PRODUCT_NAME__', escapeHtml(env.PRODUCT_NAME))
+      .replaceAll('__PAYMENTS__', env.arePaymentsSetUp ? 'open' : 'closed')
       .replaceAll('__PUBLIC_URL__', escapeHtml(env.publicUrl));
   }
   async function readPage(name: string): Promise<Page | null> {

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createProduct } from '@kindred/db/factories/products';
 import { createTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
@@ -12,6 +15,9 @@ import { type Answer, createTestApi, type Person, type TestApi } from '../harnes
 /** The same community with test payments chosen, and on a public address without a choice. */
 let chosen: TestApi;
 let unset: TestApi;
+let web: string;
+let seller: Person;
+let tribeId: string;
 let ada: Person;
 let basket: { id: string; type: string }[];
 let trial: { id: string; type: string; interval: string }[];
@@ -31,9 +37,11 @@ const orderCount = async () =>
   (await unrestrictedDb(chosen.db).selectFrom('orders').select('id').execute()).length;
 
 beforeAll(async () => {
-  chosen = await createTestApi();
-  unset = await createTestApi({ database: chosen.database, env: { PAYMENTS: '' } });
-  const seller = await chosen.signUp('Sal Berg');
+  web = await mkdtemp(join(tmpdir(), 'kindred-web-'));
+  await writeFile(join(web, 'app.html'), '<meta name="payments" content="__PAYMENTS__" />');
+  chosen = await createTestApi({ env: { WEB_DIR: web } });
+  unset = await createTestApi({ database: chosen.database, env: { PAYMENTS: '', WEB_DIR: web } });
+  seller = await chosen.signUp('Sal Berg');
   ada = await chosen.signUp('Ada Lind');
   await chosen.db
     .updateTable('users')
@@ -48,7 +56,8 @@ beforeAll(async () => {
   } as const;
   const tribe = await createTribe(chosen.db, { ...paid, enabledFeatures: ['products'] });
   const withTrial = await createTribe(chosen.db, { ...paid, trialDays: 7 });
-  const product = { tribeId: tribe.id, sellerId: seller.user.id, name: 'Rye' };
+  tribeId = tribe.id;
+  const product = { tribeId, sellerId: seller.user.id, name: 'Rye' };
   basket = [{ type: 'product', id: (await createProduct(chosen.db, { ...product, price: '12.00' })).id }];
   free = [{ type: 'product', id: (await createProduct(chosen.db, { ...product, price: '0.00' })).id }];
   trial = [{ type: 'tribe', id: withTrial.id, interval: 'month' }];
@@ -59,6 +68,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await unset.close();
   await chosen.close();
+  await rm(web, { recursive: true });
 });
 
 const REFUSED: [string, () => Promise<Answer>][] = [
@@ -94,6 +104,20 @@ test.each(REFUSED)('without a chosen driver on a public address %s is refused', 
 
 test('without a chosen driver free things can still be ordered', async () => {
   expect((await place(unset, free)).json<PlacedOrder>().status).toBe('completed');
+});
+
+test('without a chosen driver a seller can set prices, and the app is told that purchases are closed', async () => {
+  const product = {
+    kind: 'digital',
+    name: 'Spelt',
+    description: 'A loaf.',
+    price: '14.00',
+    category: 'Tools',
+  };
+  const priced = await unset.post(`/api/tribes/${tribeId}/products`, product, seller);
+  expect(priced.json()).toMatchObject({ price: '14.00' });
+  expect((await unset.get('/plans')).body).toContain('content="closed"');
+  expect((await chosen.get('/plans')).body).toContain('content="open"');
 });
 
 test('without a chosen driver a subscription waits, and renews once one is chosen', async () => {

@@ -3,6 +3,15 @@ export const PRODUCT_NAME: string = readName();
 
 function readName(): string {
   if (typeof document === 'undefined') return '__PRODUCT_NAME__';
-  const content = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content;
+  const content = readMeta('application-name');
   return content && !content.startsWith('__') ? content : 'Kindred';
+}
+
+/** Whether what costs money can be bought here; the api writes it into the served document. */
+export function arePurchasesOpen(): boolean {
+  return readMeta('payments') !== 'closed';
+}
+
+function readMeta(name: string): string | undefined {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 }

@@ -5,6 +5,7 @@ import {
   PLAN_PREVIEW,
 } from '@kindred/validation/guide/query';
 import { Link } from 'react-router-dom';
+import { arePurchasesOpen } from '../../app/product.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -121,6 +122,11 @@ export function Recommended({ results, onAct }: RecommendedProps) {
   );
 }
 
+/** While purchases are closed a product can only be looked at. */
+function offered(cta: GuideResult['cta']): GuideResult['cta'] {
+  return cta.action === 'buy' && !arePurchasesOpen() ? { text: GUIDE.view, action: 'open' } : cta;
+}
+
 interface ResultProps {
   result: GuideResult;
   onAct: (cta: GuideResult['cta']) => void;
@@ -160,7 +166,7 @@ function Result({ result, onAct }: ResultProps) {
         <div className={classes.row}>
           <p className={classes.muted}>{why}</p>
           <span className={classes.ends}>
-            {[...result.more, result.cta].map((cta) =>
+            {[...result.more, offered(result.cta)].map((cta) =>
               cta.action === 'open' ? (
                 <ButtonLink key={cta.action} to={url} variant="soft" size="sm" label={`${cta.text}: ${name}`}>
                   {cta.text}

@@ -4,6 +4,7 @@ import type { PlaybookIcon } from '@kindred/validation/guide/playbooks';
 
 export const GUIDE = {
   title: 'Tribe Guide',
+  view: 'View',
   subtitle: 'Your AI-powered success advisor',
   placeholder: "What's your goal? (e.g., 'grow my fitness tribe')",
   goalLabel: 'Your goal',

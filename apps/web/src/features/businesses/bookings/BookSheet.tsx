@@ -6,11 +6,13 @@ import { type FormEvent, Suspense, useId, useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { idempotent, newKey } from '../../../app/idempotency.ts';
+import { arePurchasesOpen } from '../../../app/product.ts';
 import { askAgain } from '../../../app/refetch.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError, FormStack, TextAreaField } from '../../../ui/Form.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { PurchasesClosed } from '../../commerce/public.tsx';
 import { BUSINESSES_KEY } from '../query.ts';
 import classes from './Bookings.module.css';
 import { BOOK } from './copy.ts';
@@ -70,6 +72,7 @@ export default function BookSheet({ business, service, isOpen, onClose }: BookSh
     }
   }
 
+  const isClosed = terms?.isPaidFirst === true && !arePurchasesOpen();
   const verb =
     terms?.isPaidFirst === true ? BOOK.pay : terms?.confirmsByHand === true ? BOOK.request : BOOK.book;
   return (
@@ -80,16 +83,20 @@ export default function BookSheet({ business, service, isOpen, onClose }: BookSh
         title={BOOK.title(service.name)}
         isTall
         bottom={
-          <Button
-            type="submit"
-            form={formId}
-            size="lg"
-            isWide
-            isBusy={isBusy}
-            disabled={choice.startsAt === null}
-          >
-            {isBusy ? BOOK.busy : choice.startsAt === null ? BOOK.chooseTime : verb}
-          </Button>
+          isClosed ? (
+            <PurchasesClosed />
+          ) : (
+            <Button
+              type="submit"
+              form={formId}
+              size="lg"
+              isWide
+              isBusy={isBusy}
+              disabled={choice.startsAt === null}
+            >
+              {isBusy ? BOOK.busy : choice.startsAt === null ? BOOK.chooseTime : verb}
+            </Button>
+          )
         }
       >
         <form
@@ -97,7 +104,7 @@ export default function BookSheet({ business, service, isOpen, onClose }: BookSh
           noValidate
           onSubmit={(event: FormEvent) => {
             event.preventDefault();
-            if (!isBusy && choice.startsAt !== null) void book(choice.startsAt);
+            if (!isBusy && !isClosed && choice.startsAt !== null) void book(choice.startsAt);
           }}
         >
           <FormError message={problem} />

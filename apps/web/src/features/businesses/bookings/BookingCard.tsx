@@ -2,6 +2,7 @@ import type { BookingView } from '@kindred/validation/businesses/bookings';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { arePurchasesOpen } from '../../../app/product.ts';
 import { useLedTo } from '../../../app/useLedTo.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
@@ -63,7 +64,7 @@ export function BookingCard({ booking, onDo }: BookingCardProps) {
       />
       {customer === null && <CardLink to={`/business/${business.slug}`}>{business.name}</CardLink>}
       <CardFoot badge={<Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>}>
-        {can.pay && (
+        {can.pay && arePurchasesOpen() && (
           <Act of={booking} isMain onClick={() => onDo('pay')}>
             {BOOKINGS.pay}
           </Act>

@@ -11,6 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { messageOf, type Problems, problemsOf, problemsOfCall } from '../../../app/errors.ts';
+import { arePurchasesOpen } from '../../../app/product.ts';
 import { askAgain } from '../../../app/refetch.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
@@ -20,6 +21,7 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { PurchasesClosed } from '../../commerce/public.tsx';
 import { businessKey } from '../query.ts';
 import { RULES } from './copy.ts';
 import { PeopleField } from './PeopleField.tsx';
@@ -137,6 +139,7 @@ function Rules({ business, service, startsOn = false, onClose, rules }: Sheet & 
     }
   }
 
+  const isOffered = (pays: BookingPays) => arePurchasesOpen() || pays === 'site' || pays === rules?.pays;
   const number = (field: NumberField) => (
     <TextField
       label={RULES[field]}
@@ -191,11 +194,15 @@ function Rules({ business, service, startsOn = false, onClose, rules }: Sheet & 
           <SelectField
             label={RULES.pays}
             description={RULES.paysHint(business.currency)}
-            options={BOOKING_PAYS.map((pays) => ({ value: pays, label: RULES.payOptions[pays] }))}
+            options={BOOKING_PAYS.filter(isOffered).map((pays) => ({
+              value: pays,
+              label: RULES.payOptions[pays],
+            }))}
             value={draft.pays}
             error={problems.pays}
             onChange={(pays) => change({ pays })}
           />
+          <PurchasesClosed />
           <SwitchField
             label={RULES.confirmsByHand}
             description={RULES.confirmsByHandHint}

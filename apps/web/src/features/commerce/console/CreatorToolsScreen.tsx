@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { useTitle } from '../../../app/useTitle.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import { PurchasesClosed } from '../public.tsx';
 import classes from './Console.module.css';
 import { CONSOLE, TABS, type Tab } from './copy.ts';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
@@ -41,6 +42,7 @@ export default function CreatorToolsScreen() {
           onChange={(next) => navigate(next === 'analytics' ? ROOT : `${ROOT}/${next}`, { replace: true })}
         >
           <div className={classes.panel}>
+            <PurchasesClosed />
             <Suspense fallback={<PanelSkeleton />}>
               <Panel key={tab} />
             </Suspense>

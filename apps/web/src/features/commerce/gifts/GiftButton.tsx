@@ -1,5 +1,6 @@
 import { IconGift } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { arePurchasesOpen } from '../../../app/product.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import type { WantedItem } from '../checkout/useQuote.ts';
@@ -10,6 +11,7 @@ import { GIFT } from './copy.ts';
 export default function GiftButton({ item, name }: { item: WantedItem; name: string }) {
   const [isOpen, setOpen] = useState(false);
   const [isNeeded, setNeeded] = useState(false);
+  if (!arePurchasesOpen()) return null;
   return (
     <>
       <Button

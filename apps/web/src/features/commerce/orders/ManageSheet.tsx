@@ -11,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
+import { arePurchasesOpen } from '../../../app/product.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ListRow } from '../../../ui/Card.tsx';
@@ -21,6 +22,7 @@ import { formatPrice } from '../../../ui/money.ts';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { formatDay } from '../../../ui/time.ts';
 import { priceEach } from '../checkout/words.ts';
+import { PurchasesClosed } from '../public.tsx';
 import { planChangeQuery } from '../query.ts';
 import { SUBSCRIPTION } from './copy.ts';
 import classes from './Orders.module.css';
@@ -45,6 +47,7 @@ export default function ManageSheet({ subscription, isOpen, onClose }: ManageShe
     setCancelling(false);
     onClose();
   };
+  const isOpenForSale = arePurchasesOpen();
   const acts = useSubscription(subscription, close);
   /** A change of plan waits for its bank transfer. */
   const isUnpaid = subscription.transfer?.isChange === true;
@@ -63,7 +66,8 @@ export default function ManageSheet({ subscription, isOpen, onClose }: ManageShe
           />
         ) : (
           <>
-            {can.payNow && (
+            <PurchasesClosed />
+            {can.payNow && isOpenForSale && (
               <ListRow
                 start={<IconReceipt {...icon} />}
                 title={SUBSCRIPTION.payNow}
@@ -71,7 +75,7 @@ export default function ManageSheet({ subscription, isOpen, onClose }: ManageShe
                 onClick={acts.payNow}
               />
             )}
-            {can.change && next === null && !isUnpaid && (
+            {can.change && isOpenForSale && next === null && !isUnpaid && (
               <ListRow
                 start={<IconArrowsExchange {...icon} />}
                 title={SUBSCRIPTION.change[other]}
@@ -94,7 +98,7 @@ export default function ManageSheet({ subscription, isOpen, onClose }: ManageShe
                 onClick={() => acts.change(interval)}
               />
             )}
-            {can.updateMethod && (
+            {can.updateMethod && isOpenForSale && (
               <ListRow
                 start={<IconCreditCard {...icon} />}
                 title={SUBSCRIPTION.method}

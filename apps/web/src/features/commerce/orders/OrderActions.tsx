@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
+import { arePurchasesOpen } from '../../../app/product.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
@@ -11,6 +12,7 @@ import { formatPrice } from '../../../ui/money.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { useGoToPayment } from '../checkout/usePlaceOrder.ts';
 import { TransferActions } from '../pay/TransferActions.tsx';
+import { PurchasesClosed } from '../public.tsx';
 import { orderQuery, refreshCommerce } from '../query.ts';
 import { ORDER } from './copy.ts';
 import classes from './Order.module.css';
@@ -24,13 +26,15 @@ export function OrderActions({ order }: { order: OrderView }) {
   const [isNeeded, setNeeded] = useState(false);
   const { pay, cancel } = useOrderActs(order, () => setCancelling(false));
   const { can, status, subscriptionId } = order;
+  const isCharged = Number(order.amount) > 0;
   const isUsed = status === 'completed' && order.gift === null;
   const used = isUsed ? order.lines.find(({ url }) => url !== null) : undefined;
   return (
     <div className={classes.actions}>
-      {can.pay && (
+      {can.pay && isCharged && <PurchasesClosed />}
+      {can.pay && (!isCharged || arePurchasesOpen()) && (
         <Button size="lg" isWide isBusy={pay.isPending} onClick={() => pay.mutate()}>
-          {Number(order.amount) > 0 ? ORDER.pay(formatPrice(order.amount, order.currency)) : ORDER.payFree}
+          {isCharged ? ORDER.pay(formatPrice(order.amount, order.currency)) : ORDER.payFree}
         </Button>
       )}
       <TransferActions order={order} />

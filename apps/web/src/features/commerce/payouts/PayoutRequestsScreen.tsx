@@ -17,6 +17,7 @@ import classes from '../console/Console.module.css';
 import { STATUS, STATUS_TONES } from '../console/payouts/copy.ts';
 import { payoutRequestsQuery } from '../console/query.ts';
 import { CardFacts, CardFoot, CardTop, PagedList } from '../PagedList.tsx';
+import { PurchasesClosed } from '../public.tsx';
 import { REQUESTS } from './copy.ts';
 import { type Decision, DecisionSheet } from './DecisionSheet.tsx';
 import { RepaymentSheet } from './RepaymentSheet.tsx';
@@ -53,7 +54,10 @@ function Requests() {
           value={list}
           onChange={(next) => setSearch(next === 'open' ? {} : { list: next }, { replace: true })}
         >
-          <RequestList key={list} list={list} />
+          <div className={classes.panel}>
+            <PurchasesClosed />
+            <RequestList key={list} list={list} />
+          </div>
         </Tabs>
       </div>
     </div>

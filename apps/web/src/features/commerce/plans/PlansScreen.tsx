@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
+import { arePurchasesOpen } from '../../../app/product.ts';
 import { useTitle } from '../../../app/useTitle.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,7 +15,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
-import { CheckoutSheet } from '../public.tsx';
+import { CheckoutSheet, PurchasesClosed } from '../public.tsx';
 import { COMMERCE_KEY, refreshCommerce } from '../query.ts';
 import { PLANS } from './copy.ts';
 import classes from './Plans.module.css';
@@ -36,7 +37,8 @@ export default function PlansScreen() {
     queryKey: [...COMMERCE_KEY, 'plans'],
     queryFn: ({ signal }) => api.commerce.plans.list.query(undefined, { signal }),
   });
-  const canBuy = data?.items.some(({ plan, isCurrent }) => plan === 'starter' && isCurrent) === true;
+  const canBuy =
+    arePurchasesOpen() && data?.items.some(({ plan, isCurrent }) => plan === 'starter' && isCurrent) === true;
   return (
     <>
       <header className={classes.head}>
@@ -130,7 +132,9 @@ function PlanAction({ plan, canBuy, onOpen }: PlanProps) {
       <Button size="lg" isWide onClick={() => onOpen('pro')}>
         {PLANS.start(plan)}
       </Button>
-    ) : null;
+    ) : (
+      <PurchasesClosed />
+    );
   }
   return plan.isCurrent ? (
     <ButtonLink to="/create-tribe" variant="soft" size="lg" isWide>

@@ -1,11 +1,12 @@
 import type { ProductCard } from '@kindred/validation/commerce/products';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { arePurchasesOpen } from '../../../app/product.ts';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { CheckoutSheet, GiftButton } from '../public.tsx';
+import { CheckoutSheet, GiftButton, PurchasesClosed } from '../public.tsx';
 import { refreshCommerce } from '../query.ts';
 import { PRODUCT } from './copy.ts';
 import classes from './Product.module.css';
@@ -24,12 +25,7 @@ interface BuyButtonProps {
 export function BuyButton({ product, size = 'sm' }: BuyButtonProps) {
   const { id, name, kind, price, ctaText, ctaLink, inStock, isMine, isOwned } = product;
   const look = { size, isWide: true } as const;
-  if (isMine)
-    return size === 'lg' ? null : (
-      <ButtonLink {...look} variant="soft" to={`/product/${id}`}>
-        {PRODUCT.view}
-      </ButtonLink>
-    );
+  if (isMine) return size === 'lg' ? null : <View id={id} />;
   if (isOwned && kind !== 'physical' && kind !== 'coaching') {
     return (
       <>
@@ -62,6 +58,9 @@ export function BuyButton({ product, size = 'sm' }: BuyButtonProps) {
       </ButtonAnchor>
     );
   }
+  if (Number(price) > 0 && !arePurchasesOpen()) {
+    return size === 'lg' ? <PurchasesClosed /> : <View id={id} />;
+  }
   if (kind === 'coaching') {
     return (
       <ButtonLink {...look} to={`/product/${id}`}>
@@ -71,6 +70,14 @@ export function BuyButton({ product, size = 'sm' }: BuyButtonProps) {
     );
   }
   return <Buy product={product} size={size} />;
+}
+
+function View({ id }: { id: string }) {
+  return (
+    <ButtonLink size="sm" isWide variant="soft" to={`/product/${id}`}>
+      {PRODUCT.view}
+    </ButtonLink>
+  );
 }
 
 function Buy({ product, size }: { product: Sold; size: 'sm' | 'lg' }) {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
+import { arePurchasesOpen } from '../../../app/product.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { zoneName } from '../../../ui/clock.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
@@ -30,7 +31,9 @@ export function Coaching({ product }: { product: ProductView }) {
 function Choose({ product }: { product: ProductView }) {
   const [isOpen, setOpen] = useState(false);
   const [isNeeded, setNeeded] = useState(false);
-  if (!product.can.buy || product.ctaLink !== null) return <BuyButton product={product} size="lg" />;
+  const isSold = arePurchasesOpen() || Number(product.price) === 0;
+  if (!product.can.buy || product.ctaLink !== null || !isSold)
+    return <BuyButton product={product} size="lg" />;
   return (
     <>
       <Button

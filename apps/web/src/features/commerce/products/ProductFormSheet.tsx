@@ -13,10 +13,11 @@ import { FormPair, TextAreaField, TextField } from '../../../ui/Form.tsx';
 import { FormSheet } from '../../../ui/FormSheet.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
+import { PurchasesClosed } from '../public.tsx';
 import { BundleField } from './BundleField.tsx';
 import { CountriesField } from './CountriesField.tsx';
 import { FORM, KIND } from './copy.ts';
-import { type ProductDraft, useProductForm } from './form.ts';
+import { isPriced, type ProductDraft, useProductForm } from './form.ts';
 import { ImagesField } from './ImagesField.tsx';
 import type { ProductOwner } from './owner.ts';
 import classes from './Product.module.css';
@@ -79,7 +80,7 @@ export default function ProductFormSheet(props: ProductFormSheetProps) {
         error={problems.description}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
-      <PriceFields {...fields} currency={owner.currency} />
+      <PriceFields {...fields} currency={owner.currency} isNew={isNew} />
       <SelectField
         label={FORM.category}
         options={[
@@ -140,7 +141,16 @@ export default function ProductFormSheet(props: ProductFormSheetProps) {
   );
 }
 
-function PriceFields({ draft, problems, change, currency }: Fields & { currency: string }) {
+function PriceFields(props: Fields & { currency: string; isNew: boolean }) {
+  const { draft, problems, change, currency, isNew } = props;
+  if (!isPriced(draft)) {
+    return (
+      <>
+        <PurchasesClosed />
+        {isNew && <p className={classes.muted}>{FORM.isFree}</p>}
+      </>
+    );
+  }
   return (
     <FormPair>
       <TextField
@@ -207,14 +217,16 @@ function KindFields(props: Fields & { owner: ProductOwner; isNew: boolean }) {
       )}
       {isSent && (
         <>
-          <TextField
-            label={FORM.shippingFee(owner.currency)}
-            description={FORM.shippingFeeHint}
-            inputMode={amountInputOf(owner.currency).inputMode}
-            value={draft.shippingFee}
-            error={problems.shippingFee}
-            onChange={(event) => change({ shippingFee: event.currentTarget.value })}
-          />
+          {isPriced(draft) && (
+            <TextField
+              label={FORM.shippingFee(owner.currency)}
+              description={FORM.shippingFeeHint}
+              inputMode={amountInputOf(owner.currency).inputMode}
+              value={draft.shippingFee}
+              error={problems.shippingFee}
+              onChange={(event) => change({ shippingFee: event.currentTarget.value })}
+            />
+          )}
           <CountriesField
             codes={draft.shipsTo}
             problem={problems.shipsTo}

@@ -205,6 +205,7 @@ export const REVIEWS = {
 } as const;
 
 export const FORM = {
+  isFree: 'This product will be free unless you link to a page that sells it.',
   add: 'Add Product',
   addTitle: 'Add Product',
   editTitle: 'Edit Product',

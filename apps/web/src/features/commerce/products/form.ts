@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import {
   type BundleItem,
   CTA_TEXT,
@@ -10,6 +11,7 @@ import { useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { type Problems, problemsOf, problemsOfCall } from '../../../app/errors.ts';
 import { idempotent, newKey } from '../../../app/idempotency.ts';
+import { arePurchasesOpen } from '../../../app/product.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { FORM } from './copy.ts';
 import { useSettleProduct } from './hooks.ts';
@@ -60,6 +62,8 @@ const EMPTY: ProductDraft = {
   ctaLink: '',
 };
 
+const FREE = { price: '0', originalPrice: '', shippingFee: '0' } as const;
+
 /** What the product is now, or nothing yet. */
 export function draftOf(product: ProductView | undefined): ProductDraft {
   if (product === undefined) return EMPTY;
@@ -83,6 +87,11 @@ export function draftOf(product: ProductView | undefined): ProductDraft {
     ctaText: product.ctaText,
     ctaLink: product.ctaLink ?? '',
   };
+}
+
+/** Whether its price is asked for: while purchases are closed, only of what is sold on another site. */
+export function isPriced({ ctaLink }: ProductDraft): boolean {
+  return arePurchasesOpen() || !isBlank(ctaLink);
 }
 
 /** What the api takes; a number that is none stays wrong and is said to be. */
@@ -145,7 +154,8 @@ export function useProductForm(
     changeImages: (update: (images: readonly string[]) => string[]) =>
       setDraft((old) => ({ ...old, images: update(old.images) })),
     submit: () => {
-      const checked = createProductInput.safeParse(inputOf(owner.id, draft));
+      const free = product === undefined && !isPriced(draft) ? FREE : {};
+      const checked = createProductInput.safeParse(inputOf(owner.id, { ...draft, ...free }));
       if (!checked.success) return setProblems(problemsOf(checked.error.issues));
       setProblems({});
       save.mutate(checked.data);

@@ -9,6 +9,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { errorBody, messageOf } from '../../../app/errors.ts';
 import { useUnsaved } from '../../../app/LeaveGuard.tsx';
+import { arePurchasesOpen } from '../../../app/product.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { amountInputOf } from '../../../ui/currency.ts';
@@ -17,6 +18,7 @@ import { FieldError, FormError, FormStack, TextField } from '../../../ui/Form.ts
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
+import { PurchasesClosed } from '../../commerce/public.tsx';
 import classes from './AccessCard.module.css';
 import { ACCESS, CONTENT_HINTS, CONTENTS, GATE_ROLES_SAID, TYPE_HINTS, TYPES } from './copy.ts';
 import { useSetAccess, useSettings } from './hooks.ts';
@@ -124,7 +126,9 @@ function AccessForm({ tribe, settings }: { tribe: TribeView; settings: TribeSett
           label={ACCESS.type}
           description={TYPE_HINTS[draft.type]}
           value={draft.type}
-          options={TRIBE_TYPES.map((type) => ({ value: type, label: TYPES[type] }))}
+          options={TRIBE_TYPES.filter(
+            (type) => type !== 'paid' || settings.type === 'paid' || arePurchasesOpen(),
+          ).map((type) => ({ value: type, label: TYPES[type] }))}
           onChange={(type) => change({ type })}
         />
         {draft.type === 'course' && (
@@ -150,7 +154,8 @@ function AccessForm({ tribe, settings }: { tribe: TribeView; settings: TribeSett
         {settings.membershipType === 'paid' && ['public', 'private'].includes(draft.type) && (
           <p className={classes.intro}>{ACCESS.becomesFree}</p>
         )}
-        {draft.type === 'paid' && (
+        {draft.type === 'paid' && <PurchasesClosed />}
+        {draft.type === 'paid' && arePurchasesOpen() && (
           <TextField
             type="number"
             {...amountInputOf(settings.currency)}

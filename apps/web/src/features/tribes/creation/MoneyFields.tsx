@@ -4,10 +4,13 @@ import { MEMBERSHIP_TYPES, TRIAL_DAYS } from '@kindred/validation/tribes';
 import { PROJECTED_MEMBERS, priceProblem } from '@kindred/validation/tribes/tribeCreation';
 import { useId } from 'react';
 import { useSignedInUser } from '../../../app/currentUser.ts';
+import { arePurchasesOpen } from '../../../app/product.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { amountInputOf, CURRENCY_OPTIONS, currencySection } from '../../../ui/currency.ts';
 import { TextField } from '../../../ui/Form.tsx';
 import { formatPrice } from '../../../ui/money.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { PurchasesClosed } from '../../commerce/public.tsx';
 import { MONEY } from './copy.ts';
 import classes from './Fields.module.css';
 import type { FieldsProps } from './fields.ts';
@@ -32,6 +35,19 @@ export function MoneyFields({
   const share = sellerShare ?? sellerShareOf(me.plan);
   const name = useId();
   const { membershipType, price, currency } = values;
+  // What is sold already can be made free.
+  if (!arePurchasesOpen()) {
+    return (
+      <>
+        <PurchasesClosed />
+        {membershipType !== 'free' && (
+          <Button variant="soft" isWide onClick={() => set({ membershipType: 'free' })}>
+            {MONEY.makeFree}
+          </Button>
+        )}
+      </>
+    );
+  }
   return (
     <>
       <fieldset className={classes.group}>

@@ -83,6 +83,7 @@ export const ACCESS = {
 } as const;
 
 export const MONEY = {
+  makeFree: 'Make membership free',
   type: 'Membership',
   types: {
     free: { label: 'Free', text: 'Free for everyone.' },

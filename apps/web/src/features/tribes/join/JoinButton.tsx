@@ -1,10 +1,11 @@
 import { IconCheck, IconClock, IconLock } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
+import { arePurchasesOpen } from '../../../app/product.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { formatPrice } from '../../../ui/money.ts';
-import { CheckoutSheet } from '../../commerce/public.tsx';
+import { CheckoutSheet, PURCHASES_CLOSED, PurchasesClosed } from '../../commerce/public.tsx';
 import { ASK, CLOSED, INVITED, JOIN } from './copy.ts';
 import {
   type Joinable,
@@ -76,15 +77,31 @@ export function JoinButton({
   const isMine = invitation?.isPersonal === true && state !== 'member';
   const look = { size, isWide };
   const pays = PAYS.includes(state);
+  const isUnsold = pays && !arePurchasesOpen();
   const asksFirst = tribe.needsBirthDate && state !== 'lapsed';
   function press() {
     if (asksFirst) open('birthDate');
     else if (pays) buy();
     else join.mutate(undefined);
   }
-  useJoinOnReturn(hasNote && !isLooking, () => pays && press());
+  useJoinOnReturn(hasNote && !isLooking, () => pays && !isUnsold && press());
+
+  function closed(label: string): ReactNode {
+    return (
+      <Labelled
+        {...look}
+        variant="soft"
+        tone="neutral"
+        label={label}
+        of={tribe}
+        icon={<Icon of={IconLock} />}
+        disabled
+      />
+    );
+  }
 
   function button(): ReactNode {
+    if (isUnsold) return closed(PURCHASES_CLOSED.label);
     switch (state) {
       case 'member':
         return (
@@ -122,22 +139,12 @@ export function JoinButton({
           />
         );
       default:
-        return (
-          <Labelled
-            {...look}
-            variant="soft"
-            tone="neutral"
-            label={CLOSED[state].label}
-            of={tribe}
-            icon={<Icon of={IconLock} />}
-            disabled
-          />
-        );
+        return closed(CLOSED[state].label);
     }
   }
 
   const refusal = noteOf(state, invitation?.invitedBy.name, isInvalid && tribe.join !== 'member');
-  const starts = state === 'trial' ? JOIN.trial(tribe.trialDays) : null;
+  const starts = state === 'trial' && !isUnsold ? JOIN.trial(tribe.trialDays) : null;
   const notes = [refusal, starts, state === 'join' || state === 'invited' ? hint : null].filter(Boolean);
   const Sheet = SHEETS[needed];
   return (
@@ -152,6 +159,7 @@ export function JoinButton({
           ) : (
             button()
           )}
+          {isUnsold && <PurchasesClosed />}
           {notes.map((note) => (
             <p key={note} className={classes.note}>
               {note}

@@ -2,6 +2,7 @@ import type { TribeView } from '@kindred/validation/tribes';
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
+import { arePurchasesOpen } from '../../../app/product.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { formatDay } from '../../../ui/time.ts';
@@ -11,7 +12,7 @@ import { usePaid } from './hooks.ts';
 
 /** Whoever is in it without paying, where there is more for those who pay. */
 function canUpgrade({ membershipType, price, access, myRole, isSubscribed }: TribeView): boolean {
-  const isSold = membershipType !== 'free' && Number(price) > 0;
+  const isSold = arePurchasesOpen() && membershipType !== 'free' && Number(price) > 0;
   return (
     isSold && myRole === 'member' && !isSubscribed && (access.why === 'member' || access.why === 'trial')
   );

@@ -3,6 +3,7 @@ import type { TribeSettings } from '@kindred/validation/tribes/settings';
 import { type ReactNode, useId, useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
 import { LeaveGuard, useUnsaved } from '../../../app/LeaveGuard.tsx';
+import { arePurchasesOpen } from '../../../app/product.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
@@ -232,7 +233,9 @@ function Money({ tribe, settings }: PartProps) {
       {settings.membershipType !== 'free' && values.membershipType === 'free' && (
         <p className={classes.text}>{ACCESS.becomesFree}</p>
       )}
-      {settings.membershipType !== 'free' && !part.isChanged && <PriceNotice tribeId={tribe.id} />}
+      {settings.membershipType !== 'free' && !part.isChanged && arePurchasesOpen() && (
+        <PriceNotice tribeId={tribe.id} />
+      )}
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../../app/api.ts';
 import { profilePath } from '../../../../app/currentUser.ts';
+import { arePurchasesOpen } from '../../../../app/product.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -27,9 +28,11 @@ export default function AffiliatesTab() {
     <div className={classes.panel}>
       <div className={classes.bar}>
         <h2 className={classes.heading}>{AFFILIATES.title}</h2>
-        <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {AFFILIATES.invite}
-        </Button>
+        {arePurchasesOpen() && (
+          <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {AFFILIATES.invite}
+          </Button>
+        )}
       </div>
       <PagedList
         label={AFFILIATES.list}

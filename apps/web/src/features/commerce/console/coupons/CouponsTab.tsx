@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { api } from '../../../../app/api.ts';
 import { lazyPartWithRetry } from '../../../../app/lazyWithRetry.tsx';
+import { arePurchasesOpen } from '../../../../app/product.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { BottomSheet } from '../../../../ui/BottomSheet.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -24,7 +25,7 @@ export default function CouponsTab() {
   const coupons = useInfiniteQuery(couponsQuery);
   const [isOpen, setOpen] = useState(false);
   const [isNeeded, setNeeded] = useState(false);
-  const create = (
+  const create = arePurchasesOpen() && (
     <Button
       aria-haspopup="dialog"
       onClick={() => {
