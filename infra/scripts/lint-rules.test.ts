@@ -182,6 +182,26 @@ const samples: Record<string, Sample[]> = {
     },
     { path: 'apps/api/src/platform/sessions.ts', good: [`import { Lucia } from 'lucia';`] },
   ],
+  'blank-text': [
+    {
+      path: 'apps/web/src/features/feed/Composer.tsx',
+      bad: [
+        `const isEmpty = text.trim() === '';`,
+        `const isFull = (text ?? '').trim() !== "";`,
+        'const isFull = text.trim().length > 0;',
+        `const name = typed.trim() || 'Nameless';`,
+        'const name = typed.trim() ? typed : undefined;',
+        `const lines = all.map((each) => each.trim())\n  .filter((each) => each !== '');`,
+      ],
+      good: [
+        'const isEmpty = isBlank(text);',
+        'const isSame = typed.trim() === wanted && isKnown;',
+        `const words = search.get('q')?.trim() ?? '';`,
+        'const name = isBlank(typed) ? undefined : typed.trim();',
+      ],
+    },
+    { path: 'apps/api/src/features/feed/service.ts', good: [`const isEmpty = text.trim() === '';`] },
+  ],
   'unrestricted-db': [
     {
       path: 'apps/api/src/features/feed/service.ts',

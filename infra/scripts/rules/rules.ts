@@ -154,6 +154,17 @@ export const rules: Rule[] = [
     },
   },
   {
+    name: 'blank-text',
+    find: ({ path, code }) =>
+      path.startsWith('apps/web/src/')
+        ? at(
+            code,
+            /\.trim\(\)\s*(?:[!=]==?\s*(?:''|""|``)|\.length\b|\|\||\?(?![.?])|\)\s*\.filter\()/,
+            'Ask isBlank of @kindred/validation/characters: a text that shows nothing is blank as well.',
+          )
+        : [],
+  },
+  {
     name: 'long-file',
     find: ({ path, lines }) =>
       /\/src\/|^infra\//.test(path) && lines > 500

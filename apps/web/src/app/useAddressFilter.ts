@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { useEffect, useRef, useState } from 'react';
 
 /** After a pause this long in typing. */
@@ -34,7 +35,7 @@ export function useAddressFilter<Filter extends { query?: string }>(
   function send(next: Filter, words: string) {
     const { query: _, ...rest } = next;
     sent.current = words;
-    wanted.current = (words === '' ? rest : { ...rest, query: words }) as Filter;
+    wanted.current = (isBlank(words) ? rest : { ...rest, query: words }) as Filter;
     latest.current(wanted.current);
   }
   const sendNow = useRef(send);

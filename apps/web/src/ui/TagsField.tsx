@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TextField } from './Form.tsx';
@@ -27,7 +28,7 @@ interface TagsFieldProps {
 export function withTag(tags: readonly string[], typed: string): string[] {
   const tag = typed.trim();
   const isThere = tags.some((each) => each.toLowerCase() === tag.toLowerCase());
-  return tag === '' || isThere ? [...tags] : [...tags, tag];
+  return isBlank(tag) || isThere ? [...tags] : [...tags, tag];
 }
 
 /** Words as chips. One that is blank or there already is ignored. */

@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { SearchField } from './SearchField.tsx';
@@ -17,7 +18,7 @@ interface SearchProps {
 /** A field to search by, and what to search for: what was typed, without blanks around it, after a moment. */
 export function useSearch({ label, placeholder, max, isFirst = false }: SearchProps) {
   const [typed, setTyped] = useState('');
-  const [query] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const [query] = useDebouncedValue(isBlank(typed) ? '' : typed.trim(), TYPING_MS);
   const field = (
     <SearchField
       label={label}

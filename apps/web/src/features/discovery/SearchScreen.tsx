@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { SEARCH_KINDS, SEARCH_QUERY_MAX, type SearchKind } from '@kindred/validation/discovery';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -28,7 +29,7 @@ function useFilter() {
   const words = params.get('q')?.trim().slice(0, SEARCH_QUERY_MAX) ?? '';
   const kind = SEARCH_KINDS.find((one) => one === params.get('type'));
   const filter: Filter = {
-    ...(words === '' ? {} : { query: words }),
+    ...(isBlank(words) ? {} : { query: words }),
     ...(kind === undefined ? {} : { kind }),
   };
   const show = ({ query, kind: wanted }: Filter) =>

@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import {
   GOALS,
   type Goal,
@@ -40,15 +41,15 @@ const optionsOf = <Value extends string>(
 export function AskForm({ question, onChange, onAsk, isBusy }: AskFormProps) {
   const { query, goal, industry, type } = question;
   const [isOpen, setOpen] = useState(false);
-  const [isBlank, setBlank] = useState(false);
+  const [wasBlank, setWasBlank] = useState(false);
   return (
     <form
       className={classes.form}
       aria-label={GUIDE.title}
       onSubmit={(event) => {
         event.preventDefault();
-        setBlank(query.trim() === '');
-        if (query.trim() !== '' && !isBusy) onAsk(question);
+        setWasBlank(isBlank(query));
+        if (!isBlank(query) && !isBusy) onAsk(question);
       }}
     >
       <TextField
@@ -59,9 +60,9 @@ export function AskForm({ question, onChange, onAsk, isBusy }: AskFormProps) {
         placeholder={GUIDE.placeholder}
         maxLength={GUIDE_QUERY_MAX}
         value={query}
-        error={isBlank ? GUIDE.blank : null}
+        error={wasBlank ? GUIDE.blank : null}
         onChange={(event) => {
-          setBlank(false);
+          setWasBlank(false);
           onChange({ ...question, query: event.currentTarget.value });
         }}
       />

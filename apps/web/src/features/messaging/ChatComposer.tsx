@@ -1,4 +1,4 @@
-import { countCharacters } from '@kindred/validation/characters';
+import { countCharacters, isBlank } from '@kindred/validation/characters';
 import type { ConversationView } from '@kindred/validation/messaging';
 import type { MessageView } from '@kindred/validation/messaging/messages';
 import { MESSAGE_MAX } from '@kindred/validation/messaging/values';
@@ -88,8 +88,8 @@ export function ChatComposer(props: ChatComposerProps) {
     if (Date.now() - sentAt.current < AFTER_SENDING_MS) return;
     setRecording((before) => before ?? { hold });
   });
-  const isEmpty = text.trim() === '' && attaching.chosen.length === 0;
-  const canLater = edited === null && text.trim() !== '' && left >= 0 && attaching.chosen.length === 0;
+  const isEmpty = isBlank(text) && attaching.chosen.length === 0;
+  const canLater = edited === null && !isBlank(text) && left >= 0 && attaching.chosen.length === 0;
   const canSend = !isEmpty && left >= 0 && !attaching.isReading;
 
   useGrowingHeight(area, text);

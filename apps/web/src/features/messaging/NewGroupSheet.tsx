@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { GROUP_NAME_MAX, PEOPLE_AT_ONCE_MAX } from '@kindred/validation/messaging/values';
 import { useState } from 'react';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
@@ -37,7 +38,7 @@ export default function NewGroupSheet({ onClose }: { onClose: () => void }) {
       bottom={
         <Button
           isBusy={begin.isPending}
-          disabled={name.trim() === '' || chosen.length === 0}
+          disabled={isBlank(name) || chosen.length === 0}
           onClick={() => begin.mutate({ participantIds: [...chosen], name: name.trim(), isGroup: true })}
         >
           {PICKER.create}

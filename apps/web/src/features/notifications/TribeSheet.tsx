@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import type { NotificationSettings } from '@kindred/validation/notifications/settings';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -65,7 +66,7 @@ export default function TribeSheet({ settings, tribeId, onChange, onClose }: Tri
     );
   }
 
-  const words = typed.trim().toLowerCase();
+  const words = isBlank(typed) ? '' : typed.trim().toLowerCase();
   const found = mine.data?.filter(({ name }) => name.toLowerCase().includes(words));
   return (
     <BottomSheet

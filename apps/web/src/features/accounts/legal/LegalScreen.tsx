@@ -1,4 +1,5 @@
 import type { LegalKind, LegalText } from '@kindred/validation/accounts/legal';
+import { isBlank } from '@kindred/validation/characters';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../app/api.ts';
@@ -81,8 +82,8 @@ function blocksOf(content: string): { key: string; heading: boolean; words: stri
   return content
     .replace(/^(#+\s.*)$/gm, '\n$1\n')
     .split(/\n\s*\n/)
+    .filter((block) => !isBlank(block))
     .map((block) => block.trim())
-    .filter((block) => block !== '')
     .map((block, place) => ({
       key: `${place}`,
       heading: HEADING.test(block),

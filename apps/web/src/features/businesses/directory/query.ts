@@ -12,6 +12,7 @@ import {
   type RatingFilter,
   TRENDING_SHOWN,
 } from '@kindred/validation/businesses/values';
+import { isBlank } from '@kindred/validation/characters';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -111,7 +112,7 @@ export function filterIn(search: URLSearchParams): Filter {
     openNow: search.get('openNow') === 'true' || undefined,
   };
   return {
-    ...(query === '' ? {} : { query }),
+    ...(isBlank(query) ? {} : { query }),
     ...Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)),
     sort: oneOf(BUSINESS_SORTS, search.get('sort')) ?? 'trending',
   };

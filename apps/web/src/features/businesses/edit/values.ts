@@ -1,5 +1,6 @@
 import type { BusinessView } from '@kindred/validation/businesses';
 import { businessChanges } from '@kindred/validation/businesses/edit';
+import { isBlank } from '@kindred/validation/characters';
 import { z } from 'zod';
 
 /** As the fields hold it: everything typed is text. */
@@ -27,15 +28,15 @@ export function valuesOf(business: BusinessView) {
 }
 export type EditValues = ReturnType<typeof valuesOf>;
 
-const yearOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));
+const yearOf = (typed: string) => (isBlank(typed) ? null : Number(typed));
 
 export function inputOf(values: EditValues) {
   return {
     ...values,
     founded: yearOf(values.founded),
-    specialties: values.specialties.filter((line) => line.trim() !== ''),
+    specialties: values.specialties.filter((line) => !isBlank(line)),
     achievements: values.achievements.map(({ year, ...rest }) => ({ ...rest, year: yearOf(year) })),
-    certifications: values.certifications.filter((line) => line.trim() !== ''),
+    certifications: values.certifications.filter((line) => !isBlank(line)),
   };
 }
 

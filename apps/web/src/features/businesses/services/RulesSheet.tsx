@@ -6,6 +6,7 @@ import {
   rulesForm,
 } from '@kindred/validation/businesses/bookings';
 import type { ServiceView } from '@kindred/validation/businesses/services';
+import { isBlank } from '@kindred/validation/characters';
 import { SLOT_STEPS } from '@kindred/validation/scheduling/slotRules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -102,14 +103,13 @@ function draftOf(rules: RulesView | null): Draft {
 function rulesOf(draft: Draft) {
   const { step, confirmsByHand, pays, rooms, people } = draft;
   const numbers = NUMBERS.map((field) => {
-    const typed = draft[field].trim();
-    const value = typed === '' ? Number.NaN : Number(typed);
+    const value = isBlank(draft[field]) ? Number.NaN : Number(draft[field]);
     return [field, IN_HOURS.includes(field) ? Math.round(value * 60) : value];
   });
   const names = rooms
     .split('\n')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
+    .filter((name) => !isBlank(name))
+    .map((name) => name.trim());
   return { ...Object.fromEntries(numbers), step: Number(step), confirmsByHand, pays, rooms: names, people };
 }
 

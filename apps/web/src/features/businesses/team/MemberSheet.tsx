@@ -5,6 +5,7 @@ import {
   type TeamMember,
   updateTeamMemberInput,
 } from '@kindred/validation/businesses/team';
+import { isBlank } from '@kindred/validation/characters';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
 import { useApiForm } from '../../../app/form.ts';
@@ -44,7 +45,7 @@ export function MemberSheet({ business, member, onClose }: MemberSheetProps) {
       id: business.id,
       userId: member.id,
       ...card,
-      specialties: card.specialties.filter((line) => line.trim() !== ''),
+      specialties: card.specialties.filter((line) => !isBlank(line)),
       ...(member.can.manage ? { role, answersMessages, managesBookings } : {}),
     });
     client.setQueryData(teamQuery(business.id).queryKey, team);

@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import type { PlacedOrder, QuoteView } from '@kindred/validation/commerce/checkout';
 import { shippingAddressInput } from '@kindred/validation/commerce/fields';
 import { giftDetails } from '@kindred/validation/commerce/gifts';
@@ -199,7 +200,7 @@ function Changes({ changes }: { changes: readonly string[] }) {
 function withoutBlanks({ line2, region, ...address }: Address) {
   return {
     ...address,
-    ...(line2.trim() === '' ? {} : { line2 }),
-    ...(region.trim() === '' ? {} : { region }),
+    ...(isBlank(line2) ? {} : { line2 }),
+    ...(isBlank(region) ? {} : { region }),
   };
 }

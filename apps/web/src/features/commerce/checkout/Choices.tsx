@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import type { QuoteView } from '@kindred/validation/commerce/checkout';
 import { QUANTITY_MAX } from '@kindred/validation/commerce/values';
 import { IconMinus, IconPlus, IconX } from '@tabler/icons-react';
@@ -123,7 +124,7 @@ export function CouponField({ quoted, quote }: ChoiceProps) {
   }
   const wanted = code.trim().toUpperCase();
   const apply = () => {
-    if (wanted !== '') void change('coupon', { coupon: wanted });
+    if (!isBlank(code)) void change('coupon', { coupon: wanted });
   };
   return (
     <div className={classes.couponRow}>
@@ -147,7 +148,7 @@ export function CouponField({ quoted, quote }: ChoiceProps) {
           apply();
         }}
       />
-      <Button variant="soft" isBusy={changing === 'coupon'} disabled={wanted === ''} onClick={apply}>
+      <Button variant="soft" isBusy={changing === 'coupon'} disabled={isBlank(code)} onClick={apply}>
         {changing === 'coupon' ? CHECKOUT.applying : CHECKOUT.apply}
       </Button>
     </div>

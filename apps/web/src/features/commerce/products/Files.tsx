@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { FILE_NAME_MAX, type ProductFile, type ProductView } from '@kindred/validation/commerce/products';
 import { FILE_MAX } from '@kindred/validation/media';
 import { IconDownload, IconFile, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -68,7 +69,7 @@ function Words({ file: { name, version, size } }: { file: ProductFile }) {
 
 /** As a product takes it: what it ends with stays. */
 function nameOf(name: string): string {
-  const plain = name.replace(/[\p{Cc}/\\]/gu, '-').trim() || 'File';
+  const plain = isBlank(name) ? 'File' : name.replace(/[\p{Cc}/\\]/gu, '-').trim();
   const characters = [...plain];
   if (characters.length <= FILE_NAME_MAX) return plain;
   const end = /\.[^.]{1,10}$/.exec(plain)?.[0] ?? '';

@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import type { ProductView } from '@kindred/validation/commerce/products';
 import {
   PLACE_MAX,
@@ -48,7 +49,7 @@ function draftOf(hours: ProductHoursView | null): Draft {
 
 function rulesOf({ place, timeZone, step, ...typed }: Draft) {
   const numbers = NUMBERS.map((field) => {
-    const value = typed[field].trim() === '' ? Number.NaN : Number(typed[field]);
+    const value = isBlank(typed[field]) ? Number.NaN : Number(typed[field]);
     return [field, field === 'notice' ? Math.round(value * 60) : value];
   });
   return { place, timeZone, step: Number(step), ...Object.fromEntries(numbers) };

@@ -96,22 +96,22 @@ export function isPriced({ ctaLink }: ProductDraft): boolean {
 
 /** What the api takes; a number that is none stays wrong and is said to be. */
 function inputOf(ownerId: string, draft: ProductDraft) {
-  const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+  const orNull = (text: string) => (isBlank(text) ? null : text.trim());
   const { category, stock, durationMinutes, features, originalPrice, badge, ctaLink, ...rest } = draft;
   return {
     ...rest,
     id: ownerId,
     category: category === '' ? undefined : category,
-    stock: stock.trim() === '' ? null : Number(stock),
+    stock: isBlank(stock) ? null : Number(stock),
     durationMinutes: Number(durationMinutes),
     originalPrice: orNull(originalPrice),
     badge: orNull(badge),
     ctaLink: orNull(ctaLink),
-    shippingFee: draft.shippingFee.trim() === '' ? '0' : draft.shippingFee,
+    shippingFee: isBlank(draft.shippingFee) ? '0' : draft.shippingFee,
     features: features
       .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== ''),
+      .filter((line) => !isBlank(line))
+      .map((line) => line.trim()),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '@kindred/validation/reports';
 import { type FormEvent, useId, useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
@@ -31,7 +32,7 @@ export default function ReportSheet({ title, send, isOpen, onClose }: ReportShee
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (reason === null || report.isPending) return;
-    report.mutate({ reason, ...(details.trim() === '' ? {} : { details: details.trim() }) });
+    report.mutate({ reason, ...(isBlank(details) ? {} : { details: details.trim() }) });
   }
 
   return (

@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { createPostInput, type PostView } from '@kindred/validation/feed';
 import { IconDeviceMobileShare, IconLink, IconRepeat } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -28,11 +29,11 @@ export default function ShareSheet({ post, isOpen, onClose }: ShareSheetProps) {
     setWriting(false);
     onClose();
   });
-  const problem = text.trim() === '' ? undefined : problemOf(text);
+  const problem = isBlank(text) ? undefined : problemOf(text);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (text.trim() !== '' && problem === undefined && !repost.isPending) repost.mutate(text.trim());
+    if (!isBlank(text) && problem === undefined && !repost.isPending) repost.mutate(text.trim());
   }
 
   async function shareElsewhere() {
@@ -50,7 +51,7 @@ export default function ShareSheet({ post, isOpen, onClose }: ShareSheetProps) {
         isOpen={isOpen}
         onClose={() => {
           onClose();
-          setWriting(text.trim() !== '');
+          setWriting(!isBlank(text));
         }}
         title={SHARE.repost}
       >
@@ -72,7 +73,7 @@ export default function ShareSheet({ post, isOpen, onClose }: ShareSheetProps) {
             size="lg"
             isWide
             isBusy={repost.isPending}
-            disabled={text.trim() === '' || problem !== undefined}
+            disabled={isBlank(text) || problem !== undefined}
           >
             {repost.isPending ? SHARE.posting : SHARE.post}
           </Button>

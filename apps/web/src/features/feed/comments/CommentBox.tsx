@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { useGrowingHeight } from '../../../ui/useGrowingHeight.ts';
@@ -31,10 +32,9 @@ export function CommentBox(props: CommentBoxProps) {
     area.current.setSelectionRange(end, end);
   }, [takesFocus]);
 
-  const isBlank = text.trim() === '';
   const problem = problemOf(text);
   const left = charactersLeft(text);
-  const canSubmit = !isBlank && problem === null && !isBusy;
+  const canSubmit = !isBlank(text) && problem === null && !isBusy;
 
   function onKeyDown(event: KeyboardEvent) {
     // Letters here are no shortcuts of the list around it; both keys also end a word that is being composed.
@@ -74,7 +74,7 @@ export function CommentBox(props: CommentBoxProps) {
         onChange={(event) => props.onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <div className={classes.tools} data-shown={!isBlank || onCancel !== undefined}>
+      <div className={classes.tools} data-shown={!isBlank(text) || onCancel !== undefined}>
         <p id={noteId} className={classes.note} role="status" data-wrong={problem !== null}>
           {left === null ? problem : left < 0 ? COMMENTS.over(-left) : COMMENTS.left(left)}
         </p>

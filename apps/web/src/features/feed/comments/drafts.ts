@@ -1,4 +1,4 @@
-import { countCharacters } from '@kindred/validation/characters';
+import { countCharacters, isBlank } from '@kindred/validation/characters';
 import { COMMENT_MAX, createCommentInput } from '@kindred/validation/feed/comments';
 import { useState } from 'react';
 import { useSignedInUser } from '../../../app/currentUser.ts';
@@ -24,7 +24,7 @@ export function forgetSent(userId: string, postId: string, parentId: string | nu
 
 /** What is wrong with a text; nothing is wrong with one not yet begun. */
 export function problemOf(text: string): string | null {
-  if (text.trim() === '') return null;
+  if (isBlank(text)) return null;
   return createCommentInput.shape.content.safeParse(text).error?.issues[0]?.message ?? null;
 }
 

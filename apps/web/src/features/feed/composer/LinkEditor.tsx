@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { TextField } from '../../../ui/Form.tsx';
 import { LINK_EDITOR } from './copy.ts';
 import classes from './Editors.module.css';
@@ -21,7 +22,7 @@ export default function LinkEditor({ url, problem, isDisabled, onChange }: LinkE
         autoCapitalize="none"
         spellCheck={false}
         placeholder={LINK_EDITOR.urlHint}
-        error={url.trim() === '' ? undefined : problem}
+        error={isBlank(url) ? undefined : problem}
         value={url}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { POLL_OPTION_MAX, POLL_OPTIONS_MAX, POLL_OPTIONS_MIN } from '@kindred/validation/feed';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
@@ -20,7 +21,7 @@ interface PollEditorProps {
 export default function PollEditor({ poll, problem, isDisabled, onChange }: PollEditorProps) {
   const { options, isMultiple, minutes } = poll;
   // Until there are two, what is missing is plain to see.
-  const isBegun = options.filter((option) => option.trim() !== '').length >= POLL_OPTIONS_MIN;
+  const isBegun = options.filter((option) => !isBlank(option)).length >= POLL_OPTIONS_MIN;
   const box = useRef<HTMLFieldSetElement>(null);
   const id = useId();
   const errorId = useId();

@@ -1,4 +1,4 @@
-import { countCharacters } from '@kindred/validation/characters';
+import { countCharacters, isBlank } from '@kindred/validation/characters';
 import type { createPostInput, VisibilityOptions } from '@kindred/validation/feed';
 import type { DraftInput, draftInput } from '@kindred/validation/feed/drafts';
 import { POLL_MINUTES, POLL_OPTIONS_MIN, POST_MAX, TRIBE_POST_MAX } from '@kindred/validation/feed/values';
@@ -82,7 +82,7 @@ export function isEmpty(draft: PostDraft): boolean {
 }
 
 function hasWords(texts: readonly string[]): boolean {
-  return texts.some((each) => each.trim() !== '');
+  return texts.some((each) => !isBlank(each));
 }
 
 export function inputOf(draft: PostDraft): PostInput {
@@ -94,7 +94,12 @@ export function inputOf(draft: PostDraft): PostInput {
     type: kind,
     ...(media.length > 0 ? { mediaIds: media.map(({ id }) => id) } : {}),
     ...(kind === 'poll'
-      ? { poll: { ...poll, options: poll.options.map((each) => each.trim()).filter((each) => each !== '') } }
+      ? {
+          poll: {
+            ...poll,
+            options: poll.options.filter((each) => !isBlank(each)).map((each) => each.trim()),
+          },
+        }
       : {}),
     ...(kind === 'live' ? { live: { title: live.title.trim(), url: live.url.trim() } } : {}),
     ...(kind === 'link' ? { linkUrl: linkUrl.trim() } : {}),

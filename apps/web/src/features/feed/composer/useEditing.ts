@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { useState } from 'react';
 import { charactersLeft, isEmpty, type Kind, type PostDraft } from './draft.ts';
 import { canPublish, problemsOf } from './problems.ts';
@@ -18,7 +19,7 @@ export function useEditing({ draft, change, kind, isPosting }: EditingOptions) {
     draft,
     isEmpty: isEmpty(draft),
     /** Whether words are missing; a link needs none. */
-    isBlank: draft.kind !== 'link' && draft.text.trim() === '',
+    isBlank: draft.kind !== 'link' && isBlank(draft.text),
     problems: problemsOf(draft),
     left: charactersLeft(draft),
     isPosting,

@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import type { DraftView } from '@kindred/validation/feed/drafts';
 import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -33,7 +34,8 @@ export function DraftCard({ draft }: { draft: DraftView }) {
   const [isChanging, setChanging] = useState(false);
   const { id, input, media, publishAt, problem, updatedAt } = draft;
   const isBusy = remove.isPending || publish.isPending;
-  const words = input.content.trim() || (input.type === 'link' ? (input.linkUrl ?? '').trim() : '');
+  const link = input.type === 'link' ? (input.linkUrl ?? '').trim() : '';
+  const words = isBlank(input.content) ? link : input.content.trim();
 
   function open() {
     openInComposer(me.id, draftFrom(id, input, media));

@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSignedInUser } from '../../../app/currentUser.ts';
@@ -35,7 +36,7 @@ export function DraftOffer({ onOpen }: { onOpen: () => void }) {
     >
       <IconPencil size={ICON.inline} stroke={ICON_STROKE} aria-hidden />
       <b>{COMPOSER.goOn}</b>
-      <span>{input.content.trim() || DRAFTS.kinds[input.type]}</span>
+      <span>{isBlank(input.content) ? DRAFTS.kinds[input.type] : input.content.trim()}</span>
     </button>
   );
 }

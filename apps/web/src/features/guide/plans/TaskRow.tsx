@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { type ShownTask, TASK_TITLE_MAX } from '@kindred/validation/guide/plans';
 import { Link } from 'react-router-dom';
 import { CheckField } from '../../../ui/CheckField.tsx';
@@ -77,7 +78,7 @@ export function TaskRow(props: TaskRowProps) {
         onChange={(event) => onChange({ deadline: event.currentTarget.value || null })}
       />
       <RowTools
-        title={title.trim() || PLAN.nthTask(nth)}
+        title={isBlank(title) ? PLAN.nthTask(nth) : title.trim()}
         isFirst={nth === 1}
         isLast={isLast}
         onMove={onMove}

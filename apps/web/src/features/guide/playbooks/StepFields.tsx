@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { PRIORITIES, TARGETS } from '@kindred/validation/guide';
 import { STEP_DESCRIPTION_MAX, STEP_TITLE_MAX } from '@kindred/validation/guide/playbooks';
 import { FormPair, TextAreaField, TextField } from '../../../ui/Form.tsx';
@@ -21,7 +22,7 @@ interface StepFieldsProps {
 /** The week that a day is in, the first day being day 0. */
 function weekOf(day: string): string | undefined {
   const number = Number(day);
-  return day.trim() !== '' && number >= 0 ? WRITE.week(Math.max(1, Math.ceil(number / 7))) : undefined;
+  return !isBlank(day) && number >= 0 ? WRITE.week(Math.max(1, Math.ceil(number / 7))) : undefined;
 }
 
 export function StepFields({ step, at, count, problems, onChange, onMove, onRemove }: StepFieldsProps) {

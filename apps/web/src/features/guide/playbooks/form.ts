@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import type { Difficulty, Goal, Industry, Priority, TargetType } from '@kindred/validation/guide';
 import {
   createPlaybookInput,
@@ -76,7 +77,7 @@ export function draftOfPlaybook(playbook: PlaybookView | null): PlaybookDraft {
 }
 
 /** A number that is none stays wrong and is said to be. */
-const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
+const numberOf = (typed: string) => (isBlank(typed) ? Number.NaN : Number(typed));
 
 export function playbookInputOf({ industry, weeks, steps, ...draft }: PlaybookDraft) {
   return {

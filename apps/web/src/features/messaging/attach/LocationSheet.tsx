@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { useCallback, useEffect, useState } from 'react';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -63,7 +64,7 @@ export default function LocationSheet({ onSend, onClose }: LocationSheetProps) {
           onClick={() => {
             if (found === null) return;
             const { latitude, longitude } = found;
-            onSend({ latitude, longitude, name: name.trim() || null });
+            onSend({ latitude, longitude, name: isBlank(name) ? null : name.trim() });
             onClose();
           }}
         >

@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import type { ConversationView } from '@kindred/validation/messaging';
 import {
   GROUP_DESCRIPTION_MAX,
@@ -105,7 +106,7 @@ function Details({ group }: { group: ConversationView }) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!isChanged || name.trim() === '' || change.isPending) return;
+    if (!isChanged || isBlank(name) || change.isPending) return;
     change.mutate(
       () => api.messaging.groups.update.mutate({ id, name: name.trim(), description: description.trim() }),
       { onSuccess: () => void toast.show({ title: GROUP.saved, tone: 'success' }) },
@@ -188,7 +189,7 @@ function Details({ group }: { group: ConversationView }) {
           }}
         />
         {isChanged && (
-          <Button type="submit" isBusy={change.isPending} disabled={name.trim() === ''}>
+          <Button type="submit" isBusy={change.isPending} disabled={isBlank(name)}>
             {GROUP.save}
           </Button>
         )}

@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import type { FoundInConversation } from '@kindred/validation/messaging/search';
 import { SEARCH_MAX, SEARCH_MIN } from '@kindred/validation/messaging/values';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -27,7 +28,7 @@ export function SearchBar({ id, onGoTo, onClose }: SearchBarProps) {
   const [typed, setTyped] = useState('');
   const [words] = useDebouncedValue(typed.trim(), TYPING_MS);
   const [at, setAt] = useState(0);
-  const isAsked = words.length >= SEARCH_MIN;
+  const isAsked = !isBlank(words) && words.length >= SEARCH_MIN;
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery<
     FoundInConversation,
     Error,

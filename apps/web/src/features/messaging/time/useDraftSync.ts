@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import type { ConversationView } from '@kindred/validation/messaging';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -59,7 +60,7 @@ function begunWith(here: Draft | null, begun: Begun) {
     return { text: '', answered: null, savedAt: null, isUnsaved: true };
   }
   const savedAt = keptSavedAt(here);
-  const isUnsaved = here !== null && here.text.trim() !== '' && savedAt === null;
+  const isUnsaved = here !== null && !isBlank(here.text) && savedAt === null;
   const isNewest = savedAt !== null && draft !== null && draft.updatedAt <= savedAt;
   return here !== null && (isUnsaved || isNewest)
     ? { text: here.text, answered: keptAnswer(here), savedAt, isUnsaved }

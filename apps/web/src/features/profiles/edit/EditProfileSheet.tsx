@@ -1,5 +1,5 @@
 import { PERSON_NAME_MAX } from '@kindred/validation/accounts';
-import { countCharacters } from '@kindred/validation/characters';
+import { countCharacters, isBlank } from '@kindred/validation/characters';
 import type { ProfileView } from '@kindred/validation/profiles';
 import {
   BIO_MAX,
@@ -56,7 +56,7 @@ function draftOf(profile: ProfileView): Draft {
 /** Lines nobody wrote in are no links. */
 const filled = (draft: Draft): Draft => ({
   ...draft,
-  socialLinks: draft.socialLinks.filter((link) => link.trim() !== ''),
+  socialLinks: draft.socialLinks.filter((link) => !isBlank(link)),
 });
 
 interface EditProfileSheetProps {
@@ -143,7 +143,9 @@ export default function EditProfileSheet({ profile, isOpen, onClose }: EditProfi
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              description={EDIT.usernameText(values.username.trim() || profile.handle)}
+              description={EDIT.usernameText(
+                isBlank(values.username) ? profile.handle : values.username.trim(),
+              )}
               {...form.getInputProps('username')}
               name="username"
             />

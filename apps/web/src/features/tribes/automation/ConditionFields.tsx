@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { TIERS, TRIBE_ROLES } from '@kindred/validation/tribes';
 import {
   type AutomationOptions,
@@ -103,8 +104,8 @@ export function ConditionFields({ condition, options, path, problems, onChange }
 const wordsIn = (typed: string) =>
   typed
     .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
+    .filter((word) => !isBlank(word))
+    .map((word) => word.trim());
 
 /** Keeps what is typed, commas and all, for as long as it makes these words. */
 function WordsField({

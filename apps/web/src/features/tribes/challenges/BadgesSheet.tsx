@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import type { TribeView } from '@kindred/validation/tribes';
 import {
   BADGE_DESCRIPTION_MAX,
@@ -110,7 +111,7 @@ function BadgeForm({ tribe, badge, onDone }: BadgeFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const isNamed = name.trim() !== '';
+        const isNamed = !isBlank(name);
         setProblem(isNamed ? null : BADGE_NAME_NEEDED);
         if (isNamed) save.mutate();
       }}

@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import type { MediaView } from '@kindred/validation/media';
 import {
   CHALLENGE_WORDS,
@@ -32,12 +33,12 @@ export default function CheckInSheet({ task, isOpen, isBusy, error, onClose, onS
 
   function send(event: FormEvent) {
     event.preventDefault();
-    const text = note.trim();
-    if (!wantsPhoto && text === '') return setProblem(CHALLENGE_WORDS.note);
+    const isMissing = isBlank(note);
+    if (!wantsPhoto && isMissing) return setProblem(CHALLENGE_WORDS.note);
     if (wantsPhoto && photo === undefined) return setProblem(CHALLENGE_WORDS.photo);
     setProblem(null);
     onSend({
-      ...(text === '' ? {} : { note: text }),
+      ...(isMissing ? {} : { note: note.trim() }),
       ...(photo === undefined ? {} : { mediaId: photo.id }),
     });
   }

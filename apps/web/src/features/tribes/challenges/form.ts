@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import type { TribeView } from '@kindred/validation/tribes';
 import {
   type ChallengeFrequency,
@@ -94,7 +95,7 @@ export function draftOf(challenge: ChallengeView | undefined): ChallengeDraft {
 
 /** What the api takes; a number that is none stays wrong and is said to be. */
 function inputOf(tribeId: string, draft: ChallengeDraft) {
-  const number = (text: string) => (text.trim() === '' ? undefined : Number(text));
+  const number = (text: string) => (isBlank(text) ? undefined : Number(text));
   return {
     id: tribeId,
     title: draft.title,

@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { PRIMARY_COLOR_DEFAULT } from '@kindred/validation/tribes';
 import { IconLock } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
@@ -38,12 +39,12 @@ function Page({ values }: { values: TribeValues }) {
   const { theme } = useTheme();
   const isColour = /^#[0-9a-f]{6}$/i.test(values.primaryColor);
   const palette = isColour ? tribePalette(values.primaryColor, theme) : {};
-  const name = values.name.trim() || PREVIEW.unnamed;
+  const name = isBlank(values.name) ? PREVIEW.unnamed : values.name.trim();
   const dollars = values.membershipType === 'free' ? 0 : amountOf(values.price);
   const price = dollars > 0 ? formatPrice(dollars, values.currency) : null;
   const isPaid = values.membershipType === 'paid' && price !== null;
   const features = values.enabledFeatures.map((each) => TAB_OF[each] ?? (each as TribeTab));
-  const rules = values.rules.filter((rule) => rule.trim() !== '');
+  const rules = values.rules.filter((rule) => !isBlank(rule));
   return (
     <div className={classes.page} style={palette as CSSProperties}>
       <div className={classes.banner}>
@@ -67,7 +68,9 @@ function Page({ values }: { values: TribeValues }) {
             <IconLock size={ICON.row} stroke={ICON_STROKE} role="img" aria-label={PREVIEW.private} />
           )}
         </h3>
-        <p className={classes.description}>{values.description.trim() || PREVIEW.noDescription}</p>
+        <p className={classes.description}>
+          {isBlank(values.description) ? PREVIEW.noDescription : values.description.trim()}
+        </p>
         <p className={classes.facts}>
           <span>{PREVIEW.members}</span>
           {price !== null && <span className={classes.price}>{PREVIEW.perMonth(price)}</span>}
@@ -87,7 +90,7 @@ function Page({ values }: { values: TribeValues }) {
             <span key={tab}>{TABS[tab]}</span>
           ))}
         </p>
-        {values.welcomeMessage.trim() !== '' && (
+        {!isBlank(values.welcomeMessage) && (
           <section className={classes.part}>
             <h4>{PREVIEW.welcome}</h4>
             <p>{values.welcomeMessage.trim()}</p>

@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { isCurrency } from '@kindred/validation/commerce/money';
 import {
   FEATURES_DEFAULT,
@@ -121,8 +122,7 @@ export function withName(values: TribeValues, name: string): Partial<TribeValues
 
 /** Parses a typed amount; 0 when empty, NaN when not a number. */
 export function amountOf(typed: string): number {
-  const text = typed.trim().replace(',', '.');
-  return text === '' ? 0 : Number(text);
+  return isBlank(typed) ? 0 : Number(typed.replace(',', '.'));
 }
 
 export type TribeInput = z.input<typeof createTribeInput>;
@@ -136,9 +136,9 @@ export function inputOf(values: TribeValues, documents: readonly string[] = []):
     ...rest,
     category: rest.category as TribeInput['category'],
     welcomeMessage: welcomeMessage.trim(),
-    rules: rules.map((rule) => rule.trim()).filter((rule) => rule !== ''),
+    rules: rules.filter((rule) => !isBlank(rule)).map((rule) => rule.trim()),
     price: isFree ? 0 : amountOf(price),
-    annualPrice: isFree || annualPrice.trim() === '' ? null : amountOf(annualPrice),
+    annualPrice: isFree || isBlank(annualPrice) ? null : amountOf(annualPrice),
     trialDays: isFree ? 0 : (TRIAL_DAYS.find((days) => days === trialDays) ?? 0),
     ...(minAge === null ? {} : { minAge: minAge as NonNullable<TribeInput['minAge']> }),
     ...(documents.length > 0 ? { verificationDocuments: [...documents] } : {}),
@@ -146,7 +146,7 @@ export function inputOf(values: TribeValues, documents: readonly string[] = []):
 }
 
 function priceProblemsOf({ price, annualPrice, currency }: TribeValues): Problems {
-  const [month, year] = [amountOf(price), annualPrice.trim() === '' ? null : amountOf(annualPrice)];
+  const [month, year] = [amountOf(price), isBlank(annualPrice) ? null : amountOf(annualPrice)];
   const ofMonth =
     priceOfAnyCurrency.safeParse(month).error?.issues[0]?.message ?? priceProblem(month, currency);
   const ofYear =

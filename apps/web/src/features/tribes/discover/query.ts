@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import type { TribeCategory } from '@kindred/validation/tribes';
 import { TRIBE_CATEGORIES, TRIBE_PRICES, TRIBE_SORTS } from '@kindred/validation/tribes';
 import type { MyTribeList } from '@kindred/validation/tribes/discover';
@@ -60,7 +61,7 @@ export function filterIn(search: URLSearchParams): DiscoverFilter {
   const category = oneOf(TRIBE_CATEGORIES, search.get('category'));
   const price = oneOf(TRIBE_PRICES, search.get('price'));
   return {
-    ...(query === '' ? {} : { query }),
+    ...(isBlank(query) ? {} : { query }),
     ...(category === undefined ? {} : { category }),
     ...(price === undefined ? {} : { price }),
     sort: oneOf(TRIBE_SORTS, search.get('sort')) ?? 'active',

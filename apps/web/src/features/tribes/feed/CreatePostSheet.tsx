@@ -1,4 +1,4 @@
-import { countCharacters } from '@kindred/validation/characters';
+import { countCharacters, isBlank } from '@kindred/validation/characters';
 import { TRIBE_POST_MAX } from '@kindred/validation/feed/values';
 import { UPLOAD_MAX } from '@kindred/validation/media';
 import type { TribeView } from '@kindred/validation/tribes';
@@ -77,7 +77,7 @@ export default function CreatePostSheet({ tribe, draft, onChange, isOpen, onClos
       onClose={onClose}
       title={CREATE.title}
       bottom={
-        <Button isWide isBusy={create.isPending} disabled={text.trim() === ''} onClick={submit}>
+        <Button isWide isBusy={create.isPending} disabled={isBlank(text)} onClick={submit}>
           {create.isPending ? CREATE.posting : CREATE.post}
         </Button>
       }

@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import type { TribeView } from '@kindred/validation/tribes';
 import { ANSWER_MAX } from '@kindred/validation/tribes';
 import { useQuery } from '@tanstack/react-query';
@@ -40,7 +41,7 @@ function Questions({ tribe, onDone }: { tribe: TribeView; onDone: () => void }) 
   const ask = useAsk(tribe, onDone);
   const answerTo = (question: string) => (answers[question] ?? '').trim();
   const isReady =
-    tribe.joinQuestions.every((question) => answerTo(question) !== '') &&
+    tribe.joinQuestions.every((question) => !isBlank(answerTo(question))) &&
     (!tribe.needsBirthDate || isBirthDate(birthDate));
 
   function onSubmit(event: FormEvent) {

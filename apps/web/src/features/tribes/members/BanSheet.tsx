@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { REASON_MAX } from '@kindred/validation/tribes/memberships';
 import { type FormEvent, useState } from 'react';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
@@ -22,11 +23,11 @@ export function BanSheet({ tribe, person, isOpen, onClose }: BanSheetProps) {
   const [reason, setReason] = useState('');
   const [days, setDays] = useState<Days>('0');
   const ban = useBan(tribe, person, onClose);
-  const said = reason.trim();
+  const isMissing = isBlank(reason);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (said !== '' && !ban.isPending) ban.mutate({ reason: said, days: Number(days) });
+    if (!isMissing && !ban.isPending) ban.mutate({ reason: reason.trim(), days: Number(days) });
   }
 
   return (
@@ -44,7 +45,7 @@ export function BanSheet({ tribe, person, isOpen, onClose }: BanSheetProps) {
             onChange={(event) => setReason(event.currentTarget.value)}
           />
           <SelectField label={BAN.end} options={ENDS} value={days} onChange={setDays} />
-          <Button type="submit" size="lg" isWide tone="danger" isBusy={ban.isPending} disabled={said === ''}>
+          <Button type="submit" size="lg" isWide tone="danger" isBusy={ban.isPending} disabled={isMissing}>
             {ban.isPending ? BAN.busy : BAN.confirm}
           </Button>
         </FormStack>

@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { REASON_MAX } from '@kindred/validation/tribes/memberships';
 import { type FormEvent, useState } from 'react';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
@@ -19,7 +20,7 @@ interface ReasonSheetProps {
 export function ReasonSheet(props: ReasonSheetProps) {
   const { copy, isOpen, onClose, isBusy, isRequired = false, onConfirm } = props;
   const [reason, setReason] = useState('');
-  const isMissing = isRequired && reason.trim() === '';
+  const isMissing = isRequired && isBlank(reason);
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (!isBusy && !isMissing) onConfirm(reason.trim());

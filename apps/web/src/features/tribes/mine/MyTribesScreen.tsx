@@ -1,4 +1,5 @@
 import { isCreatorOrAbove } from '@kindred/permissions/matrix';
+import { isBlank } from '@kindred/validation/characters';
 import type { MyTribeCard } from '@kindred/validation/tribes';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
@@ -101,7 +102,12 @@ export default function MyTribesScreen() {
             >
               <div className={screen.panel}>
                 <h2 className={classes.heading}>{LISTS[list].title}</h2>
-                <Shown key={list} list={list} query={lists[list]} words={words.trim()} />
+                <Shown
+                  key={list}
+                  list={list}
+                  query={lists[list]}
+                  words={isBlank(words) ? '' : words.trim()}
+                />
               </div>
             </Tabs>
           </div>

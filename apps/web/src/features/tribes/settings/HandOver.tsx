@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import type { TribeView } from '@kindred/validation/tribes';
 import type { MemberView } from '@kindred/validation/tribes/memberships';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -55,7 +56,7 @@ function MemberSheet({ tribe, isOpen, onClose, onChoose }: MemberSheetProps) {
     queryKey: tribeKey(tribe.id, 'members', 'hand-over', query),
     queryFn: ({ signal }) =>
       api.tribes.members.list.query(
-        { id: tribe.id, limit: SHOWN, ...(query === '' ? {} : { query }) },
+        { id: tribe.id, limit: SHOWN, ...(isBlank(query) ? {} : { query }) },
         { signal },
       ),
     enabled: isOpen,

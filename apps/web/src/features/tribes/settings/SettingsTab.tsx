@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { QUESTION_MAX, QUESTIONS_MAX, type TribeView } from '@kindred/validation/tribes';
 import type { TribeSettings } from '@kindred/validation/tribes/settings';
 import { type ReactNode, useId, useState } from 'react';
@@ -182,7 +183,7 @@ function Appearance({ tribe, settings }: PartProps) {
 function Joining({ tribe, settings }: PartProps) {
   const [typed, setTyped] = useState<string[]>();
   const questions = typed ?? settings.joinQuestions;
-  const joinQuestions = questions.map((each) => each.trim()).filter((each) => each !== '');
+  const joinQuestions = questions.filter((each) => !isBlank(each)).map((each) => each.trim());
   const part = useSection(tribe, settings, ['minAge'], { joinQuestions });
   const isOther = JSON.stringify(joinQuestions) !== JSON.stringify(settings.joinQuestions);
   return (

@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { ITEM_NAME_MAX } from '@kindred/validation/tribes/library';
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '../../../app/api.ts';
@@ -26,7 +27,7 @@ export function NameSheet({ title, label, action, name: first = '', send, onClos
   const formId = useId();
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (isBusy || name.trim() === '') return;
+    if (isBusy || isBlank(name)) return;
     setBusy(true);
     try {
       await send(name);
@@ -42,7 +43,7 @@ export function NameSheet({ title, label, action, name: first = '', send, onClos
       onClose={onClose}
       title={title}
       bottom={
-        <Button type="submit" form={formId} isWide isBusy={isBusy} disabled={name.trim() === ''}>
+        <Button type="submit" form={formId} isWide isBusy={isBusy} disabled={isBlank(name)}>
           {action}
         </Button>
       }

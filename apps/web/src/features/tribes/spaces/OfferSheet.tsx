@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { SLOT_MINUTES, SLOT_PLACE_MAX } from '@kindred/validation/tribes/officeHours';
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '../../../app/api.ts';
@@ -76,7 +77,7 @@ export default function OfferSheet(props: SpaceProps & { isOpen: boolean; onClos
           form={formId}
           isWide
           isBusy={isBusy}
-          disabled={place.trim() === '' || Number.isNaN(Date.parse(when))}
+          disabled={isBlank(place) || Number.isNaN(Date.parse(when))}
         >
           {isBusy ? HOURS.offering : HOURS.offerAction}
         </Button>

@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import type { TribeView } from '@kindred/validation/tribes';
 import type { SpaceCandidate, SpaceMember } from '@kindred/validation/tribes/spaceMembers';
 import type { SpaceView } from '@kindred/validation/tribes/spaces';
@@ -34,7 +35,7 @@ const QUERY_MAX = 100;
 /** Who was added to a space by name, and members who could be. */
 export default function PeopleSheet({ tribe, space, isOpen, onClose }: PeopleSheetProps) {
   const [typed, setTyped] = useState('');
-  const [query] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const [query] = useDebouncedValue(isBlank(typed) ? '' : typed.trim(), TYPING_MS);
   const search = useRef<HTMLInputElement>(null);
   return (
     <BottomSheet
@@ -55,7 +56,7 @@ export default function PeopleSheet({ tribe, space, isOpen, onClose }: PeopleShe
         />
       }
     >
-      {typed.trim() === '' || query === '' ? (
+      {isBlank(typed) || query === '' ? (
         // Whose row goes takes the button that was pressed along.
         <Added tribe={tribe} space={space} onTakenOut={() => search.current?.focus()} />
       ) : (

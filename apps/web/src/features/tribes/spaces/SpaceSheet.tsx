@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import type { Tier, TribeView } from '@kindred/validation/tribes';
 import {
   postRoleFor,
@@ -101,7 +102,7 @@ export default function SpaceSheet({ tribe, space, isOpen, onClose }: SpaceSheet
       onClose={onClose}
       title={space === undefined ? FORM.create : FORM.edit}
       bottom={
-        <Button type="submit" form={formId} isWide isBusy={isBusy} disabled={name.trim() === ''}>
+        <Button type="submit" form={formId} isWide isBusy={isBusy} disabled={isBlank(name)}>
           {isBusy ? FORM.saving : space === undefined ? FORM.add : FORM.save}
         </Button>
       }

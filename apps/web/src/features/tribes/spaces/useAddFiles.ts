@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { FILE_MAX } from '@kindred/validation/media';
 import type { TribeView } from '@kindred/validation/tribes';
 import { ITEM_NAME_MAX } from '@kindred/validation/tribes/library';
@@ -12,7 +13,7 @@ import { useRefreshSpaces } from './hooks.ts';
 
 /** The name of a file as a library takes it: what it ends with stays. */
 export function nameOf(name: string): string {
-  const plain = name.replace(/[\p{Cc}/\\]/gu, '-').trim() || 'File';
+  const plain = isBlank(name) ? 'File' : name.replace(/[\p{Cc}/\\]/gu, '-').trim();
   const characters = [...plain];
   if (characters.length <= ITEM_NAME_MAX) return plain;
   const end = /\.[^.]{1,10}$/.exec(plain)?.[0] ?? '';

@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { type CouponView, couponFields } from '@kindred/validation/commerce/coupons';
 import type { CouponDuration, CouponType } from '@kindred/validation/commerce/values';
 import { z } from 'zod';
@@ -58,7 +59,7 @@ export function draftOf(coupon: CouponView): CouponDraft {
   };
 }
 
-const numberIn = (typed: string) => (typed.trim() === '' ? null : Number(typed));
+const numberIn = (typed: string) => (isBlank(typed) ? null : Number(typed));
 
 /** What is sent of what was typed. */
 export function couponInput(draft: CouponDraft): z.input<typeof couponFields> {

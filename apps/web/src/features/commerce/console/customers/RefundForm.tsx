@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { toDecimal, toMinor } from '@kindred/validation/commerce/money';
 import { giveRefundInput, type OrderView } from '@kindred/validation/commerce/orders';
 import { useQueryClient } from '@tanstack/react-query';
@@ -39,8 +40,8 @@ export function RefundForm({ order, onClose }: { order: OrderView; onClose: () =
 
   async function send() {
     const chosen = refundable.flatMap(({ id: lineId }) => {
-      const amount = (amounts[lineId] ?? '').trim().replace(',', '.');
-      return amount === '' ? [] : [{ lineId, amount }];
+      const typed = amounts[lineId] ?? '';
+      return isBlank(typed) ? [] : [{ lineId, amount: typed.trim().replace(',', '.') }];
     });
     if (part === 'part' && chosen.length === 0) {
       setError(ORDER.amountNeeded);

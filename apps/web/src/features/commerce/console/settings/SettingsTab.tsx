@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { type SellerSettingsView, sellerSettingsInput } from '@kindred/validation/commerce/sellerSettings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -36,7 +37,7 @@ interface Draft extends Record<string, unknown> {
   transferDetails: string;
 }
 
-const numberIn = (typed: string) => (typed.trim() === '' ? 0 : Number(typed.replace(',', '.')));
+const numberIn = (typed: string) => (isBlank(typed) ? 0 : Number(typed.replace(',', '.')));
 const inputOf = ({ taxRate, refundDays, ...rest }: Draft) => ({
   ...rest,
   taxRate: numberIn(taxRate),
