@@ -10,7 +10,7 @@ import { httpsLink } from './links.ts';
 import { nameField, plainNameField } from './names.ts';
 import { pageOf } from './paging.ts';
 import { timeZone } from './scheduling/weeklyHours.ts';
-import { atMost, id, requiredText, text, timestamp } from './text.ts';
+import { atMost, id, orNull, requiredText, text, timestamp } from './text.ts';
 
 export * from './businesses/values.ts';
 
@@ -45,7 +45,6 @@ export const businessNotify = z.enum(BUSINESS_NOTIFY);
 export const businessKey = text().trim().min(1).max(BUSINESS_SLUG_MAX);
 export const businessInput = z.strictObject({ id: businessKey });
 
-const NOT_HTTPS = 'Enter a web address that starts with https://';
 /** Empty text means none. */
 const optional = (max: number, what: string) =>
   text()
@@ -71,9 +70,7 @@ export const businessFields = {
   description: requiredText('Description is required', BUSINESS_DESCRIPTION_MAX, 'Description'),
   industry,
   /** https only, as it is linked from the page. */
-  website: z.union([z.literal('').transform(() => null), z.null(), httpsLink(NOT_HTTPS)], {
-    error: NOT_HTTPS,
-  }),
+  website: orNull(httpsLink('Website')),
   location: optional(BUSINESS_LOCATION_MAX, 'Location'),
   size: businessSize,
   scope: businessScope,

@@ -134,12 +134,12 @@ describe('what goes together', () => {
     const path = 'a'.repeat(2_000 - 'https://breadlab.example/'.length);
     expect(messagesOf({ type: 'link', linkUrl: `https://breadlab.example/${path}` })).toEqual([]);
     expect(messagesOf({ type: 'link', linkUrl: `https://breadlab.example/${path}a` })).toEqual([
-      'Link must be at most 2000 characters',
+      'Web address must be at most 2000 characters',
     ]);
     for (const url of ['', 'breadlab', 'ftp://breadlab.example', 'https://me:pw@breadlab.example/']) {
       const { error } = createPostInput.safeParse({ type: 'link', linkUrl: url });
       expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
-        [['linkUrl'], 'Please enter a valid URL'],
+        [['linkUrl'], 'Web address must be a valid URL'],
       ]);
     }
   });
@@ -161,7 +161,7 @@ describe('what goes together', () => {
       'https://:pw@evil.com/',
       ' ',
     ]) {
-      expect(link(url), url).toEqual(['Please enter a valid URL']);
+      expect(link(url), url).toEqual(['Link to join must be a valid URL']);
     }
   });
 });

@@ -56,14 +56,14 @@ export const pollInput = z.strictObject({
 
 export const livePostInput = z.strictObject({
   title: nameField('Give it a title', LIVE_TITLE_MAX, 'Title'),
-  url: webLink,
+  url: webLink('Link to join'),
 });
 
 export const CTA_TEXT_MAX = 40;
 /** The button of a post on a business page. */
 export const ctaInput = z.strictObject({
   text: requiredText('Say what the button does', CTA_TEXT_MAX, 'Button text'),
-  link: httpsLink('The link must begin with https://'),
+  link: httpsLink('Button link'),
 });
 
 export const VISIBILITIES = ['public', 'custom'] as const;
@@ -111,7 +111,7 @@ export const postShape = {
   poll: pollInput.optional(),
   live: livePostInput.optional(),
   /** The page that a link post leads to. */
-  linkUrl: webLink.optional(),
+  linkUrl: webLink('Web address').optional(),
   /** The tribe it is written in; I must be in it. */
   tribeId: id.optional(),
   /** The space it is written in, and shows in alone; the tribe is that of the space. */

@@ -4,21 +4,25 @@ import { hrefOf } from './href.ts';
 import { isVisible } from './names.ts';
 import { atMost, text } from './text.ts';
 
-const INVALID_LINK = 'Please enter a valid URL';
-/** A link to a website: http or https, to a host name, without credentials, backslashes or hidden characters. */
-export const webLink = text()
-  .trim()
-  .check(atMost(LINK_MAX, 'Link'))
-  .pipe(
-    z
-      .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: INVALID_LINK, abort: true })
-      .refine((link) => hrefOf(link) !== null && isVisible(link), { error: INVALID_LINK }),
-  );
-
 /**
- * A {@link webLink} that begins with `https://`.
- * @param words the error of other schemes
+ * A link to a website: http or https, to a host name, without credentials, backslashes or hidden characters.
+ * @param what begins its errors: `Website must be a valid URL`
+ * @param words the error of what is no such link, where it has words of its own
  */
-export function httpsLink(words: string) {
-  return webLink.refine((link) => /^https:/i.test(link), { error: words });
+export function webLink(what: string, words = `${what} must be a valid URL`) {
+  return text()
+    .trim()
+    .check(atMost(LINK_MAX, what))
+    .pipe(
+      z
+        .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: words, abort: true })
+        .refine((link) => hrefOf(link) !== null && isVisible(link), { error: words }),
+    );
+}
+
+/** A {@link webLink} that begins with `https://`. */
+export function httpsLink(what: string) {
+  return webLink(what).refine((link) => /^https:/i.test(link), {
+    error: `${what} must begin with https://`,
+  });
 }

@@ -58,6 +58,15 @@ export function atMost(max: number, what: string) {
   return check;
 }
 
+/** A field that is empty or null for none, which is null, whatever it asks of what is there. */
+export function orNull<Field extends z.ZodType<unknown, string>>(field: Field) {
+  return text()
+    .trim()
+    .transform((said) => said || null)
+    .pipe(z.nullable(field))
+    .nullable();
+}
+
 /** Longer lists are refused before their repetitions are looked for. */
 const REPEATED_MAX = 100;
 

@@ -242,6 +242,6 @@ test('Names of files and what is typed into every field of the composer is text'
   await kinds.getByRole('button', { name: 'Live' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill(IMAGE);
   await page.getByRole('textbox', { name: 'Link to join' }).fill('data:text/html,<script>alert(1)</script>');
-  await expect(page.getByText('Please enter a valid URL')).toBeVisible();
+  await expect(page.getByText('Link to join must be a valid URL')).toBeVisible();
   await expectNothingRan(page);
 });

@@ -17,7 +17,7 @@ test('A link is posted without a word, shows where it leads, and fits a narrow s
   const field = form.getByLabel('Web address');
   await expect(post).toBeDisabled();
   await field.fill('not an address');
-  await expect(field).toHaveAccessibleDescription('Please enter a valid URL');
+  await expect(field).toHaveAccessibleDescription('Web address must be a valid URL');
   await expect(field).toHaveValue('not an address');
   await expect(post).toBeDisabled();
 

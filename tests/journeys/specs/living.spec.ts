@@ -199,10 +199,10 @@ test('A live post leads to its room until its author ends it', async ({ page, co
   await text.fill(words);
   await page.getByRole('textbox', { name: 'Title' }).fill('Open studio');
   await page.getByRole('textbox', { name: 'Link to join' }).fill('javascript:alert(1)');
-  await expect(page.getByText('Please enter a valid URL')).toBeVisible();
+  await expect(page.getByText('Link to join must be a valid URL')).toBeVisible();
   await expect(post).toBeDisabled();
   await page.getByRole('textbox', { name: 'Link to join' }).fill('https://user:pw@evil.com/');
-  await expect(page.getByText('Please enter a valid URL')).toBeVisible();
+  await expect(page.getByText('Link to join must be a valid URL')).toBeVisible();
   await expect(post).toBeDisabled();
   await page.getByRole('textbox', { name: 'Link to join' }).fill('https://meet.example.com/open');
   await post.click();

@@ -60,7 +60,7 @@ test('on a profile too it is the words of the person, and the page is a place of
 });
 
 test.each([
-  [{ cta: { ...cta, link: 'http://bakery.example/' } }, 'cta.link', 'The link must begin with https://'],
+  [{ cta: { ...cta, link: 'http://bakery.example/' } }, 'cta.link', 'Button link must begin with https://'],
   [{ cta: { ...cta, text: ' ' } }, 'cta.text', 'Say what the button does'],
   [
     { cta, visibility: 'public', visibilityOptions: null },

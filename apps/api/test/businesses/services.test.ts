@@ -36,7 +36,7 @@ test('the form says what is missing, in its own words', async () => {
     category: 'Category is required',
   });
   expect(issuesOf(await add({ ctaLink: 'http://a.example', category: 'Baking' }))).toEqual({
-    ctaLink: 'The link must begin with https://',
+    ctaLink: 'Button link must begin with https://',
     category: 'Category is required',
   });
 });

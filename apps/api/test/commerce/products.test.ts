@@ -88,7 +88,7 @@ test.each([
   ['originalPrice', { originalPrice: '9.00' }, 'Original price must be higher than the price'],
   ['price', { price: '0.20' }, 'Price must be 0 or at least 0.50 USD'],
   ['price', { price: '1.005' }, 'Amounts have at most two decimals'],
-  ['ctaLink', { ctaLink: 'http://shop.example.org/a' }, 'The link must begin with https://'],
+  ['ctaLink', { ctaLink: 'http://shop.example.org/a' }, 'Button link must begin with https://'],
   ['images', { images: ['https://elsewhere.example/a.webp'] }, 'Please choose one of your uploads'],
   ['items', { kind: 'bundle' }, 'A bundle holds at least two things'],
 ])('%s is refused with a sentence', async (path, over, message) => {

@@ -4,7 +4,7 @@ import { amount, currency } from '../commerce/fields.ts';
 import { digitsProblem } from '../commerce/money.ts';
 import { httpsLink } from '../links.ts';
 import { nameField } from '../names.ts';
-import { atMost, id, requiredText, text, timestamp } from '../text.ts';
+import { atMost, id, orNull, requiredText, text, timestamp } from '../text.ts';
 import { SERVICE_CATEGORIES } from './values.ts';
 
 export const SERVICE_NAME_MAX = 120;
@@ -53,11 +53,7 @@ const serviceFields = {
   duration: text().trim().check(atMost(SERVICE_DURATION_MAX, 'Duration')),
   ctaText: text().trim().check(atMost(SERVICE_CTA_MAX, 'Button text')),
   /** Where the button leads instead of booking here; https only. */
-  ctaLink: z.union([
-    z.literal('').transform(() => null),
-    z.null(),
-    httpsLink('The link must begin with https://'),
-  ]),
+  ctaLink: orNull(httpsLink('Button link')),
   /** Addresses of uploads, the first of them on the card. */
   images: z
     .array(text().max(200))

@@ -53,7 +53,7 @@ const fields = {
   inStock: z.boolean(),
   ctaText: requiredText('Button text is required', CTA_TEXT_MAX, 'Button text'),
   /** Where the button leads instead of the checkout; https only. */
-  ctaLink: httpsLink('The link must begin with https://').nullable(),
+  ctaLink: httpsLink('Button link').nullable(),
   /** Addresses of my own uploads, the first of them on the card. */
   images: z
     .array(text().max(200))

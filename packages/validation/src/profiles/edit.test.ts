@@ -17,7 +17,7 @@ describe('a change of a profile', () => {
     [{ bio: 'x'.repeat(501) }, 'Bio must be less than 500 characters'],
     [{ location: 'x'.repeat(101) }, 'Location must be less than 100 characters'],
     [{ website: 'javascript:alert(1)' }, 'Please enter a valid URL'],
-    [{ socialLinks: ['ferrer'] }, 'Please enter a valid URL'],
+    [{ socialLinks: ['ferrer'] }, 'Social link must be a valid URL'],
     [{ interests: Array.from({ length: 21 }, (_, at) => `i${at}`) }, 'Add at most 20 interests'],
   ])('%j is refused: %s', (input, message) => {
     expect(said(input)).toBe(message);

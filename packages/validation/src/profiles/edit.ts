@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { firstName, lastName } from '../accounts.ts';
 import { webLink } from '../links.ts';
 import { nameField } from '../names.ts';
-import { distinctWords, text } from '../text.ts';
+import { distinctWords, orNull, text } from '../text.ts';
 
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
@@ -27,15 +27,6 @@ export const usernameField = text()
   .regex(/^\w+$/, { error: 'Username can only contain letters, numbers, and underscores' })
   .refine((name) => !RESERVED.has(name.toLowerCase()), { error: USERNAME_TAKEN });
 
-/** Empty is none, whatever the field asks of what is there. */
-function optional<Field extends z.ZodType<unknown, string>>(field: Field) {
-  return text()
-    .trim()
-    .transform((said) => said || null)
-    .pipe(z.nullable(field))
-    .nullable();
-}
-
 const shortText = (max: number, what: string) =>
   text().refine((said) => [...said].length <= max, longerThan(max, what));
 
@@ -45,14 +36,16 @@ export const profileFields = {
   firstName,
   lastName,
   /** Also the handle of the profile's address; an empty one leaves the handle as it is. */
-  username: optional(usernameField),
-  bio: optional(shortText(BIO_MAX, 'Bio')),
-  location: optional(shortText(PROFILE_LOCATION_MAX, 'Location')),
-  website: optional(webLink),
+  username: orNull(usernameField),
+  bio: orNull(shortText(BIO_MAX, 'Bio')),
+  location: orNull(shortText(PROFILE_LOCATION_MAX, 'Location')),
+  website: orNull(webLink('Website', 'Please enter a valid URL')),
   interests: distinctWords(interest, TOO_MANY_INTERESTS).pipe(
     z.array(z.string()).max(INTERESTS_MAX, { error: TOO_MANY_INTERESTS }),
   ),
-  socialLinks: z.array(webLink).max(SOCIAL_LINKS_MAX, { error: `Add at most ${SOCIAL_LINKS_MAX} links` }),
+  socialLinks: z
+    .array(webLink('Social link'))
+    .max(SOCIAL_LINKS_MAX, { error: `Add at most ${SOCIAL_LINKS_MAX} links` }),
 };
 
 /** What is not said stays as it is. */

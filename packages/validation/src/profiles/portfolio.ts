@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PRODUCT_IMAGES_MAX } from '../commerce/products.ts';
 import { webLink } from '../links.ts';
 import { nameField } from '../names.ts';
-import { atMost, id, text, timestamp } from '../text.ts';
+import { atMost, id, orNull, text, timestamp } from '../text.ts';
 
 export const WORKS_MAX = 50;
 export const WORK_TITLE_MAX = 120;
@@ -12,11 +12,7 @@ const workFields = {
   title: nameField('Title is required', WORK_TITLE_MAX, 'Title'),
   description: text().trim().check(atMost(WORK_DESCRIPTION_MAX, 'Description')),
   /** Where it is to be seen; empty for nowhere else. */
-  link: text()
-    .trim()
-    .transform((said) => said || null)
-    .pipe(z.nullable(webLink))
-    .nullable(),
+  link: orNull(webLink('Link')),
   /** Addresses of uploads, the first of them on the card. */
   images: z
     .array(text().max(200))

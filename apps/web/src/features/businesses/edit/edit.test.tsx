@@ -57,7 +57,7 @@ it('names what is wrong beside its field and sends nothing', async () => {
   save();
   for (const message of [
     'Business name is required',
-    'Enter a web address that starts with https://',
+    'Website must begin with https://',
     'Enter a year',
     'Title is required',
   ]) {

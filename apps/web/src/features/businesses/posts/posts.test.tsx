@@ -62,7 +62,7 @@ it('publishes the first post; what was typed outlives closing and failing', asyn
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   type(/What do you want/, 'We open at eight');
   type(/Button text/, 'Book a table');
-  expect(await screen.findByText('Please enter a valid URL')).toBeTruthy();
+  expect(await screen.findByText('Button link must be a valid URL')).toBeTruthy();
   expect(publish).toHaveProperty('disabled', true);
 
   type(/Button link/, 'https://techstart.example/book');

@@ -51,7 +51,7 @@ it('says what is missing, in the words of the form, and keeps what was typed', a
     'Description is required',
     'Price is required',
     'Category is required',
-    'The link must begin with https://',
+    'Button link must begin with https://',
   ]) {
     expect(await screen.findByText(words)).toBeTruthy();
   }

@@ -59,9 +59,9 @@ describe('a link', () => {
     expect(field.getAttribute('aria-invalid')).not.toBe('true');
     const long = `https://breadlab.example/${'a'.repeat(2_000)}`;
     for (const [value, problem] of [
-      ['bread lab', 'Please enter a valid URL'],
-      ['javascript:alert(1)', 'Please enter a valid URL'],
-      [long, 'Link must be at most 2000 characters'],
+      ['bread lab', 'Web address must be a valid URL'],
+      ['javascript:alert(1)', 'Web address must be a valid URL'],
+      [long, 'Web address must be at most 2000 characters'],
     ] as const) {
       fireEvent.change(field, { target: { value } });
       expect(field.value).toBe(value);

@@ -425,7 +425,7 @@ describe('what may be posted', () => {
       'Two options are the same',
     );
     const live = { title: 'Studio', url: 'javascript:alert(1)' };
-    expect(problemsOf({ ...draft, kind: 'live', live }).live).toBe('Please enter a valid URL');
+    expect(problemsOf({ ...draft, kind: 'live', live }).live).toBe('Link to join must be a valid URL');
   });
 
   it('a draft of the server is written on as it was', () => {

@@ -116,7 +116,7 @@ describe('the list of drafts', () => {
     const type = async (label: RegExp, value: string) =>
       fireEvent.change(await screen.findByLabelText(label), { target: { value } });
     await type(/^Button link/, 'no address');
-    expect(await screen.findByText('Please enter a valid URL')).toBeTruthy();
+    expect(await screen.findByText('Button link must be a valid URL')).toBeTruthy();
     await type(/^Button link/, 'https://techstart.example/table');
     await type(/^Button text/, 'Book a table');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
