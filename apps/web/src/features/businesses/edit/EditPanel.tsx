@@ -14,7 +14,7 @@ import {
   TAGLINE_MAX,
 } from '@kindred/validation/businesses';
 import { BUSINESS_COVER_MAX, LOGO_MAX } from '@kindred/validation/businesses/edit';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
@@ -30,6 +30,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { PLACE, PlaceField } from '../../map/public.tsx';
 import { ImageField } from '../../media/public.tsx';
 import { patchBusiness, refreshBusinesses } from '../hooks.ts';
+import { standingQuery } from '../verification/VerifyPart.tsx';
 import { AchievementFields } from './AchievementFields.tsx';
 import { EDIT, SCOPE_LABELS } from './copy.ts';
 import classes from './Edit.module.css';
@@ -49,6 +50,13 @@ export default function EditPanel({ business }: { business: BusinessView }) {
 const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }));
 
+/** What another name or website ends. Only the owner can see whether there is an open request. */
+function useLapses({ id, verified, can }: BusinessView): string | undefined {
+  const { data } = useQuery({ ...standingQuery(id), enabled: can.own && !verified });
+  if (verified) return EDIT.unverifies;
+  return !can.own || data?.latest?.status === 'pending' ? EDIT.endsRequest : undefined;
+}
+
 function EditForm({ business }: { business: BusinessView }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -57,6 +65,7 @@ function EditForm({ business }: { business: BusinessView }) {
   const [uploading, setUploading] = useState(0);
   const { form, formError, isBusy, submit } = useApiForm({ schema: editSchema, initial: valuesOf(business) });
   useUnsaved(form.isDirty() && !isDone);
+  const lapses = useLapses(business);
   const { values, errors } = form;
   const line = (problem: unknown) => (typeof problem === 'string' ? problem : undefined);
   const onUploading = (isOn: boolean) => setUploading((count) => Math.max(0, count + (isOn ? 1 : -1)));
@@ -75,7 +84,7 @@ function EditForm({ business }: { business: BusinessView }) {
       <Part title={EDIT.basics}>
         <TextField
           label={EDIT.name}
-          description={business.verified ? EDIT.unverifies : undefined}
+          description={lapses}
           maxLength={BUSINESS_NAME_MAX}
           {...form.getInputProps('name')}
           name="name"
@@ -151,7 +160,7 @@ function EditForm({ business }: { business: BusinessView }) {
         <TextField
           type="url"
           label={EDIT.website}
-          description={business.verified ? EDIT.unverifies : undefined}
+          description={lapses}
           placeholder="https://"
           {...form.getInputProps('website')}
           name="website"

@@ -20,6 +20,7 @@ export const EDIT = {
   contact: 'Contact',
   website: 'Website',
   unverifies: 'Changing your name or website removes the Verified badge until you verify again.',
+  endsRequest: 'Changing your name or website ends an open request for verification.',
   location: 'Location',
   email: 'Email',
   phone: 'Phone',

@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { aBusiness } from '../../../testing/businesses.ts';
+import { aBusiness, businessAbilities } from '../../../testing/businesses.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import EditPanel from './EditPanel.tsx';
 
-const { update } = vi.hoisted(() => ({ update: vi.fn() }));
-vi.mock('../../../app/api.ts', () => ({ api: { businesses: { update: { mutate: update } } } }));
+const { update, standing } = vi.hoisted(() => ({ update: vi.fn(), standing: vi.fn() }));
+vi.mock('../../../app/api.ts', () => ({
+  api: { businesses: { update: { mutate: update }, verification: { get: { query: standing } } } },
+}));
 
 const business = aBusiness({ verified: true });
 beforeEach(() => {
@@ -45,6 +47,22 @@ it('sends every field as it is kept, blank lines left out', async () => {
         { title: 'Gold', issuer: '', year: null },
       ],
     }),
+  );
+});
+
+it.each([
+  ['the owner with an open request', 'own', { status: 'pending' }, 2],
+  ['the owner without a request', 'own', null, 0],
+  ['the owner whose request was declined', 'own', { status: 'declined' }, 0],
+  ['a manager, who cannot see requests', 'edit', null, 2],
+] as const)('warns %s that another name or website ends the request', async (_, can, latest, times) => {
+  standing.mockResolvedValue({ purpose: 'verification', verified: false, latest, canAsk: true });
+  const { client } = renderSignedIn(
+    <EditPanel business={aBusiness({ verified: false, can: businessAbilities('edit', can) })} />,
+  );
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  await waitFor(() =>
+    expect(screen.queryAllByText(/ends an open request for verification/)).toHaveLength(times),
   );
 });
 

@@ -102,6 +102,16 @@ it('asks somebody of the team to own it, after a question', async () => {
   expect(calls.transfer).toHaveBeenCalledWith({ id, userId: 'mona' });
 });
 
+it.each([true, false])('warns before a transfer that a badge ends: %s', async (verified) => {
+  const mona = { id: 'mona', name: 'Mona Okafor', role: 'manager', profileImageUrl: null };
+  calls.team.mockResolvedValue({ members: [mona] });
+  renderSignedIn(<SettingsPanel business={{ ...business, verified }} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Transfer' }));
+  fireEvent.click(await screen.findByRole('button', { name: /Mona Okafor/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Transfer TechStart Labs/ }));
+  expect(dialog.queryByText(/no longer verified/) !== null).toBe(verified);
+});
+
 it('is deleted by typing its address, and says why it cannot be', async () => {
   const open = { code: 'open_bookings', message: 'Customers have bookings.' };
   calls.remove.mockRejectedValueOnce(Object.assign(new Error('No'), { data: open }));
