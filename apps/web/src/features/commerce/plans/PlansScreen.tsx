@@ -128,6 +128,7 @@ function PlanAction({ plan, canBuy, onOpen }: PlanProps) {
         </ButtonLink>
       );
     }
+    if (plan.isCurrent) return null;
     return canBuy ? (
       <Button size="lg" isWide onClick={() => onOpen('pro')}>
         {PLANS.start(plan)}
