@@ -55,6 +55,7 @@ test('programs rely on these codes and what they mean', () => {
     payout_not_covered: 409,
     search_busy: 429,
     seller_owes: 409,
+    balance_owed: 409,
     subscription_changed: 409,
     too_many_unpaid: 409,
     trial_gone: 409,

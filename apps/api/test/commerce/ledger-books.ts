@@ -161,7 +161,7 @@ interface Basket extends Pick<Step, 'lines' | 'coupon' | 'shipping' | 'fee' | 'i
   club?: { id: string; interval: Interval; trialDays: number; coupon: { id: string; code: string } | null };
 }
 
-/** Buys and pays it. @returns null of what costs nothing, unless it is a trial */
+/** Buys and pays it. @returns null of what costs nothing, unless it is a trial, and of what its seller may not owe */
 export async function buy(
   books: Books,
   basket: Basket,
@@ -193,7 +193,19 @@ export async function buy(
   const affiliate = basket.isPromoted ? books.affiliates.get(sellerId) : undefined;
   const driver = basket.isTransfer ? 'invoice' : 'test';
   const now = new Date();
-  const order = await write(deps, async (tx, outbox) => {
+  const sold = {
+    sellerId,
+    buyerId,
+    currency,
+    lines,
+    shipping: basket.shipping,
+    commissionBps: basket.commissionBps,
+    promoter: affiliate ? { userId: affiliate.userId, bps } : null,
+    isTransfer: basket.isTransfer,
+    fee,
+    releaseAt: later(now, refundDays),
+  };
+  const paid = write(deps, async (tx, outbox) => {
     const made = await insertOrder(tx, {
       userId: buyerId,
       sellerId,
@@ -229,20 +241,13 @@ export async function buy(
     await completeOrder(tx, outbox, made.order, { paymentMethod, fee, driver, now, operator });
     return made.order;
   });
+  if (!model.canOwe({ id: '', ...sold })) {
+    await expect(paid).rejects.toThrow('owe the platform too much');
+    return null;
+  }
+  const order = await paid;
   if (amounts.total === 0) return { order, sale: null };
-  const sale = model.sell({
-    id: order.id,
-    sellerId,
-    buyerId,
-    currency,
-    lines,
-    shipping: basket.shipping,
-    commissionBps: basket.commissionBps,
-    promoter: affiliate ? { userId: affiliate.userId, bps } : null,
-    isTransfer: basket.isTransfer,
-    fee,
-    releaseAt: later(now, refundDays),
-  });
+  const sale = model.sell({ id: order.id, ...sold });
   books.open.push(sale);
   return { order, sale };
 }

@@ -83,7 +83,7 @@ export interface Sale extends Sold {
   owedThrough: bigint | null;
 }
 
-/** A refund may bring a seller below zero, down to here. */
+/** A refund or a transfer may bring a seller below zero, down to here. */
 const LOWEST = -100_000n;
 
 export class Model {
@@ -113,6 +113,18 @@ export class Model {
     const made = book();
     if (isTransfer) this.owed.set(account, (this.owed.get(account) ?? 0n) + before - this.of(account));
     return made;
+  }
+
+  /** Whether the seller may owe what a transfer adds to their debt. */
+  canOwe(sold: Sold): boolean {
+    const owed = sumOf(
+      sold.lines.map(({ total, tax }) => {
+        const commission = portion(total - tax, BigInt(sold.commissionBps), 10_000n);
+        const promoted = portion(total - tax, BigInt(sold.promoter?.bps ?? 0), 10_000n);
+        return commission + least(promoted, total - tax - commission);
+      }),
+    );
+    return !sold.isTransfer || owed === 0n || this.payable(sold.sellerId, sold.currency) - owed >= LOWEST;
   }
 
   sell(sold: Sold): Sale {

@@ -291,10 +291,14 @@ test('a seller who owes the platform too much takes no new transfers until it is
   expect((await api.post('/api/checkout', { items, token: before.token }, ada, key)).json()).toMatchObject(
     refused,
   );
-  expect(await arrived(waiting), 'what was ordered before can still be paid').toMatchObject({
-    status: 'completed',
+  const marked = await api.post(`/api/orders/${waiting.id}/payment`, {}, owner);
+  expect(marked.json(), 'the limit is checked again when it is paid').toMatchObject({ code: 'balance_owed' });
+  expect(await orderOf(waiting.id), 'it waits on').toMatchObject({
+    status: 'pending',
+    transfer: waiting.transfer,
   });
   await owe(-NEGATIVE_BALANCE_MAX, 'paid back');
+  expect(await arrived(waiting)).toMatchObject({ status: 'completed' });
   expect((await quote(await api.signUp('Cy Berg'))).statusCode).toBe(200);
 });
 

@@ -145,6 +145,8 @@ export interface OrdersTable {
   recurringId: DefaultedNullable<string>;
   /** The token of the quote that it was placed with. */
   quotedAs: DefaultedNullable<string>;
+  /** What its seller owes of it once it is paid by bank transfer; 0 of what is paid otherwise. */
+  owedMinor: Defaulted<Minor>;
   /** The period that it gave when it completed, without grace. */
   givenFrom: TimestampOrNull;
   givenUntil: TimestampOrNull;

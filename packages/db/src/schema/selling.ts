@@ -207,6 +207,14 @@ export interface AffiliateEarningsTable {
   releasedMinor: Defaulted<Minor>;
 }
 
+/** What a seller's pending orders add to their debt once they are paid by bank transfer; kept by a trigger on orders. */
+export interface SellerTransfersTable {
+  sellerId: string;
+  currency: string;
+  isTest: boolean;
+  openMinor: Defaulted<Minor>;
+}
+
 /** What belongs to who sells; private by row. */
 export interface SellingGuardedTables {
   sellerSettings: SellerSettingsTable;
@@ -225,4 +233,5 @@ export interface SellingGuardedTables {
   ledgerAccountKinds: LedgerAccountKindsTable;
   affiliateCommissions: AffiliateCommissionsTable;
   affiliateEarnings: AffiliateEarningsTable;
+  sellerTransfers: SellerTransfersTable;
 }

@@ -14,6 +14,11 @@ export const COMMERCE_ERRORS = {
     status: 'CONFLICT',
     message: 'This seller can’t take bank transfers at the moment. Please try again later.',
   },
+  balance_owed: {
+    status: 'CONFLICT',
+    message:
+      'With this order you would owe the platform too much. Settle your balance under Payouts, then mark it as paid.',
+  },
   too_many_unpaid: {
     status: 'CONFLICT',
     message: 'You have too many unpaid orders. Pay or cancel one of them first.',

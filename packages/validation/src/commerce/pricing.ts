@@ -102,6 +102,15 @@ export function sharesOf(
   return { tax: line.tax, commission, affiliate, seller: net - commission - affiliate };
 }
 
+/** What the seller of an order owes of it after they received all of it themselves. */
+export function owedOf(
+  lines: readonly { total: Minor; tax: Minor }[],
+  rates: Parameters<typeof sharesOf>[1],
+): Minor {
+  const owed = lines.map((line) => sharesOf(line, rates));
+  return owed.reduce((sum, { commission, affiliate }) => sum + commission + affiliate, 0);
+}
+
 /**
  * What of those shares goes back when `amount` more of the line is refunded, after `before` was: each share is taken
  * back in proportion to all that was refunded so far, so that after the last refund nothing is left of any of them.

@@ -118,8 +118,8 @@ export const PLAN_NAMES = { starter: 'Starter', pro: 'Creator Pro', enterprise: 
 /** What the paid plan is bought by, as `{ type: 'plan', id }`. */
 export const PLAN_IDS = { pro: '01920000-0000-7000-8000-0000000000a1' } as const;
 /**
- * How far below zero refunds may bring a seller's balance after a payout, in minor units. Who owes that much takes no
- * new orders by bank transfer.
+ * How far below zero refunds after a payout, and bank transfers together with those that are open, may bring a seller's
+ * balance, in minor units.
  */
 export const NEGATIVE_BALANCE_MAX = 100_000;
 /** Orders of one buyer that wait for a bank transfer, as each reserves what it is for. */

@@ -1,4 +1,4 @@
-import type { Db } from '@kindred/db/client';
+import type { Db, Tx } from '@kindred/db/client';
 import { type BankTransferRow, bankTransfer } from '@kindred/db/commerce/bankTransfers/visibility';
 import { awaitTransfer, claimBankRefund, settleTransfer } from '@kindred/db/commerce/bankTransfers/writes';
 import { uuidv7 } from '../ids.ts';
@@ -21,6 +21,15 @@ function stateOf({ ref, status, amountMinor, refundedMinor }: BankTransferRow): 
 /** What a buyer types into the form of a bank: short, and another each time. */
 const newRef = () => `PAY-${uuidv7().replaceAll('-', '').slice(-10).toUpperCase()}`;
 
+/** A transfer as it is now. @param ref null where only the key of its payment is known */
+export async function transferState(
+  db: Db | Tx,
+  { ref, key }: { ref: string | null; key: string },
+): Promise<PaymentState | null> {
+  const transfer = await bankTransfer(db, ref === null ? { key } : { ref });
+  return transfer === undefined ? null : stateOf(transfer);
+}
+
 /**
  * Payment by bank transfer: pending until the seller says that the money is there, see `markInvoicePaid` of
  * features/commerce/payments/service.ts; refunds are sent by hand as well.
@@ -40,10 +49,7 @@ export function createInvoiceDriver({ db }: { db: Db }): PaymentDriver {
       // Nobody can be charged while they are away: the next period waits for its transfer.
       return stateOf(await awaitTransfer(db, { ref: newRef(), key, amountMinor: amount, currency }));
     },
-    async fetch({ ref, key }) {
-      const transfer = await bankTransfer(db, ref === null ? { key } : { ref });
-      return transfer === undefined ? null : stateOf(transfer);
-    },
+    fetch: (place) => transferState(db, place),
     async cancel(ref) {
       await settleTransfer(db, ref, 'cancelled');
       const transfer = await bankTransfer(db, { ref });

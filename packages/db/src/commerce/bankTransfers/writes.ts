@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Db } from '../../client.ts';
+import type { Db, Tx } from '../../client.ts';
 import type { BankTransfersTable } from '../../schema/paymentProviders.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { type BankTransferRow, bankTransfer } from './visibility.ts';
@@ -20,7 +20,11 @@ export async function awaitTransfer(
 }
 
 /** Settles one that is waited for; one that is settled stays as it is. */
-export async function settleTransfer(db: Db, ref: string, status: 'succeeded' | 'cancelled'): Promise<void> {
+export async function settleTransfer(
+  db: Db | Tx,
+  ref: string,
+  status: 'succeeded' | 'cancelled',
+): Promise<void> {
   await unrestrictedDb(db)
     .updateTable('bankTransfers')
     .set({ status })

@@ -1,5 +1,5 @@
 import { toNumeric } from '@kindred/validation/commerce/money';
-import type { OrderAmounts } from '@kindred/validation/commerce/pricing';
+import { type OrderAmounts, owedOf } from '@kindred/validation/commerce/pricing';
 import type { Interval, ItemType } from '@kindred/validation/commerce/values';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
@@ -112,6 +112,7 @@ const writeOrder = prepare((db, given: OrderValues) => {
       recurringType: given.recurringType,
       recurringId: given.recurringId,
       quotedAs: given.quotedAs,
+      owedMinor: given.owedMinor,
       createdAt: sql<Date>`coalesce(${given.placedAt}::timestamptz, now())`,
     })
     .returningAll();
@@ -161,6 +162,7 @@ export async function insertOrder(
     stockKeys: [...line.stockKeys],
   }));
   const recurring = lines.find(({ interval }) => interval !== null);
+  const rates = { commissionBps: order.commissionBps, affiliateBps: affiliate?.rateBps ?? 0 };
   const [made] = await writeOrder(tx, {
     userId: order.userId,
     sellerId: order.sellerId,
@@ -191,6 +193,7 @@ export async function insertOrder(
     recurringType: recurring?.itemType ?? null,
     recurringId: recurring?.itemId ?? null,
     quotedAs: order.quotedAs ?? null,
+    owedMinor: order.driver === 'invoice' && order.sellerId !== null ? owedOf(amounts.lines, rates) : 0,
     placedAt: order.createdAt ?? null,
     lines: JSON.stringify(lines),
     payMode: payment?.mode ?? null,

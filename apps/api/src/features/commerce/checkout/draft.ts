@@ -8,13 +8,14 @@ import {
   type SellerTerms,
   sellerTerms,
 } from '@kindred/db/commerce/checkout/visibility';
-import type { NewOrderLine } from '@kindred/db/commerce/checkout/writes';
-import { netBalanceOf } from '@kindred/db/commerce/payouts/visibility';
+import type { NewOrderLine, OrderRow } from '@kindred/db/commerce/checkout/writes';
+import { debtOf } from '@kindred/db/commerce/sellerDebt/visibility';
+import { lockDebt } from '@kindred/db/commerce/sellerDebt/writes';
 import { sellerShareOf } from '@kindred/permissions/plans';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { CheckoutItem, QuoteInput } from '@kindred/validation/commerce/checkout';
 import { currencyOf, isCurrency, type Minor } from '@kindred/validation/commerce/money';
-import { type Discount, type OrderAmounts, priceOrder } from '@kindred/validation/commerce/pricing';
+import { type Discount, type OrderAmounts, owedOf, priceOrder } from '@kindred/validation/commerce/pricing';
 import {
   INVOICE_DAYS,
   type Interval,
@@ -125,15 +126,26 @@ export function reservedUntilOf({ main }: Payments, now: Date): Date {
   return new Date(now.getTime() + minutes * 60_000);
 }
 
-/** Refuses bank transfers to a seller whose debt to the platform has reached its limit. */
+/** Refuses a bank transfer that would bring the debt of its seller past the limit, were all open ones paid. */
 export async function assertTransferable(
-  db: Db | Tx,
+  db: Db,
   { main }: Payments,
-  { sellerId, currency }: Pick<Draft, 'sellerId' | 'currency'>,
+  { sellerId, currency, amounts, commissionBps, affiliate }: Draft,
 ): Promise<void> {
   if (main.name !== 'invoice' || sellerId === null) return;
-  const net = await netBalanceOf(db, { sellerId, currency, isTest: main.isTest });
-  if (net <= -NEGATIVE_BALANCE_MAX) fail('seller_owes');
+  const owed = owedOf(amounts.lines, { commissionBps, affiliateBps: affiliate?.rateBps ?? 0 });
+  const { debt, open } = await debtOf(db, { sellerId, currency, isTest: main.isTest });
+  if (owed > 0 && debt + open + owed > NEGATIVE_BALANCE_MAX) fail('seller_owes');
+}
+
+/** The same of an order that is stored, under the lock of its seller. Called when everything else is locked. */
+export async function assertDebtBounded(
+  tx: Tx,
+  { sellerId, currency, isTest, owedMinor }: Pick<OrderRow, 'sellerId' | 'currency' | 'isTest' | 'owedMinor'>,
+): Promise<void> {
+  if (sellerId === null || owedMinor === 0) return;
+  const { debt, open } = await lockDebt(tx, { sellerId, currency, isTest });
+  if (debt + open > NEGATIVE_BALANCE_MAX) fail('seller_owes');
 }
 
 function shippingOf(wanted: readonly Wanted[]): Draft['shipping'] {

@@ -34,7 +34,7 @@ import { completeOrder, saleOf } from '../settlement/complete.ts';
 import { endOpenOrders } from '../settlement/release.ts';
 import { pay, payOrder, placedOrder, refreshPayments } from '../settlement/service.ts';
 import { limitCoupons } from './coupons.ts';
-import { assertTransferable, type Draft, draftOrder, reservedUntilOf } from './draft.ts';
+import { assertDebtBounded, assertTransferable, type Draft, draftOrder, reservedUntilOf } from './draft.ts';
 import { presentQuote } from './present.ts';
 
 const LOW_STOCK = 3;
@@ -215,10 +215,12 @@ async function placeIn(
     if (open !== undefined && !replaces) throw new StillOpen(open.id);
     await endOpenOrders(tx, outbox, item);
   }
-  if (mode !== null && main.name === 'invoice') {
-    await assertTransferable(tx, ctx.deps.payments, draft);
-    if ((await lockOpenTransfers(tx, viewer.id)) >= OPEN_TRANSFERS_MAX) fail('too_many_unpaid');
-  }
+  if (
+    mode !== null &&
+    main.name === 'invoice' &&
+    (await lockOpenTransfers(tx, viewer.id)) >= OPEN_TRANSFERS_MAX
+  )
+    fail('too_many_unpaid');
   if (isFree) await limit(tx, `order:free:${viewer.id}`, FREE_ORDERS_AN_HOUR, HOUR);
   const { order, items, paymentId } = await insertOrder(tx, {
     userId: viewer.id,
@@ -243,6 +245,7 @@ async function placeIn(
   });
   if (gift !== undefined) await keepGift(tx, viewer, order, gift);
   await reserve(tx, outbox, draft, order, items);
+  await assertDebtBounded(tx, order);
   if (isPaidNow) {
     const paymentMethod = method && { id: method.id, label: method.label };
     const operator = operatorOf(ctx.deps.env);

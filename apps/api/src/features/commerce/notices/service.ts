@@ -9,6 +9,7 @@ import {
   type SubscriptionNotice,
   subscriptionNotice,
 } from '@kindred/db/commerce/notices/visibility';
+import { debtOf } from '@kindred/db/commerce/sellerDebt/visibility';
 import type { z } from 'zod';
 import type { Outbox } from '../../../platform/bus.ts';
 import { notifyOf, notifyPerson } from '../../notifications/service.ts';
@@ -19,6 +20,7 @@ import {
   money,
   type OrderNews,
   orderWords,
+  owingWords,
   type PayoutNews,
   type ProductNews,
   payoutWords,
@@ -252,6 +254,20 @@ export async function notifyPayout(
     const news = newsOf({ ...notice, path: PAYOUT_REQUESTS, userId });
     await notifyPerson(tx, outbox, { ...news, actorId: payout.sellerId });
   }
+}
+
+/** Renewals of a day that wait for the seller to settle their balance are one unread line. */
+export async function notifyOwing(
+  tx: Tx,
+  outbox: Outbox,
+  sellerId: string,
+  { title, currency, isTest }: { title: string; currency: string; isTest: boolean },
+  now: Date,
+): Promise<void> {
+  const { debt } = await debtOf(tx, { sellerId, currency, isTest });
+  const words = owingWords({ title, debt, currency });
+  const groupKey = `owing:${now.toISOString().slice(0, 10)}`;
+  await tell(tx, outbox, { ...words, userId: sellerId, kind: 'owing', path: PAYOUTS, groupKey });
 }
 
 export function notifyRepayment(tx: Tx, outbox: Outbox, userId: string, repayment: Repayment): Promise<void> {

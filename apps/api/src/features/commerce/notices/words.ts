@@ -25,6 +25,7 @@ export type SubscriptionNews =
   | 'payment_failed'
   | 'confirm_payment'
   | 'transfer_due'
+  | 'renewal_waits'
   | 'ended'
   | 'became_free'
   | 'cancelled'
@@ -215,6 +216,11 @@ export function subscriptionWords(what: SubscriptionNews, row: SubscriptionNotic
         message: `Transfer ${due} with the reference ${row.open?.transferRef}. You keep access until ${on(graceEnd)}.`,
       };
     }
+    case 'renewal_waits':
+      return {
+        title: `${title} could not be renewed yet`,
+        message: `Its seller can’t take bank transfers at the moment. Please don’t transfer anything: we tell you when you can pay. You keep access until ${on(graceEnd)}.`,
+      };
     case 'ended':
       return {
         title: `Your subscription to ${title} has ended`,
@@ -263,6 +269,22 @@ export function payoutWords(what: PayoutNews, payout: PayoutNotice): Words {
         message: `${sentence(payout.declineReason)} The money is back in your balance.`.trim(),
       };
   }
+}
+
+/** The notice for a seller whose debt keeps subscriptions from renewing. */
+export function owingWords({
+  title,
+  debt,
+  currency,
+}: {
+  title: string;
+  debt: Minor;
+  currency: string;
+}): Words {
+  return {
+    title: `${title} could not be renewed for a subscriber`,
+    message: `${debt > 0 ? `You owe ${money(debt, currency)}, and your unpaid orders would add more` : 'Your unpaid orders would bring your balance too far below zero'}. Settle your balance or cancel unpaid orders; access ends after ${GRACE_DAYS} days.`,
+  };
 }
 
 /** What was paid back of a negative balance, and what is left of it. */

@@ -4,6 +4,7 @@ import { openPaymentsOf, paymentById } from '@kindred/db/commerce/settlement/wri
 import { returnUse, takeLimits } from '@kindred/db/limits';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { HOUR, networkOf } from '../../../platform/limits.ts';
+import { transferState } from '../../../platform/payments/invoiceDriver.ts';
 import { ProviderUnavailable } from '../../../platform/payments/port.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
@@ -74,9 +75,11 @@ export async function markInvoicePaid(deps: SettlementDeps, paymentId: string): 
   const payment = await paymentById(deps.db, paymentId);
   if (payment?.driver !== 'invoice') return fail('not_found');
   const ref = payment.providerRef ?? (await refOf(deps, payment.id));
-  await settleTransfer(deps.db, ref, 'succeeded');
-  const state = await deps.payments.driver('invoice').fetch({ ref, key: payment.id });
-  if (state !== null) await settle(deps, payment.id, state);
+  // Together, so that a transfer whose order cannot be completed stays open.
+  await settle(deps, payment.id, async (tx) => {
+    await settleTransfer(tx, ref, 'succeeded');
+    return transferState(tx, { ref, key: payment.id });
+  });
 }
 
 /** The same of the payment that an order waits for. */

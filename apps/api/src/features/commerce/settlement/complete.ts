@@ -3,6 +3,7 @@ import { recordOwedThrough } from '@kindred/db/commerce/affiliates/writes';
 import type { OrderItemRow, OrderRow } from '@kindred/db/commerce/checkout/writes';
 import type { Operator } from '@kindred/db/commerce/invoices/content';
 import { type LedgerEntry, post } from '@kindred/db/commerce/ledger/writes';
+import { debtOf } from '@kindred/db/commerce/sellerDebt/visibility';
 import {
   addToDays,
   affiliateUserOf,
@@ -17,10 +18,15 @@ import {
   updateOrder,
 } from '@kindred/db/commerce/settlement/writes';
 import { sharesOf } from '@kindred/validation/commerce/pricing';
-import type { ItemType, PaymentDriverName } from '@kindred/validation/commerce/values';
+import {
+  type ItemType,
+  NEGATIVE_BALANCE_MAX,
+  type PaymentDriverName,
+} from '@kindred/validation/commerce/values';
 import { offerOf } from '../../../offers.ts';
 import type { Outbox } from '../../../platform/bus.ts';
 import type { Sale } from '../../../platform/offer.ts';
+import { fail } from '../../../trpc/errors.ts';
 import { sendGift } from '../gifts/send.ts';
 import { issueInvoice } from '../invoices/service.ts';
 import { notifyPaid } from '../notices/service.ts';
@@ -129,7 +135,16 @@ async function postSale(
     currency: order.currency,
     entries: isDirect ? owedBySeller(order, entries) : entries,
   });
-  if (isDirect && affiliateUser !== null) await recordOwedThrough(tx, order.id);
+  if (!isDirect) return;
+  if (affiliateUser !== null) await recordOwedThrough(tx, order.id);
+  await assertOwable(tx, order);
+}
+
+/** The debt may have grown since the order was placed. The seller's account is locked by the posting. */
+async function assertOwable(tx: Tx, { sellerId, currency, isTest, owedMinor }: OrderRow): Promise<void> {
+  if (sellerId === null || owedMinor === 0) return;
+  const { debt } = await debtOf(tx, { sellerId, currency, isTest });
+  if (debt > NEGATIVE_BALANCE_MAX) fail('balance_owed');
 }
 
 /** What a line adds to its seller's day. */

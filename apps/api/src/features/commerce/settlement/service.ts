@@ -48,12 +48,13 @@ const OPEN: readonly PaymentRow['status'][] = ['pending', 'requires_action'];
  * buyer why it was declined, holds what is disputed. The state is the present one, fetched from the provider, so it
  * does not matter how often, how late and in which order it is told. When what was bought cannot be given any more,
  * the order is cancelled instead, and the payment is sent back.
+ * @param state of what is settled here, a function that runs in the transaction that records it
  * @returns the order that this completed, as it was before
  */
 export async function settle(
   deps: SettlementDeps,
   paymentId: string,
-  state: PaymentState,
+  state: PaymentState | ((tx: Tx) => Promise<PaymentState | null>),
 ): Promise<OrderRow | undefined> {
   const operator = operatorOf(deps.env);
   const record = (refusal: string | null) =>
@@ -69,12 +70,19 @@ export async function settle(
 async function recordPayment(
   tx: Tx,
   outbox: Outbox,
-  given: { paymentId: string; state: PaymentState; refusal: string | null; operator: Operator },
+  given: {
+    paymentId: string;
+    state: Parameters<typeof settle>[2];
+    refusal: string | null;
+    operator: Operator;
+  },
 ): Promise<OrderRow | undefined> {
-  const { paymentId, state, refusal, operator } = given;
+  const { paymentId, refusal, operator } = given;
   const order = await lockOrderOf(tx, paymentId);
   const payment = await lockPayment(tx, paymentId);
   if (payment === undefined) return undefined;
+  const state = typeof given.state === 'function' ? await given.state(tx) : given.state;
+  if (state === null) return undefined;
   const now = new Date();
   const isOver = OVER.includes(state.status);
   const wasPaid = payment.status === 'succeeded';

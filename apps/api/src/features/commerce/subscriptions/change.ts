@@ -12,7 +12,7 @@ import { assertSetUp } from '../../../platform/payments/payments.ts';
 import { write } from '../../../platform/write.ts';
 import type { Deps } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { assertTransferable, reservedUntilOf } from '../checkout/draft.ts';
+import { assertDebtBounded, reservedUntilOf } from '../checkout/draft.ts';
 import { taxLabelOf } from '../checkout/present.ts';
 import type { PaymentAttempt } from '../payments/service.ts';
 import { cancelOrder, payOrder, type SettlementDeps } from '../settlement/service.ts';
@@ -124,7 +124,6 @@ export async function changeInterval(
     if ((await openOrdersOf(tx, row)).length > 0) fail('subscription_unchangeable');
     if (unit - off < currencyOf(row.currency).minimum) fail('amount_too_small');
     const sellerId = terms?.sellerId ?? row.sellerId;
-    await assertTransferable(tx, deps.payments, { sellerId, currency: row.currency });
     const order = await orderFor(tx, deps.payments, row, {
       kind: 'change',
       title: `${row.title} (${interval === 'year' ? 'annual' : 'monthly'}, minus unused days)`,
@@ -137,6 +136,7 @@ export async function changeInterval(
       now,
     });
     await markOrder(tx, order.id, { planAmountMinor: amount, periodStart: row.currentPeriodEnd });
+    await assertDebtBounded(tx, order);
     return { orderId: order.id, methodId, isTakenBack: false };
   });
   if (made === null || made.isTakenBack) await attempt?.giveBack();

@@ -10,9 +10,9 @@ import {
   type SubscriptionRow,
   takeDue,
 } from '@kindred/db/commerce/subscriptions/writes';
-import { remindAt } from '@kindred/validation/commerce/periods';
+import { addDays, remindAt } from '@kindred/validation/commerce/periods';
 import { write } from '../../../platform/write.ts';
-import { notifySubscription } from '../notices/service.ts';
+import { notifyOwing, notifySubscription } from '../notices/service.ts';
 import { cancelOpenOrders, cancelOrder, payOrder, type SettlementDeps } from '../settlement/service.ts';
 import { renewalOrder } from './renewal.ts';
 import { endSubscription } from './service.ts';
@@ -71,6 +71,7 @@ async function renew(deps: SettlementDeps, row: SubscriptionRow, now: Date): Pro
   const due = await write(deps, (tx, outbox) => renewalOrder(tx, outbox, deps, row.id, now));
   if (due === null) return;
   if (due === 'over') return giveUp(deps, row, now);
+  if (due === 'owing') return waitForSeller(deps, row, now);
   if (due.isPaid) return;
   const { status } = await payOrder(deps, due.orderId, due.methodId);
   if (status !== 'pending') return;
@@ -81,8 +82,19 @@ async function renew(deps: SettlementDeps, row: SubscriptionRow, now: Date): Pro
     }
     // The provider still works on what it was given: it is asked again in an hour.
     if (due.methodId !== null && !(await awaitsConfirmation(tx, due.orderId))) return;
-    const isFirst = row.pastDueSince === null;
+    const isAsked = row.pastDueSince !== null && !due.isNew;
     await failCharge(tx, row.id, now);
-    if (isFirst) await notifySubscription(tx, outbox, 'confirm_payment', row.id, now);
+    if (!isAsked) await notifySubscription(tx, outbox, 'confirm_payment', row.id, now);
+  });
+}
+
+/** A renewal by bank transfer that its seller may not owe the commission of: tried again each day of the grace. */
+async function waitForSeller(deps: SettlementDeps, row: SubscriptionRow, now: Date): Promise<void> {
+  await write(deps, async (tx, outbox) => {
+    const after = await failCharge(tx, row.id, now);
+    if (after === undefined) return;
+    await lookAgain(tx, row.id, addDays(now, 1));
+    if (row.pastDueSince === null) await notifySubscription(tx, outbox, 'renewal_waits', row.id, now);
+    if (after.sellerId !== null) await notifyOwing(tx, outbox, after.sellerId, after, now);
   });
 }

@@ -101,6 +101,7 @@ export async function payNow(
     if (row.status !== 'past_due') fail('order_not_pending');
     const order = (await renewalOrder(tx, outbox, deps, id, by.now)) ?? fail('order_not_pending');
     if (order === 'over') return fail('not_for_sale');
+    if (order === 'owing') return fail('seller_owes');
     if (by.methodId === undefined) return { ...order, methodId: by.onPage ? null : order.methodId };
     const paymentMethodId = by.methodId;
     const methodId = await chargeable(tx, deps.payments, { userId: row.userId, paymentMethodId });

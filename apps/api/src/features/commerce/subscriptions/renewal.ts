@@ -11,6 +11,7 @@ import {
   type SubscriptionRow,
 } from '@kindred/db/commerce/subscriptions/writes';
 import { applyNext, setSeller } from '@kindred/db/commerce/subscriptionTerms/writes';
+import { withSavepoint } from '@kindred/db/savepoint';
 import type { Minor } from '@kindred/validation/commerce/money';
 import { offOf, priceOrder } from '@kindred/validation/commerce/pricing';
 import type { Interval, ItemType } from '@kindred/validation/commerce/values';
@@ -21,7 +22,8 @@ import type { OfferTerms } from '../../../platform/offer.ts';
 import { assertSetUp } from '../../../platform/payments/payments.ts';
 import type { Payments } from '../../../platform/payments/port.ts';
 import type { Deps } from '../../../trpc/context.ts';
-import { commissionBpsOf, discountOf } from '../checkout/draft.ts';
+import { AppError } from '../../../trpc/errors.ts';
+import { assertDebtBounded, commissionBpsOf, discountOf } from '../checkout/draft.ts';
 import { operatorOf } from '../invoices/service.ts';
 import { completeOrder } from '../settlement/complete.ts';
 
@@ -146,11 +148,19 @@ export async function orderFor(
   return made.order;
 }
 
+export interface Renewal {
+  orderId: string;
+  isPaid: boolean;
+  methodId: string | null;
+  /** Made by this call. */
+  isNew: boolean;
+}
+
 /**
  * The order of the period that begins, made once however often it is asked for. What was agreed on for then counts
  * from here, and one that costs nothing is paid already.
- * @returns `over` when it is not sold any longer, null when it was ended or renewed meanwhile, or another order of it
- * waits to be paid
+ * @returns `over` when it is not sold any longer, `owing` when its seller may owe no more, null when it was ended or
+ * renewed meanwhile, or another order of it waits to be paid
  */
 export async function renewalOrder(
   tx: Tx,
@@ -158,14 +168,15 @@ export async function renewalOrder(
   { payments, env }: Pick<Deps, 'payments' | 'env'>,
   id: string,
   now: Date,
-): Promise<{ orderId: string; isPaid: boolean; methodId: string | null } | 'over' | null> {
+): Promise<Renewal | 'over' | 'owing' | null> {
   const held = await lockSubscription(tx, id);
   if (held === undefined || held.status === 'ended' || held.currentPeriodEnd > now) return null;
   // Left as it is: the clock asks again in an hour.
   assertSetUp(payments);
   const methodId = await chargeable(tx, payments, held);
   const known = await orderOfPeriod(tx, id, held.currentPeriodEnd);
-  if (known !== undefined) return { orderId: known.id, isPaid: known.status !== 'pending', methodId };
+  if (known !== undefined)
+    return { orderId: known.id, isPaid: known.status !== 'pending', methodId, isNew: false };
   // Test money and real money never meet, not even in one subscription.
   if (held.isTest !== payments.main.isTest) return 'over';
   if ((await openOrdersOf(tx, held)).length > 0) return null;
@@ -174,23 +185,38 @@ export async function renewalOrder(
   if (terms === null) return 'over';
   const { sellerId, tribeId, title } = terms;
   await setSeller(tx, id, { sellerId, tribeId, title });
-  const order = await orderFor(tx, payments, row, {
-    kind: 'renewal',
-    title,
-    sellerId,
-    tribeId,
-    unit: row.amountMinor,
-    price: row.amountMinor,
-    interval: row.interval,
-    reservedUntil: null,
-    now,
+  const order = await unlessOwing(tx, async () => {
+    const made = await orderFor(tx, payments, row, {
+      kind: 'renewal',
+      title,
+      sellerId,
+      tribeId,
+      unit: row.amountMinor,
+      price: row.amountMinor,
+      interval: row.interval,
+      reservedUntil: null,
+      now,
+    });
+    await markOrder(tx, made.id, { periodStart: held.currentPeriodEnd });
+    await assertDebtBounded(tx, made);
+    return made;
   });
-  await markOrder(tx, order.id, { periodStart: held.currentPeriodEnd });
+  if (order === 'owing') return order;
   const isPaid = order.totalMinor === 0;
   if (isPaid) {
     const fresh = await lockOrder(tx, order.id);
     const operator = operatorOf(env);
     if (fresh) await completeOrder(tx, outbox, fresh, { paymentMethod: null, fee: 0, operator, now });
   }
-  return { orderId: order.id, isPaid, methodId };
+  return { orderId: order.id, isPaid, methodId, isNew: true };
+}
+
+/** Undoes what would bring its seller's debt past the limit. */
+async function unlessOwing<T>(tx: Tx, work: () => Promise<T>): Promise<T | 'owing'> {
+  try {
+    return await withSavepoint(tx, work);
+  } catch (error) {
+    if (error instanceof AppError && error.appCode === 'seller_owes') return 'owing';
+    throw error;
+  }
 }

@@ -8,7 +8,7 @@ export const PAYOUTS = {
   heldText:
     'Disputed money, and commission that can still be refunded or that the seller has not paid in yet.',
   owed: (limit: string) =>
-    `You owe this. It is recovered from your next sales; to pay it back sooner, ask an admin where to send it. From ${limit} on you can’t take new orders by bank transfer.`,
+    `You owe this. It is recovered from your next sales; to pay it back sooner, ask an admin where to send it. Together with your unpaid orders it can’t pass ${limit}: past that you can’t take orders or renewals by bank transfer.`,
   lines: 'What it is made of',
   total: 'Total',
   request: 'Request Payout',
