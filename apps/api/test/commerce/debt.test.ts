@@ -164,6 +164,12 @@ test('a renewal whose seller does not settle within the grace ends', async () =>
   expect((await row()).status).toBe('past_due');
   await runSubscriptions(api.jobDeps, addDays(currentPeriodEnd, 7));
   expect((await row()).status).toBe('ended');
+  const orders = await unrestrictedDb(api.db)
+    .selectFrom('orders')
+    .select('kind')
+    .where('sellerId', '=', owner.user.id)
+    .execute();
+  expect(orders.filter(({ kind }) => kind === 'renewal')).toEqual([]);
 });
 
 test('orders that were open before the limit counted them are counted by the migration', async () => {

@@ -53,6 +53,13 @@ export class Transfers {
       .slice(1)
       .flatMap((userId) => books.clubs.map(({ id: tribeId }) => ({ tribeId, userId })));
     await db.insertInto('tribeTrials').values(trials).execute();
+    // Dear enough for a few of them to reach the limit.
+    await db
+      .updateTable('tribes')
+      .set({ price: '240.00', annualPrice: '2400.00' })
+      .where('currency', '=', CURRENCY)
+      .where('membershipType', '=', 'paid')
+      .execute();
     const products: string[] = [];
     for (const sellerId of sellers) {
       const { id: tribeId } = await createTribe(api.db, { ownerId: sellerId, enabledFeatures: ['products'] });
@@ -201,6 +208,22 @@ export class Transfers {
   async clock(): Promise<void> {
     await expireOrders(this.deps, new Date());
     await runSubscriptions(this.deps, new Date());
+    const waiting = await this.books.db
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('status', '=', 'past_due')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('orders')
+              .select('orders.id')
+              .whereRef('orders.subscriptionId', '=', 'subscriptions.id')
+              .where('orders.status', '=', 'pending'),
+          ),
+        ),
+      )
+      .execute();
+    if (waiting.length > 0) this.count('renewal waits');
   }
 
   private async soldBy(

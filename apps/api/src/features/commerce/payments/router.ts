@@ -60,7 +60,7 @@ export const paymentsRouter = router({
         'POST',
         '/orders/{id}/payment',
         'Say that the bank transfer of an order has arrived',
-        'For its seller. What was bought is given to the buyer at once.',
+        'For its seller: gives what was bought. 409 `balance_owed`.',
       ),
     )
     .output(orderView)

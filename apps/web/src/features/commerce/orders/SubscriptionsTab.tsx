@@ -133,7 +133,9 @@ function SubscriptionCard({
       {state === 'past_due' && (
         <p className={classes.warning}>
           {transfer === null || transfer.isChange
-            ? SUBSCRIPTION.failedNow
+            ? can.payNow
+              ? SUBSCRIPTION.failedNow
+              : SUBSCRIPTION.renewalWaits
             : SUBSCRIPTION.transferDue(transfer.reference)}
           {graceUntil !== null && ` ${SUBSCRIPTION.accessUntil(day(graceUntil))}`}
         </p>

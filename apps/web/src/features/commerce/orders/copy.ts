@@ -45,6 +45,8 @@ export const SUBSCRIPTION = {
   ended: (day: string) => `Ended ${day}`,
   trialUntil: (day: string) => `Free trial until ${day}`,
   failedNow: 'The last payment failed.',
+  renewalWaits:
+    'The seller can’t take your next payment yet. There is nothing to pay until you are notified.',
   transferDue: (reference: string) =>
     `This period waits for your bank transfer with the reference ${reference}.`,
   changeDue: (plan: string, reference: string) =>

@@ -272,6 +272,18 @@ describe('what waits for a bank transfer', () => {
   });
 });
 
+describe('a renewal by bank transfer that its seller cannot take', () => {
+  it('asks for no payment', async () => {
+    const waits = { state: 'past_due', graceUntil: '2026-11-12T12:00:00.000Z' } as const;
+    calls.subscriptions.mockResolvedValue(page(aSubscription(waits)));
+    renderSignedIn(<OrdersScreen />, { path: '/profile/orders?tab=subscriptions' });
+    await screen.findByText(
+      'The seller can’t take your next payment yet. There is nothing to pay until you are notified. You keep access until Nov 12, 2026.',
+    );
+    expect(screen.queryByRole('link', { name: 'See how to pay' })).toBeNull();
+  });
+});
+
 describe('subscriptions', () => {
   const show = (...subscriptions: SubscriptionView[]) => {
     calls.subscriptions.mockResolvedValue(page(...subscriptions));
