@@ -96,6 +96,12 @@ const COUNTERS = `
     (select coalesce(sum(o.owed_minor), 0) from orders o
      where o.seller_id = t.seller_id and o.currency = t.currency and o.is_test = t.is_test and o.status = 'pending')
     from seller_transfers t
+  union all
+  select 'pending refunds of sellers', s.seller_id, s.pending_minor,
+    (select coalesce(sum(r.amount_minor), 0) from refunds r join orders o on o.id = r.order_id
+     where o.seller_id = s.seller_id and o.currency = s.currency and o.is_test = s.is_test and o.driver <> 'invoice'
+       and r.status = 'pending')
+    from seller_refunds s
 `;
 
 export interface WrongCounter {

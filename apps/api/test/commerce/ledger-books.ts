@@ -9,7 +9,7 @@ import type { Interval } from '@kindred/validation/commerce/values';
 import { expect } from 'vitest';
 import { operatorOf } from '../../src/features/commerce/invoices/service.ts';
 import { completeOrder } from '../../src/features/commerce/settlement/complete.ts';
-import type { PaymentDriver } from '../../src/platform/payments/port.ts';
+import type { PaymentDriver, Payments } from '../../src/platform/payments/port.ts';
 import { write } from '../../src/platform/write.ts';
 import type { TestApi } from '../harness.ts';
 import { Model, priced, type Sale, type TaxRule } from './ledger-model.ts';
@@ -88,7 +88,11 @@ export async function openBooks(api: TestApi) {
     },
     refund: async ({ key }) => ({ ref: `re_${key}`, status: 'succeeded' }),
   };
-  const payments = { main: driver as PaymentDriver, isSetUp: true, driver: () => driver as PaymentDriver };
+  const payments: Payments = {
+    main: driver as PaymentDriver,
+    isSetUp: true,
+    driver: () => driver as PaymentDriver,
+  };
   // What the clock would only log and try again in an hour.
   const log = Object.create(api.jobDeps.log, {
     error: {

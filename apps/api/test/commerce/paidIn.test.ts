@@ -2,16 +2,21 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commissionsDue } from '@kindred/db/commerce/affiliates/visibility';
-import { unbalancedAccounts } from '@kindred/db/commerce/ledger/visibility';
+import { balanceOf, unbalancedAccounts } from '@kindred/db/commerce/ledger/visibility';
 import { post } from '@kindred/db/commerce/ledger/writes';
 import { type PayoutRow, payoutById } from '@kindred/db/commerce/payouts/visibility';
 import { postRepayment } from '@kindred/db/commerce/payouts/writes';
 import { createTribe } from '@kindred/db/factories/tribes';
+import { wrongCounters } from '@kindred/db/testing/counters';
+import { toDecimal } from '@kindred/validation/commerce/money';
 import { NEGATIVE_BALANCE_MAX } from '@kindred/validation/commerce/values';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { releaseCommissions } from '../../src/features/commerce/affiliates/service.ts';
 import { reviewPayout } from '../../src/features/commerce/payouts/review.ts';
+import { completePayout, requestPayout } from '../../src/features/commerce/payouts/service.ts';
+import { carryOut, refundOrder } from '../../src/features/commerce/refunds/service.ts';
+import { ProviderUnavailable } from '../../src/platform/payments/port.ts';
 import { write } from '../../src/platform/write.ts';
 import { createTestApi, type TestApi } from '../harness.ts';
 import { type Books, openBooks } from './ledger-books.ts';
@@ -270,4 +275,45 @@ test('an admin sees the sales behind a payout, how they were paid, and which acc
   expect(pairs).toHaveLength(3);
   expect(JSON.stringify(pairs)).not.toMatch(new RegExp(strangers.join('|')));
   expect(JSON.stringify(review), 'addresses are not shown').not.toMatch(/9\.9\.9|2a02|10\.0\.0/);
+});
+
+test('refunds that the provider has not answered about count against the limit of their seller, and before a payout', async () => {
+  const { db, deps, buyers, sellers } = books;
+  const [, sellerId = ''] = sellers;
+  const card = { isTransfer: false, isPromoted: false, fee: 0, currency: 'JPY', who: 1 } as const;
+  const lines = [{ unit: Math.floor(NEGATIVE_BALANCE_MAX / 3), quantity: 1, isDiscounted: false }];
+  const base = { ...fc.sample(step, { numRuns: 1, seed: 1 })[0], ...USD, ...card, lines } as Step;
+  const sellTwiceToEach = async () => {
+    for (const index of [...buyers.keys(), ...buyers.keys()]) await sell(books, base, index);
+    return books.open.filter(({ currency }) => currency === 'JPY');
+  };
+  const sold = await sellTwiceToEach();
+  const balance = () =>
+    balanceOf(api.db, { kind: 'seller', ownerId: sellerId, currency: 'JPY', isTest: true });
+  const request = async () => {
+    const money = { amount: toDecimal(await balance(), 'JPY'), currency: 'JPY', isTest: true };
+    const { payments } = deps;
+    const id = await write(deps, (tx, outbox) => requestPayout(tx, outbox, { payments, sellerId }, money));
+    return (await payoutById(api.db, id)) ?? Promise.reject(new Error(`no payout ${id}`));
+  };
+  const complete = (row: PayoutRow) =>
+    write(deps, (tx, outbox) => completePayout(tx, outbox, row, { decidedBy: sellerId, reference: row.id }));
+  await complete(await request());
+
+  const main = {
+    ...deps.payments.main,
+    refund: () => Promise.reject(new ProviderUnavailable('away')),
+  };
+  const during = { ...deps, payments: { ...deps.payments, main, driver: () => main } };
+  const asked = await Promise.allSettled(
+    sold.map(({ id: orderId }) => refundOrder(during, { orderId, lines: null, reason: '', by: null })),
+  );
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  await sellTwiceToEach();
+  await expect(complete(await request())).rejects.toThrow('does not hold the money');
+  const pending = await db.selectFrom('refunds').select('id').where('status', '=', 'pending').execute();
+  for (const { id } of pending) await carryOut(deps, id);
+  expect(await balance()).toBeGreaterThanOrEqual(-NEGATIVE_BALANCE_MAX);
+  const wrong = await wrongCounters(api.database.pool);
+  expect(wrong.filter(({ counter }) => counter.endsWith('of sellers'))).toEqual([]);
 });

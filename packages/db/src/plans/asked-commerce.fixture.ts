@@ -14,7 +14,7 @@ import { orderAsSeen, ordersOf, partsOfOrder } from '../commerce/orders/visibili
 import { declinesOf, paymentByProviderRef } from '../commerce/payments/visibility.ts';
 import { payoutQueue, payoutsOf } from '../commerce/payouts/visibility.ts';
 import { pendingRefunds, settledBefore } from '../commerce/refunds/writes.ts';
-import { debtOf } from '../commerce/sellerDebt/visibility.ts';
+import { debtOf, pendingRefundsOf } from '../commerce/sellerDebt/visibility.ts';
 import { expiredOrders, openPaymentsOf, surplusPayments } from '../commerce/settlement/writes.ts';
 import { subscriptionsOf } from '../commerce/subscriptions/visibility.ts';
 import { takeDue } from '../commerce/subscriptions/writes.ts';
@@ -64,6 +64,7 @@ export function askedOfCommerce(): Record<string, AskedByName> {
     },
     selling: {
       'what I owe, and what open transfers add to it': { run: (db) => debtOf(db, book), rows: 20 },
+      'what is being refunded of my sales': { run: (db) => pendingRefundsOf(db, book), rows: 5 },
       'my sales': { run: (db) => sellerOrders(db, ada.id, { filter: 'all', limit: PAGE }), rows: 200 },
       'my sales to somebody called so': {
         run: (db) => sellerOrders(db, ada.id, { filter: 'all', limit: PAGE, search: 'zoe' }),

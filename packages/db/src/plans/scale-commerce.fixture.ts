@@ -95,6 +95,8 @@ export const COMMERCE_STATEMENTS = [
   `insert into seller_settings (user_id, refund_days) select ${person('n')}, 14 from ${series(5_000)}`,
   `insert into seller_transfers (seller_id, currency, is_test, open_minor)
    select ${person('n')}, 'USD', true, 1000 from ${series(5_000)}`,
+  `insert into seller_refunds (seller_id, currency, is_test, pending_minor)
+   select ${person('n')}, 'USD', true, 0 from ${series(5_000)}`,
   `insert into payment_methods (user_id, driver, provider_ref, label, is_test)
    select ${person('n % 15000')}, 'test', 'card_' || n, 'Test card', true from ${series(20_000)}`,
   `insert into coupon_uses (order_id, coupon_id, user_id)

@@ -215,6 +215,14 @@ export interface SellerTransfersTable {
   openMinor: Defaulted<Minor>;
 }
 
+/** What of a seller's sales is being refunded by the provider; kept by a trigger on refunds. */
+export interface SellerRefundsTable {
+  sellerId: string;
+  currency: string;
+  isTest: boolean;
+  pendingMinor: Defaulted<Minor>;
+}
+
 /** What belongs to who sells; private by row. */
 export interface SellingGuardedTables {
   sellerSettings: SellerSettingsTable;
@@ -234,4 +242,5 @@ export interface SellingGuardedTables {
   affiliateCommissions: AffiliateCommissionsTable;
   affiliateEarnings: AffiliateEarningsTable;
   sellerTransfers: SellerTransfersTable;
+  sellerRefunds: SellerRefundsTable;
 }

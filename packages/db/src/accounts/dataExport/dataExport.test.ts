@@ -59,6 +59,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'sales_daily.seller_id': 'sums for the console',
   'seller_customers.seller_id': 'names those who bought',
   'seller_customers.user_id': 'sums of a seller',
+  'seller_refunds.seller_id': 'sums of the orders',
   'seller_transfers.seller_id': 'sums of the orders',
   'sign_in_challenges.user_id': 'secrets of minutes',
   'space_people.added_by': 'is about somebody else',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** One seller's money of one currency. */
 export interface SellerBook {
@@ -20,4 +21,19 @@ export async function debtOf(
       and transfers.currency = ${currency}::text and transfers.is_test = ${isTest}::boolean`.execute(db);
   const { debt = 0, open = 0 } = rows[0] ?? {};
   return { debt: Number(debt), open: Number(open) };
+}
+
+/** What the provider was asked to refund of a seller's sales and has not answered about. */
+export async function pendingRefundsOf(
+  db: Db | Tx,
+  { sellerId, currency, isTest }: SellerBook,
+): Promise<number> {
+  const row = await unrestrictedDb(db)
+    .selectFrom('sellerRefunds')
+    .select('pendingMinor')
+    .where('sellerId', '=', sellerId)
+    .where('currency', '=', currency)
+    .where('isTest', '=', isTest)
+    .executeTakeFirst();
+  return row?.pendingMinor ?? 0;
 }

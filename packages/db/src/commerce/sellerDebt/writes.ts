@@ -1,12 +1,21 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { debtOf, type SellerBook } from './visibility.ts';
+import { debtOf, pendingRefundsOf, type SellerBook } from './visibility.ts';
 
 /**
- * The same once the orders of this transaction are counted, which locks the seller's sum until it ends. Called when
- * everything else is locked.
+ * The debt of a seller with the orders of this transaction, which locks the sum of the open ones until it ends. Called
+ * when everything else is locked.
  */
 export async function lockDebt(tx: Tx, book: SellerBook): Promise<{ debt: number; open: number }> {
   await sql`set constraints orders_count_open_transfer immediate`.execute(tx);
   return debtOf(tx, book);
+}
+
+/**
+ * The refunds of a seller that the provider has not answered about, with those of this transaction, which locks their
+ * sum until it ends. Called when everything else is locked.
+ */
+export async function lockPendingRefunds(tx: Tx, book: SellerBook): Promise<number> {
+  await sql`set constraints refunds_count_pending immediate`.execute(tx);
+  return pendingRefundsOf(tx, book);
 }

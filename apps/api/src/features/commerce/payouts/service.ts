@@ -17,6 +17,7 @@ import {
   postRepayment,
   returnPayout,
 } from '@kindred/db/commerce/payouts/writes';
+import { pendingRefundsOf } from '@kindred/db/commerce/sellerDebt/visibility';
 import { sellerSettingsOf } from '@kindred/db/commerce/sellerSettings/visibility';
 import { may, type Viewer } from '@kindred/permissions/viewer';
 import { toDecimal, toMinor } from '@kindred/validation/commerce/money';
@@ -166,10 +167,10 @@ export async function cancelPayout(tx: Tx, payout: PayoutRow, sellerId: string):
 
 /**
  * Refuses a payout that the platform would pay from money it does not have. The amount has left the balance already: what
- * is left must not be negative, and covers commission that is not funded. The payouts of its owner are locked.
+ * is left covers commission that is not funded and refunds that are pending. The payouts of its owner are locked.
  */
 export async function assertCovered(tx: Tx, payout: PayoutRow): Promise<void> {
-  const net = await netBalanceOf(tx, payout);
+  const net = (await netBalanceOf(tx, payout)) - (await pendingRefundsOf(tx, payout));
   if (net < 0 || net < (await unfundedBehind(tx, payout))) fail('payout_not_covered');
 }
 

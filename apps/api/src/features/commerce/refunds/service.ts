@@ -10,6 +10,7 @@ import {
   requestedRefund,
   updateRefund,
 } from '@kindred/db/commerce/refunds/writes';
+import { lockPendingRefunds } from '@kindred/db/commerce/sellerDebt/writes';
 import { orderById } from '@kindred/db/commerce/settlement/visibility';
 import {
   hasOpenDispute,
@@ -71,13 +72,17 @@ function partsOf(
   return { amount: lines.reduce((sum, { amount }) => sum + amount, 0), lines };
 }
 
-/** After a payout a refund may bring the seller below zero, but not without end. */
-async function assertWithinBound(tx: Tx, order: OrderRow, amount: Minor): Promise<void> {
+/**
+ * After a payout a refund may bring the seller below zero, but not without end: it counts with all that are pending.
+ * Called when it is stored as pending.
+ */
+async function assertWithinBound(tx: Tx, order: OrderRow): Promise<void> {
   if (order.sellerId === null) return;
   const { sellerId: ownerId, currency, isTest } = order;
+  const pending = await lockPendingRefunds(tx, { sellerId: ownerId, currency, isTest });
   const holds = (kind: 'seller' | 'tax') => balanceOf(tx, { kind, ownerId, currency, isTest });
   const balance = (await holds('seller')) + (await holds('tax'));
-  if (balance - amount >= -NEGATIVE_BALANCE_MAX) return;
+  if (balance - pending >= -NEGATIVE_BALANCE_MAX) return;
   // What they received themselves comes out of no balance.
   const payment = await paidPaymentOf(tx, order.id);
   if (!isPaidToSeller(order, payment?.driver)) fail('refund_not_possible');
@@ -91,7 +96,6 @@ export async function refundOrder(deps: SettlementDeps, refund: RefundOrder): Pr
   const refundId = await write(deps, async (tx) => {
     const { order, items } = await refundable(tx, refund.orderId);
     const { amount, lines } = partsOf(order, items, refund);
-    await assertWithinBound(tx, order, amount);
     const { orderId, reason, by } = refund;
     const made = await insertRefund(tx, {
       orderId,
@@ -102,6 +106,7 @@ export async function refundOrder(deps: SettlementDeps, refund: RefundOrder): Pr
       requestedBy: by,
       decidedBy: by,
     });
+    await assertWithinBound(tx, order);
     return made.id;
   });
   await carryOut(deps, refundId);
@@ -217,8 +222,8 @@ export async function decideRefund(
       return notifyOrder(tx, outbox, 'refund_declined', orderId);
     }
     if (await hasOpenDispute(tx, orderId)) fail('dispute_open');
-    await assertWithinBound(tx, order, refund.amountMinor);
     await updateRefund(tx, refundId, { status: 'pending', decidedBy: by });
+    await assertWithinBound(tx, order);
   });
   if (approve) await carryOut(deps, refundId);
 }
