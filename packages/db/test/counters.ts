@@ -92,6 +92,7 @@ const COUNTERS = `
   select 'newest files of products', f.id, f.is_newest::int,
     (f.version = (select max(n.version) from product_files n
      where n.product_id = f.product_id and lower(n.name) = lower(f.name)))::int from product_files f
+  union all
   select 'open transfers of sellers', t.seller_id, t.open_minor,
     (select coalesce(sum(o.owed_minor), 0) from orders o
      where o.seller_id = t.seller_id and o.currency = t.currency and o.is_test = t.is_test and o.status = 'pending')
