@@ -73,7 +73,16 @@ const session = because('sessions: the oldest beyond 100 ends');
 const perOrder = because('bounded by the order it is about');
 const history = because('a history that others keep too, paged wherever it is read');
 
+const COURSES_TAKEN_MAX = 2_000;
+
 export const CREATIONS = {
+  'courses.enroll': {
+    rate: anHour('enrollments', 200),
+    total: total(['course_enrollments', 'user_id'], COURSES_TAKEN_MAX, {
+      said: 'You can enroll in at most {max} courses.',
+    }),
+  },
+  'courses.complete': { rate: taps, total: once('completion of a lesson for each enrollment') },
   'accounts.createToken': { rate: forms('tokens'), total: { own: 'too_many_tokens' } },
   'accounts.requestExport': { rate: 'own', total: once('export in progress for each person; each expires') },
   'accounts.changeEmail': { rate: 'own', total: once('pending address for each person') },

@@ -2,11 +2,12 @@ import type { ItemType } from '@kindred/validation/commerce/values';
 import { serviceOffer } from './features/businesses/bookings/offer.ts';
 import { planOffer } from './features/commerce/plans/offer.ts';
 import { productOffer } from './features/commerce/products/offer.ts';
+import { courseOffer } from './features/courses/offer.ts';
 import { tribeOffer } from './features/tribes/offer.ts';
 import type { Offer } from './platform/offer.ts';
 
 /** Everything that is sold, a line a kind. */
-const offers: readonly Offer[] = [planOffer, tribeOffer, productOffer, serviceOffer];
+const offers: readonly Offer[] = [planOffer, tribeOffer, productOffer, serviceOffer, courseOffer];
 
 /** Undefined for a kind that nothing sells yet. */
 export function offerOf(type: ItemType): Offer | undefined {

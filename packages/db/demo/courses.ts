@@ -1,4 +1,4 @@
-import type { CourseLevel } from '../src/schema/courses.ts';
+import type { CourseLevel } from '@kindred/validation/courses';
 import type { Person } from './people.ts';
 import type { Span } from './time.ts';
 import type { TribeKey } from './tribes.ts';

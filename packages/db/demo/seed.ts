@@ -163,6 +163,7 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await insert(tx, 'courseModules', learning.modules);
   await insert(tx, 'courseLessons', learning.lessons);
   await insert(tx, 'courseEnrollments', learning.enrollments);
+  await insert(tx, 'lessonCompletions', learning.completions);
   const calendar = eventRows(now);
   await insert(tx, 'events', calendar.events);
   await insert(tx, 'eventRsvps', calendar.rsvps);
@@ -202,6 +203,9 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
 
   onProgress?.('orders and notifications');
   await writeSales(tx, (table, rows) => insert(tx, table, rows), sales, now);
+  await sql`update course_enrollments taken set source = 'paid', order_item_id = bought.order_item_id
+    from purchases bought where bought.item_type = 'course' and bought.item_id = taken.course_id
+      and bought.user_id = taken.user_id and bought.status = 'active'`.execute(tx);
   const told = notificationRows(now, feed);
   await insert(tx, 'notifications', told.notifications);
   await insert(tx, 'notificationActors', told.actors);

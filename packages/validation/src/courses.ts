@@ -8,6 +8,17 @@ const tribe = text().trim().min(1).max(SLUG_MAX);
 /** Such as `'12.00'`, in the currency of the tribe. */
 const price = z.string();
 
+/** Modules that a course can have. */
+export const MODULES_MAX = 100;
+/** Lessons that a course can have, in all its modules. */
+export const LESSONS_MAX = 500;
+
+export const COURSE_LEVELS = ['beginner', 'intermediate', 'advanced'] as const;
+export type CourseLevel = (typeof COURSE_LEVELS)[number];
+/** How access came: `paid` and `granted` outlast a membership, `free` does not. */
+export const ENROLLMENT_SOURCES = ['free', 'paid', 'granted'] as const;
+export type EnrollmentSource = (typeof ENROLLMENT_SOURCES)[number];
+
 export const COURSE_STATUSES = ['completed', 'in-progress', 'locked'] as const;
 export const courseStatus = z.enum(COURSE_STATUSES);
 export type CourseStatus = z.infer<typeof courseStatus>;
@@ -19,7 +30,7 @@ export const tribeCourse = z.object({
   title: z.string(),
   description: z.string(),
   imageUrl: z.string().nullable(),
-  level: z.enum(['beginner', 'intermediate', 'advanced']),
+  level: z.enum(COURSE_LEVELS),
   price,
   /** Minutes. */
   duration: z.int().min(0),
@@ -43,3 +54,89 @@ export const tribeCoursePage = pageOf(tribeCourse).extend({
   }),
 });
 export type TribeCoursePage = z.infer<typeof tribeCoursePage>;
+
+export const courseIdInput = z.strictObject({ id });
+/** A course with what the viewer can do in it. */
+export const courseView = z
+  .object({
+    id,
+    title: z.string(),
+    description: z.string(),
+    imageUrl: z.string().nullable(),
+    level: z.enum(COURSE_LEVELS),
+    price,
+    currency: z.string(),
+    /** Minutes. */
+    duration: z.int().min(0),
+    enrollmentCount: z.int().min(0),
+    lessonCount: z.int().min(0),
+    isPublished: z.boolean(),
+    teacher: userCard,
+    /** Null once the tribe was deleted. */
+    tribe: z.object({ id, slug: z.string(), name: z.string() }).nullable(),
+    /** My enrollment while it is open and gives access. */
+    enrollment: z
+      .object({
+        id,
+        source: z.enum(ENROLLMENT_SOURCES),
+        enrolledAt: z.string(),
+        /** When every lesson was complete; stays when lessons are added. */
+        completedAt: z.string().nullable(),
+      })
+      .nullable(),
+    can: z.object({ enroll: z.boolean(), learn: z.boolean(), leave: z.boolean(), edit: z.boolean() }),
+  })
+  .meta({ id: 'Course' });
+export type CourseView = z.infer<typeof courseView>;
+
+const curriculumLesson = z.object({
+  id,
+  title: z.string(),
+  /** Minutes. */
+  duration: z.int().min(0),
+  /** Whether I can open it. */
+  isOpen: z.boolean(),
+  completedAt: z.string().nullable(),
+});
+export type CurriculumLesson = z.infer<typeof curriculumLesson>;
+export const courseProgress = z.object({
+  completed: z.int().min(0),
+  total: z.int().min(0),
+  percent: z.int().min(0).max(100),
+  /** Lessons that were added since I completed the course. */
+  added: z.int().min(0),
+});
+export type CourseProgress = z.infer<typeof courseProgress>;
+/** The modules and lessons of a course in order, with my progress. */
+export const curriculumView = z
+  .object({
+    modules: z.array(
+      z.object({
+        id,
+        title: z.string(),
+        description: z.string().nullable(),
+        lessons: z.array(curriculumLesson),
+      }),
+    ),
+    progress: courseProgress,
+  })
+  .meta({ id: 'Curriculum' });
+export type CurriculumView = z.infer<typeof curriculumView>;
+
+export const lessonIdInput = z.strictObject({ id });
+export const lessonView = z
+  .object({
+    id,
+    courseId: id,
+    moduleId: id,
+    moduleTitle: z.string(),
+    title: z.string(),
+    /** Markdown. */
+    content: z.string(),
+    /** Minutes. */
+    duration: z.int().min(0),
+    completedAt: z.string().nullable(),
+    can: z.object({ complete: z.boolean() }),
+  })
+  .meta({ id: 'Lesson' });
+export type LessonView = z.infer<typeof lessonView>;

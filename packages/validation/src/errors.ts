@@ -189,6 +189,8 @@ export const ERRORS = {
   },
   birth_date_kept: { status: 'CONFLICT', message: 'Your date of birth is known and cannot be changed.' },
   course_needed: { status: 'FORBIDDEN', message: 'This tribe is for those who take its course.' },
+  course_not_free: { status: 'PAYMENT_REQUIRED', message: 'This course is not free. Buy it first.' },
+  not_enrolled: { status: 'FORBIDDEN', message: 'Enroll in this course first.' },
   role_needed: { status: 'FORBIDDEN', message: 'This tribe is for other roles than yours.' },
   tribe_full: { status: 'CONFLICT', message: 'This tribe has no place left.' },
   verification_pending: {

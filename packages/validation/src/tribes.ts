@@ -211,6 +211,7 @@ export const TRIBE_ABILITIES = [
   'manage_access',
   'manage_price',
   'manage_spaces',
+  'manage_courses',
   'manage_challenges',
   'manage_automations',
   'sell',

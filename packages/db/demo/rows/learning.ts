@@ -4,6 +4,7 @@ import type {
   CourseLessonsTable,
   CourseModulesTable,
   CoursesTable,
+  LessonCompletionsTable,
 } from '../../src/schema/courses.ts';
 import type { EventRsvpsTable, EventsTable } from '../../src/schema/events.ts';
 import { COURSES, type CourseKey, type DemoCourse } from '../courses.ts';
@@ -28,10 +29,11 @@ export interface CourseRows {
   modules: Insertable<CourseModulesTable>[];
   lessons: Insertable<CourseLessonsTable>[];
   enrollments: Insertable<CourseEnrollmentsTable>[];
+  completions: Insertable<LessonCompletionsTable>[];
 }
 
 export function courseRows(now: Date): CourseRows {
-  const rows: CourseRows = { courses: [], modules: [], lessons: [], enrollments: [] };
+  const rows: CourseRows = { courses: [], modules: [], lessons: [], enrollments: [], completions: [] };
   for (const [key, course] of Object.entries<DemoCourse>(COURSES)) {
     addCourse(rows, now, key as CourseKey, course);
   }
@@ -68,16 +70,22 @@ function addCourse(rows: CourseRows, now: Date, key: CourseKey, course: DemoCour
     const earliest = Math.min(span(course.since), span(PEOPLE[person].since));
     const enrolledAt = new Date(now.getTime() - earliest * (0.3 + random() * 0.6));
     const isDone = done === lessons.length;
+    const enrollmentId = idOf(`student ${key} ${person}`);
+    const half = (now.getTime() - enrolledAt.getTime()) / 2;
+    const completedAt = (nth: number) => new Date(enrolledAt.getTime() + (half * nth) / lessons.length);
     rows.enrollments.push({
-      id: idOf(`student ${key} ${person}`),
+      id: enrollmentId,
       courseId: courseId(key),
       userId: personId(person),
-      progress: Math.round((done / lessons.length) * 100),
-      completedAt: isDone
-        ? new Date(enrolledAt.getTime() + (now.getTime() - enrolledAt.getTime()) / 2)
-        : null,
+      source: Number(course.price) > 0 ? 'granted' : 'free',
+      progress: Math.floor((done * 100) / lessons.length),
+      completedAt: isDone ? completedAt(done) : null,
       enrolledAt,
     });
+    for (const [at, [lesson]] of lessons.slice(0, done).entries()) {
+      const lessonId = idOf(`lesson ${key} ${lesson}`);
+      rows.completions.push({ enrollmentId, lessonId, completedAt: completedAt(at + 1) });
+    }
   }
 }
 

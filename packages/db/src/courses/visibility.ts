@@ -1,9 +1,10 @@
 import type { Viewer } from '@kindred/permissions/viewer';
+import { LESSONS_MAX, MODULES_MAX } from '@kindred/validation/courses';
 import { type SqlBool, sql } from 'kysely';
-import { notBlocked, type ViewerSql, viewerSql } from '../accounts/visibility.ts';
+import { notBlocked, notBlockedPair, type ViewerSql, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { CUSTOM_PLAN } from '../dialect.ts';
-import { readsPart, readsTribe } from '../tribes/visibility.ts';
+import { isBannedFrom, readsPart, readsTribe } from '../tribes/visibility.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 
 /** Whether the viewer sees a course in the list of its tribe. */
@@ -11,19 +12,19 @@ export const seesCourse = (me: ViewerSql) =>
   sql<SqlBool>`(courses.is_published and ${readsPart(sql`courses.tribe_id`, 'courses', me)}
     and ${notBlocked('courses.creator_id', me)})`;
 
-/** Courses that the viewer takes or teaches, by their ids as `home`: the circles of those who read lessons. */
+/** The ids of courses whose lessons search covers for the viewer: those they are enrolled in or created. */
 export const coursesReadBy = (me: ViewerSql) => sql`(
-  select mine.course_id as home from course_enrollments mine where mine.user_id = ${me}
+  select mine.course_id as home from course_enrollments mine where mine.user_id = ${me} and mine.ended_at is null
   union select courses.id from courses where courses.creator_id = ${me})`;
 
-/** Whether the viewer reads a lesson: of a course they see, which they take or teach. */
+/** Whether search shows the viewer a lesson: of a course that it shows, and that they are enrolled in or created. */
 export const readsLesson = (me: ViewerSql) =>
   sql<SqlBool>`exists (
-    select from course_modules part join courses on courses.id = part.course_id
-    where part.id = course_lessons.module_id and ${seesCourse(me)}
+    select from courses
+    where courses.id = course_lessons.course_id and ${seesCourse(me)}
       and (courses.creator_id = ${me} or exists (
         select from course_enrollments mine
-        where mine.course_id = courses.id and mine.user_id = ${me} offset 0)) offset 0)`;
+        where mine.course_id = courses.id and mine.user_id = ${me} and mine.ended_at is null offset 0)) offset 0)`;
 
 /**
  * Published courses of a tribe that the viewer reads, by people with whom they are not in a block, with how far
@@ -34,7 +35,10 @@ function visibleCourses(db: Db | Tx, viewer: Viewer, tribeId: string) {
   return unrestrictedDb(db)
     .selectFrom('courses')
     .leftJoin('courseEnrollments as mine', (join) =>
-      join.onRef('mine.courseId', '=', 'courses.id').on('mine.userId', '=', viewer.id),
+      join
+        .onRef('mine.courseId', '=', 'courses.id')
+        .on('mine.userId', '=', viewer.id)
+        .on('mine.endedAt', 'is', null),
     )
     .where('courses.tribeId', '=', tribeId)
     .where('courses.isPublished', '=', true)
@@ -59,6 +63,7 @@ export async function coursesOfTribe(
       'courses.price',
       'courses.duration',
       'courses.enrollmentCount',
+      'courses.lessonCount',
       'courses.creatorId',
       'mine.progress',
       'mine.completedAt',
@@ -68,12 +73,6 @@ export async function coursesOfTribe(
       'users.handle',
       'users.profileImageUrl',
     ])
-    .select(
-      sql<number>`(
-        select count(*)::int from course_modules
-        join course_lessons on course_lessons.module_id = course_modules.id
-        where course_modules.course_id = courses.id)`.as('lessonCount'),
-    )
     .select(sql<string>`courses.created_at::text`.as('place'))
     .$if(after !== undefined, (rows) =>
       rows.where(
@@ -100,4 +99,131 @@ export async function courseSummary(db: Db, viewer: Viewer, tribeId: string) {
       sql<number>`coalesce(round(avg(mine.progress)), 0)::int`.as('progress'),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * A course with what decides how the viewer may use it; undefined where it does not exist, or its creator and the
+ * viewer are in a block. The policies of packages/permissions decide the rest.
+ */
+export async function courseAsSeen(db: Db | Tx, viewer: Viewer, courseId: string) {
+  const me = viewerSql(viewer);
+  return unrestrictedDb(db)
+    .selectFrom('courses')
+    .innerJoin('users', 'users.id', 'courses.creatorId')
+    .leftJoin('tribes as home', 'home.id', 'courses.tribeId')
+    .leftJoin('courseEnrollments as mine', (join) =>
+      join
+        .onRef('mine.courseId', '=', 'courses.id')
+        .on('mine.userId', '=', viewer.id)
+        .on('mine.endedAt', 'is', null),
+    )
+    .leftJoin('tribeMemberships as membership', (join) =>
+      join.onRef('membership.tribeId', '=', 'courses.tribeId').on('membership.userId', '=', viewer.id),
+    )
+    .select([
+      'courses.id',
+      'courses.tribeId',
+      'courses.title',
+      'courses.description',
+      'courses.imageUrl',
+      'courses.level',
+      'courses.price',
+      'courses.duration',
+      'courses.isPublished',
+      'courses.enrollmentCount',
+      'courses.lessonCount',
+      'courses.creatorId',
+      'courses.updatedAt',
+      'users.firstName',
+      'users.lastName',
+      'users.handle',
+      'users.profileImageUrl',
+      'home.name as tribeName',
+      'home.slug as tribeSlug',
+      'home.currency',
+      'home.archivedAt',
+      'membership.role as tribeRole',
+      'mine.id as enrollmentId',
+      'mine.source',
+      'mine.completedAt',
+      'mine.enrolledAt',
+    ])
+    .select(sql<boolean>`${readsPart(sql`courses.tribe_id`, 'courses', me)}`.as('isReader'))
+    .select(isBannedFrom(sql`courses.tribe_id`, me).as('isBanned'))
+    .where('courses.id', '=', courseId)
+    .where(notBlockedPair('courses.creator_id', me))
+    .executeTakeFirst();
+}
+export type CourseRow = NonNullable<Awaited<ReturnType<typeof courseAsSeen>>>;
+
+/** Lessons in the order they are taught, with their modules and what an enrollment completed; at most `LESSONS_MAX`. */
+export async function curriculumOf(db: Db | Tx, courseId: string, enrollmentId: string | null) {
+  return unrestrictedDb(db)
+    .selectFrom('courseModules as part')
+    .leftJoin('courseLessons as lesson', (join) =>
+      join.onRef('lesson.moduleId', '=', 'part.id').on('lesson.deletedAt', 'is', null),
+    )
+    .leftJoin('lessonCompletions as done', (join) =>
+      join.onRef('done.lessonId', '=', 'lesson.id').on('done.enrollmentId', '=', enrollmentId),
+    )
+    .select([
+      'part.id as moduleId',
+      'part.title as moduleTitle',
+      'part.description as moduleDescription',
+      'lesson.id as lessonId',
+      'lesson.title as lessonTitle',
+      'lesson.duration',
+      'lesson.createdAt',
+      'done.completedAt',
+    ])
+    .where('part.courseId', '=', courseId)
+    .where('part.deletedAt', 'is', null)
+    .orderBy('part.orderIndex')
+    .orderBy('part.id')
+    .orderBy('lesson.orderIndex')
+    .orderBy('lesson.id')
+    .limit(MODULES_MAX + LESSONS_MAX)
+    .execute();
+}
+export type CurriculumRow = Awaited<ReturnType<typeof curriculumOf>>[number];
+
+/** A lesson that is not deleted, and whether it opens its module. */
+export async function lessonById(db: Db | Tx, lessonId: string) {
+  return unrestrictedDb(db)
+    .selectFrom('courseLessons as lesson')
+    .innerJoin('courseModules as part', 'part.id', 'lesson.moduleId')
+    .select([
+      'lesson.id',
+      'lesson.courseId',
+      'lesson.moduleId',
+      'lesson.title',
+      'lesson.content',
+      'lesson.duration',
+      'part.title as moduleTitle',
+    ])
+    .select(
+      sql<boolean>`not exists (
+        select from course_lessons earlier where earlier.module_id = lesson.module_id and earlier.deleted_at is null
+          and (earlier.order_index, earlier.id) < (lesson.order_index, lesson.id) offset 0)`.as('isPreview'),
+    )
+    .where('lesson.id', '=', lessonId)
+    .where('lesson.deletedAt', 'is', null)
+    .where('part.deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+export type LessonRow = NonNullable<Awaited<ReturnType<typeof lessonById>>>;
+
+/** When an enrollment completed a lesson; null when it did not. */
+export async function completionOf(
+  db: Db | Tx,
+  completion: { enrollmentId: string; lessonId: string },
+): Promise<Date | null> {
+  const { enrollmentId, lessonId } = completion;
+  const row = await unrestrictedDb(db)
+    .selectFrom('lessonCompletions')
+    .select('completedAt')
+    .where('enrollmentId', '=', enrollmentId)
+    .where('lessonId', '=', lessonId)
+    .executeTakeFirst();
+  return row?.completedAt ?? null;
 }

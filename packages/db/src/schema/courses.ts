@@ -1,6 +1,6 @@
+import type { CourseLevel, EnrollmentSource } from '@kindred/validation/courses';
+import type { ColumnType } from 'kysely';
 import type { Defaulted, Id, MoneyDefaulted, TimestampNow, TimestampOrNull } from './types.ts';
-
-export type CourseLevel = 'beginner' | 'intermediate' | 'advanced';
 
 export interface CoursesTable {
   id: Id;
@@ -14,7 +14,10 @@ export interface CoursesTable {
   duration: Defaulted<number>;
   level: Defaulted<CourseLevel>;
   isPublished: Defaulted<boolean>;
+  /** Open enrollments; kept by a trigger. */
   enrollmentCount: Defaulted<number>;
+  /** Lessons that are not deleted; kept by a trigger. */
+  lessonCount: Defaulted<number>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }
@@ -27,11 +30,14 @@ export interface CourseModulesTable {
   orderIndex: Defaulted<number>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
+  deletedAt: TimestampOrNull;
 }
 
 export interface CourseLessonsTable {
   id: Id;
   moduleId: string;
+  /** That of its module; kept by a trigger. */
+  courseId: ColumnType<string, never, never>;
   title: string;
   content: Defaulted<string>;
   videoUrl: string | null;
@@ -40,16 +46,32 @@ export interface CourseLessonsTable {
   orderIndex: Defaulted<number>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
+  deletedAt: TimestampOrNull;
 }
 
+export type EnrollmentEnd = 'left' | 'removed' | 'refunded' | 'expired' | 'deleted';
+
+/** One run of a user through a course. At most one of a user and course has not ended. */
 export interface CourseEnrollmentsTable {
   id: Id;
   courseId: string;
   userId: string;
-  /** Percent of the lessons. */
+  source: Defaulted<EnrollmentSource>;
+  /** The line of the order that paid for it. */
+  orderItemId: string | null;
+  /** Percent of the lessons when one was last completed; screens derive it from the completions. */
   progress: Defaulted<number>;
+  /** Stays when lessons are added afterwards. */
   completedAt: TimestampOrNull;
   enrolledAt: TimestampNow;
+  endedAt: TimestampOrNull;
+  endReason: EnrollmentEnd | null;
+}
+
+export interface LessonCompletionsTable {
+  enrollmentId: string;
+  lessonId: string;
+  completedAt: TimestampNow;
 }
 
 /** Private by row: drafts, paid lessons, and who takes what. */
@@ -58,4 +80,5 @@ export interface CoursesGuardedTables {
   courseModules: CourseModulesTable;
   courseLessons: CourseLessonsTable;
   courseEnrollments: CourseEnrollmentsTable;
+  lessonCompletions: LessonCompletionsTable;
 }

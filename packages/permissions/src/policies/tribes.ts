@@ -79,6 +79,7 @@ export const TRIBE_TABLE = {
   manage_settings: { from: 'admin', permission: 'manage_tribe_content' },
   manage_access: { from: 'admin', permission: 'gate_content' },
   manage_spaces: { from: 'admin', permission: 'manage_tribe_content' },
+  manage_courses: { from: 'admin', permission: 'create_courses' },
   manage_challenges: { from: 'admin', permission: 'manage_tribe_content' },
   manage_automations: { from: 'admin', permission: 'manage_tribe_content' },
   sell: { from: 'admin', permission: 'monetize_tribes' },

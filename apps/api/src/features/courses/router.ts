@@ -3,11 +3,14 @@ import { tribeCoursePage, tribeCoursesInput } from '@kindred/validation/courses'
 import { decodeTime, pageByTime } from '../../platform/paging.ts';
 import { canOn, router } from '../../trpc/access.ts';
 import { loadWith, reads } from '../tribes/service.ts';
+import { learningRouter } from './learning.router.ts';
 import { presentCourse } from './present.ts';
 
 const tags = ['Tribes'];
 
 export const coursesRouter = router({
+  ...learningRouter,
+
   ofTribe: canOn({ input: tribeCoursesInput, permission: null, load: loadWith('courses'), policy: reads })
     .meta({
       openapi: {

@@ -15,6 +15,13 @@ const of = (table: string, column = 'user_id', ...without: string[]): Section =>
 /** What others wrote to somebody is theirs: of a notification only what happened is said. */
 const happened = sql`jsonb_build_object('did', own.data->>'did')`;
 
+/** Lessons that an enrollment completed, with the time. */
+const completions = sql`(
+  select jsonb_build_object('completions', coalesce(jsonb_agg(jsonb_build_object(
+    'lesson', lesson.title, 'at', done.completed_at) order by done.completed_at), '[]'))
+  from lesson_completions done join course_lessons lesson on lesson.id = done.lesson_id
+  where done.enrollment_id = own.id)`;
+
 const conversation = sql`(
   select jsonb_build_object('type', talk.type, 'name', talk.name, 'business_id', talk.business_id)
   from conversations talk where talk.id = own.conversation_id)`;
@@ -76,7 +83,7 @@ export const SECTIONS = {
   services: of('services', 'provider_id'),
   promotedServices: of('service_promotions', 'promoted_by'),
   courses: of('courses', 'creator_id'),
-  enrolments: of('course_enrollments'),
+  enrolments: { ...of('course_enrollments', 'user_id', 'order_item_id'), with: completions },
   events: of('events', 'host_id'),
   attendance: of('event_rsvps'),
   orders: of('orders', 'user_id', 'affiliate_id'),

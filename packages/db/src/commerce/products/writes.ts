@@ -1,5 +1,6 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../client.ts';
+import { endPaidEnrollments } from '../../courses/queries.ts';
 import { prepare } from '../../prepared.ts';
 import type { ProductsTable } from '../../schema/commerce.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
@@ -163,15 +164,18 @@ export const sellProduct = prepare(
       from held
       on conflict on constraint purchases_line_item_key do nothing),
     joined as (
-      insert into course_enrollments (course_id, user_id)
-      select course_id, ${line.buyerId}::uuid from held where course_id is not null
-      on conflict do nothing)
+      insert into course_enrollments (course_id, user_id, source, order_item_id)
+      select course_id, ${line.buyerId}::uuid, 'paid', ${line.orderItemId}::uuid
+      from held where course_id is not null order by course_id
+      on conflict (course_id, user_id) where ended_at is null
+        do update set source = excluded.source, order_item_id = excluded.order_item_id
+        where course_enrollments.source = 'free')
     select count(*) from sold`,
 );
 
 /**
  * Closes what a line of an order gave: a subscription with all its periods, a bundle with its parts. Reviews of what
- * was given back say so, and places in courses that came with it go.
+ * was given back say so, and enrollments in courses that came with it end.
  */
 export async function closePurchases(
   tx: Tx,
@@ -202,11 +206,7 @@ export async function closePurchases(
         and other.item_id = given.item_id and other.user_id = given.user_id and other.status <> 'refunded')`.execute(
     guarded,
   );
-  await sql`
-    delete from course_enrollments taken using purchases given
-    where given.order_item_id = ${orderItemId}::uuid and given.item_type = 'course'
-      and taken.course_id = given.item_id and taken.user_id = given.user_id
-      and taken.enrolled_at >= given.created_at`.execute(guarded);
+  await endPaidEnrollments(tx, orderItemId, 'refunded');
 }
 
 /** Writes a review, or writes it anew; only for who bought the product and did not give it back. @returns false else */

@@ -83,5 +83,6 @@ test('enrolments are counted however they come and go, and their account can be 
   ]);
   expect(await counts()).toEqual([22, 21]);
   await kept.giveBack();
+  expect(await counts()).toEqual([21, 20]);
   expect(await wrongCounters(database.pool)).toEqual([]);
 });

@@ -1,0 +1,68 @@
+import type { Tx } from '@kindred/db/client';
+import { courseAsSeen } from '@kindred/db/courses/visibility';
+import { endPaidEnrollments, lockCourse, openEnrollment } from '@kindred/db/courses/writes';
+import { canEnroll, canSeeCourse } from '@kindred/permissions/policies/courses';
+import { isCurrency, toMinor } from '@kindred/validation/commerce/money';
+import { defineOffer } from '../../platform/offer.ts';
+import { fail } from '../../trpc/errors.ts';
+import { factsOf } from './present.ts';
+
+/** Courses of tribes: paid once, kept for good. */
+export const courseOffer = defineOffer({
+  type: 'course',
+
+  async terms(db, viewer, item) {
+    if (db.isTransaction) await lockCourse(db as Tx, item.id);
+    const course = await courseAsSeen(db, viewer, item.id);
+    if (course === undefined) return undefined;
+    const facts = factsOf(course);
+    if (!canSeeCourse(viewer, facts)) return undefined;
+    const { id, title, imageUrl, creatorId, tribeId, price } = course;
+    const currency = course.currency ?? 'USD';
+    const isForSale = course.isPublished && tribeId !== null && !facts.isArchived && Number(price) > 0;
+    const refusal =
+      creatorId === viewer.id
+        ? 'own_product'
+        : course.source !== null && course.source !== 'free'
+          ? 'already_owned'
+          : !isForSale || !canEnroll(viewer, { ...facts, source: null })
+            ? 'not_for_sale'
+            : !isCurrency(currency)
+              ? 'currency_unsupported'
+              : item.quantity > 1
+                ? 'one_at_a_time'
+                : null;
+    return {
+      itemId: id,
+      title,
+      imageUrl,
+      sellerId: creatorId,
+      tribeId,
+      currency,
+      price: isCurrency(currency) ? toMinor(price, currency) : 0,
+      recurring: null,
+      shipping: null,
+      stockKeys: [],
+      refusal,
+      giftRefusal: isForSale ? null : 'not_for_sale',
+    };
+  },
+
+  async receive(tx, receiver, itemId) {
+    const course = await courseAsSeen(tx, receiver, itemId);
+    if (course === undefined) return 'gift_gone';
+    if (course.creatorId === receiver.id) return 'own_product';
+    return course.source !== null && course.source !== 'free' ? 'already_owned' : null;
+  },
+
+  async paid(tx, _outbox, { itemId, buyerId, orderItemId }) {
+    const enrolling = { courseId: itemId, userId: buyerId, source: 'paid', orderItemId } as const;
+    if (!(await openEnrollment(tx, enrolling))) fail('already_owned');
+  },
+
+  async ended(tx, _outbox, { orderItemId }, reason) {
+    await endPaidEnrollments(tx, orderItemId, reason === 'expired' ? 'expired' : 'refunded');
+  },
+
+  path: (_db, itemId) => Promise.resolve(`/course/${itemId}`),
+});

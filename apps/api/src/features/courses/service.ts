@@ -1,0 +1,67 @@
+import type { Db } from '@kindred/db/client';
+import {
+  type CourseRow,
+  completionOf,
+  courseAsSeen,
+  curriculumOf,
+  type LessonRow,
+  lessonById,
+} from '@kindred/db/courses/visibility';
+import { canReadLesson, canSeeCourse, studiesCourse } from '@kindred/permissions/policies/courses';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { CurriculumView, LessonView } from '@kindred/validation/courses';
+import { factsOf, presentCurriculum, presentLesson } from './present.ts';
+
+/** A course that the viewer can see. */
+export async function loadCourse(
+  db: Db,
+  viewer: Viewer,
+  input: { id: string },
+): Promise<CourseRow | undefined> {
+  const row = await courseAsSeen(db, viewer, input.id);
+  return row !== undefined && canSeeCourse(viewer, factsOf(row)) ? row : undefined;
+}
+
+export interface LessonOfCourse {
+  course: CourseRow;
+  lesson: LessonRow;
+  /** As `canOn` asks for it. */
+  archivedAt: Date | null;
+}
+
+/** A lesson of a course that the viewer can see, though not every lesson of it is open to them. */
+export async function loadLesson(
+  db: Db,
+  viewer: Viewer,
+  input: { id: string },
+): Promise<LessonOfCourse | undefined> {
+  const lesson = await lessonById(db, input.id);
+  if (lesson === undefined) return undefined;
+  const course = await loadCourse(db, viewer, { id: lesson.courseId });
+  return course && { course, lesson, archivedAt: course.archivedAt };
+}
+
+export function readsLesson(viewer: Viewer, { course, lesson }: LessonOfCourse): boolean {
+  return canReadLesson(viewer, factsOf(course), lesson.isPreview);
+}
+
+export function studiesLesson(_viewer: Viewer, { course }: LessonOfCourse): boolean {
+  return studiesCourse(factsOf(course));
+}
+
+/** The enrollment whose progress the viewer sees: theirs, while it gives access. */
+export function openEnrollmentOf(course: CourseRow): string | null {
+  return studiesCourse(factsOf(course)) ? course.enrollmentId : null;
+}
+
+export async function curriculumNow(db: Db, viewer: Viewer, course: CourseRow): Promise<CurriculumView> {
+  const rows = await curriculumOf(db, course.id, openEnrollmentOf(course));
+  return presentCurriculum(course, rows, viewer);
+}
+
+export async function lessonNow(db: Db, { course, lesson }: LessonOfCourse): Promise<LessonView> {
+  const enrollmentId = openEnrollmentOf(course);
+  const completedAt =
+    enrollmentId === null ? null : await completionOf(db, { enrollmentId, lessonId: lesson.id });
+  return presentLesson(course, lesson, completedAt);
+}

@@ -1,0 +1,1 @@
+export { endPaidEnrollments } from './writes.ts';

@@ -1,0 +1,139 @@
+import type { EnrollmentSource } from '@kindred/validation/courses';
+import { sql } from 'kysely';
+import type { Tx } from '../client.ts';
+import type { EnrollmentEnd } from '../schema/courses.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
+
+/** Locks a course, so that it is enrolled in by the price and the state that are read. */
+export async function lockCourse(tx: Tx, courseId: string) {
+  return unrestrictedDb(tx)
+    .selectFrom('courses')
+    .select(['id', 'price', 'isPublished', 'creatorId'])
+    .where('id', '=', courseId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+interface Enrolling {
+  courseId: string;
+  userId: string;
+  source: EnrollmentSource;
+  orderItemId?: string | undefined;
+}
+
+/**
+ * Opens an enrollment. One that is open stays, with its progress; a purchase takes over one that cost nothing, so that
+ * it no longer depends on being a member.
+ * @returns false when another enrollment is open and stays as it is
+ */
+export async function openEnrollment(tx: Tx, enrolling: Enrolling): Promise<boolean> {
+  const { courseId, userId, source, orderItemId = null } = enrolling;
+  const { rows } = await sql`
+    insert into course_enrollments (course_id, user_id, source, order_item_id)
+    values (${courseId}::uuid, ${userId}::uuid, ${source}, ${orderItemId}::uuid)
+    on conflict (course_id, user_id) where ended_at is null
+      do update set source = excluded.source, order_item_id = excluded.order_item_id
+      where (course_enrollments.source = 'free' and excluded.source <> 'free')
+        or course_enrollments.order_item_id = excluded.order_item_id
+    returning id`.execute(unrestrictedDb(tx));
+  return rows.length > 0;
+}
+
+/** Ends an open enrollment; its progress and completions stay. @returns whether it was open */
+export async function endEnrollment(tx: Tx, enrollmentId: string, reason: EnrollmentEnd): Promise<boolean> {
+  const ended = await unrestrictedDb(tx)
+    .updateTable('courseEnrollments')
+    .set({ endedAt: sql<Date>`now()`, endReason: reason })
+    .where('id', '=', enrollmentId)
+    .where('endedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Ends the enrollments that a line of an order paid for, or hands each to another purchase of the same course. */
+export async function endPaidEnrollments(
+  tx: Tx,
+  orderItemId: string,
+  reason: 'refunded' | 'expired',
+): Promise<void> {
+  await sql`
+    with paid as (
+      select taken.id, (
+        select bought.order_item_id from purchases bought
+        where bought.user_id = taken.user_id and bought.item_type = 'course' and bought.item_id = taken.course_id
+          and bought.status = 'active' and bought.order_item_id <> ${orderItemId}::uuid
+        limit 1) as other_id
+      from course_enrollments taken
+      where taken.order_item_id = ${orderItemId}::uuid and taken.ended_at is null)
+    update course_enrollments taken set
+      order_item_id = coalesce(paid.other_id, taken.order_item_id),
+      ended_at = case when paid.other_id is null then now() end,
+      end_reason = case when paid.other_id is null then ${reason}::text end
+    from paid where taken.id = paid.id`.execute(unrestrictedDb(tx));
+}
+
+/** Locks an open enrollment, so that its progress is that of its completions. @returns undefined once it ended */
+export async function lockEnrollment(tx: Tx, enrollmentId: string): Promise<{ id: string } | undefined> {
+  return unrestrictedDb(tx)
+    .selectFrom('courseEnrollments')
+    .select('id')
+    .where('id', '=', enrollmentId)
+    .where('endedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+interface Completion {
+  enrollmentId: string;
+  lessonId: string;
+}
+
+/** Completes a lesson in a locked enrollment. @returns false when it was complete */
+export async function insertCompletion(tx: Tx, completion: Completion): Promise<boolean> {
+  const made = await unrestrictedDb(tx)
+    .insertInto('lessonCompletions')
+    .values(completion)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('lessonId')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** @returns false when the lesson was not complete */
+export async function deleteCompletion(tx: Tx, { enrollmentId, lessonId }: Completion): Promise<boolean> {
+  const gone = await unrestrictedDb(tx)
+    .deleteFrom('lessonCompletions')
+    .where('enrollmentId', '=', enrollmentId)
+    .where('lessonId', '=', lessonId)
+    .returning('lessonId')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+/**
+ * Sets the progress of a locked enrollment from its completions of lessons that are not deleted. `completed_at` is set
+ * once and stays.
+ */
+export async function updateProgress(
+  tx: Tx,
+  enrollmentId: string,
+): Promise<{ completed: number; total: number; completedAt: Date | null }> {
+  const { rows } = await sql<{ completed: number; total: number; completedAt: Date | null }>`
+    with counted as (
+      select courses.lesson_count as total, (
+        select count(*)::int from lesson_completions done
+        join course_lessons lesson on lesson.id = done.lesson_id and lesson.deleted_at is null
+        where done.enrollment_id = taken.id) as completed
+      from course_enrollments taken join courses on courses.id = taken.course_id
+      where taken.id = ${enrollmentId}::uuid)
+    update course_enrollments taken set
+      progress = case when counted.total = 0 then 0 else counted.completed * 100 / counted.total end,
+      completed_at = coalesce(taken.completed_at,
+        case when counted.total > 0 and counted.completed = counted.total then now() end)
+    from counted where taken.id = ${enrollmentId}::uuid
+    returning counted.completed, counted.total, taken.completed_at as "completedAt"`.execute(
+    unrestrictedDb(tx),
+  );
+  return rows[0] ?? { completed: 0, total: 0, completedAt: null };
+}
