@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
+import { curriculumOf } from '../src/courses/visibility.ts';
 import type { CourseEnrollmentsTable, CoursesTable } from '../src/schema/courses.ts';
 import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { createUser } from './accounts.ts';
@@ -49,10 +50,21 @@ export async function createCourse(
   return course;
 }
 
-export async function enroll(db: Db | Tx, courseId: string, userId: string): Promise<CourseEnrollment> {
+export async function enroll(
+  db: Db | Tx,
+  courseId: string,
+  userId: string,
+  overrides: Partial<Insertable<CourseEnrollmentsTable>> = {},
+): Promise<CourseEnrollment> {
   return unrestrictedDb(db)
     .insertInto('courseEnrollments')
-    .values({ courseId, userId })
+    .values({ ...overrides, courseId, userId })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** The ids of the lessons of a course, in their order. */
+export async function lessonIdsOf(db: Db | Tx, courseId: string): Promise<string[]> {
+  const rows = await curriculumOf(db, courseId, null);
+  return rows.flatMap(({ lessonId }) => (lessonId === null ? [] : [lessonId]));
 }

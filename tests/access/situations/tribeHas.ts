@@ -65,9 +65,10 @@ export const READ: Record<Where, ByRole> = {
   'a private tribe I am not in': NOT_FOUND,
   'a tribe of mine without any of it': NOT_FOUND,
 };
-function aboutTribes(
+export function aboutTribes(
   gets: Record<Where, ByRole>,
   arrange: (tribe: Home, scene: Scene) => Promise<Arranged>,
+  missingId = 'no-such-tribe',
 ): Record<string, Situation> {
   const situations = (Object.keys(TRIBES) as Where[]).map((where): [string, Situation] => [
     where,
@@ -75,10 +76,10 @@ function aboutTribes(
   ]);
   return {
     ...Object.fromEntries(situations),
-    'no tribe at all': {
+    [missingId === 'no-such-tribe' ? 'no tribe at all' : 'an unknown id']: {
       arrange: async (scene) => {
         const { input = {} } = await arrange(await home(scene, {}, null), scene);
-        return { input: { ...input, id: 'no-such-tribe' } };
+        return { input: { ...input, id: missingId } };
       },
       gets: NOT_FOUND,
     },
@@ -86,7 +87,7 @@ function aboutTribes(
 }
 
 /** Short enough for the shortest name that holds it. */
-const canary = () => `canary-${randomUUID().slice(0, 30)}`;
+export const canary = () => `canary-${randomUUID().slice(0, 30)}`;
 
 /** A procedure that reads what a tribe has; `fill` puts the text into it that readers must find. */
 export function reading(
