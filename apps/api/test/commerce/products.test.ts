@@ -336,7 +336,10 @@ test('a bundle gives all of its parts, and has none when one of them is out', as
   expect((await ofOrder()).map(({ itemId }) => itemId).sort()).toEqual(
     [bundle.id, sheet.id, cards.id, course.id].sort(),
   );
-  const places = unrestrictedDb(api.db).selectFrom('courseEnrollments').where('courseId', '=', course.id);
+  const places = unrestrictedDb(api.db)
+    .selectFrom('courseEnrollments')
+    .where('courseId', '=', course.id)
+    .where('endedAt', 'is', null);
   expect(await places.select('userId').execute()).toEqual([{ userId: leo.user.id }]);
   expect((await seen(sheet.id)).isOwned).toBe(true);
   await inOne((tx, outbox) => productOffer.ended(tx, outbox, saleOf(bought), 'refunded'));
