@@ -104,6 +104,10 @@ export const SCREENS: readonly Screen[] = [
     skeleton: <ProductSkeleton />,
     hasOwnHead: true,
   }),
+  screen('/course/:id', () => import('../features/courses/CourseScreen.tsx'), { hasOwnHead: true }),
+  screen('/course/:id/lesson/:lessonId', () => import('../features/courses/LessonScreen.tsx'), {
+    hasOwnHead: true,
+  }),
   screen('/tribes', () => import('../features/tribes/discover/TribesScreen.tsx')),
   screen('/my-tribes', () => import('../features/tribes/mine/MyTribesScreen.tsx')),
   screen('/create-tribe', () => import('../features/tribes/creation/CreateTribeScreen.tsx')),

@@ -14,8 +14,8 @@ const PATHS: Readonly<Record<SearchKind, (row: FoundRow) => string>> = {
   business: ({ facts }) => `/business/${facts.handle}`,
   service: ({ id, facts }) => `/business/${facts.handle}/services#${id}`,
   product: ({ id }) => `/product/${id}`,
-  course: ({ id, facts }) => `/tribe/${facts.handle}/courses#${id}`,
-  lesson: ({ facts }) => `/tribe/${facts.handle}/courses#${facts.courseId}`,
+  course: ({ id }) => `/course/${id}`,
+  lesson: ({ id, facts }) => `/course/${facts.courseId}/lesson/${id}`,
   event: ({ id, facts }) =>
     `/tribe/${facts.handle}/events${facts.list === 'replays' ? '?list=replays' : ''}#${id}`,
 };

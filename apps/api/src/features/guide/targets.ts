@@ -30,7 +30,7 @@ const TARGET: Record<TargetType, { named: Named; url: (row: TargetRow) => string
   tribe: { named: tribesNamed, url: ({ slug }) => `/tribe/${slug}` },
   person: { named: peopleNamed, url: ({ slug }) => `/profile/${slug}` },
   event: { named: eventsNamed, url: ({ slug }) => (slug === null ? '/map' : `/tribe/${slug}/events`) },
-  course: { named: coursesNamed, url: ({ slug }) => `/tribe/${slug}/courses` },
+  course: { named: coursesNamed, url: ({ id }) => `/course/${id}` },
   business: { named: each(findBusiness), url: ({ slug }) => `/business/${slug}` },
   service: {
     named: each(async (db, viewer, id) => {

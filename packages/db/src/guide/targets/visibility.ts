@@ -40,14 +40,13 @@ export async function peopleNamed(db: Db, viewer: Viewer, ids: readonly string[]
     .execute();
 }
 
-const slugOf = (table: 'events' | 'courses') =>
-  sql<string | null>`(select slug from tribes where tribes.id = ${sql.ref(`${table}.tribe_id`)})`.as('slug');
+const tribeSlug = sql<string | null>`(select slug from tribes where tribes.id = events.tribe_id)`.as('slug');
 
 export async function eventsNamed(db: Db, viewer: Viewer, ids: readonly string[]): Promise<TargetRow[]> {
   const me = viewerSql(viewer);
   return unrestrictedDb(db)
     .selectFrom('events')
-    .select(['events.id', 'events.title as name', slugOf('events')])
+    .select(['events.id', 'events.title as name', tribeSlug])
     .where(among('events.id', ids))
     .where(notBlocked('events.hostId', me))
     .where(sql<SqlBool>`(events.tribe_id is null or ${readsTribe(sql`events.tribe_id`, me)})`)
@@ -59,7 +58,7 @@ export async function coursesNamed(db: Db, viewer: Viewer, ids: readonly string[
   const me = viewerSql(viewer);
   return unrestrictedDb(db)
     .selectFrom('courses')
-    .select(['courses.id', 'courses.title as name', slugOf('courses')])
+    .select(['courses.id', 'courses.title as name', sql<null>`null`.as('slug')])
     .where(among('courses.id', ids))
     .where('courses.isPublished', '=', true)
     .where(notBlocked('courses.creatorId', me))

@@ -1,6 +1,7 @@
 import type { TribeCourse, TribeCoursePage } from '@kindred/validation/courses';
 import type { TribeView } from '@kindred/validation/tribes';
 import { IconClock, IconLock, IconNotebook, IconSchool, IconUsers } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
 import { Art } from '../../../ui/Art.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -80,11 +81,15 @@ function CourseCard({ course, currency }: { course: TribeCourse; currency: strin
   const isFree = Number(course.price) === 0;
   const icon = { size: ICON.inline, stroke: ICON_STROKE, 'aria-hidden': true } as const;
   return (
-    <article className={offers.card}>
+    <article className={`${offers.card} ${classes.card}`}>
       <Art id={course.id} src={course.imageUrl} icon={<IconSchool size={ICON.hero} stroke={ICON_STROKE} />} />
       <div className={offers.body}>
         <div className={offers.top}>
-          <h3 className={offers.title}>{course.title}</h3>
+          <h3 className={offers.title}>
+            <Link className={classes.open} to={`/course/${course.id}`}>
+              {course.title}
+            </Link>
+          </h3>
           <span className={offers.price}>{isFree ? OFFERS.free : formatPrice(course.price, currency)}</span>
         </div>
         <p className={offers.text}>{course.description}</p>

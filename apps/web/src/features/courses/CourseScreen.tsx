@@ -1,0 +1,108 @@
+import type { CourseView, CurriculumView } from '@kindred/validation/courses';
+import { IconClock, IconShare3, IconUsers } from '@tabler/icons-react';
+import { useParams } from 'react-router-dom';
+import { errorCode, messageOf } from '../../app/errors.ts';
+import { useTitle } from '../../app/useTitle.ts';
+import { Art } from '../../ui/Art.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { copyText } from '../../ui/copyText.ts';
+import { formatCount } from '../../ui/count.ts';
+import { ErrorState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ICON, ICON_STROKE } from '../../ui/icons.ts';
+import { formatPrice } from '../../ui/money.ts';
+import { BackButton } from '../../ui/PageHead.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { formatDuration, LEVELS } from '../tribes/courses/copy.ts';
+import classes from './Course.module.css';
+import { CourseMissing, MISSING } from './CourseMissing.tsx';
+import { Curriculum } from './Curriculum.tsx';
+import { COURSE } from './copy.ts';
+import { EnrollButton, LeaveButton } from './EnrollButton.tsx';
+import { useCourse, useCurriculum } from './hooks.ts';
+import { CourseLink, homeOf, TeacherLink } from './links.tsx';
+
+export default function CourseScreen() {
+  const { id = '' } = useParams();
+  return <CoursePage key={id} id={id.toLowerCase()} />;
+}
+
+function CoursePage({ id }: { id: string }) {
+  const { data, error, refetch } = useCourse(id);
+  const curriculum = useCurriculum(id);
+  useTitle(data?.title ?? COURSE.title);
+  if (MISSING.has(errorCode(error) ?? '')) return <CourseMissing />;
+  if (data === undefined) {
+    if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+    return <Spinner label={COURSE.loading} />;
+  }
+  return (
+    <article>
+      <TopBar course={data} />
+      <div className={classes.banner}>
+        <Art id={data.id} src={data.imageUrl} icon={null} />
+      </div>
+      <div className={classes.page}>
+        <Head course={data} curriculum={curriculum.data} />
+        <Curriculum course={data} query={curriculum} />
+        {data.can.leave && <LeaveButton course={data} />}
+      </div>
+    </article>
+  );
+}
+
+function TopBar({ course }: { course: CourseView }) {
+  const toast = useToast();
+  async function share() {
+    const isCopied = await copyText(`${window.location.origin}/course/${course.id}`);
+    toast.show({ title: isCopied ? COURSE.linkCopied : COURSE.linkNotCopied });
+  }
+  return (
+    <div className={classes.top}>
+      <BackButton label={COURSE.back} to={homeOf(course)} />
+      <span className={classes.topTitle}>{COURSE.title}</span>
+      <IconButton label={COURSE.share} onClick={() => void share()}>
+        <IconShare3 size={ICON.row} stroke={ICON_STROKE} />
+      </IconButton>
+    </div>
+  );
+}
+
+function Head({ course, curriculum }: { course: CourseView; curriculum: CurriculumView | undefined }) {
+  const { level, title, description, price, currency, duration, enrollmentCount, isPublished } = course;
+  const icon = { size: ICON.inline, stroke: ICON_STROKE, 'aria-hidden': true } as const;
+  return (
+    <header className={classes.head}>
+      <div className={classes.badges}>
+        <Badge tone="primary">{LEVELS[level]}</Badge>
+        <Badge tone="teal">{Number(price) > 0 ? formatPrice(price, currency) : COURSE.free}</Badge>
+        {!isPublished && <Badge tone="neutral">{COURSE.draft}</Badge>}
+      </div>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.facts}>
+        {duration > 0 && (
+          <span className={classes.fact}>
+            <IconClock {...icon} />
+            {formatDuration(duration)}
+          </span>
+        )}
+        <span className={classes.fact}>
+          <IconUsers {...icon} />
+          {COURSE.students(enrollmentCount, formatCount(enrollmentCount))}
+        </span>
+      </p>
+      <p className={classes.by}>
+        {COURSE.by} <TeacherLink teacher={course.teacher} />
+        {course.tribe !== null && (
+          <>
+            {' · '}
+            <CourseLink to={homeOf(course)}>{course.tribe.name}</CourseLink>
+          </>
+        )}
+      </p>
+      <EnrollButton course={course} curriculum={curriculum} />
+      <p className={classes.text}>{description}</p>
+    </header>
+  );
+}

@@ -1,0 +1,114 @@
+import type { CourseView, CurriculumLesson, CurriculumView } from '@kindred/validation/courses';
+import { IconCircleCheckFilled, IconLock, IconPlayerPlay } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { messageOf } from '../../app/errors.ts';
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
+import { ICON, ICON_STROKE } from '../../ui/icons.ts';
+import { QuietCamp } from '../../ui/illustrations.tsx';
+import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
+import { Spoken } from '../../ui/Spoken.tsx';
+import { ProgressBar } from '../tribes/offers/ProgressBar.tsx';
+import classes from './Course.module.css';
+import { COURSE } from './copy.ts';
+import { lessonPath } from './links.tsx';
+
+interface CurriculumProps {
+  course: CourseView;
+  query: { data: CurriculumView | undefined; error: unknown; refetch: () => unknown };
+}
+
+export function Curriculum({ course, query }: CurriculumProps) {
+  return (
+    <section className={classes.section} aria-labelledby="curriculum">
+      <h2 className={classes.sectionTitle} id="curriculum">
+        {COURSE.curriculum}
+      </h2>
+      <Loaded course={course} query={query} />
+    </section>
+  );
+}
+
+function Loaded({ course, query: { data, error, refetch } }: CurriculumProps) {
+  if (data === undefined) {
+    if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+    return (
+      <Loading label={COURSE.curriculumLoading}>
+        <div className={classes.modules}>
+          <SkeletonBar height="10rem" radius="0.75rem" />
+          <SkeletonBar height="10rem" radius="0.75rem" />
+        </div>
+      </Loading>
+    );
+  }
+  if (data.progress.total === 0) {
+    return <EmptyState illustration={<QuietCamp />} title={COURSE.noLessons} text={COURSE.noLessonsText} />;
+  }
+  return (
+    <>
+      {course.can.learn && <Progress course={course} progress={data.progress} />}
+      <ol className={classes.modules}>
+        {data.modules.map(({ id, title, description, lessons }) => (
+          <li key={id} className={classes.module}>
+            <h3 className={classes.moduleTitle}>{title}</h3>
+            {description !== null && <p className={classes.muted}>{description}</p>}
+            <ol className={classes.lessons} aria-label={COURSE.lessonsIn(title)}>
+              {lessons.map((lesson) => (
+                <li key={lesson.id}>
+                  <LessonRow courseId={course.id} lesson={lesson} />
+                </li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Progress({ course, progress }: { course: CourseView; progress: CurriculumView['progress'] }) {
+  const { completed, total, percent, added } = progress;
+  const isCompleted = course.enrollment?.completedAt != null;
+  return (
+    <div className={classes.progress}>
+      <ProgressBar percent={percent} label={COURSE.progress} />
+      <p className={classes.counts}>
+        <span>
+          {COURSE.lessonsDone(completed, total)}
+          {isCompleted && ` · ${added > 0 ? COURSE.added(added) : COURSE.completed}`}
+        </span>
+        <span>{COURSE.percent(percent)}</span>
+      </p>
+    </div>
+  );
+}
+
+function LessonRow({ courseId, lesson }: { courseId: string; lesson: CurriculumLesson }) {
+  const { id, title, duration, isOpen, completedAt } = lesson;
+  const icon = { size: ICON.inline, stroke: ICON_STROKE, 'aria-hidden': true } as const;
+  const content = (
+    <>
+      <span className={classes.mark} data-done={completedAt !== null || undefined}>
+        {completedAt !== null ? (
+          <IconCircleCheckFilled {...icon} />
+        ) : isOpen ? (
+          <IconPlayerPlay {...icon} />
+        ) : (
+          <IconLock {...icon} />
+        )}
+      </span>
+      <span className={classes.lessonTitle}>{title}</span>
+      {duration > 0 && <span className={classes.minutes}>{COURSE.minutes(duration)}</span>}
+      {completedAt !== null && <Spoken>{COURSE.completed}</Spoken>}
+      {!isOpen && <Spoken>{COURSE.locked}</Spoken>}
+    </>
+  );
+  return isOpen ? (
+    <Link className={classes.lesson} to={lessonPath(courseId, id)}>
+      {content}
+    </Link>
+  ) : (
+    <span className={classes.lesson} data-locked>
+      {content}
+    </span>
+  );
+}

@@ -1,0 +1,174 @@
+import type { CourseView, CurriculumLesson, LessonView } from '@kindred/validation/courses';
+import { IconArrowLeft, IconArrowRight, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { errorCode, messageOf } from '../../app/errors.ts';
+import { useTitle } from '../../app/useTitle.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
+import { IconLink } from '../../ui/IconLink.tsx';
+import { ICON, ICON_STROKE } from '../../ui/icons.ts';
+import { LostPath } from '../../ui/illustrations.tsx';
+import { Markdown } from '../../ui/Markdown.tsx';
+import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { ProgressBar } from '../tribes/offers/ProgressBar.tsx';
+import classes from './Course.module.css';
+import { CourseMissing, MISSING } from './CourseMissing.tsx';
+import { COURSE, LESSON } from './copy.ts';
+import { useCompletion, useCourse, useCurriculum, useLesson } from './hooks.ts';
+import { CourseLink, lessonPath, lessonsOf } from './links.tsx';
+
+export default function LessonScreen() {
+  const { id = '', lessonId = '' } = useParams();
+  return <LessonPage key={lessonId} id={id.toLowerCase()} lessonId={lessonId.toLowerCase()} />;
+}
+
+function LessonPage({ id, lessonId }: { id: string; lessonId: string }) {
+  const course = useCourse(id);
+  const curriculum = useCurriculum(id);
+  const lesson = useLesson(lessonId);
+  useTitle(lesson.data?.title ?? COURSE.title);
+  if (MISSING.has(errorCode(course.error) ?? '')) return <CourseMissing />;
+  const code = errorCode(lesson.error);
+  if (code === 'not_allowed' || MISSING.has(code ?? '')) {
+    const isClosed = code === 'not_allowed';
+    return (
+      <EmptyState
+        illustration={<LostPath />}
+        level={1}
+        title={isClosed ? LESSON.closed : LESSON.missing}
+        text={isClosed ? LESSON.closedText : LESSON.missingText}
+        action={<ButtonLink to={`/course/${id}`}>{LESSON.toCourse}</ButtonLink>}
+      />
+    );
+  }
+  const failed = [course, curriculum, lesson].find(
+    (query) => query.error !== null && query.data === undefined,
+  );
+  if (failed !== undefined) {
+    return <ErrorState message={messageOf(failed.error)} onRetry={() => void failed.refetch()} />;
+  }
+  if (course.data === undefined || curriculum.data === undefined || lesson.data === undefined) {
+    return (
+      <Loading label={LESSON.loading}>
+        <div className={classes.page}>
+          <SkeletonBar width="70%" height="1.5rem" />
+          <SkeletonBar />
+          <SkeletonBar width="90%" />
+          <SkeletonBar width="60%" />
+        </div>
+      </Loading>
+    );
+  }
+  const lessons = lessonsOf(curriculum.data);
+  const at = lessons.findIndex((each) => each.id === lessonId);
+  return (
+    <article>
+      <TopBar
+        course={course.data}
+        percent={curriculum.data.progress.percent}
+        at={at}
+        total={lessons.length}
+      />
+      <div className={classes.page}>
+        <header className={classes.head}>
+          <p className={classes.muted}>{lesson.data.moduleTitle}</p>
+          <h1 className={classes.title}>{lesson.data.title}</h1>
+        </header>
+        {lesson.data.content === '' ? (
+          <p className={classes.muted}>{LESSON.empty}</p>
+        ) : (
+          <Markdown text={lesson.data.content} />
+        )}
+        <Foot lesson={lesson.data} previous={lessons[at - 1]} next={lessons[at + 1]} />
+      </div>
+    </article>
+  );
+}
+
+interface TopBarProps {
+  course: CourseView;
+  percent: number;
+  at: number;
+  total: number;
+}
+
+function TopBar({ course, percent, at, total }: TopBarProps) {
+  return (
+    <div className={classes.lessonTop}>
+      <div className={classes.top}>
+        <IconLink label={LESSON.toCourse} to={`/course/${course.id}`}>
+          <IconArrowLeft size={ICON.row} stroke={ICON_STROKE} />
+        </IconLink>
+        <span className={classes.topTitle}>
+          <CourseLink to={`/course/${course.id}`}>{course.title}</CourseLink>
+        </span>
+        {at >= 0 && <span className={classes.place}>{LESSON.place(at + 1, total)}</span>}
+      </div>
+      {course.can.learn && <ProgressBar percent={percent} label={COURSE.progress} />}
+    </div>
+  );
+}
+
+interface FootProps {
+  lesson: LessonView;
+  previous: CurriculumLesson | undefined;
+  next: CurriculumLesson | undefined;
+}
+
+/** Completes the lesson and goes on to the next one. */
+function Foot({ lesson, previous, next }: FootProps) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { courseId, completedAt } = lesson;
+  const { complete, reopen } = useCompletion(courseId, () => {
+    if (next !== undefined) void navigate(lessonPath(courseId, next.id));
+    else void navigate(`/course/${courseId}`);
+    if (next === undefined) toast.show({ title: LESSON.completed, tone: 'success' });
+  });
+  const icon = { size: ICON.row, stroke: ICON_STROKE, 'aria-hidden': true } as const;
+  return (
+    <footer className={classes.foot}>
+      {lesson.can.complete && completedAt === null && (
+        <Button
+          size="lg"
+          isWide
+          isBusy={complete.isPending}
+          onClick={() => complete.mutate({ id: lesson.id })}
+        >
+          {next === undefined ? LESSON.complete : LESSON.completeNext}
+        </Button>
+      )}
+      {completedAt !== null && (
+        <p className={classes.done}>
+          <IconCircleCheckFilled {...icon} />
+          {LESSON.completed}
+          <Button
+            variant="subtle"
+            tone="neutral"
+            size="sm"
+            isBusy={reopen.isPending}
+            onClick={() => reopen.mutate({ id: lesson.id })}
+          >
+            {LESSON.reopen}
+          </Button>
+        </p>
+      )}
+      <nav className={classes.steps} aria-label={LESSON.lessons}>
+        {previous?.isOpen && (
+          <ButtonLink variant="soft" to={lessonPath(courseId, previous.id)}>
+            <IconArrowLeft {...icon} />
+            {LESSON.previous}
+          </ButtonLink>
+        )}
+        {next?.isOpen && (
+          <ButtonLink variant="soft" to={lessonPath(courseId, next.id)}>
+            {LESSON.next}
+            <IconArrowRight {...icon} />
+          </ButtonLink>
+        )}
+      </nav>
+    </footer>
+  );
+}

@@ -1,0 +1,35 @@
+import type { UserCard } from '@kindred/validation/accounts';
+import type { CourseView, CurriculumView } from '@kindred/validation/courses';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import classes from './Course.module.css';
+
+/** The list that a course is in. */
+export const homeOf = ({ tribe }: CourseView) => (tribe === null ? '/' : `/tribe/${tribe.slug}/courses`);
+
+export const lessonPath = (courseId: string, lessonId: string) => `/course/${courseId}/lesson/${lessonId}`;
+
+/** Lessons in the order they are taught. */
+export const lessonsOf = ({ modules }: CurriculumView) => modules.flatMap(({ lessons }) => lessons);
+
+/** Where learning continues: the first lesson that is not complete, else the first. */
+export function nextLessonOf(curriculum: CurriculumView) {
+  const lessons = lessonsOf(curriculum);
+  return lessons.find(({ completedAt }) => completedAt === null) ?? lessons[0];
+}
+
+export function CourseLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className={classes.link} to={to}>
+      {children}
+    </Link>
+  );
+}
+
+export function TeacherLink({ teacher }: { teacher: UserCard }) {
+  return teacher.handle === null ? (
+    <span>{teacher.name}</span>
+  ) : (
+    <CourseLink to={`/profile/${teacher.handle}`}>{teacher.name}</CourseLink>
+  );
+}

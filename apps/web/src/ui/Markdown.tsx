@@ -1,0 +1,133 @@
+import { hrefOf } from '@kindred/validation/href';
+import type { Nodes, RootContent, Table } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { Fragment, type ReactNode, useMemo } from 'react';
+import classes from './Markdown.module.css';
+
+interface MarkdownProps {
+  text: string;
+  /** The level of a heading of the first level; deeper ones follow, down to 6. */
+  level?: 2 | 3;
+}
+
+/** Text with GitHub Flavored Markdown. HTML is dropped, links are those that `hrefOf` accepts, images those of this site. */
+export function Markdown({ text, level = 2 }: MarkdownProps) {
+  const root = useMemo(
+    () => fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }),
+    [text],
+  );
+  return <div className={classes.root}>{childrenOf(root, level)}</div>;
+}
+
+type Drawn = Nodes | RootContent;
+
+function childrenOf(node: Drawn, level: number): ReactNode {
+  if (!('children' in node)) return null;
+  return node.children.map((child, at) => <Fragment key={at}>{drawn(child, level)}</Fragment>);
+}
+
+function drawn(node: Drawn, level: number): ReactNode {
+  const inner = () => childrenOf(node, level);
+  switch (node.type) {
+    case 'text':
+      return node.value;
+    case 'paragraph':
+      return <p>{inner()}</p>;
+    case 'heading': {
+      const Heading = `h${Math.min(6, node.depth + level - 1)}` as 'h2';
+      return <Heading>{inner()}</Heading>;
+    }
+    case 'emphasis':
+      return <em>{inner()}</em>;
+    case 'strong':
+      return <strong>{inner()}</strong>;
+    case 'delete':
+      return <del>{inner()}</del>;
+    case 'inlineCode':
+      return <code>{node.value}</code>;
+    case 'code':
+      return (
+        // Wider than the column, it is scrolled by keyboard as well.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller
+        <pre tabIndex={0}>
+          <code>{node.value}</code>
+        </pre>
+      );
+    case 'blockquote':
+      return <blockquote>{inner()}</blockquote>;
+    case 'list':
+      return node.ordered ? <ol start={node.start ?? 1}>{inner()}</ol> : <ul>{inner()}</ul>;
+    case 'listItem':
+      return (
+        <li>
+          {typeof node.checked === 'boolean' && (
+            <input
+              type="checkbox"
+              checked={node.checked}
+              disabled
+              aria-label={node.checked ? 'Done' : 'To do'}
+            />
+          )}
+          {inner()}
+        </li>
+      );
+    case 'link': {
+      const href = hrefOf(node.url);
+      if (href === null) return inner();
+      return (
+        <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+          {inner()}
+        </a>
+      );
+    }
+    case 'image':
+      return node.url.startsWith('/media/') ? (
+        <img src={node.url} alt={node.alt ?? ''} loading="lazy" />
+      ) : (
+        node.alt
+      );
+    case 'break':
+      return <br />;
+    case 'thematicBreak':
+      return <hr />;
+    case 'table':
+      return <DrawnTable table={node} level={level} />;
+    default:
+      // HTML, definitions and footnotes.
+      return null;
+  }
+}
+
+function DrawnTable({ table, level }: { table: Table; level: number }) {
+  const [head, ...rows] = table.children;
+  const alignOf = (at: number) => ({ textAlign: table.align?.[at] ?? undefined });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller
+    <div className={classes.scroller} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head?.children.map((cell, at) => (
+              <th key={at} scope="col" style={alignOf(at)}>
+                {childrenOf(cell, level)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {row.children.map((cell, at) => (
+                <td key={at} style={alignOf(at)}>
+                  {childrenOf(cell, level)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
