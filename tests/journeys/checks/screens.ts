@@ -6,6 +6,7 @@ import { CHATS } from './chats.ts';
 import { BUYING } from './commerce.ts';
 import { SELLING } from './commerceProducts.ts';
 import { CONSOLE } from './commerceSelling.ts';
+import { COURSES } from './courses.ts';
 import { FINDING } from './finding.ts';
 import { GUIDE } from './guide.ts';
 import { MESSAGES } from './messages.ts';
@@ -365,6 +366,7 @@ export const SCREENS: readonly Screen[] = [
   ...BUSINESSES,
   ...BUYING,
   ...SELLING,
+  ...COURSES,
   ...CONSOLE,
   ...FOUNDING,
   ...GUIDE,

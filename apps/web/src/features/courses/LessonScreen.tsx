@@ -1,5 +1,5 @@
 import type { CourseView, CurriculumLesson, LessonView } from '@kindred/validation/courses';
-import { IconArrowLeft, IconArrowRight, IconCircleCheckFilled } from '@tabler/icons-react';
+import { IconArrowLeft, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { errorCode, messageOf } from '../../app/errors.ts';
 import { useTitle } from '../../app/useTitle.ts';
@@ -158,14 +158,12 @@ function Foot({ lesson, previous, next }: FootProps) {
       <nav className={classes.steps} aria-label={LESSON.lessons}>
         {previous?.isOpen && (
           <ButtonLink variant="soft" to={lessonPath(courseId, previous.id)}>
-            <IconArrowLeft {...icon} />
             {LESSON.previous}
           </ButtonLink>
         )}
         {next?.isOpen && (
           <ButtonLink variant="soft" to={lessonPath(courseId, next.id)}>
             {LESSON.next}
-            <IconArrowRight {...icon} />
           </ButtonLink>
         )}
       </nav>

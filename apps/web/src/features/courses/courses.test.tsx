@@ -1,0 +1,124 @@
+import type { CourseView, CurriculumView, LessonView } from '@kindred/validation/courses';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, expect, it } from 'vitest';
+import { answering } from '../../testing/answers.ts';
+import { renderSignedIn } from '../../testing/signedIn.tsx';
+import CourseScreen from './CourseScreen.tsx';
+import LessonScreen from './LessonScreen.tsx';
+
+const id = (n: number) => `01920000-0000-7000-8000-00000000020${n}`;
+const COURSE: CourseView = {
+  id: id(1),
+  title: 'Know Your Oven',
+  description: 'Heat and steam.',
+  imageUrl: null,
+  level: 'advanced',
+  price: '0.00',
+  currency: 'USD',
+  duration: 95,
+  enrollmentCount: 12,
+  lessonCount: 2,
+  isPublished: true,
+  teacher: {
+    id: id(2),
+    firstName: 'Mathilde',
+    lastName: 'Roux',
+    name: 'Mathilde Roux',
+    handle: 'mathilde',
+    profileImageUrl: null,
+  },
+  tribe: { id: id(3), slug: 'bakery', name: 'The Slow Bakery' },
+  enrollment: null,
+  can: { enroll: true, learn: false, leave: false, edit: false },
+};
+const ENROLLED: CourseView = {
+  ...COURSE,
+  enrollment: { id: id(4), source: 'free', enrolledAt: '2026-01-01T00:00:00.000Z', completedAt: null },
+  can: { ...COURSE.can, enroll: false, learn: true, leave: true },
+};
+
+let course: CourseView;
+let done: Set<string>;
+beforeEach(() => {
+  course = COURSE;
+  done = new Set();
+});
+
+function curriculum(): CurriculumView {
+  const lesson = (n: number, title: string) => ({
+    id: id(n),
+    title,
+    duration: 10,
+    isOpen: n === 5 || course.can.learn,
+    completedAt: done.has(id(n)) ? '2026-01-02T00:00:00.000Z' : null,
+  });
+  const lessons = [lesson(5, 'Ten slices of toast'), lesson(6, 'Stone or steel')];
+  const progress = { completed: done.size, total: 2, percent: done.size * 50, added: 0 };
+  return { modules: [{ id: id(7), title: 'Heat', description: null, lessons }], progress };
+}
+
+const link = answering({
+  'courses.get': () => course,
+  'courses.curriculum': curriculum,
+  'courses.enroll': () => (course = ENROLLED),
+  'courses.lesson': (input): LessonView => {
+    const lessonId = (input as { id: string }).id;
+    return {
+      id: lessonId,
+      courseId: COURSE.id,
+      moduleId: id(7),
+      moduleTitle: 'Heat',
+      title: lessonId === id(5) ? 'Ten slices of toast' : 'Stone or steel',
+      content: 'Preheat for **half an hour**.',
+      duration: 10,
+      completedAt: done.has(lessonId) ? '2026-01-02T00:00:00.000Z' : null,
+      can: { complete: course.can.learn },
+    };
+  },
+  'courses.complete': (input) => {
+    done.add((input as { id: string }).id);
+    return curriculum();
+  },
+});
+const open = (path: string) =>
+  renderSignedIn(
+    <Routes>
+      <Route path="/course/:id" element={<CourseScreen />} />
+      <Route path="/course/:id/lesson/:lessonId" element={<LessonScreen />} />
+    </Routes>,
+    { link, path },
+  );
+
+it('shows a course with its facts, its curriculum and which lessons are open', async () => {
+  open(`/course/${COURSE.id}`);
+  expect(await screen.findByRole('heading', { name: 'Know Your Oven', level: 1 })).toBeTruthy();
+  for (const text of ['Advanced', 'Free', '1 h 35 min', '12 students']) {
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+  expect((await screen.findByRole('link', { name: /Ten slices of toast/ })).getAttribute('href')).toBe(
+    `/course/${COURSE.id}/lesson/${id(5)}`,
+  );
+  expect(screen.queryByRole('link', { name: /Stone or steel/ })).toBeNull();
+  expect(screen.getByText('Locked until you enroll')).toBeTruthy();
+});
+
+it('enrolls, completes a lesson and continues with the next one', async () => {
+  open(`/course/${COURSE.id}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Enroll Free' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Continue Learning' }));
+  expect(await screen.findByRole('heading', { name: 'Ten slices of toast', level: 1 })).toBeTruthy();
+  expect(screen.getByText('half an hour').tagName).toBe('STRONG');
+  fireEvent.click(screen.getByRole('button', { name: 'Complete and continue' }));
+  expect(await screen.findByRole('heading', { name: 'Stone or steel', level: 1 })).toBeTruthy();
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
+  fireEvent.click(screen.getByRole('button', { name: 'Mark complete' }));
+  await waitFor(() => expect(done.size).toBe(2));
+  expect(await screen.findByText('2 of 2 lessons', { exact: false })).toBeTruthy();
+});
+
+it('offers a paid course for its price', async () => {
+  course = { ...COURSE, price: '29.00' };
+  open(`/course/${COURSE.id}`);
+  expect(await screen.findByRole('button', { name: 'Enroll for $29' })).toBeTruthy();
+});

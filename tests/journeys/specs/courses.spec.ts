@@ -1,0 +1,47 @@
+import { createCourse } from '@kindred/db/factories/courses';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
+import { expect, test } from '../harness/test.ts';
+import { createTribeFromInput, newcomer } from '../harness/tribes.ts';
+
+test('A member learns in a free course and buys another one', async ({ context, db, anotherBrowser }) => {
+  const { tribe } = await createTribeFromInput(db, context, {});
+  const owner = await unrestrictedDb(db)
+    .selectFrom('tribes')
+    .select('ownerId')
+    .where('id', '=', tribe.id)
+    .executeTakeFirstOrThrow();
+  const made = { tribeId: tribe.id, creatorId: owner.ownerId };
+  await createCourse(db, { ...made, title: 'First Loaf' });
+  const paid = await createCourse(db, { ...made, title: 'Know Your Oven', price: '29.00' });
+  const page = await anotherBrowser();
+  await newcomer(page.context(), 'Bea');
+
+  await test.step('The list of the tribe leads to the course, where the first lesson is open', async () => {
+    await page.goto(`/tribe/${tribe.slug}/courses`);
+    await page.getByRole('link', { name: 'First Loaf' }).click();
+    await expect(page.getByRole('heading', { name: 'First Loaf', level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Lesson/ })).toHaveCount(3);
+  });
+
+  await test.step('Enrolling opens every lesson; completing one continues with the next', async () => {
+    await page.getByRole('button', { name: 'Enroll Free' }).click();
+    await expect(page.getByRole('link', { name: /^Lesson/ })).toHaveCount(9);
+    await page.getByRole('link', { name: 'Continue Learning' }).click();
+    await expect(page.getByText('Lesson 1 of 9')).toBeVisible();
+    await page.getByRole('button', { name: 'Complete and continue' }).click();
+    await expect(page.getByText('Lesson 2 of 9')).toBeVisible();
+    await page.getByRole('link', { name: 'To the course' }).click();
+    await expect(page.getByText('1 of 9 lessons')).toBeVisible();
+  });
+
+  await test.step('A paid course opens when it is paid', async () => {
+    await page.goto(`/course/${paid.id}`);
+    await page.getByRole('button', { name: 'Enroll for $29' }).click();
+    await page.getByRole('button', { name: /^Pay \$29/ }).click();
+    await page.getByRole('button', { name: /^Pay \$29/ }).click();
+    await expect(page.getByRole('heading', { name: 'All set' })).toBeVisible();
+    await page.getByRole('link', { name: 'Open Know Your Oven' }).click();
+    await expect(page.getByRole('link', { name: 'Continue Learning' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Lesson/ })).toHaveCount(9);
+  });
+});
