@@ -117,6 +117,8 @@ test('programs rely on these codes and what they mean', () => {
     challenge_not_running: 409,
     check_in_decided: 409,
     course_needed: 403,
+    course_not_free: 402,
+    not_enrolled: 403,
     draft_posted: 409,
     export_first: 409,
     invitation_invalid: 404,

@@ -39,7 +39,7 @@ test('A member learns in a free course and buys another one', async ({ context, 
     await page.getByRole('button', { name: 'Enroll for $29' }).click();
     await page.getByRole('button', { name: /^Pay \$29/ }).click();
     await page.getByRole('button', { name: /^Pay \$29/ }).click();
-    await expect(page.getByRole('heading', { name: 'All set' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Payment confirmed' })).toBeVisible();
     await page.getByRole('link', { name: 'Open Know Your Oven' }).click();
     await expect(page.getByRole('link', { name: 'Continue Learning' })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Lesson/ })).toHaveCount(9);

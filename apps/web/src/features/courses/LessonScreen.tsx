@@ -17,7 +17,7 @@ import classes from './Course.module.css';
 import { CourseMissing, MISSING } from './CourseMissing.tsx';
 import { COURSE, LESSON } from './copy.ts';
 import { useCompletion, useCourse, useCurriculum, useLesson } from './hooks.ts';
-import { CourseLink, lessonPath, lessonsOf } from './links.tsx';
+import { lessonPath, lessonsOf } from './links.tsx';
 
 export default function LessonScreen() {
   const { id = '', lessonId = '' } = useParams();
@@ -101,9 +101,7 @@ function TopBar({ course, percent, at, total }: TopBarProps) {
         <IconLink label={LESSON.toCourse} to={`/course/${course.id}`}>
           <IconArrowLeft size={ICON.row} stroke={ICON_STROKE} />
         </IconLink>
-        <span className={classes.topTitle}>
-          <CourseLink to={`/course/${course.id}`}>{course.title}</CourseLink>
-        </span>
+        <span className={classes.topTitle}>{course.title}</span>
         {at >= 0 && <span className={classes.place}>{LESSON.place(at + 1, total)}</span>}
       </div>
       {course.can.learn && <ProgressBar percent={percent} label={COURSE.progress} />}

@@ -3,8 +3,8 @@ import { trpc } from '../../app/trpc.ts';
 import { useAction } from '../../app/useAction.ts';
 import { COURSE, LESSON } from './copy.ts';
 
-/** No event announces changes of a course, so a screen that is opened again asks again. */
-const FRESH = { staleTime: 5_000 } as const;
+/** A course is paid for on another page and edited by others without an event: each screen that opens asks again. */
+const FRESH = { staleTime: 0 } as const;
 
 export const useCourse = (id: string) => trpc.courses.get.useQuery({ id }, FRESH);
 export const useCurriculum = (id: string) => trpc.courses.curriculum.useQuery({ id }, FRESH);
