@@ -14,7 +14,6 @@ import { formatPrice } from '../../ui/money.ts';
 import { BackButton } from '../../ui/PageHead.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { formatDuration, LEVELS } from '../tribes/courses/copy.ts';
 import classes from './Course.module.css';
 import { CourseMissing, MISSING } from './CourseMissing.tsx';
 import { Curriculum } from './Curriculum.tsx';
@@ -22,6 +21,7 @@ import { COURSE } from './copy.ts';
 import { EnrollButton, LeaveButton } from './EnrollButton.tsx';
 import { useCourse, useCurriculum } from './hooks.ts';
 import { CourseLink, homeOf, TeacherLink } from './links.tsx';
+import { formatDuration, LEVELS } from './public.ts';
 
 export default function CourseScreen() {
   const { id = '' } = useParams();

@@ -11,15 +11,16 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { formatPrice } from '../../../ui/money.ts';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
+import { formatDuration, LEVELS } from '../../courses/public.ts';
 import { Closed } from '../offers/Closed.tsx';
 import { OFFERS } from '../offers/copy.ts';
 import { EndlessList } from '../offers/EndlessList.tsx';
 import { useEndless } from '../offers/hooks.ts';
 import offers from '../offers/Offers.module.css';
-import { ProgressBar } from '../offers/ProgressBar.tsx';
 import classes from './Courses.module.css';
-import { COURSES, formatDuration, LEVELS, STATUSES } from './copy.ts';
+import { COURSES, STATUSES } from './copy.ts';
 
 export default function CoursesTab({ tribe }: { tribe: TribeView }) {
   return tribe.access.isReader ? <Courses tribe={tribe} /> : <Closed />;

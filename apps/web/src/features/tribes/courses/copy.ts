@@ -13,12 +13,4 @@ export const COURSES = {
   by: (name: string) => `by ${name}`,
 } as const;
 
-export const LEVELS = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' } as const;
 export const STATUSES = { completed: 'Completed', 'in-progress': 'In progress', locked: 'Locked' } as const;
-
-/** Such as '1 h 30 min'. */
-export function formatDuration(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-}

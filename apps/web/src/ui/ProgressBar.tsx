@@ -1,4 +1,4 @@
-import classes from './Offers.module.css';
+import classes from './ProgressBar.module.css';
 
 /** @param percent 0 to 100 */
 export function ProgressBar({ percent, label }: { percent: number; label: string }) {
