@@ -1,0 +1,77 @@
+import { CREATIONS } from '@kindred/api/creations';
+import { createTestApi, type TestApi } from '@kindred/api/test/harness';
+import type { Creation } from '@kindred/api/trpc/creations';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { callTrpc } from './support/call.ts';
+import { UNLIMITED } from './support/callers.ts';
+import { arrangeExample } from './support/entries.ts';
+import { PROCEDURES } from './support/procedures.ts';
+
+/** The totals that nouns check by themselves, as low as a test sets them. */
+const { totals } = vi.hoisted(() => ({ totals: { max: 0 } }));
+
+/** The module with one constant replaced by the total of the test. */
+async function lowered(original: () => Promise<object>, name: string): Promise<object> {
+  const real = await original();
+  if (!(name in real)) throw new Error(`There is no ${name}`);
+  const { [name]: _max, ...rest } = real as Record<string, unknown>;
+  return Object.defineProperty(rest, name, { enumerable: true, get: () => totals.max });
+}
+vi.mock('@kindred/validation/businesses/services', (real) => lowered(real, 'SERVICES_MAX'));
+vi.mock('@kindred/validation/businesses/bookingValues', (real) => lowered(real, 'BOOKINGS_OPEN_MAX'));
+vi.mock('@kindred/validation/businesses/team', (real) => lowered(real, 'TEAM_MAX'));
+vi.mock('@kindred/validation/profiles/portfolio', (real) => lowered(real, 'WORKS_MAX'));
+vi.mock('@kindred/validation/profiles', (real) => lowered(real, 'FOLLOWING_MAX'));
+vi.mock('@kindred/validation/tribes/spaces', (real) => lowered(real, 'SPACES_MAX'));
+vi.mock('@kindred/validation/tribes/spaceMembers', (real) => lowered(real, 'SPACE_PEOPLE_MAX'));
+vi.mock('@kindred/validation/tribes/badges', (real) => lowered(real, 'BADGES_MAX'));
+vi.mock('@kindred/validation/guide/plans', (real) => lowered(real, 'PLANS_MAX'));
+vi.mock('@kindred/validation/guide/playbooks', (real) => lowered(real, 'PLAYBOOKS_MAX'));
+vi.mock('@kindred/validation/commerce/affiliates', (real) => lowered(real, 'AFFILIATES_MAX'));
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi({ env: UNLIMITED });
+});
+afterAll(() => api.close());
+
+const TABLE: Record<string, Creation> = CREATIONS;
+
+async function callAtOnce(name: string, count: number): Promise<string[]> {
+  const procedure = PROCEDURES.find((each) => each.name === name) ?? expect.fail(`There is no ${name}`);
+  const { input, headers } = await arrangeExample(api, procedure);
+  const answers = await Promise.all(
+    Array.from({ length: count }, () => callTrpc(api, procedure, input, headers)),
+  );
+  return answers.map(({ code }) => code);
+}
+
+test.each([
+  'businesses.services.create',
+  'businesses.bookings.book',
+  'businesses.team.invite',
+  'profiles.portfolio.create',
+  'profiles.follow',
+  'tribes.spaces.create',
+  'tribes.spaces.people.add',
+  'tribes.badges.create',
+  'guide.plans.create',
+  'guide.playbooks.create',
+  'commerce.affiliates.invite',
+])('%s refuses at its total', async (name) => {
+  totals.max = 0;
+  const { total } = TABLE[name] ?? expect.fail(`${name} creates nothing`);
+  expect(await callAtOnce(name, 1)).toEqual(['own' in total ? total.own : '']);
+});
+
+test.each([
+  ['businesses.services.create', 1],
+  ['profiles.portfolio.create', 1],
+  ['tribes.spaces.create', 1],
+  // The example has one already.
+  ['guide.plans.create', 2],
+  ['guide.playbooks.create', 1],
+])('of eight calls of %s at once one passes where one more fits', async (name, max) => {
+  totals.max = max;
+  expect((await callAtOnce(name, 8)).filter((code) => code === 'ok')).toHaveLength(1);
+});
