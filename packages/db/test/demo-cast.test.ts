@@ -11,6 +11,7 @@ import { eventRows } from '../demo/rows/learning.ts';
 import { coachingRows, shopRows } from '../demo/rows/products.ts';
 import { spaceRows } from '../demo/rows/spaces.ts';
 import { seedDemo } from '../demo/seed.ts';
+import { SPACES } from '../demo/spaces.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { readPdf } from './pdf.ts';
 
@@ -43,9 +44,15 @@ describe('whenever the demo is seeded', () => {
   });
 
   test('every office hour is ahead, and between 7:00 and 22:00 on the clocks of its host', () => {
+    const declared = Object.values(SPACES).flatMap((spaces) => spaces.flatMap(({ slots = [] }) => slots));
+    const minuteOf = (at: string) => Number(at.slice(0, 2)) * 60 + Number(at.slice(3));
+    const expected = declared.map(({ starts }) => minuteOf(starts.at));
     for (const now of MOMENTS) {
       const { slots } = spaceRows(now);
       expect(slots.length).toBeGreaterThan(6);
+      const begins = ({ hostId, startsAt }: (typeof slots)[number]) =>
+        wallClock(new Date(startsAt).getTime(), zoneOf(town(hostId))).minute;
+      expect(slots.map(begins)).toEqual(expected);
       for (const { hostId, startsAt, minutes, place } of slots) {
         const from = new Date(startsAt).getTime();
         expectHumanHours(place, town(hostId), from, from + minutes * 60_000);
