@@ -53,6 +53,7 @@ test('a mail that failed for good is counted, listed without what it said, and s
   expect(metrics).toMatch(/^database_connections\{kind="total"\} [1-9]/m);
   expect(metrics).toMatch(/^database_connections\{kind="waiting"\} 0$/m);
   expect(metrics).toMatch(/^bus_up 1$/m);
+  expect(metrics).toMatch(/^searches{state="waiting"} 0$/m);
 
   const listed = await command();
   const lines = listed.out.toString().trim().split('\n');

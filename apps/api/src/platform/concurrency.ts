@@ -1,5 +1,9 @@
-/** @returns what the work answers, once it was its turn */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+/** Answers what the work answers, once it was its turn. */
+export interface InTurn {
+  <T>(work: () => Promise<T>): Promise<T>;
+  /** How many run and how many wait at this moment. */
+  state(): { running: number; waiting: number };
+}
 
 /** A few run at once, and so many wait in the order in which they came; all others are refused. */
 export function createConcurrencyLimit(options: {
@@ -33,7 +37,7 @@ export function createConcurrencyLimit(options: {
     });
   }
 
-  return async (work) => {
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     await turn();
     try {
       return await work();
@@ -46,5 +50,6 @@ export function createConcurrencyLimit(options: {
         next();
       }
     }
-  };
+  }
+  return Object.assign(inTurn, { state: () => ({ running, waiting: waiting.size }) });
 }

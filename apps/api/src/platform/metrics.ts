@@ -9,6 +9,7 @@ import type { Env } from './env.ts';
 import type { Hub } from './hub.ts';
 import { isForwarded } from './proxy.ts';
 import { diskSpace } from './quota.ts';
+import type { Searches } from './searches.ts';
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
@@ -28,6 +29,7 @@ export function metricsRoute(
     hub: Hub;
     db: Db;
     bus: Pick<Bus, 'isUp'>;
+    searches: Pick<Searches, 'state'>;
     /** Names of the jobs that are a mail each. */
     mailTypes: readonly string[];
     env: Pick<Env, 'METRICS_TOKEN' | 'DATA_DIR' | 'STORAGE_RESERVE_MB' | 'arePaymentsSetUp'>;
@@ -64,6 +66,15 @@ export function metricsRoute(
       const { free, reserve } = await diskSpace(options.env);
       space.set({ kind: 'free' }, free);
       space.set({ kind: 'reserve' }, reserve);
+    },
+  });
+  new Gauge({
+    name: 'searches',
+    help: 'Searches of this node: those that run, and those that wait for their turn',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(options.searches.state())) this.set({ state }, count);
     },
   });
   queueMetrics(registry, options);

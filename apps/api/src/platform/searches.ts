@@ -1,7 +1,7 @@
 import type { Db } from '@kindred/db/client';
 import type { Context } from '../trpc/context.ts';
 import { AppError } from '../trpc/errors.ts';
-import { createConcurrencyLimit } from './concurrency.ts';
+import { createConcurrencyLimit, type InTurn } from './concurrency.ts';
 import type { Env } from './env.ts';
 
 /** @param db for the long statements of a search, see {@link createSearches} */
@@ -10,6 +10,8 @@ type Search<T> = (db: Db) => Promise<T>;
 export interface Searches {
   /** @param by whose search it is: one caller has a share of the queue, not all of it */
   run<T>(by: string, work: Search<T>): Promise<T>;
+  /** Searches of this node that run and that wait, for metrics. */
+  state: InTurn['state'];
 }
 
 /** Searches of one caller, running and waiting. */
@@ -42,6 +44,7 @@ export function createSearches(env: Limits, db: Db, waitAtMost = WAIT_AT_MOST_MS
   });
   const counts = new Map<string, number>();
   return {
+    state: inTurn.state,
     async run(by, work) {
       const count = counts.get(by) ?? 0;
       if (count >= AT_ONCE_PER_CALLER) throw refusal();
