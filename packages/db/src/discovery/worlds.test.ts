@@ -250,6 +250,7 @@ test('what was changed or deleted is found by what it is now', async () => {
       .set({ courseId: courses[0]?.id ?? '' })
       .execute();
     expect(await outOfStep(tx)).toEqual([]);
+    await db.deleteFrom('courseEnrollments').execute();
     await db.deleteFrom('courses').execute();
     await db
       .deleteFrom('posts')
