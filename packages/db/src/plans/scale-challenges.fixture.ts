@@ -45,12 +45,13 @@ export const CHALLENGE_STATEMENTS = [
    union all select ${challenge('300 + n % 5700')}, ${person('(300 + n % 5700) % 20000')},
      ${task('900 + n % 5700 * 3')}, current_date - n / 5700, 10, 'approved', now() - interval '1 minute' * n
    from ${series(15_000)}`,
-  `insert into courses (tribe_id, creator_id, title, is_published, created_at)
+  `insert into courses (tribe_id, creator_id, title, is_published, lesson_count, created_at)
    select case when n < 200 then ${busy} else ${tribe('n % 2000')} end, ${person('n % 3000')}, 'Course ' || n,
-     n % 9 <> 0, now() - interval '1 hour' * n
+     n % 9 <> 0, 1, now() - interval '1 hour' * n
    from ${series(10_000)}`,
   `insert into course_modules (course_id, title) select id, 'Module' from courses`,
-  `insert into course_lessons (module_id, title) select id, 'Lesson' from course_modules`,
+  `insert into course_lessons (module_id, course_id, title)
+   select id, course_id, 'Lesson' from course_modules`,
   `insert into course_enrollments (course_id, user_id, progress)
    select id, ${person('0')}, 40 from courses where tribe_id = ${busy} limit 50 on conflict do nothing`,
   `insert into events (tribe_id, host_id, title, start_time, end_time, kind, replay_url)
