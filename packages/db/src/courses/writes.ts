@@ -120,7 +120,7 @@ export async function updateProgress(
   enrollmentId: string,
 ): Promise<{ completed: number; total: number; completedAt: Date | null }> {
   const { rows } = await sql<{ completed: number; total: number; completedAt: Date | null }>`
-    with counted as (
+    with counted as materialized (
       select courses.lesson_count as total, (
         select count(*)::int from lesson_completions done
         join course_lessons lesson on lesson.id = done.lesson_id and lesson.deleted_at is null

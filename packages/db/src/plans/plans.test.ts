@@ -39,6 +39,7 @@ import { askedOfBusinessPages } from './asked-business-pages.fixture.ts';
 import { askedOfBusinesses } from './asked-businesses.fixture.ts';
 import { askedOfChallenges } from './asked-challenges.fixture.ts';
 import { askedOfCommerce } from './asked-commerce.fixture.ts';
+import { askedOfCourses } from './asked-courses.fixture.ts';
 import { askedOfCrowded } from './asked-crowded.fixture.ts';
 import { askedOfDelivery } from './asked-delivery.fixture.ts';
 import { askedOfDiscovery } from './asked-discovery.fixture.ts';
@@ -161,6 +162,7 @@ const ASKED: Record<string, AskedByName> = {
     },
   }),
   ...askedOfDiscovery(),
+  courses: askedOfCourses(),
   'much of two things': askedOfCrowded(),
   ...askedOfGuide(),
   ...askedOfMap(),

@@ -4,6 +4,7 @@ import { BUSINESS_PAGE_STATEMENTS } from './scale-business-pages.fixture.ts';
 import { BUSINESS_STATEMENTS } from './scale-businesses.fixture.ts';
 import { CHALLENGE_STATEMENTS } from './scale-challenges.fixture.ts';
 import { COMMERCE_STATEMENTS } from './scale-commerce.fixture.ts';
+import { COURSE_STATEMENTS } from './scale-courses.fixture.ts';
 import { CROWDED_STATEMENTS } from './scale-crowded.fixture.ts';
 import { DELIVERY_STATEMENTS } from './scale-delivery.fixture.ts';
 import { GUIDE_STATEMENTS } from './scale-guide.fixture.ts';
@@ -295,6 +296,7 @@ const STATEMENTS = [
   ...BUSINESS_STATEMENTS,
   ...BUSINESS_PAGE_STATEMENTS,
   ...CROWDED_STATEMENTS,
+  ...COURSE_STATEMENTS,
   'select fill_search_items()',
   'set session_replication_role = origin',
   'analyze',

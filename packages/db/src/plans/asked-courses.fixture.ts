@@ -1,0 +1,46 @@
+import { completionOf, courseAsSeen, curriculumOf, lessonById } from '../courses/visibility.ts';
+import {
+  deleteCompletion,
+  endEnrollment,
+  endPaidEnrollments,
+  insertCompletion,
+  lockEnrollment,
+  openEnrollment,
+  updateProgress,
+} from '../courses/writes.ts';
+import { type AskedByName, ada, inOne } from './asked.fixture.ts';
+import { BIG_COURSE, BIG_LESSON, BIG_STUDENT } from './scale-courses.fixture.ts';
+
+const completion = { enrollmentId: BIG_STUDENT, lessonId: BIG_LESSON };
+
+/** Queries of a course with 200 lessons and 20,000 students. */
+export function askedOfCourses(): AskedByName {
+  return {
+    'a course': { run: (db) => courseAsSeen(db, ada, BIG_COURSE), rows: 40 },
+    'its curriculum with my progress': { run: (db) => curriculumOf(db, BIG_COURSE, BIG_STUDENT), rows: 800 },
+    'a lesson': { run: (db) => lessonById(db, BIG_LESSON), rows: 30 },
+    'whether I completed it': { run: (db) => completionOf(db, completion), rows: 5 },
+    'completing it': {
+      run: (db) =>
+        inOne(db, async (tx) => {
+          await lockEnrollment(tx, BIG_STUDENT);
+          await deleteCompletion(tx, completion);
+          await insertCompletion(tx, completion);
+          return updateProgress(tx, BIG_STUDENT);
+        }),
+      rows: 500,
+    },
+    enrolling: {
+      run: (db) =>
+        inOne(db, async (tx) => {
+          await endEnrollment(tx, BIG_STUDENT, 'left');
+          return openEnrollment(tx, { courseId: BIG_COURSE, userId: ada.id, source: 'free' });
+        }),
+      rows: 20,
+    },
+    'ending what an order paid': {
+      run: (db) => inOne(db, (tx) => endPaidEnrollments(tx, BIG_STUDENT, 'refunded')),
+      rows: 20,
+    },
+  };
+}

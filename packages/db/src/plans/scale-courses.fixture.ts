@@ -1,0 +1,23 @@
+const uuid = (table: string, n: string) =>
+  `('0000000${table}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+
+/** A course of 200 lessons in ten modules, with 20,000 students, of whom 1,000 completed 100 lessons. */
+export const BIG_COURSE = '0000000c-0000-7000-8000-000000000001';
+const part = (n: string) => uuid('c', `${n} + 1000`);
+const lesson = (n: string) => uuid('c', `${n} + 2000`);
+const student = (n: string) => uuid('c', `${n} + 100000`);
+export const BIG_LESSON = '0000000c-0000-7000-8000-00000000083a';
+export const BIG_STUDENT = '0000000c-0000-7000-8000-0000000186a0';
+
+export const COURSE_STATEMENTS = [
+  `insert into courses (id, tribe_id, creator_id, title, is_published, lesson_count, enrollment_count)
+   values ('${BIG_COURSE}', ${uuid('2', '40')}, ${uuid('1', '41')}, 'A big course', true, 200, 20000)`,
+  `insert into course_modules (id, course_id, title, order_index)
+   select ${part('n')}, '${BIG_COURSE}', 'Module', n from generate_series(0, 9) n`,
+  `insert into course_lessons (id, module_id, course_id, title, order_index)
+   select ${lesson('n')}, ${part('n / 20')}, '${BIG_COURSE}', 'Lesson', n % 20 from generate_series(0, 199) n`,
+  `insert into course_enrollments (id, course_id, user_id)
+   select ${student('n')}, '${BIG_COURSE}', ${uuid('1', 'n')} from generate_series(0, 19999) n`,
+  `insert into lesson_completions (enrollment_id, lesson_id)
+   select ${student('n')}, ${lesson('m')} from generate_series(0, 999) n, generate_series(0, 99) m`,
+];
