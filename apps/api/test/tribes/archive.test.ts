@@ -134,8 +134,7 @@ test('challenges with what was done in them, hours, badges, rules, and who wante
     },
   ]);
   expect(file.hours).toMatchObject([{ host: olga.user.handle, bookedBy: leo.user.handle }]);
-  expect(file.badges).toMatchObject([{ id: badge.id, name: 'Baker' }]);
-  expect(file.badgesGiven).toMatchObject([{ badgeId: badge.id, handle: leo.user.handle }]);
+  expect(file.badges).toMatchObject([{ id: badge.id, name: 'Baker', given: [{ handle: leo.user.handle }] }]);
   expect(file.bans).toMatchObject([{ handle: uma.user.handle, reason: 'Too loud' }]);
   expect(file.requests).toMatchObject([
     { handle: uma.user.handle, answers: { items: [{ answer: 'Bread' }] } },

@@ -23,8 +23,9 @@ const PATH = sql`array(
   select name from above order by depth desc)`;
 
 /**
- * What an owner takes along of a tribe beside its members, spaces and posts: each list in the order of its ids, of
- * one tribe, of one of its spaces or of one of its challenges. People are named by their handles.
+ * The lists of an export beside members, spaces and posts, each in the order of its ids. Those whose length two numbers
+ * decide (attendance of events, reviews of products …) are read for one event, product, badge, space or challenge at a
+ * time, so that no page sorts more than that. People are named by their handles.
  */
 const LISTS = {
   spaceMembers: (space) => sql`
@@ -68,10 +69,10 @@ const LISTS = {
     where done.challenge_id = ${challenge}`,
   badges: (tribe) => sql`
     select id, name, description, icon, icon_url, criteria, created_at from badges where tribe_id = ${tribe}`,
-  badgesGiven: (tribe) => sql`
-    select given.id, given.badge_id, person.handle, given.earned_at
-    from badges ${each('user_badges', 'given', 'badge_id', 'badges.id')} join users person on person.id = given.user_id
-    where badges.tribe_id = ${tribe}`,
+  badgesGiven: (badge) => sql`
+    select given.id, person.handle, given.earned_at
+    from user_badges given join users person on person.id = given.user_id
+    where given.badge_id = ${badge}`,
   automations: (tribe) => sql`
     select rule.id, rule.name, rule.content, rule.status, rule.note, person.handle as acts_as, rule.created_at
     from automation_rules rule join users person on person.id = rule.acts_as
@@ -109,11 +110,10 @@ const LISTS = {
       event.price, event.max_attendees, event.created_at
     from events event join users host on host.id = event.host_id
     where event.tribe_id = ${tribe}`,
-  attendance: (tribe) => sql`
-    select answer.id, answer.event_id, person.handle, answer.status, answer.rsvped_at
-    from events event ${each('event_rsvps', 'answer', 'event_id', 'event.id')}
-    join users person on person.id = answer.user_id
-    where event.tribe_id = ${tribe}`,
+  attendance: (event) => sql`
+    select answer.id, person.handle, answer.status, answer.rsvped_at
+    from event_rsvps answer join users person on person.id = answer.user_id
+    where answer.event_id = ${event}`,
   products: (tribe) => sql`
     select product.id, seller.handle as seller, product.kind, product.name, product.description, product.price,
       product.original_price, product.category, product.image_url, product.images, product.features, product.badge,
@@ -140,17 +140,15 @@ const LISTS = {
         from product_special_days special where special.product_id = rules.product_id) as special_days
     from products product ${each('product_booking_rules', 'rules', 'product_id', 'product.id')}
     where product.tribe_id = ${tribe}`,
-  productBookings: (tribe) => sql`
-    select slot.id, slot.product_id, slot.starts_at, slot.minutes, slot.place, buyer.handle as bought_by, slot.freed_at
-    from products product ${each('product_slots', 'slot', 'product_id', 'product.id')}
-    join users buyer on buyer.id = slot.user_id
-    where product.tribe_id = ${tribe} and slot.order_id is not null`,
-  productReviews: (tribe) => sql`
-    select review.id, review.product_id, author.handle as author, review.rating, review.content, review.is_refunded,
-      review.reply, review.replied_at, review.created_at
-    from products product ${each('product_reviews', 'review', 'product_id', 'product.id')}
-    join users author on author.id = review.author_id
-    where product.tribe_id = ${tribe}`,
+  productBookings: (product) => sql`
+    select slot.id, slot.starts_at, slot.minutes, slot.place, buyer.handle as bought_by, slot.freed_at
+    from product_slots slot join users buyer on buyer.id = slot.user_id
+    where slot.product_id = ${product} and slot.order_id is not null`,
+  productReviews: (product) => sql`
+    select review.id, author.handle as author, review.rating, review.content, review.is_refunded, review.reply,
+      review.replied_at, review.created_at
+    from product_reviews review join users author on author.id = review.author_id
+    where review.product_id = ${product}`,
   // Not said to the reader of the file, only to who gathers what goes along with it.
   pictures: (tribe) => sql`
     select id, url from attachments where attached_type = 'tribes' and attached_to = ${tribe}`,

@@ -132,24 +132,18 @@ async function* withLists(
 }
 
 const OF_CHALLENGES = { tasks: 'tasks', participants: 'participants', checkIns: 'checkIns' } as const;
+const OF_PRODUCTS = { bookings: 'productBookings', reviews: 'productReviews' } as const;
 
 const LISTS = [
   'hours',
-  'badges',
-  'badgesGiven',
   'automations',
   'automationRuns',
   'requests',
   'invitations',
   'bans',
   'verifications',
-  'events',
-  'attendance',
-  'products',
   'bundles',
   'productHours',
-  'productBookings',
-  'productReviews',
 ] as const satisfies readonly ExportedList[];
 
 /** One JSON object. */
@@ -157,7 +151,7 @@ async function* written(ctx: Context, tribeId: string): AsyncGenerator<string> {
   const { db } = ctx;
   const row = (await settingsOf(db, tribeId)) ?? fail('not_found');
   const { courses: _, exportedAt: __, canBeDeleted: ___, ...tribe } = presentSettings(row, []);
-  const head = { format: 'kindred-tribe', version: 2, writtenAt: new Date().toISOString() };
+  const head = { format: 'kindred-tribe', version: 3, writtenAt: new Date().toISOString() };
   yield `${JSON.stringify(head).slice(0, -1)},\n"tribe":${JSON.stringify({ ...tribe, createdAt: row.createdAt })}`;
   const parts: Record<string, AsyncIterable<string>> = {
     members: inList(members(ctx, tribeId)),
@@ -166,6 +160,9 @@ async function* written(ctx: Context, tribeId: string): AsyncGenerator<string> {
     library: inList(library(ctx, tribeId)),
     productFiles: inList(productFiles(ctx, tribeId)),
     challenges: withLists(ctx, listed(ctx, 'challenges', tribeId), OF_CHALLENGES),
+    badges: withLists(ctx, listed(ctx, 'badges', tribeId), { given: 'badgesGiven' }),
+    events: withLists(ctx, listed(ctx, 'events', tribeId), { attendance: 'attendance' }),
+    products: withLists(ctx, listed(ctx, 'products', tribeId), OF_PRODUCTS),
     ...Object.fromEntries(LISTS.map((list) => [list, inList(listed(ctx, list, tribeId))])),
   };
   for (const [name, part] of Object.entries(parts)) {
