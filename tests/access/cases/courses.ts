@@ -119,7 +119,7 @@ const buying = (make: Make, shown: ByRole) => ({
     make,
   ),
   'a course I bought of a teacher who blocked me': bought(
-    NOT_FOUND,
+    shown,
     ({ creatorId }, { db, caller }) =>
       unrestrictedDb(db)
         .insertInto('userBlocks')

@@ -124,3 +124,32 @@ test('a free enrollment ends access with the membership of a tribe for members, 
   expect((await api.get(`/api/courses/${free.id}`, ada)).statusCode).toBe(404);
   expect((await page(paid.id)).can.learn).toBe(true);
 });
+
+test('an order that is paid after its buyer was banned is cancelled and its money returned', async () => {
+  const own = await createTribe(api.db, { ownerId: olga.user.id });
+  const { id } = await course({ tribeId: own.id, price: '9.00' });
+  const { orderId, pay } = await buy(id);
+  await unrestrictedDb(api.db)
+    .insertInto('tribeBans')
+    .values({ tribeId: own.id, userId: ada.user.id, reason: 'Spam' })
+    .execute();
+  await pay();
+  await api.runJobs();
+  const orders = unrestrictedDb(api.db).selectFrom('orders').select('status').where('id', '=', orderId);
+  expect(await orders.executeTakeFirst()).toEqual({ status: 'cancelled' });
+  const payments = unrestrictedDb(api.db).selectFrom('testPayments').select(['amountMinor', 'refundedMinor']);
+  expect(await payments.where('buyerId', '=', ada.user.id).execute()).toEqual([
+    { amountMinor: 900, refundedMinor: 900 },
+  ]);
+});
+
+test('a seller who is suspended or leaves sells nothing', async () => {
+  const sal = await api.signUp('Sal Roth');
+  await api.db.updateTable('users').set({ role: 'tribe_owner' }).where('id', '=', sal.user.id).execute();
+  const own = await createTribe(api.db, { ownerId: sal.user.id });
+  const { id } = await course({ tribeId: own.id, creatorId: sal.user.id, price: '9.00' });
+  const quote = () => api.post('/api/checkout/quote', { items: [{ type: 'course', id }] }, ada);
+  expect((await quote()).statusCode).toBe(200);
+  await api.db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', sal.user.id).execute();
+  expect((await quote()).json().code).toBe('not_for_sale');
+});

@@ -1,4 +1,5 @@
 import type { ProductCard } from '@kindred/validation/commerce/products';
+import type { CourseView } from '@kindred/validation/courses';
 import type { GuideResult } from '@kindred/validation/guide/query';
 import type { JoinState } from '@kindred/validation/tribes';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -9,6 +10,7 @@ import GiftButton from '../features/commerce/gifts/GiftButton.tsx';
 import PlansScreen from '../features/commerce/plans/PlansScreen.tsx';
 import { BuyButton } from '../features/commerce/products/BuyButton.tsx';
 import ProductFormSheet from '../features/commerce/products/ProductFormSheet.tsx';
+import { EnrollButton } from '../features/courses/EnrollButton.tsx';
 import { Recommended } from '../features/guide/Answer.tsx';
 import { MoneyFields } from '../features/tribes/creation/MoneyFields.tsx';
 import { emptyValues } from '../features/tribes/creation/values.ts';
@@ -43,6 +45,12 @@ const product = {
   isMine: false,
   isOwned: false,
 } as ProductCard;
+const course = {
+  id: product.id,
+  price: '29.00',
+  currency: 'USD',
+  can: { enroll: true, learn: false },
+} as CourseView;
 const paid = { membershipType: 'paid', price: '12.00' } as const;
 const money = {
   set: () => undefined,
@@ -106,6 +114,7 @@ const SOLD: [string, ReactNode, string | RegExp, boolean][] = [
     'Buy Now: Rye',
     false,
   ],
+  ['a course', <EnrollButton key="" course={course} curriculum={undefined} />, 'Enroll for $29', true],
   ['what a creator sells', <CreatorToolsScreen key="" />, '', true],
 ];
 const controls = (name: string | RegExp) =>

@@ -37,8 +37,8 @@ afterAll(() => database.drop());
 const inOne = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work);
 
 /** Somebody buys both courses in one bundle. @returns how it is given back */
-async function buyBundle(): Promise<{ buyerId: string; giveBack: () => Promise<void> }> {
-  const { id: buyerId } = await createUser(database.db);
+async function buyBundle(by?: string): Promise<{ buyerId: string; giveBack: () => Promise<void> }> {
+  const buyerId = by ?? (await createUser(database.db)).id;
   const item = { itemType: 'product', itemId: bundleId, price: '20.00' } as const;
   const { order, purchase } = await createPurchase(database.db, buyerId, item);
   const line = { orderId: order.id, orderItemId: purchase.orderItemId, itemId: bundleId, buyerId };
@@ -79,10 +79,36 @@ test('enrollments are counted however they come and go, and accounts that have s
         ])
         .execute(),
     ),
-    ...Array.from({ length: 10 }, buyBundle),
+    ...Array.from({ length: 10 }, () => buyBundle()),
   ]);
   expect(await counts()).toEqual([22, 21]);
   await kept.giveBack();
   expect(await counts()).toEqual([21, 20]);
+  expect(await wrongCounters(database.pool)).toEqual([]);
+});
+
+test('a course is kept by one of two purchases, and by none after both are refunded at once', async () => {
+  const [first = ''] = courseIds;
+  const openOf = (userId: string) =>
+    unrestrictedDb(database.db)
+      .selectFrom('courseEnrollments')
+      .select('orderItemId')
+      .where('courseId', '=', first)
+      .where('userId', '=', userId)
+      .where('endedAt', 'is', null)
+      .execute();
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const { buyerId, giveBack } = await buyBundle();
+      const again = await buyBundle(buyerId);
+      await Promise.all([giveBack(), again.giveBack()]);
+      expect(await openOf(buyerId)).toEqual([]);
+    }),
+  );
+  const { buyerId, giveBack } = await buyBundle();
+  const [again] = await Promise.all([buyBundle(buyerId), giveBack()]);
+  expect(await openOf(buyerId)).toHaveLength(1);
+  await again.giveBack();
+  expect(await openOf(buyerId)).toEqual([]);
   expect(await wrongCounters(database.pool)).toEqual([]);
 });

@@ -103,56 +103,61 @@ export async function courseSummary(db: Db, viewer: Viewer, tribeId: string) {
 
 /**
  * A course with what decides how the viewer may use it; undefined where it does not exist, or its creator and the
- * viewer are in a block. The policies of packages/permissions decide the rest.
+ * viewer are in a block, unless the viewer paid for it. The policies of packages/permissions decide the rest.
  */
 export async function courseAsSeen(db: Db | Tx, viewer: Viewer, courseId: string) {
   const me = viewerSql(viewer);
-  return unrestrictedDb(db)
-    .selectFrom('courses')
-    .innerJoin('users', 'users.id', 'courses.creatorId')
-    .leftJoin('tribes as home', 'home.id', 'courses.tribeId')
-    .leftJoin('courseEnrollments as mine', (join) =>
-      join
-        .onRef('mine.courseId', '=', 'courses.id')
-        .on('mine.userId', '=', viewer.id)
-        .on('mine.endedAt', 'is', null),
-    )
-    .leftJoin('tribeMemberships as membership', (join) =>
-      join.onRef('membership.tribeId', '=', 'courses.tribeId').on('membership.userId', '=', viewer.id),
-    )
-    .select([
-      'courses.id',
-      'courses.tribeId',
-      'courses.title',
-      'courses.description',
-      'courses.imageUrl',
-      'courses.level',
-      'courses.price',
-      'courses.duration',
-      'courses.isPublished',
-      'courses.enrollmentCount',
-      'courses.lessonCount',
-      'courses.creatorId',
-      'courses.updatedAt',
-      'users.firstName',
-      'users.lastName',
-      'users.handle',
-      'users.profileImageUrl',
-      'home.name as tribeName',
-      'home.slug as tribeSlug',
-      'home.currency',
-      'home.archivedAt',
-      'membership.role as tribeRole',
-      'mine.id as enrollmentId',
-      'mine.source',
-      'mine.completedAt',
-      'mine.enrolledAt',
-    ])
-    .select(sql<boolean>`${readsPart(sql`courses.tribe_id`, 'courses', me)}`.as('isReader'))
-    .select(isBannedFrom(sql`courses.tribe_id`, me).as('isBanned'))
-    .where('courses.id', '=', courseId)
-    .where(notBlockedPair('courses.creator_id', me))
-    .executeTakeFirst();
+  return (
+    unrestrictedDb(db)
+      .selectFrom('courses')
+      .innerJoin('users', 'users.id', 'courses.creatorId')
+      .leftJoin('tribes as home', 'home.id', 'courses.tribeId')
+      .leftJoin('courseEnrollments as mine', (join) =>
+        join
+          .onRef('mine.courseId', '=', 'courses.id')
+          .on('mine.userId', '=', viewer.id)
+          .on('mine.endedAt', 'is', null),
+      )
+      .leftJoin('tribeMemberships as membership', (join) =>
+        join.onRef('membership.tribeId', '=', 'courses.tribeId').on('membership.userId', '=', viewer.id),
+      )
+      .select([
+        'courses.id',
+        'courses.tribeId',
+        'courses.title',
+        'courses.description',
+        'courses.imageUrl',
+        'courses.level',
+        'courses.price',
+        'courses.duration',
+        'courses.isPublished',
+        'courses.enrollmentCount',
+        'courses.lessonCount',
+        'courses.creatorId',
+        'courses.updatedAt',
+        'users.firstName',
+        'users.lastName',
+        'users.handle',
+        'users.profileImageUrl',
+        'home.name as tribeName',
+        'home.slug as tribeSlug',
+        'home.currency',
+        'home.archivedAt',
+        'membership.role as tribeRole',
+        'mine.id as enrollmentId',
+        'mine.source',
+        'mine.completedAt',
+        'mine.enrolledAt',
+      ])
+      .select(sql<boolean>`${readsPart(sql`courses.tribe_id`, 'courses', me)}`.as('isReader'))
+      .select(isBannedFrom(sql`courses.tribe_id`, me).as('isBanned'))
+      .where('courses.id', '=', courseId)
+      // What was paid for outlasts a block, as products do.
+      .where(
+        sql<SqlBool>`(${notBlockedPair('courses.creator_id', me)} or mine.source in ('paid', 'granted'))`,
+      )
+      .executeTakeFirst()
+  );
 }
 export type CourseRow = NonNullable<Awaited<ReturnType<typeof courseAsSeen>>>;
 

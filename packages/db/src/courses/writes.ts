@@ -46,6 +46,8 @@ export async function endEnrollment(tx: Tx, enrollmentId: string, reason: Enroll
     .set({ endedAt: sql<Date>`now()`, endReason: reason })
     .where('id', '=', enrollmentId)
     .where('endedAt', 'is', null)
+    // A payment that arrived meanwhile made it a paid one, which no user leaves by mistake.
+    .$if(reason === 'left', (open) => open.where('source', '=', 'free'))
     .returning('id')
     .executeTakeFirst();
   return ended !== undefined;
@@ -57,6 +59,12 @@ export async function endPaidEnrollments(
   orderItemId: string,
   reason: 'refunded' | 'expired',
 ): Promise<void> {
+  const guarded = unrestrictedDb(tx);
+  // Two refunds, or a refund and a purchase, of one course take turns: each sees what the other left.
+  await sql`
+    select id from courses where id in (
+      select item_id from purchases where order_item_id = ${orderItemId}::uuid and item_type = 'course')
+    order by id for no key update`.execute(guarded);
   await sql`
     with paid as (
       select taken.id, (
@@ -70,7 +78,7 @@ export async function endPaidEnrollments(
       order_item_id = coalesce(paid.other_id, taken.order_item_id),
       ended_at = case when paid.other_id is null then now() end,
       end_reason = case when paid.other_id is null then ${reason}::text end
-    from paid where taken.id = paid.id`.execute(unrestrictedDb(tx));
+    from paid where taken.id = paid.id`.execute(guarded);
 }
 
 /** Locks an open enrollment, so that its progress is that of its completions. @returns undefined once it ended */

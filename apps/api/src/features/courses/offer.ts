@@ -51,11 +51,17 @@ export const courseOffer = defineOffer({
   async receive(tx, receiver, itemId) {
     const course = await courseAsSeen(tx, receiver, itemId);
     if (course === undefined) return 'gift_gone';
+    if (course.isBanned) return 'banned';
     if (course.creatorId === receiver.id) return 'own_product';
     return course.source !== null && course.source !== 'free' ? 'already_owned' : null;
   },
 
   async paid(tx, _outbox, { itemId, buyerId, orderItemId }) {
+    await lockCourse(tx, itemId);
+    // A ban or a block since the order was placed: the order is cancelled and its money returned.
+    const buyer = { id: buyerId, role: 'member' } as const;
+    const course = (await courseAsSeen(tx, buyer, itemId)) ?? fail('not_for_sale');
+    if (course.isBanned) fail('banned');
     const enrolling = { courseId: itemId, userId: buyerId, source: 'paid', orderItemId } as const;
     if (!(await openEnrollment(tx, enrolling))) fail('already_owned');
   },

@@ -1,12 +1,13 @@
 import type { CourseView, CurriculumView } from '@kindred/validation/courses';
 import { useState } from 'react';
+import { arePurchasesOpen } from '../../app/product.ts';
 import { trpc } from '../../app/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { formatPrice } from '../../ui/money.ts';
 import { SheetButton } from '../../ui/SheetButton.tsx';
-import { CheckoutSheet } from '../commerce/public.tsx';
+import { CheckoutSheet, PurchasesClosed } from '../commerce/public.tsx';
 import { COURSE } from './copy.ts';
 import { useEnroll, useLeaveCourse } from './hooks.ts';
 import { lessonPath, nextLessonOf } from './links.tsx';
@@ -40,6 +41,7 @@ export function EnrollButton({ course, curriculum }: EnrollButtonProps) {
       </Button>
     );
   }
+  if (!arePurchasesOpen()) return <PurchasesClosed />;
   const onDone = () => {
     void utils.courses.invalidate();
   };

@@ -27,6 +27,7 @@ const findSeller = prepare((db, { sellerId, buyerId }: { sellerId: string; buyer
     )
     .select([
       'users.plan',
+      'users.suspendedAt',
       'users.firstName',
       'users.lastName',
       'sellerSettings.taxName',
@@ -49,6 +50,8 @@ export async function sellerTerms(db: Db | Tx, sellerId: string, buyerId: string
   return (
     row && {
       plan: row.plan,
+      /** Also of one who asked for the deletion of their account. */
+      isSuspended: row.suspendedAt !== null,
       name: `${row.firstName} ${row.lastName}`,
       taxName: row.taxName,
       taxBps: row.taxBps ?? 0,

@@ -163,10 +163,11 @@ export const sellProduct = prepare(
         case when product_id is null then 'course' else 'product' end, coalesce(product_id, course_id), title
       from held
       on conflict on constraint purchases_line_item_key do nothing),
+    locked as (
+      select id from courses where id in (select course_id from held) order by id for no key update),
     joined as (
       insert into course_enrollments (course_id, user_id, source, order_item_id)
-      select course_id, ${line.buyerId}::uuid, 'paid', ${line.orderItemId}::uuid
-      from held where course_id is not null order by course_id
+      select id, ${line.buyerId}::uuid, 'paid', ${line.orderItemId}::uuid from locked
       on conflict (course_id, user_id) where ended_at is null
         do update set source = excluded.source, order_item_id = excluded.order_item_id
         where course_enrollments.source = 'free')

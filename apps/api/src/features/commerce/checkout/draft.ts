@@ -186,6 +186,7 @@ export async function draftOrder(db: Db | Tx, viewer: Viewer, input: QuoteInput,
   }
   const seller =
     sellerId === null ? null : ((await sellerTerms(db, sellerId, viewer.id)) ?? fail('not_found'));
+  if (seller?.isSuspended) fail('not_for_sale');
   const coupon = await couponFor(db, { sellerId, buyerId: viewer.id, currency, code: input.coupon, now });
   const only = coupon === null ? [] : await itemsOfCoupon(db, coupon.id);
   const tax = {

@@ -230,7 +230,7 @@ export const LEFT: readonly Left[] = [
   { table: 'coupon_uses', column: 'user_id' },
   { table: 'seller_customers', column: 'user_id' },
   { table: 'products', column: 'seller_id', also: SHUT },
-  { table: 'courses', column: 'creator_id' },
+  { table: 'courses', column: 'creator_id', also: sql`, is_published = false` },
   { table: 'events', column: 'host_id' },
   { table: 'test_payments', column: 'buyer_id' },
 ];
