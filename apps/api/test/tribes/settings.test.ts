@@ -268,7 +268,7 @@ describe('the end of a tribe', () => {
     const answer = await exported();
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="${tribe.slug}.zip"`);
     const file = written(answer);
-    expect(file).toMatchObject({ format: 'kindred-tribe', version: 2, tribe: { slug: tribe.slug } });
+    expect(file).toMatchObject({ format: 'kindred-tribe', version: 3, tribe: { slug: tribe.slug } });
     expect(file.members.map(({ role }: { role: string }) => role).sort()).toEqual(['admin', 'owner']);
     expect(file.spaces.map(({ name }: { name: string }) => name)).toEqual(['Crumbs']);
     expect(file.posts).toHaveLength(1);
