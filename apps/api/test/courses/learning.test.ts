@@ -153,3 +153,22 @@ test('a seller who is suspended or leaves sells nothing', async () => {
   await api.db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', sal.user.id).execute();
   expect((await quote()).json().code).toBe('not_for_sale');
 });
+
+test('a student of a course that was unpublished learns on, and can leave', async () => {
+  const { id } = await course();
+  const [, second = ''] = await lessonIdsOf(api.db, id);
+  const enroll = () => api.post(`/api/courses/${id}/enrollment`, {}, ada);
+  ok(await enroll());
+  await unrestrictedDb(api.db)
+    .updateTable('courses')
+    .set({ isPublished: false })
+    .where('id', '=', id)
+    .execute();
+  ok(await enroll());
+  expect((await complete(second)).completed).toBe(1);
+  expect(ok<CourseView>(await api.delete(`/api/courses/${id}/enrollment`, ada))).toMatchObject({
+    enrollment: null,
+    can: { enroll: false, learn: false },
+  });
+  expect((await api.get(`/api/courses/${id}`, ada)).statusCode).toBe(404);
+});

@@ -7,7 +7,7 @@ function readName(): string {
   return content && !content.startsWith('__') ? content : 'Kindred';
 }
 
-/** Whether what costs money can be bought here; the api writes it into the served document. */
+/** True when purchases are open; the api writes it into the served document. */
 export function arePurchasesOpen(): boolean {
   return readMeta('payments') !== 'closed';
 }

@@ -1,3 +1,4 @@
+import type { CourseRow } from '@kindred/db/courses/visibility';
 import {
   deleteCompletion,
   endEnrollment,
@@ -8,7 +9,9 @@ import {
   updateProgress,
 } from '@kindred/db/courses/writes';
 import { canEnroll } from '@kindred/permissions/policies/courses';
+import type { Viewer } from '@kindred/permissions/viewer';
 import {
+  type CurriculumView,
   courseIdInput,
   courseView,
   curriculumView,
@@ -16,6 +19,7 @@ import {
   lessonView,
 } from '@kindred/validation/courses';
 import { canOn } from '../../trpc/access.ts';
+import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { factsOf, presentCoursePage } from './present.ts';
 import {
@@ -30,6 +34,22 @@ import {
 
 const tags = ['Courses'];
 const anyone = () => true;
+
+/** Completes or reopens a lesson under the lock of the enrollment, and answers the new progress. */
+async function changeCompletion(
+  ctx: Context & { viewer: Viewer },
+  course: CourseRow,
+  lessonId: string,
+  change: typeof insertCompletion,
+): Promise<CurriculumView> {
+  const enrollmentId = openEnrollmentOf(course) ?? fail('not_enrolled');
+  await ctx.write(async (tx) => {
+    if ((await lockEnrollment(tx, enrollmentId)) === undefined) fail('not_enrolled');
+    if (await change(tx, { enrollmentId, lessonId })) await updateProgress(tx, enrollmentId);
+  });
+  const row = (await loadCourse(ctx.db, ctx.viewer, course)) ?? fail('not_found');
+  return curriculumNow(ctx.db, ctx.viewer, row);
+}
 
 /** Reading a course and its lessons, enrolling, and completing lessons. */
 export const learningRouter = {
@@ -71,9 +91,9 @@ export const learningRouter = {
     .mutation(async ({ ctx, input }) => {
       const { viewer } = ctx;
       await ctx.write(async (tx) => {
+        if (ctx.subject.enrollmentId !== null) return;
         const course = await lockCourse(tx, input.id);
         if (!course?.isPublished) fail('not_found');
-        if (ctx.subject.enrollmentId !== null) return;
         if (Number(course.price) > 0) fail('course_not_free');
         await openEnrollment(tx, { courseId: course.id, userId: viewer.id, source: 'free' });
       });
@@ -103,8 +123,9 @@ export const learningRouter = {
     .mutation(async ({ ctx, input }) => {
       const { enrollmentId } = ctx.subject;
       if (enrollmentId !== null) await ctx.write((tx) => endEnrollment(tx, enrollmentId, 'left'));
-      const row = (await loadCourse(ctx.db, ctx.viewer, input)) ?? fail('not_found');
-      return presentCoursePage(row, ctx.viewer);
+      // Gone for its viewer when it is not published any longer.
+      const left = { ...ctx.subject, enrollmentId: null, source: null, enrolledAt: null, completedAt: null };
+      return presentCoursePage((await loadCourse(ctx.db, ctx.viewer, input)) ?? left, ctx.viewer);
     }),
 
   lesson: canOn({ input: lessonIdInput, permission: null, load: loadLesson, policy: readsLesson })
@@ -131,17 +152,7 @@ export const learningRouter = {
       },
     })
     .output(curriculumView)
-    .mutation(async ({ ctx, input }) => {
-      const { course } = ctx.subject;
-      const enrollmentId = openEnrollmentOf(course) ?? fail('not_enrolled');
-      await ctx.write(async (tx) => {
-        if ((await lockEnrollment(tx, enrollmentId)) === undefined) fail('not_enrolled');
-        if (await insertCompletion(tx, { enrollmentId, lessonId: input.id }))
-          await updateProgress(tx, enrollmentId);
-      });
-      const row = (await loadCourse(ctx.db, ctx.viewer, course)) ?? fail('not_found');
-      return curriculumNow(ctx.db, ctx.viewer, row);
-    }),
+    .mutation(({ ctx, input }) => changeCompletion(ctx, ctx.subject.course, input.id, insertCompletion)),
 
   reopen: canOn({
     input: lessonIdInput,
@@ -161,14 +172,5 @@ export const learningRouter = {
       },
     })
     .output(curriculumView)
-    .mutation(async ({ ctx, input }) => {
-      const { course } = ctx.subject;
-      const enrollmentId = openEnrollmentOf(course) ?? fail('not_enrolled');
-      await ctx.write(async (tx) => {
-        if ((await lockEnrollment(tx, enrollmentId)) === undefined) fail('not_enrolled');
-        if (await deleteCompletion(tx, { enrollmentId, lessonId: input.id }))
-          await updateProgress(tx, enrollmentId);
-      });
-      return curriculumNow(ctx.db, ctx.viewer, course);
-    }),
+    .mutation(({ ctx, input }) => changeCompletion(ctx, ctx.subject.course, input.id, deleteCompletion)),
 };

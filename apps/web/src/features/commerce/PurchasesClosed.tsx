@@ -8,7 +8,7 @@ export const CLOSED = {
   operator: 'Purchases are closed until you set PAYMENTS on the server.',
 } as const;
 
-/** In the place of what sells or sets a price while no payment driver is chosen; empty once one is. */
+/** Replaces controls that sell or set a price while no payment driver is chosen; empty once one is. */
 export function PurchasesClosed() {
   const isOperator = usePermission('feature_toggles');
   if (arePurchasesOpen()) return null;

@@ -19,8 +19,8 @@ const TRIBES_MAX = 200;
 const CANDIDATES_MAX = 400;
 const PER_CANDIDATE_MAX = 50;
 
-/** Of the table called `told`, as the indexes of stories say it. */
-const ALIVE = sql<SqlBool>`(told.type = 'story' and told.deleted_at is null and told.expires_at > now())`;
+/** Condition on the table alias `stories`, as the partial indexes of stories state it. */
+const ALIVE = sql<SqlBool>`(stories.type = 'story' and stories.deleted_at is null and stories.expires_at > now())`;
 
 export interface StoryRow {
   id: string;
@@ -43,15 +43,15 @@ function ofPeople(viewer: ViewerSql): RawBuilder<unknown> {
         select ${viewer} as author_id, 'infinity'::timestamptz as expires_at
         union all
         select newest.author_id, newest.expires_at from user_follows mine cross join lateral (
-          select told.author_id, told.expires_at from posts told
-          where told.author_id = mine.followee_id and ${ALIVE}
-          order by told.expires_at desc limit 1) newest
+          select stories.author_id, stories.expires_at from posts stories
+          where stories.author_id = mine.followee_id and ${ALIVE}
+          order by stories.expires_at desc limit 1) newest
         where mine.follower_id = ${viewer}
         union all
         select recent.author_id, recent.expires_at from (
           select newest.author_id, max(newest.expires_at) as expires_at from (
-            select told.author_id, told.expires_at from posts told where ${ALIVE}
-            order by told.expires_at desc limit ${sql.lit(RECENT_MAX)}) newest
+            select stories.author_id, stories.expires_at from posts stories where ${ALIVE}
+            order by stories.expires_at desc limit ${sql.lit(RECENT_MAX)}) newest
           group by newest.author_id offset 0) recent
         where exists (
           select from (
@@ -61,19 +61,19 @@ function ofPeople(viewer: ViewerSql): RawBuilder<unknown> {
             select mine.tribe_id from tribe_memberships mine where mine.user_id = ${viewer})) offset 0)) known
       group by known.author_id order by max(known.expires_at) desc limit ${sql.lit(CANDIDATES_MAX)}) candidates
     cross join lateral (
-      select told.id from posts told where told.author_id = candidates.author_id and ${ALIVE}
-      order by told.expires_at desc limit ${sql.lit(PER_CANDIDATE_MAX)}) story`;
+      select stories.id from posts stories where stories.author_id = candidates.author_id and ${ALIVE}
+      order by stories.expires_at desc limit ${sql.lit(PER_CANDIDATE_MAX)}) story`;
 }
 
 /** Ids of the newest stories of a tribe; one column. */
 function ofTribe(tribeId: string): RawBuilder<unknown> {
-  return sql`select told.id from posts told where told.tribe_id = ${tribeId} and ${ALIVE}
-    order by told.expires_at desc limit ${sql.lit(RECENT_MAX)}`;
+  return sql`select stories.id from posts stories where stories.tribe_id = ${tribeId} and ${ALIVE}
+    order by stories.expires_at desc limit ${sql.lit(RECENT_MAX)}`;
 }
 
 /**
  * Stories that are there now: the newest authors, each with their stories, oldest first.
- * @param tribeId what was told in this tribe, instead of stories of people the viewer follows, of people in a
+ * @param tribeId stories of this tribe, instead of stories of people the viewer follows, of people in a
  * tribe with them, and their own
  */
 export async function storiesFor(db: Db | Tx, viewer: Viewer, tribeId?: string): Promise<StoryRow[]> {

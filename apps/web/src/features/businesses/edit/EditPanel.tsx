@@ -50,7 +50,7 @@ export default function EditPanel({ business }: { business: BusinessView }) {
 const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }));
 
-/** What another name or website ends. Only the owner can see whether there is an open request. */
+/** Warns that a new name or website ends a verification or its request. Only the owner can see whether there is an open request. */
 function useLapses({ id, verified, can }: BusinessView): string | undefined {
   const { data } = useQuery({ ...standingQuery(id), enabled: can.own && !verified });
   if (verified) return EDIT.unverifies;

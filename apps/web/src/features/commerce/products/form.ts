@@ -89,7 +89,7 @@ export function draftOf(product: ProductView | undefined): ProductDraft {
   };
 }
 
-/** Whether its price is asked for: while purchases are closed, only of what is sold on another site. */
+/** True when the form asks for a price: while purchases are closed, only for products sold on another site. */
 export function isPriced({ ctaLink }: ProductDraft): boolean {
   return arePurchasesOpen() || !isBlank(ctaLink);
 }
