@@ -80,6 +80,8 @@ export async function migrate(
 ): Promise<{ applied: string[] }> {
   const url = typeof target === 'string' ? target : target.url;
   const client = new pg.Client({ connectionString: url, application_name: 'kindred-migrate' });
+  // A connection that is cut between two statements must not end the process: the next statement fails.
+  client.on('error', () => {});
   await client.connect();
   try {
     await assertPostgresVersion(client);

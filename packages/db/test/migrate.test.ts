@@ -96,6 +96,26 @@ describe('a migration that fails', () => {
   });
 });
 
+test('a connection that is cut between two statements does not end the process', async () => {
+  await migrate(database.url);
+  const blocker = new pg.Client({ connectionString: database.url });
+  await blocker.connect();
+  try {
+    // The connection that migrated is idle while another one prepares the job queue.
+    await blocker.query('begin; lock table graphile_worker.migrations in access exclusive mode');
+    const migrating = migrate(database.url);
+    const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'kindred-migrate' and datname = current_database() and state = 'idle'
+        and exists (select from pg_locks where relation = 'graphile_worker.migrations'::regclass and not granted)`;
+    while ((await query(cut)).length === 0) await sleep(20);
+    await sleep(50);
+    await blocker.query('rollback');
+    expect(await migrating).toEqual({ applied: [] });
+  } finally {
+    await blocker.end();
+  }
+});
+
 test('a node killed half-way leaves nothing behind and does not hold up the next one', async () => {
   await put(
     '0001_slow.sql',
