@@ -4,7 +4,7 @@ import { cursorPageShape, pageOf } from './paging.ts';
 import { id, text } from './text.ts';
 import { SLUG_MAX } from './tribes.ts';
 
-const tribe = text().trim().min(1).max(SLUG_MAX);
+export const tribeKey = text().trim().min(1).max(SLUG_MAX);
 /** Such as `'12.00'`, in the currency of the tribe. */
 const price = z.string();
 
@@ -15,15 +15,21 @@ export const LESSONS_MAX = 500;
 
 export const COURSE_LEVELS = ['beginner', 'intermediate', 'advanced'] as const;
 export type CourseLevel = (typeof COURSE_LEVELS)[number];
-/** How access came: `paid` and `granted` outlast a membership, `free` does not. */
-export const ENROLLMENT_SOURCES = ['free', 'paid', 'granted'] as const;
+/** How access came: `paid` and `granted` outlast a membership, `free` does not, and `included` lasts as long as it is paid. */
+export const ENROLLMENT_SOURCES = ['free', 'paid', 'granted', 'included'] as const;
 export type EnrollmentSource = (typeof ENROLLMENT_SOURCES)[number];
 
 export const COURSE_STATUSES = ['completed', 'in-progress', 'locked'] as const;
 export const courseStatus = z.enum(COURSE_STATUSES);
 export type CourseStatus = z.infer<typeof courseStatus>;
 
-export const tribeCoursesInput = z.strictObject({ id: tribe, ...cursorPageShape });
+/** Courses and events that the plan of a tribe's owner still allows this month; null where it sets no limit. */
+export const offeringAllowance = z
+  .object({ plan: z.string(), limit: z.int(), left: z.int().min(0), resetsAt: z.string() })
+  .nullable();
+export type OfferingAllowance = z.infer<typeof offeringAllowance>;
+
+export const tribeCoursesInput = z.strictObject({ id: tribeKey, ...cursorPageShape });
 /** A course of a tribe in a list. */
 export const tribeCourse = z.object({
   id,
@@ -36,6 +42,8 @@ export const tribeCourse = z.object({
   duration: z.int().min(0),
   enrollmentCount: z.int().min(0),
   lessonCount: z.int().min(0),
+  /** False for a draft, which only its teachers get. */
+  isPublished: z.boolean(),
   teacher: userCard,
   /** `locked` until I am enrolled. */
   status: courseStatus,
@@ -52,6 +60,9 @@ export const tribeCoursePage = pageOf(tribeCourse).extend({
     /** Percent of the courses I am enrolled in. */
     progress: z.int().min(0).max(100),
   }),
+  can: z.object({ create: z.boolean() }),
+  /** For who can create courses: what the plan of the tribe's owner still allows. */
+  allowance: offeringAllowance,
 });
 export type TribeCoursePage = z.infer<typeof tribeCoursePage>;
 
@@ -71,6 +82,13 @@ export const courseView = z
     enrollmentCount: z.int().min(0),
     lessonCount: z.int().min(0),
     isPublished: z.boolean(),
+    /** Whether paid members of the tribe enroll without paying. */
+    isIncluded: z.boolean(),
+    /** Whether that is so for me. */
+    isIncludedForMe: z.boolean(),
+    /** Minutes that a teacher set; null for the sum of the lessons. */
+    ownDuration: z.int().min(0).nullable(),
+    updatedAt: z.string(),
     teacher: userCard,
     /** Null once the tribe was deleted. */
     tribe: z.object({ id, slug: z.string(), name: z.string() }).nullable(),
@@ -94,11 +112,21 @@ const curriculumLesson = z.object({
   title: z.string(),
   /** Minutes. */
   duration: z.int().min(0),
+  /** False for a draft, which only teachers get. */
+  isPublished: z.boolean(),
   /** Whether I can open it. */
   isOpen: z.boolean(),
   completedAt: z.string().nullable(),
 });
 export type CurriculumLesson = z.infer<typeof curriculumLesson>;
+/** A module of a course. */
+export const moduleView = z.object({
+  id,
+  title: z.string(),
+  description: z.string().nullable(),
+  updatedAt: z.string(),
+});
+export type ModuleView = z.infer<typeof moduleView>;
 export const courseProgress = z.object({
   completed: z.int().min(0),
   total: z.int().min(0),
@@ -110,14 +138,9 @@ export type CourseProgress = z.infer<typeof courseProgress>;
 /** The modules and lessons of a course in order, with my progress. */
 export const curriculumView = z
   .object({
-    modules: z.array(
-      z.object({
-        id,
-        title: z.string(),
-        description: z.string().nullable(),
-        lessons: z.array(curriculumLesson),
-      }),
-    ),
+    modules: z.array(moduleView.extend({ lessons: z.array(curriculumLesson) })),
+    /** Counts changes of what the modules and lessons are and of their order; for `PUT /courses/{id}/order`. */
+    version: z.int().min(0),
     progress: courseProgress,
   })
   .meta({ id: 'Curriculum' });
@@ -135,8 +158,11 @@ export const lessonView = z
     content: z.string(),
     /** Minutes. */
     duration: z.int().min(0),
+    /** False for a draft, which only teachers get. */
+    isPublished: z.boolean(),
+    updatedAt: z.string(),
     completedAt: z.string().nullable(),
-    can: z.object({ complete: z.boolean() }),
+    can: z.object({ complete: z.boolean(), edit: z.boolean() }),
   })
   .meta({ id: 'Lesson' });
 export type LessonView = z.infer<typeof lessonView>;

@@ -190,6 +190,20 @@ export const ERRORS = {
   birth_date_kept: { status: 'CONFLICT', message: 'Your date of birth is known and cannot be changed.' },
   course_needed: { status: 'FORBIDDEN', message: 'This tribe is for those who take its course.' },
   course_not_free: { status: 'PAYMENT_REQUIRED', message: 'This course is not free. Buy it first.' },
+  course_changed: {
+    status: 'CONFLICT',
+    message: 'Another teacher changed this since you opened it. Load it again.',
+  },
+  course_full: { status: 'CONFLICT', message: 'This course has no room for more. Delete a part first.' },
+  course_empty: { status: 'CONFLICT', message: 'Add and publish a lesson before you publish this course.' },
+  course_has_students: {
+    status: 'CONFLICT',
+    message: 'Students paid for this course. Unpublish it instead: they keep their access.',
+  },
+  offerings_used: {
+    status: 'PAYMENT_REQUIRED',
+    message: 'The plan of this tribe allows no more courses and events this month. Upgrade to add another.',
+  },
   not_enrolled: { status: 'FORBIDDEN', message: 'Enroll in this course first.' },
   role_needed: { status: 'FORBIDDEN', message: 'This tribe is for other roles than yours.' },
   tribe_full: { status: 'CONFLICT', message: 'This tribe has no place left.' },

@@ -1,5 +1,5 @@
 import type { CourseLevel, EnrollmentSource } from '@kindred/validation/courses';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Defaulted, Id, MoneyDefaulted, TimestampNow, TimestampOrNull } from './types.ts';
 
 export interface CoursesTable {
@@ -10,16 +10,25 @@ export interface CoursesTable {
   description: Defaulted<string>;
   imageUrl: string | null;
   price: MoneyDefaulted;
-  /** Minutes. */
-  duration: Defaulted<number>;
+  /** Minutes: what the teacher says, else those of its lessons. */
+  duration: GeneratedAlways<number>;
+  /** Minutes that the teacher set; null for those of its lessons. */
+  ownDuration: number | null;
+  /** Minutes of the lessons that students see; kept by a trigger. */
+  lessonMinutes: Defaulted<number>;
   level: Defaulted<CourseLevel>;
+  /** Whether paid members of the tribe enroll without paying. */
+  isIncluded: Defaulted<boolean>;
   isPublished: Defaulted<boolean>;
+  /** Counts changes of what its modules and lessons are and of their order. */
+  outlineVersion: Defaulted<number>;
   /** Open enrollments; kept by a trigger. */
   enrollmentCount: Defaulted<number>;
-  /** Lessons that are not deleted; kept by a trigger. */
+  /** Lessons that students see; kept by a trigger. */
   lessonCount: Defaulted<number>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
+  deletedAt: TimestampOrNull;
 }
 
 export interface CourseModulesTable {
@@ -44,6 +53,8 @@ export interface CourseLessonsTable {
   /** Minutes. */
   duration: Defaulted<number>;
   orderIndex: Defaulted<number>;
+  /** Null for a draft, which only teachers see. */
+  publishedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
   deletedAt: TimestampOrNull;

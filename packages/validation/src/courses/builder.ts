@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { amountInput } from '../commerce/fields.ts';
+import { COURSE_LEVELS, LESSONS_MAX, MODULES_MAX, tribeKey } from '../courses.ts';
+import { nameField } from '../names.ts';
+import { atMost, id, text, timestamp } from '../text.ts';
+
+export const COURSE_TITLE_MAX = 120;
+export const COURSE_DESCRIPTION_MAX = 5_000;
+export const MODULE_DESCRIPTION_MAX = 500;
+/** Characters of the Markdown of a lesson. */
+export const LESSON_CONTENT_MAX = 50_000;
+/** Minutes of a course. */
+export const COURSE_DURATION_MAX = 60_000;
+/** Minutes of a lesson. */
+export const LESSON_DURATION_MAX = 600;
+
+/** The `updatedAt` that was read; a change since then is answered 409 `course_changed`. */
+const readAt = timestamp.optional();
+const wholeMinutes = (max: number) =>
+  z
+    .int({ error: 'Minutes must be a whole number' })
+    .min(0, { error: 'Minutes cannot be below 0' })
+    .max(max, { error: `Minutes must be at most ${max}` });
+
+export const courseFields = {
+  title: nameField('Title is required', COURSE_TITLE_MAX, 'Title'),
+  description: text().trim().check(atMost(COURSE_DESCRIPTION_MAX, 'Description')),
+  /** The address of an upload of mine; null for none. */
+  imageUrl: text().max(200).nullable(),
+  level: z.enum(COURSE_LEVELS, { error: 'Choose a level' }),
+  /** In the currency of the tribe; 0 for a free course. */
+  price: amountInput('Enter an amount such as 12.50'),
+  ownDuration: wholeMinutes(COURSE_DURATION_MAX).nullable(),
+  isIncluded: z.boolean(),
+};
+export const createCourseInput = z.strictObject({
+  /** The id or slug of its tribe. */
+  tribeId: tribeKey,
+  title: courseFields.title,
+  description: courseFields.description.default(''),
+  level: courseFields.level.default('beginner'),
+  price: courseFields.price.default('0'),
+});
+export type CreateCourseInput = z.infer<typeof createCourseInput>;
+export const updateCourseInput = z.strictObject({
+  id,
+  readAt,
+  ...z.strictObject(courseFields).partial().shape,
+});
+export type UpdateCourseInput = z.infer<typeof updateCourseInput>;
+
+export const moduleFields = {
+  title: nameField('Title is required', COURSE_TITLE_MAX, 'Title'),
+  description: text().trim().check(atMost(MODULE_DESCRIPTION_MAX, 'Description')),
+};
+export const createModuleInput = z.strictObject({
+  id,
+  title: moduleFields.title,
+  description: moduleFields.description.default(''),
+});
+export const moduleIdInput = z.strictObject({ id });
+export const updateModuleInput = z.strictObject({
+  id,
+  readAt,
+  ...z.strictObject(moduleFields).partial().shape,
+});
+
+export const lessonFields = {
+  title: nameField('Title is required', COURSE_TITLE_MAX, 'Title'),
+  /** Markdown. */
+  content: text().check(atMost(LESSON_CONTENT_MAX, 'Lesson')),
+  duration: wholeMinutes(LESSON_DURATION_MAX),
+  /** False for a draft. */
+  isPublished: z.boolean(),
+};
+export const createLessonInput = z.strictObject({
+  id,
+  title: lessonFields.title,
+  content: lessonFields.content.default(''),
+  duration: lessonFields.duration.default(0),
+  /** A draft unless given, once its course is published. */
+  isPublished: lessonFields.isPublished.optional(),
+});
+export const updateLessonInput = z.strictObject({
+  id,
+  readAt,
+  ...z.strictObject(lessonFields).partial().shape,
+});
+export type UpdateLessonInput = z.infer<typeof updateLessonInput>;
+
+export const orderCourseInput = z.strictObject({
+  id,
+  /** The `version` of the curriculum that was read. */
+  version: z.int().min(0),
+  /** Every module and every lesson, in their order; a lesson moves by standing in another module. */
+  modules: z.array(z.strictObject({ id, lessons: z.array(id).max(LESSONS_MAX) })).max(MODULES_MAX),
+});
+export type OrderCourseInput = z.infer<typeof orderCourseInput>;
