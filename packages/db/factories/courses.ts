@@ -20,7 +20,7 @@ export async function createCourse(
     .values({
       title: `Course ${next()}`,
       description: 'From nothing to a first result.',
-      duration: 90,
+      ownDuration: 90,
       isPublished: true,
       ...overrides,
       creatorId: overrides.creatorId ?? (await createUser(db, { role: 'creator' })).id,
@@ -65,6 +65,6 @@ export async function enroll(
 
 /** The ids of the lessons of a course, in their order. */
 export async function lessonIdsOf(db: Db | Tx, courseId: string): Promise<string[]> {
-  const rows = await curriculumOf(db, courseId, null);
+  const rows = await curriculumOf(db, courseId, { enrollmentId: null, withDrafts: true });
   return rows.flatMap(({ lessonId }) => (lessonId === null ? [] : [lessonId]));
 }

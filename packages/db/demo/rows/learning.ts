@@ -52,7 +52,6 @@ function addCourse(rows: CourseRows, now: Date, key: CourseKey, course: DemoCour
     title: course.title,
     description: course.description,
     price: course.price,
-    duration: lessons.reduce((sum, [, minutes]) => sum + minutes, 0),
     level: course.level,
     isPublished: course.isPublished,
     ...times,
@@ -62,7 +61,16 @@ function addCourse(rows: CourseRows, now: Date, key: CourseKey, course: DemoCour
     rows.modules.push({ id: moduleId, courseId: courseId(key), title, description, orderIndex, ...times });
     for (const [index, [lesson, duration, content]] of own.entries()) {
       const id = idOf(`lesson ${key} ${lesson}`);
-      rows.lessons.push({ id, moduleId, title: lesson, content, duration, orderIndex: index, ...times });
+      rows.lessons.push({
+        id,
+        moduleId,
+        title: lesson,
+        content,
+        duration,
+        orderIndex: index,
+        publishedAt: createdAt,
+        ...times,
+      });
     }
   }
   for (const [person, done] of students) {

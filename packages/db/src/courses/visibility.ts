@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import { notBlocked, notBlockedPair, type ViewerSql, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { CUSTOM_PLAN } from '../dialect.ts';
-import { isBannedFrom, readsPart, readsTribe } from '../tribes/visibility.ts';
+import { isBannedFrom, isPaidMember, readsPart, readsTribe } from '../tribes/visibility.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 
 /** Whether the viewer sees a course in the list of its tribe. */
@@ -26,11 +26,14 @@ export const readsLesson = (me: ViewerSql) =>
         select from course_enrollments mine
         where mine.course_id = courses.id and mine.user_id = ${me} and mine.ended_at is null offset 0)) offset 0)`;
 
+/** Whose drafts a list shows as well. */
+export type DraftsShown = 'none' | 'mine' | 'all';
+
 /**
- * Published courses of a tribe that the viewer reads, by people with whom they are not in a block, with how far
- * they are in each.
+ * Courses of a tribe that the viewer reads, by people with whom they are not in a block, with how far they are in
+ * each.
  */
-function visibleCourses(db: Db | Tx, viewer: Viewer, tribeId: string) {
+function visibleCourses(db: Db | Tx, viewer: Viewer, tribeId: string, drafts: DraftsShown = 'none') {
   const me = viewerSql(viewer);
   return unrestrictedDb(db)
     .selectFrom('courses')
@@ -41,7 +44,13 @@ function visibleCourses(db: Db | Tx, viewer: Viewer, tribeId: string) {
         .on('mine.endedAt', 'is', null),
     )
     .where('courses.tribeId', '=', tribeId)
-    .where('courses.isPublished', '=', true)
+    .where('courses.deletedAt', 'is', null)
+    .$if(drafts === 'none', (courses) => courses.where('courses.isPublished', '=', true))
+    .$if(drafts === 'mine', (courses) =>
+      courses.where((course) =>
+        course.or([course('courses.isPublished', '=', true), course('courses.creatorId', '=', viewer.id)]),
+      ),
+    )
     .where(readsTribe(sql`${tribeId}::uuid`, me))
     .where(notBlocked('courses.creator_id', me));
 }
@@ -49,10 +58,15 @@ function visibleCourses(db: Db | Tx, viewer: Viewer, tribeId: string) {
 export async function coursesOfTribe(
   db: Db,
   viewer: Viewer,
-  page: { tribeId: string; limit: number; after?: { place: string; id: string } | undefined },
+  page: {
+    tribeId: string;
+    limit: number;
+    after?: { place: string; id: string } | undefined;
+    drafts?: DraftsShown | undefined;
+  },
 ) {
-  const { tribeId, limit, after } = page;
-  return visibleCourses(db, viewer, tribeId)
+  const { tribeId, limit, after, drafts } = page;
+  return visibleCourses(db, viewer, tribeId, drafts)
     .innerJoin('users', 'users.id', 'courses.creatorId')
     .select([
       'courses.id',
@@ -64,6 +78,7 @@ export async function coursesOfTribe(
       'courses.duration',
       'courses.enrollmentCount',
       'courses.lessonCount',
+      'courses.isPublished',
       'courses.creatorId',
       'mine.progress',
       'mine.completedAt',
@@ -130,7 +145,10 @@ export async function courseAsSeen(db: Db | Tx, viewer: Viewer, courseId: string
         'courses.level',
         'courses.price',
         'courses.duration',
+        'courses.ownDuration',
+        'courses.isIncluded',
         'courses.isPublished',
+        'courses.outlineVersion',
         'courses.enrollmentCount',
         'courses.lessonCount',
         'courses.creatorId',
@@ -151,7 +169,9 @@ export async function courseAsSeen(db: Db | Tx, viewer: Viewer, courseId: string
       ])
       .select(sql<boolean>`${readsPart(sql`courses.tribe_id`, 'courses', me)}`.as('isReader'))
       .select(isBannedFrom(sql`courses.tribe_id`, me).as('isBanned'))
+      .select(isPaidMember(sql`courses.tribe_id`, me).as('isPaidMember'))
       .where('courses.id', '=', courseId)
+      .where('courses.deletedAt', 'is', null)
       // What was paid for outlasts a block, as products do.
       .where(
         sql<SqlBool>`(${notBlockedPair('courses.creator_id', me)} or mine.source in ('paid', 'granted'))`,
@@ -161,12 +181,29 @@ export async function courseAsSeen(db: Db | Tx, viewer: Viewer, courseId: string
 }
 export type CourseRow = NonNullable<Awaited<ReturnType<typeof courseAsSeen>>>;
 
-/** Lessons in the order they are taught, with their modules and what an enrollment completed; at most `LESSONS_MAX`. */
-export async function curriculumOf(db: Db | Tx, courseId: string, enrollmentId: string | null) {
+interface CurriculumOptions {
+  /** Whose completions are read; null for none. */
+  enrollmentId: string | null;
+  /** Whether lessons that are not published are read as well. */
+  withDrafts: boolean;
+}
+
+/**
+ * Modules and lessons in the order they are taught, with what an enrollment completed; at most `MODULES_MAX` and
+ * `LESSONS_MAX`. A module without lessons is one row.
+ */
+export async function curriculumOf(
+  db: Db | Tx,
+  courseId: string,
+  { enrollmentId, withDrafts }: CurriculumOptions,
+) {
   return unrestrictedDb(db)
     .selectFrom('courseModules as part')
     .leftJoin('courseLessons as lesson', (join) =>
-      join.onRef('lesson.moduleId', '=', 'part.id').on('lesson.deletedAt', 'is', null),
+      join
+        .onRef('lesson.moduleId', '=', 'part.id')
+        .on('lesson.deletedAt', 'is', null)
+        .on((on) => (withDrafts ? on.lit(true) : on('lesson.publishedAt', 'is not', null))),
     )
     .leftJoin('lessonCompletions as done', (join) =>
       join.onRef('done.lessonId', '=', 'lesson.id').on('done.enrollmentId', '=', enrollmentId),
@@ -175,10 +212,11 @@ export async function curriculumOf(db: Db | Tx, courseId: string, enrollmentId: 
       'part.id as moduleId',
       'part.title as moduleTitle',
       'part.description as moduleDescription',
+      'part.updatedAt as moduleUpdatedAt',
       'lesson.id as lessonId',
       'lesson.title as lessonTitle',
       'lesson.duration',
-      'lesson.createdAt',
+      'lesson.publishedAt',
       'done.completedAt',
     ])
     .where('part.courseId', '=', courseId)
@@ -192,7 +230,7 @@ export async function curriculumOf(db: Db | Tx, courseId: string, enrollmentId: 
 }
 export type CurriculumRow = Awaited<ReturnType<typeof curriculumOf>>[number];
 
-/** A lesson that is not deleted, and whether it opens its module. */
+/** A lesson that is not deleted, and whether it is the first published one of its module. */
 export async function lessonById(db: Db | Tx, lessonId: string) {
   return unrestrictedDb(db)
     .selectFrom('courseLessons as lesson')
@@ -204,12 +242,16 @@ export async function lessonById(db: Db | Tx, lessonId: string) {
       'lesson.title',
       'lesson.content',
       'lesson.duration',
+      'lesson.publishedAt',
+      'lesson.updatedAt',
       'part.title as moduleTitle',
     ])
     .select(
       sql<boolean>`not exists (
         select from course_lessons earlier where earlier.module_id = lesson.module_id and earlier.deleted_at is null
-          and (earlier.order_index, earlier.id) < (lesson.order_index, lesson.id) offset 0)`.as('isPreview'),
+          and earlier.published_at is not null and (earlier.order_index, earlier.id) < (lesson.order_index, lesson.id) offset 0)`.as(
+        'isPreview',
+      ),
     )
     .where('lesson.id', '=', lessonId)
     .where('lesson.deletedAt', 'is', null)
@@ -231,4 +273,26 @@ export async function completionOf(
     .where('lessonId', '=', lessonId)
     .executeTakeFirst();
   return row?.completedAt ?? null;
+}
+
+/** The course of a module, deleted or not. */
+export async function courseOfModule(db: Db | Tx, moduleId: string): Promise<string | undefined> {
+  const row = await unrestrictedDb(db)
+    .selectFrom('courseModules')
+    .select('courseId')
+    .where('id', '=', moduleId)
+    .executeTakeFirst();
+  return row?.courseId;
+}
+
+/** The course and module of a lesson, deleted or not. */
+export async function homeOfLesson(
+  db: Db | Tx,
+  lessonId: string,
+): Promise<{ courseId: string; moduleId: string } | undefined> {
+  return unrestrictedDb(db)
+    .selectFrom('courseLessons')
+    .select(['courseId', 'moduleId'])
+    .where('id', '=', lessonId)
+    .executeTakeFirst();
 }

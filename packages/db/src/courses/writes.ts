@@ -8,8 +8,18 @@ import { unrestrictedDb } from '../unrestrictedDb.ts';
 export async function lockCourse(tx: Tx, courseId: string) {
   return unrestrictedDb(tx)
     .selectFrom('courses')
-    .select(['id', 'price', 'isPublished', 'creatorId'])
+    .select([
+      'id',
+      'tribeId',
+      'price',
+      'isPublished',
+      'creatorId',
+      'lessonCount',
+      'outlineVersion',
+      'updatedAt',
+    ])
     .where('id', '=', courseId)
+    .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -33,7 +43,7 @@ export async function openEnrollment(tx: Tx, enrolling: Enrolling): Promise<bool
     values (${courseId}::uuid, ${userId}::uuid, ${source}, ${orderItemId}::uuid)
     on conflict (course_id, user_id) where ended_at is null
       do update set source = excluded.source, order_item_id = excluded.order_item_id
-      where (course_enrollments.source = 'free' and excluded.source <> 'free')
+      where (course_enrollments.source in ('free', 'included') and excluded.source in ('paid', 'granted'))
         or course_enrollments.order_item_id = excluded.order_item_id
     returning id`.execute(unrestrictedDb(tx));
   return rows.length > 0;
@@ -47,7 +57,7 @@ export async function endEnrollment(tx: Tx, enrollmentId: string, reason: Enroll
     .where('id', '=', enrollmentId)
     .where('endedAt', 'is', null)
     // A payment that arrived meanwhile made it a paid one, which no user leaves by mistake.
-    .$if(reason === 'left', (open) => open.where('source', '=', 'free'))
+    .$if(reason === 'left', (open) => open.where('source', 'in', ['free', 'included']))
     .returning('id')
     .executeTakeFirst();
   return ended !== undefined;
@@ -131,7 +141,8 @@ export async function updateProgress(
     with counted as materialized (
       select courses.lesson_count as total, (
         select count(*)::int from lesson_completions done
-        join course_lessons lesson on lesson.id = done.lesson_id and lesson.deleted_at is null
+        join course_lessons lesson on lesson.id = done.lesson_id
+          and lesson.deleted_at is null and lesson.published_at is not null
         where done.enrollment_id = taken.id) as completed
       from course_enrollments taken join courses on courses.id = taken.course_id
       where taken.id = ${enrollmentId}::uuid)

@@ -13,33 +13,57 @@ export interface CourseFacts {
   /** Whether the viewer reads the courses of its tribe. */
   isReader: boolean;
   isBanned: boolean;
+  /** Whether the viewer pays for the membership of its tribe, or is of its team. */
+  isPaidMember: boolean;
+  /** Whether paid members enroll without paying. */
+  isIncluded: boolean;
   /** The source of the viewer's open enrollment. */
   source: EnrollmentSource | null;
 }
 
+/** Whether a source of enrollment is the student's own, and not that of a membership. */
+export function outlastsMembership(source: EnrollmentSource | null): boolean {
+  return source === 'paid' || source === 'granted';
+}
+
 /** Its creator teaches a course, and so do owner and admins of its tribe. */
 export function teachesCourse(viewer: Viewer, course: CourseFacts): boolean {
-  if (!may(viewer, 'create_courses')) return false;
+  if (!may(viewer, 'create_courses') || course.isBanned) return false;
   return course.creatorId === viewer.id || mayInTribe(viewer, course.tribeRole, 'manage_courses');
 }
 
-/** Whether an enrollment gives access now. One that was free ends with being a reader, any with a ban. */
+/**
+ * Whether an enrollment gives access now. A free one ends with being a reader, an included one with paying for the
+ * membership, any with a ban.
+ */
 export function studiesCourse(course: CourseFacts): boolean {
   if (course.source === null || course.isBanned) return false;
-  return course.source !== 'free' || course.isReader;
+  if (outlastsMembership(course.source)) return true;
+  return course.isReader && (course.source === 'free' || course.isPaidMember);
 }
 
 export function canSeeCourse(viewer: Viewer, course: CourseFacts): boolean {
   return (course.isPublished && course.isReader) || studiesCourse(course) || teachesCourse(viewer, course);
 }
 
-/** Lessons are for students and teachers; the first of each module is for everyone who sees the course. */
-export function canReadLesson(viewer: Viewer, course: CourseFacts, isFirstOfModule: boolean): boolean {
-  return (
-    studiesCourse(course) ||
-    teachesCourse(viewer, course) ||
-    (isFirstOfModule && canSeeCourse(viewer, course))
-  );
+export interface LessonFacts {
+  isPublished: boolean;
+  /** Whether it is the first published one of its module. */
+  isPreview: boolean;
+}
+
+/**
+ * Lessons are for students and teachers; the first of each module is for everyone who sees the course, and drafts are
+ * for teachers.
+ */
+export function canReadLesson(viewer: Viewer, course: CourseFacts, lesson: LessonFacts): boolean {
+  if (teachesCourse(viewer, course)) return true;
+  return lesson.isPublished && (studiesCourse(course) || (lesson.isPreview && canSeeCourse(viewer, course)));
+}
+
+/** Whether the viewer enrolls without paying in a course that has a price. */
+export function isIncludedFor(course: CourseFacts): boolean {
+  return course.isIncluded && course.isPaidMember && course.isReader;
 }
 
 export function canEnroll(viewer: Viewer, course: CourseFacts): boolean {
@@ -52,7 +76,7 @@ export function courseAbilities(viewer: Viewer, course: CourseFacts) {
   return {
     enroll: canEnroll(viewer, course),
     learn: studiesCourse(course),
-    leave: course.source === 'free',
+    leave: course.source !== null && !outlastsMembership(course.source),
     edit: !course.isArchived && teachesCourse(viewer, course),
   };
 }

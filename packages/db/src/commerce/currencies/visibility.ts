@@ -55,7 +55,8 @@ export async function priceThatDoesNotFit(
     from products where ${there} and (is_active or is_draft)
       and (${wrong(price)} or ${uneven(fee)} or coalesce(${uneven(struck)}, false))`;
   const others = sql`
-    union all select title, created_at, price from courses where ${there} and ${wrong(price)}
+    union all select title, created_at, price from courses
+      where ${there} and deleted_at is null and ${wrong(price)}
     union all select title, created_at, price from events
       where ${there} and end_time > now() and ${wrong(price)}`;
   const { rows } = await sql<{ name: string; amount: string }>`

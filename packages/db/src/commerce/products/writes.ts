@@ -170,7 +170,7 @@ export const sellProduct = prepare(
       select id, ${line.buyerId}::uuid, 'paid', ${line.orderItemId}::uuid from locked
       on conflict (course_id, user_id) where ended_at is null
         do update set source = excluded.source, order_item_id = excluded.order_item_id
-        where course_enrollments.source = 'free')
+        where course_enrollments.source in ('free', 'included'))
     select count(*) from sold`,
 );
 

@@ -42,7 +42,11 @@ export async function coursesToAskFor(
   db: Db | Tx,
   tribe: { id: string; ownerId: string },
 ): Promise<{ id: string; title: string }[]> {
-  const courses = () => unrestrictedDb(db).selectFrom('courses').select(['courses.id', 'courses.title']);
+  const courses = () =>
+    unrestrictedDb(db)
+      .selectFrom('courses')
+      .select(['courses.id', 'courses.title'])
+      .where('courses.deletedAt', 'is', null);
   return courses()
     .where('courses.tribeId', '=', tribe.id)
     .union(courses().where('courses.creatorId', '=', tribe.ownerId))
