@@ -74,6 +74,12 @@ const perOrder = because('bounded by the order it is about');
 const history = because('a history that others keep too, paged wherever it is read');
 
 const COURSES_TAKEN_MAX = 2_000;
+const COURSES_MAX = 1_000;
+const newCourses = forms('courses');
+const courseParts = anHour('course-parts', 1_000);
+const courses = (of: Total['ownerOf']) =>
+  total(['courses', 'tribe_id'], COURSES_MAX, { of, said: 'A tribe can have at most {max} courses.' });
+const tribeOfCourse = ({ subject }: Call) => subject.tribeId ?? subject.id;
 
 export const CREATIONS = {
   'courses.enroll': {
@@ -82,6 +88,10 @@ export const CREATIONS = {
       said: 'You can enroll in at most {max} courses.',
     }),
   },
+  'courses.create': { rate: newCourses, total: courses(parent) },
+  'courses.duplicate': { rate: newCourses, total: courses(tribeOfCourse) },
+  'courses.addModule': { rate: courseParts, total: { own: 'course_full' } },
+  'courses.addLesson': { rate: courseParts, total: { own: 'course_full' } },
   'courses.complete': { rate: taps, total: once('completion of a lesson for each enrollment') },
   'accounts.createToken': { rate: forms('tokens'), total: { own: 'too_many_tokens' } },
   'accounts.requestExport': { rate: 'own', total: once('export in progress for each person; each expires') },

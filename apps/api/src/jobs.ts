@@ -6,6 +6,7 @@ import { businessProductJobs } from './features/businesses/products/jobs.ts';
 import { trendingJobs } from './features/businesses/trending/jobs.ts';
 import { verificationJobs } from './features/businesses/verification/jobs.ts';
 import { commerceJobs } from './features/commerce/jobs.ts';
+import { courseJobs } from './features/courses/builder/jobs.ts';
 import { feedJobs } from './features/feed/jobs.ts';
 import { guideJobs } from './features/guide/jobs.ts';
 import { mapJobs } from './features/map/jobs.ts';
@@ -27,6 +28,7 @@ export const jobs: readonly Job[] = [
   ...trendingJobs,
   ...verificationJobs,
   ...commerceJobs,
+  ...courseJobs,
   ...feedJobs,
   ...guideJobs,
   ...mapJobs,

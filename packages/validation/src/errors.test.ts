@@ -122,6 +122,7 @@ test('programs rely on these codes and what they mean', () => {
     course_full: 409,
     course_empty: 409,
     course_has_students: 409,
+    course_is_gate: 409,
     offerings_used: 402,
     not_enrolled: 403,
     draft_posted: 409,

@@ -200,6 +200,10 @@ export const ERRORS = {
     status: 'CONFLICT',
     message: 'Students paid for this course. Unpublish it instead: they keep their access.',
   },
+  course_is_gate: {
+    status: 'CONFLICT',
+    message: 'A tribe asks for this course to join. Change who can join it first.',
+  },
   offerings_used: {
     status: 'PAYMENT_REQUIRED',
     message: 'The plan of this tribe allows no more courses and events this month. Upgrade to add another.',

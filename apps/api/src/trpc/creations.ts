@@ -9,7 +9,7 @@ export interface Call {
   viewer: Viewer;
   input: { spaceId: string };
   /** The subject that `canOn` loaded. */
-  subject: { id: string };
+  subject: { id: string; tribeId?: string | null };
 }
 
 /** How often one person may call it; those that share a key are counted together. */

@@ -118,7 +118,7 @@ export async function courseSummary(db: Db, viewer: Viewer, tribeId: string) {
 
 /**
  * A course with what decides how the viewer may use it; undefined where it does not exist, or its creator and the
- * viewer are in a block, unless the viewer paid for it. The policies of packages/permissions decide the rest.
+ * viewer are in a block, unless the viewer paid for it or runs the tribe. The policies of packages/permissions decide the rest.
  */
 export async function courseAsSeen(db: Db | Tx, viewer: Viewer, courseId: string) {
   const me = viewerSql(viewer);
@@ -169,12 +169,13 @@ export async function courseAsSeen(db: Db | Tx, viewer: Viewer, courseId: string
       ])
       .select(sql<boolean>`${readsPart(sql`courses.tribe_id`, 'courses', me)}`.as('isReader'))
       .select(isBannedFrom(sql`courses.tribe_id`, me).as('isBanned'))
-      .select(isPaidMember(sql`courses.tribe_id`, me).as('isPaidMember'))
+      .select(sql<boolean>`${isPaidMember(sql`courses.tribe_id`, me)}`.as('isPaidMember'))
       .where('courses.id', '=', courseId)
       .where('courses.deletedAt', 'is', null)
-      // What was paid for outlasts a block, as products do.
+      // What was paid for outlasts a block, as products do; and who runs the tribe runs its courses.
       .where(
-        sql<SqlBool>`(${notBlockedPair('courses.creator_id', me)} or mine.source in ('paid', 'granted'))`,
+        sql<SqlBool>`(${notBlockedPair('courses.creator_id', me)} or mine.source in ('paid', 'granted')
+          or membership.role in ('owner', 'admin'))`,
       )
       .executeTakeFirst()
   );

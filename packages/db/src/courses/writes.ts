@@ -32,8 +32,8 @@ interface Enrolling {
 }
 
 /**
- * Opens an enrollment. One that is open stays, with its progress; a purchase takes over one that cost nothing, so that
- * it no longer depends on being a member.
+ * Opens an enrollment. One that is open stays, with its progress; another source takes over one that came with the
+ * membership, so that access is as that source gives it.
  * @returns false when another enrollment is open and stays as it is
  */
 export async function openEnrollment(tx: Tx, enrolling: Enrolling): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function openEnrollment(tx: Tx, enrolling: Enrolling): Promise<bool
     values (${courseId}::uuid, ${userId}::uuid, ${source}, ${orderItemId}::uuid)
     on conflict (course_id, user_id) where ended_at is null
       do update set source = excluded.source, order_item_id = excluded.order_item_id
-      where (course_enrollments.source in ('free', 'included') and excluded.source in ('paid', 'granted'))
+      where (course_enrollments.source in ('free', 'included') and excluded.source <> course_enrollments.source)
         or course_enrollments.order_item_id = excluded.order_item_id
     returning id`.execute(unrestrictedDb(tx));
   return rows.length > 0;

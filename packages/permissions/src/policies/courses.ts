@@ -67,7 +67,8 @@ export function isIncludedFor(course: CourseFacts): boolean {
 }
 
 export function canEnroll(viewer: Viewer, course: CourseFacts): boolean {
-  if (!may(viewer, 'enroll_buy') || course.isArchived || course.source !== null) return false;
+  if (!may(viewer, 'enroll_buy') || course.isArchived) return false;
+  if (studiesCourse(course) || outlastsMembership(course.source)) return false;
   return course.isPublished && course.isReader && course.creatorId !== viewer.id;
 }
 

@@ -1,4 +1,4 @@
-import type { CourseRow } from '@kindred/db/courses/visibility';
+import { type CourseRow, courseAsSeen } from '@kindred/db/courses/visibility';
 import {
   deleteCompletion,
   endEnrollment,
@@ -8,7 +8,12 @@ import {
   openEnrollment,
   updateProgress,
 } from '@kindred/db/courses/writes';
-import { canEnroll } from '@kindred/permissions/policies/courses';
+import {
+  canEnroll,
+  isIncludedFor,
+  outlastsMembership,
+  studiesCourse,
+} from '@kindred/permissions/policies/courses';
 import type { Viewer } from '@kindred/permissions/viewer';
 import {
   type CurriculumView,
@@ -75,15 +80,15 @@ export const learningRouter = {
     input: courseIdInput,
     permission: 'enroll_buy',
     load: loadCourse,
-    policy: (viewer, course) => course.enrollmentId !== null || canEnroll(viewer, factsOf(course)),
+    policy: (viewer, course) => studiesCourse(factsOf(course)) || canEnroll(viewer, factsOf(course)),
   })
     .meta({
       openapi: {
         method: 'POST',
         path: '/courses/{id}/enrollment',
         tags,
-        summary: 'Enroll in a free course',
-        description: 'Answers 402 when the course has a price; buy it at the checkout.',
+        summary: 'Enroll in a course that is free for me',
+        description: 'Answers 402 when the course has a price that my membership does not include.',
         protect: true,
       },
     })
@@ -91,11 +96,15 @@ export const learningRouter = {
     .mutation(async ({ ctx, input }) => {
       const { viewer } = ctx;
       await ctx.write(async (tx) => {
-        if (ctx.subject.enrollmentId !== null) return;
+        if (studiesCourse(factsOf(ctx.subject))) return;
         const course = await lockCourse(tx, input.id);
         if (!course?.isPublished) fail('not_found');
-        if (Number(course.price) > 0) fail('course_not_free');
-        await openEnrollment(tx, { courseId: course.id, userId: viewer.id, source: 'free' });
+        const isFree = Number(course.price) === 0;
+        // Read again under the lock: the membership may have ended, or the course be included no longer.
+        const seen = isFree ? undefined : await courseAsSeen(tx, viewer, input.id);
+        if (!isFree && !(seen && isIncludedFor(factsOf(seen)))) fail('course_not_free');
+        const source = isFree ? 'free' : 'included';
+        await openEnrollment(tx, { courseId: course.id, userId: viewer.id, source });
       });
       const row = (await loadCourse(ctx.db, viewer, input)) ?? fail('not_found');
       return presentCoursePage(row, viewer);
@@ -105,7 +114,7 @@ export const learningRouter = {
     input: courseIdInput,
     permission: null,
     load: loadCourse,
-    policy: (_viewer, course) => course.source === 'free',
+    policy: (_viewer, { source }) => source !== null && !outlastsMembership(source),
     inArchive: true,
   })
     .meta({
@@ -113,7 +122,7 @@ export const learningRouter = {
         method: 'DELETE',
         path: '/courses/{id}/enrollment',
         tags,
-        summary: 'Leave a free course',
+        summary: 'Leave a course that I did not pay for',
         description:
           'The progress is kept in the record of this enrollment; enrolling again starts a new one.',
         protect: true,
@@ -133,7 +142,7 @@ export const learningRouter = {
       openapi: { method: 'GET', path: '/lessons/{id}', tags, summary: 'Get a lesson', protect: true },
     })
     .output(lessonView)
-    .query(({ ctx }) => lessonNow(ctx.db, ctx.subject)),
+    .query(({ ctx }) => lessonNow(ctx.db, ctx.viewer, ctx.subject)),
 
   complete: canOn({
     input: lessonIdInput,

@@ -1,7 +1,7 @@
 import type { Tx } from '@kindred/db/client';
 import { courseAsSeen } from '@kindred/db/courses/visibility';
 import { endPaidEnrollments, lockCourse, openEnrollment } from '@kindred/db/courses/writes';
-import { canEnroll, canSeeCourse } from '@kindred/permissions/policies/courses';
+import { canEnroll, canSeeCourse, outlastsMembership } from '@kindred/permissions/policies/courses';
 import { isCurrency, toMinor } from '@kindred/validation/commerce/money';
 import { defineOffer } from '../../platform/offer.ts';
 import { fail } from '../../trpc/errors.ts';
@@ -23,7 +23,7 @@ export const courseOffer = defineOffer({
     const refusal =
       creatorId === viewer.id
         ? 'own_product'
-        : course.source !== null && course.source !== 'free'
+        : outlastsMembership(course.source)
           ? 'already_owned'
           : !isForSale || !canEnroll(viewer, { ...facts, source: null })
             ? 'not_for_sale'
@@ -53,7 +53,7 @@ export const courseOffer = defineOffer({
     if (course === undefined) return 'gift_gone';
     if (course.isBanned) return 'banned';
     if (course.creatorId === receiver.id) return 'own_product';
-    return course.source !== null && course.source !== 'free' ? 'already_owned' : null;
+    return outlastsMembership(course.source) ? 'already_owned' : null;
   },
 
   async paid(tx, _outbox, { itemId, buyerId, orderItemId }) {

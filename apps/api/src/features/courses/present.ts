@@ -3,6 +3,7 @@ import {
   type CourseFacts,
   canReadLesson,
   courseAbilities,
+  isIncludedFor,
   studiesCourse,
 } from '@kindred/permissions/policies/courses';
 import type { Viewer } from '@kindred/permissions/viewer';
@@ -11,13 +12,14 @@ import type {
   CurriculumLesson,
   CurriculumView,
   LessonView,
+  ModuleView,
   TribeCourse,
 } from '@kindred/validation/courses';
 import { presentCard } from '../accounts/service.ts';
 
 export function presentCourse(row: TribeCourseRow): TribeCourse {
   const { id, title, description, imageUrl, level, price, duration, enrollmentCount, lessonCount } = row;
-  const { creatorId, enrolledAt, completedAt, progress } = row;
+  const { creatorId, enrolledAt, completedAt, progress, isPublished } = row;
   return {
     id,
     title,
@@ -28,6 +30,7 @@ export function presentCourse(row: TribeCourseRow): TribeCourse {
     duration,
     enrollmentCount,
     lessonCount,
+    isPublished,
     teacher: presentCard({ ...row, id: creatorId }),
     status: completedAt !== null ? 'completed' : enrolledAt !== null ? 'in-progress' : 'locked',
     progress: progress ?? 0,
@@ -55,6 +58,10 @@ export function presentCoursePage(row: CourseRow, viewer: Viewer): CourseView {
     enrollmentCount,
     lessonCount,
     isPublished: row.isPublished,
+    isIncluded: row.isIncluded,
+    isIncludedForMe: isIncludedFor(facts),
+    ownDuration: row.ownDuration,
+    updatedAt: row.updatedAt.toISOString(),
     teacher: presentCard({ ...row, id: row.creatorId }),
     tribe:
       tribeId !== null && tribeName !== null && tribeSlug !== null
@@ -72,20 +79,33 @@ export function presentCoursePage(row: CourseRow, viewer: Viewer): CourseView {
   };
 }
 
+/** Of the lessons that students see, which are numbered as in `publishedAt`. */
 function progressOf(
   lessons: readonly CurriculumLesson[],
-  addedAt: readonly Date[],
+  publishedAt: readonly Date[],
   completedAt: Date | null,
 ) {
   const completed = lessons.filter((lesson) => lesson.completedAt !== null).length;
   const isNew = (at: number) =>
-    completedAt !== null && lessons[at]?.completedAt === null && (addedAt[at] ?? completedAt) > completedAt;
+    completedAt !== null &&
+    lessons[at]?.completedAt === null &&
+    (publishedAt[at] ?? completedAt) > completedAt;
   return {
     completed,
     total: lessons.length,
     percent: lessons.length === 0 ? 0 : Math.floor((completed * 100) / lessons.length),
     added: lessons.filter((_, at) => isNew(at)).length,
   };
+}
+
+export function presentModule(row: {
+  id: string;
+  title: string;
+  description: string | null;
+  updatedAt: Date;
+}): ModuleView {
+  const { id, title, description, updatedAt } = row;
+  return { id, title, description, updatedAt: updatedAt.toISOString() };
 }
 
 export function presentCurriculum(
@@ -96,33 +116,51 @@ export function presentCurriculum(
   const facts = factsOf(course);
   const modules = new Map<string, CurriculumView['modules'][number]>();
   const lessons: CurriculumLesson[] = [];
-  const addedAt: Date[] = [];
+  const publishedAts: Date[] = [];
   for (const row of rows) {
-    const { moduleId, moduleTitle, moduleDescription, lessonId, lessonTitle, duration, createdAt } = row;
+    const { moduleId, moduleTitle, moduleDescription, moduleUpdatedAt } = row;
+    const { lessonId, lessonTitle, duration, publishedAt } = row;
     const part = modules.get(moduleId) ?? {
-      id: moduleId,
-      title: moduleTitle,
-      description: moduleDescription,
+      ...presentModule({
+        id: moduleId,
+        title: moduleTitle,
+        description: moduleDescription,
+        updatedAt: moduleUpdatedAt,
+      }),
       lessons: [],
     };
     modules.set(moduleId, part);
-    if (lessonId === null || lessonTitle === null || duration === null || createdAt === null) continue;
+    if (lessonId === null || lessonTitle === null || duration === null) continue;
+    const isPublished = publishedAt !== null;
+    const isPreview = isPublished && !part.lessons.some((earlier) => earlier.isPublished);
     const lesson = {
       id: lessonId,
       title: lessonTitle,
       duration,
-      isOpen: canReadLesson(viewer, facts, part.lessons.length === 0),
+      isPublished,
+      isOpen: canReadLesson(viewer, facts, { isPublished, isPreview }),
       completedAt: row.completedAt?.toISOString() ?? null,
     };
     part.lessons.push(lesson);
+    if (publishedAt === null) continue;
     lessons.push(lesson);
-    addedAt.push(createdAt);
+    publishedAts.push(publishedAt);
   }
-  return { modules: [...modules.values()], progress: progressOf(lessons, addedAt, course.completedAt) };
+  return {
+    modules: [...modules.values()],
+    version: course.outlineVersion,
+    progress: progressOf(lessons, publishedAts, course.completedAt),
+  };
 }
 
-export function presentLesson(course: CourseRow, lesson: LessonRow, completedAt: Date | null): LessonView {
-  const { id, courseId, moduleId, moduleTitle, title, content, duration } = lesson;
+export function presentLesson(
+  course: CourseRow,
+  lesson: LessonRow,
+  viewer: Viewer,
+  completedAt: Date | null,
+): LessonView {
+  const { id, courseId, moduleId, moduleTitle, title, content, duration, publishedAt, updatedAt } = lesson;
+  const facts = factsOf(course);
   return {
     id,
     courseId,
@@ -131,7 +169,12 @@ export function presentLesson(course: CourseRow, lesson: LessonRow, completedAt:
     title,
     content,
     duration,
+    isPublished: publishedAt !== null,
+    updatedAt: updatedAt.toISOString(),
     completedAt: completedAt?.toISOString() ?? null,
-    can: { complete: studiesCourse(factsOf(course)) },
+    can: {
+      complete: publishedAt !== null && studiesCourse(facts),
+      edit: courseAbilities(viewer, facts).edit,
+    },
   };
 }

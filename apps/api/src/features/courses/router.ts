@@ -1,8 +1,11 @@
 import { courseSummary, coursesOfTribe } from '@kindred/db/courses/visibility';
+import { may } from '@kindred/permissions/viewer';
 import { tribeCoursePage, tribeCoursesInput } from '@kindred/validation/courses';
 import { decodeTime, pageByTime } from '../../platform/paging.ts';
 import { canOn, router } from '../../trpc/access.ts';
-import { loadWith, reads } from '../tribes/service.ts';
+import { allows, loadWith, reads } from '../tribes/service.ts';
+import { builderRouter } from './builder/router.ts';
+import { allowanceOf } from './builder/service.ts';
 import { learningRouter } from './learning.router.ts';
 import { presentCourse } from './present.ts';
 
@@ -10,6 +13,7 @@ const tags = ['Tribes'];
 
 export const coursesRouter = router({
   ...learningRouter,
+  ...builderRouter,
 
   ofTribe: canOn({ input: tribeCoursesInput, permission: null, load: loadWith('courses'), policy: reads })
     .meta({
@@ -24,12 +28,18 @@ export const coursesRouter = router({
     .output(tribeCoursePage)
     .query(async ({ ctx, input }) => {
       const { limit, cursor } = input;
-      const { id: tribeId } = ctx.subject;
+      const { db, viewer, subject } = ctx;
+      const { id: tribeId, archivedAt } = subject;
       const after = cursor ? decodeTime(cursor) : undefined;
-      const [rows, summary] = await Promise.all([
-        coursesOfTribe(ctx.db, ctx.viewer, { tribeId, limit: limit + 1, after }),
-        courseSummary(ctx.db, ctx.viewer, tribeId),
+      const isTeacher = allows('manage_courses')(viewer, subject);
+      const canCreate = isTeacher && archivedAt === null;
+      const drafts = isTeacher ? 'all' : may(viewer, 'create_courses') ? 'mine' : 'none';
+      const [rows, summary, allowance] = await Promise.all([
+        coursesOfTribe(db, viewer, { tribeId, limit: limit + 1, after, drafts }),
+        courseSummary(db, viewer, tribeId),
+        canCreate ? allowanceOf(db, subject) : null,
       ]);
-      return { ...pageByTime(rows, limit, (row) => row, presentCourse), summary };
+      const page = pageByTime(rows, limit, (row) => row, presentCourse);
+      return { ...page, summary, can: { create: canCreate }, allowance };
     }),
 });

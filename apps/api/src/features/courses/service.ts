@@ -7,7 +7,12 @@ import {
   type LessonRow,
   lessonById,
 } from '@kindred/db/courses/visibility';
-import { canReadLesson, canSeeCourse, studiesCourse } from '@kindred/permissions/policies/courses';
+import {
+  canReadLesson,
+  canSeeCourse,
+  studiesCourse,
+  teachesCourse,
+} from '@kindred/permissions/policies/courses';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { CurriculumView, LessonView } from '@kindred/validation/courses';
 import { factsOf, presentCurriculum, presentLesson } from './present.ts';
@@ -42,11 +47,16 @@ export async function loadLesson(
 }
 
 export function readsLesson(viewer: Viewer, { course, lesson }: LessonOfCourse): boolean {
-  return canReadLesson(viewer, factsOf(course), lesson.isPreview);
+  return canReadLesson(viewer, factsOf(course), lessonFactsOf(lesson));
 }
 
-export function studiesLesson(_viewer: Viewer, { course }: LessonOfCourse): boolean {
-  return studiesCourse(factsOf(course));
+export function studiesLesson(_viewer: Viewer, { course, lesson }: LessonOfCourse): boolean {
+  return lessonFactsOf(lesson).isPublished && studiesCourse(factsOf(course));
+}
+
+function lessonFactsOf({ publishedAt, isPreview }: LessonRow) {
+  const isPublished = publishedAt !== null;
+  return { isPublished, isPreview: isPublished && isPreview };
 }
 
 /** The enrollment whose progress the viewer sees: theirs, while it gives access. */
@@ -55,13 +65,18 @@ export function openEnrollmentOf(course: CourseRow): string | null {
 }
 
 export async function curriculumNow(db: Db, viewer: Viewer, course: CourseRow): Promise<CurriculumView> {
-  const rows = await curriculumOf(db, course.id, openEnrollmentOf(course));
+  const withDrafts = teachesCourse(viewer, factsOf(course));
+  const rows = await curriculumOf(db, course.id, { enrollmentId: openEnrollmentOf(course), withDrafts });
   return presentCurriculum(course, rows, viewer);
 }
 
-export async function lessonNow(db: Db, { course, lesson }: LessonOfCourse): Promise<LessonView> {
+export async function lessonNow(
+  db: Db,
+  viewer: Viewer,
+  { course, lesson }: Omit<LessonOfCourse, 'archivedAt'>,
+): Promise<LessonView> {
   const enrollmentId = openEnrollmentOf(course);
   const completedAt =
     enrollmentId === null ? null : await completionOf(db, { enrollmentId, lessonId: lesson.id });
-  return presentLesson(course, lesson, completedAt);
+  return presentLesson(course, lesson, viewer, completedAt);
 }

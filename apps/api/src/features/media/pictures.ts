@@ -52,14 +52,19 @@ export async function attachPictures(
   await outbox.job(sweepMedia, {});
 }
 
-/** Shows something that is sold by these uploads, by their addresses. @returns the addresses it is shown by */
+/**
+ * Shows something that is sold by these uploads, by their addresses.
+ * @param path the field that errors name
+ * @returns the addresses it is shown by
+ */
 export async function showPictures(
   tx: Tx,
   outbox: Outbox,
   pictured: Pictured,
   addresses: readonly string[],
+  path = 'images',
 ): Promise<string[]> {
-  const asked = { path: 'images', maxBytes: PRODUCT_IMAGE_MAX, width: 1_200 };
+  const asked = { path, maxBytes: PRODUCT_IMAGE_MAX, width: 1_200 };
   const pictures = new Map<string, string>();
   for (const address of addresses) {
     const { id, url } = await findPicture(tx, pictured, address, asked);

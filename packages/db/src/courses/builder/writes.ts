@@ -1,6 +1,6 @@
 import type { CourseLevel } from '@kindred/validation/courses';
 import { type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../client.ts';
+import type { Db, Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 export interface NewCourse {
@@ -85,7 +85,12 @@ export async function endEnrollmentsOfDeleted(tx: Tx, courseId: string, limit: n
 }
 
 /** Courses and events that were made in the tribes of an owner since a time, up to `max`; deleted ones count. */
-export async function countOfferings(tx: Tx, ownerId: string, since: Date, max: number): Promise<number> {
+export async function countOfferings(
+  db: Db | Tx,
+  ownerId: string,
+  since: Date,
+  max: number,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select 1 from tribes join courses made on made.tribe_id = tribes.id
@@ -93,7 +98,7 @@ export async function countOfferings(tx: Tx, ownerId: string, since: Date, max: 
       union all
       select 1 from tribes join events made on made.tribe_id = tribes.id
         where tribes.owner_id = ${ownerId}::uuid and made.created_at >= ${since}
-      limit ${max}) made`.execute(unrestrictedDb(tx));
+      limit ${max}) made`.execute(unrestrictedDb(db));
   return rows[0]?.count ?? 0;
 }
 

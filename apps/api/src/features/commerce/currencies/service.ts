@@ -3,6 +3,7 @@ import { isAnythingSold, priceThatDoesNotFit, type SoldIn } from '@kindred/db/co
 import {
   currencyOf,
   digitsProblem,
+  isBelowMinimum,
   minimumPrice,
   priceDigits,
   toDecimal,
@@ -35,4 +36,19 @@ export async function assertCurrencyFits(tx: Tx, soldIn: SoldIn, currency: strin
 
 export function belowMinimum(amount: string, currency: string): string {
   return `${amount} is below ${minimumPrice(currency)}, the least that can be charged`;
+}
+
+/** Stops unless an amount that was typed has no more digits than its currency. */
+export function checkAmount(path: string, typed: string, currency: string): void {
+  const message = digitsProblem(typed, currency);
+  if (message !== null) fail('invalid_input', { issues: [{ path, message }] });
+}
+
+/** As {@link checkAmount}, for a price: 0, or no less than can be charged. */
+export function checkPrice(path: string, typed: string, currency: string): void {
+  checkAmount(path, typed, currency);
+  if (!isBelowMinimum(typed, currency)) return;
+  fail('invalid_input', {
+    issues: [{ path, message: `Price must be 0 or at least ${minimumPrice(currency)}` }],
+  });
 }

@@ -24,7 +24,6 @@ import {
   updateProduct,
 } from '@kindred/db/commerce/products/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
-import { digitsProblem, isBelowMinimum, minimumPrice } from '@kindred/validation/commerce/money';
 import type {
   CreateProductInput,
   ProductView,
@@ -37,6 +36,7 @@ import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { tellFollowers } from '../../businesses/service.ts';
 import { showPictures } from '../../media/service.ts';
+import { checkAmount, checkPrice } from '../currencies/service.ts';
 import { presentPage } from './present.ts';
 
 export { setProductReviewHidden } from '@kindred/db/commerce/productReviews/writes';
@@ -68,26 +68,18 @@ export async function pageOfProduct(
   return presentPage(viewer, row, { items, files, ratings });
 }
 
-function checkAmount(path: string, typed: string, currency: string): void {
-  const problem = digitsProblem(typed, currency);
-  if (problem !== null) refuse(path, problem);
-}
-
 function checkPrices(
   prices: { price: string; originalPrice: string | null; shippingFee: string },
   currency: string,
 ): void {
   const { price, originalPrice, shippingFee } = prices;
-  checkAmount('price', price, currency);
+  checkPrice('price', price, currency);
   checkAmount('shippingFee', shippingFee, currency);
   if (originalPrice !== null) {
     checkAmount('originalPrice', originalPrice, currency);
     if (Number(originalPrice) <= Number(price)) {
       refuse('originalPrice', 'Original price must be higher than the price');
     }
-  }
-  if (isBelowMinimum(price, currency)) {
-    refuse('price', `Price must be 0 or at least ${minimumPrice(currency)}`);
   }
 }
 

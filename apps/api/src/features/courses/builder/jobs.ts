@@ -1,0 +1,41 @@
+import { endEnrollmentsOfDeleted, updateProgressOfAll } from '@kindred/db/courses/builder/writes';
+import { id } from '@kindred/validation/text';
+import { z } from 'zod';
+import type { Outbox } from '../../../platform/bus.ts';
+import { defineJob } from '../../../platform/job.ts';
+import { write } from '../../../platform/write.ts';
+
+const AT_ONCE = 500;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Ends the enrollments of a deleted course, a batch a job. */
+export const endEnrollmentsJob = defineJob({
+  name: 'courses.endEnrollments',
+  payload: z.object({ courseId: id }),
+  async run(deps, { courseId }) {
+    await write(deps, async (tx, outbox) => {
+      const hasMore = await endEnrollmentsOfDeleted(tx, courseId, AT_ONCE);
+      if (hasMore) await outbox.job(endEnrollmentsJob, { courseId });
+    });
+  },
+});
+
+/** Counts the progress of all students again after the lessons of a course changed, a batch a job. */
+export const recountProgressJob = defineJob({
+  name: 'courses.recountProgress',
+  payload: z.object({ courseId: id, after: id.default(FIRST) }),
+  async run(deps, { courseId, after }) {
+    await write(deps, async (tx, outbox) => {
+      const last = await updateProgressOfAll(tx, { courseId, after, limit: AT_ONCE });
+      if (last !== undefined) await outbox.job(recountProgressJob, { courseId, after: last });
+    });
+  },
+});
+
+/** Has the progress of the students of a course counted again, once for the changes of the next seconds. */
+export async function recountProgress(outbox: Outbox, courseId: string): Promise<void> {
+  const runAt = new Date(Date.now() + 10_000);
+  await outbox.job(recountProgressJob, { courseId }, { key: `courses.recount:${courseId}`, runAt });
+}
+
+export const courseJobs = [endEnrollmentsJob, recountProgressJob];

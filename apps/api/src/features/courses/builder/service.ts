@@ -1,0 +1,157 @@
+import type { Db, Tx } from '@kindred/db/client';
+import { lockCurrency } from '@kindred/db/commerce/currencies/writes';
+import {
+  type CourseChange,
+  countOfferings,
+  courseUses,
+  deleteCourse,
+  insertCourse,
+  updateCourse,
+} from '@kindred/db/courses/builder/writes';
+import { type CourseRow, courseOfModule, homeOfLesson } from '@kindred/db/courses/visibility';
+import { lockCourse } from '@kindred/db/courses/writes';
+import { lockTotal } from '@kindred/db/totals/writes';
+import { offeringLimitOf } from '@kindred/permissions/plans';
+import { teachesCourse } from '@kindred/permissions/policies/courses';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { Plan } from '@kindred/validation/accounts';
+import type { OfferingAllowance } from '@kindred/validation/courses';
+import type { CreateCourseInput, UpdateCourseInput } from '@kindred/validation/courses/builder';
+import type { Outbox } from '../../../platform/bus.ts';
+import { fail } from '../../../trpc/errors.ts';
+import { checkPrice } from '../../commerce/currencies/service.ts';
+import { showPictures } from '../../media/service.ts';
+import { withTribeLocked } from '../../tribes/service.ts';
+import { factsOf } from '../present.ts';
+import { loadCourse } from '../service.ts';
+import { endEnrollmentsJob } from './jobs.ts';
+
+/** A policy of {@link loadCourse}. */
+export function teaches(viewer: Viewer, course: CourseRow): boolean {
+  return teachesCourse(viewer, factsOf(course));
+}
+
+export interface PartOfCourse {
+  course: CourseRow;
+  /** As `canOn` asks for it. */
+  archivedAt: Date | null;
+}
+
+async function partOf(
+  db: Db,
+  viewer: Viewer,
+  courseId: string | undefined,
+): Promise<PartOfCourse | undefined> {
+  const course = courseId === undefined ? undefined : await loadCourse(db, viewer, { id: courseId });
+  return course && { course, archivedAt: course.archivedAt };
+}
+
+/** The course of a module, which may be deleted: only who teaches it learns that it is there. */
+export async function loadPartByModule(db: Db, viewer: Viewer, { id }: { id: string }) {
+  const part = await partOf(db, viewer, await courseOfModule(db, id));
+  return part !== undefined && teaches(viewer, part.course) ? part : undefined;
+}
+
+/** The course of a lesson, as {@link loadPartByModule}. */
+export async function loadPartByLesson(db: Db, viewer: Viewer, { id }: { id: string }) {
+  const part = await partOf(db, viewer, (await homeOfLesson(db, id))?.courseId);
+  return part !== undefined && teaches(viewer, part.course) ? part : undefined;
+}
+
+/** Stops when something was changed since the caller read it. */
+export function assertUnchanged(readAt: string | undefined, updatedAt: Date): void {
+  if (readAt !== undefined && Date.parse(readAt) !== updatedAt.getTime()) fail('course_changed');
+}
+
+/** Locks a course to be changed. */
+export async function courseLocked(tx: Tx, courseId: string) {
+  return (await lockCourse(tx, courseId)) ?? fail('not_found');
+}
+
+function monthOf(now: Date): { begins: Date; ends: Date } {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  return { begins: new Date(Date.UTC(year, month)), ends: new Date(Date.UTC(year, month + 1)) };
+}
+
+/** Courses and events that the plan of a tribe's owner allows until the month ends in UTC; null without a limit. */
+export async function allowanceOf(
+  db: Db | Tx,
+  { ownerId, ownerPlan }: { ownerId: string; ownerPlan: Plan },
+): Promise<OfferingAllowance> {
+  const limit = offeringLimitOf(ownerPlan);
+  if (limit === null) return null;
+  const { begins, ends } = monthOf(new Date());
+  const made = await countOfferings(db, ownerId, begins, limit);
+  return { plan: ownerPlan, limit, left: limit - made, resetsAt: ends.toISOString() };
+}
+
+/** Stops unless a tribe, whose row is locked, can have another course this month. */
+async function assertAllowance(tx: Tx, tribe: { ownerId: string; ownerPlan: Plan }): Promise<void> {
+  // Also of an owner's other tribes, whose rows are not locked.
+  await lockTotal(tx, { table: 'offerings', owner: 'owner_id' }, tribe.ownerId);
+  if ((await allowanceOf(tx, tribe))?.left === 0) fail('offerings_used');
+}
+
+/** Locks the tribe of a course that is made, and stops unless it can have one more. */
+export async function lockForAnother(tx: Tx, viewer: Viewer, tribeId: string): Promise<void> {
+  const tribe = await withTribeLocked(tx, viewer, tribeId, 'manage_courses');
+  if (!tribe.enabledFeatures.includes('courses')) fail('not_found');
+  await assertAllowance(tx, tribe);
+}
+
+/** @returns the id of the new draft */
+export async function createCourse(
+  tx: Tx,
+  viewer: Viewer,
+  tribeId: string,
+  { tribeId: _, ...fields }: CreateCourseInput,
+): Promise<string> {
+  await lockForAnother(tx, viewer, tribeId);
+  checkPrice('price', fields.price, await lockCurrency(tx, { tribeId, businessId: null }));
+  return insertCourse(tx, { ...fields, tribeId, creatorId: viewer.id });
+}
+
+export async function changeCourse(
+  tx: Tx,
+  outbox: Outbox,
+  viewer: Viewer,
+  { tribeId }: Pick<CourseRow, 'tribeId'>,
+  { id, readAt, imageUrl, ...fields }: UpdateCourseInput,
+): Promise<void> {
+  // The tribe is locked before its courses, as it is when one is made.
+  if (fields.price !== undefined && tribeId !== null) {
+    checkPrice('price', fields.price, await lockCurrency(tx, { tribeId, businessId: null }));
+  }
+  assertUnchanged(readAt, (await courseLocked(tx, id)).updatedAt);
+  const to: CourseChange = { ...fields };
+  if (imageUrl !== undefined) {
+    const pictured = { table: 'courses', id, uploaderId: viewer.id } as const;
+    const addresses = imageUrl === null ? [] : [imageUrl];
+    to.imageUrl = (await showPictures(tx, outbox, pictured, addresses, 'imageUrl'))[0] ?? null;
+  }
+  await updateCourse(tx, id, to);
+}
+
+export async function publishCourse(tx: Tx, courseId: string): Promise<void> {
+  const course = await courseLocked(tx, courseId);
+  if (course.lessonCount === 0) fail('course_empty');
+  await updateCourse(tx, courseId, { isPublished: true });
+}
+
+/** Takes a course off the shelf; who is enrolled keeps access. */
+export async function unpublishCourse(tx: Tx, courseId: string): Promise<void> {
+  await courseLocked(tx, courseId);
+  if ((await courseUses(tx, courseId)).isSoldInBundle) fail('in_bundle');
+  await updateCourse(tx, courseId, { isPublished: false });
+}
+
+/** Deletes a course that nobody paid for, and ends its enrollments. */
+export async function removeCourse(tx: Tx, outbox: Outbox, courseId: string): Promise<void> {
+  await courseLocked(tx, courseId);
+  const { hasBuyers, isInBundle, isGate } = await courseUses(tx, courseId);
+  if (hasBuyers) fail('course_has_students');
+  if (isInBundle) fail('in_bundle');
+  if (isGate) fail('course_is_gate');
+  await deleteCourse(tx, courseId);
+  await outbox.job(endEnrollmentsJob, { courseId });
+}
