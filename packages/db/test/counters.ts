@@ -66,7 +66,12 @@ const COUNTERS = `
     (select count(*) from course_enrollments e where e.course_id = c.id and e.ended_at is null) from courses c
   union all
   select 'course lessons', c.id, c.lesson_count,
-    (select count(*) from course_lessons l where l.course_id = c.id and l.deleted_at is null) from courses c
+    (select count(*) from course_lessons l where l.course_id = c.id and l.deleted_at is null
+      and l.published_at is not null) from courses c
+  union all
+  select 'course minutes', c.id, c.lesson_minutes,
+    (select coalesce(sum(l.duration), 0) from course_lessons l where l.course_id = c.id and l.deleted_at is null
+      and l.published_at is not null) from courses c
   union all
   select 'event attendees', e.id, e.attendee_count,
     (select count(*) from event_rsvps r where r.event_id = e.id and r.status = 'going') from events e

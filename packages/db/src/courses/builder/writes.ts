@@ -213,18 +213,17 @@ export async function deleteModule(tx: Tx, courseId: string, moduleId: string): 
   const guarded = unrestrictedDb(tx);
   const gone = await guarded
     .updateTable('courseModules')
-    .set({ deletedAt: sql<Date>`now()` })
+    .set({ deletedAt: sql<Date>`clock_timestamp()` })
     .where('id', '=', moduleId)
     .where('deletedAt', 'is', null)
     .returning('id')
     .executeTakeFirst();
   if (gone === undefined) return false;
-  await guarded
-    .updateTable('courseLessons')
-    .set({ deletedAt: sql<Date>`now()` })
-    .where('moduleId', '=', moduleId)
-    .where('deletedAt', 'is', null)
-    .execute();
+  // By the same time, {@link restoreModule} knows them.
+  await sql`
+    update course_lessons set deleted_at = part.deleted_at from course_modules part
+    where part.id = ${moduleId}::uuid and course_lessons.module_id = part.id and course_lessons.deleted_at is null
+    `.execute(guarded);
   await countOutlineChange(tx, courseId);
   return true;
 }
@@ -247,7 +246,7 @@ export async function setLessonDeleted(
 ): Promise<boolean> {
   const changed = await unrestrictedDb(tx)
     .updateTable('courseLessons')
-    .set({ deletedAt: isDeleted ? sql<Date>`now()` : null })
+    .set({ deletedAt: isDeleted ? sql<Date>`clock_timestamp()` : null })
     .where('id', '=', lessonId)
     .where('deletedAt', isDeleted ? 'is' : 'is not', null)
     .returning('id')
