@@ -32,10 +32,9 @@ export const recountProgressJob = defineJob({
   },
 });
 
-/** Has the progress of the students of a course counted again, once for the changes of the next seconds. */
+/** Enqueues {@link recountProgressJob}, unless one for this course waits already. */
 export async function recountProgress(outbox: Outbox, courseId: string): Promise<void> {
-  const runAt = new Date(Date.now() + 10_000);
-  await outbox.job(recountProgressJob, { courseId }, { key: `courses.recount:${courseId}`, runAt });
+  await outbox.job(recountProgressJob, { courseId }, { key: `courses.recount:${courseId}` });
 }
 
 export const courseJobs = [endEnrollmentsJob, recountProgressJob];
