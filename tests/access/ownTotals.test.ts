@@ -10,12 +10,14 @@ import { PROCEDURES } from './support/procedures.ts';
 /** The totals that nouns check by themselves, as low as a test sets them. */
 const { totals } = vi.hoisted(() => ({ totals: { max: 0 } }));
 
-/** The module with one constant replaced by the total of the test. */
-async function lowered(original: () => Promise<object>, name: string): Promise<object> {
-  const real = await original();
-  if (!(name in real)) throw new Error(`There is no ${name}`);
-  const { [name]: _max, ...rest } = real as Record<string, unknown>;
-  return Object.defineProperty(rest, name, { enumerable: true, get: () => totals.max });
+/** The module with some constants replaced by the total of the test. */
+async function lowered(original: () => Promise<object>, ...names: string[]): Promise<object> {
+  const module = { ...(await original()) };
+  for (const name of names) {
+    if (!(name in module)) throw new Error(`There is no ${name}`);
+    Object.defineProperty(module, name, { enumerable: true, get: () => totals.max });
+  }
+  return module;
 }
 vi.mock('@kindred/validation/businesses/services', (real) => lowered(real, 'SERVICES_MAX'));
 vi.mock('@kindred/validation/businesses/bookingValues', (real) => lowered(real, 'BOOKINGS_OPEN_MAX'));
@@ -25,6 +27,7 @@ vi.mock('@kindred/validation/profiles', (real) => lowered(real, 'FOLLOWING_MAX')
 vi.mock('@kindred/validation/tribes/spaces', (real) => lowered(real, 'SPACES_MAX'));
 vi.mock('@kindred/validation/tribes/spaceMembers', (real) => lowered(real, 'SPACE_PEOPLE_MAX'));
 vi.mock('@kindred/validation/tribes/badges', (real) => lowered(real, 'BADGES_MAX'));
+vi.mock('@kindred/validation/courses', (real) => lowered(real, 'MODULES_MAX', 'LESSONS_MAX'));
 vi.mock('@kindred/validation/guide/plans', (real) => lowered(real, 'PLANS_MAX'));
 vi.mock('@kindred/validation/guide/playbooks', (real) => lowered(real, 'PLAYBOOKS_MAX'));
 vi.mock('@kindred/validation/commerce/affiliates', (real) => lowered(real, 'AFFILIATES_MAX'));
@@ -58,6 +61,8 @@ test.each([
   'guide.plans.create',
   'guide.playbooks.create',
   'commerce.affiliates.invite',
+  'courses.addModule',
+  'courses.addLesson',
 ])('%s refuses at its total', async (name) => {
   totals.max = 0;
   const { total } = TABLE[name] ?? expect.fail(`${name} creates nothing`);
@@ -71,6 +76,9 @@ test.each([
   // The example has one already.
   ['guide.plans.create', 2],
   ['guide.playbooks.create', 1],
+  // The example has three modules and nine lessons.
+  ['courses.addModule', 4],
+  ['courses.addLesson', 10],
 ])('of eight calls of %s at once one passes where one more fits', async (name, max) => {
   totals.max = max;
   expect((await callAtOnce(name, 8)).filter((code) => code === 'ok')).toHaveLength(1);

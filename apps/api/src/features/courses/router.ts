@@ -4,6 +4,7 @@ import { tribeCoursePage, tribeCoursesInput } from '@kindred/validation/courses'
 import { decodeTime, pageByTime } from '../../platform/paging.ts';
 import { canOn, router } from '../../trpc/access.ts';
 import { allows, loadWith, reads } from '../tribes/service.ts';
+import { partsRouter } from './builder/parts.router.ts';
 import { builderRouter } from './builder/router.ts';
 import { allowanceOf } from './builder/service.ts';
 import { learningRouter } from './learning.router.ts';
@@ -14,6 +15,7 @@ const tags = ['Tribes'];
 export const coursesRouter = router({
   ...learningRouter,
   ...builderRouter,
+  ...partsRouter,
 
   ofTribe: canOn({ input: tribeCoursesInput, permission: null, load: loadWith('courses'), policy: reads })
     .meta({

@@ -1,59 +1,25 @@
-import type { Tx } from '@kindred/db/client';
-import {
-  countParts,
-  deleteModule,
-  duplicateCourse,
-  insertLesson,
-  insertModule,
-  lockLesson,
-  lockModule,
-  restoreModule,
-  setLessonDeleted,
-  setOrder,
-  updateLesson,
-  updateModule,
-} from '@kindred/db/courses/builder/writes';
-import { lessonById } from '@kindred/db/courses/visibility';
+import { duplicateCourse, setOrder } from '@kindred/db/courses/builder/writes';
 import { messageOnly } from '@kindred/validation/accounts';
-import {
-  courseIdInput,
-  courseView,
-  curriculumView,
-  LESSONS_MAX,
-  lessonIdInput,
-  lessonView,
-  MODULES_MAX,
-  moduleView,
-} from '@kindred/validation/courses';
+import { courseIdInput, courseView, curriculumView } from '@kindred/validation/courses';
 import {
   COURSE_TITLE_MAX,
   createCourseInput,
-  createLessonInput,
-  createModuleInput,
-  moduleIdInput,
   orderCourseInput,
   updateCourseInput,
-  updateLessonInput,
-  updateModuleInput,
 } from '@kindred/validation/courses/builder';
 import { once } from '../../../platform/idempotency.ts';
 import { canOn } from '../../../trpc/access.ts';
-import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { allows, loadInside } from '../../tribes/service.ts';
-import { presentCoursePage, presentModule } from '../present.ts';
-import { curriculumNow, lessonNow, loadCourse } from '../service.ts';
-import { recountProgress } from './jobs.ts';
+import { presentCoursePage } from '../present.ts';
+import { curriculumNow, loadCourse } from '../service.ts';
 import {
-  assertUnchanged,
+  type Ctx,
   changeCourse,
   courseLocked,
   createCourse,
-  loadPartByLesson,
-  loadPartByModule,
   lockForAnother,
-  type PartOfCourse,
   publishCourse,
   removeCourse,
   teaches,
@@ -62,28 +28,8 @@ import {
 
 const documented = documentedUnder('Courses');
 const onCourse = { permission: 'create_courses', load: loadCourse, policy: teaches } as const;
-const onModule = { permission: 'create_courses', load: loadPartByModule, policy: () => true } as const;
-const onLesson = { permission: 'create_courses', load: loadPartByLesson, policy: () => true } as const;
-
-type Ctx = Context & { viewer: NonNullable<Context['viewer']> };
-
 async function courseNow({ db, viewer }: Ctx, id: string) {
   return presentCoursePage((await loadCourse(db, viewer, { id })) ?? fail('not_found'), viewer);
-}
-
-async function lessonOf({ db, viewer }: Ctx, { course }: PartOfCourse, id: string) {
-  return lessonNow(db, viewer, { course, lesson: (await lessonById(db, id)) ?? fail('not_found') });
-}
-
-/** Locks a module that is not deleted, after its course. */
-async function moduleLocked(tx: Tx, id: string) {
-  const part = await lockModule(tx, id);
-  return part === undefined || part.deletedAt !== null ? fail('not_found') : part;
-}
-
-async function lessonLocked(tx: Tx, id: string) {
-  const lesson = await lockLesson(tx, id);
-  return lesson === undefined || lesson.deletedAt !== null ? fail('not_found') : lesson;
 }
 
 /** Writing courses: what teachers do. */
@@ -164,140 +110,4 @@ export const builderRouter = {
       const course = (await loadCourse(ctx.db, ctx.viewer, input)) ?? fail('not_found');
       return curriculumNow(ctx.db, ctx.viewer, course);
     }),
-
-  addModule: canOn({ input: createModuleInput, ...onCourse })
-    .meta(documented('POST', '/courses/{id}/modules', 'Add a module to a course'))
-    .output(moduleView)
-    .mutation(async ({ ctx, input }) => {
-      const { id: courseId, title, description } = input;
-      const made = await ctx.write(async (tx) => {
-        const id = await once(tx, ctx, ctx.viewer, 'courses.addModule', input, async () => {
-          await courseLocked(tx, courseId);
-          if ((await countParts(tx, courseId)).modules >= MODULES_MAX) fail('course_full');
-          return insertModule(tx, { courseId, title, description: description || null });
-        });
-        return moduleLocked(tx, id);
-      });
-      return presentModule(made);
-    }),
-
-  updateModule: canOn({ input: updateModuleInput, ...onModule })
-    .meta(documented('PATCH', '/modules/{id}', 'Change a module'))
-    .output(moduleView)
-    .mutation(async ({ ctx, input: { id, readAt, title, description } }) => {
-      const changed = await ctx.write(async (tx) => {
-        assertUnchanged(readAt, (await moduleLocked(tx, id)).updatedAt);
-        await updateModule(tx, id, {
-          title,
-          description: description === undefined ? undefined : description || null,
-        });
-        return moduleLocked(tx, id);
-      });
-      return presentModule(changed);
-    }),
-
-  deleteModule: canOn({ input: moduleIdInput, ...onModule })
-    .meta(documented('DELETE', '/modules/{id}', 'Delete a module with its lessons'))
-    .output(messageOnly)
-    .mutation(async ({ ctx, input }) => {
-      const { id: courseId } = ctx.subject.course;
-      await ctx.write(async (tx, outbox) => {
-        await courseLocked(tx, courseId);
-        if (!(await deleteModule(tx, courseId, input.id))) fail('not_found');
-        await recountProgress(outbox, courseId);
-      });
-      return { message: 'Module deleted' };
-    }),
-
-  restoreModule: canOn({ input: moduleIdInput, ...onModule })
-    .meta(
-      documented('POST', '/modules/{id}/restore', 'Restore a module with the lessons deleted along with it'),
-    )
-    .output(moduleView)
-    .mutation(async ({ ctx, input }) => {
-      const { id: courseId } = ctx.subject.course;
-      const restored = await ctx.write(async (tx, outbox) => {
-        await courseLocked(tx, courseId);
-        const part = (await lockModule(tx, input.id)) ?? fail('not_found');
-        if (part.deletedAt !== null) {
-          await restoreModule(tx, courseId, input.id);
-          await assertRoom(tx, courseId);
-          await recountProgress(outbox, courseId);
-        }
-        return moduleLocked(tx, input.id);
-      });
-      return presentModule(restored);
-    }),
-
-  addLesson: canOn({ input: createLessonInput, ...onModule })
-    .meta(documented('POST', '/modules/{id}/lessons', 'Add a lesson to a module'))
-    .output(lessonView)
-    .mutation(async ({ ctx, input }) => {
-      const { id: moduleId, isPublished, ...fields } = input;
-      const { id: courseId } = ctx.subject.course;
-      const id = await ctx.write((tx, outbox) =>
-        once(tx, ctx, ctx.viewer, 'courses.addLesson', input, async () => {
-          const course = await courseLocked(tx, courseId);
-          await moduleLocked(tx, moduleId);
-          if ((await countParts(tx, courseId)).lessons >= LESSONS_MAX) fail('course_full');
-          await recountProgress(outbox, courseId);
-          const lesson = { ...fields, courseId, moduleId, isPublished: isPublished ?? !course.isPublished };
-          return insertLesson(tx, lesson);
-        }),
-      );
-      return lessonOf(ctx, ctx.subject, id);
-    }),
-
-  updateLesson: canOn({ input: updateLessonInput, ...onLesson })
-    .meta(documented('PATCH', '/lessons/{id}', 'Change a lesson'))
-    .output(lessonView)
-    .mutation(async ({ ctx, input: { id, readAt, isPublished, ...fields } }) => {
-      const { id: courseId } = ctx.subject.course;
-      await ctx.write(async (tx, outbox) => {
-        await courseLocked(tx, courseId);
-        const lesson = await lessonLocked(tx, id);
-        assertUnchanged(readAt, lesson.updatedAt);
-        const isChanged = isPublished !== undefined && isPublished !== (lesson.publishedAt !== null);
-        const publishedAt = isChanged ? { publishedAt: isPublished ? new Date() : null } : {};
-        await updateLesson(tx, id, { ...fields, ...publishedAt });
-        if (isChanged) await recountProgress(outbox, courseId);
-      });
-      return lessonOf(ctx, ctx.subject, id);
-    }),
-
-  deleteLesson: canOn({ input: lessonIdInput, ...onLesson })
-    .meta(documented('DELETE', '/lessons/{id}', 'Delete a lesson; completions of it stay'))
-    .output(messageOnly)
-    .mutation(async ({ ctx, input }) => {
-      const { id: courseId } = ctx.subject.course;
-      await ctx.write(async (tx, outbox) => {
-        await courseLocked(tx, courseId);
-        if (!(await setLessonDeleted(tx, { courseId, lessonId: input.id, isDeleted: true })))
-          fail('not_found');
-        await recountProgress(outbox, courseId);
-      });
-      return { message: 'Lesson deleted' };
-    }),
-
-  restoreLesson: canOn({ input: lessonIdInput, ...onLesson })
-    .meta(documented('POST', '/lessons/{id}/restore', 'Restore a deleted lesson'))
-    .output(lessonView)
-    .mutation(async ({ ctx, input }) => {
-      const { id: courseId } = ctx.subject.course;
-      await ctx.write(async (tx, outbox) => {
-        await courseLocked(tx, courseId);
-        const lesson = (await lockLesson(tx, input.id)) ?? fail('not_found');
-        await moduleLocked(tx, lesson.moduleId);
-        if (!(await setLessonDeleted(tx, { courseId, lessonId: input.id, isDeleted: false }))) return;
-        await assertRoom(tx, courseId);
-        await recountProgress(outbox, courseId);
-      });
-      return lessonOf(ctx, ctx.subject, input.id);
-    }),
 };
-
-/** Stops when a locked course has more parts than it can have. */
-async function assertRoom(tx: Tx, courseId: string): Promise<void> {
-  const { modules, lessons } = await countParts(tx, courseId);
-  if (modules > MODULES_MAX || lessons > LESSONS_MAX) fail('course_full');
-}

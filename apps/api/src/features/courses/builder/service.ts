@@ -18,6 +18,7 @@ import type { Plan } from '@kindred/validation/accounts';
 import type { OfferingAllowance } from '@kindred/validation/courses';
 import type { CreateCourseInput, UpdateCourseInput } from '@kindred/validation/courses/builder';
 import type { Outbox } from '../../../platform/bus.ts';
+import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { checkPrice } from '../../commerce/currencies/service.ts';
 import { showPictures } from '../../media/service.ts';
@@ -25,6 +26,8 @@ import { withTribeLocked } from '../../tribes/service.ts';
 import { factsOf } from '../present.ts';
 import { loadCourse } from '../service.ts';
 import { endEnrollmentsJob } from './jobs.ts';
+
+export type Ctx = Context & { viewer: Viewer };
 
 /** A policy of {@link loadCourse}. */
 export function teaches(viewer: Viewer, course: CourseRow): boolean {
