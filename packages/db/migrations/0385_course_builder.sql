@@ -10,7 +10,7 @@ alter table courses
   -- Paid members of the tribe enroll without paying.
   add column is_included boolean not null default false,
   -- Of what the modules and lessons are and in which order; a stale order is refused by it.
-  add column outline_version integer not null default 0,
+  add column curriculum_version integer not null default 0,
   add column deleted_at timestamptz,
   add constraint courses_own_duration_not_negative check (own_duration >= 0),
   add constraint courses_lesson_minutes_not_negative check (lesson_minutes >= 0),

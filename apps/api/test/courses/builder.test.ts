@@ -43,7 +43,7 @@ const create = async (fields: object = {}) =>
   ok<CourseView>(await api.post('/api/courses', { tribeId, title: 'Bread', ...fields }, olga));
 const curriculum = async (id: string, as = olga) =>
   ok<CurriculumView>(await api.get(`/api/courses/${id}/curriculum`, as));
-const outline = async (id: string, as = olga) =>
+const titles = async (id: string, as = olga) =>
   (await curriculum(id, as)).modules.map((part) => [part.title, part.lessons.map(({ title }) => title)]);
 const addModule = async (id: string, title: string) =>
   ok<ModuleView>(await api.post(`/api/courses/${id}/modules`, { title }, olga)).id;
@@ -66,12 +66,12 @@ test('a course is written, published, changed and read by a student without its 
   });
   // From now on lessons begin as drafts, which students do not get.
   const salt = await addLesson(dough, 'Salt', { duration: 5 });
-  expect(await outline(id)).toEqual([
+  expect(await titles(id)).toEqual([
     ['Dough', ['Flour', 'Salt']],
     ['Oven', ['Heat']],
   ]);
   ok(await api.post(`/api/courses/${id}/enrollment`, {}, ada));
-  expect(await outline(id, ada)).toEqual([
+  expect(await titles(id, ada)).toEqual([
     ['Dough', ['Flour']],
     ['Oven', ['Heat']],
   ]);
@@ -91,7 +91,7 @@ test('a course is written, published, changed and read by a student without its 
     { id: dough, lessons: [salt.id] },
   ];
   ok(await put(`/api/courses/${id}/order`, { version: whole.version, modules: order }, olga));
-  expect(await outline(id, ada)).toEqual([
+  expect(await titles(id, ada)).toEqual([
     ['Oven', ['Heat', 'Flour']],
     ['Dough', ['Salt']],
   ]);
@@ -101,9 +101,9 @@ test('a course is written, published, changed and read by a student without its 
   ok(await api.delete(`/api/modules/${oven}`, olga));
   expect((await patch(`/api/modules/${oven}`, { title: 'Kiln' }, olga)).statusCode).toBe(404);
   expect((await api.post(`/api/lessons/${heat.id}/restore`, {}, olga)).statusCode).toBe(404);
-  expect(await outline(id)).toEqual([['Dough', ['Salt']]]);
+  expect(await titles(id)).toEqual([['Dough', ['Salt']]]);
   ok(await api.post(`/api/modules/${oven}/restore`, {}, olga));
-  expect((await outline(id)).map(([title]) => title)).toEqual(['Oven', 'Dough']);
+  expect((await titles(id)).map(([title]) => title)).toEqual(['Oven', 'Dough']);
 
   const own = ok<CourseView>(await patch(`/api/courses/${id}`, { ownDuration: 90 }, olga));
   expect([own.duration, own.ownDuration]).toEqual([90, 90]);
@@ -114,7 +114,7 @@ test('a course is written, published, changed and read by a student without its 
     enrollmentCount: 0,
     duration: 90,
   });
-  expect(await outline(copy.id)).toEqual(await outline(id));
+  expect(await titles(copy.id)).toEqual(await titles(id));
   ok(await api.post(`/api/courses/${id}/unpublish`, {}, olga));
   expect((await curriculum(id, ada)).progress.completed).toBe(2);
   ok(await api.delete(`/api/courses/${id}`, olga));

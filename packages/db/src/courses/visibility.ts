@@ -148,7 +148,7 @@ export async function courseAsSeen(db: Db | Tx, viewer: Viewer, courseId: string
         'courses.ownDuration',
         'courses.isIncluded',
         'courses.isPublished',
-        'courses.outlineVersion',
+        'courses.curriculumVersion',
         'courses.enrollmentCount',
         'courses.lessonCount',
         'courses.creatorId',

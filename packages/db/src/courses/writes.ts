@@ -15,7 +15,7 @@ export async function lockCourse(tx: Tx, courseId: string) {
       'isPublished',
       'creatorId',
       'lessonCount',
-      'outlineVersion',
+      'curriculumVersion',
       'updatedAt',
     ])
     .where('id', '=', courseId)

@@ -1,3 +1,10 @@
+import {
+  countOfferings,
+  countParts,
+  courseUses,
+  setOrder,
+  updateProgressOfAll,
+} from '../courses/builder/writes.ts';
 import { completionOf, courseAsSeen, curriculumOf, lessonById } from '../courses/visibility.ts';
 import {
   deleteCompletion,
@@ -9,7 +16,7 @@ import {
   updateProgress,
 } from '../courses/writes.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
-import { BIG_COURSE, BIG_LESSON, BIG_STUDENT } from './scale-courses.fixture.ts';
+import { BIG_COURSE, BIG_LESSON, BIG_OWNER, BIG_STUDENT, bigCurriculum } from './scale-courses.fixture.ts';
 
 const completion = { enrollmentId: BIG_STUDENT, lessonId: BIG_LESSON };
 
@@ -39,6 +46,27 @@ export function askedOfCourses(): AskedByName {
           await endEnrollment(tx, BIG_STUDENT, 'left');
           return openEnrollment(tx, { courseId: BIG_COURSE, userId: ada.id, source: 'free' });
         }),
+      rows: 20,
+    },
+    'what keeps it from being deleted': {
+      run: (db) => inOne(db, (tx) => courseUses(tx, BIG_COURSE)),
+      rows: 40,
+    },
+    'how many modules and lessons it has': {
+      run: (db) => inOne(db, (tx) => countParts(tx, BIG_COURSE)),
+      rows: 230,
+    },
+    'ordering its modules and lessons': {
+      run: (db) => inOne(db, (tx) => setOrder(tx, BIG_COURSE, bigCurriculum())),
+      rows: 3_000,
+    },
+    'the progress of its next 500 students': {
+      run: (db) =>
+        inOne(db, (tx) => updateProgressOfAll(tx, { courseId: BIG_COURSE, after: BIG_COURSE, limit: 500 })),
+      rows: 120_000,
+    },
+    'courses and events of an owner in a month': {
+      run: (db) => countOfferings(db, BIG_OWNER, new Date(Date.now() - 30 * 86_400_000), 1),
       rows: 20,
     },
     'ending what an order paid': {

@@ -9,6 +9,16 @@ const student = (n: string) => uuid('c', `${n} + 100000`);
 export const BIG_LESSON = '0000000c-0000-7000-8000-00000000083a';
 export const BIG_STUDENT = '0000000c-0000-7000-8000-0000000186a0';
 
+/** The owner of the busiest tribe. */
+export const BIG_OWNER = '00000001-0000-7000-8000-000000000079';
+const hex = (n: number) => `0000000c-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+/** The curriculum of the big course, its modules in the reverse order. */
+export const bigCurriculum = () =>
+  Array.from({ length: 10 }, (_, module) => ({
+    id: hex(1_009 - module),
+    lessons: Array.from({ length: 20 }, (_item, at) => hex(2_000 + (9 - module) * 20 + at)),
+  }));
+
 export const COURSE_STATEMENTS = [
   `insert into courses (id, tribe_id, creator_id, title, is_published, lesson_count, enrollment_count)
    values ('${BIG_COURSE}', ${uuid('2', '40')}, ${uuid('1', '41')}, 'A big course', true, 200, 20000)`,

@@ -21,7 +21,7 @@ export interface CoursesTable {
   isIncluded: Defaulted<boolean>;
   isPublished: Defaulted<boolean>;
   /** Counts changes of what its modules and lessons are and of their order. */
-  outlineVersion: Defaulted<number>;
+  curriculumVersion: Defaulted<number>;
   /** Open enrollments; kept by a trigger. */
   enrollmentCount: Defaulted<number>;
   /** Lessons that students see; kept by a trigger. */

@@ -148,7 +148,7 @@ export function presentCurriculum(
   }
   return {
     modules: [...modules.values()],
-    version: course.outlineVersion,
+    version: course.curriculumVersion,
     progress: progressOf(lessons, publishedAts, course.completedAt),
   };
 }

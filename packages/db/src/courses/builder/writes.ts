@@ -84,6 +84,11 @@ export async function endEnrollmentsOfDeleted(tx: Tx, courseId: string, limit: n
   return rows.length === limit;
 }
 
+/** Has courses and events that are made in the tribes of one owner wait for each other. */
+export async function lockOfferings(tx: Tx, ownerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`offerings:${ownerId}`}, 0))`.execute(tx);
+}
+
 /** Courses and events that were made in the tribes of an owner since a time, up to `max`; deleted ones count. */
 export async function countOfferings(
   db: Db | Tx,
@@ -113,10 +118,10 @@ export async function countParts(tx: Tx, courseId: string): Promise<{ modules: n
 }
 
 /** Counts a change of which modules and lessons a course has, or of their order. */
-async function countOutlineChange(tx: Tx, courseId: string): Promise<void> {
+async function countCurriculumChange(tx: Tx, courseId: string): Promise<void> {
   await unrestrictedDb(tx)
     .updateTable('courses')
-    .set((course) => ({ outlineVersion: course('outlineVersion', '+', 1) }))
+    .set((course) => ({ curriculumVersion: course('curriculumVersion', '+', 1) }))
     .where('id', '=', courseId)
     .execute();
 }
@@ -131,7 +136,7 @@ export async function insertModule(
     select ${courseId}::uuid, ${title}, ${description}, coalesce(max(order_index) + 1, 0)
     from course_modules where course_id = ${courseId}::uuid and deleted_at is null
     returning id`.execute(unrestrictedDb(tx));
-  await countOutlineChange(tx, courseId);
+  await countCurriculumChange(tx, courseId);
   return rows[0]?.id ?? '';
 }
 
@@ -153,7 +158,7 @@ export async function insertLesson(tx: Tx, lesson: NewLesson): Promise<string> {
       coalesce(max(order_index) + 1, 0)
     from course_lessons where module_id = ${moduleId}::uuid and deleted_at is null
     returning id`.execute(unrestrictedDb(tx));
-  await countOutlineChange(tx, courseId);
+  await countCurriculumChange(tx, courseId);
   return rows[0]?.id ?? '';
 }
 
@@ -224,7 +229,7 @@ export async function deleteModule(tx: Tx, courseId: string, moduleId: string): 
     update course_lessons set deleted_at = part.deleted_at from course_modules part
     where part.id = ${moduleId}::uuid and course_lessons.module_id = part.id and course_lessons.deleted_at is null
     `.execute(guarded);
-  await countOutlineChange(tx, courseId);
+  await countCurriculumChange(tx, courseId);
   return true;
 }
 
@@ -236,7 +241,7 @@ export async function restoreModule(tx: Tx, courseId: string, moduleId: string):
     where part.id = ${moduleId}::uuid and course_lessons.module_id = part.id
       and course_lessons.deleted_at = part.deleted_at`.execute(guarded);
   await guarded.updateTable('courseModules').set({ deletedAt: null }).where('id', '=', moduleId).execute();
-  await countOutlineChange(tx, courseId);
+  await countCurriculumChange(tx, courseId);
 }
 
 /** Deletes a lesson of a locked course softly, or restores it. @returns false when nothing changed */
@@ -252,7 +257,7 @@ export async function setLessonDeleted(
     .returning('id')
     .executeTakeFirst();
   if (changed === undefined) return false;
-  await countOutlineChange(tx, courseId);
+  await countCurriculumChange(tx, courseId);
   return true;
 }
 
@@ -294,7 +299,7 @@ export async function setOrder(
     where course_lessons.id = asked.id
       and (course_lessons.module_id, course_lessons.order_index) is distinct from (asked.module_id, asked.place)
     `.execute(guarded);
-  await countOutlineChange(tx, courseId);
+  await countCurriculumChange(tx, courseId);
   return true;
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '@kindred/db/client';
 import { isAnythingSold, priceThatDoesNotFit, type SoldIn } from '@kindred/db/commerce/currencies/visibility';
+import { lockCurrency } from '@kindred/db/commerce/currencies/writes';
 import {
   currencyOf,
   digitsProblem,
@@ -51,4 +52,9 @@ export function checkPrice(path: string, typed: string, currency: string): void 
   fail('invalid_input', {
     issues: [{ path, message: `Price must be 0 or at least ${minimumPrice(currency)}` }],
   });
+}
+
+/** Locks the currency that a course is sold in, and stops unless a price fits it. */
+export async function checkCoursePrice(tx: Tx, tribeId: string, price: string): Promise<void> {
+  checkPrice('price', price, await lockCurrency(tx, { tribeId, businessId: null }));
 }

@@ -103,8 +103,8 @@ export const builderRouter = {
     .output(curriculumView)
     .mutation(async ({ ctx, input }) => {
       await ctx.write(async (tx) => {
-        const { outlineVersion } = await courseLocked(tx, input.id);
-        if (outlineVersion !== input.version) fail('course_changed');
+        const { curriculumVersion } = await courseLocked(tx, input.id);
+        if (curriculumVersion !== input.version) fail('course_changed');
         if (!(await setOrder(tx, input.id, input.modules))) fail('course_changed');
       });
       const course = (await loadCourse(ctx.db, ctx.viewer, input)) ?? fail('not_found');

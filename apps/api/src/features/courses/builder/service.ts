@@ -1,16 +1,15 @@
 import type { Db, Tx } from '@kindred/db/client';
-import { lockCurrency } from '@kindred/db/commerce/currencies/writes';
 import {
   type CourseChange,
   countOfferings,
   courseUses,
   deleteCourse,
   insertCourse,
+  lockOfferings,
   updateCourse,
 } from '@kindred/db/courses/builder/writes';
 import { type CourseRow, courseOfModule, homeOfLesson } from '@kindred/db/courses/visibility';
 import { lockCourse } from '@kindred/db/courses/writes';
-import { lockTotal } from '@kindred/db/totals/writes';
 import { offeringLimitOf } from '@kindred/permissions/plans';
 import { teachesCourse } from '@kindred/permissions/policies/courses';
 import type { Viewer } from '@kindred/permissions/viewer';
@@ -20,7 +19,7 @@ import type { CreateCourseInput, UpdateCourseInput } from '@kindred/validation/c
 import type { Outbox } from '../../../platform/bus.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { checkPrice } from '../../commerce/currencies/service.ts';
+import { checkCoursePrice } from '../../commerce/currencies/service.ts';
 import { showPictures } from '../../media/service.ts';
 import { withTribeLocked } from '../../tribes/service.ts';
 import { factsOf } from '../present.ts';
@@ -91,7 +90,7 @@ export async function allowanceOf(
 /** Stops unless a tribe, whose row is locked, can have another course this month. */
 async function assertAllowance(tx: Tx, tribe: { ownerId: string; ownerPlan: Plan }): Promise<void> {
   // Also of an owner's other tribes, whose rows are not locked.
-  await lockTotal(tx, { table: 'offerings', owner: 'owner_id' }, tribe.ownerId);
+  await lockOfferings(tx, tribe.ownerId);
   if ((await allowanceOf(tx, tribe))?.left === 0) fail('offerings_used');
 }
 
@@ -110,7 +109,7 @@ export async function createCourse(
   { tribeId: _, ...fields }: CreateCourseInput,
 ): Promise<string> {
   await lockForAnother(tx, viewer, tribeId);
-  checkPrice('price', fields.price, await lockCurrency(tx, { tribeId, businessId: null }));
+  await checkCoursePrice(tx, tribeId, fields.price);
   return insertCourse(tx, { ...fields, tribeId, creatorId: viewer.id });
 }
 
@@ -123,7 +122,7 @@ export async function changeCourse(
 ): Promise<void> {
   // The tribe is locked before its courses, as it is when one is made.
   if (fields.price !== undefined && tribeId !== null) {
-    checkPrice('price', fields.price, await lockCurrency(tx, { tribeId, businessId: null }));
+    await checkCoursePrice(tx, tribeId, fields.price);
   }
   assertUnchanged(readAt, (await courseLocked(tx, id)).updatedAt);
   const to: CourseChange = { ...fields };

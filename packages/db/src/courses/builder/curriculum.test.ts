@@ -62,7 +62,7 @@ const steps = fc.array(
   { minLength: 10, maxLength: 30 },
 );
 
-/** The outline as it is read: titles by module, with drafts marked. */
+/** The curriculum as it is read: titles by module, with drafts marked. */
 const read = async (tx: Tx, courseId: string, withDrafts: boolean) => {
   const modules = new Map<string, string[]>();
   for (const row of await curriculumOf(tx, courseId, { enrollmentId: null, withDrafts })) {
@@ -80,7 +80,7 @@ const shown = (modules: readonly Module[], withDrafts: boolean) =>
       .map((lesson) => `${lesson.title}${lesson.isPublished ? '' : ' (draft)'}`),
   ]);
 
-test('an outline and its counts follow from what was added, moved, deleted and restored', async () => {
+test('a curriculum and its counts follow from what was added, moved, deleted and restored', async () => {
   await fc.assert(
     fc.asyncProperty(steps, (all) =>
       undone(database.db, async (tx) => {
@@ -163,7 +163,7 @@ test('an outline and its counts follow from what was added, moved, deleted and r
           }
           const row = await guarded
             .selectFrom('courses')
-            .select(['lessonCount', 'lessonMinutes', 'duration', 'outlineVersion'])
+            .select(['lessonCount', 'lessonMinutes', 'duration', 'curriculumVersion'])
             .where('id', '=', courseId)
             .executeTakeFirstOrThrow();
           const live = model.flatMap((part) => part.lessons).filter((each) => each.isPublished);
@@ -172,7 +172,7 @@ test('an outline and its counts follow from what was added, moved, deleted and r
             lessonCount: live.length,
             lessonMinutes: minutes,
             duration: minutes,
-            outlineVersion: version,
+            curriculumVersion: version,
           });
         }
         const copyId = await duplicateCourse(tx, courseId, { creatorId, title: 'Copy' });
