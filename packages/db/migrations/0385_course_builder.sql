@@ -91,3 +91,7 @@ alter table course_enrollments drop constraint course_enrollments_source_known,
 comment on table courses is null;
 comment on table course_modules is null;
 comment on table course_lessons is null;
+
+-- For counting progress again in batches, and for whether a student paid.
+create index course_enrollments_batch_idx on course_enrollments (course_id, id) where ended_at is null;
+create index course_enrollments_paid_idx on course_enrollments (course_id) where ended_at is null and source = 'paid';

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import { notBlocked, notBlockedPair, type ViewerSql, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { CUSTOM_PLAN } from '../dialect.ts';
-import { isBannedFrom, isPaidMember, readsPart, readsTribe } from '../tribes/visibility.ts';
+import { isBannedFrom, isPaid, readsPart, readsTribe } from '../tribes/visibility.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 
 /** Whether the viewer sees a course in the list of its tribe. */
@@ -169,13 +169,16 @@ export async function courseAsSeen(db: Db | Tx, viewer: Viewer, courseId: string
       ])
       .select(sql<boolean>`${readsPart(sql`courses.tribe_id`, 'courses', me)}`.as('isReader'))
       .select(isBannedFrom(sql`courses.tribe_id`, me).as('isBanned'))
-      .select(sql<boolean>`${isPaidMember(sql`courses.tribe_id`, me)}`.as('isPaidMember'))
+      .select(sql<boolean>`coalesce(${isPaid('membership')}, false)`.as('isPaidMember'))
       .where('courses.id', '=', courseId)
       .where('courses.deletedAt', 'is', null)
       // What was paid for outlasts a block, as products do; and who runs the tribe runs its courses.
       .where(
         sql<SqlBool>`(${notBlockedPair('courses.creator_id', me)} or mine.source in ('paid', 'granted')
-          or membership.role in ('owner', 'admin'))`,
+          or exists (
+            select from tribe_memberships staff
+            where staff.tribe_id = courses.tribe_id and staff.user_id = ${me} and staff.role in ('owner', 'admin')
+            offset 0))`,
       )
       .executeTakeFirst()
   );

@@ -83,15 +83,11 @@ export function tribesJoinedBy(viewer: ViewerSql): RawBuilder<unknown> {
   return sql`select mine.tribe_id from tribe_memberships mine where mine.user_id = ${viewer} and ${STANDS}`;
 }
 
-/** Whether the membership called `mine` is paid for now, or of the team. */
-const IS_PAID = sql<SqlBool>`(mine.role <> 'member'
-              or (mine.tier = 'paid' and (mine.tier_until is null or mine.tier_until > now())))`;
-
-/** Whether the viewer is a paid member of a tribe, or of its team. */
-export function isPaidMember(tribe: RawBuilder<unknown>, viewer: ViewerSql): RawBuilder<SqlBool> {
-  return sql<SqlBool>`exists (
-      select from tribe_memberships mine
-      where mine.tribe_id = ${tribe} and mine.user_id = ${viewer} and ${STANDS} and ${IS_PAID} offset 0)`;
+/** Whether the membership of that name is paid for now, or of the team. */
+export function isPaid(membership: string): RawBuilder<SqlBool> {
+  const its = (column: string) => sql.ref(`${membership}.${column}`);
+  return sql<SqlBool>`(${its('role')} <> 'member' or (${its('tier')} = 'paid'
+                and (${its('tier_until')} is null or ${its('tier_until')} > now())))`;
 }
 
 /** What a space asks for beside its tribe, of the row called `spaces`. */
@@ -100,7 +96,7 @@ export function readsSpaceRow(viewer: ViewerSql): RawBuilder<SqlBool> {
           select from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = ${viewer} and ${STANDS} and (
             (tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
-              and (spaces.read_tier = 'free' or ${IS_PAID}))
+              and (spaces.read_tier = 'free' or ${isPaid('mine')}))
             or ${IS_ADDED})
           offset 0))`;
 }
