@@ -101,16 +101,18 @@ const COUNTERS = `
     (f.version = (select max(n.version) from product_files n
      where n.product_id = f.product_id and lower(n.name) = lower(f.name)))::int from product_files f
   union all
-  select 'open transfers of sellers', t.seller_id, t.open_minor,
-    (select coalesce(sum(o.owed_minor), 0) from orders o
-     where o.seller_id = t.seller_id and o.currency = t.currency and o.is_test = t.is_test and o.status = 'pending')
-    from seller_transfers t
+  select 'open transfers of sellers', seller_id, coalesce(t.open_minor, 0), coalesce(o.open, 0)
+    from seller_transfers t full join (
+      select seller_id, currency, is_test, sum(owed_minor) as open from orders
+      where seller_id is not null and status = 'pending' group by seller_id, currency, is_test
+    ) o using (seller_id, currency, is_test)
   union all
-  select 'pending refunds of sellers', s.seller_id, s.pending_minor,
-    (select coalesce(sum(r.amount_minor), 0) from refunds r join orders o on o.id = r.order_id
-     where o.seller_id = s.seller_id and o.currency = s.currency and o.is_test = s.is_test and o.driver <> 'invoice'
-       and r.status = 'pending')
-    from seller_refunds s
+  select 'pending refunds of sellers', seller_id, coalesce(s.pending_minor, 0), coalesce(r.pending, 0)
+    from seller_refunds s full join (
+      select seller_id, currency, is_test, sum(r.amount_minor) as pending
+      from refunds r join orders o on o.id = r.order_id
+      where seller_id is not null and driver <> 'invoice' and r.status = 'pending' group by seller_id, currency, is_test
+    ) r using (seller_id, currency, is_test)
 `;
 
 export interface WrongCounter {

@@ -147,6 +147,8 @@ export interface OrdersTable {
   quotedAs: DefaultedNullable<string>;
   /** What its seller owes of it once it is paid by bank transfer; 0 of what is paid otherwise. */
   owedMinor: Defaulted<Minor>;
+  /** The sum of its pending refunds, without those that the seller sends; kept by a trigger on refunds. */
+  refundingMinor: Defaulted<Minor>;
   /** The period that it gave when it completed, without grace. */
   givenFrom: TimestampOrNull;
   givenUntil: TimestampOrNull;

@@ -215,7 +215,7 @@ export interface SellerTransfersTable {
   openMinor: Defaulted<Minor>;
 }
 
-/** What of a seller's sales is being refunded by the provider; kept by a trigger on refunds. */
+/** What of a seller's sales is being refunded by the provider; kept by a trigger on orders. */
 export interface SellerRefundsTable {
   sellerId: string;
   currency: string;

@@ -58,6 +58,26 @@ async function peopleWhoOwnNothing(): Promise<Person[]> {
   return free;
 }
 
+/** Gives a seller a bank transfer that waits to be paid and a refund that the provider has not answered about. */
+async function leaveOpenSales(sellerId: string): Promise<void> {
+  await database.pool.query(
+    `with sales as (
+       insert into orders (user_id, seller_id, currency, total, total_minor, owed_minor, status, driver, is_test)
+       select users.id, $1, 'USD', 9, 900, owed, status, driver, false
+       from (select id from users where suspended_at is null and id <> $1 order by id limit 1) users,
+         (values (180, 'pending', 'invoice'), (0, 'completed', 'test')) sales (owed, status, driver)
+       returning id, driver)
+     insert into refunds (order_id, amount_minor, status) select id, 300, 'pending' from sales where driver = 'test'`,
+    [sellerId],
+  );
+  const { rows } = await database.pool.query(
+    `select open_minor::int as open, pending_minor::int as pending
+     from seller_transfers join seller_refunds using (seller_id, currency, is_test) where seller_id = $1`,
+    [sellerId],
+  );
+  expect(rows).toEqual([{ open: 180, pending: 300 }]);
+}
+
 /**
  * Tables in which any row, written out, holds one of these words.
  * @param messages which of them to look at
@@ -99,6 +119,7 @@ describe('a person who is deleted', () => {
   beforeAll(async () => {
     gone = await peopleWhoOwnNothing();
     messages = await said();
+    await leaveOpenSales(gone[0]?.id as string);
     for (const { id } of gone) {
       await transact((tx) => askDeletion(tx, id));
       ids.push(await erase(id));

@@ -7,7 +7,7 @@ import { debtOf, pendingRefundsOf, type SellerBook } from './visibility.ts';
  * when everything else is locked.
  */
 export async function lockDebt(tx: Tx, book: SellerBook): Promise<{ debt: number; open: number }> {
-  await sql`set constraints orders_count_open_transfer immediate`.execute(tx);
+  await sumNow(tx);
   return debtOf(tx, book);
 }
 
@@ -16,6 +16,11 @@ export async function lockDebt(tx: Tx, book: SellerBook): Promise<{ debt: number
  * sum until it ends. Called when everything else is locked.
  */
 export async function lockPendingRefunds(tx: Tx, book: SellerBook): Promise<number> {
-  await sql`set constraints refunds_count_pending immediate`.execute(tx);
+  await sumNow(tx);
   return pendingRefundsOf(tx, book);
+}
+
+/** Adds the orders and refunds of this transaction to the sums of their sellers before it ends, and locks them. */
+async function sumNow(tx: Tx): Promise<void> {
+  await sql`set constraints orders_sum_placed, orders_sum_changed immediate`.execute(tx);
 }
