@@ -228,6 +228,65 @@ describe('a membership of a paid tribe', () => {
   });
 });
 
+describe('a membership whose seller is suspended', () => {
+  const suspend = (suspendedAt: Date | null) =>
+    api.db.updateTable('users').set({ suspendedAt }).where('id', '=', owner.user.id).execute();
+  const renewals = async () => (await orders(ada)).filter(({ kind }) => kind === 'renewal');
+  const tries = async () =>
+    (
+      await unrestrictedDb(api.db)
+        .selectFrom('payments')
+        .select('id')
+        .where('userId', '=', ada.user.id)
+        .execute()
+    ).length;
+
+  test('is not charged, waits in its grace, and renews once the suspension is lifted', async () => {
+    await change({ trialDays: 0 });
+    const subscription = await buy(ada);
+    const { currentPeriodEnd: end } = await rowOf(subscription);
+    await suspend(new Date());
+    refused(await to(ada, subscription, 'change', { interval: 'year' }), 'not_for_sale');
+    for (const days of [0, 1, 2]) await clock(addDays(end, days));
+    expect(await renewals()).toEqual([]);
+    expect(await mine(ada)).toMatchObject({ state: 'past_due' });
+    expect((await told(ada)).filter((kind) => kind === 'renewal_waits')).toHaveLength(1);
+    await suspend(null);
+    await clock(addDays(end, 3));
+    expect(await mine(ada)).toMatchObject({ state: 'active' });
+  });
+
+  test('is not charged again after a decline, and ends with its grace', async () => {
+    const subscription = await buy(ada, 'month', 'declines');
+    const { currentPeriodEnd: end } = await rowOf(subscription);
+    await clock(end);
+    expect(await renewals()).toMatchObject([{ status: 'pending' }]);
+    const before = await tries();
+    await suspend(new Date());
+    for (const days of [1, 2, 3, 4, 5, 6]) await clock(addDays(end, days));
+    expect(await tries()).toBe(before);
+    expect(await renewals()).toMatchObject([{ status: 'cancelled' }]);
+    expect((await rowOf(subscription)).status).toBe('past_due');
+    await clock(addDays(end, 7));
+    expect((await rowOf(subscription)).status).toBe('ended');
+    expect((await told(ada)).slice(-1)).toEqual(['ended']);
+  });
+
+  test('cannot be paid by hand', async () => {
+    const subscription = await buy(ada, 'month', 'declines');
+    const yesterday = addDays(new Date(), -1);
+    await unrestrictedDb(api.db)
+      .updateTable('subscriptions')
+      .set({ currentPeriodStart: addDays(yesterday, -7), currentPeriodEnd: yesterday })
+      .set({ status: 'past_due', pastDueSince: yesterday })
+      .where('id', '=', subscription.id)
+      .execute();
+    await suspend(new Date());
+    refused(await to(ada, subscription, 'pay'), 'not_for_sale');
+    expect(await renewals()).toEqual([]);
+  });
+});
+
 describe('changing how often', () => {
   test('to annual is charged now less the days that are left, to monthly waits; both are shown before', async () => {
     await change({ trialDays: 0 });

@@ -57,6 +57,7 @@ type OrderValues = Required<
     | 'status'
     | 'paymentIntentId'
     | 'refundedMinor'
+    | 'refundingMinor'
     | 'paymentMethod'
     | 'paidAt'
     | 'declineReason'

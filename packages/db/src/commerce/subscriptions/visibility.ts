@@ -194,6 +194,20 @@ export async function awaitsConfirmation(db: Db | Tx, orderId: string): Promise<
   return row !== undefined;
 }
 
+/** Whether the buyer was asked to pay this order by a transfer or on a page before. */
+export async function wasAskedToPay(tx: Tx, orderId: string, paymentId: string): Promise<boolean> {
+  const row = await unrestrictedDb(tx)
+    .selectFrom('payments')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('id', '!=', paymentId)
+    .where('paymentMethodId', 'is', null)
+    .where('triedFrom', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What an affiliate still earns with each payment. */
 export async function activeAffiliate(db: Db | Tx, id: string) {
   return unrestrictedDb(db)

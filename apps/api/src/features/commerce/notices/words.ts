@@ -219,7 +219,7 @@ export function subscriptionWords(what: SubscriptionNews, row: SubscriptionNotic
     case 'renewal_waits':
       return {
         title: `${title} could not be renewed yet`,
-        message: `Its seller can’t take bank transfers at the moment. There is nothing to pay until you are notified. You keep access until ${on(graceEnd)}.`,
+        message: `Its seller can’t take payments at the moment. There is nothing to pay until you are notified. You keep access until ${on(graceEnd)}.`,
       };
     case 'ended':
       return {

@@ -25,7 +25,7 @@ import type { Deps } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { issueForTransfer, operatorOf } from '../invoices/service.ts';
 import { notifyOrder, notifySubscription } from '../notices/service.ts';
-import { chargeFailed, methodStored } from '../subscriptions/service.ts';
+import { askForPayment, chargeFailed, methodStored } from '../subscriptions/service.ts';
 import { recordDisputes } from './disputes.ts';
 import { awaitsFee, postFee } from './fees.ts';
 import { CannotBeGiven, completeOrFail, payableOrder } from './late.ts';
@@ -179,6 +179,7 @@ async function notPaid(
     await notifySubscription(tx, outbox, 'confirm_payment', order.subscriptionId);
     await chargeFailed(tx, outbox, order, now);
   }
+  if (state.status === 'pending') await askForPayment(tx, outbox, order, payment, now);
 }
 
 /** What the buyer is told about an order that was just placed or tried to be paid. */

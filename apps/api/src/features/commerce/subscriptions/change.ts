@@ -17,7 +17,7 @@ import { taxLabelOf } from '../checkout/present.ts';
 import type { PaymentAttempt } from '../payments/service.ts';
 import { cancelOrder, payOrder, type SettlementDeps } from '../settlement/service.ts';
 import { creditOf } from './credit.ts';
-import { chargeable, keptCoupon, orderFor, priceOf, termsNow } from './renewal.ts';
+import { chargeable, isSellerSuspended, keptCoupon, orderFor, priceOf, termsNow } from './renewal.ts';
 
 /** How another interval comes about. */
 interface Change {
@@ -42,6 +42,7 @@ async function changeTo(
   const same = { amount: row.amountMinor, off: 0, credit: 0, unit: 0, terms: null };
   if (interval === row.interval) return { way: 'none', ...same };
   const terms = (await termsNow(db, row, interval, now)) ?? fail('not_for_sale');
+  if (await isSellerSuspended(db, terms.sellerId)) fail('not_for_sale');
   const amount = terms.price;
   const { off } = await keptCoupon(db, row, amount);
   const later = { amount, off, credit: 0, unit: 0, terms };

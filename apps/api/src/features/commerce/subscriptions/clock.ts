@@ -3,6 +3,7 @@ import { awaitsConfirmation, subscriptionRow } from '@kindred/db/commerce/subscr
 import {
   failCharge,
   isGivenUp,
+  lockSubscription,
   lookAgain,
   markReminded,
   orderOfPeriod,
@@ -71,30 +72,38 @@ async function renew(deps: SettlementDeps, row: SubscriptionRow, now: Date): Pro
   const due = await write(deps, (tx, outbox) => renewalOrder(tx, outbox, deps, row.id, now));
   if (due === null) return;
   if (due === 'over') return giveUp(deps, row, now);
-  if (due === 'owing') return waitForSeller(deps, row, now);
+  if (due === 'owing' || due === 'suspended') return waitForSeller(deps, row, due, now);
   if (due.isPaid) return;
   const { status } = await payOrder(deps, due.orderId, due.methodId);
   if (status !== 'pending') return;
-  await write(deps, async (tx, outbox) => {
+  await write(deps, async (tx) => {
     const after = await subscriptionRow(tx, row.id);
     if (after?.status === 'past_due' && after.failedCharges > row.failedCharges) {
       return planRetry(tx, row.id, now);
     }
     // The provider still works on what it was given: it is asked again in an hour.
     if (due.methodId !== null && !(await awaitsConfirmation(tx, due.orderId))) return;
-    const isAsked = row.pastDueSince !== null && !due.isNew;
     await failCharge(tx, row.id, now);
-    if (!isAsked) await notifySubscription(tx, outbox, 'confirm_payment', row.id, now);
   });
 }
 
-/** A renewal by bank transfer that its seller may not owe the commission of: tried again each day of the grace. */
-async function waitForSeller(deps: SettlementDeps, row: SubscriptionRow, now: Date): Promise<void> {
+/** A renewal whose seller may owe no more or is suspended: nothing is charged, and it is tried each day of the grace. */
+async function waitForSeller(
+  deps: SettlementDeps,
+  row: SubscriptionRow,
+  why: 'owing' | 'suspended',
+  now: Date,
+): Promise<void> {
+  // An order that was placed before the suspension.
+  await cancelOpenOrders(deps, row);
   await write(deps, async (tx, outbox) => {
+    const held = await lockSubscription(tx, row.id);
+    // Paid while its order was being canceled.
+    if (held === undefined || held.currentPeriodEnd > now) return;
     const after = await failCharge(tx, row.id, now);
     if (after === undefined) return;
     await lookAgain(tx, row.id, addDays(now, 1));
     if (row.pastDueSince === null) await notifySubscription(tx, outbox, 'renewal_waits', row.id, now);
-    if (after.sellerId !== null) await notifyOwing(tx, outbox, after.sellerId, after, now);
+    if (why === 'owing' && after.sellerId !== null) await notifyOwing(tx, outbox, after.sellerId, after, now);
   });
 }

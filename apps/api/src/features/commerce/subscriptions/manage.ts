@@ -100,7 +100,7 @@ export async function payNow(
     const row = await open(tx, id);
     if (row.status !== 'past_due') fail('order_not_pending');
     const order = (await renewalOrder(tx, outbox, deps, id, by.now)) ?? fail('order_not_pending');
-    if (order === 'over') return fail('not_for_sale');
+    if (order === 'over' || order === 'suspended') return fail('not_for_sale');
     if (order === 'owing') return fail('seller_owes');
     if (by.methodId === undefined) return { ...order, methodId: by.onPage ? null : order.methodId };
     const paymentMethodId = by.methodId;

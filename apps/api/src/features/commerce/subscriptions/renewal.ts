@@ -44,6 +44,11 @@ export async function termsNow(
   return terms.refusal !== null && OVER.includes(terms.refusal) ? null : terms;
 }
 
+/** Whether the seller can sell nothing at the moment; the platform always can. */
+export async function isSellerSuspended(tx: Tx | Deps['db'], sellerId: string | null): Promise<boolean> {
+  return sellerId !== null && (await sellerTerms(tx, sellerId, null))?.isSuspended === true;
+}
+
 /** The method that can be charged while the buyer is away. */
 export async function chargeable(
   tx: Tx | Deps['db'],
@@ -152,15 +157,13 @@ export interface Renewal {
   orderId: string;
   isPaid: boolean;
   methodId: string | null;
-  /** Made by this call. */
-  isNew: boolean;
 }
 
 /**
  * The order of the period that begins, made once however often it is asked for. What was agreed on for then counts
  * from here, and one that costs nothing is paid already.
- * @returns `over` when it is not sold any longer, `owing` when its seller may owe no more, null when it was ended or
- * renewed meanwhile, or another order of it waits to be paid
+ * @returns `over` when it is not sold any longer, `owing` when its seller may owe no more, `suspended` when its seller
+ * is, null when it was ended or renewed meanwhile, or another order of it waits to be paid
  */
 export async function renewalOrder(
   tx: Tx,
@@ -168,15 +171,18 @@ export async function renewalOrder(
   { payments, env }: Pick<Deps, 'payments' | 'env'>,
   id: string,
   now: Date,
-): Promise<Renewal | 'over' | 'owing' | null> {
+): Promise<Renewal | 'over' | 'owing' | 'suspended' | null> {
   const held = await lockSubscription(tx, id);
   if (held === undefined || held.status === 'ended' || held.currentPeriodEnd > now) return null;
   // Left as it is: the clock asks again in an hour.
   assertSetUp(payments);
   const methodId = await chargeable(tx, payments, held);
   const known = await orderOfPeriod(tx, id, held.currentPeriodEnd);
-  if (known !== undefined)
-    return { orderId: known.id, isPaid: known.status !== 'pending', methodId, isNew: false };
+  if (known !== undefined) {
+    const isPaid = known.status !== 'pending';
+    if (!isPaid && (await isSellerSuspended(tx, known.sellerId))) return 'suspended';
+    return { orderId: known.id, isPaid, methodId };
+  }
   // Test money and real money never meet, not even in one subscription.
   if (held.isTest !== payments.main.isTest) return 'over';
   if ((await openOrdersOf(tx, held)).length > 0) return null;
@@ -184,6 +190,7 @@ export async function renewalOrder(
   const terms = await termsNow(tx, row, row.interval, now);
   if (terms === null) return 'over';
   const { sellerId, tribeId, title } = terms;
+  if (await isSellerSuspended(tx, sellerId)) return 'suspended';
   await setSeller(tx, id, { sellerId, tribeId, title });
   const order = await unlessOwing(tx, async () => {
     const made = await orderFor(tx, payments, row, {
@@ -208,7 +215,7 @@ export async function renewalOrder(
     const operator = operatorOf(env);
     if (fresh) await completeOrder(tx, outbox, fresh, { paymentMethod: null, fee: 0, operator, now });
   }
-  return { orderId: order.id, isPaid, methodId, isNew: true };
+  return { orderId: order.id, isPaid, methodId };
 }
 
 /** Undoes what would bring its seller's debt past the limit. */

@@ -1,6 +1,6 @@
 import type { Tx } from '@kindred/db/client';
 import { couponById } from '@kindred/db/commerce/checkout/visibility';
-import type { OrderItemRow, OrderRow } from '@kindred/db/commerce/checkout/writes';
+import type { OrderItemRow, OrderRow, PaymentRow } from '@kindred/db/commerce/checkout/writes';
 import { lockRecurring } from '@kindred/db/commerce/recurring/writes';
 import {
   awaitsConfirmation,
@@ -8,6 +8,7 @@ import {
   openMembership,
   openOfBusiness,
   openOfTribe,
+  wasAskedToPay,
 } from '@kindred/db/commerce/subscriptions/visibility';
 import {
   closeSubscription,
@@ -68,6 +69,24 @@ export async function chargeFailed(tx: Tx, outbox: Outbox, order: OrderRow, now:
   // Who has to confirm is told so, and where.
   if (row !== undefined && !(await awaitsConfirmation(tx, order.id)))
     await notifySubscription(tx, outbox, 'payment_failed', row.id);
+}
+
+/**
+ * A renewal that its buyer pays by a bank transfer or on a page is due. They are asked once, in the transaction that
+ * stores where to pay, unless they opened it themselves.
+ */
+export async function askForPayment(
+  tx: Tx,
+  outbox: Outbox,
+  order: OrderRow,
+  payment: Pick<PaymentRow, 'id' | 'triedFrom' | 'paymentMethodId'>,
+  now: Date,
+): Promise<void> {
+  if (order.kind !== 'renewal' || order.subscriptionId === null) return;
+  if (payment.triedFrom !== null || payment.paymentMethodId !== null) return;
+  if (await wasAskedToPay(tx, order.id, payment.id)) return;
+  const row = await failCharge(tx, order.subscriptionId, now);
+  if (row !== undefined) await notifySubscription(tx, outbox, 'confirm_payment', row.id, now);
 }
 
 /** Ends it at once and takes back what it gave. Money is for the caller. */
