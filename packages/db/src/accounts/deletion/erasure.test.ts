@@ -32,9 +32,10 @@ const later = () => new Date(Date.now() + 1_000);
 
 async function erase(userId: string): Promise<string> {
   const as = await transact<string>((tx) => beginErasure(tx, userId, later()));
+  const erased = { id: userId, as };
   for (const piece of PIECES) {
     // Few at once, so that whatever comes in pieces comes in several.
-    while (await transact<boolean>((tx) => piece(tx, { id: userId, as }, 7)));
+    while (await transact<boolean>((tx) => piece(tx, erased, 7)));
   }
   await transact((tx) => finishErasure(tx, userId));
   return as;
@@ -76,6 +77,19 @@ async function leaveOpenSales(sellerId: string): Promise<void> {
     [sellerId],
   );
   expect(rows).toEqual([{ open: 180, pending: 300 }]);
+}
+
+/** Notifies every seller of each of their buyers, between others that name nobody: far more than one page holds. */
+async function nameBuyers(): Promise<void> {
+  const { rowCount } = await database.pool.query(
+    `insert into notifications (user_id, type, title, message, created_at)
+     select sales.seller_id, 'payment', 'A sale',
+       case when n % 9 = 0 then buyers.first_name || ' ' || buyers.last_name || ' bought a template' else 'Thank you' end,
+       now() - interval '1 minute' * n
+     from (select distinct seller_id, user_id from orders where seller_id is not null) sales
+       join users buyers on buyers.id = sales.user_id, generate_series(0, 20) n`,
+  );
+  expect(rowCount).toBeGreaterThan(100);
 }
 
 /**
@@ -120,6 +134,7 @@ describe('a person who is deleted', () => {
     gone = await peopleWhoOwnNothing();
     messages = await said();
     await leaveOpenSales(gone[0]?.id as string);
+    await nameBuyers();
     for (const { id } of gone) {
       await transact((tx) => askDeletion(tx, id));
       ids.push(await erase(id));

@@ -30,8 +30,9 @@ async function erase(deps: JobDeps, userId: string): Promise<void> {
   const transaction = db.transaction();
   const as = await transaction.execute((tx) => beginErasure(tx, userId, askedBefore()));
   if (as === undefined) return;
+  const erased = { id: userId, as };
   for (const piece of PIECES) {
-    while (await db.transaction().execute((tx) => piece(tx, { id: userId, as }, AT_ONCE)));
+    while (await db.transaction().execute((tx) => piece(tx, erased, AT_ONCE)));
   }
   await db.transaction().execute(async (tx) => {
     await finishErasure(tx, userId);

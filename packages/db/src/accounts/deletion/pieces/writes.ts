@@ -7,10 +7,13 @@ import { lockConversation } from '../../../messaging/messages/writes.ts';
 import { unfollow } from '../../../profiles/writes.ts';
 import { removeMember } from '../../../tribes/members/writes.ts';
 
+/** A person who is erased: one object for all pieces of one run. */
 export interface Erased {
   id: string;
   /** Who stands in their place. */
   as: string;
+  /** Recipients whose notifications are left to read, and the last one read of the last of them. A new run begins again. */
+  naming?: { recipients: string[]; after: { place: string; id: string } | null };
 }
 
 /** Takes away, or gives to whoever stands in their place, some of what somebody left. @returns whether there is more */
@@ -158,10 +161,13 @@ function handedOver({ table, column, also = sql``, only = sql`true` }: Left): Pi
 }
 
 /** The business has spoken, whoever held the pen. */
-const postsOfBusinesses: Piece = async (tx, { id }) => {
-  await sql`update posts set author_id = businesses.owner_id from businesses
-    where businesses.id = posts.business_id and posts.author_id = ${id}`.execute(tx);
-  return false;
+const postsOfBusinesses: Piece = async (tx, { id }, atOnce) => {
+  const { numAffectedRows } = await sql`update posts set author_id = businesses.owner_id from businesses
+    where businesses.id = posts.business_id and businesses.owner_id <> ${id} and posts.ctid = any (array(
+      select ctid from posts where author_id = ${id} and business_id is not null limit ${atOnce}))`.execute(
+    tx,
+  );
+  return Number(numAffectedRows) === atOnce;
 };
 
 /** The key of a talk of two is made of their ids. */
@@ -181,19 +187,52 @@ const byAddress: Piece = async (tx, { id }) => {
   return false;
 };
 
-/** News of sales and bookings name who bought, in words. Those of what somebody did name them by their id, and go. */
-const named: Piece = async (tx, { id }) => {
-  const name = sql`(select first_name || ' ' || last_name from users where id = ${id})`;
-  await sql`update notifications set title = replace(title, ${name}, 'Deleted user'),
-      message = replace(message, ${name}, 'Deleted user')
-    where user_id in (
-      select seller_id from orders where user_id = ${id}
+/** Users who were notified of what the person bought, booked or gave. */
+async function recipientsOf(tx: Tx, id: string): Promise<string[]> {
+  const rows = await rowsOf(
+    tx,
+    sql<{ userId: string }>`
+      select seller_id as user_id from orders where user_id = ${id} and seller_id is not null
       union select team.user_id from bookings join business_members team using (business_id)
         where bookings.user_id = ${id}
       union select gifts.recipient_id from orders join gifts on gifts.order_id = orders.id
-        where orders.user_id = ${id})
-      and position(${name} in title || ' ' || message) > 0`.execute(tx);
-  return false;
+        where orders.user_id = ${id} and gifts.recipient_id is not null`,
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+/**
+ * Notifications about sales and bookings name the buyer in words. They are read recipient by recipient, a page at a
+ * time. Those about what the person did name them by their id, and are deleted with them.
+ */
+const named: Piece = async (tx, erased, atOnce) => {
+  const { id } = erased;
+  erased.naming ??= { recipients: await recipientsOf(tx, id), after: null };
+  const { recipients, after } = erased.naming;
+  const userId = recipients.at(-1);
+  if (userId === undefined) return false;
+  const below =
+    after === null
+      ? sql`true`
+      : sql`(created_at, notifications.id) < (${after.place}::text::timestamptz, ${after.id}::uuid)`;
+  const rows = await rowsOf(
+    tx,
+    sql<{ place: string; id: string }>`
+      with person as materialized (select first_name || ' ' || last_name as name from users where id = ${id}),
+      page as materialized (
+        select id, created_at from notifications where user_id = ${userId} and ${below}
+        order by created_at desc, id desc limit ${atOnce}),
+      renamed as (
+        update notifications it
+        set title = replace(title, name, 'Deleted user'), message = replace(message, name, 'Deleted user')
+        from page, person
+        where it.id = page.id and position(name in it.title || ' ' || it.message) > 0)
+      select created_at::text as place, id from page order by created_at, page.id limit 1`,
+  );
+  const [last] = rows;
+  if (last === undefined) recipients.pop();
+  erased.naming.after = last ?? null;
+  return true;
 };
 
 /** Files of what stays; all others go with their uploader. */
