@@ -5,6 +5,7 @@ import fastifyUnderPressure from '@fastify/under-pressure';
 import fastifyWebsocket from '@fastify/websocket';
 import { hiddenAmong } from '@kindred/db/accounts/privacy/visibility';
 import { databaseIsUp } from '@kindred/db/health';
+import { contactsOf, membersOf } from '@kindred/db/messaging/visibility';
 import type { Permission } from '@kindred/permissions/matrix';
 import { unnamedHttpStatus } from '@kindred/validation/errors';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
@@ -173,7 +174,12 @@ export async function buildServer(
   });
   const hub = createHub({ db: deps.db, log: deps.log, perUser: env.SOCKETS_PER_USER });
   const presence = createPresence({ ...deps, hub, hiddenAmong: (userIds) => hiddenAmong(deps.db, userIds) });
-  const contacts = createContacts({ ...deps, presence });
+  const contacts = createContacts({
+    ...deps,
+    presence,
+    contactsOf: (userId) => contactsOf(deps.db, userId),
+    membersOf: (conversationId) => membersOf(deps.db, conversationId),
+  });
   // Before the plugin of sockets adds its own, which closes them without a word.
   app.addHook('preClose', async () => {
     contacts.close();

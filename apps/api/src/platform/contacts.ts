@@ -1,5 +1,3 @@
-import type { Db } from '@kindred/db/client';
-import { contactsOf, membersOf } from '@kindred/db/messaging/visibility';
 import type { Logger } from 'pino';
 import type { Bus } from './bus.ts';
 import type { Presence } from './presence.ts';
@@ -32,16 +30,29 @@ interface Watched {
   answered: number;
 }
 
-/** Whoever comes often comes with others: what happens within this is told together. */
+/** What happens within this is sent together. */
 const SETTLE_MS = 150;
+/** Lists of contacts that are read between two rounds of sending; the others wait for the next round. */
+export const READS_A_ROUND = 20;
 
-export function createContacts(options: { db: Db; bus: Bus; log: Logger; presence: Presence }): Contacts {
-  const { db, bus, log, presence } = options;
+interface ContactsOptions {
+  bus: Bus;
+  log: Logger;
+  presence: Presence;
+  /** The people a user talks to. */
+  contactsOf(userId: string): Promise<string[]>;
+  /** The members of a conversation. */
+  membersOf(conversationId: string): Promise<string[]>;
+}
+
+export function createContacts(options: ContactsOptions): Contacts {
+  const { bus, log, presence, contactsOf, membersOf } = options;
   const watched = new Map<string, Watched>();
   const people = new Map<string, Contact>();
   const due = new Set<string>();
   const outdated = new Set<string>();
   let settling: NodeJS.Timeout | undefined;
+  let isClosed = false;
   let turns = 0;
 
   const onlineOf = ({ contacts }: Watched) => presence.onlineAmong(contacts.map(({ id }) => id));
@@ -65,7 +76,7 @@ export function createContacts(options: { db: Db; bus: Bus; log: Logger; presenc
   /** @returns false when nobody looks any more */
   async function read(userId: string): Promise<boolean> {
     const turn = ++turns;
-    const ids = await contactsOf(db, userId);
+    const ids = await contactsOf(userId);
     const mine = watched.get(userId);
     if (mine === undefined) return false;
     if (mine.answered > turn) return true;
@@ -75,16 +86,15 @@ export function createContacts(options: { db: Db; bus: Bus; log: Logger; presenc
     return true;
   }
 
+  /** One round: a group of a thousand members has a thousand lists to read, each asked for once however often it moves. */
   async function settle(): Promise<void> {
-    settling = undefined;
-    const again = [...outdated];
-    outdated.clear();
-    for (const userId of again) {
+    for (const userId of [...outdated].slice(0, READS_A_ROUND)) {
+      outdated.delete(userId);
       try {
         if (await read(userId)) due.add(userId);
       } catch (error) {
-        // Those who are known already are still told of; the others with the next change.
-        log.warn({ err: error }, 'who somebody talks to was not read again');
+        // The contacts known before are still reported; the others with the next change.
+        log.warn({ err: error }, 'the contacts of a user were not read again');
       }
     }
     const told = [...due];
@@ -97,9 +107,13 @@ export function createContacts(options: { db: Db; bus: Bus; log: Logger; presenc
     }
   }
 
+  /** Rounds never overlap, so that they take one connection at a time. */
   function soon(): void {
-    settling ??= setTimeout(() => {
-      settle().catch((error: unknown) => log.warn({ err: error }, 'who is online was not told'));
+    if (isClosed) return;
+    settling ??= setTimeout(async () => {
+      await settle().catch((error: unknown) => log.warn({ err: error }, 'who is online was not sent'));
+      settling = undefined;
+      if (outdated.size > 0 || due.size > 0) soon();
     }, SETTLE_MS);
   }
 
@@ -110,7 +124,7 @@ export function createContacts(options: { db: Db; bus: Bus; log: Logger; presenc
   /** A conversation has others in it: whoever looks is told of those from now on. */
   async function readPeople(conversationId: string): Promise<void> {
     if (watched.size === 0) return;
-    for (const userId of await membersOf(db, conversationId)) {
+    for (const userId of await membersOf(conversationId)) {
       if (watched.has(userId)) outdated.add(userId);
     }
     if (outdated.size > 0) soon();
@@ -168,6 +182,7 @@ export function createContacts(options: { db: Db; bus: Bus; log: Logger; presenc
       return stop;
     },
     close() {
+      isClosed = true;
       clearTimeout(settling);
       stopPresence();
       stopBus();
