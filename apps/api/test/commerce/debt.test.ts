@@ -199,14 +199,27 @@ test('a renewal whose seller does not settle within the grace ends', async () =>
 });
 
 test('orders that were open before the limit counted them are counted by the migration', async () => {
-  const buyer = await api.signUp('Ada Lind');
+  const [buyer, affiliate] = [await api.signUp('Ada Lind'), await api.signUp('Ben Roe')];
   await placed([item], buyer);
+  const { pool } = api.database;
+  await pool.query(
+    `insert into seller_settings (user_id, tax_name, tax_bps, is_tax_inclusive) values ($1, 'VAT', 2000, true)
+     on conflict (user_id) do update set tax_name = 'VAT', tax_bps = 2000, is_tax_inclusive = true`,
+    [owner.user.id],
+  );
+  const promoted = await api.signUp('Cleo Park');
+  await pool.query(
+    `with made as (insert into affiliates (seller_id, user_id, code, rate_bps) values ($1, $2, $4, 3333) returning id)
+     insert into affiliate_referrals (affiliate_id, user_id, seller_id) select id, $3, $1 from made`,
+    [owner.user.id, affiliate.user.id, promoted.user.id, `code-${randomUUID().slice(0, 8)}`],
+  );
+  await placed([item], promoted);
   const stored = await standing();
-  expect(stored).toEqual({ debt: 0, open: OWED });
+  // Of $900 including a fifth of tax: the commission of $150, and $249.98 of the affiliate.
+  expect(stored).toEqual({ debt: 0, open: OWED + 15_000 + 24_998 });
   const sql = readFileSync(join(MIGRATIONS, '0360_open_transfers.sql'), 'utf8');
   const [counting = ''] = sql.match(/^update orders[\s\S]*?;/m) ?? [];
   const [summing = ''] = sql.match(/^insert into seller_transfers[\s\S]*?;/m) ?? [];
-  const { pool } = api.database;
   await pool.query('update orders set owed_minor = 0');
   await pool.query(counting);
   // The triggers of today have summed it.
