@@ -57,7 +57,7 @@ import { assertGuarded } from './trpc/access.ts';
 import type { Context, Deps } from './trpc/context.ts';
 import { AppError, fail, toAppError } from './trpc/errors.ts';
 
-/** Who may use a plain route: a reason why everybody may, the procedure whose own rule it carries out, or a permission. */
+/** The access rule of a plain route: a reason why everybody may use it, the procedure whose rule it carries out, or a permission. */
 type RouteAccess = { publicBecause: string } | { procedure: string } | { permission: Permission };
 
 declare module 'fastify' {
@@ -75,7 +75,7 @@ function isProgram(request: FastifyRequest): boolean {
   return /^\/(?:api|trpc|ws)(?:\/|$)/.test(request.routeOptions.url ?? '');
 }
 
-/** What was asked for: the pattern, as the address itself holds tokens, codes and the names of files. */
+/** The pattern of the route that was asked for, as the address itself holds tokens, codes and file names. */
 function routeOf(request: FastifyRequest): { route: string; procedures?: string[] } {
   const { url } = request.routeOptions;
   const path = (request.params as { path?: unknown } | undefined)?.path;
@@ -189,7 +189,7 @@ export async function buildServer(
   });
   await app.register(fastifyWebsocket, {
     options: SOCKET_OPTIONS,
-    // What somebody sends who is no browser is no failure of ours.
+    // A malformed request is no failure of the server.
     errorHandler: (error, socket) => {
       deps.log.debug({ err: error }, 'a socket was ended');
       socket.terminate();

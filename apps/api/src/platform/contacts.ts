@@ -4,7 +4,7 @@ import type { Presence } from './presence.ts';
 
 type Tell = (online: string[]) => void;
 
-/** Who of the people somebody talks to is online, for as long as they look. */
+/** Reports which contacts of a user are online, for as long as they look. */
 export interface Contacts {
   /**
    * Calls `tell` with the whole set, at once and after each change.
@@ -30,7 +30,7 @@ interface Watched {
   answered: number;
 }
 
-/** What happens within this is sent together. */
+/** Changes within this time are sent together. */
 const SETTLE_MS = 150;
 /** Lists of contacts that are read between two rounds of sending; the others wait for the next round. */
 export const READS_A_ROUND = 20;

@@ -18,7 +18,7 @@ import { write } from '../../src/platform/write.ts';
 import { type Answer, createTestApi, type Person, type TestApi } from '../harness.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../../packages/db/migrations');
-/** Of which the seller owes a fifth. */
+/** The seller owes a fifth of it. */
 const PRICE = '900.00';
 const OWED = 18_000;
 const FITTING = Math.floor(NEGATIVE_BALANCE_MAX / OWED);
@@ -215,7 +215,7 @@ test('orders that were open before the limit counted them are counted by the mig
   );
   await placed([item], promoted);
   const stored = await standing();
-  // Of $900 including a fifth of tax: the commission of $150, and $249.98 of the affiliate.
+  // $900 include $150 of tax: the commission is $150, and the affiliate gets $249.98.
   expect(stored).toEqual({ debt: 0, open: OWED + 15_000 + 24_998 });
   const sql = readFileSync(join(MIGRATIONS, '0360_open_transfers.sql'), 'utf8');
   const [counting = ''] = sql.match(/^update orders[\s\S]*?;/m) ?? [];

@@ -98,7 +98,7 @@ const told = async (as: Person) =>
       .orderBy('createdAt')
       .execute()
   ).map(({ data }) => (data as unknown as { kind: string }).kind);
-/** What is stored is read, so that the clock is moved from the moment it says. */
+/** The stored row, so that the clock is moved from the moment it says. */
 const rowOf = async ({ id }: SubscriptionView) =>
   unrestrictedDb(api.db)
     .selectFrom('subscriptions')
@@ -200,7 +200,7 @@ describe('a membership of a paid tribe', () => {
     const trialEnd = new Date(subscription.trialEndsAt ?? 0);
     await clock(trialEnd);
     const paying = (body: object = {}) => to(ada, subscription, 'pay', body);
-    // Of its own time the period has not ended yet: the clock of the test is ahead.
+    // By the real time the period has not ended yet: the clock of the test is ahead.
     await unrestrictedDb(api.db)
       .updateTable('subscriptions')
       .set({ currentPeriodEnd: addDays(new Date(), -1), currentPeriodStart: addDays(new Date(), -8) })

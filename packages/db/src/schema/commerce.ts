@@ -134,9 +134,9 @@ export interface OrdersTable {
   shippingAddress: JsonObjectOrNull<ShippingAddressFields>;
   fulfilledAt: TimestampOrNull;
   tracking: DefaultedNullable<string>;
-  /** Of a renewal and of a change: when the period ended that ran while it was priced. */
+  /** The end of the period that ran while a renewal or a change was priced. */
   periodStart: TimestampOrNull;
-  /** Of a change: what a period costs from then on, before tax and coupon. */
+  /** The price of a period after a change, before tax and coupon. */
   planAmountMinor: DefaultedNullable<Minor>;
   /** Bought for somebody else, see {@link GiftsTable}. */
   isGift: Defaulted<boolean>;
@@ -145,7 +145,7 @@ export interface OrdersTable {
   recurringId: DefaultedNullable<string>;
   /** The token of the quote that it was placed with. */
   quotedAs: DefaultedNullable<string>;
-  /** What its seller owes of it once it is paid by bank transfer; 0 of what is paid otherwise. */
+  /** The amount its seller owes once it is paid by bank transfer; 0 of an order that is paid otherwise. */
   owedMinor: Defaulted<Minor>;
   /** The sum of its pending refunds, without those that the seller sends; kept by a trigger on refunds. */
   refundingMinor: Defaulted<Minor>;

@@ -207,7 +207,7 @@ export interface AffiliateEarningsTable {
   releasedMinor: Defaulted<Minor>;
 }
 
-/** What a seller's pending orders add to their debt once they are paid by bank transfer; kept by a trigger on orders. */
+/** The debt that a seller's pending orders add once they are paid by bank transfer; kept by a trigger on orders. */
 export interface SellerTransfersTable {
   sellerId: string;
   currency: string;
@@ -215,7 +215,7 @@ export interface SellerTransfersTable {
   openMinor: Defaulted<Minor>;
 }
 
-/** What of a seller's sales is being refunded by the provider; kept by a trigger on orders. */
+/** The refunds of a seller's sales that the provider has not answered about; kept by a trigger on orders. */
 export interface SellerRefundsTable {
   sellerId: string;
   currency: string;

@@ -16,7 +16,7 @@ export interface NewOrderLine {
   itemId: string;
   title: string;
   quantity: number;
-  /** Of one, in minor units. */
+  /** The price of one, in minor units. */
   unit: number;
   interval: Interval | null;
   trialDays: number;
@@ -40,11 +40,11 @@ export interface NewOrder
   coupon: { id: string; code: string } | null;
   affiliate: { id: string; rateBps: number } | null;
   subscriptionId?: string | null;
-  /** Of what a buyer placed: the same quote again is the same order. */
+  /** The quote that a buyer placed: the same quote again is the same order. */
   quotedAs?: string | null;
   reservedUntil: Date | null;
   lines: readonly NewOrderLine[];
-  /** Of the same lines, in their order. */
+  /** The amounts of the same lines, in their order. */
   amounts: OrderAmounts;
   /** The first try to be paid, see `insertPayment`; of a stored method no amount is charged. */
   payment?: { mode: 'payment' | 'setup'; paymentMethodId: string | null; triedFrom: string | null } | null;
@@ -213,7 +213,7 @@ export async function insertOrder(
   return { order: row, items, paymentId };
 }
 
-/** What an order's lines take of each stock, summed and in the order in which rows are locked. */
+/** The units an order's lines take of each stock, summed and in the order in which rows are locked. */
 function stockOf(lines: readonly { quantity: number; stockKeys: readonly string[] }[]) {
   const taken = new Map<string, number>();
   for (const { quantity, stockKeys } of lines) {

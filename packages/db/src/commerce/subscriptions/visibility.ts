@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
-/** Of an order of something recurring. */
+/** The interval of an order of something recurring. */
 export async function intervalOfOrder(db: Db | Tx, orderId: string): Promise<Interval | null> {
   const row = await unrestrictedDb(db)
     .selectFrom('orderItems')
@@ -159,7 +159,7 @@ export async function lastPaidOrder(db: Db | Tx, subscriptionId: string) {
 }
 
 /**
- * What becomes of a running subscription once an order of it is refunded: it ends with the order that paid for its
+ * The effect on a running subscription once an order of it is refunded: it ends with the order that paid for its
  * period, and with those that a change of plan credited to it. Null of an order without one that runs.
  */
 export function afterRefund() {
@@ -172,7 +172,7 @@ export function afterRefund() {
     from subscriptions where subscriptions.id = orders.subscription_id and subscriptions.status <> 'ended')`;
 }
 
-/** Whether a subscription ends with the refund of this order. */
+/** True when a subscription ends with the refund of this order. */
 export async function endsByRefund(tx: Tx, orderId: string): Promise<boolean> {
   const row = await unrestrictedDb(tx)
     .selectFrom('orders')
@@ -182,7 +182,7 @@ export async function endsByRefund(tx: Tx, orderId: string): Promise<boolean> {
   return row?.after === 'ends';
 }
 
-/** Whether the bank of the buyer asked them to confirm a payment of this order. */
+/** True when the bank of the buyer asked them to confirm a payment of this order. */
 export async function awaitsConfirmation(db: Db | Tx, orderId: string): Promise<boolean> {
   const row = await unrestrictedDb(db)
     .selectFrom('payments')
@@ -194,7 +194,7 @@ export async function awaitsConfirmation(db: Db | Tx, orderId: string): Promise<
   return row !== undefined;
 }
 
-/** Whether the buyer was asked to pay this order by a transfer or on a page before. */
+/** True when the buyer was asked to pay this order by a transfer or on a page before. */
 export async function wasAskedToPay(tx: Tx, orderId: string, paymentId: string): Promise<boolean> {
   const row = await unrestrictedDb(tx)
     .selectFrom('payments')
@@ -208,7 +208,7 @@ export async function wasAskedToPay(tx: Tx, orderId: string, paymentId: string):
   return row !== undefined;
 }
 
-/** What an affiliate still earns with each payment. */
+/** The affiliate, while they still earn with each payment. */
 export async function activeAffiliate(db: Db | Tx, id: string) {
   return unrestrictedDb(db)
     .selectFrom('affiliates')
@@ -223,7 +223,7 @@ export async function subscriptionRow(db: Db | Tx, id: string) {
   return unrestrictedDb(db).selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Of whom the clock acts for. */
+/** The role of the user for whom the clock acts. */
 export async function roleOfUser(db: Db | Tx, userId: string): Promise<Role> {
   const row = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst();
   return row?.role ?? 'guest';

@@ -7,11 +7,12 @@ import { mailNotice } from './mail.ts';
 import { productWords } from './words.ts';
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
-/** Told in one transaction; the next ones follow in another. */
+/** Owners notified in one transaction; the next ones follow in another. */
 const AT_ONCE = 100;
 
-/** Everybody who bought a product hears of its new files; of several that they have not read, once. */
-export const tellOwners = defineJob({
+/** Notifies the owners of a product of its new files: once for all that they have not read. */
+export const notifyOwners = defineJob({
+  // Jobs that wait in the queue have this name.
   name: 'commerce.tellOwners',
   payload: z.object({ productId: z.string(), after: z.string().default(FIRST) }),
   async run({ db, bus }, { productId, after }) {
@@ -34,10 +35,10 @@ export const tellOwners = defineJob({
       );
       const last = owners.at(-1);
       if (owners.length === AT_ONCE && last !== undefined) {
-        await outbox.job(tellOwners, { productId, after: last });
+        await outbox.job(notifyOwners, { productId, after: last });
       }
     });
   },
 });
 
-export const noticeJobs = [mailNotice, tellOwners];
+export const noticeJobs = [mailNotice, notifyOwners];

@@ -13,7 +13,7 @@ import { debtOf } from '@kindred/db/commerce/sellerDebt/visibility';
 import type { z } from 'zod';
 import type { Outbox } from '../../../platform/bus.ts';
 import { notifyOf, notifyPerson } from '../../notifications/service.ts';
-import { tellOwners } from './jobs.ts';
+import { notifyOwners } from './jobs.ts';
 import { type MailedNotice, mailNotice } from './mail.ts';
 import {
   day,
@@ -65,7 +65,7 @@ const newsOf = ({ userId, kind, title, message, path, groupKey, isMailed }: Noti
   ...(groupKey === undefined ? {} : { groupKey }),
 });
 
-async function tell(tx: Tx, outbox: Outbox, notice: Notice): Promise<void> {
+async function notify(tx: Tx, outbox: Outbox, notice: Notice): Promise<void> {
   await notifyOf(tx, outbox, [newsOf(notice)]);
 }
 
@@ -76,8 +76,8 @@ function mailOf({ userId, title, message }: Notice, mail: Mail): z.input<typeof 
 }
 
 /** On a mail of its own at once, whatever they want to hear by mail otherwise; in the app as they like it. */
-async function tellByMail(tx: Tx, outbox: Outbox, notice: Notice, mail: Mail): Promise<void> {
-  await tell(tx, outbox, { ...notice, isMailed: true });
+async function notifyByMail(tx: Tx, outbox: Outbox, notice: Notice, mail: Mail): Promise<void> {
+  await notify(tx, outbox, { ...notice, isMailed: true });
   await outbox.job(mailNotice, mailOf(notice, mail));
 }
 
@@ -166,20 +166,21 @@ export async function notifyOrder(tx: Tx, outbox: Outbox, what: OrderNews, order
   }
   const words = orderWords(what, order);
   if (FOR_SELLER.includes(what)) {
-    if (sellerId !== null) await tell(tx, outbox, { ...words, userId: sellerId, kind: what, path: atSeller });
+    if (sellerId !== null)
+      await notify(tx, outbox, { ...words, userId: sellerId, kind: what, path: atSeller });
     return;
   }
   const notice: Notice = { ...words, userId, kind: what, path: `/profile/orders/${order.id}` };
   if (what === 'receipt') {
-    await tellByMail(tx, outbox, receiptNotice(order), receiptMail(order));
+    await notifyByMail(tx, outbox, receiptNotice(order), receiptMail(order));
   } else if (what === 'payment_failed') {
     const groupKey = `payment_failed:${order.id}`;
-    await tell(tx, outbox, { ...notice, groupKey });
+    await notify(tx, outbox, { ...notice, groupKey });
   } else {
-    await tell(tx, outbox, notice);
+    await notify(tx, outbox, notice);
   }
   if (what === 'refunded' && sellerId !== null && order.refund?.decidedBy !== sellerId) {
-    await tell(tx, outbox, { ...refundedForSeller(order), userId: sellerId, kind: what, path: atSeller });
+    await notify(tx, outbox, { ...refundedForSeller(order), userId: sellerId, kind: what, path: atSeller });
   }
 }
 
@@ -207,7 +208,7 @@ async function askForTransfer(
   const path = `/profile/orders/${open?.orderId}`;
   const words = subscriptionWords('transfer_due', { ...row, open }, now);
   const notice = { ...words, userId: row.userId, kind: 'transfer_due', path };
-  await tellByMail(tx, outbox, notice, {
+  await notifyByMail(tx, outbox, notice, {
     lines: [
       { title: 'Amount', text: money(open?.amountMinor ?? row.amountMinor, row.currency) },
       { title: 'Reference', text: open?.transferRef ?? '' },
@@ -234,9 +235,9 @@ export async function notifySubscription(
   const notice: Notice = { ...subscriptionWords(what, row, now), userId: row.userId, kind: what, path };
   const isAsked = what === 'confirm_payment' && row.open?.status !== 'requires_action';
   const label = isAsked ? 'Pay now' : BUTTONS[what];
-  if (label === undefined) return tell(tx, outbox, notice);
+  if (label === undefined) return notify(tx, outbox, notice);
   const url = (what === 'confirm_payment' ? paymentUrl(row) : undefined) ?? path;
-  await tellByMail(tx, outbox, notice, { button: { label, url }, links: SUBSCRIPTION_LINKS });
+  await notifyByMail(tx, outbox, notice, { button: { label, url }, links: SUBSCRIPTION_LINKS });
 }
 
 /** Tells those who decide of a request, and the seller of what was decided. */
@@ -249,7 +250,7 @@ export async function notifyPayout(
   const payout = await payoutNotice(tx, payoutId);
   const words = payoutWords(what, payout);
   const notice = { ...words, kind: `payout_${what}`, path: PAYOUTS };
-  if (what !== 'requested') return tell(tx, outbox, { ...notice, userId: payout.sellerId });
+  if (what !== 'requested') return notify(tx, outbox, { ...notice, userId: payout.sellerId });
   for (const userId of await payoutDeciders(tx)) {
     const news = newsOf({ ...notice, path: PAYOUT_REQUESTS, userId });
     await notifyPerson(tx, outbox, { ...news, actorId: payout.sellerId });
@@ -267,11 +268,11 @@ export async function notifyOwing(
   const { debt } = await debtOf(tx, { sellerId, currency, isTest });
   const words = owingWords({ title, debt, currency });
   const groupKey = `owing:${now.toISOString().slice(0, 10)}`;
-  await tell(tx, outbox, { ...words, userId: sellerId, kind: 'owing', path: PAYOUTS, groupKey });
+  await notify(tx, outbox, { ...words, userId: sellerId, kind: 'owing', path: PAYOUTS, groupKey });
 }
 
 export function notifyRepayment(tx: Tx, outbox: Outbox, userId: string, repayment: Repayment): Promise<void> {
-  return tell(tx, outbox, { ...repaymentWords(repayment), userId, kind: 'repayment', path: PAYOUTS });
+  return notify(tx, outbox, { ...repaymentWords(repayment), userId, kind: 'repayment', path: PAYOUTS });
 }
 
 /** Tells the seller of a product what is with it, and of a new version everybody who has it. */
@@ -281,9 +282,9 @@ export async function notifyProduct(
   what: ProductNews,
   productId: string,
 ): Promise<void> {
-  if (what === 'new_version') return outbox.job(tellOwners, { productId });
+  if (what === 'new_version') return outbox.job(notifyOwners, { productId });
   const product = await productNotice(tx, productId);
-  await tell(tx, outbox, {
+  await notify(tx, outbox, {
     ...productWords(what, product),
     userId: product.sellerId,
     kind: what,

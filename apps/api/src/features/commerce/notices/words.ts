@@ -287,7 +287,7 @@ export function owingWords({
   };
 }
 
-/** What was paid back of a negative balance, and what is left of it. */
+/** An amount paid back of a negative balance, and the rest of it. */
 export interface Repayment {
   amountMinor: Minor;
   availableMinor: Minor;

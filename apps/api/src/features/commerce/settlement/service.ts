@@ -182,7 +182,7 @@ async function notPaid(
   if (state.status === 'pending') await askForPayment(tx, outbox, order, payment, now);
 }
 
-/** What the buyer is told about an order that was just placed or tried to be paid. */
+/** The buyer's view of an order that was just placed or tried to be paid. */
 export async function placedOrder({ db }: Pick<Deps, 'db'>, orderId: string): Promise<PlacedOrder> {
   return placed((await orderToPay(db, orderId)) ?? fail('not_found'));
 }

@@ -23,12 +23,12 @@ import { chargeable, isSellerSuspended, keptCoupon, orderFor, priceOf, termsNow 
 interface Change {
   /** At once and without money in a trial, at once for the difference, or at the end of the period. */
   way: 'none' | 'trial' | 'upgrade' | 'downgrade';
-  /** Of a period from then on, before coupon and tax. */
+  /** The price of a period from then on, before coupon and tax. */
   amount: Minor;
-  /** What the coupon that is kept takes off it. */
+  /** The discount of the coupon that is kept. */
   off: Minor;
   credit: Minor;
-  /** What the first period costs, before coupon and tax. */
+  /** The price of the first period, before coupon and tax. */
   unit: Minor;
   terms: OfferTerms | null;
 }

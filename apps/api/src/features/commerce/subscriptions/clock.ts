@@ -45,7 +45,7 @@ async function step(deps: SettlementDeps, row: SubscriptionRow, now: Date): Prom
   await renew(deps, row, now);
 }
 
-/** Once a period; nothing is charged of what is cancelled, so there is nothing to tell. */
+/** Sent once a period. A canceled subscription is not charged, so its buyer gets none. */
 async function remind(deps: SettlementDeps, row: SubscriptionRow, now: Date): Promise<void> {
   const isTrial = row.status === 'trial';
   const isDue = remindAt(row.currentPeriodEnd, isTrial ? 'trial' : row.interval) <= now;
@@ -57,7 +57,7 @@ async function remind(deps: SettlementDeps, row: SubscriptionRow, now: Date): Pr
   });
 }
 
-/** What is still open at the provider is ended first: it may turn out to be paid. */
+/** Ends a subscription after its open payment at the provider, which may turn out to be paid. */
 async function giveUp(deps: SettlementDeps, row: SubscriptionRow, now: Date): Promise<void> {
   const order = await write(deps, (tx) => orderOfPeriod(tx, row.id, row.currentPeriodEnd));
   if (order?.status === 'pending' && !(await cancelOrder(deps, order.id))) return;
@@ -65,7 +65,7 @@ async function giveUp(deps: SettlementDeps, row: SubscriptionRow, now: Date): Pr
 }
 
 async function renew(deps: SettlementDeps, row: SubscriptionRow, now: Date): Promise<void> {
-  // What was ordered for the period that ends, such as a change of plan, is paid by now or not at all.
+  // An order for the period that ends, such as a change of plan, is paid by now or not at all.
   const isDue = ({ kind, periodStart }: OrderRow) =>
     kind === 'renewal' && periodStart?.getTime() === row.currentPeriodEnd.getTime();
   await cancelOpenOrders(deps, row, isDue);

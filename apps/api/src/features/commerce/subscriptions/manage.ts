@@ -81,7 +81,7 @@ export async function updateMethod(deps: SettlementDeps, id: string, triedFrom: 
   return state.url ?? fail('provider_unavailable');
 }
 
-/** Whether the buyer has entered another payment method meanwhile: asked when they come back from the provider's page. */
+/** Stores the payment method that the buyer entered on the provider's page, once they come back from it. */
 export async function checkMethod(deps: SettlementDeps, id: string): Promise<void> {
   for (const payment of await openSetupsOf(deps.db, id)) {
     const driver = deps.payments.driver(payment.driver);

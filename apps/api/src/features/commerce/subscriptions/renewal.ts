@@ -30,7 +30,7 @@ import { completeOrder } from '../settlement/complete.ts';
 /** Refusals that are no matter of the buyer having it already: nobody can pay for it any longer. */
 const OVER: readonly ErrorCode[] = ['not_for_sale', 'tribe_archived', 'banned', 'currency_unsupported'];
 
-/** What it costs others now; null when it is not sold any longer. */
+/** The terms for other buyers now; null when it is not sold any longer. */
 export async function termsNow(
   tx: Tx | Deps['db'],
   row: Pick<SubscriptionRow, 'userId' | 'itemType' | 'itemId'>,
@@ -44,7 +44,7 @@ export async function termsNow(
   return terms.refusal !== null && OVER.includes(terms.refusal) ? null : terms;
 }
 
-/** Whether the seller can sell nothing at the moment; the platform always can. */
+/** A suspended seller can sell nothing at the moment; the platform always can. */
 export async function isSellerSuspended(tx: Tx | Deps['db'], sellerId: string | null): Promise<boolean> {
   return sellerId !== null && (await sellerTerms(tx, sellerId, null))?.isSuspended === true;
 }

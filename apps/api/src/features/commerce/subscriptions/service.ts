@@ -66,7 +66,7 @@ export async function renewalPaid(
 export async function chargeFailed(tx: Tx, outbox: Outbox, order: OrderRow, now: Date): Promise<void> {
   if (order.kind !== 'renewal' || order.subscriptionId === null) return;
   const row = await failCharge(tx, order.subscriptionId, now);
-  // Who has to confirm is told so, and where.
+  // A buyer who has to confirm is notified of that, with the place to do it.
   if (row !== undefined && !(await awaitsConfirmation(tx, order.id)))
     await notifySubscription(tx, outbox, 'payment_failed', row.id);
 }

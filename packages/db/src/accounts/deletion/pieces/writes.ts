@@ -10,7 +10,7 @@ import { removeMember } from '../../../tribes/members/writes.ts';
 /** A person who is erased: one object for all pieces of one run. */
 export interface Erased {
   id: string;
-  /** Who stands in their place. */
+  /** The 'Deleted user' in their place. */
   as: string;
   /** Recipients whose notifications are left to read, and the last one read of the last of them. A new run begins again. */
   naming?: { recipients: string[]; after: { place: string; id: string } | null };
@@ -97,7 +97,7 @@ const unlike = (of: string, key: string) => sql`
       || jsonb_build_object(gone.type, nullif((it.reaction_counts->>gone.type)::int - 1, 0)))
   from gone where it.id = ${sql.ref(key)}`;
 
-/** Of many rows about one thing, each counts. */
+/** Many rows may be about one thing: each counts. */
 const less = (of: string, column: string, key: string, which = sql`true`) => sql`
   update ${sql.table(of)} it set ${sql.ref(column)} = it.${sql.ref(column)} - per.count
   from (select ${sql.ref(key)} as id, count(*)::int as count from gone where ${which} group by 1) per
@@ -143,12 +143,12 @@ function removed(table: string, which: (id: string) => RawBuilder<unknown>): Pie
 interface Left {
   table: string;
   column: string;
-  /** What is written beside it. */
+  /** Further columns to set. */
   also?: RawBuilder<unknown>;
   only?: RawBuilder<unknown>;
 }
 
-/** What somebody leaves to others: their name goes from it with them. */
+/** Hands rows that others keep over to the 'Deleted user'. */
 function handedOver({ table, column, also = sql``, only = sql`true` }: Left): Piece {
   return async (tx, erased, atOnce) => {
     const [name, person] = [sql.table(table), sql.ref(column)];
@@ -242,7 +242,7 @@ const KEPT_FILES = sql`(attached_type in
 
 const SHUT = sql`, is_active = false`;
 
-/** What stays: what others were told or need, and what the law has kept of sales. */
+/** Rows that stay: those that others received or need, and records of sales that the law requires. */
 export const LEFT: readonly Left[] = [
   { table: 'attachments', column: 'uploaded_by', only: KEPT_FILES },
   { table: 'comments', column: 'author_id' },
