@@ -1,9 +1,8 @@
 -- The sums of a seller's open transfers and pending refunds follow an order to another seller, as when an account is
 -- erased. Both are kept by one trigger on orders.
 
+-- The sum of its pending refunds, without those that the seller sends; kept by a trigger on refunds.
 alter table orders add column refunding_minor bigint not null default 0 check (refunding_minor >= 0);
-comment on column orders.refunding_minor is
-  'The sum of its pending refunds, without those that the seller sends; kept by a trigger on refunds';
 
 drop trigger orders_count_open_transfer on orders;
 drop function count_open_transfer;
