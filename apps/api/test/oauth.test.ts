@@ -1,3 +1,4 @@
+import { lockWaiters } from '@kindred/db/testing/waiting';
 import { Events, OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, cookiesOf, createTestApi, type Person, type TestApi } from './harness.ts';
@@ -575,6 +576,32 @@ describe('linking in settings', () => {
     expect((await visit(browser, pathOf(back))).headers.location).toBe('/?auth=login');
     expect(await linked(ulf)).toEqual({ google: false, facebook: false });
     expect(await linked(tor)).toEqual({ google: false, facebook: false });
+  });
+
+  test('neither links nor signs in by what a reset ends while the provider answers', async () => {
+    const eva = await api.signUp('Eva Wik');
+    claims = google('eva-elsewhere');
+    expect(await continueWith('google', newBrowser(eva), '?link=1')).toBe('/settings?notice=google_linked');
+    const [linking, signingIn] = [newBrowser(eva), newBrowser()];
+    const backs = [
+      await askProvider(linking, '/api/auth/facebook?link=1'),
+      await askProvider(signingIn, '/api/auth/google'),
+    ] as const;
+    claims = { ...facebook('eva-elsewhere'), ...claims };
+    const client = await api.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(`update users set google_id = null where id = $1`, [eva.user.id]);
+      await client.query('delete from sessions where user_id = $1', [eva.user.id]);
+      const begun = [visit(linking, pathOf(backs[0])), visit(signingIn, pathOf(backs[1]))];
+      await lockWaiters(api.database.pool, 2);
+      await client.query('commit');
+      await Promise.all(begun);
+    } finally {
+      client.release();
+    }
+    expect((await whoIs(signingIn))?.id).not.toBe(eva.user.id);
+    expect(await linked(await api.logIn(eva))).toEqual({ google: false, facebook: false });
   });
 
   test('a person who said no is back in settings', async () => {

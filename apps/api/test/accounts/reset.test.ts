@@ -120,6 +120,10 @@ test('a reset ends what began with the old password and was not done yet', async
     const begun = [
       api.post('/api/auth/login', { email: hana.email, password: hana.password }),
       api.post('/api/auth/tokens', { name: 'Mine', scopes: ['read'] }, hana),
+      api.post('/api/auth/email-change', { email: 'thief@example.test' }, hana),
+      api.post('/api/auth/export', undefined, hana),
+      api.post('/api/auth/two-factor/setup', undefined, hana),
+      api.post('/api/bookings/calendar-link', {}, hana),
       api.post(
         '/api/auth/change-password',
         { currentPassword: hana.password, newPassword: 'a-thief-was-here' },
@@ -128,7 +132,7 @@ test('a reset ends what began with the old password and was not done yet', async
     ];
     await lockWaiters(api.database.pool, begun.length);
     await client.query('commit');
-    expect((await Promise.all(begun)).map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
+    expect((await Promise.all(begun)).map(({ statusCode }) => statusCode)).toEqual(begun.map(() => 401));
   } finally {
     client.release();
   }

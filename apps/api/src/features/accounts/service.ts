@@ -6,7 +6,6 @@ import {
   deleteAccessTokensOf,
   deleteOwnSession,
   insertAccessToken,
-  lockUser,
   setIdentity,
   setPassword,
 } from '@kindred/db/accounts/writes';
@@ -23,7 +22,7 @@ import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { limitPasswordGuesses } from './confirm.service.ts';
 import { IDENTITY_COLUMN } from './identities.ts';
-import { assertSessionAlive } from './recheck.ts';
+import { assertSessionAlive, lockCaller } from './recheck.ts';
 import { mailSecurityNotice } from './security-mail.ts';
 
 export { describeDevice } from './device.ts';
@@ -99,7 +98,7 @@ export async function createToken(
 /** @throws last_sign_in_method when nothing would be left to sign in with. */
 export async function unlinkIdentity(ctx: Context, userId: string, provider: SocialProvider): Promise<void> {
   await ctx.write(async (tx, outbox) => {
-    await lockUser(tx, userId);
+    await lockCaller(tx, ctx, userId);
     const known = await credentialsById(tx, userId);
     if (!known || known[IDENTITY_COLUMN[provider]] === null) fail('not_found');
     const linked = [known.googleId, known.facebookId].filter((subject) => subject !== null).length;
@@ -118,6 +117,8 @@ export async function linkIdentity(
 ): Promise<boolean> {
   try {
     await ctx.write(async (tx, outbox) => {
+      // The provider took its time to answer.
+      await lockCaller(tx, ctx, userId);
       await setIdentity(tx, userId, IDENTITY_COLUMN[provider], subject);
       await mailSecurityNotice(ctx, outbox, userId, 'identity_linked');
     });

@@ -150,7 +150,10 @@ export async function signInWith(
 ): Promise<SocialOutcome> {
   const column = IDENTITY_COLUMN[provider];
   return ctx.write(async (tx, outbox) => {
-    const known = await userByIdentity(tx, column, person.subject);
+    const linked = await userByIdentity(tx, column, person.subject);
+    // A reset that unlinks it meanwhile comes first or waits.
+    if (linked) await lockUser(tx, linked.id);
+    const known = linked && (await userByIdentity(tx, column, person.subject));
     if (known?.suspendedAt) return 'suspended';
     if (known) return (await beginSignIn(ctx, { tx, outbox }, known.id)) ?? 'signed_in';
     if (person.email === null) return 'no_email';

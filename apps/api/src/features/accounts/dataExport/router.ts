@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { limit } from '../../../platform/limits.ts';
 import { inSession, recentlyConfirmed } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { lockCaller } from '../recheck.ts';
 import { makeExport } from './jobs.ts';
 
 const tags = ['Accounts'];
@@ -55,6 +56,7 @@ export const dataExportRouter = {
       const userId = ctx.viewer.id;
       await limit(ctx.db, `data-export:${userId}`, EXPORTS_A_DAY, DAY_MS / 1_000);
       await ctx.write(async (tx, outbox) => {
+        await lockCaller(tx, ctx, userId);
         const expiresAt = new Date(Date.now() + EXPORT_DAYS * DAY_MS);
         const exportId = (await insertExport(tx, userId, expiresAt)) ?? fail('export_waiting');
         await outbox.job(makeExport, { exportId });

@@ -18,7 +18,6 @@ import {
   turnOffTwoFactor,
   turnOnTwoFactor,
 } from '@kindred/db/accounts/twoFactor/writes';
-import { lockUser } from '@kindred/db/accounts/writes';
 import type { Db, Tx } from '@kindred/db/client';
 import { takeLimit } from '@kindred/db/limits';
 import { isTwoFactorRole } from '@kindred/permissions/twoFactor';
@@ -34,6 +33,7 @@ import { hashToken } from '../../../platform/sessions.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { knownDevice } from '../loginThrottle.ts';
+import { lockCaller } from '../recheck.ts';
 import { mailSecurityNotice } from '../security-mail.ts';
 import {
   decryptSecret,
@@ -157,6 +157,7 @@ export async function beginSetup(ctx: Context, userId: string): Promise<{ secret
   const known = (await credentialsById(ctx.db, userId)) ?? fail('signed_out');
   const secret = makeSecret();
   await ctx.write(async (tx) => {
+    await lockCaller(tx, ctx, userId);
     const encrypted = await encryptSecret(tx, userId, secret);
     if (!(await startTwoFactor(tx, userId, encrypted))) fail('two_factor_on');
   });
@@ -173,7 +174,7 @@ async function newRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
 export async function finishSetup(ctx: Context, userId: string, code: string): Promise<string[]> {
   await limitCodesInSession(ctx, userId);
   return ctx.write(async (tx, outbox) => {
-    await lockUser(tx, userId);
+    await lockCaller(tx, ctx, userId);
     if (await hasTwoFactor(tx, userId)) fail('two_factor_on');
     const step = await stepOfStored(tx, userId, code);
     if (step === null || !(await turnOnTwoFactor(tx, userId, step))) {
@@ -188,7 +189,7 @@ export async function finishSetup(ctx: Context, userId: string, code: string): P
 
 export async function regenerateRecoveryCodes(ctx: Context, userId: string): Promise<string[]> {
   return ctx.write(async (tx, outbox) => {
-    await lockUser(tx, userId);
+    await lockCaller(tx, ctx, userId);
     if (!(await hasTwoFactor(tx, userId))) fail('two_factor_off');
     await mailSecurityNotice(ctx, outbox, userId, 'recovery_codes_replaced');
     return newRecoveryCodes(tx, userId);
@@ -197,7 +198,7 @@ export async function regenerateRecoveryCodes(ctx: Context, userId: string): Pro
 
 export async function turnOff(ctx: Context, userId: string): Promise<void> {
   await ctx.write(async (tx, outbox) => {
-    await lockUser(tx, userId);
+    await lockCaller(tx, ctx, userId);
     if (!(await turnOffTwoFactor(tx, userId))) fail('two_factor_off');
     await mailSecurityNotice(ctx, outbox, userId, 'two_factor_off');
   });

@@ -8,6 +8,7 @@ import { inSession, router, signedIn } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
+import { lockCaller } from '../../accounts/service.ts';
 import { allowsInBusiness } from '../service.ts';
 
 const documented = documentedUnder('Bookings');
@@ -55,7 +56,10 @@ export const calendarRouter = router({
       const businessId = await calendarOf(ctx, ctx.viewer, input.business);
       const secret = randomBytes(24).toString('base64url');
       const link = { userId: ctx.viewer.id, businessId, secretHash: hashOf(secret) };
-      await ctx.write((tx) => keepCalendarLink(tx, link));
+      await ctx.write(async (tx) => {
+        await lockCaller(tx, ctx, ctx.viewer.id);
+        await keepCalendarLink(tx, link);
+      });
       const url = new URL(`/api/calendars/${secret}.ics`, ctx.deps.env.publicUrl).href;
       return { url, createdAt: new Date().toISOString() };
     }),
