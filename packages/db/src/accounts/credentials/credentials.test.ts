@@ -21,7 +21,6 @@ const NO_CREDENTIALS: Readonly<Record<string, string>> = {
   'email_changes.undo_hash': 'how the owner takes the account back; it works once and expires',
   'gifts.code_hash': 'belongs to who got the gift; ended by opening or refunding it',
   'gifts.code_version': 'a counter',
-  'guide_plans.share_hash': 'shows one plan to read; its owner ends it',
   'idempotency_keys.request_hash': 'of a request, which needs a session of its own',
   'link_previews.url_hash': 'a key of a cache',
   'orders.coupon_code': 'a discount',
@@ -96,6 +95,8 @@ async function arm(userId: string): Promise<void> {
     `insert into two_factor (user_id, secret) values ($1, 'secret')`,
     `insert into calendar_links (user_id, secret_hash) values ($1, decode(${hashed('k')}, 'hex'))`,
     `insert into data_exports (user_id, expires_at) values ($1, ${soon})`,
+    `insert into guide_plans (user_id, title, content, share_hash)
+     values ($1, 'Plan', '{"tasks": []}', decode(${hashed('s')}, 'hex'))`,
     `insert into business_codes (business_id, user_id, name, website, code_hash, expires_at)
      values ('${businessId}', $1, 'Shop', 'https://example.test', ${hashed('b')}, ${soon})`,
   ];
@@ -128,7 +129,12 @@ async function living(userId: string): Promise<Record<string, number>> {
     'select from users where id = $1 and google_id is not null',
     [userId],
   );
-  return Object.fromEntries([...counts, ['google', rowCount ?? 0]].filter(([, count]) => count !== 0));
+  const { rowCount: shared } = await database.pool.query(
+    'select from guide_plans where user_id = $1 and share_hash is not null',
+    [userId],
+  );
+  const others = [['google', rowCount ?? 0] as const, ['shared_plans', shared ?? 0] as const];
+  return Object.fromEntries([...counts, ...others].filter(([, count]) => count !== 0));
 }
 
 const ALL = {
@@ -145,6 +151,7 @@ const ALL = {
   data_exports: 1,
   business_codes: 1,
   google: 1,
+  shared_plans: 1,
 };
 const { sessions: _, push_subscriptions: __, ...BESIDE_SESSIONS } = ALL;
 
@@ -161,6 +168,7 @@ test.each([
       trusted_devices: 1,
       mailed_links: 1,
       google: 1,
+      shared_plans: 1,
     },
   ],
   ['email_changed', undefined, { ...ALL, mailed_links: undefined }],

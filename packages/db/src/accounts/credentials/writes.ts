@@ -1,4 +1,5 @@
 import type { Tx } from '../../client.ts';
+import { takePlanLinksBack } from '../../guide/plans/writes.ts';
 import type { LinkPurpose } from '../../schema/accounts.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { deletePendingEmailChange } from '../emailChange/writes.ts';
@@ -117,6 +118,11 @@ export const CREDENTIALS = {
     columns: ['data_exports.storage_key'],
     endedBy: ALL_SECRETS,
     end: (tx, userId) => unrestrictedDb(tx).deleteFrom('dataExports').where('userId', '=', userId).execute(),
+  },
+  sharedPlans: {
+    columns: ['guide_plans.share_hash'],
+    endedBy: ['recovered'],
+    end: takePlanLinksBack,
   },
   businessCodes: {
     columns: ['business_codes.code_hash'],
