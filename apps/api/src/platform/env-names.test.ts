@@ -18,6 +18,12 @@ test.each([
   ]);
 });
 
+test('a setting that is empty counts as not set', () => {
+  expect(misspelledSettings({ SMTP_URL: '', SMTP_URI: 'smtp://mail' })).toEqual([
+    'SMTP_URI is no setting of Kindred: did you mean SMTP_URL?',
+  ]);
+});
+
 test.each([
   [
     {

@@ -20,14 +20,14 @@ const SHORTEST = 6;
 const LONG = 16;
 
 /**
- * Variables that are set and all but named as one of ours that is not set. What is not alike is others' business.
+ * Variables that are set and all but named as one of ours that is not set, or is empty. What is not alike is others' business.
  * @returns sentences that name both
  */
 export function misspelledNames(
   source: Record<string, string | undefined>,
   names: readonly string[],
 ): string[] {
-  const unset = names.filter((name) => name.length >= SHORTEST && source[name] === undefined);
+  const unset = names.filter((name) => name.length >= SHORTEST && !source[name]);
   return Object.keys(source).flatMap((given) => {
     if (names.includes(given)) return [];
     const word = given.toUpperCase().replaceAll(/[-.]/g, '_');
