@@ -1,3 +1,4 @@
+import { addToTeam, createBusiness } from '@kindred/db/factories/businesses';
 import { lockWaiters } from '@kindred/db/testing/waiting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
@@ -112,6 +113,9 @@ test('whoever signed up with the address of another leaves no second step behind
 
 test('a reset ends what began with the old password and was not done yet', async () => {
   const hana = await api.signUp('Hana Berg');
+  const business = await createBusiness(api.db, { ownerId: hana.user.id });
+  const heir = await api.signUp('Ina Moe');
+  await addToTeam(api.db, { businessId: business.id, userId: heir.user.id });
   const client = await api.database.pool.connect();
   try {
     await client.query('begin');
@@ -124,6 +128,7 @@ test('a reset ends what began with the old password and was not done yet', async
       api.post('/api/auth/export', undefined, hana),
       api.post('/api/auth/two-factor/setup', undefined, hana),
       api.post('/api/bookings/calendar-link', {}, hana),
+      api.post(`/api/businesses/${business.id}/transfer`, { userId: heir.user.id }, hana),
       api.post(
         '/api/auth/change-password',
         { currentPassword: hana.password, newPassword: 'a-thief-was-here' },

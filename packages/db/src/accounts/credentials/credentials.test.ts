@@ -67,6 +67,7 @@ const sidOf = (userId: string, which: string) =>
 async function arm(userId: string): Promise<void> {
   const { pool } = database;
   const { id: businessId } = await createBusiness(database.db, { ownerId: userId });
+  const { id: heirId } = await createUser(database.db);
   const soon = "now() + interval '1 hour'";
   for (const session of [sidOf(userId, 'this'), sidOf(userId, 'other')]) {
     await pool.query(`insert into sessions (sid, sess, expire, user_id) values ($1, '{}', ${soon}, $2)`, [
@@ -97,6 +98,8 @@ async function arm(userId: string): Promise<void> {
     `insert into data_exports (user_id, expires_at) values ($1, ${soon})`,
     `insert into guide_plans (user_id, title, content, share_hash)
      values ($1, 'Plan', '{"tasks": []}', decode(${hashed('s')}, 'hex'))`,
+    `insert into business_invitations (business_id, user_id, kind, role, invited_by)
+     values ('${businessId}', '${heirId}', 'ownership', 'owner', $1)`,
     `insert into business_codes (business_id, user_id, name, website, code_hash, expires_at)
      values ('${businessId}', $1, 'Shop', 'https://example.test', ${hashed('b')}, ${soon})`,
   ];
@@ -119,22 +122,20 @@ const TABLES = [
 ] as const;
 
 async function living(userId: string): Promise<Record<string, number>> {
-  const counts = await Promise.all(
+  const counts: [string, number][] = await Promise.all(
     TABLES.map(async (table) => {
       const { rowCount } = await database.pool.query(`select from ${table} where user_id = $1`, [userId]);
-      return [table, rowCount ?? 0] as const;
+      return [table, rowCount ?? 0];
     }),
   );
-  const { rowCount } = await database.pool.query(
-    'select from users where id = $1 and google_id is not null',
-    [userId],
+  const count = async (rows: string) =>
+    (await database.pool.query(`select from ${rows}`, [userId])).rowCount ?? 0;
+  counts.push(
+    ['google', await count('users where id = $1 and google_id is not null')],
+    ['shared_plans', await count('guide_plans where user_id = $1 and share_hash is not null')],
+    ['ownership_offers', await count('business_invitations where invited_by = $1')],
   );
-  const { rowCount: shared } = await database.pool.query(
-    'select from guide_plans where user_id = $1 and share_hash is not null',
-    [userId],
-  );
-  const others = [['google', rowCount ?? 0] as const, ['shared_plans', shared ?? 0] as const];
-  return Object.fromEntries([...counts, ...others].filter(([, count]) => count !== 0));
+  return Object.fromEntries(counts.filter(([, rows]) => rows !== 0));
 }
 
 const ALL = {
@@ -152,6 +153,7 @@ const ALL = {
   business_codes: 1,
   google: 1,
   shared_plans: 1,
+  ownership_offers: 1,
 };
 const { sessions: _, push_subscriptions: __, ...BESIDE_SESSIONS } = ALL;
 

@@ -1,3 +1,4 @@
+import { withdrawOwnershipOffers } from '../../businesses/team/writes.ts';
 import type { Tx } from '../../client.ts';
 import { takePlanLinksBack } from '../../guide/plans/writes.ts';
 import type { LinkPurpose } from '../../schema/accounts.ts';
@@ -123,6 +124,11 @@ export const CREDENTIALS = {
     columns: ['guide_plans.share_hash'],
     endedBy: ['recovered'],
     end: takePlanLinksBack,
+  },
+  ownershipOffers: {
+    columns: ['business_invitations.invited_by'],
+    endedBy: ALL_SECRETS,
+    end: withdrawOwnershipOffers,
   },
   businessCodes: {
     columns: ['business_codes.code_hash'],

@@ -26,6 +26,7 @@ import type { Outbox } from '../../../platform/bus.ts';
 import { HOUR, limit } from '../../../platform/limits.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { lockCaller } from '../../accounts/service.ts';
 import { notifyPerson, retractNotification } from '../../notifications/service.ts';
 import { notifyLapsed } from '../../tribes/verifications/service.ts';
 import { standingIn } from '../service.ts';
@@ -111,6 +112,7 @@ export async function offerOwnership(
 ): Promise<void> {
   await limit(ctx.db, `business-invitations:${viewer.id}`, INVITED_AN_HOUR, HOUR);
   await ctx.write(async (tx, outbox) => {
+    await lockCaller(tx, ctx, viewer.id);
     const business = await held(tx, viewer, businessId, 'own');
     if (userId === viewer.id || (await memberOfTeam(tx, businessId, userId)) === undefined)
       fail('not_in_team');
