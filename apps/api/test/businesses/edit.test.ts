@@ -81,6 +81,24 @@ test.each([
   expect(answer.json().issues[0].message).toMatch(message);
 });
 
+test('an image that is no upload, as in the demo, stays while everything else is edited', async () => {
+  const logoUrl = `/media/${'0f'.repeat(16)}-320.webp`;
+  await unrestrictedDb(api.db)
+    .updateTable('businesses')
+    .set({ logoUrl })
+    .where('id', '=', business.id)
+    .execute();
+  const cover = await createMedia(api.db, { uploadedBy: manu.user.id });
+  const answer = await change({ tagline: 'Bread that takes a day', logoUrl, bannerUrl: cover.url });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json()).toMatchObject({
+    tagline: 'Bread that takes a day',
+    logoUrl,
+    bannerUrl: expect.stringContaining(String(cover.storageKey)),
+  });
+  expect((await change({ logoUrl: null })).json().logoUrl).toBeNull();
+});
+
 test('logo and cover are uploads of whoever edits; the one before goes, the other stays', async () => {
   const upload = (uploadedBy: string, size = 1_000) => createMedia(api.db, { uploadedBy, size });
   const [logo, cover, later] = [

@@ -21,9 +21,10 @@ interface Asked {
   width: number;
 }
 
-/** Whether an address is that of an upload. */
-export function isUpload(address: string): boolean {
-  return ADDRESS.test(address);
+/** The id of the picture at an address that a row has; undefined where it is no upload, as in the demo. */
+export async function keptPicture(tx: Tx, pictured: Pictured, address: string): Promise<string | undefined> {
+  const storageKey = ADDRESS.exec(address)?.[1];
+  return storageKey === undefined ? undefined : (await pictureFor(tx, pictured, storageKey))?.id;
 }
 
 /** A picture that a row is shown by, or a free upload of whoever edits it, by its address. */

@@ -19,7 +19,7 @@ import { blank, isSound } from './parsing.ts';
 export { fileNames, mediaUrl } from './fileNames.ts';
 export { PICTURE_TYPES } from './images.ts';
 export { sweepMedia } from './jobs.ts';
-export { attachPictures, findPicture, isUpload, showPictures } from './pictures.ts';
+export { attachPictures, findPicture, keptPicture, showPictures } from './pictures.ts';
 export { rangeOf } from './ranges.ts';
 
 export function presentMedia(row: MediaRow): MediaView {

@@ -7,7 +7,7 @@ import type { Outbox } from '../../../platform/bus.ts';
 import { HOUR, limit } from '../../../platform/limits.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { attachPictures, findPicture, isUpload } from '../../media/service.ts';
+import { attachPictures, findPicture, keptPicture } from '../../media/service.ts';
 import { notifyLapsed } from '../../tribes/verifications/service.ts';
 
 /** Of one person in an hour. */
@@ -33,12 +33,16 @@ async function showImages(
   for (const column of ['logoUrl', 'bannerUrl'] as const) {
     const before = business[column];
     const address = images[column] === undefined ? before : images[column];
-    if (address !== before) changed[column] = address;
-    // What was never an upload, as in the demo, stays as it is.
-    if (address === null || (address === before && !isUpload(address))) continue;
+    if (address === before) {
+      const kept = address === null ? undefined : await keptPicture(tx, pictured, address);
+      if (kept !== undefined) shown.push(kept);
+      continue;
+    }
+    changed[column] = null;
+    if (address === null) continue;
     const picture = await findPicture(tx, pictured, address, { path: column, ...IMAGES[column] });
     shown.push(picture.id);
-    if (address !== before) changed[column] = picture.url;
+    changed[column] = picture.url;
   }
   if (Object.keys(changed).length === 0) return changed;
   await attachPictures(tx, outbox, pictured, shown);
