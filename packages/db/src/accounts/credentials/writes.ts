@@ -1,6 +1,4 @@
-import { withdrawOwnershipOffers } from '../../businesses/team/writes.ts';
 import type { Tx } from '../../client.ts';
-import { takePlanLinksBack } from '../../guide/plans/writes.ts';
 import type { LinkPurpose } from '../../schema/accounts.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { deletePendingEmailChange } from '../emailChange/writes.ts';
@@ -123,12 +121,24 @@ export const CREDENTIALS = {
   sharedPlans: {
     columns: ['guide_plans.share_hash'],
     endedBy: ['recovered'],
-    end: takePlanLinksBack,
+    // Another version, so that the next link of each plan has another code.
+    end: (tx, userId) =>
+      unrestrictedDb(tx)
+        .updateTable('guidePlans')
+        .set(({ eb }) => ({ shareVersion: eb('shareVersion', '+', 1), shareHash: null }))
+        .where('userId', '=', userId)
+        .where('shareHash', 'is not', null)
+        .execute(),
   },
   ownershipOffers: {
     columns: ['business_invitations.invited_by'],
     endedBy: ALL_SECRETS,
-    end: withdrawOwnershipOffers,
+    end: (tx, userId) =>
+      unrestrictedDb(tx)
+        .deleteFrom('businessInvitations')
+        .where('invitedBy', '=', userId)
+        .where('kind', '=', 'ownership')
+        .execute(),
   },
   businessCodes: {
     columns: ['business_codes.code_hash'],

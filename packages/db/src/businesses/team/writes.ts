@@ -72,15 +72,6 @@ export async function deleteMember(tx: Tx, businessId: string, userId: string): 
     .execute();
 }
 
-/** Withdraws every offer of a person to hand a business over. */
-export async function withdrawOwnershipOffers(tx: Tx, userId: string): Promise<void> {
-  await unrestrictedDb(tx)
-    .deleteFrom('businessInvitations')
-    .where('invitedBy', '=', userId)
-    .where('kind', '=', 'ownership')
-    .execute();
-}
-
 /** Whoever owned it before stays as a manager, see `businesses_add_owner`. */
 export async function setOwner(tx: Tx, businessId: string, ownerId: string): Promise<void> {
   await unrestrictedDb(tx)

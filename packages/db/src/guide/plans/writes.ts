@@ -63,16 +63,6 @@ export async function setPlanShared(
     .execute();
 }
 
-/** Takes back the links of all plans of a person: the next of each has another code. */
-export async function takePlanLinksBack(tx: Tx, userId: string): Promise<void> {
-  await unrestrictedDb(tx)
-    .updateTable('guidePlans')
-    .set(({ eb }) => ({ shareVersion: eb('shareVersion', '+', 1), shareHash: null }))
-    .where('userId', '=', userId)
-    .where('shareHash', 'is not', null)
-    .execute();
-}
-
 /** @returns false when it was gone already */
 export async function deletePlan(tx: Tx, userId: string, planId: string): Promise<boolean> {
   const row = await unrestrictedDb(tx)
