@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { userCard } from './accounts.ts';
 import { cursorPageShape, pageOf } from './paging.ts';
-import { id, text } from './text.ts';
-import { SLUG_MAX } from './tribes.ts';
+import { atMost, id, text } from './text.ts';
+import { SLUG_MAX, tribeCategory } from './tribes.ts';
 
 export const tribeKey = text().trim().min(1).max(SLUG_MAX);
 /** Such as `'12.00'`, in the currency of the tribe. */
@@ -66,6 +66,34 @@ export const tribeCoursePage = pageOf(tribeCourse).extend({
 });
 export type TribeCoursePage = z.infer<typeof tribeCoursePage>;
 
+export const COURSE_PRICES = ['free', 'paid'] as const;
+export const listCoursesInput = z.strictObject({
+  /** Words of the title or the description. */
+  q: text().trim().check(atMost(100, 'Search')).optional(),
+  /** That of its tribe. */
+  category: tribeCategory.optional(),
+  level: z.enum(COURSE_LEVELS).optional(),
+  price: z.enum(COURSE_PRICES).optional(),
+  ...cursorPageShape,
+});
+const courseHome = z.object({ id, slug: z.string(), name: z.string() });
+/** A course in a list of courses of several tribes. */
+export const courseCard = tribeCourse
+  .extend({ currency: z.string(), tribe: courseHome.nullable() })
+  .meta({ id: 'CourseCard' });
+export type CourseCard = z.infer<typeof courseCard>;
+export const coursePage = pageOf(courseCard);
+export const libraryCoursesInput = z.strictObject({ ...cursorPageShape });
+export const libraryCourse = courseCard.extend({
+  completedLessons: z.int().min(0),
+  enrolledAt: z.string(),
+  completedAt: z.string().nullable(),
+  /** False while a free or included course is closed to me, such as after I left its tribe. */
+  hasAccess: z.boolean(),
+});
+export type LibraryCourse = z.infer<typeof libraryCourse>;
+export const libraryCoursePage = pageOf(libraryCourse);
+
 export const courseIdInput = z.strictObject({ id });
 /** A course with what the viewer can do in it. */
 export const courseView = z
@@ -91,7 +119,7 @@ export const courseView = z
     updatedAt: z.string(),
     teacher: userCard,
     /** Null once the tribe was deleted. */
-    tribe: z.object({ id, slug: z.string(), name: z.string() }).nullable(),
+    tribe: courseHome.nullable(),
     /** My enrollment while it is open and gives access. */
     enrollment: z
       .object({

@@ -1,9 +1,11 @@
 import type { Viewer } from '@kindred/permissions/viewer';
-import { LESSONS_MAX, MODULES_MAX } from '@kindred/validation/courses';
+import { type CourseLevel, LESSONS_MAX, MODULES_MAX } from '@kindred/validation/courses';
+import type { TribeCategory } from '@kindred/validation/tribes';
 import { type SqlBool, sql } from 'kysely';
 import { notBlocked, notBlockedPair, type ViewerSql, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { CUSTOM_PLAN } from '../dialect.ts';
+import type { Cursor } from '../paging.ts';
 import { isBannedFrom, isPaid, readsPart, readsTribe } from '../tribes/visibility.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 
@@ -117,73 +119,195 @@ export async function courseSummary(db: Db, viewer: Viewer, tribeId: string) {
 }
 
 /**
- * A course with what decides how the viewer may use it; undefined where it does not exist, or its creator and the
- * viewer are in a block, unless the viewer paid for it or runs the tribe. The policies of packages/permissions decide the rest.
+ * Whether a course is there for the viewer, whose enrollment is `mine`: what was paid for outlasts a block, as products
+ * do, and who runs the tribe runs its courses.
  */
-export async function courseAsSeen(db: Db | Tx, viewer: Viewer, courseId: string) {
+const isShown = (me: ViewerSql) =>
+  sql<SqlBool>`(${notBlockedPair('courses.creator_id', me)} or mine.source in ('paid', 'granted')
+    or exists (
+      select from tribe_memberships staff
+      where staff.tribe_id = courses.tribe_id and staff.user_id = ${me} and staff.role in ('owner', 'admin') offset 0))`;
+
+/**
+ * Courses with what decides how the viewer may use them; without those whose creator and the viewer are in a block,
+ * unless the viewer paid for them or runs the tribe. The policies of packages/permissions decide the rest.
+ */
+function coursesAsSeen(db: Db | Tx, viewer: Viewer) {
   const me = viewerSql(viewer);
-  return (
-    unrestrictedDb(db)
-      .selectFrom('courses')
-      .innerJoin('users', 'users.id', 'courses.creatorId')
-      .leftJoin('tribes as home', 'home.id', 'courses.tribeId')
-      .leftJoin('courseEnrollments as mine', (join) =>
-        join
-          .onRef('mine.courseId', '=', 'courses.id')
-          .on('mine.userId', '=', viewer.id)
-          .on('mine.endedAt', 'is', null),
-      )
-      .leftJoin('tribeMemberships as membership', (join) =>
-        join.onRef('membership.tribeId', '=', 'courses.tribeId').on('membership.userId', '=', viewer.id),
-      )
-      .select([
-        'courses.id',
-        'courses.tribeId',
-        'courses.title',
-        'courses.description',
-        'courses.imageUrl',
-        'courses.level',
-        'courses.price',
-        'courses.duration',
-        'courses.ownDuration',
-        'courses.isIncluded',
-        'courses.isPublished',
-        'courses.curriculumVersion',
-        'courses.enrollmentCount',
-        'courses.lessonCount',
-        'courses.creatorId',
-        'courses.updatedAt',
-        'users.firstName',
-        'users.lastName',
-        'users.handle',
-        'users.profileImageUrl',
-        'home.name as tribeName',
-        'home.slug as tribeSlug',
-        'home.currency',
-        'home.archivedAt',
-        'membership.role as tribeRole',
-        'mine.id as enrollmentId',
-        'mine.source',
-        'mine.completedAt',
-        'mine.enrolledAt',
-      ])
-      .select(sql<boolean>`${readsPart(sql`courses.tribe_id`, 'courses', me)}`.as('isReader'))
-      .select(isBannedFrom(sql`courses.tribe_id`, me).as('isBanned'))
-      .select(sql<boolean>`coalesce(${isPaid('membership')}, false)`.as('isPaidMember'))
-      .where('courses.id', '=', courseId)
-      .where('courses.deletedAt', 'is', null)
-      // What was paid for outlasts a block, as products do; and who runs the tribe runs its courses.
-      .where(
-        sql<SqlBool>`(${notBlockedPair('courses.creator_id', me)} or mine.source in ('paid', 'granted')
-          or exists (
-            select from tribe_memberships staff
-            where staff.tribe_id = courses.tribe_id and staff.user_id = ${me} and staff.role in ('owner', 'admin')
-            offset 0))`,
-      )
-      .executeTakeFirst()
-  );
+  return unrestrictedDb(db)
+    .selectFrom('courses')
+    .innerJoin('users', 'users.id', 'courses.creatorId')
+    .leftJoin('tribes as home', 'home.id', 'courses.tribeId')
+    .leftJoin('courseEnrollments as mine', (join) =>
+      join
+        .onRef('mine.courseId', '=', 'courses.id')
+        .on('mine.userId', '=', viewer.id)
+        .on('mine.endedAt', 'is', null),
+    )
+    .leftJoin('tribeMemberships as membership', (join) =>
+      join.onRef('membership.tribeId', '=', 'courses.tribeId').on('membership.userId', '=', viewer.id),
+    )
+    .select([
+      'courses.id',
+      'courses.tribeId',
+      'courses.title',
+      'courses.description',
+      'courses.imageUrl',
+      'courses.level',
+      'courses.price',
+      'courses.duration',
+      'courses.ownDuration',
+      'courses.isIncluded',
+      'courses.isPublished',
+      'courses.curriculumVersion',
+      'courses.enrollmentCount',
+      'courses.lessonCount',
+      'courses.creatorId',
+      'courses.updatedAt',
+      'users.firstName',
+      'users.lastName',
+      'users.handle',
+      'users.profileImageUrl',
+      'home.name as tribeName',
+      'home.slug as tribeSlug',
+      'home.currency',
+      'home.archivedAt',
+      'membership.role as tribeRole',
+      'mine.id as enrollmentId',
+      'mine.source',
+      'mine.progress',
+      'mine.completedAt',
+      'mine.enrolledAt',
+    ])
+    .select(sql<boolean>`${readsPart(sql`courses.tribe_id`, 'courses', me)}`.as('isReader'))
+    .select(isBannedFrom(sql`courses.tribe_id`, me).as('isBanned'))
+    .select(sql<boolean>`coalesce(${isPaid('membership')}, false)`.as('isPaidMember'))
+    .where('courses.deletedAt', 'is', null)
+    .where(isShown(me));
+}
+
+/** A course as the viewer sees it; undefined where it is not there for them. */
+export async function courseAsSeen(db: Db | Tx, viewer: Viewer, courseId: string) {
+  return coursesAsSeen(db, viewer).where('courses.id', '=', courseId).executeTakeFirst();
 }
 export type CourseRow = NonNullable<Awaited<ReturnType<typeof courseAsSeen>>>;
+
+/** Published courses that a page of the list looks through at most. */
+export const LISTED_MAX = 2_000;
+
+export interface CourseFilter {
+  query?: string | undefined;
+  category?: TribeCategory | undefined;
+  level?: CourseLevel | undefined;
+  price?: 'free' | 'paid' | undefined;
+}
+
+type CourseListPage = CourseFilter & { after?: Cursor | undefined };
+
+/** Published courses that fit a filter, seen or not, the newest first. */
+function fittingCourses(db: Db, { after, query, category, level, price }: CourseListPage) {
+  const words = (query ?? '').replace(/[\\%_]/g, '\\$&');
+  return unrestrictedDb(db)
+    .selectFrom('courses as listed')
+    .select(['listed.id', 'listed.createdAt'])
+    .select(sql<string>`listed.created_at::text`.as('place'))
+    .where('listed.isPublished', '=', true)
+    .$if(query !== undefined, (rows) =>
+      rows.where(sql<SqlBool>`listed.search_text like '%' || lower(${words}::text) || '%'`),
+    )
+    .$if(level !== undefined, (rows) => rows.where('listed.level', '=', level ?? 'beginner'))
+    .$if(price !== undefined, (rows) => rows.where('listed.price', price === 'free' ? '=' : '>', '0'))
+    .$if(category !== undefined, (rows) =>
+      rows.where(sql<SqlBool>`exists (
+        select from tribes home where home.id = listed.tribe_id and home.category = ${category} offset 0)`),
+    )
+    .$if(after !== undefined, (rows) =>
+      rows.where(
+        sql<SqlBool>`(listed.created_at, listed.id) < (${after?.place}::text::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('listed.createdAt', 'desc')
+    .orderBy('listed.id', 'desc');
+}
+
+/**
+ * Published courses that the viewer sees, the newest first, among the next `LISTED_MAX` that fit the filter.
+ * @returns at most one row more than `limit`, and where a list that has fewer goes on; null at its end
+ */
+export async function listedCourses(db: Db, viewer: Viewer, page: CourseListPage & { limit: number }) {
+  const fitting = fittingCourses(db, page);
+  const seen = unrestrictedDb(db)
+    .selectFrom(fitting.limit(sql.lit(LISTED_MAX)).as('fitting'))
+    .innerJoin('courses', 'courses.id', 'fitting.id')
+    .select(['fitting.id', 'fitting.createdAt', 'fitting.place'])
+    .where(seesCourse(viewerSql(viewer)))
+    .orderBy('fitting.createdAt', 'desc')
+    .orderBy('fitting.id', 'desc')
+    .limit(sql.lit(page.limit + 1));
+  const rows = await coursesAsSeen(db, viewer)
+    .innerJoin(seen.as('seen'), 'seen.id', 'courses.id')
+    .select('seen.place')
+    .orderBy('seen.createdAt', 'desc')
+    .orderBy('seen.id', 'desc')
+    .modifyEnd(CUSTOM_PLAN)
+    .execute();
+  if (rows.length > page.limit) return { rows, next: null };
+  const last = await fitting
+    .offset(sql.lit(LISTED_MAX - 1))
+    .limit(1)
+    .modifyEnd(CUSTOM_PLAN)
+    .executeTakeFirst();
+  return { rows, next: last ?? null };
+}
+
+/** Courses that the viewer is enrolled in, the latest first, with how many lessons of each they completed. */
+export async function enrolledCourses(
+  db: Db,
+  viewer: Viewer,
+  { limit, after }: { limit: number; after?: Cursor | undefined },
+) {
+  const page = unrestrictedDb(db)
+    .selectFrom('courseEnrollments as mine')
+    .innerJoinLateral(
+      (found) =>
+        found
+          .selectFrom('courses as taken')
+          .select(['taken.creatorId', 'taken.tribeId'])
+          .whereRef('taken.id', '=', 'mine.courseId')
+          .where('taken.deletedAt', 'is', null)
+          .offset(sql.lit(0))
+          .as('courses'),
+      (join) => join.onTrue(),
+    )
+    .select(['mine.id', 'mine.enrolledAt'])
+    .select(sql<string>`mine.enrolled_at::text`.as('place'))
+    .where('mine.userId', '=', viewer.id)
+    .where('mine.endedAt', 'is', null)
+    .where(isShown(viewerSql(viewer)))
+    .$if(after !== undefined, (rows) =>
+      rows.where(
+        sql<SqlBool>`(mine.enrolled_at, mine.id) < (${after?.place}::text::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('mine.enrolledAt', 'desc')
+    .orderBy('mine.id', 'desc')
+    .limit(sql.lit(limit));
+  return coursesAsSeen(db, viewer)
+    .innerJoin(page.as('page'), 'page.id', 'mine.id')
+    .select(['page.place', 'page.id as placeId'])
+    .select(
+      sql<number>`(
+        select count(*)::int from lesson_completions done
+        join course_lessons lesson on lesson.id = done.lesson_id
+          and lesson.deleted_at is null and lesson.published_at is not null
+        where done.enrollment_id = page.id)`.as('completedLessons'),
+    )
+    .orderBy('page.enrolledAt', 'desc')
+    .orderBy('page.id', 'desc')
+    .modifyEnd(CUSTOM_PLAN)
+    .execute();
+}
+export type EnrolledCourseRow = Awaited<ReturnType<typeof enrolledCourses>>[number];
 
 interface CurriculumOptions {
   /** Whose completions are read; null for none. */

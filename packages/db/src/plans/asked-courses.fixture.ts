@@ -5,7 +5,14 @@ import {
   setOrder,
   updateProgressOfAll,
 } from '../courses/builder/writes.ts';
-import { completionOf, courseAsSeen, curriculumOf, lessonById } from '../courses/visibility.ts';
+import {
+  completionOf,
+  courseAsSeen,
+  curriculumOf,
+  enrolledCourses,
+  lessonById,
+  listedCourses,
+} from '../courses/visibility.ts';
 import {
   deleteCompletion,
   endEnrollment,
@@ -24,6 +31,16 @@ const completion = { enrollmentId: BIG_STUDENT, lessonId: BIG_LESSON };
 export function askedOfCourses(): AskedByName {
   return {
     'a course': { run: (db) => courseAsSeen(db, ada, BIG_COURSE), rows: 40 },
+    'courses of all tribes': { run: (db) => listedCourses(db, ada, { limit: 20 }), rows: 3_000 },
+    'courses of all tribes that hold a rare word': {
+      run: (db) => listedCourses(db, ada, { limit: 20, query: 'a big' }),
+      rows: 400,
+    },
+    'paid courses of all tribes in a category': {
+      run: (db) => listedCourses(db, ada, { limit: 20, category: 'Gaming & Entertainment', price: 'paid' }),
+      rows: 25_000,
+    },
+    'courses I am enrolled in': { run: (db) => enrolledCourses(db, ada, { limit: 21 }), rows: 5_000 },
     'its curriculum with my progress': {
       run: (db) => curriculumOf(db, BIG_COURSE, { enrollmentId: BIG_STUDENT, withDrafts: false }),
       rows: 800,

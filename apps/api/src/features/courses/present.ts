@@ -1,4 +1,10 @@
-import type { CourseRow, CurriculumRow, LessonRow, TribeCourseRow } from '@kindred/db/courses/visibility';
+import type {
+  CourseRow,
+  CurriculumRow,
+  EnrolledCourseRow,
+  LessonRow,
+  TribeCourseRow,
+} from '@kindred/db/courses/visibility';
 import {
   type CourseFacts,
   canReadLesson,
@@ -8,16 +14,18 @@ import {
 } from '@kindred/permissions/policies/courses';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type {
+  CourseCard,
   CourseView,
   CurriculumLesson,
   CurriculumView,
   LessonView,
+  LibraryCourse,
   ModuleView,
   TribeCourse,
 } from '@kindred/validation/courses';
 import { presentCard } from '../accounts/service.ts';
 
-export function presentCourse(row: TribeCourseRow): TribeCourse {
+export function presentCourse(row: Omit<TribeCourseRow, 'place'>): TribeCourse {
   const { id, title, description, imageUrl, level, price, duration, enrollmentCount, lessonCount } = row;
   const { creatorId, enrolledAt, completedAt, progress, isPublished } = row;
   return {
@@ -37,13 +45,33 @@ export function presentCourse(row: TribeCourseRow): TribeCourse {
   };
 }
 
+function homeOf({ tribeId, tribeName, tribeSlug }: CourseRow) {
+  if (tribeId === null || tribeName === null || tribeSlug === null) return null;
+  return { id: tribeId, name: tribeName, slug: tribeSlug };
+}
+
+export function presentCourseCard(row: CourseRow): CourseCard {
+  return { ...presentCourse(row), currency: row.currency ?? 'USD', tribe: homeOf(row) };
+}
+
+export function presentLibraryCourse(row: EnrolledCourseRow): LibraryCourse {
+  const { completedLessons, enrolledAt, completedAt } = row;
+  return {
+    ...presentCourseCard(row),
+    completedLessons,
+    enrolledAt: (enrolledAt ?? new Date(0)).toISOString(),
+    completedAt: completedAt?.toISOString() ?? null,
+    hasAccess: studiesCourse(factsOf(row)),
+  };
+}
+
 export function factsOf(row: CourseRow): CourseFacts {
   return { ...row, isArchived: row.archivedAt !== null };
 }
 
 export function presentCoursePage(row: CourseRow, viewer: Viewer): CourseView {
   const { id, title, description, imageUrl, level, price, duration, enrollmentCount, lessonCount } = row;
-  const { tribeId, tribeName, tribeSlug, enrollmentId, source, enrolledAt } = row;
+  const { enrollmentId, source, enrolledAt } = row;
   const facts = factsOf(row);
   const isEnrolled = enrollmentId !== null && source !== null && enrolledAt !== null && studiesCourse(facts);
   return {
@@ -63,10 +91,7 @@ export function presentCoursePage(row: CourseRow, viewer: Viewer): CourseView {
     ownDuration: row.ownDuration,
     updatedAt: row.updatedAt.toISOString(),
     teacher: presentCard({ ...row, id: row.creatorId }),
-    tribe:
-      tribeId !== null && tribeName !== null && tribeSlug !== null
-        ? { id: tribeId, name: tribeName, slug: tribeSlug }
-        : null,
+    tribe: homeOf(row),
     enrollment: isEnrolled
       ? {
           id: enrollmentId,

@@ -1,14 +1,27 @@
-import { courseSummary, coursesOfTribe } from '@kindred/db/courses/visibility';
+import {
+  courseSummary,
+  coursesOfTribe,
+  enrolledCourses,
+  listedCourses,
+} from '@kindred/db/courses/visibility';
 import { may } from '@kindred/permissions/viewer';
-import { tribeCoursePage, tribeCoursesInput } from '@kindred/validation/courses';
-import { decodeTime, pageByTime } from '../../platform/paging.ts';
-import { canOn, router } from '../../trpc/access.ts';
+import {
+  coursePage,
+  libraryCoursePage,
+  libraryCoursesInput,
+  listCoursesInput,
+  tribeCoursePage,
+  tribeCoursesInput,
+} from '@kindred/validation/courses';
+import { decodeTime, encodeTime, pageByTime } from '../../platform/paging.ts';
+import { inSearchQueue } from '../../platform/searches.ts';
+import { canOn, router, signedIn } from '../../trpc/access.ts';
 import { allows, loadWith, reads } from '../tribes/service.ts';
 import { partsRouter } from './builder/parts.router.ts';
 import { builderRouter } from './builder/router.ts';
 import { allowanceOf } from './builder/service.ts';
 import { learningRouter } from './learning.router.ts';
-import { presentCourse } from './present.ts';
+import { presentCourse, presentCourseCard, presentLibraryCourse } from './present.ts';
 
 const tags = ['Tribes'];
 
@@ -16,6 +29,52 @@ export const coursesRouter = router({
   ...learningRouter,
   ...builderRouter,
   ...partsRouter,
+
+  list: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/courses',
+        tags: ['Courses'],
+        summary: 'List published courses I can see',
+        description: 'A page can have fewer courses than `limit` before the last.',
+        protect: true,
+      },
+    })
+    .input(listCoursesInput)
+    .output(coursePage)
+    .query(async ({ ctx, input: { q, cursor, limit, ...filter } }) => {
+      const page = {
+        ...filter,
+        query: q || undefined,
+        after: cursor ? decodeTime(cursor) : undefined,
+        limit,
+      };
+      const { rows, next } = await inSearchQueue(ctx, page.query, () =>
+        listedCourses(ctx.db, ctx.viewer, page),
+      );
+      const { items, nextCursor } = pageByTime(rows, limit, (row) => row, presentCourseCard);
+      return { items, nextCursor: nextCursor ?? (next && encodeTime(next)) };
+    }),
+
+  library: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/library/courses',
+        tags: ['Library'],
+        summary: 'List the courses I am enrolled in',
+        protect: true,
+      },
+    })
+    .input(libraryCoursesInput)
+    .output(libraryCoursePage)
+    .query(async ({ ctx, input: { cursor, limit } }) => {
+      const after = cursor ? decodeTime(cursor) : undefined;
+      const rows = await enrolledCourses(ctx.db, ctx.viewer, { limit: limit + 1, after });
+      const placeOf = ({ place, placeId }: (typeof rows)[number]) => ({ place, id: placeId });
+      return pageByTime(rows, limit, placeOf, presentLibraryCourse);
+    }),
 
   ofTribe: canOn({ input: tribeCoursesInput, permission: null, load: loadWith('courses'), policy: reads })
     .meta({
