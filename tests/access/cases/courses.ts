@@ -153,6 +153,20 @@ const lesson =
     return { input: { id }, canary: text };
   };
 
+const HIDDEN = everyRole('hidden');
+/** The list holds the courses of tribes that the viewer reads, whether they teach them or not. */
+const LISTED: Record<Where, ByRole> = {
+  ...READ,
+  'a public tribe for its members, which I am not': HIDDEN,
+  'a private tribe whose trial is over for me': HIDDEN,
+  'a private tribe I am not in': HIDDEN,
+  'a tribe of mine without any of it': HIDDEN,
+};
+const listed: Make = async (course, scene) => {
+  const { canary: q = '' } = await page(course, scene);
+  return { input: { q }, canary: `"id":"${course.id}"` };
+};
+
 const isEnrolled = (course: Course, { db, caller }: Scene) =>
   unrestrictedDb(db)
     .selectFrom('courseEnrollments')
@@ -202,6 +216,36 @@ export const cases: AccessCases = {
     await createCourse(db, { tribeId: tribe.id, title });
     return undefined;
   }),
+
+  'courses.list': {
+    rule: { kind: 'signedIn' },
+    credentials: READS,
+    situations: Object.fromEntries(
+      Object.entries(about(LISTED, listed)).filter(([where]) => where !== 'an unknown id'),
+    ),
+  },
+  'courses.library': {
+    rule: { kind: 'signedIn' },
+    credentials: READS,
+    situations: {
+      'a course I take': {
+        arrange: async (scene) => {
+          const course = await createCourse(scene.db);
+          await enroll(scene.db, course.id, scene.caller.id);
+          return { ...(await page(course, scene)), input: {} };
+        },
+        gets: SHOWN,
+      },
+      'a course of somebody else': {
+        arrange: async (scene) => {
+          const course = await createCourse(scene.db);
+          await enroll(scene.db, course.id, (await createUser(scene.db)).id);
+          return { ...(await page(course, scene)), input: {} };
+        },
+        gets: everyRole('hidden'),
+      },
+    },
+  },
 
   'courses.get': reads({ ...about(PAGE, page), ...buying(page, SHOWN) }),
   'courses.curriculum': reads({ ...about(PAGE, curriculum), ...buying(curriculum, SHOWN) }),

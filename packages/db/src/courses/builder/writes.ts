@@ -38,7 +38,7 @@ export async function updateCourse(tx: Tx, courseId: string, to: CourseChange): 
   await unrestrictedDb(tx).updateTable('courses').set(to).where('id', '=', courseId).execute();
 }
 
-/** What keeps a locked course from being taken off sale or deleted. */
+/** What keeps a locked course from being taken off sale or deleted. Gifts that were not opened are bought as well. */
 export async function courseUses(
   tx: Tx,
   courseId: string,
@@ -55,7 +55,11 @@ export async function courseUses(
       exists (select from product_bundle_items held where held.course_id = ${courseId}::uuid) as "isInBundle",
       exists (select from tribes where gate_course_id = ${courseId}::uuid and deleted_at is null) as "isGate",
       exists (select from course_enrollments taken
-        where taken.course_id = ${courseId}::uuid and taken.ended_at is null and taken.source = 'paid') as "hasBuyers"
+        where taken.course_id = ${courseId}::uuid and taken.ended_at is null and taken.source = 'paid')
+        or exists (select from order_items line join gifts on gifts.order_id = line.order_id
+          join orders on orders.id = line.order_id
+          where line.item_type = 'course' and line.item_id = ${courseId}::uuid and orders.status = 'completed'
+            and gifts.redeemed_at is null) as "hasBuyers"
     `.execute(unrestrictedDb(tx));
   return rows[0] ?? { isSoldInBundle: false, isInBundle: false, isGate: false, hasBuyers: false };
 }
@@ -107,14 +111,19 @@ export async function countOfferings(
   return rows[0]?.count ?? 0;
 }
 
-/** Modules and lessons of a course that are not deleted. */
-export async function countParts(tx: Tx, courseId: string): Promise<{ modules: number; lessons: number }> {
-  const { rows } = await sql<{ modules: number; lessons: number }>`
-    select
-      (select count(*)::int from course_modules where course_id = ${courseId}::uuid and deleted_at is null) as modules,
-      (select count(*)::int from course_lessons where course_id = ${courseId}::uuid and deleted_at is null) as lessons
+/** Modules and lessons of a course that are not deleted, and all that it ever had. */
+export async function countParts(
+  tx: Tx,
+  courseId: string,
+): Promise<{ modules: number; lessons: number; ever: number }> {
+  const { rows } = await sql<{ modules: number; lessons: number; ever: number }>`
+    select count(*) filter (where kind = 'module' and deleted_at is null)::int as modules,
+      count(*) filter (where kind = 'lesson' and deleted_at is null)::int as lessons, count(*)::int as ever
+    from (
+      select 'module' as kind, deleted_at from course_modules where course_id = ${courseId}::uuid
+      union all select 'lesson', deleted_at from course_lessons where course_id = ${courseId}::uuid) parts
     `.execute(unrestrictedDb(tx));
-  return rows[0] ?? { modules: 0, lessons: 0 };
+  return rows[0] ?? { modules: 0, lessons: 0, ever: 0 };
 }
 
 /** Counts a change of which modules and lessons a course has, or of their order. */

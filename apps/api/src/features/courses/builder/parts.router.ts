@@ -38,6 +38,9 @@ import {
   teaches,
 } from './service.ts';
 
+/** Modules and lessons of a course, the deleted ones included. */
+const PARTS_EVER_MAX = 10_000;
+
 const documented = documentedUnder('Courses');
 const onCourse = { permission: 'create_courses', load: loadCourse, policy: teaches } as const;
 const onModule = { permission: 'create_courses', load: loadPartByModule, policy: () => true } as const;
@@ -73,8 +76,9 @@ export const partsRouter = {
       const { id: courseId, title, description } = input;
       const made = await ctx.write(async (tx) => {
         const id = await once(tx, ctx, ctx.viewer, 'courses.addModule', input, async () => {
-          await courseLocked(tx, courseId);
-          if ((await countParts(tx, courseId)).modules >= MODULES_MAX) fail('course_full');
+          await courseLocked(tx, ctx.viewer, courseId);
+          const { modules, ever } = await countParts(tx, courseId);
+          if (modules >= MODULES_MAX || ever >= PARTS_EVER_MAX) fail('course_full');
           return insertModule(tx, { courseId, title, description: description || null });
         });
         return moduleLocked(tx, id);
@@ -87,6 +91,7 @@ export const partsRouter = {
     .output(moduleView)
     .mutation(async ({ ctx, input: { id, readAt, title, description } }) => {
       const changed = await ctx.write(async (tx) => {
+        await courseLocked(tx, ctx.viewer, ctx.subject.course.id);
         assertUnchanged(readAt, (await moduleLocked(tx, id)).updatedAt);
         await updateModule(tx, id, {
           title,
@@ -103,7 +108,7 @@ export const partsRouter = {
     .mutation(async ({ ctx, input }) => {
       const { id: courseId } = ctx.subject.course;
       await ctx.write(async (tx, outbox) => {
-        await courseLocked(tx, courseId);
+        await courseLocked(tx, ctx.viewer, courseId);
         if (!(await deleteModule(tx, courseId, input.id))) fail('not_found');
         await recountProgress(outbox, courseId);
       });
@@ -118,7 +123,7 @@ export const partsRouter = {
     .mutation(async ({ ctx, input }) => {
       const { id: courseId } = ctx.subject.course;
       const restored = await ctx.write(async (tx, outbox) => {
-        await courseLocked(tx, courseId);
+        await courseLocked(tx, ctx.viewer, courseId);
         const part = (await lockModule(tx, input.id)) ?? fail('not_found');
         if (part.deletedAt !== null) {
           await restoreModule(tx, courseId, input.id);
@@ -138,9 +143,10 @@ export const partsRouter = {
       const { id: courseId } = ctx.subject.course;
       const id = await ctx.write((tx, outbox) =>
         once(tx, ctx, ctx.viewer, 'courses.addLesson', input, async () => {
-          const course = await courseLocked(tx, courseId);
+          const course = await courseLocked(tx, ctx.viewer, courseId);
           await moduleLocked(tx, moduleId);
-          if ((await countParts(tx, courseId)).lessons >= LESSONS_MAX) fail('course_full');
+          const { lessons, ever } = await countParts(tx, courseId);
+          if (lessons >= LESSONS_MAX || ever >= PARTS_EVER_MAX) fail('course_full');
           await recountProgress(outbox, courseId);
           const lesson = { ...fields, courseId, moduleId, isPublished: isPublished ?? !course.isPublished };
           return insertLesson(tx, lesson);
@@ -155,7 +161,7 @@ export const partsRouter = {
     .mutation(async ({ ctx, input: { id, readAt, isPublished, ...fields } }) => {
       const { id: courseId } = ctx.subject.course;
       await ctx.write(async (tx, outbox) => {
-        await courseLocked(tx, courseId);
+        await courseLocked(tx, ctx.viewer, courseId);
         const lesson = await lessonLocked(tx, id);
         assertUnchanged(readAt, lesson.updatedAt);
         const isChanged = isPublished !== undefined && isPublished !== (lesson.publishedAt !== null);
@@ -172,7 +178,7 @@ export const partsRouter = {
     .mutation(async ({ ctx, input }) => {
       const { id: courseId } = ctx.subject.course;
       await ctx.write(async (tx, outbox) => {
-        await courseLocked(tx, courseId);
+        await courseLocked(tx, ctx.viewer, courseId);
         if (!(await setLessonDeleted(tx, { courseId, lessonId: input.id, isDeleted: true })))
           fail('not_found');
         await recountProgress(outbox, courseId);
@@ -186,7 +192,7 @@ export const partsRouter = {
     .mutation(async ({ ctx, input }) => {
       const { id: courseId } = ctx.subject.course;
       await ctx.write(async (tx, outbox) => {
-        await courseLocked(tx, courseId);
+        await courseLocked(tx, ctx.viewer, courseId);
         const lesson = (await lockLesson(tx, input.id)) ?? fail('not_found');
         await moduleLocked(tx, lesson.moduleId);
         if (!(await setLessonDeleted(tx, { courseId, lessonId: input.id, isDeleted: false }))) return;

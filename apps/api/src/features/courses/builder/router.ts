@@ -62,7 +62,7 @@ export const builderRouter = {
     .meta(documented('DELETE', '/courses/{id}', 'Delete a course that has no paying students'))
     .output(messageOnly)
     .mutation(async ({ ctx, input }) => {
-      await ctx.write((tx, outbox) => removeCourse(tx, outbox, input.id));
+      await ctx.write((tx, outbox) => removeCourse(tx, outbox, ctx.viewer, input.id));
       return { message: 'Course deleted' };
     }),
 
@@ -70,7 +70,7 @@ export const builderRouter = {
     .meta(documented('POST', '/courses/{id}/publish', 'Publish a course'))
     .output(courseView)
     .mutation(async ({ ctx, input }) => {
-      await ctx.write((tx) => publishCourse(tx, input.id));
+      await ctx.write((tx) => publishCourse(tx, ctx.viewer, input.id));
       return courseNow(ctx, input.id);
     }),
 
@@ -78,7 +78,7 @@ export const builderRouter = {
     .meta(documented('POST', '/courses/{id}/unpublish', 'Unpublish a course; its students keep access'))
     .output(courseView)
     .mutation(async ({ ctx, input }) => {
-      await ctx.write((tx) => unpublishCourse(tx, input.id));
+      await ctx.write((tx) => unpublishCourse(tx, ctx.viewer, input.id));
       return courseNow(ctx, input.id);
     }),
 
@@ -91,7 +91,7 @@ export const builderRouter = {
       const id = await ctx.write((tx) =>
         once(tx, ctx, viewer, 'courses.duplicate', input, async () => {
           await lockForAnother(tx, viewer, subject.tribeId ?? fail('not_found'));
-          await courseLocked(tx, input.id);
+          await courseLocked(tx, ctx.viewer, input.id);
           return duplicateCourse(tx, input.id, { creatorId: viewer.id, title });
         }),
       );
@@ -103,7 +103,7 @@ export const builderRouter = {
     .output(curriculumView)
     .mutation(async ({ ctx, input }) => {
       await ctx.write(async (tx) => {
-        const { curriculumVersion } = await courseLocked(tx, input.id);
+        const { curriculumVersion } = await courseLocked(tx, ctx.viewer, input.id);
         if (curriculumVersion !== input.version) fail('course_changed');
         if (!(await setOrder(tx, input.id, input.modules))) fail('course_changed');
       });

@@ -8,7 +8,7 @@ import {
   lockOfferings,
   updateCourse,
 } from '@kindred/db/courses/builder/writes';
-import { type CourseRow, courseOfModule, homeOfLesson } from '@kindred/db/courses/visibility';
+import { type CourseRow, courseAsSeen, courseOfModule, homeOfLesson } from '@kindred/db/courses/visibility';
 import { lockCourse } from '@kindred/db/courses/writes';
 import { offeringLimitOf } from '@kindred/permissions/plans';
 import { teachesCourse } from '@kindred/permissions/policies/courses';
@@ -65,9 +65,13 @@ export function assertUnchanged(readAt: string | undefined, updatedAt: Date): vo
   if (readAt !== undefined && Date.parse(readAt) !== updatedAt.getTime()) fail('course_changed');
 }
 
-/** Locks a course to be changed. */
-export async function courseLocked(tx: Tx, courseId: string) {
-  return (await lockCourse(tx, courseId)) ?? fail('not_found');
+/** Locks a course to be changed, by a viewer who still teaches it. */
+export async function courseLocked(tx: Tx, viewer: Viewer, courseId: string) {
+  const course = await lockCourse(tx, courseId);
+  const seen = course && (await courseAsSeen(tx, viewer, courseId));
+  if (course === undefined || seen === undefined || !teaches(viewer, seen)) return fail('not_found');
+  if (seen.archivedAt !== null) fail('tribe_archived');
+  return course;
 }
 
 function monthOf(now: Date): { begins: Date; ends: Date } {
@@ -124,7 +128,7 @@ export async function changeCourse(
   if (fields.price !== undefined && tribeId !== null) {
     await checkCoursePrice(tx, tribeId, fields.price);
   }
-  assertUnchanged(readAt, (await courseLocked(tx, id)).updatedAt);
+  assertUnchanged(readAt, (await courseLocked(tx, viewer, id)).updatedAt);
   const to: CourseChange = { ...fields };
   if (imageUrl !== undefined) {
     const pictured = { table: 'courses', id, uploaderId: viewer.id } as const;
@@ -134,22 +138,22 @@ export async function changeCourse(
   await updateCourse(tx, id, to);
 }
 
-export async function publishCourse(tx: Tx, courseId: string): Promise<void> {
-  const course = await courseLocked(tx, courseId);
+export async function publishCourse(tx: Tx, viewer: Viewer, courseId: string): Promise<void> {
+  const course = await courseLocked(tx, viewer, courseId);
   if (course.lessonCount === 0) fail('course_empty');
   await updateCourse(tx, courseId, { isPublished: true });
 }
 
 /** Takes a course off the shelf; who is enrolled keeps access. */
-export async function unpublishCourse(tx: Tx, courseId: string): Promise<void> {
-  await courseLocked(tx, courseId);
+export async function unpublishCourse(tx: Tx, viewer: Viewer, courseId: string): Promise<void> {
+  await courseLocked(tx, viewer, courseId);
   if ((await courseUses(tx, courseId)).isSoldInBundle) fail('in_bundle');
   await updateCourse(tx, courseId, { isPublished: false });
 }
 
 /** Deletes a course that nobody paid for, and ends its enrollments. */
-export async function removeCourse(tx: Tx, outbox: Outbox, courseId: string): Promise<void> {
-  await courseLocked(tx, courseId);
+export async function removeCourse(tx: Tx, outbox: Outbox, viewer: Viewer, courseId: string): Promise<void> {
+  await courseLocked(tx, viewer, courseId);
   const { hasBuyers, isInBundle, isGate } = await courseUses(tx, courseId);
   if (hasBuyers) fail('course_has_students');
   if (isInBundle) fail('in_bundle');
