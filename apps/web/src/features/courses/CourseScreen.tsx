@@ -13,6 +13,7 @@ import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { formatPrice } from '../../ui/money.ts';
 import { BackButton } from '../../ui/PageHead.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { TopBar } from '../../ui/TopBar.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import classes from './Course.module.css';
 import { CourseMissing, MISSING } from './CourseMissing.tsx';
@@ -39,12 +40,12 @@ function CoursePage({ id }: { id: string }) {
   }
   return (
     <article>
-      <TopBar course={data} />
+      <Head course={data} />
       <div className={classes.banner}>
         <Art id={data.id} src={data.imageUrl} icon={null} />
       </div>
       <div className={classes.page}>
-        <Head course={data} curriculum={curriculum.data} />
+        <Intro course={data} curriculum={curriculum.data} />
         <Curriculum course={data} query={curriculum} />
         {data.can.leave && <LeaveButton course={data} />}
       </div>
@@ -52,24 +53,22 @@ function CoursePage({ id }: { id: string }) {
   );
 }
 
-function TopBar({ course }: { course: CourseView }) {
+function Head({ course }: { course: CourseView }) {
   const toast = useToast();
   async function share() {
     const isCopied = await copyText(`${window.location.origin}/course/${course.id}`);
     toast.show({ title: isCopied ? COURSE.linkCopied : COURSE.linkNotCopied });
   }
   return (
-    <div className={classes.top}>
-      <BackButton label={COURSE.back} to={homeOf(course)} />
-      <span className={classes.topTitle}>{COURSE.title}</span>
+    <TopBar back={<BackButton label={COURSE.back} to={homeOf(course)} />} title={COURSE.title}>
       <IconButton label={COURSE.share} onClick={() => void share()}>
         <IconShare3 size={ICON.row} stroke={ICON_STROKE} />
       </IconButton>
-    </div>
+    </TopBar>
   );
 }
 
-function Head({ course, curriculum }: { course: CourseView; curriculum: CurriculumView | undefined }) {
+function Intro({ course, curriculum }: { course: CourseView; curriculum: CurriculumView | undefined }) {
   const { level, title, description, price, currency, duration, enrollmentCount, isPublished } = course;
   const icon = { size: ICON.inline, stroke: ICON_STROKE, 'aria-hidden': true } as const;
   return (

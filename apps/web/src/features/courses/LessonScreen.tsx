@@ -12,6 +12,7 @@ import { LostPath } from '../../ui/illustrations.tsx';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
+import { TopBar } from '../../ui/TopBar.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import classes from './Course.module.css';
 import { CourseMissing, MISSING } from './CourseMissing.tsx';
@@ -65,12 +66,7 @@ function LessonPage({ id, lessonId }: { id: string; lessonId: string }) {
   const at = lessons.findIndex((each) => each.id === lessonId);
   return (
     <article>
-      <TopBar
-        course={course.data}
-        percent={curriculum.data.progress.percent}
-        at={at}
-        total={lessons.length}
-      />
+      <Head course={course.data} percent={curriculum.data.progress.percent} at={at} total={lessons.length} />
       <div className={classes.page}>
         <header className={classes.head}>
           <p className={classes.muted}>{lesson.data.moduleTitle}</p>
@@ -87,23 +83,26 @@ function LessonPage({ id, lessonId }: { id: string; lessonId: string }) {
   );
 }
 
-interface TopBarProps {
+interface HeadProps {
   course: CourseView;
   percent: number;
   at: number;
   total: number;
 }
 
-function TopBar({ course, percent, at, total }: TopBarProps) {
+function Head({ course, percent, at, total }: HeadProps) {
   return (
     <div className={classes.lessonTop}>
-      <div className={classes.top}>
-        <IconLink label={LESSON.toCourse} to={`/course/${course.id}`}>
-          <IconArrowLeft size={ICON.row} stroke={ICON_STROKE} />
-        </IconLink>
-        <span className={classes.topTitle}>{course.title}</span>
+      <TopBar
+        back={
+          <IconLink label={LESSON.toCourse} to={`/course/${course.id}`}>
+            <IconArrowLeft size={ICON.row} stroke={ICON_STROKE} />
+          </IconLink>
+        }
+        title={course.title}
+      >
         {at >= 0 && <span className={classes.place}>{LESSON.place(at + 1, total)}</span>}
-      </div>
+      </TopBar>
       {course.can.learn && <ProgressBar percent={percent} label={COURSE.progress} />}
     </div>
   );

@@ -1,8 +1,8 @@
 import type { ProductView } from '@kindred/validation/commerce/products';
-import { IconArrowLeft, IconCheck, IconEyeOff, IconPencil, IconShare3, IconTrash } from '@tabler/icons-react';
+import { IconCheck, IconEyeOff, IconPencil, IconShare3, IconTrash } from '@tabler/icons-react';
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { errorCode, messageOf } from '../../../app/errors.ts';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { useTitle } from '../../../app/useTitle.ts';
@@ -17,6 +17,8 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { LostPath } from '../../../ui/illustrations.tsx';
 import { formatPrice } from '../../../ui/money.ts';
+import { BackButton } from '../../../ui/PageHead.tsx';
+import { TopBar } from '../../../ui/TopBar.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useCountView } from '../console/hooks.ts';
 import { BuyButton } from './BuyButton.tsx';
@@ -68,7 +70,7 @@ function ProductPage({ id }: { id: string }) {
   }
   return (
     <article>
-      <TopBar product={data} />
+      <Actions product={data} />
       <Pictures product={data} />
       <div className={classes.page}>
         <DraftNote product={data} />
@@ -97,9 +99,7 @@ function useIsComing(product: ProductView | undefined): boolean {
   return [booked, hours, files].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
 }
 
-function TopBar({ product }: { product: ProductView }) {
-  const navigate = useNavigate();
-  const { key } = useLocation();
+function Actions({ product }: { product: ProductView }) {
   const toast = useToast();
   const home = `${homeOf(product)}/products`;
   async function share() {
@@ -107,22 +107,14 @@ function TopBar({ product }: { product: ProductView }) {
     toast.show({ title: isCopied ? PRODUCT.linkCopied : PRODUCT.linkNotCopied });
   }
   return (
-    <div className={classes.top}>
-      {/* A link from elsewhere leaves nothing behind in the app to go back to. */}
-      <IconButton
-        label={PRODUCT.back}
-        onClick={() => void (key === 'default' ? navigate(home) : navigate(-1))}
-      >
-        <IconArrowLeft size={ICON.row} stroke={ICON_STROKE} />
-      </IconButton>
-      <span className={classes.topTitle}>{PRODUCT.title}</span>
+    <TopBar back={<BackButton label={PRODUCT.back} to={home} />} title={PRODUCT.title}>
       <IconButton label={PRODUCT.share} onClick={() => void share()}>
         <IconShare3 size={ICON.row} stroke={ICON_STROKE} />
       </IconButton>
       {product.can.edit && <Edit product={product} />}
       {product.can.unpublish && <Unpublish product={product} />}
       {product.can.delete && <Remove product={product} home={home} />}
-    </div>
+    </TopBar>
   );
 }
 

@@ -1,11 +1,12 @@
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
+import { TopBar } from '../../../ui/TopBar.tsx';
 import { PRODUCT } from './copy.ts';
 import classes from './Product.module.css';
 
 export function ProductSkeleton() {
   return (
     <Loading label={PRODUCT.loading}>
-      <div className={classes.top} />
+      <TopBar />
       <SkeletonBar height="16rem" radius="0" />
       <div className={classes.page}>
         <SkeletonBar width="70%" height="1.5rem" />
