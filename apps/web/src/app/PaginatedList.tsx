@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../app/errors.ts';
-import { LinkedItem, useLinkedPage } from '../../../app/LinkedItem.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { ErrorState } from '../../../ui/EmptyState.tsx';
-import { Loading } from '../../../ui/Skeleton.tsx';
-import { OFFERS } from './copy.ts';
-import classes from './Offers.module.css';
+import { Button } from '../ui/Button.tsx';
+import { ErrorState } from '../ui/EmptyState.tsx';
+import { Loading } from '../ui/Skeleton.tsx';
+import { messageOf } from './errors.ts';
+import { LinkedItem, useLinkedPage } from './LinkedItem.tsx';
+import classes from './PaginatedList.module.css';
 
-interface EndlessListProps<Item> {
+const PAGES = { more: 'Show more', moreFailed: 'The rest did not load.' } as const;
+
+interface PaginatedListProps<Item> {
   /** What is listed, for screen readers. */
   label: string;
   loading: string;
+  /** What a `useInfiniteQuery` hook of tRPC answers. */
   query: {
     data: { pages: readonly { items: readonly Item[] }[] } | undefined;
     error: unknown;
@@ -22,55 +24,52 @@ interface EndlessListProps<Item> {
   };
   /** In the shape of what is coming. */
   skeleton: ReactNode;
-  /** In the place of the list when there is nothing in it. */
+  /** Replaces the list when it has no items. */
   empty: ReactNode;
-  /** Cards side by side, two in the column. */
-  isGrid?: boolean;
   children: (item: Item) => ReactNode;
 }
 
-/** A list inside of a tribe in each of its states. */
-export function EndlessList<Item extends { id: string }>(props: EndlessListProps<Item>) {
-  const { label, loading, query, skeleton, empty, isGrid = false, children } = props;
-  const look = isGrid ? classes.grid : classes.list;
+/** A list that loads page by page, in each of its states: loading, failed, empty, and with a next page. */
+export function PaginatedList<Item extends { id: string }>(props: PaginatedListProps<Item>) {
+  const { label, loading, query, skeleton, empty, children } = props;
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   useLinkedPage(items, query);
   if (query.data === undefined) {
     if (query.error) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
     return (
       <Loading label={loading}>
-        <div className={look}>{skeleton}</div>
+        <div className={classes.list}>{skeleton}</div>
       </Loading>
     );
   }
   if (items.length === 0) return empty;
   return (
     <>
-      <ul className={look} aria-label={label}>
+      <ul className={classes.list} aria-label={label}>
         {items.map((item) => (
           <LinkedItem key={item.id} id={item.id}>
             {children(item)}
           </LinkedItem>
         ))}
       </ul>
-      <More query={query} />
+      <NextPage query={query} />
     </>
   );
 }
 
-/** The button to the next page of a list, when there is one. */
-export function More({ query }: { query: Omit<EndlessListProps<unknown>['query'], 'data'> }) {
+/** The button that loads the next page of a list, while there is one. */
+export function NextPage({ query }: { query: Omit<PaginatedListProps<unknown>['query'], 'data'> }) {
   if (!query.hasNextPage) return null;
   return (
     <div className={classes.more}>
-      {query.isFetchNextPageError && <p role="alert">{OFFERS.moreFailed}</p>}
+      {query.isFetchNextPageError && <p role="alert">{PAGES.moreFailed}</p>}
       <Button
         variant="soft"
         size="sm"
         isBusy={query.isFetchingNextPage}
         onClick={() => query.fetchNextPage()}
       >
-        {OFFERS.more}
+        {PAGES.more}
       </Button>
     </div>
   );

@@ -6,12 +6,12 @@ import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../../app/errors.ts';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
+import { NextPage } from '../../../app/PaginatedList.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { Loading } from '../../../ui/Skeleton.tsx';
-import { More } from '../offers/EndlessList.tsx';
 import offers from '../offers/Offers.module.css';
 import { BadgeRow } from './BadgeRow.tsx';
 import { ChallengeCard, ChallengeSkeleton } from './ChallengeCard.tsx';
@@ -93,7 +93,7 @@ function InState({ tribe, state, query }: InStateProps) {
           </li>
         ))}
       </ul>
-      <More query={query} />
+      <NextPage query={query} />
     </section>
   );
 }

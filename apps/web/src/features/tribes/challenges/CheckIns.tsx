@@ -2,10 +2,10 @@ import type { TribeView } from '@kindred/validation/tribes';
 import type { ChallengeView } from '@kindred/validation/tribes/challenges';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
-import { EndlessList } from '../offers/EndlessList.tsx';
 import offers from '../offers/Offers.module.css';
 import { CHECK_INS } from './copy.ts';
 import { Placed } from './LinkedCheckIn.tsx';
@@ -30,7 +30,7 @@ export function CheckIns({ tribe, challenge }: { tribe: TribeView; challenge: Ch
     <section className={classes.part} aria-label={title}>
       <h3 className={classes.heading}>{title}</h3>
       {isIn && <Segmented label={CHECK_INS.whose} options={WHOSE} value={whose} onChange={setWhose} isWide />}
-      <EndlessList
+      <PaginatedList
         label={title}
         loading={CHECK_INS.loading}
         query={query}
@@ -54,7 +54,7 @@ export function CheckIns({ tribe, challenge }: { tribe: TribeView; challenge: Ch
             </Card>
           </Placed>
         )}
-      </EndlessList>
+      </PaginatedList>
     </section>
   );
 }

@@ -5,12 +5,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { profilePath, useSignedInUser } from '../../../app/currentUser.ts';
 import { messageOf } from '../../../app/errors.ts';
+import { NextPage } from '../../../app/PaginatedList.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON } from '../../../ui/icons.ts';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
-import { More } from '../offers/EndlessList.tsx';
 import offers from '../offers/Offers.module.css';
 import { BOARD, CHALLENGES, ONE } from './copy.ts';
 import classes from './One.module.css';
@@ -41,7 +41,7 @@ export function Leaderboard({ tribe, challenge }: LeaderboardProps) {
           <Places pages={query.data.pages} />
         )}
       </Card>
-      <More query={query} />
+      <NextPage query={query} />
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messageOf } from '../../../app/errors.ts';
 import { usePlace } from '../../../app/inView.ts';
+import { NextPage } from '../../../app/PaginatedList.tsx';
 import { useLedTo } from '../../../app/useLedTo.ts';
 import { Count } from '../../../ui/Badge.tsx';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
@@ -17,7 +18,6 @@ import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { FormStack, TextAreaField } from '../../../ui/Form.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
-import { More } from '../offers/EndlessList.tsx';
 import offers from '../offers/Offers.module.css';
 import { QUEUE } from './copy.ts';
 import { useDecide } from './hooks.ts';
@@ -84,7 +84,7 @@ function Waits({ tribe, challenge, linked }: QueueProps) {
           ))}
         </ul>
       )}
-      <More query={query} />
+      <NextPage query={query} />
       <DeclineSheet
         key={declined?.id}
         isOpen={declined !== null}

@@ -2,7 +2,8 @@ import type { TribeCourse, TribeCoursePage } from '@kindred/validation/courses';
 import type { TribeView } from '@kindred/validation/tribes';
 import { IconClock, IconLock, IconNotebook, IconSchool, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { api } from '../../../app/api.ts';
+import { PaginatedList } from '../../../app/PaginatedList.tsx';
+import { trpc } from '../../../app/trpc.ts';
 import { Art } from '../../../ui/Art.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -15,9 +16,7 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { formatDuration, LEVELS } from '../../courses/public.ts';
 import { Closed } from '../offers/Closed.tsx';
-import { OFFERS } from '../offers/copy.ts';
-import { EndlessList } from '../offers/EndlessList.tsx';
-import { useEndless } from '../offers/hooks.ts';
+import { OFFERS, OFFERS_FRESH_MS } from '../offers/copy.ts';
 import offers from '../offers/Offers.module.css';
 import classes from './Courses.module.css';
 import { COURSES, STATUSES } from './copy.ts';
@@ -27,14 +26,15 @@ export default function CoursesTab({ tribe }: { tribe: TribeView }) {
 }
 
 function Courses({ tribe }: { tribe: TribeView }) {
-  const query = useEndless(tribe.id, ['courses'], (cursor, signal) =>
-    api.courses.ofTribe.query({ id: tribe.id, ...cursor }, { signal }),
+  const query = trpc.courses.ofTribe.useInfiniteQuery(
+    { id: tribe.id },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: OFFERS_FRESH_MS },
   );
   const summary = query.data?.pages[0]?.summary;
   return (
     <div className={offers.panel}>
       {summary !== undefined && summary.total > 0 && <Summary summary={summary} />}
-      <EndlessList
+      <PaginatedList
         label={COURSES.list}
         loading={COURSES.loading}
         query={query}
@@ -47,7 +47,7 @@ function Courses({ tribe }: { tribe: TribeView }) {
         empty={<EmptyState illustration={<QuietCamp />} title={COURSES.empty} text={COURSES.emptyText} />}
       >
         {(course) => <CourseCard course={course} currency={tribe.currency} />}
-      </EndlessList>
+      </PaginatedList>
     </div>
   );
 }

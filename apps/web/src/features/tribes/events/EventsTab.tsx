@@ -2,15 +2,14 @@ import { EVENT_KINDS, type EVENT_LISTS, type EventKind } from '@kindred/validati
 import type { TribeView } from '@kindred/validation/tribes';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { api } from '../../../app/api.ts';
+import { PaginatedList } from '../../../app/PaginatedList.tsx';
+import { trpc } from '../../../app/trpc.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Closed } from '../offers/Closed.tsx';
-import { OFFERS } from '../offers/copy.ts';
-import { EndlessList } from '../offers/EndlessList.tsx';
-import { useEndless } from '../offers/hooks.ts';
+import { OFFERS, OFFERS_FRESH_MS } from '../offers/copy.ts';
 import offers from '../offers/Offers.module.css';
 import { EVENTS, KINDS } from './copy.ts';
 import { EventCard, EventSkeleton } from './EventCard.tsx';
@@ -34,11 +33,9 @@ function Events({ tribe }: { tribe: TribeView }) {
   const [params] = useSearchParams();
   const [list, setList] = useState<List>(params.get('list') === 'replays' ? 'replays' : 'upcoming');
   const [filter, setFilter] = useState<Filter>('all');
-  const query = useEndless(tribe.id, ['events', list, filter], (cursor, signal) =>
-    api.events.ofTribe.query(
-      { id: tribe.id, list, ...(filter === 'all' ? {} : { kind: filter }), ...cursor },
-      { signal },
-    ),
+  const query = trpc.events.ofTribe.useInfiniteQuery(
+    { id: tribe.id, list, ...(filter === 'all' ? {} : { kind: filter }) },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: OFFERS_FRESH_MS },
   );
   const isNarrowed = filter !== 'all';
   return (
@@ -48,7 +45,7 @@ function Events({ tribe }: { tribe: TribeView }) {
       <p className={offers.note}>
         {EVENTS.timeZone(Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' '))}
       </p>
-      <EndlessList
+      <PaginatedList
         label={list === 'upcoming' ? EVENTS.list : EVENTS.replays}
         loading={EVENTS.loading}
         query={query}
@@ -68,7 +65,7 @@ function Events({ tribe }: { tribe: TribeView }) {
         }
       >
         {(event) => <EventCard event={event} currency={tribe.currency} />}
-      </EndlessList>
+      </PaginatedList>
     </div>
   );
 }

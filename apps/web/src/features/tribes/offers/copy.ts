@@ -1,6 +1,7 @@
+/** Courses and events change without a live event: returning to their tab reloads them. */
+export const OFFERS_FRESH_MS = 30_000;
+
 export const OFFERS = {
-  more: 'Show more',
-  moreFailed: 'The rest did not load.',
   free: 'Free',
   filter: 'Filter',
 } as const;

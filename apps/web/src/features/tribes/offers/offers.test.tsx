@@ -3,6 +3,7 @@ import type { TribeCourse } from '@kindred/validation/courses';
 import type { TribeEvent } from '@kindred/validation/events';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answering } from '../../../testing/answers.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { aClosedTribe, aTribe } from '../../../testing/tribes.ts';
 import CoursesTab from '../courses/CoursesTab.tsx';
@@ -12,12 +13,11 @@ import ProductsTab from '../products/ProductsTab.tsx';
 const { calls } = vi.hoisted(() => ({ calls: { courses: vi.fn(), events: vi.fn(), products: vi.fn() } }));
 vi.mock('../../../app/api.ts', () => ({
   api: {
-    courses: { ofTribe: { query: calls.courses } },
-    events: { ofTribe: { query: calls.events } },
     commerce: { products: { list: { query: calls.products } } },
   },
 }));
 
+const link = answering({ 'courses.ofTribe': calls.courses, 'events.ofTribe': calls.events });
 const person = {
   id: '01920000-0000-7000-8000-0000000000aa',
   firstName: 'Mathilde',
@@ -37,6 +37,7 @@ const COURSE: TribeCourse = {
   duration: 90,
   enrollmentCount: 1,
   lessonCount: 6,
+  isPublished: true,
   teacher: person,
   status: 'in-progress',
   progress: 50,
@@ -84,9 +85,12 @@ const PRODUCT: ProductCard = {
   isDraft: false,
 };
 const NO_COURSES = { total: 0, completed: 0, inProgress: 0, progress: 0 };
+const VIEWER = { can: { create: false }, allowance: null };
 
 beforeEach(() => {
-  calls.courses.mockReset().mockResolvedValue({ items: [], nextCursor: null, summary: NO_COURSES });
+  calls.courses
+    .mockReset()
+    .mockResolvedValue({ items: [], nextCursor: null, summary: NO_COURSES, ...VIEWER });
   calls.events.mockReset().mockResolvedValue({ items: [], nextCursor: null });
   calls.products.mockReset().mockResolvedValue({ items: [], nextCursor: null });
 });
@@ -97,20 +101,20 @@ describe.each([
   ['Products', ProductsTab, calls.products, 'Loading products', 'No products yet'],
 ] as const)('%s', (_name, Tab, call, loading, empty) => {
   it('is on its way, and then empty', async () => {
-    renderSignedIn(<Tab tribe={aTribe()} />);
+    renderSignedIn(<Tab tribe={aTribe()} />, { link });
     expect(screen.getByLabelText(loading)).toBeTruthy();
     expect(await screen.findByText(empty)).toBeTruthy();
   });
 
   it('says when it did not load, and tries again', async () => {
     call.mockRejectedValueOnce(new Error('Away'));
-    renderSignedIn(<Tab tribe={aTribe()} />);
+    renderSignedIn(<Tab tribe={aTribe()} />, { link });
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(empty)).toBeTruthy();
   });
 
   it('is closed to who does not read the tribe, and asks for nothing', () => {
-    renderSignedIn(<Tab tribe={aClosedTribe()} />);
+    renderSignedIn(<Tab tribe={aClosedTribe()} />, { link });
     expect(screen.getByText('This part of the tribe is for its members.')).toBeTruthy();
     expect(call).not.toHaveBeenCalled();
   });
@@ -119,8 +123,8 @@ describe.each([
 describe('Courses', () => {
   it('shows each course and how far I am, and more when there is more', async () => {
     const summary = { total: 2, completed: 1, inProgress: 1, progress: 72 };
-    calls.courses.mockResolvedValueOnce({ items: [COURSE], nextCursor: 'next', summary });
-    renderSignedIn(<CoursesTab tribe={aTribe()} />);
+    calls.courses.mockResolvedValueOnce({ items: [COURSE], nextCursor: 'next', summary, ...VIEWER });
+    renderSignedIn(<CoursesTab tribe={aTribe()} />, { link });
     const card = within(await screen.findByRole('article'));
     for (const words of [
       'Know Your Oven',
@@ -145,6 +149,7 @@ describe('Courses', () => {
       items: [{ ...COURSE, id: id(4), title: 'Rye', status: 'locked', price: '0.00' }],
       nextCursor: null,
       summary,
+      ...VIEWER,
     });
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('Rye')).toBeTruthy();
@@ -157,7 +162,7 @@ describe('Courses', () => {
 describe('Events', () => {
   it('shows where and when, and the way in for who goes', async () => {
     calls.events.mockResolvedValue({ items: [EVENT], nextCursor: null });
-    renderSignedIn(<EventsTab tribe={aTribe()} />);
+    renderSignedIn(<EventsTab tribe={aTribe()} />, { link });
     const card = within(await screen.findByRole('article'));
     for (const words of [
       'Two loaves, one evening',
@@ -175,22 +180,19 @@ describe('Events', () => {
   it('never links to what is no address of the web', async () => {
     const bad = 'javascript:alert(1)';
     calls.events.mockResolvedValue({ items: [{ ...EVENT, joinUrl: bad, replayUrl: bad }], nextCursor: null });
-    renderSignedIn(<EventsTab tribe={aTribe()} />);
+    renderSignedIn(<EventsTab tribe={aTribe()} />, { link });
     expect(within(await screen.findByRole('article')).queryByRole('link')).toBeNull();
   });
 
   it('asks for replays, and for one kind', async () => {
     const tribe = aTribe();
-    renderSignedIn(<EventsTab tribe={tribe} />);
+    renderSignedIn(<EventsTab tribe={tribe} />, { link });
     await screen.findByText('No events yet');
     fireEvent.click(screen.getByRole('radio', { name: 'Replays' }));
     expect(await screen.findByText('No replays yet')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Webinars' }));
     expect(await screen.findByText('Nothing of this kind yet')).toBeTruthy();
-    expect(calls.events).toHaveBeenLastCalledWith(
-      { id: tribe.id, list: 'replays', kind: 'webinar' },
-      expect.anything(),
-    );
+    expect(calls.events.mock.lastCall?.[0]).toMatchObject({ id: tribe.id, list: 'replays', kind: 'webinar' });
   });
 });
 
