@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amountInput } from '../commerce/fields.ts';
 import { COURSE_LEVELS, LESSONS_MAX, MODULES_MAX, tribeKey } from '../courses.ts';
+import { fieldLabels } from '../fieldLabels.ts';
 import { nameField } from '../names.ts';
 import { atMost, id, text, timestamp } from '../text.ts';
 
@@ -16,6 +17,10 @@ export const LESSON_DURATION_MAX = 600;
 
 /** The `updatedAt` that was read; a change since then is answered 409 `course_changed`. */
 const readAt = timestamp.optional();
+function labeled<Schema extends z.ZodType>(label: string, schema: Schema): Schema {
+  fieldLabels.add(schema, { label });
+  return schema;
+}
 const wholeMinutes = (max: number) =>
   z
     .int({ error: 'Minutes must be a whole number' })
@@ -23,15 +28,15 @@ const wholeMinutes = (max: number) =>
     .max(max, { error: `Minutes must be at most ${max}` });
 
 export const courseFields = {
-  title: nameField('Title is required', COURSE_TITLE_MAX, 'Title'),
-  description: text().trim().check(atMost(COURSE_DESCRIPTION_MAX, 'Description')),
+  title: labeled('Title', nameField('Title is required', COURSE_TITLE_MAX, 'Title')),
+  description: labeled('Description', text().trim().check(atMost(COURSE_DESCRIPTION_MAX, 'Description'))),
   /** The address of an upload of mine; null for none. */
   imageUrl: text().max(200).nullable(),
-  level: z.enum(COURSE_LEVELS, { error: 'Choose a level' }),
+  level: labeled('Level', z.enum(COURSE_LEVELS, { error: 'Choose a level' })),
   /** In the currency of the tribe; 0 for a free course. */
-  price: amountInput('Enter an amount such as 12.50'),
-  ownDuration: wholeMinutes(COURSE_DURATION_MAX).nullable(),
-  isIncluded: z.boolean(),
+  price: labeled('Price', amountInput('Enter an amount such as 12.50')),
+  ownDuration: labeled('Duration in minutes', wholeMinutes(COURSE_DURATION_MAX).nullable()),
+  isIncluded: labeled('Included for paid members', z.boolean()),
 };
 export const createCourseInput = z.strictObject({
   /** The id or slug of its tribe. */
@@ -50,7 +55,7 @@ export const updateCourseInput = z.strictObject({
 export type UpdateCourseInput = z.infer<typeof updateCourseInput>;
 
 export const moduleFields = {
-  title: nameField('Title is required', COURSE_TITLE_MAX, 'Title'),
+  title: labeled('Module title', nameField('Title is required', COURSE_TITLE_MAX, 'Title')),
   description: text().trim().check(atMost(MODULE_DESCRIPTION_MAX, 'Description')),
 };
 export const createModuleInput = z.strictObject({
@@ -66,12 +71,12 @@ export const updateModuleInput = z.strictObject({
 });
 
 export const lessonFields = {
-  title: nameField('Title is required', COURSE_TITLE_MAX, 'Title'),
+  title: labeled('Title', nameField('Title is required', COURSE_TITLE_MAX, 'Title')),
   /** Markdown. */
-  content: text().check(atMost(LESSON_CONTENT_MAX, 'Lesson')),
-  duration: wholeMinutes(LESSON_DURATION_MAX),
+  content: labeled('Lesson', text().check(atMost(LESSON_CONTENT_MAX, 'Lesson'))),
+  duration: labeled('Minutes', wholeMinutes(LESSON_DURATION_MAX)),
   /** False for a draft. */
-  isPublished: z.boolean(),
+  isPublished: labeled('Published', z.boolean()),
 };
 export const createLessonInput = z.strictObject({
   id,
