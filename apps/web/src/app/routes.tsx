@@ -108,6 +108,16 @@ export const SCREENS: readonly Screen[] = [
   screen('/course/:id/lesson/:lessonId', () => import('../features/courses/LessonScreen.tsx'), {
     hasOwnHead: true,
   }),
+  screen('/course/:id/edit', () => import('../features/courses/builder/EditScreen.tsx'), {
+    hasOwnHead: true,
+  }),
+  screen(
+    '/course/:id/edit/lesson/:lessonId',
+    () => import('../features/courses/builder/LessonEditScreen.tsx'),
+    {
+      hasOwnHead: true,
+    },
+  ),
   screen('/tribes', () => import('../features/tribes/discover/TribesScreen.tsx')),
   screen('/my-tribes', () => import('../features/tribes/mine/MyTribesScreen.tsx')),
   screen('/create-tribe', () => import('../features/tribes/creation/CreateTribeScreen.tsx')),

@@ -14,7 +14,6 @@ export function useAutosave<Draft extends Values>(
   latest.current = stored;
   const { readAt } = stored;
   const { status } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a record is another one by its time alone
   useEffect(() => form.receive(latest.current), [form, readAt]);
   useUnsaved(status === 'unsaved');
   const isSaving = status === 'saving';

@@ -19,6 +19,8 @@ interface FieldProps {
   /** Follows the label: `Price (EUR)`. */
   unit?: string;
   rows?: number;
+  /** For screen readers alone. */
+  isLabelHidden?: boolean;
   /** For amounts. */
   inputMode?: 'decimal' | 'numeric';
 }
@@ -56,7 +58,7 @@ export function Field(props: FieldProps) {
   }
   const shared = {
     name,
-    label,
+    ...(props.isLabelHidden ? { 'aria-label': label } : { label }),
     description,
     error,
     maxLength: facts.maxLength,

@@ -40,14 +40,18 @@ function Loaded({ course, query: { data, error, refetch } }: CurriculumProps) {
       </Loading>
     );
   }
-  if (data.progress.total === 0) {
+  // Teachers see what students do; drafts are in the editor.
+  const shown = data.modules
+    .map((part) => ({ ...part, lessons: part.lessons.filter(({ isPublished }) => isPublished) }))
+    .filter(({ lessons }) => lessons.length > 0);
+  if (shown.length === 0) {
     return <EmptyState illustration={<QuietCamp />} title={COURSE.noLessons} text={COURSE.noLessonsText} />;
   }
   return (
     <>
       {course.can.learn && <Progress course={course} progress={data.progress} />}
       <ol className={classes.modules}>
-        {data.modules.map(({ id, title, description, lessons }) => (
+        {shown.map(({ id, title, description, lessons }) => (
           <li key={id} className={classes.module}>
             <h3 className={classes.moduleTitle}>{title}</h3>
             {description !== null && <p className={classes.muted}>{description}</p>}

@@ -5,20 +5,19 @@ import { errorCode, messageOf } from '../../app/errors.ts';
 import { useTitle } from '../../app/useTitle.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/EmptyState.tsx';
 import { IconLink } from '../../ui/IconLink.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import { LostPath } from '../../ui/illustrations.tsx';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import classes from './Course.module.css';
-import { CourseMissing, MISSING } from './CourseMissing.tsx';
+import { CourseMissing, LessonMissing, MISSING } from './CourseMissing.tsx';
 import { COURSE, LESSON } from './copy.ts';
 import { useCompletion, useCourse, useCurriculum, useLesson } from './hooks.ts';
-import { lessonPath, lessonsOf } from './links.tsx';
+import { lessonPath, publishedOf } from './links.tsx';
 
 export default function LessonScreen() {
   const { id = '', lessonId = '' } = useParams();
@@ -33,16 +32,7 @@ function LessonPage({ id, lessonId }: { id: string; lessonId: string }) {
   if (MISSING.has(errorCode(course.error) ?? '')) return <CourseMissing />;
   const code = errorCode(lesson.error);
   if (code === 'not_allowed' || MISSING.has(code ?? '')) {
-    const isClosed = code === 'not_allowed';
-    return (
-      <EmptyState
-        illustration={<LostPath />}
-        level={1}
-        title={isClosed ? LESSON.closed : LESSON.missing}
-        text={isClosed ? LESSON.closedText : LESSON.missingText}
-        action={<ButtonLink to={`/course/${id}`}>{LESSON.toCourse}</ButtonLink>}
-      />
-    );
+    return <LessonMissing courseId={id} isClosed={code === 'not_allowed'} />;
   }
   const failed = [course, curriculum, lesson].find(
     (query) => query.error !== null && query.data === undefined,
@@ -62,7 +52,7 @@ function LessonPage({ id, lessonId }: { id: string; lessonId: string }) {
       </Loading>
     );
   }
-  const lessons = lessonsOf(curriculum.data);
+  const lessons = publishedOf(curriculum.data);
   const at = lessons.findIndex((each) => each.id === lessonId);
   return (
     <article>
@@ -77,7 +67,11 @@ function LessonPage({ id, lessonId }: { id: string; lessonId: string }) {
         ) : (
           <Markdown text={lesson.data.content} />
         )}
-        <Foot lesson={lesson.data} previous={lessons[at - 1]} next={lessons[at + 1]} />
+        <Foot
+          lesson={lesson.data}
+          previous={lessons[at - 1]}
+          next={at === -1 ? undefined : lessons[at + 1]}
+        />
       </div>
     </article>
   );

@@ -20,6 +20,10 @@ const COURSE: CourseView = {
   enrollmentCount: 12,
   lessonCount: 2,
   isPublished: true,
+  isIncluded: false,
+  isIncludedForMe: false,
+  ownDuration: null,
+  updatedAt: '2026-01-01T00:00:00.000Z',
   teacher: {
     id: id(2),
     firstName: 'Mathilde',
@@ -38,6 +42,8 @@ const ENROLLED: CourseView = {
   can: { ...COURSE.can, enroll: false, learn: true, leave: true },
 };
 
+const HEAT = { id: id(7), title: 'Heat', description: null, updatedAt: COURSE.updatedAt };
+
 let course: CourseView;
 let done: Set<string>;
 beforeEach(() => {
@@ -50,12 +56,13 @@ function curriculum(): CurriculumView {
     id: id(n),
     title,
     duration: 10,
+    isPublished: true,
     isOpen: n === 5 || course.can.learn,
     completedAt: done.has(id(n)) ? '2026-01-02T00:00:00.000Z' : null,
   });
   const lessons = [lesson(5, 'Ten slices of toast'), lesson(6, 'Stone or steel')];
   const progress = { completed: done.size, total: 2, percent: done.size * 50, added: 0 };
-  return { modules: [{ id: id(7), title: 'Heat', description: null, lessons }], progress };
+  return { modules: [{ ...HEAT, lessons }], version: 1, progress };
 }
 
 const link = answering({
@@ -72,8 +79,10 @@ const link = answering({
       title: lessonId === id(5) ? 'Ten slices of toast' : 'Stone or steel',
       content: 'Preheat for **half an hour**.',
       duration: 10,
+      isPublished: true,
+      updatedAt: COURSE.updatedAt,
       completedAt: done.has(lessonId) ? '2026-01-02T00:00:00.000Z' : null,
-      can: { complete: course.can.learn },
+      can: { complete: course.can.learn, edit: false },
     };
   },
   'courses.complete': (input) => {

@@ -12,9 +12,13 @@ export const lessonPath = (courseId: string, lessonId: string) => `/course/${cou
 /** Lessons in the order they are taught. */
 export const lessonsOf = ({ modules }: CurriculumView) => modules.flatMap(({ lessons }) => lessons);
 
+/** Those that students see. */
+export const publishedOf = (curriculum: CurriculumView) =>
+  lessonsOf(curriculum).filter(({ isPublished }) => isPublished);
+
 /** Where learning continues: the first lesson that is not complete, else the first. */
 export function nextLessonOf(curriculum: CurriculumView) {
-  const lessons = lessonsOf(curriculum);
+  const lessons = publishedOf(curriculum);
   return lessons.find(({ completedAt }) => completedAt === null) ?? lessons[0];
 }
 

@@ -1,0 +1,88 @@
+import type { CurriculumView } from '@kindred/validation/courses';
+import { moduleFields } from '@kindred/validation/courses/builder';
+import { useEffect, useRef } from 'react';
+import { messageOf } from '../../../app/errors.ts';
+import { trpc } from '../../../app/trpc.ts';
+import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
+import { Spoken } from '../../../ui/Spoken.tsx';
+import { isFewer, useFocusAfter } from '../../../ui/useFocusAfter.ts';
+import { lessonsOf } from '../links.tsx';
+import { AddRow } from './AddRow.tsx';
+import builder from './Builder.module.css';
+import { OUTLINE } from './copy.ts';
+import { ModuleRow } from './ModuleRow.tsx';
+import classes from './Outline.module.css';
+import { drop } from './order.ts';
+import { HELP_ID } from './Row.tsx';
+import { useDropped } from './useDrag.ts';
+import { useLift } from './useLift.ts';
+import { useOrder } from './useOrder.ts';
+import { usePartActions } from './usePartActions.ts';
+
+interface OutlineProps {
+  courseId: string;
+  query: { data: CurriculumView | undefined; error: unknown; refetch: () => unknown };
+  onSaving: (isOn: boolean) => void;
+}
+
+/** The modules and lessons of a course, to be added, renamed, ordered and deleted. */
+export function Outline({ courseId, query: { data, error, refetch }, onSaving }: OutlineProps) {
+  return (
+    <section className={builder.section} aria-labelledby="course-curriculum">
+      <h2 className={builder.sectionTitle} id="course-curriculum" tabIndex={-1}>
+        {OUTLINE.title}
+      </h2>
+      {data !== undefined ? (
+        <Editor courseId={courseId} curriculum={data} onSaving={onSaving} />
+      ) : error ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label={OUTLINE.loading}>
+          <SkeletonBar height="10rem" radius="var(--radius)" />
+        </Loading>
+      )}
+    </section>
+  );
+}
+
+interface EditorProps {
+  courseId: string;
+  curriculum: CurriculumView;
+  onSaving: (isOn: boolean) => void;
+}
+
+function Editor({ courseId, curriculum, onSaving }: EditorProps) {
+  const { order, isSaving } = useOrder(courseId);
+  const lift = useLift(curriculum, order);
+  const parts = usePartActions(courseId);
+  const utils = trpc.useUtils();
+  const addModule = trpc.courses.addModule.useMutation();
+  const list = useRef<HTMLOListElement>(null);
+  useDropped((item, target) => order(drop(curriculum.modules, item, target), curriculum));
+  useEffect(() => onSaving(isSaving), [isSaving, onSaving]);
+  useFocusAfter(curriculum.modules.length + lessonsOf(curriculum).length, isFewer, list);
+  async function add(title: string) {
+    await addModule.mutateAsync({ id: courseId, title });
+    await utils.courses.curriculum.invalidate({ id: courseId });
+  }
+  return (
+    <>
+      <Spoken id={HELP_ID}>{OUTLINE.moveHelp}</Spoken>
+      <Spoken role="status">{lift.said}</Spoken>
+      {lift.modules.length === 0 && <p className={classes.none}>{OUTLINE.emptyText}</p>}
+      <ol ref={list} className={classes.modules} aria-label={OUTLINE.title} tabIndex={-1}>
+        {lift.modules.map((module) => (
+          <ModuleRow key={module.id} courseId={courseId} module={module} lift={lift} parts={parts} />
+        ))}
+      </ol>
+      {lift.lifted !== null && <p className={classes.hint}>{OUTLINE.liftedHint}</p>}
+      <AddRow
+        label={OUTLINE.addModule}
+        fieldLabel={OUTLINE.newModule}
+        schema={moduleFields.title}
+        onAdd={add}
+      />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { Autosave, Values } from '../../../app/Autosave.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { fieldFacts, type Typed } from '../../../ui/fieldFacts.ts';
+import classes from './Builder.module.css';
+import { CONFLICT } from './copy.ts';
+
+interface SavedFieldProps<Draft extends Values> {
+  form: Autosave<Draft>;
+  name: keyof Draft & string;
+  description?: ReactNode;
+  names?: Readonly<Record<string, string>>;
+  unit?: string;
+  rows?: number;
+  isLabelHidden?: boolean;
+  inputMode?: 'decimal' | 'numeric';
+}
+
+/** A field of an autosaved form, with the choice that is open when another teacher changed it too. */
+export function SavedField<Draft extends Values>({ form, name, ...look }: SavedFieldProps<Draft>) {
+  const schema = form.options.fields[name];
+  const { kind } = fieldFacts(schema);
+  return (
+    <div className={classes.savedField}>
+      <Field
+        schema={schema}
+        name={name}
+        value={form.valueOf(name)}
+        error={form.problemOf(name)}
+        onChange={(value) => {
+          form.set(name, value as Draft[typeof name]);
+          // A choice is finished once it is made.
+          if (kind === 'switch' || kind === 'choice') form.leave(name);
+        }}
+        onBlur={() => form.leave(name)}
+        {...look}
+      />
+      <Conflict form={form} name={name} label={fieldFacts(schema).label} names={look.names} />
+    </div>
+  );
+}
+
+interface ConflictProps<Draft extends Values> {
+  form: Autosave<Draft>;
+  name: keyof Draft & string;
+  label: string;
+  names?: Readonly<Record<string, string>> | undefined;
+}
+
+/** My value beside that of the other teacher. */
+export function Conflict<Draft extends Values>({ form, name, label, names }: ConflictProps<Draft>) {
+  const theirs = form.theirsOf(name);
+  if (theirs === undefined) return null;
+  return (
+    <div className={classes.conflict} role="alert">
+      <p className={classes.conflictTitle}>{CONFLICT.title(label)}</p>
+      <dl className={classes.versions}>
+        <div>
+          <dt>{CONFLICT.mine}</dt>
+          <dd>{shown(form.valueOf(name), names)}</dd>
+        </div>
+        <div>
+          <dt>{CONFLICT.theirs}</dt>
+          <dd>{shown(theirs, names)}</dd>
+        </div>
+      </dl>
+      <p className={classes.choices}>
+        <Button size="sm" variant="soft" onClick={() => form.keepMine(name)}>
+          {CONFLICT.keep}
+        </Button>
+        <Button size="sm" variant="soft" onClick={() => form.takeTheirs(name)}>
+          {CONFLICT.take}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+function shown(value: Typed, names: Readonly<Record<string, string>> | undefined): ReactNode {
+  if (typeof value === 'boolean') return value ? CONFLICT.on : CONFLICT.off;
+  if (value === null || value === '') return CONFLICT.empty;
+  if (value.startsWith('/media/')) return <img src={value} alt="" />;
+  return names?.[value] ?? value;
+}

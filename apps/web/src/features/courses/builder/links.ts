@@ -1,0 +1,3 @@
+export const editPath = (courseId: string) => `/course/${courseId}/edit`;
+export const editLessonPath = (courseId: string, lessonId: string) =>
+  `${editPath(courseId)}/lesson/${lessonId}`;

@@ -1,0 +1,38 @@
+import type { CourseView, LessonView, ModuleView } from '@kindred/validation/courses';
+import type { Stored } from '../../../app/Autosave.ts';
+
+const minutes = (value: number | null) => (value === null ? '' : String(value));
+
+export function courseRecord(course: CourseView) {
+  const { title, description, imageUrl, level, price, ownDuration, isIncluded, updatedAt } = course;
+  const values = {
+    title,
+    description,
+    imageUrl,
+    level: level as string,
+    price,
+    ownDuration: minutes(ownDuration),
+    isIncluded,
+  };
+  return { values, readAt: updatedAt } satisfies Stored<CourseDraft>;
+}
+export type CourseDraft = {
+  title: string;
+  description: string;
+  imageUrl: string | null;
+  level: string;
+  price: string;
+  ownDuration: string;
+  isIncluded: boolean;
+};
+
+export function moduleRecord({ title, description, updatedAt }: ModuleView): Stored<ModuleDraft> {
+  return { values: { title, description: description ?? '' }, readAt: updatedAt };
+}
+export type ModuleDraft = { title: string; description: string };
+
+export function lessonRecord(lesson: LessonView): Stored<LessonDraft> {
+  const { title, content, duration, isPublished, updatedAt } = lesson;
+  return { values: { title, content, duration: minutes(duration), isPublished }, readAt: updatedAt };
+}
+export type LessonDraft = { title: string; content: string; duration: string; isPublished: boolean };
