@@ -1,5 +1,5 @@
 import type { CourseView, CurriculumView } from '@kindred/validation/courses';
-import { IconClock, IconShare3, IconUsers } from '@tabler/icons-react';
+import { IconClock, IconPencil, IconShare3, IconUsers } from '@tabler/icons-react';
 import { useParams } from 'react-router-dom';
 import { errorCode, messageOf } from '../../app/errors.ts';
 import { useTitle } from '../../app/useTitle.ts';
@@ -9,12 +9,14 @@ import { copyText } from '../../ui/copyText.ts';
 import { formatCount } from '../../ui/count.ts';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { IconLink } from '../../ui/IconLink.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { formatPrice } from '../../ui/money.ts';
 import { BackButton } from '../../ui/PageHead.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { editPath } from './builder/links.ts';
 import classes from './Course.module.css';
 import { CourseMissing, MISSING } from './CourseMissing.tsx';
 import { Curriculum } from './Curriculum.tsx';
@@ -61,6 +63,11 @@ function Head({ course }: { course: CourseView }) {
   }
   return (
     <TopBar back={<BackButton label={COURSE.back} to={homeOf(course)} />} title={COURSE.title}>
+      {course.can.edit && (
+        <IconLink label={COURSE.edit} to={editPath(course.id)}>
+          <IconPencil size={ICON.row} stroke={ICON_STROKE} />
+        </IconLink>
+      )}
       <IconButton label={COURSE.share} onClick={() => void share()}>
         <IconShare3 size={ICON.row} stroke={ICON_STROKE} />
       </IconButton>

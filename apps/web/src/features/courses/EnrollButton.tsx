@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { formatPrice } from '../../ui/money.ts';
 import { SheetButton } from '../../ui/SheetButton.tsx';
 import { CheckoutSheet, PurchasesClosed } from '../commerce/public.tsx';
+import classes from './Course.module.css';
 import { COURSE } from './copy.ts';
 import { useEnroll, useLeaveCourse } from './hooks.ts';
 import { lessonPath, nextLessonOf } from './links.tsx';
@@ -34,11 +35,14 @@ export function EnrollButton({ course, curriculum }: EnrollButtonProps) {
     );
   }
   if (!can.enroll) return null;
-  if (Number(price) === 0) {
+  if (Number(price) === 0 || course.isIncludedForMe) {
     return (
-      <Button size="lg" isWide isBusy={enroll.isPending} onClick={() => enroll.mutate({ id })}>
-        {COURSE.enrollFree}
-      </Button>
+      <>
+        <Button size="lg" isWide isBusy={enroll.isPending} onClick={() => enroll.mutate({ id })}>
+          {COURSE.enrollFree}
+        </Button>
+        {Number(price) > 0 && <p className={classes.included}>{COURSE.included}</p>}
+      </>
     );
   }
   if (!arePurchasesOpen()) return <PurchasesClosed />;

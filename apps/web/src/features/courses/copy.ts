@@ -11,6 +11,8 @@ export const COURSE = {
   free: 'Free',
   by: 'by',
   enrollFree: 'Enroll Free',
+  included: 'Included in your membership',
+  edit: 'Edit course',
   enrollFor: (price: string) => `Enroll for ${price}`,
   continue: 'Continue Learning',
   review: 'Review the course',

@@ -1,3 +1,7 @@
+import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
+
+export const NewCourseSheet = lazyPartWithRetry(() => import('./builder/NewCourseSheet.tsx'));
+
 /** Words about courses that lists elsewhere use too. */
 export const LEVELS = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' } as const;
 

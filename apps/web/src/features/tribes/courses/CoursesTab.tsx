@@ -20,6 +20,7 @@ import { OFFERS, OFFERS_FRESH_MS } from '../offers/copy.ts';
 import offers from '../offers/Offers.module.css';
 import classes from './Courses.module.css';
 import { COURSES, STATUSES } from './copy.ts';
+import { NewCourse } from './NewCourse.tsx';
 
 export default function CoursesTab({ tribe }: { tribe: TribeView }) {
   return tribe.access.isReader ? <Courses tribe={tribe} /> : <Closed />;
@@ -30,9 +31,11 @@ function Courses({ tribe }: { tribe: TribeView }) {
     { id: tribe.id },
     { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: OFFERS_FRESH_MS },
   );
-  const summary = query.data?.pages[0]?.summary;
+  const [first] = query.data?.pages ?? [];
+  const summary = first?.summary;
   return (
     <div className={offers.panel}>
+      {first?.can.create && <NewCourse tribe={tribe} allowance={first.allowance} />}
       {summary !== undefined && summary.total > 0 && <Summary summary={summary} />}
       <PaginatedList
         label={COURSES.list}
@@ -118,12 +121,16 @@ function CourseCard({ course, currency }: { course: TribeCourse; currency: strin
         )}
         <div className={offers.foot}>
           <span className={classes.teacher}>{COURSES.by(course.teacher.name)}</span>
-          <Badge tone={TONES[status]}>
-            {status === 'locked' && <IconLock size={12} stroke={2} aria-hidden />}
-            {status === 'in-progress'
-              ? `${STATUSES[status]} · ${COURSES.percent(progress)}`
-              : STATUSES[status]}
-          </Badge>
+          {course.isPublished ? (
+            <Badge tone={TONES[status]}>
+              {status === 'locked' && <IconLock size={12} stroke={2} aria-hidden />}
+              {status === 'in-progress'
+                ? `${STATUSES[status]} · ${COURSES.percent(progress)}`
+                : STATUSES[status]}
+            </Badge>
+          ) : (
+            <Badge tone="neutral">{COURSES.draft}</Badge>
+          )}
         </div>
       </div>
     </article>

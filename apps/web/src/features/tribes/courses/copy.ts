@@ -1,5 +1,6 @@
 export const COURSES = {
   list: 'Courses',
+  draft: 'Draft',
   loading: 'Loading courses',
   empty: 'No courses yet',
   emptyText: 'Courses of this tribe will be listed here.',
@@ -14,3 +15,13 @@ export const COURSES = {
 } as const;
 
 export const STATUSES = { completed: 'Completed', 'in-progress': 'In progress', locked: 'Locked' } as const;
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
+
+export const NEW_COURSE = {
+  create: 'New course',
+  left: (left: number, limit: number) => `${left} of ${limit} left this month`,
+  used: (limit: number, resetsAt: string) =>
+    `Your plan allows ${limit === 1 ? '1 course or event' : `${limit} courses and events`} a month, and you used ${limit === 1 ? 'it' : 'them'}. You can create another on ${DAY.format(new Date(resetsAt))}.`,
+  plans: 'See plans',
+} as const;
