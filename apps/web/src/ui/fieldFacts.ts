@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { fieldLabels } from '@kindred/validation/fieldLabels';
 import type { z } from 'zod';
 
@@ -48,6 +49,6 @@ export function fieldFacts(schema: z.ZodType): FieldFacts {
 /** Checks what was typed by the schema of its field. An empty number is null where the field allows none. */
 export function readField(schema: z.ZodType, typed: Typed) {
   if (inner(schema).def.type !== 'number' || typeof typed !== 'string') return schema.safeParse(typed);
-  const isEmpty = typed.trim() === '';
+  const isEmpty = isBlank(typed);
   return schema.safeParse(isEmpty ? (schema === inner(schema) ? Number.NaN : null) : Number(typed));
 }

@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { lessonFields } from '@kindred/validation/courses/builder';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Autosave } from '../../../app/Autosave.ts';
@@ -59,11 +60,7 @@ export function LessonText({ form }: { form: Autosave<LessonDraft> }) {
       />
       {mode === 'preview' ? (
         <div className={classes.preview}>
-          {text.trim() === '' ? (
-            <p className={classes.muted}>{LESSON_EDIT.empty}</p>
-          ) : (
-            <Markdown text={text} />
-          )}
+          {isBlank(text) ? <p className={classes.muted}>{LESSON_EDIT.empty}</p> : <Markdown text={text} />}
         </div>
       ) : (
         <>
@@ -74,9 +71,6 @@ export function LessonText({ form }: { form: Autosave<LessonDraft> }) {
             name="content"
             aria-label={label}
             rows={16}
-            autosize
-            minRows={14}
-            maxRows={40}
             maxLength={maxLength}
             placeholder={LESSON_EDIT.placeholder}
             value={text}

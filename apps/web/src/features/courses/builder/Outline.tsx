@@ -53,13 +53,13 @@ interface EditorProps {
 }
 
 function Editor({ courseId, curriculum, onSaving }: EditorProps) {
-  const { order, isSaving } = useOrder(courseId);
-  const lift = useLift(curriculum, order);
+  const { shown, order, isSaving } = useOrder(courseId, curriculum);
+  const lift = useLift(shown, order);
   const parts = usePartActions(courseId);
   const utils = trpc.useUtils();
   const addModule = trpc.courses.addModule.useMutation();
   const list = useRef<HTMLOListElement>(null);
-  useDropped((item, target) => order(drop(curriculum.modules, item, target), curriculum));
+  useDropped((item, target) => order(drop(shown.modules, item, target), shown));
   useEffect(() => onSaving(isSaving), [isSaving, onSaving]);
   useFocusAfter(curriculum.modules.length + lessonsOf(curriculum).length, isFewer, list);
   async function add(title: string) {

@@ -53,8 +53,10 @@ export function Conflict<Draft extends Values>({ form, name, label, names }: Con
   const theirs = form.theirsOf(name);
   if (theirs === undefined) return null;
   return (
-    <div className={classes.conflict} role="alert">
-      <p className={classes.conflictTitle}>{CONFLICT.title(label)}</p>
+    <section className={classes.conflict} aria-label={CONFLICT.title(label)}>
+      <p className={classes.conflictTitle} role="alert">
+        {CONFLICT.title(label)}
+      </p>
       <dl className={classes.versions}>
         <div>
           <dt>{CONFLICT.mine}</dt>
@@ -73,7 +75,7 @@ export function Conflict<Draft extends Values>({ form, name, label, names }: Con
           {CONFLICT.take}
         </Button>
       </p>
-    </div>
+    </section>
   );
 }
 

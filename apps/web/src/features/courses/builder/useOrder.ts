@@ -7,25 +7,29 @@ import { OUTLINE } from './copy.ts';
 import { isSameOrder, type Modules, orderOf } from './order.ts';
 
 /** Orders a curriculum: shown at once, stored one move after the other, and undone when that fails. */
-export function useOrder(courseId: string) {
+export function useOrder(courseId: string, curriculum: CurriculumView) {
   const utils = trpc.useUtils();
   const toast = useToast();
   const { mutateAsync } = trpc.courses.order.useMutation();
+  /** The order that is not answered yet, and the version it was made in. */
+  const [ahead, setAhead] = useState<{ modules: Modules; version: number } | null>(null);
   const [pending, setPending] = useState(0);
   const queue = useRef(Promise.resolve());
   const waiting = useRef(0);
-  /** Of the last answer: moves that wait were made before it came. */
-  const version = useRef(0);
+  /** Of the last answer, for the moves that wait; null once one of them was refused. */
+  const version = useRef<number | null>(null);
+  const isAhead = ahead !== null && curriculum.version <= ahead.version;
+  const shown = isAhead ? { ...curriculum, modules: ahead.modules } : curriculum;
 
-  async function send(modules: Modules, before: CurriculumView): Promise<void> {
+  async function send(modules: Modules): Promise<void> {
+    if (version.current === null) return;
     try {
       const answer = await mutateAsync({ id: courseId, version: version.current, modules: orderOf(modules) });
       version.current = answer.version;
       if (waiting.current === 1) utils.courses.curriculum.setData({ id: courseId }, answer);
     } catch (error) {
-      // A later move was made on top of this one, and is refused for its stale version.
-      version.current = -1;
-      utils.courses.curriculum.setData({ id: courseId }, before);
+      version.current = null;
+      setAhead(null);
       void utils.courses.curriculum.invalidate({ id: courseId });
       const isChanged = errorCode(error) === 'course_changed';
       toast.show({
@@ -42,14 +46,14 @@ export function useOrder(courseId: string) {
     if (waiting.current === 0) version.current = read.version;
     waiting.current += 1;
     setPending(waiting.current);
+    setAhead({ modules, version: read.version });
     void utils.courses.curriculum.cancel({ id: courseId });
-    utils.courses.curriculum.setData({ id: courseId }, { ...read, modules });
     queue.current = queue.current
-      .then(() => (version.current === -1 ? undefined : send(modules, read)))
+      .then(() => send(modules))
       .then(() => {
         waiting.current -= 1;
         setPending(waiting.current);
       });
   }
-  return { order, isSaving: pending > 0 };
+  return { shown, order, isSaving: pending > 0 };
 }

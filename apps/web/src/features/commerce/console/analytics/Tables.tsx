@@ -1,5 +1,7 @@
 import type { ConsoleView } from '@kindred/validation/commerce/console';
+import { Link } from 'react-router-dom';
 import { formatAmount } from '../../../../ui/money.ts';
+import { editPath } from '../../../courses/public.ts';
 import classes from '../Console.module.css';
 import { ANALYTICS } from './copy.ts';
 
@@ -29,7 +31,13 @@ export function BestSellers({ view: { bestSellers, currency } }: { view: Console
               {bestSellers.map((item) => (
                 <tr key={`${item.type}:${item.id}`}>
                   <td>
-                    <span dir="auto">{item.title}</span>
+                    {item.type === 'course' ? (
+                      <Link to={editPath(item.id)} dir="auto">
+                        {item.title}
+                      </Link>
+                    ) : (
+                      <span dir="auto">{item.title}</span>
+                    )}
                     {item.soldIn !== null && item.soldIn !== item.title && (
                       <span className={classes.sub} dir="auto">
                         {item.soldIn}
