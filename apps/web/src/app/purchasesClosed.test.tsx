@@ -1,5 +1,6 @@
 import type { ProductCard } from '@kindred/validation/commerce/products';
 import type { CourseView } from '@kindred/validation/courses';
+import { courseFields } from '@kindred/validation/courses/builder';
 import type { GuideResult } from '@kindred/validation/guide/query';
 import type { JoinState } from '@kindred/validation/tribes';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -10,6 +11,9 @@ import GiftButton from '../features/commerce/gifts/GiftButton.tsx';
 import PlansScreen from '../features/commerce/plans/PlansScreen.tsx';
 import { BuyButton } from '../features/commerce/products/BuyButton.tsx';
 import ProductFormSheet from '../features/commerce/products/ProductFormSheet.tsx';
+import { aCourse } from '../features/courses/builder/builder.fixture.ts';
+import { Details } from '../features/courses/builder/Details.tsx';
+import { courseRecord } from '../features/courses/builder/records.ts';
 import { EnrollButton } from '../features/courses/EnrollButton.tsx';
 import { Recommended } from '../features/guide/Answer.tsx';
 import { MoneyFields } from '../features/tribes/creation/MoneyFields.tsx';
@@ -19,6 +23,7 @@ import { Membership } from '../features/tribes/join/Membership.tsx';
 import { MONA } from '../testing/people.ts';
 import { renderSignedIn } from '../testing/signedIn.tsx';
 import { aTribe } from '../testing/tribes.ts';
+import { Autosave } from './Autosave.ts';
 
 const { calls } = vi.hoisted(() => ({ calls: { create: vi.fn(), plans: vi.fn(), never: vi.fn() } }));
 vi.mock('./api.ts', () => ({
@@ -74,6 +79,16 @@ const found: GuideResult = {
   cta: { text: 'Buy Now', action: 'buy' },
   more: [],
 };
+function CoursePrice() {
+  const priced = aCourse({ price: '29.00' });
+  const never = () => new Promise<never>(() => undefined);
+  const form = new Autosave(
+    courseRecord(priced),
+    { fields: courseFields, save: never, reload: never, changed: 'course_changed' },
+    () => undefined,
+  );
+  return <Details course={priced} form={form} curriculum={undefined} onUploading={() => undefined} />;
+}
 const Join = ({ join }: { join: JoinState }) => <JoinButton hasNote tribe={aTribe({ ...paid, join })} />;
 const buy = (by: Partial<ProductCard>) => <BuyButton product={{ ...product, ...by }} size="lg" />;
 
@@ -115,6 +130,7 @@ const SOLD: [string, ReactNode, string | RegExp, boolean][] = [
     false,
   ],
   ['a course', <EnrollButton key="" course={course} curriculum={undefined} />, 'Enroll for $29', true],
+  ['the price of a course', <CoursePrice key="" />, 'Price (USD)', true],
   ['what a creator sells', <CreatorToolsScreen key="" />, '', true],
 ];
 const controls = (name: string | RegExp) =>
