@@ -126,7 +126,7 @@ export class Autosave<Draft extends Values> {
     try {
       this.accept(await this.options.save(changes, this.stored.readAt), sent);
     } catch (error) {
-      isStale = errorCode(error) === this.options.changed;
+      isStale = errorCode(error) === this.options.changed && attempt < ATTEMPTS_MAX;
       if (isStale) await this.catchUp();
       else this.refuse(error);
     }
@@ -134,7 +134,7 @@ export class Autosave<Draft extends Values> {
     const isNext = this.isAgain || (isStale && this.failure === null);
     this.isAgain = false;
     this.onChange();
-    if (isNext && attempt < ATTEMPTS_MAX) await this.flush(isStale ? attempt + 1 : 1);
+    if (isNext) await this.flush(isStale ? attempt + 1 : 1);
   }
 
   private isDirty(field: keyof Draft & string): boolean {

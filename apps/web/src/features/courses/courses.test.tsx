@@ -46,9 +46,11 @@ const HEAT = { id: id(7), title: 'Heat', description: null, updatedAt: COURSE.up
 
 let course: CourseView;
 let done: Set<string>;
+let drafts: Set<string>;
 beforeEach(() => {
   course = COURSE;
   done = new Set();
+  drafts = new Set();
 });
 
 function curriculum(): CurriculumView {
@@ -56,7 +58,7 @@ function curriculum(): CurriculumView {
     id: id(n),
     title,
     duration: 10,
-    isPublished: true,
+    isPublished: !drafts.has(id(n)),
     isOpen: n === 5 || course.can.learn,
     completedAt: done.has(id(n)) ? '2026-01-02T00:00:00.000Z' : null,
   });
@@ -124,6 +126,26 @@ it('enrolls, completes a lesson and continues with the next one', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Mark complete' }));
   await waitFor(() => expect(done.size).toBe(2));
   expect(await screen.findByText('2 of 2 lessons', { exact: false })).toBeTruthy();
+});
+
+it('shows published lessons only, also to a teacher, who finds the editor', async () => {
+  course = { ...COURSE, can: { ...COURSE.can, edit: true } };
+  drafts.add(id(6));
+  open(`/course/${COURSE.id}`);
+  expect(await screen.findByText('Ten slices of toast')).toBeTruthy();
+  expect(screen.queryByText('Stone or steel')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Edit course' }).getAttribute('href')).toBe(
+    `/course/${COURSE.id}/edit`,
+  );
+});
+
+it('enrolls a paid member without paying where the membership includes the course', async () => {
+  course = { ...COURSE, price: '29.00', isIncluded: true, isIncludedForMe: true };
+  open(`/course/${COURSE.id}`);
+  expect(await screen.findByText('Included in your membership')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Enroll for/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Enroll Free' }));
+  expect(await screen.findByRole('link', { name: 'Continue Learning' })).toBeTruthy();
 });
 
 it('offers a paid course for its price', async () => {

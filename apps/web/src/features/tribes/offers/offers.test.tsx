@@ -159,6 +159,38 @@ describe('Courses', () => {
   });
 });
 
+describe('New courses', () => {
+  const show = (viewer: Partial<typeof VIEWER> | { allowance: object }) => {
+    const page = { items: [{ ...COURSE, isPublished: false }], nextCursor: null, summary: NO_COURSES };
+    calls.courses.mockResolvedValue({ ...page, can: { create: true }, allowance: null, ...viewer });
+    renderSignedIn(<CoursesTab tribe={aTribe()} />, { link });
+    return screen.findByRole('article');
+  };
+  const allowance = { plan: 'starter', limit: 1, resetsAt: '2026-12-01T12:00:00.000Z' };
+
+  it('are not offered to those who cannot create them', async () => {
+    await show({ can: { create: false } });
+    expect(screen.queryByRole('button', { name: 'New course' })).toBeNull();
+  });
+
+  it('are offered with what the plan still allows, and drafts say that they are', async () => {
+    const card = within(await show({ allowance: { ...allowance, left: 1 } }));
+    expect(card.getByText('Draft')).toBeTruthy();
+    expect(screen.getByText('1 of 1 left this month')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'New course' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    fireEvent.click(await sheet.findByRole('button', { name: 'Create course' }));
+    expect(await sheet.findByText('Title is required')).toBeTruthy();
+  });
+
+  it('wait for the next month when the plan is used up, which is said before', async () => {
+    await show({ allowance: { ...allowance, left: 0 } });
+    expect(screen.getByText(/You can create another on December 1\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/plans');
+    expect(screen.queryByRole('button', { name: 'New course' })).toBeNull();
+  });
+});
+
 describe('Events', () => {
   it('shows where and when, and the way in for who goes', async () => {
     calls.events.mockResolvedValue({ items: [EVENT], nextCursor: null });
