@@ -125,7 +125,19 @@ it('saves without a question when another teacher changed another field', async 
   expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
 });
 
-it('is not there for who does not teach the course', async () => {
+it('stops after three saves that were overtaken, and keeps what was typed', async () => {
+  await open();
+  update.mockImplementation(() => {
+    course = changed(course, { enrollmentCount: course.enrollmentCount + 1 });
+    throw STALE;
+  });
+  typeAndLeave('Title', 'Mine');
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(update).toHaveBeenCalledTimes(3);
+  expect(field('Title').value).toBe('Mine');
+});
+
+it('is missing for users who do not teach the course', async () => {
   course = aCourse({ can: { enroll: true, learn: false, leave: false, edit: false } });
   renderSignedIn(
     <Routes>
