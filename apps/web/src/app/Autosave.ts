@@ -24,8 +24,8 @@ const PAUSE_MS = 1_000;
 const ATTEMPTS_MAX = 3;
 
 /**
- * Saves the fields of a record as they are edited. Text that was not stored stays typed; a field that was changed by
- * somebody else as well waits for a choice, and the other fields are stored without one.
+ * Saves the fields of a record as they are edited. Text that was not stored stays typed; a field that another editor
+ * changed too waits for a choice, and the other fields are stored without one.
  */
 export class Autosave<Draft extends Values> {
   /** Edited since the field was last left. */

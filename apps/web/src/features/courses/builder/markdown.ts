@@ -15,7 +15,7 @@ export interface Edit {
   end: number;
 }
 
-/** Selected in the place of words that are not there yet. */
+/** Inserted and selected when no words are. */
 const PLACEHOLDER = { bold: 'bold text', italic: 'italic text', code: 'code', link: 'link text' } as const;
 const ADDRESS = 'https://';
 
