@@ -221,6 +221,6 @@ export const BUYING: readonly Screen[] = [
   },
   {
     name: 'library-no-downloads',
-    open: (page, context) => nobody(page, context, '/profile/library', 'No downloads yet'),
+    open: (page, context) => nobody(page, context, '/profile/library?tab=downloads', 'No downloads yet'),
   },
 ];

@@ -30,6 +30,14 @@ export const COURSES: readonly Screen[] = [
     ],
   },
   {
+    name: 'library-courses',
+    async open(page, context) {
+      await logIn(context, DEMO.member.email);
+      await page.goto('/profile/library');
+      await expect(page.getByRole('link', { name: 'Continue First Loaf' })).toBeVisible();
+    },
+  },
+  {
     name: 'course-edit',
     async open(page, context) {
       await logIn(context, DEMO.creator.email);

@@ -99,7 +99,7 @@ test('A bundle is bought by an affiliate’s link with a coupon, downloaded and 
   const receipt = buyerPage.url();
 
   await test.step('It is in the library, with its file', async () => {
-    await buyerPage.goto('/profile/library');
+    await buyerPage.goto('/profile/library?tab=downloads');
     const download = buyerPage.waitForEvent('download');
     await buyerPage.getByRole('link', { name: 'Download guide.txt' }).click();
     expect((await download).suggestedFilename()).toBe('guide.txt');
@@ -115,7 +115,7 @@ test('A bundle is bought by an affiliate’s link with a coupon, downloaded and 
       .getByRole('button', { name: 'Request refund' })
       .click();
     await expect(buyerPage.getByText(/\$15 went back/)).toBeVisible();
-    await buyerPage.goto('/profile/library');
+    await buyerPage.goto('/profile/library?tab=downloads');
     await expect(buyerPage.getByText('No downloads yet')).toBeVisible();
     await affiliatePage.reload();
     await expect(affiliatePage.getByText('Programs you promote')).toBeVisible();

@@ -3,7 +3,13 @@ import { createCourse, lessonIdsOf } from '@kindred/db/factories/courses';
 import { createTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { PlacedOrder, QuoteView } from '@kindred/validation/commerce/checkout';
-import type { CourseView, CurriculumView, LessonView } from '@kindred/validation/courses';
+import type {
+  CourseCard,
+  CourseView,
+  CurriculumView,
+  LessonView,
+  LibraryCourse,
+} from '@kindred/validation/courses';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answer, createTestApi, type Person, type TestApi } from '../harness.ts';
 
@@ -171,4 +177,54 @@ test('a student of a course that was unpublished learns on, and can leave', asyn
     can: { enroll: false, learn: false },
   });
   expect((await api.get(`/api/courses/${id}`, ada)).statusCode).toBe(404);
+});
+
+test('courses are listed by words, category, level and price, page by page', async () => {
+  const home = await createTribe(api.db, { ownerId: olga.user.id, category: 'Gaming & Entertainment' });
+  const closed = await createTribe(api.db, { ownerId: olga.user.id, isPrivate: true });
+  const make = (title: string, over: object = {}) => course({ tribeId: home.id, title, ...over });
+  await make('Chess 100% openings');
+  await make('Chess endgames', { level: 'advanced', price: '5.00' });
+  await make('Chess for closed doors', { tribeId: closed.id });
+  await make('Chess drafts', { isPublished: false });
+  const list = async (query: Record<string, string>) => {
+    const titles: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: { items: CourseCard[]; nextCursor: string | null } = ok(
+        await api.get(`/api/courses?${new URLSearchParams({ ...query, ...(cursor && { cursor }) })}`, ada),
+      );
+      titles.push(...page.items.map(({ title }) => title));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    return titles;
+  };
+  expect(await list({ q: 'CHESS', limit: '1' })).toEqual(['Chess endgames', 'Chess 100% openings']);
+  expect(await list({ q: '100%' })).toEqual(['Chess 100% openings']);
+  expect(await list({ category: 'Gaming & Entertainment', price: 'paid' })).toEqual(['Chess endgames']);
+  expect(await list({ q: 'chess', level: 'advanced' })).toEqual(['Chess endgames']);
+  expect(await list({ q: 'chess', price: 'free' })).toEqual(['Chess 100% openings']);
+});
+
+test('the library lists my courses, also those that are closed to me', async () => {
+  const closed = await createTribe(api.db, { ownerId: olga.user.id, contentAccess: 'members_only' });
+  await api.db.insertInto('tribeMemberships').values({ tribeId: closed.id, userId: ada.user.id }).execute();
+  const [open, shut] = [await course(), await course({ tribeId: closed.id })];
+  for (const { id } of [open, shut]) ok(await api.post(`/api/courses/${id}/enrollment`, {}, ada));
+  const [lessonId = ''] = await lessonIdsOf(api.db, open.id);
+  await complete(lessonId);
+  await api.db.deleteFrom('tribeMemberships').where('userId', '=', ada.user.id).execute();
+  const { items } = ok<{ items: LibraryCourse[] }>(await api.get('/api/library/courses', ada));
+  expect(
+    items.map(({ id, hasAccess, completedLessons, lessonCount, progress }) => [
+      id,
+      hasAccess,
+      completedLessons,
+      lessonCount,
+      progress,
+    ]),
+  ).toEqual([
+    [shut.id, false, 0, 9, 0],
+    [open.id, true, 1, 9, 11],
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { PurchaseItem } from '@kindred/validation/commerce/library';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
+import { trpc } from '../../../app/trpc.ts';
 import { useTitle } from '../../../app/useTitle.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ButtonAnchor } from '../../../ui/Button.tsx';
@@ -10,8 +11,10 @@ import { whenOf } from '../../../ui/clock.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { formatPrice } from '../../../ui/money.ts';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { formatDay } from '../../../ui/time.ts';
+import { formatDuration } from '../../courses/public.ts';
 import screen from '../orders/Orders.module.css';
 import { StatusBadge } from '../orders/StatusBadge.tsx';
 import { CardFacts, CardFoot, CardTop, PagedList } from '../PagedList.tsx';
@@ -24,11 +27,14 @@ const priceOf = ({ price, currency }: PurchaseItem) =>
 const NAMES = Object.keys(TABS) as Tab[];
 const day = (at: string) => formatDay(new Date(at));
 
-/** What I own: its files, and everything I bought. */
+const PANELS = { courses: Courses, downloads: Downloads, purchases: Purchases } as const;
+
+/** The courses I take, the files I own, and everything I bought. */
 export default function LibraryScreen() {
   useTitle(LIBRARY.title);
   const [search, setSearch] = useSearchParams();
-  const tab = NAMES.find((name) => name === search.get('tab')) ?? 'downloads';
+  const tab = NAMES.find((name) => name === search.get('tab')) ?? 'courses';
+  const Panel = PANELS[tab];
   return (
     <>
       <h1 className={screen.title}>{LIBRARY.title}</h1>
@@ -37,9 +43,11 @@ export default function LibraryScreen() {
           label={LIBRARY.tabs}
           tabs={NAMES.map((value) => ({ value, label: TABS[value] }))}
           value={tab}
-          onChange={(next) => setSearch(next === 'downloads' ? {} : { tab: next }, { replace: true })}
+          onChange={(next) => setSearch(next === 'courses' ? {} : { tab: next }, { replace: true })}
         >
-          <div className={screen.panel}>{tab === 'downloads' ? <Downloads /> : <Purchases />}</div>
+          <div className={screen.panel}>
+            <Panel />
+          </div>
         </Tabs>
       </div>
     </>
@@ -47,6 +55,60 @@ export default function LibraryScreen() {
 }
 
 const discover = <ButtonLink to="/tribes?tab=discover">{LIBRARY.discover}</ButtonLink>;
+
+function Courses() {
+  const query = trpc.courses.library.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
+  return (
+    <PagedList
+      label={TABS.courses}
+      loading={LIBRARY.loading}
+      query={query}
+      empty={
+        <EmptyState
+          illustration={<QuietCamp />}
+          title={LIBRARY.noCourses}
+          text={LIBRARY.noCoursesText}
+          action={discover}
+        />
+      }
+    >
+      {(course) => (
+        <>
+          <CardTop
+            title={course.hasAccess ? <Link to={`/course/${course.id}`}>{course.title}</Link> : course.title}
+            end={LIBRARY.percent(course.progress)}
+          />
+          <ProgressBar percent={course.progress} label={LIBRARY.progressOf(course.title)} />
+          <CardFacts
+            facts={[
+              LIBRARY.lessons(course.completedLessons, course.lessonCount),
+              course.duration > 0 ? formatDuration(course.duration) : null,
+              LIBRARY.by(course.teacher.name),
+              (course.completedAt === null ? LIBRARY.enrolled : LIBRARY.completed)(
+                day(course.completedAt ?? course.enrolledAt),
+              ),
+            ]}
+          />
+          <CardFoot badge={!course.hasAccess && <Badge tone="neutral">{LIBRARY.noAccess}</Badge>}>
+            {course.hasAccess && (
+              <ButtonLink
+                to={`/course/${course.id}`}
+                variant="soft"
+                size="sm"
+                aria-label={LIBRARY.named(
+                  course.completedAt === null ? LIBRARY.continue : LIBRARY.review,
+                  course.title,
+                )}
+              >
+                {course.completedAt === null ? LIBRARY.continue : LIBRARY.review}
+              </ButtonLink>
+            )}
+          </CardFoot>
+        </>
+      )}
+    </PagedList>
+  );
+}
 
 function Downloads() {
   const client = useQueryClient();

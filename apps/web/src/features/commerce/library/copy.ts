@@ -2,6 +2,18 @@ export const LIBRARY = {
   title: 'Library',
   tabs: 'Library',
   loading: 'Loading your library',
+  noCourses: 'No courses yet',
+  noCoursesText: 'Courses you enroll in show up here.',
+  lessons: (done: number, total: number) => `${done} of ${total} lessons`,
+  by: (name: string) => `By ${name}`,
+  enrolled: (day: string) => `Enrolled ${day}`,
+  completed: (day: string) => `Completed ${day}`,
+  percent: (percent: number) => `${percent} %`,
+  progressOf: (title: string) => `Progress in ${title}`,
+  continue: 'Continue',
+  review: 'Review',
+  named: (action: string, title: string) => `${action} ${title}`,
+  noAccess: 'Closed to you',
   noDownloads: 'No downloads yet',
   noDownloadsText: 'Files of what you buy show up here.',
   noPurchases: 'No purchases yet',
@@ -26,7 +38,7 @@ export const LIBRARY = {
   free: 'Free',
 } as const;
 
-export const TABS = { downloads: 'Downloads', purchases: 'Purchases' } as const;
+export const TABS = { courses: 'Courses', downloads: 'Downloads', purchases: 'Purchases' } as const;
 export type Tab = keyof typeof TABS;
 
 export const FILE_TYPES = {

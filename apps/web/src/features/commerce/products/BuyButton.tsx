@@ -29,7 +29,7 @@ export function BuyButton({ product, size = 'sm' }: BuyButtonProps) {
   if (isOwned && kind !== 'physical' && kind !== 'coaching') {
     return (
       <>
-        <ButtonLink {...look} variant="soft" to="/profile/library">
+        <ButtonLink {...look} variant="soft" to="/profile/library?tab=downloads">
           {PRODUCT.owned}
         </ButtonLink>
         {size === 'lg' && inStock && ctaLink === null && Number(price) > 0 && (

@@ -258,7 +258,7 @@ describe('Products', () => {
     expect(shop?.getAttribute('href')).toBe('https://shop.example.org/');
     expect(shop?.getAttribute('target')).toBe('_blank');
     expect(book?.getByRole('link', { name: 'In your library' }).getAttribute('href')).toBe(
-      '/profile/library',
+      '/profile/library?tab=downloads',
     );
     expect(screen.queryByRole('button', { name: 'Add Product' })).toBeNull();
   });
