@@ -204,17 +204,13 @@ export interface CourseFilter {
 
 type CourseListPage = CourseFilter & { after?: Cursor | undefined };
 
-/** Published courses that fit a filter, seen or not, the newest first. */
-function fittingCourses(db: Db, { after, query, category, level, price }: CourseListPage) {
-  const words = (query ?? '').replace(/[\\%_]/g, '\\$&');
+/** Published courses that fit all of a filter but its words, seen or not, the newest first. */
+function fittingCourses(db: Db, { after, category, level, price }: CourseListPage) {
   return unrestrictedDb(db)
     .selectFrom('courses as listed')
     .select(['listed.id', 'listed.createdAt'])
     .select(sql<string>`listed.created_at::text`.as('place'))
     .where('listed.isPublished', '=', true)
-    .$if(query !== undefined, (rows) =>
-      rows.where(sql<SqlBool>`listed.search_text like '%' || lower(${words}::text) || '%'`),
-    )
     .$if(level !== undefined, (rows) => rows.where('listed.level', '=', level ?? 'beginner'))
     .$if(price !== undefined, (rows) => rows.where('listed.price', price === 'free' ? '=' : '>', '0'))
     .$if(category !== undefined, (rows) =>
@@ -235,23 +231,36 @@ function fittingCourses(db: Db, { after, query, category, level, price }: Course
  * @returns at most one row more than `limit`, and where a list that has fewer goes on; null at its end
  */
 export async function listedCourses(db: Db, viewer: Viewer, page: CourseListPage & { limit: number }) {
+  const { limit, query } = page;
+  const words = (query ?? '').replace(/[\\%_]/g, '\\$&');
   const fitting = fittingCourses(db, page);
   const seen = unrestrictedDb(db)
     .selectFrom(fitting.limit(sql.lit(LISTED_MAX)).as('fitting'))
     .innerJoin('courses', 'courses.id', 'fitting.id')
     .select(['fitting.id', 'fitting.createdAt', 'fitting.place'])
+    .select(sql<string>`lower(courses.title || ' ' || courses.description)`.as('words'))
     .where(seesCourse(viewerSql(viewer)))
     .orderBy('fitting.createdAt', 'desc')
     .orderBy('fitting.id', 'desc')
-    .limit(sql.lit(page.limit + 1));
-  const rows = await coursesAsSeen(db, viewer)
-    .innerJoin(seen.as('seen'), 'seen.id', 'courses.id')
-    .select('seen.place')
+    // Words are compared with what is seen alone, so that the time they take says nothing of the rest.
+    .offset(sql.lit(0));
+  const found = unrestrictedDb(db)
+    .selectFrom(seen.as('seen'))
+    .select(['seen.id', 'seen.createdAt', 'seen.place'])
+    .$if(query !== undefined, (rows) =>
+      rows.where(sql<SqlBool>`seen.words like '%' || lower(${words}::text) || '%'`),
+    )
     .orderBy('seen.createdAt', 'desc')
     .orderBy('seen.id', 'desc')
+    .limit(sql.lit(limit + 1));
+  const rows = await coursesAsSeen(db, viewer)
+    .innerJoin(found.as('found'), 'found.id', 'courses.id')
+    .select('found.place')
+    .orderBy('found.createdAt', 'desc')
+    .orderBy('found.id', 'desc')
     .modifyEnd(CUSTOM_PLAN)
     .execute();
-  if (rows.length > page.limit) return { rows, next: null };
+  if (rows.length > limit) return { rows, next: null };
   const last = await fitting
     .offset(sql.lit(LISTED_MAX - 1))
     .limit(1)

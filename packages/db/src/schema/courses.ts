@@ -8,8 +8,6 @@ export interface CoursesTable {
   tribeId: string | null;
   title: string;
   description: Defaulted<string>;
-  /** Title and description in lower case. */
-  searchText: GeneratedAlways<string>;
   imageUrl: string | null;
   price: MoneyDefaulted;
   /** Minutes: what the teacher says, else those of its lessons. */
