@@ -112,8 +112,9 @@ export async function offerOwnership(
 ): Promise<void> {
   await limit(ctx.db, `business-invitations:${viewer.id}`, INVITED_AN_HOUR, HOUR);
   await ctx.write(async (tx, outbox) => {
-    await lockCaller(tx, ctx, viewer.id);
     const business = await held(tx, viewer, businessId, 'own');
+    // After the business: those who decide about it notify its owner, which locks them in this order too.
+    await lockCaller(tx, ctx, viewer.id);
     if (userId === viewer.id || (await memberOfTeam(tx, businessId, userId)) === undefined)
       fail('not_in_team');
     const asked = { businessId, userId, kind: 'ownership', role: 'owner', invitedBy: viewer.id } as const;
