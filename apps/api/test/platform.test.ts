@@ -145,7 +145,8 @@ describe('headers', () => {
     'connect-src': "'self' ws://kindred.test",
     'worker-src': "'self'",
     'manifest-src': "'self'",
-    'frame-src': "'none'",
+    'frame-src':
+      'https://www.youtube-nocookie.com https://player.vimeo.com https://www.loom.com https://iframe.mediadelivery.net',
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

@@ -184,6 +184,10 @@ export const lessonView = z
     title: z.string(),
     /** Markdown. */
     content: z.string(),
+    /** The link to a video of another site, as its teacher pasted it. */
+    videoUrl: z.string().nullable(),
+    /** The frame that plays it; null while the operator does not allow its site. */
+    video: z.object({ site: z.string(), src: z.string() }).nullable(),
     /** Minutes. */
     duration: z.int().min(0),
     /** False for a draft, which only teachers get. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { VIDEO_SITES } from '@kindred/validation/courses/videoHosts';
 import { z } from 'zod';
 import { misspelledNames } from './env-names.ts';
 import { type ProxySetting, readProxySetting } from './proxy.ts';
@@ -15,6 +16,18 @@ const proxies = z.string().transform((text, context): ProxySetting => {
   context.addIssue('Use 0, 1, or addresses such as 10.0.0.2,192.168.7.0/24');
   return z.NEVER;
 });
+const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+/** Names of video sites and hosts of PeerTube servers; `none` for no video of another site. */
+const videoHosts = z
+  .string()
+  .default(VIDEO_SITES.join(','))
+  .transform((text) => {
+    const hosts = text.split(',').map((host) => host.trim().toLowerCase());
+    return text.trim() === 'none' ? [] : [...new Set(hosts)].filter((host) => host !== '');
+  })
+  .refine((hosts) => hosts.every((host) => HOST.test(host) || VIDEO_SITES.some((site) => site === host)), {
+    error: `Use ${VIDEO_SITES.join(', ')} and hosts of PeerTube servers, separated by commas, or none`,
+  });
 const optionalText = z
   .string()
   .transform((value) => value.trim())
@@ -91,6 +104,7 @@ const schema = z.object({
     )
     .optional(),
   MAP_TILES_CREDIT: optionalText,
+  VIDEO_HOSTS: videoHosts,
   GUIDE_LLM_URL: z.url({ protocol: /^https?$/ }).optional(),
   GUIDE_LLM_KEY: optionalText,
   GUIDE_LLM_MODEL: optionalText,

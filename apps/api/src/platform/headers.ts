@@ -1,7 +1,8 @@
+import { videoOrigins } from '@kindred/validation/courses/videoHosts';
 import type { HelmetOptions } from 'helmet';
 import type { Env } from './env.ts';
 
-/** Features of browsers: a page records sound and says where it is, both when asked to. Nothing else, and no frame. */
+/** Features of browsers: a page records sound and says where it is, both when asked to. Nothing else, in no frame. */
 export const PERMISSIONS_POLICY =
   'camera=(), display-capture=(), geolocation=(self), microphone=(self), payment=(), usb=()';
 
@@ -10,7 +11,7 @@ export const PERMISSIONS_POLICY =
  * @param scriptHashes CSP sources of the inline scripts that the build put into the pages
  */
 export function securityHeaders(
-  env: Pick<Env, 'publicUrl' | 'isHttps'>,
+  env: Pick<Env, 'publicUrl' | 'isHttps' | 'VIDEO_HOSTS'>,
   scriptHashes: readonly string[],
 ): HelmetOptions {
   const sockets = new URL(env.publicUrl).origin.replace(/^http/, 'ws');
@@ -30,7 +31,8 @@ export function securityHeaders(
         connectSrc: ["'self'", sockets],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
-        frameSrc: ["'none'"],
+        // Videos of lessons, which are loaded when they are played.
+        frameSrc: env.VIDEO_HOSTS.length > 0 ? videoOrigins(env.VIDEO_HOSTS) : ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

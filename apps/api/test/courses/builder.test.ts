@@ -240,3 +240,27 @@ test('only those who run the tribe and the creator write a course', async () => 
   const bad = await patch(`/api/courses/${id}`, { price: '0.10' }, eve);
   expect(bad.json()).toMatchObject({ code: 'invalid_input', issues: [{ path: 'price' }] });
 });
+
+test('a lesson plays a video of an allowed site, for those who can read the lesson', async () => {
+  const { id } = await create();
+  const dough = await addModule(id, 'Dough');
+  await addLesson(dough, 'Flour');
+  const link = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=90';
+  const made = await addLesson(dough, 'Salt', { videoUrl: link });
+  const src = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?rel=0&start=90';
+  expect([made.videoUrl, made.video]).toEqual([link, { site: 'youtube', src }]);
+  for (const videoUrl of [
+    'https://tube.example.org/w/kkGMgK9ZtnKfYAgnEtQxbv',
+    'http://youtu.be/aqz-KE-bpKQ',
+  ]) {
+    const refused = await patch(`/api/lessons/${made.id}`, { videoUrl }, olga);
+    expect(refused.json()).toMatchObject({ code: 'invalid_input', issues: [{ path: 'videoUrl' }] });
+  }
+  ok(await api.post(`/api/courses/${id}/publish`, {}, olga));
+  const closed = await api.get(`/api/lessons/${made.id}`, ada);
+  expect([closed.statusCode, closed.body.includes('aqz-KE-bpKQ')]).toEqual([403, false]);
+  expect((await api.get(`/api/courses/${id}/curriculum`, ada)).body).not.toContain('aqz-KE-bpKQ');
+  ok(await api.post(`/api/courses/${id}/enrollment`, {}, ada));
+  expect(ok<LessonView>(await api.get(`/api/lessons/${made.id}`, ada)).video?.src).toBe(src);
+  expect(ok<LessonView>(await patch(`/api/lessons/${made.id}`, { videoUrl: '' }, olga)).videoUrl).toBeNull();
+});

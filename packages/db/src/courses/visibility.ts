@@ -378,6 +378,7 @@ export async function lessonById(db: Db | Tx, lessonId: string) {
       'lesson.moduleId',
       'lesson.title',
       'lesson.content',
+      'lesson.videoUrl',
       'lesson.duration',
       'lesson.publishedAt',
       'lesson.updatedAt',

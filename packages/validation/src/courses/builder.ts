@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { amountInput } from '../commerce/fields.ts';
 import { COURSE_LEVELS, LESSONS_MAX, MODULES_MAX, tribeKey } from '../courses.ts';
 import { fieldLabels } from '../fieldLabels.ts';
+import { httpsLink } from '../links.ts';
 import { nameField } from '../names.ts';
-import { atMost, id, text, timestamp } from '../text.ts';
+import { atMost, id, orNull, text, timestamp } from '../text.ts';
 
 export const COURSE_TITLE_MAX = 120;
 export const COURSE_DESCRIPTION_MAX = 5_000;
@@ -74,6 +75,8 @@ export const lessonFields = {
   title: labeled('Title', nameField('Title is required', COURSE_TITLE_MAX, 'Title')),
   /** Markdown. */
   content: labeled('Lesson', text().check(atMost(LESSON_CONTENT_MAX, 'Lesson'))),
+  /** A link to a video of a site that the operator allows; null for none. */
+  videoUrl: labeled('Video link', orNull(httpsLink('Video link'))),
   duration: labeled('Minutes', wholeMinutes(LESSON_DURATION_MAX)),
   /** False for a draft. */
   isPublished: labeled('Published', z.boolean()),
@@ -82,6 +85,7 @@ export const createLessonInput = z.strictObject({
   id,
   title: lessonFields.title,
   content: lessonFields.content.default(''),
+  videoUrl: lessonFields.videoUrl.default(null),
   duration: lessonFields.duration.default(0),
   /** A draft unless given, once its course is published. */
   isPublished: lessonFields.isPublished.optional(),

@@ -142,7 +142,7 @@ export const learningRouter = {
       openapi: { method: 'GET', path: '/lessons/{id}', tags, summary: 'Get a lesson', protect: true },
     })
     .output(lessonView)
-    .query(({ ctx }) => lessonNow(ctx.db, ctx.viewer, ctx.subject)),
+    .query(({ ctx }) => lessonNow(ctx, ctx.subject)),
 
   complete: canOn({
     input: lessonIdInput,

@@ -23,6 +23,7 @@ import type {
   ModuleView,
   TribeCourse,
 } from '@kindred/validation/courses';
+import { videoFrameOf } from '@kindred/validation/courses/videoHosts';
 import { presentCard } from '../accounts/service.ts';
 
 export function presentCourse(row: Omit<TribeCourseRow, 'place'>): TribeCourse {
@@ -181,10 +182,11 @@ export function presentCurriculum(
 export function presentLesson(
   course: CourseRow,
   lesson: LessonRow,
-  viewer: Viewer,
-  completedAt: Date | null,
+  seen: { viewer: Viewer; completedAt: Date | null; videoHosts: readonly string[] },
 ): LessonView {
   const { id, courseId, moduleId, moduleTitle, title, content, duration, publishedAt, updatedAt } = lesson;
+  const { videoUrl } = lesson;
+  const { viewer, completedAt, videoHosts } = seen;
   const facts = factsOf(course);
   return {
     id,
@@ -193,6 +195,8 @@ export function presentLesson(
     moduleTitle,
     title,
     content,
+    videoUrl,
+    video: (videoUrl !== null && videoFrameOf(videoUrl, videoHosts)) || null,
     duration,
     isPublished: publishedAt !== null,
     updatedAt: updatedAt.toISOString(),

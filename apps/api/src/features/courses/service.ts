@@ -15,6 +15,7 @@ import {
 } from '@kindred/permissions/policies/courses';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { CurriculumView, LessonView } from '@kindred/validation/courses';
+import type { Context } from '../../trpc/context.ts';
 import { factsOf, presentCurriculum, presentLesson } from './present.ts';
 
 /** A course that the viewer can see. */
@@ -71,12 +72,11 @@ export async function curriculumNow(db: Db, viewer: Viewer, course: CourseRow): 
 }
 
 export async function lessonNow(
-  db: Db,
-  viewer: Viewer,
+  { db, viewer, deps }: Pick<Context, 'db' | 'deps'> & { viewer: Viewer },
   { course, lesson }: Omit<LessonOfCourse, 'archivedAt'>,
 ): Promise<LessonView> {
   const enrollmentId = openEnrollmentOf(course);
   const completedAt =
     enrollmentId === null ? null : await completionOf(db, { enrollmentId, lessonId: lesson.id });
-  return presentLesson(course, lesson, viewer, completedAt);
+  return presentLesson(course, lesson, { viewer, completedAt, videoHosts: deps.env.VIDEO_HOSTS });
 }

@@ -17,6 +17,7 @@ import classes from './Course.module.css';
 import { CourseMissing, LessonMissing, MISSING } from './CourseMissing.tsx';
 import { COURSE, LESSON } from './copy.ts';
 import { useCompletion, useCourse, useCurriculum, useLesson } from './hooks.ts';
+import { LessonVideo } from './LessonVideo.tsx';
 import { lessonPath, publishedOf } from './links.tsx';
 
 export default function LessonScreen() {
@@ -62,10 +63,10 @@ function LessonPage({ id, lessonId }: { id: string; lessonId: string }) {
           <p className={classes.muted}>{lesson.data.moduleTitle}</p>
           <h1 className={classes.title}>{lesson.data.title}</h1>
         </header>
-        {lesson.data.content === '' ? (
+        <LessonVideo key={lesson.data.id} lesson={lesson.data} />
+        {lesson.data.content !== '' && <Markdown text={lesson.data.content} />}
+        {lesson.data.content === '' && lesson.data.videoUrl === null && (
           <p className={classes.muted}>{LESSON.empty}</p>
-        ) : (
-          <Markdown text={lesson.data.content} />
         )}
         <Foot
           lesson={lesson.data}

@@ -67,6 +67,8 @@ function curriculum(): CurriculumView {
   return { modules: [{ ...HEAT, lessons }], version: 1, progress };
 }
 
+let video: LessonView['video'] | 'closed' = null;
+
 const link = answering({
   'courses.get': () => course,
   'courses.curriculum': curriculum,
@@ -80,6 +82,8 @@ const link = answering({
       moduleTitle: 'Heat',
       title: lessonId === id(5) ? 'Ten slices of toast' : 'Stone or steel',
       content: 'Preheat for **half an hour**.',
+      videoUrl: video === null ? null : 'https://youtu.be/aqz-KE-bpKQ',
+      video: video === 'closed' ? null : video,
       duration: 10,
       isPublished: true,
       updatedAt: COURSE.updatedAt,
@@ -112,6 +116,24 @@ it('shows a course with its facts, its curriculum and which lessons are open', a
   );
   expect(screen.queryByRole('link', { name: /Stone or steel/ })).toBeNull();
   expect(screen.getByText('Locked until you enroll')).toBeTruthy();
+});
+
+it('loads a video from its site only when it is played', async () => {
+  video = { site: 'youtube', src: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?rel=0' };
+  open(`/course/${COURSE.id}/lesson/${id(5)}`);
+  const play = await screen.findByRole('button', { name: 'Play video Loads from YouTube' });
+  expect(document.querySelector('iframe')).toBeNull();
+  fireEvent.click(play);
+  const frame = screen.getByTitle('Video: Ten slices of toast');
+  expect(frame.getAttribute('src')).toBe(video.src);
+  expect(document.activeElement).toBe(frame);
+});
+
+it('links to a video whose site the operator does not allow', async () => {
+  video = 'closed';
+  open(`/course/${COURSE.id}/lesson/${id(5)}`);
+  const away = await screen.findByRole('link', { name: 'Open video' });
+  expect(away.getAttribute('href')).toBe('https://youtu.be/aqz-KE-bpKQ');
 });
 
 it('enrolls, completes a lesson and continues with the next one', async () => {

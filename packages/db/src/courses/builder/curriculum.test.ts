@@ -97,7 +97,7 @@ test('a curriculum and its counts follow from what was added, moved, deleted and
         };
         const addLesson = async (to: Module, title: string, minutes: number) => {
           const isPublished = minutes % 2 === 0;
-          const made = { title, content: '', duration: minutes, isPublished };
+          const made = { title, content: '', videoUrl: null, duration: minutes, isPublished };
           const id = await insertLesson(tx, { courseId, moduleId: to.id, ...made });
           to.lessons.push({ id, title, minutes, isPublished });
           version += 1;

@@ -154,16 +154,17 @@ export interface NewLesson {
   moduleId: string;
   title: string;
   content: string;
+  videoUrl: string | null;
   duration: number;
   isPublished: boolean;
 }
 
 /** Adds a lesson at the end of a module of a locked course. @returns its id */
 export async function insertLesson(tx: Tx, lesson: NewLesson): Promise<string> {
-  const { courseId, moduleId, title, content, duration, isPublished } = lesson;
+  const { courseId, moduleId, title, content, videoUrl, duration, isPublished } = lesson;
   const { rows } = await sql<{ id: string }>`
-    insert into course_lessons (module_id, title, content, duration, published_at, order_index)
-    select ${moduleId}::uuid, ${title}, ${content}, ${duration}::int, case when ${isPublished} then now() end,
+    insert into course_lessons (module_id, title, content, video_url, duration, published_at, order_index)
+    select ${moduleId}::uuid, ${title}, ${content}, ${videoUrl}, ${duration}::int, case when ${isPublished} then now() end,
       coalesce(max(order_index) + 1, 0)
     from course_lessons where module_id = ${moduleId}::uuid and deleted_at is null
     returning id`.execute(unrestrictedDb(tx));
@@ -213,6 +214,7 @@ export async function lockLesson(tx: Tx, lessonId: string) {
 export interface LessonChange {
   title?: string | undefined;
   content?: string | undefined;
+  videoUrl?: string | null | undefined;
   duration?: number | undefined;
   publishedAt?: Date | null | undefined;
 }
@@ -329,8 +331,8 @@ export async function duplicateCourse(
     select ${copyId}::uuid, title, description, row_number() over (order by order_index, id) - 1
     from course_modules where course_id = ${courseId}::uuid and deleted_at is null`.execute(guarded);
   await sql`
-    insert into course_lessons (module_id, title, content, duration, order_index, published_at)
-    select copy.id, lesson.title, lesson.content, lesson.duration, lesson.order_index,
+    insert into course_lessons (module_id, title, content, video_url, duration, order_index, published_at)
+    select copy.id, lesson.title, lesson.content, lesson.video_url, lesson.duration, lesson.order_index,
       case when lesson.published_at is not null then now() end
     from (select id, row_number() over (order by order_index, id) - 1 as place from course_modules
       where course_id = ${courseId}::uuid and deleted_at is null) part

@@ -29,6 +29,7 @@ import { presentModule } from '../present.ts';
 import { lessonNow, loadCourse } from '../service.ts';
 import { recountProgress } from './jobs.ts';
 import {
+  assertPlays,
   assertUnchanged,
   type Ctx,
   courseLocked,
@@ -46,8 +47,8 @@ const onCourse = { permission: 'create_courses', load: loadCourse, policy: teach
 const onModule = { permission: 'create_courses', load: loadPartByModule, policy: () => true } as const;
 const onLesson = { permission: 'create_courses', load: loadPartByLesson, policy: () => true } as const;
 
-async function lessonOf({ db, viewer }: Ctx, { course }: PartOfCourse, id: string) {
-  return lessonNow(db, viewer, { course, lesson: (await lessonById(db, id)) ?? fail('not_found') });
+async function lessonOf(ctx: Ctx, { course }: PartOfCourse, id: string) {
+  return lessonNow(ctx, { course, lesson: (await lessonById(ctx.db, id)) ?? fail('not_found') });
 }
 
 /** Locks a module that is not deleted, after its course. */
@@ -140,6 +141,7 @@ export const partsRouter = {
     .output(lessonView)
     .mutation(async ({ ctx, input }) => {
       const { id: moduleId, isPublished, ...fields } = input;
+      assertPlays(fields.videoUrl, ctx.deps.env.VIDEO_HOSTS);
       const { id: courseId } = ctx.subject.course;
       const id = await ctx.write((tx, outbox) =>
         once(tx, ctx, ctx.viewer, 'courses.addLesson', input, async () => {
@@ -159,6 +161,7 @@ export const partsRouter = {
     .meta(documented('PATCH', '/lessons/{id}', 'Change a lesson'))
     .output(lessonView)
     .mutation(async ({ ctx, input: { id, readAt, isPublished, ...fields } }) => {
+      assertPlays(fields.videoUrl, ctx.deps.env.VIDEO_HOSTS);
       const { id: courseId } = ctx.subject.course;
       await ctx.write(async (tx, outbox) => {
         await courseLocked(tx, ctx.viewer, courseId);

@@ -16,6 +16,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { Plan } from '@kindred/validation/accounts';
 import type { OfferingAllowance } from '@kindred/validation/courses';
 import type { CreateCourseInput, UpdateCourseInput } from '@kindred/validation/courses/builder';
+import { isVideoSite, VIDEO_SITE_NAMES, videoFrameOf } from '@kindred/validation/courses/videoHosts';
 import type { Outbox } from '../../../platform/bus.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
@@ -63,6 +64,17 @@ export async function loadPartByLesson(db: Db, viewer: Viewer, { id }: { id: str
 /** Stops when something was changed since the caller read it. */
 export function assertUnchanged(readAt: string | undefined, updatedAt: Date): void {
   if (readAt !== undefined && Date.parse(readAt) !== updatedAt.getTime()) fail('course_changed');
+}
+
+/** Stops unless a link leads to a video of a site that the operator allows. */
+export function assertPlays(videoUrl: string | null | undefined, hosts: readonly string[]): void {
+  if (videoUrl == null || videoFrameOf(videoUrl, hosts) !== undefined) return;
+  const names = hosts.map((host) => (isVideoSite(host) ? VIDEO_SITE_NAMES[host] : host));
+  const message =
+    names.length === 0
+      ? 'This server does not play videos of other sites'
+      : `Paste the link of a video on ${new Intl.ListFormat('en', { type: 'disjunction' }).format(names)}`;
+  fail('invalid_input', { issues: [{ path: 'videoUrl', message }] });
 }
 
 /** Locks a course to be changed, by a viewer who still teaches it. */

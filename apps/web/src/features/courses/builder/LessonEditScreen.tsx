@@ -78,6 +78,7 @@ function Editor({ lesson, curriculum }: EditorProps) {
         <SaveProblem form={form} />
         <FormStack>
           <SavedField form={form} name="title" />
+          <SavedField form={form} name="videoUrl" description={LESSON_EDIT.videoText} />
           <SavedField form={form} name="duration" description={LESSON_EDIT.minutesText} />
           <SavedField form={form} name="isPublished" description={LESSON_EDIT.publishedText} />
           <LessonText form={form} />

@@ -92,6 +92,7 @@ export const LESSON_EDIT = {
   back: 'To the course editor',
   loading: 'Loading lesson',
   minutesText: 'How long it takes to read.',
+  videoText: 'From YouTube, Vimeo, Loom, Bunny or a PeerTube server. It plays above the text.',
   publishedText: 'Drafts are for teachers only.',
   mode: 'Text',
   write: 'Write',

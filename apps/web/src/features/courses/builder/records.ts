@@ -32,7 +32,15 @@ export function moduleRecord({ title, description, updatedAt }: ModuleView): Sto
 export type ModuleDraft = { title: string; description: string };
 
 export function lessonRecord(lesson: LessonView): Stored<LessonDraft> {
-  const { title, content, duration, isPublished, updatedAt } = lesson;
-  return { values: { title, content, duration: minutes(duration), isPublished }, readAt: updatedAt };
+  const { title, content, videoUrl, duration, isPublished, updatedAt } = lesson;
+  const values = { title, content, videoUrl: videoUrl ?? '', duration: minutes(duration), isPublished };
+  return { values, readAt: updatedAt };
 }
-export type LessonDraft = { title: string; content: string; duration: string; isPublished: boolean };
+export type LessonDraft = {
+  title: string;
+  content: string;
+  /** Empty for none. */
+  videoUrl: string;
+  duration: string;
+  isPublished: boolean;
+};

@@ -1,0 +1,56 @@
+import type { LessonView } from '@kindred/validation/courses';
+import { VIDEO_SITE_NAMES, type VideoSite } from '@kindred/validation/courses/videoHosts';
+import { IconExternalLink, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { ButtonAnchor } from '../../ui/Button.tsx';
+import { ICON, ICON_STROKE } from '../../ui/icons.ts';
+import { LESSON } from './copy.ts';
+import classes from './LessonVideo.module.css';
+
+/** The video of a lesson. Its site is asked for nothing before it is played, and learns no more than this site's name. */
+export function LessonVideo({ lesson }: { lesson: LessonView }) {
+  const { video, videoUrl, title } = lesson;
+  const [isPlaying, setPlaying] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isPlaying) frame.current?.focus();
+  }, [isPlaying]);
+  if (videoUrl === null) return null;
+  if (video === null) {
+    return (
+      <p className={classes.elsewhere}>
+        {LESSON.videoElsewhere}
+        <ButtonAnchor variant="soft" size="sm" href={videoUrl} target="_blank" rel="noopener noreferrer">
+          <IconExternalLink size={ICON.inline} stroke={ICON_STROKE} aria-hidden />
+          {LESSON.videoOpen}
+        </ButtonAnchor>
+      </p>
+    );
+  }
+  const site = VIDEO_SITE_NAMES[video.site as VideoSite] ?? video.site;
+  return (
+    <figure className={classes.video}>
+      <div className={classes.box}>
+        {isPlaying ? (
+          <iframe
+            ref={frame}
+            className={classes.frame}
+            src={video.src}
+            title={LESSON.videoOf(title)}
+            allow="fullscreen; picture-in-picture; encrypted-media"
+            referrerPolicy="strict-origin-when-cross-origin"
+          />
+        ) : (
+          <button type="button" className={classes.play} onClick={() => setPlaying(true)}>
+            <span className={classes.mark}>
+              <IconPlayerPlayFilled size={28} aria-hidden />
+            </span>
+            {LESSON.videoPlay}
+            <span className={classes.note}>{LESSON.videoLoads(site)}</span>
+          </button>
+        )}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,1 @@
+comment on column course_lessons.video_url is null;
