@@ -64,6 +64,8 @@ export function aLesson(over: Partial<LessonView> = {}): LessonView {
     moduleTitle: 'Heat',
     title: 'Toast',
     content: '',
+    videoUrl: null,
+    video: null,
     duration: 10,
     isPublished: true,
     updatedAt: at(0),
