@@ -264,3 +264,36 @@ test('a lesson plays a video of an allowed site, for those who can read the less
   expect(ok<LessonView>(await api.get(`/api/lessons/${made.id}`, ada)).video?.src).toBe(src);
   expect(ok<LessonView>(await patch(`/api/lessons/${made.id}`, { videoUrl: '' }, olga)).videoUrl).toBeNull();
 });
+
+test('the creator is notified of students, and students once of each new lesson', async () => {
+  const { id } = await create();
+  const dough = await addModule(id, 'Dough');
+  await addLesson(dough, 'Flour');
+  ok(await api.post(`/api/courses/${id}/publish`, {}, olga));
+  // Off unless a user turns it on.
+  for (const user of [olga, ada]) ok(await patch('/api/notifications/settings', { course: true }, user));
+  const notices = async (as: Person) => {
+    await api.runJobs();
+    const items = ok<{ title: string }[]>(await api.get('/api/notifications', as));
+    return items.map(({ title }) => title);
+  };
+  ok(await api.post(`/api/courses/${id}/enrollment`, {}, ada));
+  expect(await notices(olga)).toEqual(['Ada Lind enrolled in Bread']);
+  expect(await notices(ada)).toEqual([]);
+  const lessons = [await addLesson(dough, 'Salt'), await addLesson(dough, 'Yeast')];
+  expect(await notices(ada), 'they are drafts').toEqual([]);
+  const [salt, yeast] = lessons.map(
+    (lesson) => (isPublished: boolean) => patch(`/api/lessons/${lesson.id}`, { isPublished }, olga),
+  );
+  await salt?.(true);
+  expect(await notices(ada)).toEqual(['New lesson in Bread']);
+  await salt?.(false);
+  await salt?.(true);
+  expect(await notices(ada), 'it is known').toEqual(['New lesson in Bread']);
+  await yeast?.(true);
+  expect(await notices(ada)).toEqual(['2 new lessons in Bread']);
+  // Who left hears of none.
+  ok(await api.delete(`/api/courses/${id}/enrollment`, ada));
+  await addLesson(dough, 'Water', { isPublished: true });
+  expect(await notices(ada)).toEqual(['2 new lessons in Bread']);
+});

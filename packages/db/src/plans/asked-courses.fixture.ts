@@ -5,6 +5,7 @@ import {
   setOrder,
   updateProgressOfAll,
 } from '../courses/builder/writes.ts';
+import { studentsToNotify } from '../courses/notices/visibility.ts';
 import {
   completionOf,
   courseAsSeen,
@@ -81,6 +82,10 @@ export function askedOfCourses(): AskedByName {
       run: (db) =>
         inOne(db, (tx) => updateProgressOfAll(tx, { courseId: BIG_COURSE, after: BIG_COURSE, limit: 500 })),
       rows: 120_000,
+    },
+    'the next 200 students to notify of a lesson': {
+      run: (db) => studentsToNotify(db, { courseId: BIG_COURSE, after: BIG_COURSE, limit: 200 }),
+      rows: 2_500,
     },
     'courses and events of an owner in a month': {
       run: (db) => countOfferings(db, BIG_OWNER, new Date(Date.now() - 30 * 86_400_000), 1),

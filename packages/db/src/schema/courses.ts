@@ -55,6 +55,8 @@ export interface CourseLessonsTable {
   orderIndex: Defaulted<number>;
   /** Null for a draft, which only teachers see. */
   publishedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When students were notified of it. */
+  announcedAt: TimestampOrNull;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
   deletedAt: TimestampOrNull;

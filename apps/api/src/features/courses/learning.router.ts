@@ -26,6 +26,7 @@ import {
 import { canOn } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
+import { notifyEnrolled } from './notices.ts';
 import { factsOf, presentCoursePage } from './present.ts';
 import {
   curriculumNow,
@@ -95,7 +96,7 @@ export const learningRouter = {
     .output(courseView)
     .mutation(async ({ ctx, input }) => {
       const { viewer } = ctx;
-      await ctx.write(async (tx) => {
+      await ctx.write(async (tx, outbox) => {
         if (studiesCourse(factsOf(ctx.subject))) return;
         const course = await lockCourse(tx, input.id);
         if (!course?.isPublished) fail('not_found');
@@ -104,7 +105,8 @@ export const learningRouter = {
         const seen = isFree ? undefined : await courseAsSeen(tx, viewer, input.id);
         if (!isFree && !(seen && isIncludedFor(factsOf(seen)))) fail('course_not_free');
         const source = isFree ? 'free' : 'included';
-        await openEnrollment(tx, { courseId: course.id, userId: viewer.id, source });
+        const isNew = await openEnrollment(tx, { courseId: course.id, userId: viewer.id, source });
+        if (isNew) await notifyEnrolled(tx, outbox, ctx.subject, viewer.id);
       });
       const row = (await loadCourse(ctx.db, viewer, input)) ?? fail('not_found');
       return presentCoursePage(row, viewer);

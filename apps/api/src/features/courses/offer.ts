@@ -5,6 +5,7 @@ import { canEnroll, canSeeCourse, outlastsMembership } from '@kindred/permission
 import { isCurrency, toMinor } from '@kindred/validation/commerce/money';
 import { defineOffer } from '../../platform/offer.ts';
 import { fail } from '../../trpc/errors.ts';
+import { notifyEnrolled } from './notices.ts';
 import { factsOf } from './present.ts';
 
 /** Courses of tribes: paid once, kept for good. */
@@ -56,7 +57,7 @@ export const courseOffer = defineOffer({
     return outlastsMembership(course.source) ? 'already_owned' : null;
   },
 
-  async paid(tx, _outbox, { itemId, buyerId, orderItemId }) {
+  async paid(tx, outbox, { itemId, buyerId, orderItemId }) {
     await lockCourse(tx, itemId);
     // A ban or a block since the order was placed: the order is cancelled and its money returned.
     const buyer = { id: buyerId, role: 'member' } as const;
@@ -64,6 +65,7 @@ export const courseOffer = defineOffer({
     if (course.isBanned) fail('banned');
     const enrolling = { courseId: itemId, userId: buyerId, source: 'paid', orderItemId } as const;
     if (!(await openEnrollment(tx, enrolling))) fail('already_owned');
+    await notifyEnrolled(tx, outbox, course, buyerId);
   },
 
   async ended(tx, _outbox, { orderItemId }, reason) {

@@ -224,6 +224,29 @@ export async function updateLesson(tx: Tx, lessonId: string, to: LessonChange): 
   await unrestrictedDb(tx).updateTable('courseLessons').set(to).where('id', '=', lessonId).execute();
 }
 
+/** Notes that students know a lesson. @returns false when they knew it */
+export async function announceLesson(tx: Tx, lessonId: string): Promise<boolean> {
+  const row = await unrestrictedDb(tx)
+    .updateTable('courseLessons')
+    .set({ announcedAt: sql<Date>`now()` })
+    .where('id', '=', lessonId)
+    .where('announcedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes that students get the lessons of a course with its publication. */
+export async function announceLessonsOf(tx: Tx, courseId: string): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('courseLessons')
+    .set({ announcedAt: sql<Date>`now()` })
+    .where('courseId', '=', courseId)
+    .where('publishedAt', 'is not', null)
+    .where('announcedAt', 'is', null)
+    .execute();
+}
+
 /** Deletes a module of a locked course softly, with its lessons. @returns false when it is deleted already */
 export async function deleteModule(tx: Tx, courseId: string, moduleId: string): Promise<boolean> {
   const guarded = unrestrictedDb(tx);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Outbox } from '../../../platform/bus.ts';
 import { defineJob } from '../../../platform/job.ts';
 import { write } from '../../../platform/write.ts';
+import { notifyOfLessonJob } from '../notices.ts';
 
 const AT_ONCE = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -37,4 +38,4 @@ export async function recountProgress(outbox: Outbox, courseId: string): Promise
   await outbox.job(recountProgressJob, { courseId }, { key: `courses.recount:${courseId}` });
 }
 
-export const courseJobs = [endEnrollmentsJob, recountProgressJob];
+export const courseJobs = [endEnrollmentsJob, recountProgressJob, notifyOfLessonJob];

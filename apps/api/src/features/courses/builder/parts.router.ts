@@ -25,6 +25,7 @@ import { once } from '../../../platform/idempotency.ts';
 import { canOn } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
+import { notifyOfLessonJob } from '../notices.ts';
 import { presentModule } from '../present.ts';
 import { lessonNow, loadCourse } from '../service.ts';
 import { recountProgress } from './jobs.ts';
@@ -151,7 +152,9 @@ export const partsRouter = {
           if (lessons >= LESSONS_MAX || ever >= PARTS_EVER_MAX) fail('course_full');
           await recountProgress(outbox, courseId);
           const lesson = { ...fields, courseId, moduleId, isPublished: isPublished ?? !course.isPublished };
-          return insertLesson(tx, lesson);
+          const lessonId = await insertLesson(tx, lesson);
+          if (course.isPublished && lesson.isPublished) await outbox.job(notifyOfLessonJob, { lessonId });
+          return lessonId;
         }),
       );
       return lessonOf(ctx, ctx.subject, id);
@@ -164,13 +167,15 @@ export const partsRouter = {
       assertPlays(fields.videoUrl, ctx.deps.env.VIDEO_HOSTS);
       const { id: courseId } = ctx.subject.course;
       await ctx.write(async (tx, outbox) => {
-        await courseLocked(tx, ctx.viewer, courseId);
+        const course = await courseLocked(tx, ctx.viewer, courseId);
         const lesson = await lessonLocked(tx, id);
         assertUnchanged(readAt, lesson.updatedAt);
         const isChanged = isPublished !== undefined && isPublished !== (lesson.publishedAt !== null);
         const publishedAt = isChanged ? { publishedAt: isPublished ? new Date() : null } : {};
         await updateLesson(tx, id, { ...fields, ...publishedAt });
         if (isChanged) await recountProgress(outbox, courseId);
+        if (isChanged && isPublished && course.isPublished)
+          await outbox.job(notifyOfLessonJob, { lessonId: id });
       });
       return lessonOf(ctx, ctx.subject, id);
     }),

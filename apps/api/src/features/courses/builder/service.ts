@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@kindred/db/client';
 import {
+  announceLessonsOf,
   type CourseChange,
   countOfferings,
   courseUses,
@@ -153,6 +154,7 @@ export async function changeCourse(
 export async function publishCourse(tx: Tx, viewer: Viewer, courseId: string): Promise<void> {
   const course = await courseLocked(tx, viewer, courseId);
   if (course.lessonCount === 0) fail('course_empty');
+  await announceLessonsOf(tx, courseId);
   await updateCourse(tx, courseId, { isPublished: true });
 }
 

@@ -1,0 +1,88 @@
+import type { Tx } from '@kindred/db/client';
+import { announceLesson } from '@kindred/db/courses/builder/writes';
+import { publishedLesson, studentsToNotify } from '@kindred/db/courses/notices/visibility';
+import { id } from '@kindred/validation/text';
+import { z } from 'zod';
+import type { Outbox } from '../../platform/bus.ts';
+import { defineJob } from '../../platform/job.ts';
+import { write } from '../../platform/write.ts';
+import { notifyOf, notifyPerson } from '../notifications/service.ts';
+
+interface CourseOfNotice {
+  id: string;
+  title: string;
+  tribeId: string | null;
+  creatorId: string;
+}
+
+/** Notifies the creator of a course that a user enrolled. */
+export async function notifyEnrolled(
+  tx: Tx,
+  outbox: Outbox,
+  course: CourseOfNotice,
+  studentId: string,
+): Promise<void> {
+  const { tribeId } = course;
+  await notifyPerson(tx, outbox, {
+    userId: course.creatorId,
+    actorId: studentId,
+    type: 'course_enrollment',
+    kind: 'course',
+    did: `enrolled in ${course.title}`,
+    message: '',
+    data: {
+      kind: 'course_enrolled',
+      actionUrl: `/course/${course.id}`,
+      ...(tribeId === null ? {} : { tribeId }),
+    },
+    groupKey: `course-enrolled:${course.id}`,
+    isOnce: true,
+  });
+}
+
+const AT_ONCE = 200;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Notifies the students of a course of a new lesson, a page of them a job. */
+export const notifyOfLessonJob = defineJob({
+  name: 'courses.notifyOfLesson',
+  payload: z.object({ lessonId: id, after: id.default(FIRST) }),
+  async run(deps, { lessonId, after }) {
+    await write(deps, async (tx, outbox) => {
+      const lesson = await publishedLesson(tx, lessonId);
+      if (lesson === undefined) return;
+      if (after === FIRST && !(await announceLesson(tx, lessonId))) return;
+      const { courseId, courseTitle, tribeId } = lesson;
+      const page = await studentsToNotify(tx, { courseId, after, limit: AT_ONCE });
+      await notifyOf(
+        tx,
+        outbox,
+        page
+          .filter(({ hasAccess }) => hasAccess)
+          .map(({ userId }) => ({
+            userId,
+            actorId: null,
+            type: 'course_enrollment',
+            kind: 'course',
+            did: `New lesson in ${courseTitle}`,
+            message: lesson.title,
+            data: {
+              kind: 'course_lesson',
+              actionUrl: `/course/${courseId}/lesson/${lessonId}`,
+              ...(tribeId === null ? {} : { tribeId }),
+            },
+            groupKey: `course-lessons:${courseId}`,
+            several: {
+              title: `{count} new lessons in ${courseTitle}`,
+              message: '',
+              actionUrl: `/course/${courseId}`,
+            },
+          })),
+      );
+      const last = page.at(-1);
+      if (page.length === AT_ONCE && last !== undefined) {
+        await outbox.job(notifyOfLessonJob, { lessonId, after: last.enrollmentId });
+      }
+    });
+  },
+});
