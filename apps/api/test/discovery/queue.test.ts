@@ -76,6 +76,7 @@ const QUEUED: Record<string, () => Promise<Answer>> = {
   'tribes.list': () => api.get('/api/tribes?query=bread', ada),
   'tribes.discover': () => api.get('/api/tribes/discover?query=bread', ada),
   'map.locations': () => api.get('/api/map/locations?q=bread', ada),
+  'courses.list': () => api.get('/api/courses?q=bread', ada),
 };
 /** Those that read the beginning of an index, or what one owner, group or tribe has. */
 const NOT_QUEUED = [
