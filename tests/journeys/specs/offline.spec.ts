@@ -7,6 +7,8 @@ test.use({ serviceWorkers: 'allow' });
 
 test.beforeEach(({ problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection/);
+  // The line may be cut while the app asks whether the server is back.
+  problems.allow(/ERR_FAILED \(.*\/readyz\)/);
 });
 
 test('The banner is there exactly while the browser is offline', async ({ page, context }) => {
