@@ -95,7 +95,7 @@ function Courses() {
                 to={`/course/${course.id}`}
                 variant="soft"
                 size="sm"
-                aria-label={LIBRARY.named(
+                label={LIBRARY.named(
                   course.completedAt === null ? LIBRARY.continue : LIBRARY.review,
                   course.title,
                 )}
@@ -191,12 +191,17 @@ function Purchases() {
           />
           <CardFoot badge={<StatusBadge status={item.status} />}>
             {item.orderId !== null && (
-              <ButtonLink to={`/profile/orders/${item.orderId}`} variant="soft" size="sm">
+              <ButtonLink
+                to={`/profile/orders/${item.orderId}`}
+                variant="soft"
+                size="sm"
+                label={LIBRARY.orderNamed(item.title)}
+              >
                 {LIBRARY.order}
               </ButtonLink>
             )}
             {item.url !== null && item.status === 'active' && (
-              <ButtonLink to={item.url} variant="soft" size="sm">
+              <ButtonLink to={item.url} variant="soft" size="sm" label={LIBRARY.openNamed(item.title)}>
                 {LIBRARY.open}
               </ButtonLink>
             )}
