@@ -14,7 +14,7 @@ const forYou: Pick<Path, 'id' | 'bar' | 'ownSql'> = {
 const latest: Pick<Path, 'id' | 'bar' | 'ownSql'> = {
   id: 'P1',
   bar: BAR,
-  ownSql: (db, viewer) => latestPage(db, viewer, { limit: PAGE + 1 }),
+  ownSql: (db, viewer) => latestPage(db, viewer, { limit: PAGE }),
 };
 
 const rest = (mode: Parameters<typeof restPath>[0]) => ({ calls: () => get(restPath(mode)) });

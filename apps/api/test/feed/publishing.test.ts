@@ -420,4 +420,36 @@ describe('the feed narrowed by its address', () => {
       expect((await api.get(`/api/feed?${bad}`, ada)).statusCode).toBe(400);
     }
   });
+
+  test('of followed people ends below all posts that are hidden from me, in both orders', async () => {
+    const [una, viv] = [await api.signUp('Una Berg'), await api.signUp('Viv Lind')];
+    await api.post(`/api/users/${viv.user.id}/follow`, undefined, una);
+    const hidden = await createTribe(api.db, { isPrivate: true });
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const newer = await createPost(api.db, { authorId: viv.user.id, createdAt: at(1) });
+    // Among 32 accounts, more than one search looks at of one of them.
+    for (let n = 0; n < 330; n++) {
+      await createPost(api.db, { authorId: viv.user.id, tribeId: hidden.id, createdAt: at(2 + n / 60) });
+    }
+    const older = [await createPost(api.db, { authorId: viv.user.id, createdAt: at(20) })];
+    for (let n = 1; n <= 31; n++) {
+      const post = await createPost(api.db, { createdAt: at(20 + n) });
+      const answer = await api.post(`/api/users/${post.authorId}/follow`, undefined, una);
+      expect(answer.statusCode, answer.body).toBe(200);
+      older.push(post);
+    }
+    for (const mode of ['algorithmic', 'chronological']) {
+      const pages: string[][] = [];
+      let cursor: string | null = '';
+      while (cursor !== null && pages.length < 10) {
+        const from: string = cursor === '' ? '' : `&cursor=${cursor}`;
+        const answer = await api.get(`/api/feed?mode=${mode}&following=true${from}`, una);
+        const page: { items: PostView[]; nextCursor: string | null } = answer.json();
+        pages.push(page.items.map(({ id }) => id));
+        cursor = page.nextCursor;
+      }
+      const all = [newer, ...older].map(({ id }) => id);
+      expect([mode, pages[0], pages.flat(), cursor]).toEqual([mode, [newer.id], all, null]);
+    }
+  });
 });

@@ -13,7 +13,6 @@ import {
   crosspostsInOrder,
   crosspostTargets,
 } from './crossposts/visibility.ts';
-import { postsOfFollowed } from './following/visibility.ts';
 import { businessOn } from './pages/visibility.ts';
 import { type PollRow, pollOn } from './polls/visibility.ts';
 import {
@@ -79,8 +78,7 @@ export interface PostRow extends PostSubject {
 
 /** Posts in an order, of what the feed was narrowed to. */
 export interface Narrowed extends InOrder {
-  isFollowing?: boolean;
-  /** Of a tribe alone, unless of whom the viewer follows, whose posts `only` chooses among. */
+  /** Of a tribe alone. */
   tribe?: string | undefined;
   /** What `only` says of the type, for those given to a tribe, whose type stands beside the post too. */
   type?: string | undefined;
@@ -89,8 +87,7 @@ export interface Narrowed extends InOrder {
 }
 
 export function postsOf(db: Db | Tx, viewer: Viewer, order: Narrowed) {
-  const { isFollowing = false, tribe } = order;
-  if (isFollowing) return postsOfFollowed(db, viewer, order);
+  const { tribe } = order;
   if (tribe !== undefined) return crosspostsInOrder(db, viewer, { ...order, tribe });
   return postsInOrder(db, viewer, order);
 }

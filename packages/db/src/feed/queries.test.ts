@@ -180,7 +180,7 @@ describe('Latest, page by page', () => {
         undone(database.db, async (tx) => {
           await write(tx, written);
           const read = await readAll(
-            (limit, last) => latestPage(tx, leo, { limit, after: cursorOf(last) }),
+            async (limit, last) => (await latestPage(tx, leo, { limit, after: cursorOf(last) })).rows,
             limits,
           );
           expect(idsOf(read)).toEqual(idsOf(written.filter(isListed).toSorted(newestFirst)));
@@ -195,9 +195,9 @@ describe('Latest, page by page', () => {
       fc.asyncProperty(posts, sizes, (written, limits) =>
         undone(database.db, async (tx) => {
           await write(tx, written);
-          const before = await latestPage(tx, leo, { limit: 100 });
+          const { rows: before } = await latestPage(tx, leo, { limit: 100 });
           const read = await readAll(async (limit, last, turn) => {
-            const rows = await latestPage(tx, leo, { limit, after: cursorOf(last) });
+            const { rows } = await latestPage(tx, leo, { limit, after: cursorOf(last) });
             await write(tx, [text(5 * 86_400_000_000 + turn, { author: turn % 2, likes: 999 })]);
             return rows;
           }, limits);
@@ -214,12 +214,12 @@ describe('Latest, page by page', () => {
         tx,
         [4, 3, 2, 1].map((at) => text(at)),
       );
-      const [first, second, ...rest] = await latestPage(tx, leo, { limit: 10 });
+      const [first, second, ...rest] = (await latestPage(tx, leo, { limit: 10 })).rows;
       await deletePost(tx, second?.id ?? '', authors[0] ?? '');
       const after = cursorOf(second);
-      expect(idsOf(await latestPage(tx, leo, { limit: 10, after }))).toEqual(idsOf(rest));
+      expect(idsOf((await latestPage(tx, leo, { limit: 10, after })).rows)).toEqual(idsOf(rest));
       expect(rest).toHaveLength(2);
-      expect(idsOf(await latestPage(tx, leo, { limit: 10 }))).toEqual([first?.id, ...idsOf(rest)]);
+      expect(idsOf((await latestPage(tx, leo, { limit: 10 })).rows)).toEqual([first?.id, ...idsOf(rest)]);
     });
   });
 });
@@ -337,7 +337,8 @@ describe('the feed narrowed down', () => {
             .filter(({ isInTribe }) => !inTribe || isInTribe)
             .filter(({ author }) => filter.following !== true || author === FOLLOWED);
           const latest = await readAll(
-            (limit, last) => latestPage(tx, leo, { ...filter, limit, after: cursorOf(last) }),
+            async (limit, last) =>
+              (await latestPage(tx, leo, { ...filter, limit, after: cursorOf(last) })).rows,
             limits,
           );
           expect(idsOf(latest)).toEqual(idsOf(expected.toSorted(newestFirst)));
@@ -357,7 +358,7 @@ describe('the feed narrowed down', () => {
       await blockUser(tx, authors[1 - FOLLOWED] ?? '', leo.id);
       const theirs = written.filter(({ author }) => author === FOLLOWED).toSorted(newestFirst);
       for (const limit of [1, 2, 19, 20, 21, 50, 99, 100]) {
-        expect(idsOf(await latestPage(tx, leo, { limit }))).toEqual(idsOf(theirs).slice(0, limit));
+        expect(idsOf((await latestPage(tx, leo, { limit })).rows)).toEqual(idsOf(theirs).slice(0, limit));
         const { rows } = await forYouPage(tx, leo, { limit });
         expect(idsOf(rows)).toEqual(idsOf(theirs).slice(0, limit));
       }

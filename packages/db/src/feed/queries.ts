@@ -6,9 +6,20 @@ import type { Db, Tx } from '../client.ts';
 import type { Cursor } from '../paging.ts';
 import { prepare, prepareShapes, viewerIn } from '../prepared.ts';
 import { type Bounds, belongsToTribe } from './crossposts/visibility.ts';
+import { followedBelow, followedWithin } from './following/queries.ts';
+import type { Reach } from './following/visibility.ts';
 import { completed, type PostRow, postPage } from './page.ts';
-import { nextRank, type RankCursor, type RankedRow, rankedPage } from './ranking.ts';
 import {
+  BLOCK_MAX,
+  nextRank,
+  PAGES_IN_BLOCK,
+  type RankCursor,
+  type RankedRow,
+  rankedAmong,
+  rankedPage,
+} from './ranking.ts';
+import {
+  IN_FEED,
   isFollowedBy,
   isOnFollowedPage,
   PINNED_ON_PROFILE,
@@ -32,8 +43,6 @@ export interface FeedFilter {
   following?: boolean | undefined;
 }
 
-/** Word for word what the partial indexes of the feed say. */
-const IN_FEED = sql<SqlBool>`posts.on_feed and posts.type <> 'story'`;
 const NOT_A_STORY = sql<SqlBool>`posts.type <> 'story'`;
 
 /** But for the tribe, whose posts have ways of their own to be found, unless they are found by something else. */
@@ -66,21 +75,11 @@ interface FeedShape<From> {
   limit: number;
   isOfType: boolean;
   isOfTribe: boolean;
-  isFollowing: boolean;
   from: From;
 }
 
-function shapeOf<From>(
-  { type, tribe, following = false, limit }: FeedFilter & { limit: number },
-  from: From,
-): FeedShape<From> {
-  return {
-    limit,
-    isOfType: type !== undefined,
-    isOfTribe: tribe !== undefined,
-    isFollowing: following,
-    from,
-  };
+function shapeOf<From>({ type, tribe, limit }: FeedFilter & { limit: number }, from: From): FeedShape<From> {
+  return { limit, isOfType: type !== undefined, isOfTribe: tribe !== undefined, from };
 }
 
 function valuesOf(viewer: Viewer, { type = 'text', tribe = '' }: FeedFilter): FeedValues {
@@ -92,45 +91,73 @@ function filterOf(values: FeedValues, { isOfType, isOfTribe }: FeedShape<unknown
   return { ...(isOfType ? { type: values.type } : {}), ...(isOfTribe ? { tribe: values.tribe } : {}) };
 }
 
+/** A page of the home feed: what is asked for, and for tests how far posts of followed accounts are looked for. */
+interface FeedPage<After> extends FeedFilter {
+  limit: number;
+  after?: After | undefined;
+  reach?: Reach;
+}
+
 const latest = prepareShapes(
   (db, values: FeedValues, shape: FeedShape<'first' | 'rest'>): Compilable<PostRow> => {
-    const { limit, isFollowing, from } = shape;
+    const { limit, from } = shape;
     const { type, tribe } = filterOf(values, shape);
-    const all = filtered({ type, tribe }, isFollowing);
+    const all = filtered({ type, tribe }, false);
     const bounds = from === 'first' ? undefined : below({ place: values.afterPlace, id: values.afterId });
     const only = bounds
       ? sql<SqlBool>`${all} and ${bounds(sql.ref('posts.created_at'), sql.ref('posts.id'))}`
       : all;
-    return postPage(db, viewerIn(values), {
-      only,
-      by: 'created_at',
-      isListed: true,
-      limit,
-      isFollowing,
-      tribe,
-      type,
-      bounds,
-    });
+    const order = { only, by: 'created_at', isListed: true, limit, tribe, type, bounds } as const;
+    return postPage(db, viewerIn(values), order);
   },
 );
 
-/** The home feed by time of publishing. */
+interface FoundValues {
+  viewerId: string;
+  ids: readonly string[];
+  afterPlace: string;
+  afterId: string;
+}
+
+/** In the feed, among those that were found; what became hidden since is not. */
+const among = ({ ids }: FoundValues) => sql<SqlBool>`${IN_FEED} and posts.id = any(${ids}::uuid[])`;
+
+const latestAmong = prepareShapes(
+  (db, values: FoundValues, { limit }: { limit: number }): Compilable<PostRow> =>
+    postPage(db, viewerIn(values), { only: among(values), by: 'created_at', isListed: true, limit }),
+);
+
+/** The home feed by time of publishing. A page that is short, or empty, may have a next one. */
 export async function latestPage(
   db: Db | Tx,
   viewer: Viewer,
-  page: FeedFilter & { limit: number; after?: Cursor | undefined },
-): Promise<PostRow[]> {
-  const { after } = page;
+  page: FeedPage<Cursor>,
+): Promise<{ rows: PostRow[]; next: Cursor | null }> {
+  const { limit, after, following, type, tribe, reach } = page;
+  const asked = limit + 1;
+  if (following) {
+    const order = { by: 'created_at', limit: asked, type, tribe } as const;
+    const { posts, end } = await followedBelow(db, viewer, order, after ?? null, reach);
+    const shown = posts.slice(0, limit);
+    const next = posts.length > limit ? (shown.at(-1) ?? null) : end;
+    if (shown.length === 0) return { rows: [], next };
+    const values = { viewerId: viewer.id, ids: shown.map(({ id }) => id), afterPlace: '', afterId: '' };
+    return { rows: await latestAmong(db, values, { limit }), next };
+  }
   const cursor = after === undefined ? {} : { afterPlace: after.place, afterId: after.id };
-  const shape = shapeOf(page, after === undefined ? ('first' as const) : ('rest' as const));
-  return latest(db, { ...valuesOf(viewer, page), ...cursor }, shape);
+  const from = after === undefined ? ('first' as const) : ('rest' as const);
+  const shape = shapeOf({ type, tribe, limit: asked }, from);
+  const rows = await latest(db, { ...valuesOf(viewer, page), ...cursor }, shape);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { rows: shown, next: rows.length > limit && last ? { place: last.place, id: last.id } : null };
 }
 
 type RankedFrom = 'first' | 'block' | 'last' | 'rest';
 
 const ranked = prepareShapes(
   (db, values: FeedValues, shape: FeedShape<RankedFrom>): Compilable<RankedRow> => {
-    const { limit, isFollowing, from } = shape;
+    const { limit, from } = shape;
     const end = { place: values.endPlace, id: values.endId };
     const top = { place: values.topPlace, id: values.topId };
     const last = { place: values.afterPlace, id: values.afterId };
@@ -140,8 +167,7 @@ const ranked = prepareShapes(
         : { top, end: from === 'last' ? null : end, after: last };
     const { type, tribe } = filterOf(values, shape);
     return rankedPage(db, viewerIn(values), {
-      only: filtered({ type, tribe }, isFollowing),
-      isFollowing,
+      only: filtered({ type, tribe }, false),
       tribe,
       type,
       limit,
@@ -150,13 +176,56 @@ const ranked = prepareShapes(
   },
 );
 
-/** The home feed as ranking.ts orders it. */
+const rankedFound = prepareShapes(
+  (
+    db,
+    values: FoundValues,
+    { limit, isInBlock }: { limit: number; isInBlock: boolean },
+  ): Compilable<RankedRow> => {
+    const after = { top: null, end: null, after: { place: values.afterPlace, id: values.afterId } };
+    return rankedAmong(db, viewerIn(values), {
+      only: among(values),
+      limit,
+      after: isInBlock ? after : undefined,
+    });
+  },
+);
+
+/** Of followed people and businesses. */
+async function forYouOfFollowed(db: Db | Tx, viewer: Viewer, page: FeedPage<RankCursor>) {
+  const { limit, after, type, tribe, reach } = page;
+  const order = { by: 'hot_score', type, tribe } as const;
+  const block = after?.top
+    ? {
+        posts: await followedWithin(
+          db,
+          viewer,
+          { ...order, limit: BLOCK_MAX },
+          { top: after.top, end: after.end },
+          reach,
+        ),
+        end: after.end,
+      }
+    : await followedBelow(db, viewer, { ...order, limit: limit * PAGES_IN_BLOCK }, after?.end ?? null, reach);
+  const values = {
+    viewerId: viewer.id,
+    ids: block.posts.map(({ id }) => id),
+    afterPlace: after?.after?.place ?? '',
+    afterId: after?.after?.id ?? '',
+  };
+  const isInBlock = Boolean(after?.after);
+  const rows = block.posts.length === 0 ? [] : await rankedFound(db, values, { limit, isInBlock });
+  return { rows, next: nextRank(rows, limit, after, block.end) };
+}
+
+/** The home feed as ranking.ts orders it. A page that is short, or empty, may have a next one. */
 export async function forYouPage(
   db: Db | Tx,
   viewer: Viewer,
-  page: FeedFilter & { limit: number; after?: RankCursor | undefined },
+  page: FeedPage<RankCursor>,
 ): Promise<{ rows: PostRow[]; next: RankCursor | null }> {
   const { limit, after } = page;
+  if (page.following) return forYouOfFollowed(db, viewer, page);
   const from: RankedFrom =
     after === undefined ? 'first' : after.top === null ? 'block' : after.end === null ? 'last' : 'rest';
   const values = {

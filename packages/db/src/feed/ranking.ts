@@ -5,7 +5,7 @@ import { opaqueParameter } from '../dialect.ts';
 import type { Cursor } from '../paging.ts';
 import type { Bounds } from './crossposts/visibility.ts';
 import { completed, type Placed, type PostRow, postsOf } from './page.ts';
-import { isFollowedBy, isOnFollowedPage } from './visibility.ts';
+import { isFollowedBy, isOnFollowedPage, postsInOrder } from './visibility.ts';
 
 /**
  * For You, documented in docs/decisions/0011: a post counts
@@ -21,9 +21,9 @@ import { isFollowedBy, isOnFollowedPage } from './visibility.ts';
  */
 export const FOLLOWING_BONUS = 0.48;
 export const TRIBE_BONUS = 0.32;
-const PAGES_IN_BLOCK = 3;
+export const PAGES_IN_BLOCK = 3;
 /** Likes can lift posts into a block while somebody reads it. */
-const BLOCK_MAX = 1000;
+export const BLOCK_MAX = 1000;
 
 /** Where a reader of For You stands: bounds of the block, and within it the place of the last post. */
 export interface RankCursor {
@@ -64,24 +64,25 @@ function within(cursor: RankCursor | undefined): Bounds {
   };
 }
 
+interface RankedPage {
+  limit: number;
+  after?: RankCursor | undefined;
+}
+
 /** One page of For You: what of `only`, which is in the feed, comes after the cursor. */
 export function rankedPage(
   db: Db | Tx,
   viewer: Viewer,
-  page: {
+  page: RankedPage & {
     only: RawBuilder<SqlBool>;
-    limit: number;
-    after?: RankCursor | undefined;
-    isFollowing: boolean;
     tribe: string | undefined;
     type: string | undefined;
   },
 ) {
-  const { only, limit, after, isFollowing, tribe, type } = page;
+  const { only, limit, after, tribe, type } = page;
   const isInBlock = after !== undefined && after.top !== null;
   const bounds = within(after);
   const block = postsOf(db, viewer, {
-    isFollowing,
     tribe,
     type,
     bounds,
@@ -90,6 +91,26 @@ export function rankedPage(
     isListed: true,
     limit: isInBlock ? BLOCK_MAX : limit * PAGES_IN_BLOCK,
   });
+  return rankedIn(db, viewer, block, page);
+}
+
+/** The same of a block whose posts, all of them in the feed, were found otherwise. */
+export function rankedAmong(db: Db | Tx, viewer: Viewer, page: RankedPage & { only: RawBuilder<SqlBool> }) {
+  const block = postsInOrder(db, viewer, {
+    only: page.only,
+    by: 'hot_score',
+    isListed: true,
+    limit: BLOCK_MAX,
+  });
+  return rankedIn(db, viewer, block, page);
+}
+
+function rankedIn(
+  db: Db | Tx,
+  viewer: Viewer,
+  block: ReturnType<typeof postsInOrder>,
+  { limit, after }: RankedPage,
+) {
   const mine = sql`exists (
       select from tribe_memberships mine
       where mine.tribe_id = block.tribe_id and mine.user_id = ${viewer.id} offset 0)`;
@@ -117,19 +138,23 @@ export function rankedPage(
     .select(sql<number>`page.block_left`.as('blockLeft'));
 }
 
-/** Where the next page begins; null when the block was the last and is read to its end. */
+/**
+ * Where the next page begins; null when the block was the last and is read to its end.
+ * @param found where a new block ends that was found otherwise than by `hot_score` alone
+ */
 export function nextRank(
   rows: readonly RankedRow[],
   limit: number,
   after: RankCursor | undefined,
+  found?: Cursor | null,
 ): RankCursor | null {
   const last = rows.at(-1);
+  const isShort = last === undefined || last.blockCount < limit * PAGES_IN_BLOCK;
+  const bottom = isShort ? null : { place: last.blockEnd, id: last.blockEndId };
+  const end = after?.top ? after.end : found === undefined ? bottom : found;
   if (last !== undefined && last.blockLeft > 0) {
-    const isLast = last.blockCount < limit * PAGES_IN_BLOCK;
-    const end = isLast ? null : { place: last.blockEnd, id: last.blockEndId };
     const top = { place: last.blockTop, id: last.blockTopId };
-    return { top, end: after?.top ? after.end : end, after: { place: last.place, id: last.id } };
+    return { top, end, after: { place: last.place, id: last.id } };
   }
-  // A new block that one page can hold is the last.
-  return after?.top && after.end ? { top: null, end: after.end, after: null } : null;
+  return end && { top: null, end, after: null };
 }

@@ -87,23 +87,23 @@ test(
             );
 
           // The home feed, in both orders, whole and narrowed to a tribe.
-          const latest = await latestPage(tx, viewer, { limit: 100 });
+          const { rows: latest } = await latestPage(tx, viewer, { limit: 100 });
           expect(idsOf(latest)).toEqual(idsOf(inFeed));
           expect(idsOf((await forYouPage(tx, viewer, { limit: 100 })).rows)).toEqual(idsOf(inFeed));
           for (const { id: tribe } of world.tribes) {
             // What was written there, and what was given to it from elsewhere.
             const ofTribe = inFeed.filter(({ tribeId, given }) => tribeId === tribe || given.includes(tribe));
             const narrow = { limit: 100, tribe };
-            expect(idsOf(await latestPage(tx, viewer, narrow))).toEqual(idsOf(ofTribe));
+            expect(idsOf((await latestPage(tx, viewer, narrow)).rows)).toEqual(idsOf(ofTribe));
             expect(idsOf((await forYouPage(tx, viewer, narrow)).rows)).toEqual(idsOf(ofTribe));
-            const near = await latestPage(tx, viewer, { ...narrow, following: true });
+            const { rows: near } = await latestPage(tx, viewer, { ...narrow, following: true });
             expect(idsOf(near)).toEqual(idsOf(ofTribe.filter(isFollowed)));
             for (const post of world.posts) {
               const found = await postInFeed(tx, viewer, post.id, { tribe });
               expect(found?.id).toBe(ofTribe.includes(post) ? post.id : undefined);
             }
           }
-          const followed = await latestPage(tx, viewer, { limit: 100, following: true });
+          const { rows: followed } = await latestPage(tx, viewer, { limit: 100, following: true });
           expect(idsOf(followed)).toEqual(idsOf(inFeed.filter(isFollowed)));
           for (const row of latest) {
             const mine = world.reactions.find(

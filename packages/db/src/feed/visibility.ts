@@ -60,6 +60,9 @@ export function visiblePosts(db: Db | Tx, viewer: Viewer, isListed = false) {
     .where(visibleRows(viewerSql(viewer), isListed));
 }
 
+/** Word for word what the partial indexes of the feed say. */
+export const IN_FEED = sql<SqlBool>`posts.on_feed and posts.type <> 'story'`;
+
 export interface InOrder {
   /** Which of the visible posts. */
   only?: RawBuilder<SqlBool> | undefined;

@@ -63,7 +63,7 @@ export function askedOfFeed(filled: Filled): Record<string, AskedByName> {
     run: (db: Db) =>
       latestPage(db, ada, {
         ...filter,
-        limit: 21,
+        limit: 20,
         ...(isDeep ? { after: filled.cursors.chronological } : {}),
       }),
     rows: 700,
@@ -112,11 +112,11 @@ export function askedOfFeed(filled: Filled): Record<string, AskedByName> {
       'a block in the middle of heat, of a tribe': forYou(inTribe, 'block'),
       'the next page of that block, of a tribe': forYou(inTribe, 'rest'),
       'the hottest of a type in a tribe': { ...forYou({ ...ofType, ...inTribe }), rows: 700 },
-      'the hottest of people I follow': { ...forYou(ofFollowed), rows: 3_000, pages: 4_400 },
+      'the hottest of people I follow': { ...forYou(ofFollowed), rows: 3_000, pages: 4_700 },
       'a block in the middle of heat, of people I follow': {
         ...forYou(ofFollowed, 'block'),
         rows: 3_000,
-        pages: 4_400,
+        pages: 4_700,
       },
       'the next page of that block': { ...forYou(ofFollowed, 'rest'), rows: 3_000, pages: 4_400 },
       ...askedOfFollowers(filled),

@@ -26,7 +26,7 @@ export function askedOfFollowers(filled: Filled): AskedByName {
       const viewer: Viewer = { id: idOf(PERSON, n), role: 'member' };
       const most = { rows: 25_000, pages: PAGES[whom as keyof typeof FOLLOWERS] };
       const latest = (db: Db, after?: Cursor) =>
-        latestPage(db, viewer, { following: true, limit: 21, ...(after ? { after } : {}) });
+        latestPage(db, viewer, { following: true, limit: 20, ...(after ? { after } : {}) });
       const forYou = (db: Db, after?: RankCursor) =>
         forYouPage(db, viewer, { following: true, limit: 20, ...(after ? { after } : {}) });
       const block = () => ({ top: null, end: filled.cursors.algorithmic, after: null });

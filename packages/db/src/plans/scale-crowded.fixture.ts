@@ -14,6 +14,9 @@ const BLOCKED = 17_990;
 /** Tribes of the crowded person, and others of the crowd. */
 const [MINE, THEIRS] = [3_000, 3_100];
 const POSTS = 700_000;
+/** Of people who follow the crowd, which writes where they do not read. */
+export const FOLLOWER_OF_HIDDEN = 19_985;
+const HIDDEN_POSTS = { from: 710_000, count: 60_000 };
 
 /**
  * Much of two things at once: what is read for one person there may not grow with the product of them. Nothing here is
@@ -57,4 +60,13 @@ export const CROWDED_STATEMENTS = [
    select ${post(`${POSTS} + 6000 + n`)}, ${person(`${CROWD.from} + n % ${CROWD.count}`)}, 'A story', 'story',
      now() - interval '20 hours' - interval '1 second' * n, now() + interval '4 hours' - interval '1 second' * n
    from generate_series(0, 2999) n`,
+  // Sixty posts of each of the crowd in private tribes, and ten that everyone can see among them.
+  `insert into user_follows (follower_id, followee_id)
+   select ${person(String(FOLLOWER_OF_HIDDEN))}, ${person('m')}
+   from generate_series(${CROWD.from}, ${CROWD.from + CROWD.count - 1}) m on conflict do nothing`,
+  `insert into posts (id, author_id, tribe_id, content, created_at)
+   select ${post(`${HIDDEN_POSTS.from} + n`)}, ${person(`${CROWD.from} + n % ${CROWD.count}`)},
+     case when n % 6000 <> 7 then ${tribe(`${THEIRS} + n % 30`)} end, 'A post',
+     now() - interval '3000 days' - interval '1 minute' * n
+   from generate_series(0, ${HIDDEN_POSTS.count - 1}) n`,
 ];

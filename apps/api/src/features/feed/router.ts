@@ -12,7 +12,7 @@ import {
   postView,
 } from '@kindred/validation/feed';
 import { z } from 'zod';
-import { cutPage, decodeTime, encodeTime } from '../../platform/paging.ts';
+import { decodeTime, encodeTime } from '../../platform/paging.ts';
 import { can, canOn, router, signedIn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { INLINE_BODY_MAX } from '../media/service.ts';
@@ -52,9 +52,8 @@ export const feedRouter = router({
         return { items, nextCursor: next && encodeRank(next) };
       }
       const after = cursor ? decodeTime(cursor) : undefined;
-      const rows = await latestPage(ctx.db, ctx.viewer, { ...filter, limit: limit + 1, after });
-      const { shown, nextCursor } = cutPage(rows, limit, encodeTime);
-      return { items: await presentPosts(ctx.db, ctx.viewer, shown), nextCursor };
+      const { rows, next } = await latestPage(ctx.db, ctx.viewer, { ...filter, limit, after });
+      return { items: await presentPosts(ctx.db, ctx.viewer, rows), nextCursor: next && encodeTime(next) };
     }),
 
   create: can('create_posts')

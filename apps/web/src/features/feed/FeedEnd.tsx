@@ -6,6 +6,7 @@ import classes from './FeedEnd.module.css';
 import { PostSkeleton } from './FeedSkeleton.tsx';
 
 interface FeedEndProps {
+  pageCount: number;
   hasMore: boolean;
   isLoading: boolean;
   hasFailed: boolean;
@@ -13,9 +14,9 @@ interface FeedEndProps {
 }
 
 /** What follows the last post: the next page comes by itself when this draws near, or by the button. */
-export function FeedEnd({ hasMore, isLoading, hasFailed, onMore }: FeedEndProps) {
+export function FeedEnd({ pageCount, hasMore, isLoading, hasFailed, onMore }: FeedEndProps) {
   // After a failure only the person tries again, or a server in trouble would be asked without end.
-  const sentinel = useComesNear(onMore, hasMore && !isLoading && !hasFailed);
+  const sentinel = useComesNear(onMore, hasMore && !isLoading && !hasFailed, pageCount);
   if (!hasMore) return <p className={classes.end}>{FEED.end}</p>;
   return (
     <div ref={sentinel} className={classes.more}>
@@ -40,14 +41,15 @@ export function FeedEnd({ hasMore, isLoading, hasFailed, onMore }: FeedEndProps)
 /** Far enough ahead that somebody who scrolls at an ordinary pace never waits. */
 const AHEAD = '1200px';
 
-function useComesNear(onNear: () => void, isWatching: boolean) {
+/** An observer reports changes only: after a page that moved nothing, as an empty one, a new observer looks again. */
+function useComesNear(onNear: () => void, isWatching: boolean, pageCount: number) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(onNear);
   useEffect(() => {
     latest.current = onNear;
   });
   useEffect(() => {
-    if (!isWatching || element.current === null) return;
+    if (!isWatching || pageCount === 0 || element.current === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) latest.current();
@@ -56,6 +58,6 @@ function useComesNear(onNear: () => void, isWatching: boolean) {
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [isWatching]);
+  }, [isWatching, pageCount]);
   return element;
 }

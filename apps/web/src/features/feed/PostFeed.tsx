@@ -33,6 +33,7 @@ export function PostFeed({ pages, loading, empty, list, after }: PostFeedProps) 
     <>
       <PostList ref={list ?? own} posts={pages.posts} isBusy={pages.isLoadingMore} after={after} />
       <FeedEnd
+        pageCount={pages.pageCount}
         hasMore={pages.hasMore}
         isLoading={pages.isLoadingMore}
         hasFailed={pages.hasMoreFailed}

@@ -33,6 +33,7 @@ export function usePostPages(options: PostPagesOptions) {
   const posts = useMemo(() => postsIn(query.data), [query.data]);
   return {
     posts,
+    pageCount: query.data?.pages.length ?? 0,
     isPending: query.isPending,
     /** Set when there is nothing to show because of it; a next page that failed is `hasMoreFailed`. */
     error: query.data === undefined ? query.error : null,

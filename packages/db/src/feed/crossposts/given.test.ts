@@ -115,13 +115,13 @@ async function readLatest(tx: Tx, limit: number): Promise<string[]> {
   const read: { id: string; place: string }[] = [];
   for (;;) {
     const last = read.at(-1);
-    const rows = await latestPage(tx, ada, {
+    const { rows, next } = await latestPage(tx, ada, {
       tribe,
       limit,
       after: last && { place: last.place, id: last.id },
     });
     read.push(...rows);
-    if (rows.length < limit) return idsOf(read);
+    if (next === null) return idsOf(read);
   }
 }
 
@@ -203,7 +203,7 @@ test('stands beside the tribe with its type, and moves to another with the post'
     const { id } = await createPost(tx, { authorId: leo, visibility: 'custom', onProfile: false });
     await unrestrictedDb(tx).insertInto('postTribes').values({ postId: id, tribeId: tribe }).execute();
     const found = async (type: 'text' | 'image') =>
-      idsOf(await latestPage(tx, ada, { tribe, type, limit: 100 })).includes(id);
+      idsOf((await latestPage(tx, ada, { tribe, type, limit: 100 })).rows).includes(id);
     expect([await found('text'), await found('image')]).toEqual([true, false]);
     await unrestrictedDb(tx).updateTable('posts').set({ type: 'image' }).where('id', '=', id).execute();
     expect([await found('text'), await found('image')]).toEqual([false, true]);
