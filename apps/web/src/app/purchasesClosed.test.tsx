@@ -1,4 +1,4 @@
-import type { ProductCard } from '@kindred/validation/commerce/products';
+import type { ProductCard, ProductView } from '@kindred/validation/commerce/products';
 import type { CourseView } from '@kindred/validation/courses';
 import { courseFields } from '@kindred/validation/courses/builder';
 import type { GuideResult } from '@kindred/validation/guide/query';
@@ -50,6 +50,8 @@ const product = {
   isMine: false,
   isOwned: false,
 } as ProductCard;
+/** As a card, which says nothing of shipping. */
+const sent = { ...product, kind: 'physical', price: '0.00' } as const;
 const course = {
   id: product.id,
   price: '29.00',
@@ -90,7 +92,7 @@ function CoursePrice() {
   return <Details course={priced} form={form} curriculum={undefined} onUploading={() => undefined} />;
 }
 const Join = ({ join }: { join: JoinState }) => <JoinButton hasNote tribe={aTribe({ ...paid, join })} />;
-const buy = (by: Partial<ProductCard>) => <BuyButton product={{ ...product, ...by }} size="lg" />;
+const buy = (by: Partial<ProductView>) => <BuyButton product={{ ...product, ...by }} size="lg" />;
 
 /** The document as the api serves it. */
 function serve(payments: 'open' | 'closed') {
@@ -111,6 +113,13 @@ afterEach(() => document.querySelector('meta[name="payments"]')?.remove());
 
 const SOLD: [string, ReactNode, string | RegExp, boolean][] = [
   ['a product', buy({}), 'Buy Now: Rye', true],
+  [
+    'a product with a shipping fee',
+    buy({ kind: 'physical', price: '0.00', shippingFee: '4.00' }),
+    'Buy Now: Rye',
+    true,
+  ],
+  ['a product that is sent, in a list', <BuyButton key="" product={sent} />, 'Buy Now: Rye', false],
   ['coaching', buy({ kind: 'coaching' }), /^Buy Now/, true],
   [
     'a gift',
@@ -151,6 +160,7 @@ it.each(SOLD)('offers to buy or price %s only while purchases are open', async (
 
 it.each([
   ['a free product', buy({ price: '0.00' }), 'Buy Now: Rye'],
+  ['a free product that is sent for nothing', buy({ ...sent, shippingFee: '0.00' }), 'Buy Now: Rye'],
   ['a product that is sold on another site', buy({ ctaLink: 'https://rye.example' }), /^Buy Now/],
   ['a free tribe', <JoinButton key="" hasNote tribe={aTribe({ join: 'join' })} />, /^Join Free/],
 ])('leaves %s as it is while purchases are closed', (_, shown, name) => {

@@ -14,7 +14,13 @@ import classes from './Product.module.css';
 type Sold = Pick<
   ProductCard,
   'id' | 'name' | 'kind' | 'price' | 'ctaText' | 'ctaLink' | 'inStock' | 'isMine' | 'isOwned'
->;
+> & { shippingFee?: string };
+
+/** Whether an order of a product can cost anything. Cards carry no shipping fee, so what is sent by post may. */
+function canCost({ price, kind, shippingFee }: Sold): boolean {
+  if (Number(price) > 0) return true;
+  return shippingFee === undefined ? kind === 'physical' || kind === 'bundle' : Number(shippingFee) > 0;
+}
 
 interface BuyButtonProps {
   product: Sold;
@@ -58,7 +64,7 @@ export function BuyButton({ product, size = 'sm' }: BuyButtonProps) {
       </ButtonAnchor>
     );
   }
-  if (Number(price) > 0 && !arePurchasesOpen()) {
+  if (!arePurchasesOpen() && canCost(product)) {
     return size === 'lg' ? <PurchasesClosed /> : <View id={id} />;
   }
   if (kind === 'coaching') {
