@@ -58,7 +58,7 @@ test('A gift is bought for an address, opened by whoever signs up from its link,
     await caraPage.getByRole('button', { name: 'Open gift' }).click();
     await expect(caraPage.getByText('It is yours')).toBeVisible();
     await caraPage.goto('/profile/library?tab=purchases');
-    await expect(caraPage.getByRole('link', { name: 'Starter guide' })).toBeVisible();
+    await expect(caraPage.getByRole('link', { name: 'Starter guide', exact: true })).toBeVisible();
     await expect(caraPage.getByText(`From ${giver.name}`)).toBeVisible();
   });
 
