@@ -26,7 +26,7 @@ const COURSE: Record<Where, ByRole> = {
   'a private tribe I am not in': NOT_FOUND,
   'a tribe of mine without any of it': teachers('ok', 'not_found'),
 };
-/** A module or a lesson, which is there to be changed for teachers alone. */
+/** A draft, a module or a lesson, which only teachers find. */
 const PART: Record<Where, ByRole> = {
   ...COURSE,
   'a private tribe I own': teachers('ok', 'not_found'),
@@ -130,7 +130,14 @@ export const cases: AccessCases = {
     input: { id: course.id },
     happened: async () => (await courseNow(scene, course)).deletedAt !== null,
   })),
-  'courses.publish': about(COURSE, async ({ id }) => ({ input: { id } })),
+  'courses.publish': about(PART, async (course, scene) => {
+    const drafts = unrestrictedDb(scene.db).updateTable('courses').set({ isPublished: false });
+    await drafts.where('id', '=', course.id).execute();
+    return {
+      input: { id: course.id },
+      happened: async () => (await courseNow(scene, course)).isPublished,
+    };
+  }),
   'courses.unpublish': about(COURSE, async (course, scene) => ({
     input: { id: course.id },
     happened: async () => !(await courseNow(scene, course)).isPublished,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { readField, type Typed } from '../ui/fieldFacts.ts';
 import { errorCode, messageOf, type Problems, problemsOfCall } from './errors.ts';
 
-/** What a form shows of a record, by field. */
+/** The values of a form, by field. */
 export type Values = Record<string, Typed>;
 export interface Stored<Draft extends Values> {
   values: Draft;
@@ -30,7 +30,7 @@ const ATTEMPTS_MAX = 3;
 export class Autosave<Draft extends Values> {
   /** Edited since the field was last left. */
   private typed: Partial<Draft> = {};
-  /** What was typed when the field was last stored: the server may have written it in another form. */
+  /** The text as typed when the field was last stored; the server may have normalized it. */
   private accepted: Partial<Draft> = {};
   private theirs: Partial<Draft> = {};
   /** The field that is being edited: it is not rewritten under the cursor. */

@@ -12,7 +12,7 @@ interface PaginatedListProps<Item> {
   /** What is listed, for screen readers. */
   label: string;
   loading: string;
-  /** What a `useInfiniteQuery` hook of tRPC answers. */
+  /** The result of a `useInfiniteQuery` hook of tRPC. */
   query: {
     data: { pages: readonly { items: readonly Item[] }[] } | undefined;
     error: unknown;

@@ -160,7 +160,7 @@ it.each(SOLD)('offers to buy or price %s only while purchases are open', async (
 
 it.each([
   ['a free product', buy({ price: '0.00' }), 'Buy Now: Rye'],
-  ['a free product that is sent for nothing', buy({ ...sent, shippingFee: '0.00' }), 'Buy Now: Rye'],
+  ['a free product with free shipping', buy({ ...sent, shippingFee: '0.00' }), 'Buy Now: Rye'],
   ['a product that is sold on another site', buy({ ctaLink: 'https://rye.example' }), /^Buy Now/],
   ['a free tribe', <JoinButton key="" hasNote tribe={aTribe({ join: 'join' })} />, /^Join Free/],
 ])('leaves %s as it is while purchases are closed', (_, shown, name) => {

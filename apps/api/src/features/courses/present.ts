@@ -105,7 +105,7 @@ export function presentCoursePage(row: CourseRow, viewer: Viewer): CourseView {
   };
 }
 
-/** Of the lessons that students see, which are numbered as in `publishedAt`. */
+/** Progress in the published lessons. @param publishedAt when each of them was published, in the same order */
 function progressOf(
   lessons: readonly CurriculumLesson[],
   publishedAt: readonly Date[],

@@ -7,7 +7,7 @@ import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { LESSON } from './copy.ts';
 import classes from './LessonVideo.module.css';
 
-/** The video of a lesson. Its site is asked for nothing before it is played, and learns no more than this site's name. */
+/** The video of a lesson, loaded from its site when the user plays it. The site gets this site's origin as referrer. */
 export function LessonVideo({ lesson }: { lesson: LessonView }) {
   const { video, videoUrl, title } = lesson;
   const [isPlaying, setPlaying] = useState(false);

@@ -87,7 +87,8 @@ export const builderRouter = {
     .output(courseView)
     .mutation(async ({ ctx, input }) => {
       const { viewer, subject } = ctx;
-      const title = `Copy of ${subject.title}`.slice(0, COURSE_TITLE_MAX);
+      // By code points, as the title was counted.
+      const title = [...`Copy of ${subject.title}`].slice(0, COURSE_TITLE_MAX).join('');
       const id = await ctx.write((tx) =>
         once(tx, ctx, viewer, 'courses.duplicate', input, async () => {
           await lockForAnother(tx, viewer, subject.tribeId ?? fail('not_found'));

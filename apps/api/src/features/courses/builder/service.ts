@@ -106,7 +106,7 @@ export async function allowanceOf(
 
 /** Stops unless a tribe, whose row is locked, can have another course this month. */
 async function assertAllowance(tx: Tx, tribe: { ownerId: string; ownerPlan: Plan }): Promise<void> {
-  // Also of an owner's other tribes, whose rows are not locked.
+  // Courses in the owner's other tribes count too, and those rows are not locked.
   await lockOfferings(tx, tribe.ownerId);
   if ((await allowanceOf(tx, tribe))?.left === 0) fail('offerings_used');
 }
@@ -165,7 +165,7 @@ export async function unpublishCourse(tx: Tx, viewer: Viewer, courseId: string):
   await updateCourse(tx, courseId, { isPublished: false });
 }
 
-/** Deletes a course that nobody paid for, and ends its enrollments. */
+/** Deletes a course without paying students, and ends its enrollments. */
 export async function removeCourse(tx: Tx, outbox: Outbox, viewer: Viewer, courseId: string): Promise<void> {
   await courseLocked(tx, viewer, courseId);
   const { hasBuyers, isInBundle, isGate } = await courseUses(tx, courseId);

@@ -16,7 +16,7 @@ type Sold = Pick<
   'id' | 'name' | 'kind' | 'price' | 'ctaText' | 'ctaLink' | 'inStock' | 'isMine' | 'isOwned'
 > & { shippingFee?: string };
 
-/** Whether an order of a product can cost anything. Cards carry no shipping fee, so what is sent by post may. */
+/** Whether an order of a product can cost anything. Cards have no shipping fee, so physical products may. */
 function canCost({ price, kind, shippingFee }: Sold): boolean {
   if (Number(price) > 0) return true;
   return shippingFee === undefined ? kind === 'physical' || kind === 'bundle' : Number(shippingFee) > 0;

@@ -7,10 +7,10 @@ import { TextField } from '../../../ui/Form.tsx';
 import { fieldFacts, readField } from '../../../ui/fieldFacts.ts';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import classes from './Builder.module.css';
-import { OUTLINE } from './copy.ts';
+import { CURRICULUM_EDIT } from './copy.ts';
 
 interface AddRowProps {
-  /** What the button says. */
+  /** Label of the button. */
   label: string;
   /** What it is called where several of them are on the screen. */
   name?: string;
@@ -86,10 +86,10 @@ export function AddRow({ label, name, fieldLabel, schema, onAdd }: AddRowProps) 
       />
       <span className={classes.choices}>
         <Button type="submit" size="sm" isBusy={isBusy}>
-          {OUTLINE.add}
+          {CURRICULUM_EDIT.add}
         </Button>
         <Button variant="soft" tone="neutral" size="sm" onClick={() => setOpen(false)}>
-          {OUTLINE.cancel}
+          {CURRICULUM_EDIT.cancel}
         </Button>
       </span>
     </form>

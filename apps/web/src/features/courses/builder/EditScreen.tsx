@@ -19,10 +19,10 @@ import { CourseMissing, MISSING } from '../CourseMissing.tsx';
 import { useCourse, useCurriculum } from '../hooks.ts';
 import { ActionMenu, type MenuAction } from './ActionMenu.tsx';
 import classes from './Builder.module.css';
+import { CurriculumEditor } from './CurriculumEditor.tsx';
 import { BUILDER } from './copy.ts';
 import { Details } from './Details.tsx';
 import { useCourseForm, useDeleteCourse, useDuplicate, usePublish, useUnpublish } from './hooks.ts';
-import { Outline } from './Outline.tsx';
 import type { CourseDraft } from './records.ts';
 import { SaveProblem, SaveState } from './SaveState.tsx';
 
@@ -72,7 +72,7 @@ function Editor({ course }: { course: CourseView }) {
         </header>
         <SaveProblem form={form} />
         <Details course={course} form={form} curriculum={curriculum.data} onUploading={setBusy} />
-        <Outline courseId={course.id} query={curriculum} onSaving={setBusy} />
+        <CurriculumEditor courseId={course.id} query={curriculum} onSaving={setBusy} />
       </div>
     </article>
   );

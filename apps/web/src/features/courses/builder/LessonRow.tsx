@@ -8,10 +8,10 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
-import { OUTLINE } from './copy.ts';
+import classes from './CurriculumEditor.module.css';
+import { CURRICULUM_EDIT } from './copy.ts';
 import { useLessonForm } from './hooks.ts';
 import { editLessonPath } from './links.ts';
-import classes from './Outline.module.css';
 import { Row } from './Row.tsx';
 import { SavedField } from './SavedField.tsx';
 import { SaveProblem } from './SaveState.tsx';
@@ -29,7 +29,7 @@ export function LessonRow({ courseId, lesson, lift, onDelete }: LessonRowProps) 
   const { id, title, duration, isPublished } = lesson;
   const [isRenaming, setRenaming] = useState(false);
   const rename = {
-    label: OUTLINE.rename,
+    label: CURRICULUM_EDIT.rename,
     icon: <IconPencil size={ICON.row} stroke={ICON_STROKE} aria-hidden />,
     onClick: () => setRenaming(true),
   };
@@ -48,8 +48,8 @@ export function LessonRow({ courseId, lesson, lift, onDelete }: LessonRowProps) 
             <Link className={classes.lessonTitle} to={editLessonPath(courseId, id)}>
               {title}
             </Link>
-            {!isPublished && <Badge tone="neutral">{OUTLINE.draft}</Badge>}
-            {duration > 0 && <span className={classes.minutes}>{OUTLINE.minutes(duration)}</span>}
+            {!isPublished && <Badge tone="neutral">{CURRICULUM_EDIT.draft}</Badge>}
+            {duration > 0 && <span className={classes.minutes}>{CURRICULUM_EDIT.minutes(duration)}</span>}
           </>
         )
       }
@@ -87,7 +87,7 @@ function RenameForm({ lesson, onDone }: { lesson: LessonView; onDone: () => void
       <SavedField form={form} name="title" isLabelHidden />
       <SaveProblem form={form} />
       <Button type="submit" size="sm" variant="soft">
-        {OUTLINE.renameDone}
+        {CURRICULUM_EDIT.renameDone}
       </Button>
     </form>
   );

@@ -2,10 +2,10 @@ import type { CurriculumView } from '@kindred/validation/courses';
 import { lessonFields } from '@kindred/validation/courses/builder';
 import { trpc } from '../../../app/trpc.ts';
 import { AddRow } from './AddRow.tsx';
-import { OUTLINE } from './copy.ts';
+import classes from './CurriculumEditor.module.css';
+import { CURRICULUM_EDIT } from './copy.ts';
 import { useModuleForm } from './hooks.ts';
 import { LessonRow } from './LessonRow.tsx';
-import classes from './Outline.module.css';
 import { Row } from './Row.tsx';
 import { SavedField } from './SavedField.tsx';
 import { SaveProblem } from './SaveState.tsx';
@@ -42,7 +42,7 @@ export function ModuleRow({ courseId, module, lift, parts }: ModuleRowProps) {
         </div>
       }
     >
-      <ol className={classes.lessons} aria-label={OUTLINE.lessonsIn(title)}>
+      <ol className={classes.lessons} aria-label={CURRICULUM_EDIT.lessonsIn(title)}>
         {lessons.map((lesson) => (
           <LessonRow
             key={lesson.id}
@@ -53,12 +53,12 @@ export function ModuleRow({ courseId, module, lift, parts }: ModuleRowProps) {
           />
         ))}
       </ol>
-      {lessons.length === 0 && <p className={classes.none}>{OUTLINE.noLessons}</p>}
+      {lessons.length === 0 && <p className={classes.none}>{CURRICULUM_EDIT.noLessons}</p>}
       <div className={classes.foot}>
         <AddRow
-          label={OUTLINE.addLesson}
-          name={OUTLINE.addLessonTo(title)}
-          fieldLabel={OUTLINE.newLesson(title)}
+          label={CURRICULUM_EDIT.addLesson}
+          name={CURRICULUM_EDIT.addLessonTo(title)}
+          fieldLabel={CURRICULUM_EDIT.newLesson(title)}
           schema={lessonFields.title}
           onAdd={add}
         />

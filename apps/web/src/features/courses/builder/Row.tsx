@@ -2,8 +2,8 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler
 import { type ReactNode, useRef } from 'react';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { ActionMenu, type MenuAction } from './ActionMenu.tsx';
-import { OUTLINE } from './copy.ts';
-import classes from './Outline.module.css';
+import classes from './CurriculumEditor.module.css';
+import { CURRICULUM_EDIT } from './copy.ts';
 import type { Item } from './order.ts';
 import { useDragRow } from './useDrag.ts';
 import type { Lift } from './useLift.ts';
@@ -43,7 +43,7 @@ export function Row({ item, title, lift, actions = [], onDelete, head, children 
           ref={handle}
           type="button"
           className={classes.handle}
-          aria-label={OUTLINE.move(title)}
+          aria-label={CURRICULUM_EDIT.move(title)}
           aria-describedby={HELP_ID}
           {...lift.handleProps(item)}
         >
@@ -51,20 +51,25 @@ export function Row({ item, title, lift, actions = [], onDelete, head, children 
         </button>
         {head}
         <ActionMenu
-          label={OUTLINE.menu(title)}
+          label={CURRICULUM_EDIT.menu(title)}
           actions={[
             ...actions,
             {
-              label: OUTLINE.moveUp,
+              label: CURRICULUM_EDIT.moveUp,
               icon: <IconArrowUp {...icon} />,
               onClick: () => lift.moveOnce(item, 'up'),
             },
             {
-              label: OUTLINE.moveDown,
+              label: CURRICULUM_EDIT.moveDown,
               icon: <IconArrowDown {...icon} />,
               onClick: () => lift.moveOnce(item, 'down'),
             },
-            { label: OUTLINE.remove, icon: <IconTrash {...icon} />, tone: 'danger', onClick: onDelete },
+            {
+              label: CURRICULUM_EDIT.remove,
+              icon: <IconTrash {...icon} />,
+              tone: 'danger',
+              onClick: onDelete,
+            },
           ]}
         />
       </div>

@@ -37,9 +37,9 @@ export function aCourse(over: Partial<CourseView> = {}): CourseView {
 }
 
 /** Modules by title, with the titles of their lessons. */
-export function aCurriculum(outline: Record<string, string[]>, version = 1): CurriculumView {
+export function aCurriculum(parts: Record<string, string[]>, version = 1): CurriculumView {
   let count = 9;
-  const modules = Object.entries(outline).map(([title, lessons]) => {
+  const modules = Object.entries(parts).map(([title, lessons]) => {
     count += 1;
     return {
       id: id(count),

@@ -47,7 +47,7 @@ export const CONFLICT = {
   off: 'Off',
 } as const;
 
-export const OUTLINE = {
+export const CURRICULUM_EDIT = {
   title: 'Curriculum',
   loading: 'Loading curriculum',
   emptyText: 'A module groups lessons. Add the first one to begin.',

@@ -7,7 +7,7 @@ import { trpc } from '../../../app/trpc.ts';
 import { answering } from '../../../testing/answers.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { aCurriculum, id, refusal } from './builder.fixture.ts';
-import { Outline } from './Outline.tsx';
+import { CurriculumEditor } from './CurriculumEditor.tsx';
 import { drop, type Item, type Modules, orderOf, step } from './order.ts';
 
 let curriculum: CurriculumView;
@@ -37,7 +37,7 @@ function ordered({ modules }: OrderCourseInput): CurriculumView {
 
 function Shown() {
   const query = trpc.courses.curriculum.useQuery({ id: id(1) });
-  return <Outline courseId={id(1)} query={query} onSaving={() => undefined} />;
+  return <CurriculumEditor courseId={id(1)} query={query} onSaving={() => undefined} />;
 }
 
 async function open() {
@@ -108,7 +108,7 @@ it('undoes a move that is refused and shows the curriculum of the other teacher'
 });
 
 it('keeps every module and lesson once, and steps down and up end where they began, in any curriculum', () => {
-  const outlines = fc.array(fc.array(fc.constant('x'), { maxLength: 4 }), { minLength: 1, maxLength: 4 });
+  const sizes = fc.array(fc.array(fc.constant('x'), { maxLength: 4 }), { minLength: 1, maxLength: 4 });
   const modulesOf = (counts: string[][]): Modules =>
     aCurriculum(Object.fromEntries(counts.map((lessons, at) => [`M${at}`, lessons]))).modules;
   const idsOf = (modules: Modules) =>
@@ -116,7 +116,7 @@ it('keeps every module and lesson once, and steps down and up end where they beg
       .flatMap((part) => [part.id, ...part.lessons])
       .sort();
   fc.assert(
-    fc.property(outlines, fc.nat(), fc.nat(), fc.boolean(), (counts, one, other, isAfter) => {
+    fc.property(sizes, fc.nat(), fc.nat(), fc.boolean(), (counts, one, other, isAfter) => {
       const modules = modulesOf(counts);
       const items: Item[] = modules.flatMap(({ id: moduleId, lessons }) => [
         { kind: 'module' as const, id: moduleId },

@@ -1,6 +1,6 @@
 import type { CurriculumView } from '@kindred/validation/courses';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { OUTLINE } from './copy.ts';
+import { CURRICULUM_EDIT } from './copy.ts';
 import { type Direction, type Item, type Modules, placeOf, step } from './order.ts';
 
 export const handleId = (id: string) => `move-${id}`;
@@ -21,7 +21,7 @@ function nameOf(modules: Modules, { kind, id }: Item): string {
 
 function sentence(modules: Modules, item: Item): string {
   const { at, total, module } = placeOf(modules, item);
-  return OUTLINE.place(at + 1, total, module?.title);
+  return CURRICULUM_EDIT.place(at + 1, total, module?.title);
 }
 
 /**
@@ -43,13 +43,13 @@ export function useLift(curriculum: CurriculumView, order: (modules: Modules, re
     const next = step(curriculum.modules, item, direction);
     focused.current = item.id;
     order(next, curriculum);
-    setSaid(OUTLINE.moved(nameOf(next, item), sentence(next, item)));
+    setSaid(CURRICULUM_EDIT.moved(nameOf(next, item), sentence(next, item)));
   }
 
   function cancel(item: Item) {
     focused.current = item.id;
     setLifted(null);
-    setSaid(OUTLINE.canceled(nameOf(curriculum.modules, item), sentence(curriculum.modules, item)));
+    setSaid(CURRICULUM_EDIT.canceled(nameOf(curriculum.modules, item), sentence(curriculum.modules, item)));
   }
 
   function toggle(item: Item) {
@@ -57,12 +57,12 @@ export function useLift(curriculum: CurriculumView, order: (modules: Modules, re
     focused.current = item.id;
     if (lifted === null) {
       setLifted({ item, read: curriculum, modules: curriculum.modules });
-      setSaid(OUTLINE.lifted(name, sentence(modules, item)));
+      setSaid(CURRICULUM_EDIT.lifted(name, sentence(modules, item)));
       return;
     }
     setLifted(null);
     order(lifted.modules, lifted.read);
-    setSaid(OUTLINE.moved(name, sentence(lifted.modules, item)));
+    setSaid(CURRICULUM_EDIT.moved(name, sentence(lifted.modules, item)));
   }
 
   const handleProps = (item: Item) => ({
@@ -90,7 +90,7 @@ export function useLift(curriculum: CurriculumView, order: (modules: Modules, re
       if (lifted?.item.id !== item.id || !isElsewhere) return;
       setLifted(null);
       focused.current = null;
-      setSaid(OUTLINE.canceled(nameOf(curriculum.modules, item), sentence(curriculum.modules, item)));
+      setSaid(CURRICULUM_EDIT.canceled(nameOf(curriculum.modules, item), sentence(curriculum.modules, item)));
     },
   });
   return { modules, lifted: lifted?.item ?? null, said, handleProps, moveOnce };

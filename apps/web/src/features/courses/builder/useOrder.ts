@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { errorCode, messageOf } from '../../../app/errors.ts';
 import { trpc } from '../../../app/trpc.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { OUTLINE } from './copy.ts';
+import { CURRICULUM_EDIT } from './copy.ts';
 import { isSameOrder, type Modules, orderOf } from './order.ts';
 
 /** Orders a curriculum: shown at once, stored one move after the other, and undone when that fails. */
@@ -33,8 +33,8 @@ export function useOrder(courseId: string, curriculum: CurriculumView) {
       void utils.courses.curriculum.invalidate({ id: courseId });
       const isChanged = errorCode(error) === 'course_changed';
       toast.show({
-        title: isChanged ? OUTLINE.changed : OUTLINE.moveFailed,
-        description: isChanged ? OUTLINE.changedText : messageOf(error),
+        title: isChanged ? CURRICULUM_EDIT.changed : CURRICULUM_EDIT.moveFailed,
+        description: isChanged ? CURRICULUM_EDIT.changedText : messageOf(error),
         tone: 'destructive',
       });
     }

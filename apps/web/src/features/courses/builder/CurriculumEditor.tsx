@@ -10,9 +10,9 @@ import { isFewer, useFocusAfter } from '../../../ui/useFocusAfter.ts';
 import { lessonsOf } from '../links.tsx';
 import { AddRow } from './AddRow.tsx';
 import builder from './Builder.module.css';
-import { OUTLINE } from './copy.ts';
+import classes from './CurriculumEditor.module.css';
+import { CURRICULUM_EDIT } from './copy.ts';
 import { ModuleRow } from './ModuleRow.tsx';
-import classes from './Outline.module.css';
 import { drop } from './order.ts';
 import { HELP_ID } from './Row.tsx';
 import { useDropped } from './useDrag.ts';
@@ -20,25 +20,29 @@ import { useLift } from './useLift.ts';
 import { useOrder } from './useOrder.ts';
 import { usePartActions } from './usePartActions.ts';
 
-interface OutlineProps {
+interface CurriculumEditorProps {
   courseId: string;
   query: { data: CurriculumView | undefined; error: unknown; refetch: () => unknown };
   onSaving: (isOn: boolean) => void;
 }
 
 /** The modules and lessons of a course, to be added, renamed, ordered and deleted. */
-export function Outline({ courseId, query: { data, error, refetch }, onSaving }: OutlineProps) {
+export function CurriculumEditor({
+  courseId,
+  query: { data, error, refetch },
+  onSaving,
+}: CurriculumEditorProps) {
   return (
     <section className={builder.section} aria-labelledby="course-curriculum">
       <h2 className={builder.sectionTitle} id="course-curriculum" tabIndex={-1}>
-        {OUTLINE.title}
+        {CURRICULUM_EDIT.title}
       </h2>
       {data !== undefined ? (
         <Editor courseId={courseId} curriculum={data} onSaving={onSaving} />
       ) : error ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : (
-        <Loading label={OUTLINE.loading}>
+        <Loading label={CURRICULUM_EDIT.loading}>
           <SkeletonBar height="10rem" radius="var(--radius)" />
         </Loading>
       )}
@@ -68,18 +72,18 @@ function Editor({ courseId, curriculum, onSaving }: EditorProps) {
   }
   return (
     <>
-      <Spoken id={HELP_ID}>{OUTLINE.moveHelp}</Spoken>
+      <Spoken id={HELP_ID}>{CURRICULUM_EDIT.moveHelp}</Spoken>
       <Spoken role="status">{lift.said}</Spoken>
-      {lift.modules.length === 0 && <p className={classes.none}>{OUTLINE.emptyText}</p>}
-      <ol ref={list} className={classes.modules} aria-label={OUTLINE.title} tabIndex={-1}>
+      {lift.modules.length === 0 && <p className={classes.none}>{CURRICULUM_EDIT.emptyText}</p>}
+      <ol ref={list} className={classes.modules} aria-label={CURRICULUM_EDIT.title} tabIndex={-1}>
         {lift.modules.map((module) => (
           <ModuleRow key={module.id} courseId={courseId} module={module} lift={lift} parts={parts} />
         ))}
       </ol>
-      {lift.lifted !== null && <p className={classes.hint}>{OUTLINE.liftedHint}</p>}
+      {lift.lifted !== null && <p className={classes.hint}>{CURRICULUM_EDIT.liftedHint}</p>}
       <AddRow
-        label={OUTLINE.addModule}
-        fieldLabel={OUTLINE.newModule}
+        label={CURRICULUM_EDIT.addModule}
+        fieldLabel={CURRICULUM_EDIT.newModule}
         schema={moduleFields.title}
         onAdd={add}
       />
