@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { userCard } from './accounts.ts';
+import { captionsView, lessonVideo, transcriptCue, watchView } from './courses/video.ts';
 import { cursorPageShape, pageOf } from './paging.ts';
 import { atMost, id, text } from './text.ts';
 import { SLUG_MAX, tribeCategory } from './tribes.ts';
@@ -18,6 +19,11 @@ export type CourseLevel = (typeof COURSE_LEVELS)[number];
 /** How access came: `paid` and `granted` outlast a membership, `free` does not, and `included` lasts as long as it is paid. */
 export const ENROLLMENT_SOURCES = ['free', 'paid', 'granted', 'included'] as const;
 export type EnrollmentSource = (typeof ENROLLMENT_SOURCES)[number];
+
+/** What completes a lesson: its button, watching its uploaded video, passing its quiz, or a teacher who passes its assignment. */
+export const LESSON_COMPLETIONS = ['button', 'video', 'quiz', 'assignment'] as const;
+export type LessonCompletion = (typeof LESSON_COMPLETIONS)[number];
+const completesBy = z.enum(LESSON_COMPLETIONS);
 
 export const COURSE_STATUSES = ['completed', 'in-progress', 'locked'] as const;
 export const courseStatus = z.enum(COURSE_STATUSES);
@@ -144,6 +150,7 @@ const curriculumLesson = z.object({
   isPublished: z.boolean(),
   /** Whether I can open it. */
   isOpen: z.boolean(),
+  completesBy,
   completedAt: z.string().nullable(),
 });
 export type CurriculumLesson = z.infer<typeof curriculumLesson>;
@@ -155,12 +162,20 @@ export const moduleView = z.object({
   updatedAt: z.string(),
 });
 export type ModuleView = z.infer<typeof moduleView>;
+/** Why a lesson is not complete: `review` while its assignment waits for a teacher. */
+export const BLOCKERS = ['lesson', 'video', 'quiz', 'assignment', 'review'] as const;
+export const blocker = z.object({ lessonId: id, title: z.string(), reason: z.enum(BLOCKERS) });
+export type Blocker = z.infer<typeof blocker>;
+/** Blockers that progress names. */
+export const BLOCKERS_SHOWN = 20;
 export const courseProgress = z.object({
   completed: z.int().min(0),
   total: z.int().min(0),
   percent: z.int().min(0).max(100),
   /** Lessons that were added since I completed the course. */
   added: z.int().min(0),
+  /** The first lessons between me and the end of the course; empty for those who are not enrolled. */
+  blockers: z.array(blocker),
 });
 export type CourseProgress = z.infer<typeof courseProgress>;
 /** The modules and lessons of a course in order, with my progress. */
@@ -188,13 +203,26 @@ export const lessonView = z
     videoUrl: z.string().nullable(),
     /** The frame that plays it; null while the operator does not allow its site. */
     video: z.object({ site: z.string(), src: z.string() }).nullable(),
+    /** The uploaded video, in place of a link. */
+    upload: lessonVideo.nullable(),
+    captions: z.array(captionsView),
+    transcript: z.array(transcriptCue),
+    /** Null without an uploaded video or an enrollment. */
+    watch: watchView.nullable(),
     /** Minutes. */
     duration: z.int().min(0),
     /** False for a draft, which only teachers get. */
     isPublished: z.boolean(),
     updatedAt: z.string(),
+    completesBy,
     completedAt: z.string().nullable(),
-    can: z.object({ complete: z.boolean(), edit: z.boolean() }),
+    can: z.object({
+      /** Complete it by its button, or take that back. */
+      complete: z.boolean(),
+      /** Learn in it with an enrollment. */
+      learn: z.boolean(),
+      edit: z.boolean(),
+    }),
   })
   .meta({ id: 'Lesson' });
 export type LessonView = z.infer<typeof lessonView>;

@@ -125,6 +125,7 @@ test('programs rely on these codes and what they mean', () => {
     course_is_gate: 409,
     offerings_used: 402,
     not_enrolled: 403,
+    completed_otherwise: 409,
     draft_posted: 409,
     export_first: 409,
     invitation_invalid: 404,

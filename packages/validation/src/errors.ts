@@ -209,6 +209,10 @@ export const ERRORS = {
     message: 'The plan of this tribe allows no more courses and events this month. Upgrade to add another.',
   },
   not_enrolled: { status: 'FORBIDDEN', message: 'Enroll in this course first.' },
+  completed_otherwise: {
+    status: 'CONFLICT',
+    message: 'This lesson is completed by its video, quiz or assignment.',
+  },
   role_needed: { status: 'FORBIDDEN', message: 'This tribe is for other roles than yours.' },
   tribe_full: { status: 'CONFLICT', message: 'This tribe has no place left.' },
   verification_pending: {

@@ -354,6 +354,7 @@ export async function curriculumOf(
       'lesson.title as lessonTitle',
       'lesson.duration',
       'lesson.publishedAt',
+      'lesson.completesBy',
       'done.completedAt',
     ])
     .where('part.courseId', '=', courseId)
@@ -381,6 +382,7 @@ export async function lessonById(db: Db | Tx, lessonId: string) {
       'lesson.videoUrl',
       'lesson.duration',
       'lesson.publishedAt',
+      'lesson.completesBy',
       'lesson.updatedAt',
       'part.title as moduleTitle',
     ])

@@ -156,3 +156,13 @@ export async function updateProgress(
   );
   return rows[0] ?? { completed: 0, total: 0, completedAt: null };
 }
+
+/**
+ * Completes a lesson and counts the progress, under the lock of the enrollment.
+ * @returns false when the enrollment ended
+ */
+export async function completeLesson(tx: Tx, completion: Completion): Promise<boolean> {
+  if ((await lockEnrollment(tx, completion.enrollmentId)) === undefined) return false;
+  if (await insertCompletion(tx, completion)) await updateProgress(tx, completion.enrollmentId);
+  return true;
+}

@@ -1,4 +1,4 @@
-import type { CourseLevel, EnrollmentSource } from '@kindred/validation/courses';
+import type { CourseLevel, EnrollmentSource, LessonCompletion } from '@kindred/validation/courses';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Defaulted, Id, MoneyDefaulted, TimestampNow, TimestampOrNull } from './types.ts';
 
@@ -55,6 +55,8 @@ export interface CourseLessonsTable {
   orderIndex: Defaulted<number>;
   /** Null for a draft, which only teachers see. */
   publishedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** What completes it; kept with its video, quiz and assignment. */
+  completesBy: Defaulted<LessonCompletion>;
   /** When students were notified of it. */
   announcedAt: TimestampOrNull;
   createdAt: TimestampNow;

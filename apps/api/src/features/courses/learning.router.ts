@@ -1,4 +1,4 @@
-import { type CourseRow, courseAsSeen } from '@kindred/db/courses/visibility';
+import { courseAsSeen } from '@kindred/db/courses/visibility';
 import {
   deleteCompletion,
   endEnrollment,
@@ -30,6 +30,7 @@ import { notifyEnrolled } from './notices.ts';
 import { factsOf, presentCoursePage } from './present.ts';
 import {
   curriculumNow,
+  type LessonOfCourse,
   lessonNow,
   loadCourse,
   loadLesson,
@@ -44,10 +45,11 @@ const anyone = () => true;
 /** Completes or reopens a lesson under the lock of the enrollment, and answers the new progress. */
 async function changeCompletion(
   ctx: Context & { viewer: Viewer },
-  course: CourseRow,
-  lessonId: string,
+  { course, lesson }: LessonOfCourse,
   change: typeof insertCompletion,
 ): Promise<CurriculumView> {
+  if (lesson.completesBy !== 'button') fail('completed_otherwise');
+  const lessonId = lesson.id;
   const enrollmentId = openEnrollmentOf(course) ?? fail('not_enrolled');
   await ctx.write(async (tx) => {
     if ((await lockEnrollment(tx, enrollmentId)) === undefined) fail('not_enrolled');
@@ -158,12 +160,12 @@ export const learningRouter = {
         method: 'POST',
         path: '/lessons/{id}/completion',
         tags,
-        summary: 'Complete a lesson',
+        summary: 'Complete a lesson that its button completes',
         protect: true,
       },
     })
     .output(curriculumView)
-    .mutation(({ ctx, input }) => changeCompletion(ctx, ctx.subject.course, input.id, insertCompletion)),
+    .mutation(({ ctx }) => changeCompletion(ctx, ctx.subject, insertCompletion)),
 
   reopen: canOn({
     input: lessonIdInput,
@@ -183,5 +185,5 @@ export const learningRouter = {
       },
     })
     .output(curriculumView)
-    .mutation(({ ctx, input }) => changeCompletion(ctx, ctx.subject.course, input.id, deleteCompletion)),
+    .mutation(({ ctx }) => changeCompletion(ctx, ctx.subject, deleteCompletion)),
 };

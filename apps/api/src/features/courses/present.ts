@@ -13,15 +13,17 @@ import {
   studiesCourse,
 } from '@kindred/permissions/policies/courses';
 import type { Viewer } from '@kindred/permissions/viewer';
-import type {
-  CourseCard,
-  CourseView,
-  CurriculumLesson,
-  CurriculumView,
-  LessonView,
-  LibraryCourse,
-  ModuleView,
-  TribeCourse,
+import {
+  BLOCKERS_SHOWN,
+  type Blocker,
+  type CourseCard,
+  type CourseView,
+  type CurriculumLesson,
+  type CurriculumView,
+  type LessonView,
+  type LibraryCourse,
+  type ModuleView,
+  type TribeCourse,
 } from '@kindred/validation/courses';
 import { videoFrameOf } from '@kindred/validation/courses/videoHosts';
 import { presentCard } from '../accounts/service.ts';
@@ -105,11 +107,21 @@ export function presentCoursePage(row: CourseRow, viewer: Viewer): CourseView {
   };
 }
 
+const BLOCKED_BY = { button: 'lesson', video: 'video', quiz: 'quiz', assignment: 'assignment' } as const;
+
+/** What is left to do, in the order of the lessons. */
+function blockersOf(lessons: readonly CurriculumLesson[]): Blocker[] {
+  return lessons
+    .filter((lesson) => lesson.completedAt === null)
+    .slice(0, BLOCKERS_SHOWN)
+    .map(({ id, title, completesBy }) => ({ lessonId: id, title, reason: BLOCKED_BY[completesBy] }));
+}
+
 /** Progress in the published lessons. @param publishedAt when each of them was published, in the same order */
 function progressOf(
   lessons: readonly CurriculumLesson[],
   publishedAt: readonly Date[],
-  completedAt: Date | null,
+  { completedAt, isStudent }: { completedAt: Date | null; isStudent: boolean },
 ) {
   const completed = lessons.filter((lesson) => lesson.completedAt !== null).length;
   const isNew = (at: number) =>
@@ -121,6 +133,7 @@ function progressOf(
     total: lessons.length,
     percent: lessons.length === 0 ? 0 : Math.floor((completed * 100) / lessons.length),
     added: lessons.filter((_, at) => isNew(at)).length,
+    blockers: isStudent ? blockersOf(lessons) : [],
   };
 }
 
@@ -165,6 +178,7 @@ export function presentCurriculum(
       duration,
       isPublished,
       isOpen: canReadLesson(viewer, facts, { isPublished, isPreview }),
+      completesBy: row.completesBy ?? 'button',
       completedAt: row.completedAt?.toISOString() ?? null,
     };
     part.lessons.push(lesson);
@@ -175,7 +189,10 @@ export function presentCurriculum(
   return {
     modules: [...modules.values()],
     version: course.curriculumVersion,
-    progress: progressOf(lessons, publishedAts, course.completedAt),
+    progress: progressOf(lessons, publishedAts, {
+      completedAt: course.completedAt,
+      isStudent: studiesCourse(facts),
+    }),
   };
 }
 
@@ -185,9 +202,10 @@ export function presentLesson(
   seen: { viewer: Viewer; completedAt: Date | null; videoHosts: readonly string[] },
 ): LessonView {
   const { id, courseId, moduleId, moduleTitle, title, content, duration, publishedAt, updatedAt } = lesson;
-  const { videoUrl } = lesson;
+  const { videoUrl, completesBy } = lesson;
   const { viewer, completedAt, videoHosts } = seen;
   const facts = factsOf(course);
+  const isStudent = publishedAt !== null && studiesCourse(facts);
   return {
     id,
     courseId,
@@ -198,11 +216,17 @@ export function presentLesson(
     videoUrl,
     video: (videoUrl !== null && videoFrameOf(videoUrl, videoHosts)) || null,
     duration,
+    upload: null,
+    captions: [],
+    transcript: [],
+    watch: null,
     isPublished: publishedAt !== null,
     updatedAt: updatedAt.toISOString(),
+    completesBy,
     completedAt: completedAt?.toISOString() ?? null,
     can: {
-      complete: publishedAt !== null && studiesCourse(facts),
+      complete: completesBy === 'button' && isStudent,
+      learn: isStudent,
       edit: courseAbilities(viewer, facts).edit,
     },
   };

@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { answering } from '../../testing/answers.ts';
 import { renderSignedIn } from '../../testing/signedIn.tsx';
+import { aLesson } from './builder/builder.fixture.ts';
 import CourseScreen from './CourseScreen.tsx';
 import LessonScreen from './LessonScreen.tsx';
 
@@ -60,10 +61,11 @@ function curriculum(): CurriculumView {
     duration: 10,
     isPublished: !drafts.has(id(n)),
     isOpen: n === 5 || course.can.learn,
+    completesBy: 'button' as const,
     completedAt: done.has(id(n)) ? '2026-01-02T00:00:00.000Z' : null,
   });
   const lessons = [lesson(5, 'Ten slices of toast'), lesson(6, 'Stone or steel')];
-  const progress = { completed: done.size, total: 2, percent: done.size * 50, added: 0 };
+  const progress = { completed: done.size, total: 2, percent: done.size * 50, added: 0, blockers: [] };
   return { modules: [{ ...HEAT, lessons }], version: 1, progress };
 }
 
@@ -75,21 +77,17 @@ const link = answering({
   'courses.enroll': () => (course = ENROLLED),
   'courses.lesson': (input): LessonView => {
     const lessonId = (input as { id: string }).id;
-    return {
+    return aLesson({
       id: lessonId,
       courseId: COURSE.id,
       moduleId: id(7),
-      moduleTitle: 'Heat',
       title: lessonId === id(5) ? 'Ten slices of toast' : 'Stone or steel',
       content: 'Preheat for **half an hour**.',
       videoUrl: video === null ? null : 'https://youtu.be/aqz-KE-bpKQ',
       video: video === 'closed' ? null : video,
-      duration: 10,
-      isPublished: true,
-      updatedAt: COURSE.updatedAt,
       completedAt: done.has(lessonId) ? '2026-01-02T00:00:00.000Z' : null,
-      can: { complete: course.can.learn, edit: false },
-    };
+      can: { complete: course.can.learn, learn: course.can.learn, edit: false },
+    });
   },
   'courses.complete': (input) => {
     done.add((input as { id: string }).id);

@@ -49,11 +49,19 @@ export function aCurriculum(parts: Record<string, string[]>, version = 1): Curri
       lessons: lessons.map((lesson) => {
         count += 1;
         const isPublished = true;
-        return { id: id(count), title: lesson, duration: 10, isPublished, isOpen: true, completedAt: null };
+        return {
+          id: id(count),
+          title: lesson,
+          duration: 10,
+          isPublished,
+          isOpen: true,
+          completesBy: 'button' as const,
+          completedAt: null,
+        };
       }),
     };
   });
-  return { modules, version, progress: { completed: 0, total: 0, percent: 0, added: 0 } };
+  return { modules, version, progress: { completed: 0, total: 0, percent: 0, added: 0, blockers: [] } };
 }
 
 export function aLesson(over: Partial<LessonView> = {}): LessonView {
@@ -66,11 +74,16 @@ export function aLesson(over: Partial<LessonView> = {}): LessonView {
     content: '',
     videoUrl: null,
     video: null,
+    upload: null,
+    captions: [],
+    transcript: [],
+    watch: null,
     duration: 10,
     isPublished: true,
     updatedAt: at(0),
+    completesBy: 'button',
     completedAt: null,
-    can: { complete: false, edit: true },
+    can: { complete: false, learn: false, edit: true },
     ...over,
   };
 }
