@@ -79,7 +79,12 @@ test('a course is written, published, changed and read by a student without its 
   expect((await api.post(`/api/lessons/${salt.id}/completion`, {}, ada)).statusCode).toBe(403);
   for (const lesson of [flour, heat]) ok(await api.post(`/api/lessons/${lesson.id}/completion`, {}, ada));
   ok(await patch(`/api/lessons/${salt.id}`, { isPublished: true }, olga));
-  expect((await curriculum(id, ada)).progress).toMatchObject({ completed: 2, total: 3, percent: 66, added: 1 });
+  expect((await curriculum(id, ada)).progress).toMatchObject({
+    completed: 2,
+    total: 3,
+    percent: 66,
+    added: 1,
+  });
   await api.runJobs();
   const stored = unrestrictedDb(api.db).selectFrom('courseEnrollments').select(['progress', 'completedAt']);
   const [row] = await stored.where('courseId', '=', id).execute();
