@@ -26,6 +26,7 @@ import { consoleRoutes } from './features/commerce/console/routes.ts';
 import { invoiceRoutes } from './features/commerce/invoices/routes.ts';
 import { webhookRoutes } from './features/commerce/payments/routes.ts';
 import { productFileRoutes } from './features/commerce/products/routes.ts';
+import { certificateRoutes } from './features/courses/certificates/routes.ts';
 import { mapRoutes } from './features/map/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { messageFileRoutes } from './features/messaging/files/routes.ts';
@@ -230,6 +231,7 @@ export async function buildServer(
   libraryRoutes(app, makeContext, deps);
   productFileRoutes(app, makeContext, deps);
   invoiceRoutes(app, makeContext);
+  certificateRoutes(app, makeContext, deps);
   calendarRoutes(app, makeContext, deps);
   mapRoutes(app, makeContext, deps);
   verificationRoutes(app, makeContext, deps);

@@ -120,6 +120,9 @@ export const courseView = z
     isIncluded: z.boolean(),
     /** Whether that is so for me. */
     isIncludedForMe: z.boolean(),
+    hasCertificate: z.boolean(),
+    /** How long a certificate is valid; null for ever. */
+    certificateMonths: z.int().nullable(),
     /** Minutes that a teacher set; null for the sum of the lessons. */
     ownDuration: z.int().min(0).nullable(),
     updatedAt: z.string(),

@@ -213,6 +213,10 @@ export const ERRORS = {
     status: 'CONFLICT',
     message: 'This lesson is completed by its video, quiz or assignment.',
   },
+  certificate_replaced: {
+    status: 'CONFLICT',
+    message: 'This certificate was replaced by another one, or its holder is gone.',
+  },
   role_needed: { status: 'FORBIDDEN', message: 'This tribe is for other roles than yours.' },
   tribe_full: { status: 'CONFLICT', message: 'This tribe has no place left.' },
   verification_pending: {

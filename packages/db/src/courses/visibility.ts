@@ -158,6 +158,8 @@ function coursesAsSeen(db: Db | Tx, viewer: Viewer) {
       'courses.duration',
       'courses.ownDuration',
       'courses.isIncluded',
+      'courses.hasCertificate',
+      'courses.certificateMonths',
       'courses.isPublished',
       'courses.curriculumVersion',
       'courses.enrollmentCount',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../client.ts';
 import type { EnrollmentEnd } from '../schema/courses.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
+import { issueCertificates } from './certificates/writes.ts';
 
 /** Locks a course, so that it is enrolled in by the price and the state that are read. */
 export async function lockCourse(tx: Tx, courseId: string) {
@@ -131,7 +132,7 @@ export async function deleteCompletion(tx: Tx, { enrollmentId, lessonId }: Compl
 
 /**
  * Sets the progress of a locked enrollment from its completions of lessons that are not deleted. `completed_at` is set
- * once and stays.
+ * once and stays, and earns a certificate.
  */
 export async function updateProgress(
   tx: Tx,
@@ -154,6 +155,7 @@ export async function updateProgress(
     returning counted.completed, counted.total, taken.completed_at as "completedAt"`.execute(
     unrestrictedDb(tx),
   );
+  if (rows[0]?.completedAt) await issueCertificates(tx, [enrollmentId]);
   return rows[0] ?? { completed: 0, total: 0, completedAt: null };
 }
 

@@ -20,6 +20,10 @@ export interface CoursesTable {
   /** Whether paid members of the tribe enroll without paying. */
   isIncluded: Defaulted<boolean>;
   isPublished: Defaulted<boolean>;
+  /** Whether completing it earns a certificate. */
+  hasCertificate: Defaulted<boolean>;
+  /** How long a certificate is valid; null for ever. */
+  certificateMonths: number | null;
   /** Counts changes of what its modules and lessons are and of their order. */
   curriculumVersion: Defaulted<number>;
   /** Open enrollments; kept by a trigger. */
@@ -89,6 +93,32 @@ export interface LessonCompletionsTable {
   completedAt: TimestampNow;
 }
 
+/** Proof that a user completed a course, with everything as it was named when it was issued. */
+export interface CourseCertificatesTable {
+  id: Id;
+  credentialId: string;
+  /** Null once another took its place. */
+  enrollmentId: string | null;
+  courseId: string | null;
+  /** Null once the holder deleted their account, and the name with it. */
+  userId: string | null;
+  holderName: string | null;
+  /** The tribe, or the course where there was none. */
+  issuerId: string;
+  courseTitle: string;
+  courseDescription: string;
+  issuerName: string;
+  teacherName: string;
+  completedAt: Date;
+  issuedAt: TimestampNow;
+  expiresAt: TimestampOrNull;
+  revokedAt: TimestampOrNull;
+  revokeReason: string | null;
+  /** The place of its bit in the lists of revoked credentials. */
+  statusIndex: GeneratedAlways<string>;
+  announcedAt: TimestampOrNull;
+}
+
 /** Private by row: drafts, paid lessons, and who takes what. */
 export interface CoursesGuardedTables {
   courses: CoursesTable;
@@ -96,4 +126,5 @@ export interface CoursesGuardedTables {
   courseLessons: CourseLessonsTable;
   courseEnrollments: CourseEnrollmentsTable;
   lessonCompletions: LessonCompletionsTable;
+  courseCertificates: CourseCertificatesTable;
 }

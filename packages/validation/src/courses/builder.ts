@@ -5,6 +5,7 @@ import { fieldLabels } from '../fieldLabels.ts';
 import { httpsLink } from '../links.ts';
 import { nameField } from '../names.ts';
 import { atMost, id, orNull, text, timestamp } from '../text.ts';
+import { CERTIFICATE_MONTHS_MAX } from './certificates.ts';
 
 export const COURSE_TITLE_MAX = 120;
 export const COURSE_DESCRIPTION_MAX = 5_000;
@@ -38,6 +39,16 @@ export const courseFields = {
   price: labeled('Price', amountInput('Enter an amount such as 12.50')),
   ownDuration: labeled('Duration in minutes', wholeMinutes(COURSE_DURATION_MAX).nullable()),
   isIncluded: labeled('Included for paid members', z.boolean()),
+  hasCertificate: labeled('Certificate', z.boolean()),
+  /** How long a certificate is valid; null for ever. */
+  certificateMonths: labeled(
+    'Months',
+    z
+      .int({ error: 'Months must be a whole number' })
+      .min(1, { error: 'Months must be at least 1' })
+      .max(CERTIFICATE_MONTHS_MAX, { error: `Months must be at most ${CERTIFICATE_MONTHS_MAX}` })
+      .nullable(),
+  ),
 };
 export const createCourseInput = z.strictObject({
   /** The id or slug of its tribe. */

@@ -91,6 +91,8 @@ export function presentCoursePage(row: CourseRow, viewer: Viewer): CourseView {
     isPublished: row.isPublished,
     isIncluded: row.isIncluded,
     isIncludedForMe: isIncludedFor(facts),
+    hasCertificate: row.hasCertificate,
+    certificateMonths: row.certificateMonths,
     ownDuration: row.ownDuration,
     updatedAt: row.updatedAt.toISOString(),
     teacher: presentCard({ ...row, id: row.creatorId }),

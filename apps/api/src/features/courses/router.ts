@@ -20,6 +20,7 @@ import { allows, loadWith, reads } from '../tribes/service.ts';
 import { partsRouter } from './builder/parts.router.ts';
 import { builderRouter } from './builder/router.ts';
 import { allowanceOf } from './builder/service.ts';
+import { certificatesRouter } from './certificates/router.ts';
 import { learningRouter } from './learning.router.ts';
 import { presentCourse, presentCourseCard, presentLibraryCourse } from './present.ts';
 
@@ -29,6 +30,7 @@ export const coursesRouter = router({
   ...learningRouter,
   ...builderRouter,
   ...partsRouter,
+  ...certificatesRouter,
 
   list: signedIn
     .meta({

@@ -84,6 +84,7 @@ export const SECTIONS = {
   promotedServices: of('service_promotions', 'promoted_by'),
   courses: of('courses', 'creator_id'),
   enrolments: { ...of('course_enrollments', 'user_id', 'order_item_id'), with: completions },
+  certificates: of('course_certificates', 'user_id'),
   events: of('events', 'host_id'),
   attendance: of('event_rsvps'),
   orders: of('orders', 'user_id', 'affiliate_id'),

@@ -2,6 +2,7 @@ import type { CourseLevel } from '@kindred/validation/courses';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { issueCertificates } from '../certificates/writes.ts';
 
 export interface NewCourse {
   tribeId: string;
@@ -30,6 +31,8 @@ export interface CourseChange {
   price?: string | undefined;
   ownDuration?: number | null | undefined;
   isIncluded?: boolean | undefined;
+  hasCertificate?: boolean | undefined;
+  certificateMonths?: number | null | undefined;
   isPublished?: boolean | undefined;
 }
 
@@ -345,8 +348,10 @@ export async function duplicateCourse(
 ): Promise<string> {
   const guarded = unrestrictedDb(tx);
   const { rows } = await sql<{ id: string }>`
-    insert into courses (creator_id, tribe_id, title, description, price, level, own_duration, is_included)
-    select ${creatorId}::uuid, tribe_id, ${title}, description, price, level, own_duration, is_included
+    insert into courses (creator_id, tribe_id, title, description, price, level, own_duration, is_included,
+      has_certificate, certificate_months)
+    select ${creatorId}::uuid, tribe_id, ${title}, description, price, level, own_duration, is_included,
+      has_certificate, certificate_months
     from courses where id = ${courseId}::uuid returning id`.execute(guarded);
   const copyId = rows[0]?.id ?? '';
   await sql`
@@ -366,7 +371,8 @@ export async function duplicateCourse(
 }
 
 /**
- * Sets the progress of the next open enrollments from their completions, after the lessons changed.
+ * Sets the progress of the next open enrollments from their completions, after the lessons changed, and issues the
+ * certificates that are due.
  * @returns the last of them; undefined when there are no more
  */
 export async function updateProgressOfAll(
@@ -394,5 +400,9 @@ export async function updateProgressOfAll(
         and (taken.progress <> case when counted.total = 0 then 0 else counted.completed * 100 / counted.total end
           or (taken.completed_at is null and counted.total > 0 and counted.completed = counted.total)))
     select id from batch order by id`.execute(unrestrictedDb(tx));
+  await issueCertificates(
+    tx,
+    rows.map(({ id }) => id),
+  );
   return rows.length < limit ? undefined : rows.at(-1)?.id;
 }

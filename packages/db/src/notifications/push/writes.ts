@@ -24,6 +24,27 @@ export async function serverSecret<Value extends Record<string, unknown>>(
   return (await find())?.value as Value;
 }
 
+/** Changes a stored secret under its lock. */
+export async function changeServerSecret<Value extends Record<string, unknown>>(
+  db: Db,
+  name: string,
+  change: (old: Value) => Value,
+): Promise<Value> {
+  return unrestrictedDb(db)
+    .transaction()
+    .execute(async (tx) => {
+      const { value } = await tx
+        .selectFrom('serverSecrets')
+        .select('value')
+        .where('name', '=', name)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const changed = change(value as Value);
+      await tx.updateTable('serverSecrets').set({ value: changed }).where('name', '=', name).execute();
+      return changed;
+    });
+}
+
 export interface NewPushSubscription {
   userId: string;
   sid: string;

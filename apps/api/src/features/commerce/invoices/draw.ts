@@ -1,16 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { InvoiceContent } from '@kindred/db/commerce/invoices/content';
 import { toDecimal } from '@kindred/validation/commerce/money';
-import { withoutHidden } from '@kindred/validation/names';
-import PDFDocument from 'pdfkit';
+import { ACCENT, type Doc, drawPdf, INK, printable, RULE, SOFT } from '../../../platform/pdf.ts';
 
-type Doc = PDFKit.PDFDocument;
-
-const INK = '#1b1b24';
-const SOFT = '#5d5d6b';
-const RULE = '#e6e6ec';
-const ACCENT = '#6f38c5';
 const TEST = '#b45309';
 
 const MARGIN = 50;
@@ -20,19 +11,6 @@ const BOTTOM = 841.89 - MARGIN - 30;
 const RIGHT = MARGIN + WIDTH;
 
 const TITLES = { invoice: 'Invoice', credit_note: 'Credit note' } as const;
-
-const font = (path: string) =>
-  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${path}`)));
-const REGULAR = font('400Regular/Inter_400Regular.ttf');
-const BOLD = font('600SemiBold/Inter_600SemiBold.ttf');
-
-/** Pictures are in no font of ours and say nothing on an invoice. */
-function printable(text: string): string {
-  return withoutHidden(text)
-    .replace(/[\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u20e3\ufe0f]/gu, '')
-    .replace(/ {2,}/g, ' ')
-    .trim();
-}
 
 /** What was issued stays as it is; that it was paid later is printed under it. */
 export interface PrintedInvoice {
@@ -263,34 +241,24 @@ function footers(sheet: Sheet): void {
 }
 
 /** @returns the same bytes for the same content */
-export async function drawInvoice(invoice: PrintedInvoice): Promise<Buffer> {
+export function drawInvoice(invoice: PrintedInvoice): Promise<Buffer> {
   const { content } = invoice;
-  const doc = new PDFDocument({
-    size: 'A4',
+  const options = {
     margin: MARGIN,
     bufferPages: true,
-    lang: 'en-US',
-    displayTitle: true,
     info: {
       Title: `${TITLES[content.kind]} ${content.number}`,
       Author: content.issuer.name,
       CreationDate: new Date(content.issuedAt),
     },
+  };
+  return drawPdf(options, (doc) => {
+    const sheet = new Sheet(doc, invoice);
+    head(sheet);
+    parties(sheet);
+    facts(sheet);
+    table(sheet);
+    totals(sheet);
+    footers(sheet);
   });
-  const chunks: Buffer[] = [];
-  const done = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
-  doc.registerFont('regular', REGULAR).registerFont('bold', BOLD);
-  const sheet = new Sheet(doc, invoice);
-  head(sheet);
-  parties(sheet);
-  facts(sheet);
-  table(sheet);
-  totals(sheet);
-  footers(sheet);
-  doc.end();
-  return done;
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Outbox } from '../../../platform/bus.ts';
 import { defineJob } from '../../../platform/job.ts';
 import { write } from '../../../platform/write.ts';
+import { announceCertificatesJob } from '../certificates/jobs.ts';
 import { notifyOfLessonJob } from '../notices.ts';
 
 const AT_ONCE = 500;
@@ -38,4 +39,4 @@ export async function recountProgress(outbox: Outbox, courseId: string): Promise
   await outbox.job(recountProgressJob, { courseId }, { key: `courses.recount:${courseId}` });
 }
 
-export const courseJobs = [endEnrollmentsJob, recountProgressJob, notifyOfLessonJob];
+export const courseJobs = [endEnrollmentsJob, recountProgressJob, notifyOfLessonJob, announceCertificatesJob];

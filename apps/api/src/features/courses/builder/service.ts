@@ -26,7 +26,7 @@ import { showPictures } from '../../media/service.ts';
 import { withTribeLocked } from '../../tribes/service.ts';
 import { factsOf } from '../present.ts';
 import { loadCourse } from '../service.ts';
-import { endEnrollmentsJob } from './jobs.ts';
+import { endEnrollmentsJob, recountProgress } from './jobs.ts';
 
 export type Ctx = Context & { viewer: Viewer };
 
@@ -149,6 +149,8 @@ export async function changeCourse(
     to.imageUrl = (await showPictures(tx, outbox, pictured, addresses, 'imageUrl'))[0] ?? null;
   }
   await updateCourse(tx, id, to);
+  // Students who completed the course before get theirs.
+  if (to.hasCertificate) await recountProgress(outbox, id);
 }
 
 export async function publishCourse(tx: Tx, viewer: Viewer, courseId: string): Promise<void> {

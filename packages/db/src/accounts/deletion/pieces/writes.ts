@@ -274,6 +274,16 @@ export const LEFT: readonly Left[] = [
   { table: 'test_payments', column: 'buyer_id' },
 ];
 
+/** Certificates stay without the name of their holder. */
+const certificates: Piece = async (tx, { id }, atOnce) => {
+  const rows = await rowsOf(
+    tx,
+    sql`update course_certificates set user_id = null, holder_name = null where id in (
+      select id from course_certificates where user_id = ${id} limit ${atOnce}) returning id`,
+  );
+  return rows.length === atOnce;
+};
+
 /** In this order. What is not here goes by the foreign keys of the row itself. */
 export const PIECES: readonly Piece[] = [
   comments,
@@ -284,6 +294,7 @@ export const PIECES: readonly Piece[] = [
   follows,
   votes,
   ...COUNTED,
+  certificates,
   removed('course_enrollments', (id) => sql`user_id = ${id}`),
   removed('notifications', (id) => sql`user_id = ${id}`),
   removed('events', (id) => sql`host_id = ${id} and tribe_id is null and start_time > now()`),
