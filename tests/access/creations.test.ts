@@ -43,7 +43,7 @@ const CREATE_NOTHING: Record<string, string> = {
     commerce.orders.cancel commerce.subscriptions.cancel commerce.products.files.remove
     commerce.products.bookings.cancel commerce.products.reviews.remove commerce.products.remove
     courses.leave courses.reopen courses.delete courses.deleteModule courses.deleteLesson
-    courses.unpublish
+    courses.unpublish courses.revokeCertificate
     commerce.coupons.delete commerce.payouts.cancel feed.endLive feed.delete feed.unlike feed.unsave
     feed.unpin feed.comments.delete feed.comments.unreact feed.drafts.delete guide.forgetQuestion
     guide.forgetQuestions guide.undo guide.playbooks.delete guide.plans.delete guide.plans.unshare

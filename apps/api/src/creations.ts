@@ -92,6 +92,7 @@ export const CREATIONS = {
   'courses.duplicate': { rate: newCourses, total: courses(tribeOfCourse) },
   'courses.addModule': { rate: courseParts, total: { own: 'course_full' } },
   'courses.addLesson': { rate: courseParts, total: { own: 'course_full' } },
+  'courses.reissueCertificate': { rate: decisions, total: { own: 'certificates_full' } },
   'courses.complete': { rate: taps, total: once('completion of a lesson for each enrollment') },
   'accounts.createToken': { rate: forms('tokens'), total: { own: 'too_many_tokens' } },
   'accounts.requestExport': { rate: 'own', total: once('export in progress for each person; each expires') },

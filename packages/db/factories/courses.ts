@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
+import { issueCertificates } from '../src/courses/certificates/writes.ts';
 import { curriculumOf } from '../src/courses/visibility.ts';
 import type { CourseEnrollmentsTable, CoursesTable } from '../src/schema/courses.ts';
 import { unrestrictedDb } from '../src/unrestrictedDb.ts';
@@ -67,4 +68,20 @@ export async function enroll(
 export async function lessonIdsOf(db: Db | Tx, courseId: string): Promise<string[]> {
   const rows = await curriculumOf(db, courseId, { enrollmentId: null, withDrafts: true });
   return rows.flatMap(({ lessonId }) => (lessonId === null ? [] : [lessonId]));
+}
+
+/** Completes a course for an enrollment, which earns a certificate. @returns its credential id */
+export async function certify(db: Db, enrollmentId: string): Promise<string> {
+  await unrestrictedDb(db)
+    .updateTable('courseEnrollments')
+    .set({ completedAt: new Date(), progress: 100 })
+    .where('id', '=', enrollmentId)
+    .execute();
+  await db.transaction().execute((tx) => issueCertificates(tx, [enrollmentId]));
+  const { credentialId } = await unrestrictedDb(db)
+    .selectFrom('courseCertificates')
+    .select('credentialId')
+    .where('enrollmentId', '=', enrollmentId)
+    .executeTakeFirstOrThrow();
+  return credentialId;
 }

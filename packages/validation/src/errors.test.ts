@@ -126,6 +126,7 @@ test('programs rely on these codes and what they mean', () => {
     offerings_used: 402,
     not_enrolled: 403,
     completed_otherwise: 409,
+    certificates_full: 409,
     certificate_replaced: 409,
     draft_posted: 409,
     export_first: 409,

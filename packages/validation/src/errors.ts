@@ -213,6 +213,10 @@ export const ERRORS = {
     status: 'CONFLICT',
     message: 'This lesson is completed by its video, quiz or assignment.',
   },
+  certificates_full: {
+    status: 'CONFLICT',
+    message: 'This student has 20 certificates of this course already.',
+  },
   certificate_replaced: {
     status: 'CONFLICT',
     message: 'This certificate was replaced by another one, or its holder is gone.',

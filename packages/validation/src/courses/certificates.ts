@@ -4,6 +4,8 @@ import { atMost, id, text } from '../text.ts';
 
 /** Months that a certificate is valid at most. */
 export const CERTIFICATE_MONTHS_MAX = 120;
+/** Certificates of one course that a user can have, the revoked ones included. */
+export const CERTIFICATES_MAX = 20;
 export const REVOKE_REASON_MAX = 300;
 
 export const CERTIFICATE_STATUSES = ['valid', 'expired', 'revoked'] as const;

@@ -21,11 +21,18 @@ export async function issueCertificates(tx: Tx, enrollmentIds: readonly string[]
     on conflict (enrollment_id) do nothing`.execute(unrestrictedDb(tx));
 }
 
-/** Locks a certificate. */
+/** Locks a certificate, and counts those that its holder has of the course. */
 export async function lockCertificate(tx: Tx, credentialId: string) {
   return unrestrictedDb(tx)
     .selectFrom('courseCertificates')
-    .select(['id', 'enrollmentId', 'courseId', 'userId', 'revokedAt'])
+    .select(['id', 'enrollmentId'])
+    .select(
+      sql<number>`(
+        select count(*)::int from course_certificates other
+        where other.user_id = course_certificates.user_id and other.course_id = course_certificates.course_id)`.as(
+        'ofHolder',
+      ),
+    )
     .where('credentialId', '=', credentialId)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -6,6 +6,7 @@ import {
 } from '@kindred/db/courses/certificates/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import {
+  CERTIFICATES_MAX,
   certificateInput,
   certificateView,
   courseCertificatesInput,
@@ -45,7 +46,6 @@ const onCertificate = {
     return found !== undefined && teachesFor(viewer, found) ? found : undefined;
   },
   policy: () => true,
-  inArchive: true,
 } as const;
 
 /** Certificates of completed courses. */
@@ -81,9 +81,10 @@ export const certificatesRouter = {
       const courseId = ctx.subject.certificate.courseId ?? fail('not_found');
       const issued = await ctx.write(async (tx) => {
         await courseLocked(tx, ctx.viewer, courseId);
-        const { id, enrollmentId } = (await lockCertificate(tx, credentialId)) ?? fail('not_found');
+        const { id, enrollmentId, ofHolder } = (await lockCertificate(tx, credentialId)) ?? fail('not_found');
         // Another took its place, or its holder is gone.
         if (enrollmentId === null) fail('certificate_replaced');
+        if (ofHolder >= CERTIFICATES_MAX) fail('certificates_full');
         return (await reissueCertificate(tx, { id, enrollmentId })) ?? fail('certificate_replaced');
       });
       return certificateNow(ctx, issued);
