@@ -137,6 +137,8 @@ export const courseView = z
         enrolledAt: z.string(),
         /** When every lesson was complete; stays when lessons are added. */
         completedAt: z.string().nullable(),
+        /** The credential id of its certificate. */
+        credentialId: z.string().nullable(),
       })
       .nullable(),
     can: z.object({ enroll: z.boolean(), learn: z.boolean(), leave: z.boolean(), edit: z.boolean() }),

@@ -118,6 +118,14 @@ export const SCREENS: readonly Screen[] = [
       hasOwnHead: true,
     },
   ),
+  screen(
+    '/certificate/:credentialId',
+    () => import('../features/courses/certificates/CertificateScreen.tsx'),
+    {
+      Visitor: lazyScreenWithRetry(() => import('../features/courses/certificates/CertificateScreen.tsx'))
+        .Component,
+    },
+  ),
   screen('/tribes', () => import('../features/tribes/discover/TribesScreen.tsx')),
   screen('/my-tribes', () => import('../features/tribes/mine/MyTribesScreen.tsx')),
   screen('/create-tribe', () => import('../features/tribes/creation/CreateTribeScreen.tsx')),

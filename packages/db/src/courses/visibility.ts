@@ -183,6 +183,11 @@ function coursesAsSeen(db: Db | Tx, viewer: Viewer) {
     ])
     .select(sql<boolean>`${readsPart(sql`courses.tribe_id`, 'courses', me)}`.as('isReader'))
     .select(isBannedFrom(sql`courses.tribe_id`, me).as('isBanned'))
+    .select(
+      sql<string | null>`(
+        select credential_id from course_certificates earned
+        where earned.enrollment_id = mine.id and earned.revoked_at is null)`.as('credentialId'),
+    )
     .select(sql<boolean>`coalesce(${isPaid('membership')}, false)`.as('isPaidMember'))
     .where('courses.deletedAt', 'is', null)
     .where(isShown(me));

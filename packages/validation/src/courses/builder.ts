@@ -42,7 +42,7 @@ export const courseFields = {
   hasCertificate: labeled('Certificate', z.boolean()),
   /** How long a certificate is valid; null for ever. */
   certificateMonths: labeled(
-    'Months',
+    'Certificate valid for months',
     z
       .int({ error: 'Months must be a whole number' })
       .min(1, { error: 'Months must be at least 1' })

@@ -48,6 +48,7 @@ export type CertificateView = z.infer<typeof certificateView>;
 
 export const libraryCertificatesInput = z.strictObject({ ...cursorPageShape });
 export const libraryCertificate = z.object({
+  id,
   ...certificateFields,
   title: z.string(),
   /** Null once the course was deleted. */

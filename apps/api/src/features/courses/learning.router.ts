@@ -137,7 +137,14 @@ export const learningRouter = {
       const { enrollmentId } = ctx.subject;
       if (enrollmentId !== null) await ctx.write((tx) => endEnrollment(tx, enrollmentId, 'left'));
       // Gone for its viewer when it is not published any longer.
-      const left = { ...ctx.subject, enrollmentId: null, source: null, enrolledAt: null, completedAt: null };
+      const left = {
+        ...ctx.subject,
+        enrollmentId: null,
+        source: null,
+        enrolledAt: null,
+        completedAt: null,
+        credentialId: null,
+      };
       return presentCoursePage((await loadCourse(ctx.db, ctx.viewer, input)) ?? left, ctx.viewer);
     }),
 

@@ -103,6 +103,7 @@ export function presentCoursePage(row: CourseRow, viewer: Viewer): CourseView {
           source,
           enrolledAt: enrolledAt.toISOString(),
           completedAt: row.completedAt?.toISOString() ?? null,
+          credentialId: row.credentialId,
         }
       : null,
     can: courseAbilities(viewer, facts),

@@ -5,6 +5,7 @@ import { errorCode, messageOf } from '../../app/errors.ts';
 import { useTitle } from '../../app/useTitle.ts';
 import { Art } from '../../ui/Art.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { formatCount } from '../../ui/count.ts';
 import { ErrorState } from '../../ui/EmptyState.tsx';
@@ -108,6 +109,11 @@ function Intro({ course, curriculum }: { course: CourseView; curriculum: Curricu
         )}
       </p>
       <EnrollButton course={course} curriculum={curriculum} />
+      {course.enrollment?.credentialId != null && (
+        <ButtonLink isWide variant="soft" to={`/certificate/${course.enrollment.credentialId}`}>
+          {COURSE.certificate}
+        </ButtonLink>
+      )}
       <p className={classes.text}>{description}</p>
     </header>
   );

@@ -1,4 +1,5 @@
 export const COURSE = {
+  certificate: 'View my certificate',
   title: 'Course',
   loading: 'Loading course',
   missing: 'Course not found',

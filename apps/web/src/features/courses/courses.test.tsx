@@ -23,6 +23,8 @@ const COURSE: CourseView = {
   isPublished: true,
   isIncluded: false,
   isIncludedForMe: false,
+  hasCertificate: true,
+  certificateMonths: null,
   ownDuration: null,
   updatedAt: '2026-01-01T00:00:00.000Z',
   teacher: {
@@ -39,7 +41,13 @@ const COURSE: CourseView = {
 };
 const ENROLLED: CourseView = {
   ...COURSE,
-  enrollment: { id: id(4), source: 'free', enrolledAt: '2026-01-01T00:00:00.000Z', completedAt: null },
+  enrollment: {
+    id: id(4),
+    source: 'free',
+    enrolledAt: '2026-01-01T00:00:00.000Z',
+    completedAt: null,
+    credentialId: null,
+  },
   can: { ...COURSE.can, enroll: false, learn: true, leave: true },
 };
 

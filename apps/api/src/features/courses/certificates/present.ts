@@ -34,6 +34,7 @@ export function presentCertificate(row: CertificateRow, can: CertificateView['ca
 export function presentLibraryCertificate(row: CertificateRow): LibraryCertificate {
   return {
     ...fieldsOf(row),
+    id: row.id,
     title: TITLE,
     courseId: row.courseId,
     completedAt: row.completedAt.toISOString(),

@@ -27,9 +27,14 @@ const priceOf = ({ price, currency }: PurchaseItem) =>
 const NAMES = Object.keys(TABS) as Tab[];
 const day = (at: string) => formatDay(new Date(at));
 
-const PANELS = { courses: Courses, downloads: Downloads, purchases: Purchases } as const;
+const PANELS = {
+  courses: Courses,
+  downloads: Downloads,
+  purchases: Purchases,
+  certificates: Certificates,
+} as const;
 
-/** The courses I take, the files I own, and everything I bought. */
+/** The courses I take, the files I own, everything I bought, and my certificates. */
 export default function LibraryScreen() {
   useTitle(LIBRARY.title);
   const [search, setSearch] = useSearchParams();
@@ -205,6 +210,55 @@ function Purchases() {
                 {LIBRARY.open}
               </ButtonLink>
             )}
+          </CardFoot>
+        </>
+      )}
+    </PagedList>
+  );
+}
+
+function Certificates() {
+  const query = trpc.courses.libraryCertificates.useInfiniteQuery(
+    {},
+    { getNextPageParam: (page) => page.nextCursor },
+  );
+  return (
+    <PagedList
+      label={TABS.certificates}
+      loading={LIBRARY.loading}
+      query={query}
+      empty={
+        <EmptyState
+          illustration={<QuietCamp />}
+          title={LIBRARY.noCertificates}
+          text={LIBRARY.noCertificatesText}
+          action={discover}
+        />
+      }
+    >
+      {({ credentialId, title, course, courseId, issuer, status, completedAt }) => (
+        <>
+          <CardTop title={course} end={LIBRARY.completed(day(completedAt))} />
+          <CardFacts facts={[title, issuer, LIBRARY.credential(credentialId)]} />
+          <CardFoot badge={status !== 'valid' && <Badge tone="neutral">{LIBRARY.statuses[status]}</Badge>}>
+            {courseId !== null && (
+              <ButtonLink
+                to={`/course/${courseId}`}
+                variant="soft"
+                size="sm"
+                label={LIBRARY.named(LIBRARY.review, course)}
+              >
+                {LIBRARY.review}
+              </ButtonLink>
+            )}
+            <ButtonLink
+              to={`/certificate/${credentialId}`}
+              variant="soft"
+              size="sm"
+              label={LIBRARY.named(LIBRARY.view, course)}
+            >
+              {LIBRARY.view}
+            </ButtonLink>
           </CardFoot>
         </>
       )}

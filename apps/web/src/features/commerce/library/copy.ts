@@ -18,6 +18,11 @@ export const LIBRARY = {
   noDownloadsText: 'Files of what you buy show up here.',
   noPurchases: 'No purchases yet',
   noPurchasesText: 'Everything you buy shows up here.',
+  noCertificates: 'No certificates yet',
+  noCertificatesText: 'Complete a course to earn one.',
+  credential: (id: string) => `Credential ${id}`,
+  statuses: { valid: 'Valid', expired: 'Expired', revoked: 'Revoked' },
+  view: 'View',
   discover: 'Discover tribes',
   download: 'Download',
   downloadNamed: (title: string) => `Download ${title}`,
@@ -38,7 +43,12 @@ export const LIBRARY = {
   free: 'Free',
 } as const;
 
-export const TABS = { courses: 'Courses', downloads: 'Downloads', purchases: 'Purchases' } as const;
+export const TABS = {
+  courses: 'Courses',
+  downloads: 'Downloads',
+  purchases: 'Purchases',
+  certificates: 'Certificates',
+} as const;
 export type Tab = keyof typeof TABS;
 
 export const FILE_TYPES = {

@@ -55,6 +55,10 @@ export function Details({ course, form, curriculum, onUploading }: DetailsProps)
         <SavedField form={form} name="level" names={LEVELS} />
         <PriceFields form={form} currency={course.currency} />
         <SavedField form={form} name="ownDuration" description={BUILDER.durationText(formatDuration(sum))} />
+        <SavedField form={form} name="hasCertificate" description={BUILDER.certificateText} />
+        {form.valueOf('hasCertificate') && (
+          <SavedField form={form} name="certificateMonths" description={BUILDER.certificateMonthsText} />
+        )}
       </FormStack>
     </section>
   );

@@ -19,6 +19,8 @@ export function aCourse(over: Partial<CourseView> = {}): CourseView {
     isPublished: false,
     isIncluded: false,
     isIncludedForMe: false,
+    hasCertificate: true,
+    certificateMonths: null,
     ownDuration: null,
     updatedAt: at(0),
     teacher: {

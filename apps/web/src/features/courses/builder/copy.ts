@@ -33,6 +33,8 @@ export const BUILDER = {
   paid: 'Paid',
   makeFree: 'Make this course free',
   includedText: 'Paid members of the tribe enroll without paying.',
+  certificateText: 'Students who complete the course get one that anyone can check.',
+  certificateMonthsText: 'How long a certificate is valid. Leave it empty for ever.',
   durationText: (sum: string) => `Leave it empty to show the sum of the lessons: ${sum}.`,
 } as const;
 

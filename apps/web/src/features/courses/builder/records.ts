@@ -1,18 +1,21 @@
 import type { CourseView, LessonView, ModuleView } from '@kindred/validation/courses';
 import type { Stored } from '../../../app/Autosave.ts';
 
-const minutes = (value: number | null) => (value === null ? '' : String(value));
+const whole = (value: number | null) => (value === null ? '' : String(value));
 
 export function courseRecord(course: CourseView) {
-  const { title, description, imageUrl, level, price, ownDuration, isIncluded, updatedAt } = course;
+  const { title, description, imageUrl, level, price, ownDuration, isIncluded } = course;
+  const { hasCertificate, certificateMonths, updatedAt } = course;
   const values = {
     title,
     description,
     imageUrl,
     level: level as string,
     price,
-    ownDuration: minutes(ownDuration),
+    ownDuration: whole(ownDuration),
     isIncluded,
+    hasCertificate,
+    certificateMonths: whole(certificateMonths),
   };
   return { values, readAt: updatedAt } satisfies Stored<CourseDraft>;
 }
@@ -24,6 +27,8 @@ export type CourseDraft = {
   price: string;
   ownDuration: string;
   isIncluded: boolean;
+  hasCertificate: boolean;
+  certificateMonths: string;
 };
 
 export function moduleRecord({ title, description, updatedAt }: ModuleView): Stored<ModuleDraft> {
@@ -33,7 +38,7 @@ export type ModuleDraft = { title: string; description: string };
 
 export function lessonRecord(lesson: LessonView): Stored<LessonDraft> {
   const { title, content, videoUrl, duration, isPublished, updatedAt } = lesson;
-  const values = { title, content, videoUrl: videoUrl ?? '', duration: minutes(duration), isPublished };
+  const values = { title, content, videoUrl: videoUrl ?? '', duration: whole(duration), isPublished };
   return { values, readAt: updatedAt };
 }
 export type LessonDraft = {
