@@ -1,4 +1,4 @@
-import { createCourse } from '@kindred/db/factories/courses';
+import { createCourse, lessonIdsOf } from '@kindred/db/factories/courses';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { expect, test } from '../harness/test.ts';
 import { createTribeFromInput, newcomer } from '../harness/tribes.ts';
@@ -11,7 +11,7 @@ test('A member learns in a free course and buys another one', async ({ context, 
     .where('id', '=', tribe.id)
     .executeTakeFirstOrThrow();
   const made = { tribeId: tribe.id, creatorId: owner.ownerId };
-  await createCourse(db, { ...made, title: 'First Loaf' });
+  const free = await createCourse(db, { ...made, title: 'First Loaf' });
   const paid = await createCourse(db, { ...made, title: 'Know Your Oven', price: '29.00' });
   const page = await anotherBrowser();
   await newcomer(page.context(), 'Bea');
@@ -32,6 +32,32 @@ test('A member learns in a free course and buys another one', async ({ context, 
     await expect(page.getByText('Lesson 2 of 9')).toBeVisible();
     await page.getByRole('link', { name: 'To the course' }).click();
     await expect(page.getByText('1 of 9 lessons')).toBeVisible();
+  });
+
+  await test.step('The last lesson earns a certificate that a visitor checks', async () => {
+    const { id } = await unrestrictedDb(db)
+      .selectFrom('courseEnrollments')
+      .select('id')
+      .where('courseId', '=', free.id)
+      .executeTakeFirstOrThrow();
+    const [, last = '', ...rest] = await lessonIdsOf(db, free.id);
+    await unrestrictedDb(db)
+      .insertInto('lessonCompletions')
+      .values(rest.map((lessonId) => ({ enrollmentId: id, lessonId })))
+      .execute();
+    await page.goto(`/course/${free.id}/lesson/${last}`);
+    await page.getByRole('button', { name: 'Complete and continue' }).click();
+    await expect(page.getByText('Lesson 3 of 9')).toBeVisible();
+    await page.getByRole('link', { name: 'To the course' }).click();
+    await page.getByRole('link', { name: 'View my certificate' }).click();
+    await expect(page.getByRole('heading', { name: 'Bea', exact: false, level: 1 })).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download PDF' }).click();
+    expect((await saved).suggestedFilename()).toBe('First Loaf.pdf');
+    const visitor = await anotherBrowser();
+    await visitor.goto(page.url());
+    await expect(visitor.getByText('This certificate is genuine and valid.')).toBeVisible();
+    await expect(visitor.getByRole('link', { name: 'Download PDF' })).toHaveCount(0);
   });
 
   await test.step('A paid course opens when it is paid', async () => {

@@ -22,9 +22,15 @@ describe('addresses', () => {
     expect(screenAt(pathname)?.path).toBe(path);
   });
 
-  it('have nothing for a visitor, besides invitations, gifts and shared plans', () => {
+  it('have nothing for a visitor, besides certificates, invitations, gifts and shared plans', () => {
     const open = SCREENS.filter(({ Visitor }) => Visitor !== undefined).map(({ path }) => path);
-    expect(open).toEqual(['/tribe/:slug/*', '/messages/join/:token', '/gift/:code', '/plan/:code']);
+    expect(open).toEqual([
+      '/certificate/:credentialId',
+      '/tribe/:slug/*',
+      '/messages/join/:token',
+      '/gift/:code',
+      '/plan/:code',
+    ]);
   });
 
   it.each(['/nope', '/settingsx', '/forgot-password/more', '/post'])('%s is none', (pathname) => {
