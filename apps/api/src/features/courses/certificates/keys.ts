@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { Db, Tx } from '@kindred/db/client';
-import { changeServerSecret, serverSecret } from '@kindred/db/notifications/push/writes';
+import { changeServerSecret, serverSecret } from '../../../platform/server-key.ts';
 
 /** A key pair that signs credentials: Ed25519, as a JWK. */
 interface SigningKey {
