@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Course, createCourse, lessonIdsOf } from '@kindred/db/factories/courses';
+import { createTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { Role } from '@kindred/validation/accounts';
 import { aboutTribes, type Home, type Where } from '../situations/tribeHas.ts';
@@ -64,6 +65,22 @@ function about(gets: Record<Where, ByRole>, make: Make): AccessCase {
   };
 }
 
+/** As {@link about}, with a course that the caller made in a tribe which they left: they only read it. */
+function withLeft(gets: Record<Where, ByRole>, make: Make): AccessCase {
+  const all = about(gets, make);
+  const left = {
+    arrange: async (scene: Scene) => {
+      const { id: tribeId } = await createTribe(scene.db, { isPrivate: true });
+      return make(await createCourse(scene.db, { tribeId, creatorId: scene.caller.id }), scene);
+    },
+    gets: teachers('not_allowed', 'not_found'),
+  };
+  return {
+    ...all,
+    situations: { ...all.situations, 'a course I made in a private tribe that I left': left },
+  };
+}
+
 const courseNow = ({ db }: Scene, { id }: Course) =>
   unrestrictedDb(db).selectFrom('courses').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const modulesNow = ({ db }: Scene, { id }: Course) =>
@@ -122,7 +139,7 @@ export const cases: AccessCases = {
       ).filter(([where]) => where !== 'no tribe at all'),
     ),
   },
-  'courses.update': about(COURSE, async (course, scene) => ({
+  'courses.update': withLeft(COURSE, async (course, scene) => ({
     input: { id: course.id, title: 'Rye' },
     happened: async () => (await courseNow(scene, course)).title === 'Rye',
   })),

@@ -6,6 +6,8 @@ import { mayInTribe } from './tribes.ts';
 /** Facts about a course and a viewer who is in no block with its creator. */
 export interface CourseFacts {
   creatorId: string;
+  /** Null once its tribe was deleted. */
+  tribeId: string | null;
   isPublished: boolean;
   isArchived: boolean;
   /** The viewer's role in its tribe. */
@@ -26,10 +28,20 @@ export function outlastsMembership(source: EnrollmentSource | null): boolean {
   return source === 'paid' || source === 'granted';
 }
 
-/** Its creator teaches a course, and so do owner and admins of its tribe. */
+function hasMade(viewer: Viewer, course: CourseFacts): boolean {
+  return may(viewer, 'create_courses') && !course.isBanned && course.creatorId === viewer.id;
+}
+
+/** Its creator teaches a course while they are a member of its tribe, and so do owner and admins of the tribe. */
 export function teachesCourse(viewer: Viewer, course: CourseFacts): boolean {
   if (!may(viewer, 'create_courses') || course.isBanned) return false;
-  return course.creatorId === viewer.id || mayInTribe(viewer, course.tribeRole, 'manage_courses');
+  if (mayInTribe(viewer, course.tribeRole, 'manage_courses')) return true;
+  return hasMade(viewer, course) && (course.tribeId === null || course.tribeRole !== null);
+}
+
+/** Drafts are read by teachers, and by the creator of the course after leaving its tribe. */
+export function readsDrafts(viewer: Viewer, course: CourseFacts): boolean {
+  return teachesCourse(viewer, course) || hasMade(viewer, course);
 }
 
 /**
@@ -43,7 +55,7 @@ export function studiesCourse(course: CourseFacts): boolean {
 }
 
 export function canSeeCourse(viewer: Viewer, course: CourseFacts): boolean {
-  return (course.isPublished && course.isReader) || studiesCourse(course) || teachesCourse(viewer, course);
+  return (course.isPublished && course.isReader) || studiesCourse(course) || readsDrafts(viewer, course);
 }
 
 export interface LessonFacts {
@@ -57,7 +69,7 @@ export interface LessonFacts {
  * for teachers.
  */
 export function canReadLesson(viewer: Viewer, course: CourseFacts, lesson: LessonFacts): boolean {
-  if (teachesCourse(viewer, course)) return true;
+  if (readsDrafts(viewer, course)) return true;
   return lesson.isPublished && (studiesCourse(course) || (lesson.isPreview && canSeeCourse(viewer, course)));
 }
 

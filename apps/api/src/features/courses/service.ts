@@ -10,8 +10,8 @@ import {
 import {
   canReadLesson,
   canSeeCourse,
+  readsDrafts,
   studiesCourse,
-  teachesCourse,
 } from '@kindred/permissions/policies/courses';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { CurriculumView, LessonView } from '@kindred/validation/courses';
@@ -66,7 +66,7 @@ export function openEnrollmentOf(course: CourseRow): string | null {
 }
 
 export async function curriculumNow(db: Db, viewer: Viewer, course: CourseRow): Promise<CurriculumView> {
-  const withDrafts = teachesCourse(viewer, factsOf(course));
+  const withDrafts = readsDrafts(viewer, factsOf(course));
   const rows = await curriculumOf(db, course.id, { enrollmentId: openEnrollmentOf(course), withDrafts });
   return presentCurriculum(course, rows, viewer);
 }
