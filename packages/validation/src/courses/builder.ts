@@ -68,7 +68,10 @@ export type UpdateCourseInput = z.infer<typeof updateCourseInput>;
 
 export const moduleFields = {
   title: labeled('Module title', nameField('Title is required', COURSE_TITLE_MAX, 'Title')),
-  description: text().trim().check(atMost(MODULE_DESCRIPTION_MAX, 'Description')),
+  description: labeled(
+    'Module description',
+    text().trim().check(atMost(MODULE_DESCRIPTION_MAX, 'Description')),
+  ),
 };
 export const createModuleInput = z.strictObject({
   id,

@@ -1,6 +1,9 @@
 import type { CurriculumView } from '@kindred/validation/courses';
 import { lessonFields } from '@kindred/validation/courses/builder';
+import { IconAlignLeft } from '@tabler/icons-react';
+import { useState } from 'react';
 import { trpc } from '../../../app/trpc.ts';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { AddRow } from './AddRow.tsx';
 import classes from './CurriculumEditor.module.css';
 import { CURRICULUM_EDIT } from './copy.ts';
@@ -19,10 +22,16 @@ interface ModuleRowProps {
   parts: PartActions;
 }
 
-/** A module: its title is edited in place. */
+/** A module: its title is edited in place, and its description once it has one or its menu asks for it. */
 export function ModuleRow({ courseId, module, lift, parts }: ModuleRowProps) {
   const { id, title, lessons } = module;
   const form = useModuleForm(courseId, module);
+  const [isDescribed, setDescribed] = useState((module.description ?? '') !== '');
+  const describe = {
+    label: CURRICULUM_EDIT.describe,
+    icon: <IconAlignLeft size={ICON.row} stroke={ICON_STROKE} aria-hidden />,
+    onClick: () => setDescribed(true),
+  };
   const utils = trpc.useUtils();
   const addLesson = trpc.courses.addLesson.useMutation();
   async function add(newTitle: string) {
@@ -34,10 +43,19 @@ export function ModuleRow({ courseId, module, lift, parts }: ModuleRowProps) {
       item={{ kind: 'module', id }}
       title={title}
       lift={lift}
+      actions={isDescribed ? [] : [describe]}
       onDelete={() => parts.deleteModule.mutate({ id })}
       head={
         <div className={classes.moduleTitle}>
           <SavedField form={form} name="title" isLabelHidden />
+          {isDescribed && (
+            <SavedField
+              form={form}
+              name="description"
+              description={CURRICULUM_EDIT.descriptionText}
+              rows={2}
+            />
+          )}
           <SaveProblem form={form} />
         </div>
       }

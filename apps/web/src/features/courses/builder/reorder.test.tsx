@@ -134,3 +134,22 @@ it('keeps every module and lesson once, and steps down and up end where they beg
     }),
   );
 });
+
+it('the menu of a module opens its description, which is saved as it is left', async () => {
+  const update = vi.fn((input: unknown) => ({
+    id: curriculum.modules[0]?.id,
+    title: 'Heat',
+    description: (input as { description: string }).description,
+    updatedAt: '2026-01-01T00:00:09.000Z',
+  }));
+  renderSignedIn(<Shown />, {
+    link: answering({ 'courses.curriculum': () => curriculum, 'courses.updateModule': update }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Heat' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit description' }));
+  const field = await screen.findByRole('textbox', { name: 'Module description' });
+  fireEvent.change(field, { target: { value: 'How hot it gets' } });
+  fireEvent.blur(field);
+  await waitFor(() => expect(update).toHaveBeenCalledOnce());
+  expect(update.mock.lastCall?.[0]).toMatchObject({ description: 'How hot it gets' });
+});
