@@ -73,6 +73,10 @@ const COUNTERS = `
     (select coalesce(sum(l.duration), 0) from course_lessons l where l.course_id = c.id and l.deleted_at is null
       and l.published_at is not null) from courses c
   union all
+  select 'completions of lessons', l.id, l.completion_count,
+    (select count(*) from lesson_completions d join course_enrollments e on e.id = d.enrollment_id
+      and e.ended_at is null where d.lesson_id = l.id) from course_lessons l
+  union all
   select 'event attendees', e.id, e.attendee_count,
     (select count(*) from event_rsvps r where r.event_id = e.id and r.status = 'going') from events e
   union all

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../factories/accounts.ts';
 import { createPurchase } from '../../factories/commerce.ts';
-import { createCourse, enroll } from '../../factories/courses.ts';
+import { createCourse, enroll, lessonIdsOf } from '../../factories/courses.ts';
 import { createProduct } from '../../factories/products.ts';
 import { createTribe } from '../../factories/tribes.ts';
 import { wrongCounters } from '../../test/counters.ts';
+import { lockWaiters } from '../../test/waiting.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
 import { PIECES } from '../accounts/deletion/pieces/writes.ts';
 import { askDeletion, beginErasure, finishErasure } from '../accounts/deletion/writes.ts';
 import type { Tx } from '../client.ts';
 import { closePurchases, sellProduct, setBundleItems } from '../commerce/products/writes.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
+import { endExpired, lockEnrollmentOf, setAccessEnd } from './students/writes.ts';
+import { completeLesson, lockCourse, openEnrollment } from './writes.ts';
 
 let database: TestDatabase;
 let bundleId: string;
@@ -52,11 +55,26 @@ const counts = async () => {
   return rows.map(({ enrollmentCount }) => enrollmentCount);
 };
 
+const openOf = (courseId: string, userId: string) =>
+  unrestrictedDb(database.db)
+    .selectFrom('courseEnrollments')
+    .select(['id', 'source', 'accessEndsAt'])
+    .where('courseId', '=', courseId)
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+
 test('enrollments are counted however they come and go, and accounts that have some can be deleted', async () => {
   const [first = '', second = ''] = courseIds;
   const [kept, refunded, erased] = [await buyBundle(), await buyBundle(), await buyBundle()];
   await enroll(database.db, first, (await createUser(database.db)).id);
   expect(await counts()).toEqual([4, 3]);
+  // Completions in enrollments that end or are deleted are counted no longer.
+  for (const { buyerId } of [kept, refunded, erased]) {
+    const { id: enrollmentId } = await openOf(first, buyerId);
+    const [lessonId = ''] = await lessonIdsOf(database.db, first);
+    await inOne((tx) => completeLesson(tx, { enrollmentId, lessonId }));
+  }
   await refunded.giveBack();
   expect(await counts()).toEqual([3, 2]);
 
@@ -111,4 +129,51 @@ test('a course is kept by one of two purchases, and by none after both are refun
   await again.giveBack();
   expect(await openOf(buyerId)).toEqual([]);
   expect(await wrongCounters(database.pool)).toEqual([]);
+});
+
+test.each([
+  ['a bundle', (userId: string) => buyBundle(userId)],
+  [
+    'the course',
+    (userId: string) =>
+      inOne((tx) => openEnrollment(tx, { courseId: courseIds[0] ?? '', userId, source: 'paid' })),
+  ],
+])('buying %s takes over access that would end, with its progress', async (_, buy) => {
+  const [courseId = ''] = courseIds;
+  const { id: userId } = await createUser(database.db);
+  const soon = new Date(Date.now() + 60_000);
+  const { id } = await enroll(database.db, courseId, userId, { source: 'granted', accessEndsAt: soon });
+  await buy(userId);
+  expect(await openOf(courseId, userId)).toEqual({ id, source: 'paid', accessEndsAt: null });
+});
+
+test('a grant changes nothing of access that has an end, until it ended', async () => {
+  const [courseId = ''] = courseIds;
+  const { id: userId } = await createUser(database.db);
+  const grant = () => inOne((tx) => openEnrollment(tx, { courseId, userId, source: 'granted' }));
+  const soon = new Date(Date.now() + 60_000);
+  const { id } = await enroll(database.db, courseId, userId, { source: 'granted', accessEndsAt: soon });
+  expect(await grant()).toBe(false);
+  const past = unrestrictedDb(database.db)
+    .updateTable('courseEnrollments')
+    .set({ accessEndsAt: new Date(0) });
+  await past.where('id', '=', id).execute();
+  expect(await grant()).toBe(true);
+  expect(await openOf(courseId, userId)).toEqual({ id, source: 'granted', accessEndsAt: null });
+});
+
+test('access that ends waits for a teacher who is changing it', async () => {
+  const [courseId = ''] = courseIds;
+  const { id: userId } = await createUser(database.db);
+  const { id } = await enroll(database.db, courseId, userId, { accessEndsAt: new Date(0) });
+  let job: Promise<number> | undefined;
+  await inOne(async (tx) => {
+    await lockCourse(tx, courseId);
+    job = inOne((other) => endExpired(other, 10));
+    await lockWaiters(database.pool);
+    expect((await lockEnrollmentOf(tx, courseId, userId))?.id).toBe(id);
+    await setAccessEnd(tx, id, null);
+  });
+  await job;
+  expect(await openOf(courseId, userId)).toMatchObject({ id, accessEndsAt: null });
 });

@@ -87,7 +87,14 @@ test('progress follows from completions and current lessons, and a completed cou
             total: current.length,
             isComplete: model.isComplete,
           });
-          const { progress } = await open();
+          const { progress, lastLessonId } = await open();
+          expect(lastLessonId === null).toBe(completed === 0);
+          if (lastLessonId !== null)
+            expect(current.filter((id) => model.done.has(id))).toContain(lastLessonId);
+          const counts = unrestrictedDb(tx).selectFrom('courseLessons').select(['id', 'completionCount']);
+          for (const { id, completionCount } of await counts.where('courseId', '=', course.id).execute()) {
+            expect(completionCount).toBe(model.done.has(id) ? 1 : 0);
+          }
           expect(progress).toBe(current.length === 0 ? 0 : Math.floor((completed * 100) / current.length));
           const rows = await curriculumOf(tx, course.id, { enrollmentId, withDrafts: false });
           expect(rows.filter((row) => row.completedAt !== null)).toHaveLength(completed);

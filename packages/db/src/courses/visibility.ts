@@ -9,6 +9,19 @@ import type { Cursor } from '../paging.ts';
 import { isBannedFrom, isPaid, readsPart, readsTribe } from '../tribes/visibility.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 
+/** Whether an enrollment gives access by its own dates: it did not end, and its access has no end or one to come. */
+export const isCurrent = (enrollment: string) =>
+  sql<SqlBool>`(${sql.ref(`${enrollment}.ended_at`)} is null and (${sql.ref(`${enrollment}.access_ends_at`)} is null
+    or ${sql.ref(`${enrollment}.access_ends_at`)} > now()))`;
+
+/** How many of the lessons that students see an enrollment completed, and the last of them. */
+export const COMPLETED = (enrollment: string) => sql`(
+  select count(*)::int as completed, (array_agg(done.lesson_id order by done.completed_at desc, done.lesson_id))[1] as last_id
+  from lesson_completions done
+  join course_lessons lesson on lesson.id = done.lesson_id
+    and lesson.deleted_at is null and lesson.published_at is not null
+  where done.enrollment_id = ${sql.ref(`${enrollment}.id`)})`;
+
 /** Whether the viewer sees a course in the list of its tribe. */
 export const seesCourse = (me: ViewerSql) =>
   sql<SqlBool>`(courses.is_published and ${readsPart(sql`courses.tribe_id`, 'courses', me)}
@@ -16,7 +29,7 @@ export const seesCourse = (me: ViewerSql) =>
 
 /** The ids of courses whose lessons search covers for the viewer: those they are enrolled in or created. */
 export const coursesReadBy = (me: ViewerSql) => sql`(
-  select mine.course_id as home from course_enrollments mine where mine.user_id = ${me} and mine.ended_at is null
+  select mine.course_id as home from course_enrollments mine where mine.user_id = ${me} and ${isCurrent('mine')}
   union select courses.id from courses where courses.creator_id = ${me})`;
 
 /** Whether search shows the viewer a lesson: of a course that it shows, and that they are enrolled in or created. */
@@ -26,7 +39,7 @@ export const readsLesson = (me: ViewerSql) =>
     where courses.id = course_lessons.course_id and ${seesCourse(me)}
       and (courses.creator_id = ${me} or exists (
         select from course_enrollments mine
-        where mine.course_id = courses.id and mine.user_id = ${me} and mine.ended_at is null offset 0)) offset 0)`;
+        where mine.course_id = courses.id and mine.user_id = ${me} and ${isCurrent('mine')} offset 0)) offset 0)`;
 
 /** Whose drafts a list shows as well. */
 export type DraftsShown = 'none' | 'mine' | 'all';
@@ -40,10 +53,7 @@ function visibleCourses(db: Db | Tx, viewer: Viewer, tribeId: string, drafts: Dr
   return unrestrictedDb(db)
     .selectFrom('courses')
     .leftJoin('courseEnrollments as mine', (join) =>
-      join
-        .onRef('mine.courseId', '=', 'courses.id')
-        .on('mine.userId', '=', viewer.id)
-        .on('mine.endedAt', 'is', null),
+      join.onRef('mine.courseId', '=', 'courses.id').on('mine.userId', '=', viewer.id).on(isCurrent('mine')),
     )
     .where('courses.tribeId', '=', tribeId)
     .where('courses.deletedAt', 'is', null)
@@ -139,10 +149,7 @@ function coursesAsSeen(db: Db | Tx, viewer: Viewer) {
     .innerJoin('users', 'users.id', 'courses.creatorId')
     .leftJoin('tribes as home', 'home.id', 'courses.tribeId')
     .leftJoin('courseEnrollments as mine', (join) =>
-      join
-        .onRef('mine.courseId', '=', 'courses.id')
-        .on('mine.userId', '=', viewer.id)
-        .on('mine.endedAt', 'is', null),
+      join.onRef('mine.courseId', '=', 'courses.id').on('mine.userId', '=', viewer.id).on(isCurrent('mine')),
     )
     .leftJoin('tribeMemberships as membership', (join) =>
       join.onRef('membership.tribeId', '=', 'courses.tribeId').on('membership.userId', '=', viewer.id),
@@ -180,6 +187,7 @@ function coursesAsSeen(db: Db | Tx, viewer: Viewer) {
       'mine.progress',
       'mine.completedAt',
       'mine.enrolledAt',
+      'mine.lastSeenAt',
     ])
     .select(sql<boolean>`${readsPart(sql`courses.tribe_id`, 'courses', me)}`.as('isReader'))
     .select(isBannedFrom(sql`courses.tribe_id`, me).as('isBanned'))
@@ -298,7 +306,7 @@ export async function enrolledCourses(
     .select(['mine.id', 'mine.enrolledAt'])
     .select(sql<string>`mine.enrolled_at::text`.as('place'))
     .where('mine.userId', '=', viewer.id)
-    .where('mine.endedAt', 'is', null)
+    .where(isCurrent('mine'))
     .where(isShown(viewerSql(viewer)))
     .$if(after !== undefined, (rows) =>
       rows.where(

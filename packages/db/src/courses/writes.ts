@@ -4,6 +4,7 @@ import type { Tx } from '../client.ts';
 import type { EnrollmentEnd } from '../schema/courses.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 import { issueCertificates } from './certificates/writes.ts';
+import { COMPLETED, isCurrent } from './visibility.ts';
 
 /** Locks a course, so that it is enrolled in by the price and the state that are read. */
 export async function lockCourse(tx: Tx, courseId: string) {
@@ -34,7 +35,8 @@ interface Enrolling {
 
 /**
  * Opens an enrollment. One that is open stays, with its progress; another source takes over one that came with the
- * membership, so that access is as that source gives it.
+ * membership, so that access is as that source gives it. One whose access ended, or will and is paid for now, is taken
+ * over as well.
  * @returns false when another enrollment is open and stays as it is
  */
 export async function openEnrollment(tx: Tx, enrolling: Enrolling): Promise<boolean> {
@@ -43,9 +45,13 @@ export async function openEnrollment(tx: Tx, enrolling: Enrolling): Promise<bool
     insert into course_enrollments (course_id, user_id, source, order_item_id)
     values (${courseId}::uuid, ${userId}::uuid, ${source}, ${orderItemId}::uuid)
     on conflict (course_id, user_id) where ended_at is null
-      do update set source = excluded.source, order_item_id = excluded.order_item_id
+      do update set source = excluded.source, order_item_id = excluded.order_item_id,
+        access_ends_at = case when course_enrollments.order_item_id = excluded.order_item_id
+          then course_enrollments.access_ends_at end
       where (course_enrollments.source in ('free', 'included') and excluded.source <> course_enrollments.source)
         or course_enrollments.order_item_id = excluded.order_item_id
+        or course_enrollments.access_ends_at <= now()
+        or (course_enrollments.access_ends_at is not null and excluded.source = 'paid')
     returning id`.execute(unrestrictedDb(tx));
   return rows.length > 0;
 }
@@ -92,13 +98,13 @@ export async function endPaidEnrollments(
     from paid where taken.id = paid.id`.execute(guarded);
 }
 
-/** Locks an open enrollment, so that its progress is that of its completions. @returns undefined once it ended */
+/** Locks an open enrollment, so that its progress is that of its completions. @returns undefined once its access ended */
 export async function lockEnrollment(tx: Tx, enrollmentId: string): Promise<{ id: string } | undefined> {
   return unrestrictedDb(tx)
     .selectFrom('courseEnrollments')
     .select('id')
     .where('id', '=', enrollmentId)
-    .where('endedAt', 'is', null)
+    .where(isCurrent('course_enrollments'))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -140,15 +146,13 @@ export async function updateProgress(
 ): Promise<{ completed: number; total: number; completedAt: Date | null }> {
   const { rows } = await sql<{ completed: number; total: number; completedAt: Date | null }>`
     with counted as materialized (
-      select courses.lesson_count as total, (
-        select count(*)::int from lesson_completions done
-        join course_lessons lesson on lesson.id = done.lesson_id
-          and lesson.deleted_at is null and lesson.published_at is not null
-        where done.enrollment_id = taken.id) as completed
-      from course_enrollments taken join courses on courses.id = taken.course_id
+      select courses.lesson_count as total, made.*
+      from course_enrollments taken join courses on courses.id = taken.course_id,
+        lateral ${COMPLETED('taken')} made
       where taken.id = ${enrollmentId}::uuid)
     update course_enrollments taken set
       progress = case when counted.total = 0 then 0 else counted.completed * 100 / counted.total end,
+      last_lesson_id = counted.last_id,
       completed_at = coalesce(taken.completed_at,
         case when counted.total > 0 and counted.completed = counted.total then now() end)
     from counted where taken.id = ${enrollmentId}::uuid

@@ -7,6 +7,15 @@ import {
 } from '../courses/builder/writes.ts';
 import { studentsToNotify } from '../courses/notices/visibility.ts';
 import {
+  completedCounts,
+  grantableUsers,
+  lessonCounts,
+  runsOf,
+  stoppedCounts,
+  studentRows,
+} from '../courses/students/visibility.ts';
+import { endExpired, lockEnrollmentOf, touchEnrollment } from '../courses/students/writes.ts';
+import {
   completionOf,
   courseAsSeen,
   curriculumOf,
@@ -24,7 +33,15 @@ import {
   updateProgress,
 } from '../courses/writes.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
-import { BIG_COURSE, BIG_LESSON, BIG_OWNER, BIG_STUDENT, bigCurriculum } from './scale-courses.fixture.ts';
+import {
+  BIG_COURSE,
+  BIG_LESSON,
+  BIG_OWNER,
+  BIG_STUDENT,
+  BIG_TRIBE,
+  bigCurriculum,
+  hexOf,
+} from './scale-courses.fixture.ts';
 
 const completion = { enrollmentId: BIG_STUDENT, lessonId: BIG_LESSON };
 
@@ -87,6 +104,56 @@ export function askedOfCourses(): AskedByName {
       run: (db) => studentsToNotify(db, { courseId: BIG_COURSE, after: BIG_COURSE, limit: 200 }),
       rows: 2_500,
     },
+    'its students': {
+      run: (db) => studentRows(db, { courseId: BIG_COURSE, status: 'open', limit: 21 }),
+      rows: 100,
+    },
+    'a later page of its students': {
+      run: (db) =>
+        studentRows(db, {
+          courseId: BIG_COURSE,
+          status: 'open',
+          limit: 21,
+          after: { place: new Date(Date.now() - 3 * 86_400_000).toISOString(), id: BIG_STUDENT },
+        }),
+      rows: 100,
+    },
+    'its students who left': {
+      run: (db) => studentRows(db, { courseId: BIG_COURSE, status: 'ended', limit: 21 }),
+      rows: 100,
+    },
+    'its students of a rare name': {
+      run: (db) =>
+        studentRows(db, { courseId: BIG_COURSE, status: 'open', limit: 21, query: 'nobody at all' }),
+      rows: 100_000,
+    },
+    'how far a page of its students are': {
+      run: (db) =>
+        completedCounts(
+          db,
+          Array.from({ length: 21 }, (_, at) => hexOf(100_000 + at)),
+        ),
+      rows: 10_000,
+    },
+    'the runs of a student': { run: (db) => runsOf(db, BIG_COURSE, ada.id, 20), rows: 100 },
+    'how many completed each lesson': { run: (db) => lessonCounts(db, BIG_COURSE), rows: 800 },
+    'how many stopped after each lesson': {
+      run: (db) => stoppedCounts(db, BIG_COURSE, 14),
+      rows: 45_000,
+    },
+    'whom a teacher can give access': {
+      run: (db) =>
+        inOne(db, (tx) =>
+          grantableUsers(tx, { tribeId: BIG_TRIBE, creatorId: BIG_OWNER }, BIG_OWNER, [ada.id]),
+        ),
+      rows: 100,
+    },
+    'the enrollment of a student, to change it': {
+      run: (db) => inOne(db, (tx) => lockEnrollmentOf(tx, BIG_COURSE, ada.id)),
+      rows: 10,
+    },
+    'when a student was here': { run: (db) => inOne(db, (tx) => touchEnrollment(tx, BIG_STUDENT)), rows: 20 },
+    'ending what expired': { run: (db) => inOne(db, (tx) => endExpired(tx, 200)), rows: 3_000 },
     'courses and events of an owner in a month': {
       run: (db) => countOfferings(db, BIG_OWNER, new Date(Date.now() - 30 * 86_400_000), 1),
       rows: 20,

@@ -1,7 +1,10 @@
 const uuid = (table: string, n: string) =>
   `('0000000${table}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
-/** A course of 200 lessons in ten modules, with 20,000 students, of whom 1,000 completed 100 lessons. */
+/**
+ * A course of 200 lessons in ten modules, with 20,000 students, of whom 1,000 completed 100 lessons; and as many who left,
+ * and 500 whose access ends.
+ */
 export const BIG_COURSE = '0000000c-0000-7000-8000-000000000001';
 const part = (n: string) => uuid('c', `${n} + 1000`);
 const lesson = (n: string) => uuid('c', `${n} + 2000`);
@@ -11,12 +14,13 @@ export const BIG_STUDENT = '0000000c-0000-7000-8000-0000000186a0';
 
 /** The owner of the busiest tribe. */
 export const BIG_OWNER = '00000001-0000-7000-8000-000000000079';
-const hex = (n: number) => `0000000c-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+export const BIG_TRIBE = '00000002-0000-7000-8000-000000000028';
+export const hexOf = (n: number) => `0000000c-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 /** The curriculum of the big course, its modules in the reverse order. */
 export const bigCurriculum = () =>
   Array.from({ length: 10 }, (_, module) => ({
-    id: hex(1_009 - module),
-    lessons: Array.from({ length: 20 }, (_item, at) => hex(2_000 + (9 - module) * 20 + at)),
+    id: hexOf(1_009 - module),
+    lessons: Array.from({ length: 20 }, (_item, at) => hexOf(2_000 + (9 - module) * 20 + at)),
   }));
 
 export const COURSE_STATEMENTS = [
@@ -24,10 +28,17 @@ export const COURSE_STATEMENTS = [
    values ('${BIG_COURSE}', ${uuid('2', '40')}, ${uuid('1', '41')}, 'A big course', true, 200, 20000)`,
   `insert into course_modules (id, course_id, title, order_index)
    select ${part('n')}, '${BIG_COURSE}', 'Module', n from generate_series(0, 9) n`,
-  `insert into course_lessons (id, module_id, course_id, title, order_index)
-   select ${lesson('n')}, ${part('n / 20')}, '${BIG_COURSE}', 'Lesson', n % 20 from generate_series(0, 199) n`,
-  `insert into course_enrollments (id, course_id, user_id)
-   select ${student('n')}, '${BIG_COURSE}', ${uuid('1', 'n')} from generate_series(0, 19999) n`,
+  `insert into course_lessons (id, module_id, course_id, title, order_index, completion_count)
+   select ${lesson('n')}, ${part('n / 20')}, '${BIG_COURSE}', 'Lesson', n % 20, case when n < 100 then 1000 else 0 end
+   from generate_series(0, 199) n`,
+  `insert into course_enrollments (id, course_id, user_id, enrolled_at, last_seen_at, access_ends_at, last_lesson_id)
+   select ${student('n')}, '${BIG_COURSE}', ${uuid('1', 'n')}, now() - n * interval '5 minutes',
+     case when n % 3 = 0 then now() - n * interval '2 minutes' end,
+     case when n % 40 = 0 and n > 0 then now() + (n - 19000) * interval '1 minute' end,
+     case when n % 2 = 0 then ${lesson('n % 200')} end
+   from generate_series(0, 19999) n`,
+  `insert into course_enrollments (course_id, user_id, ended_at, end_reason)
+   select '${BIG_COURSE}', ${uuid('1', 'n')}, now(), 'left' from generate_series(0, 19999) n`,
   `insert into lesson_completions (enrollment_id, lesson_id)
    select ${student('n')}, ${lesson('m')} from generate_series(0, 999) n, generate_series(0, 99) m`,
 ];

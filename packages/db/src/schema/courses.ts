@@ -63,6 +63,8 @@ export interface CourseLessonsTable {
   completesBy: Defaulted<LessonCompletion>;
   /** When students were notified of it. */
   announcedAt: TimestampOrNull;
+  /** Completions in open enrollments; kept by triggers. */
+  completionCount: Defaulted<number>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
   deletedAt: TimestampOrNull;
@@ -85,6 +87,12 @@ export interface CourseEnrollmentsTable {
   enrolledAt: TimestampNow;
   endedAt: TimestampOrNull;
   endReason: EnrollmentEnd | null;
+  /** When the student last read a lesson, to within 5 minutes. */
+  lastSeenAt: TimestampOrNull;
+  /** Null for access without an end; one that passed gives none, and a job ends the enrollment. */
+  accessEndsAt: TimestampOrNull;
+  /** The lesson that the student completed last, among those that students see. */
+  lastLessonId: string | null;
 }
 
 export interface LessonCompletionsTable {

@@ -169,8 +169,8 @@ export const sellProduct = prepare(
       insert into course_enrollments (course_id, user_id, source, order_item_id)
       select id, ${line.buyerId}::uuid, 'paid', ${line.orderItemId}::uuid from locked
       on conflict (course_id, user_id) where ended_at is null
-        do update set source = excluded.source, order_item_id = excluded.order_item_id
-        where course_enrollments.source in ('free', 'included'))
+        do update set source = excluded.source, order_item_id = excluded.order_item_id, access_ends_at = null
+        where course_enrollments.source in ('free', 'included') or course_enrollments.access_ends_at is not null)
     select count(*) from sold`,
 );
 

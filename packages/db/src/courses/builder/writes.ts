@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { issueCertificates } from '../certificates/writes.ts';
+import { COMPLETED } from '../visibility.ts';
 
 export interface NewCourse {
   tribeId: string;
@@ -385,19 +386,17 @@ export async function updateProgressOfAll(
       where taken.course_id = ${courseId}::uuid and taken.ended_at is null and taken.id > ${after}::uuid
       order by taken.id limit ${limit} for no key update),
     counted as materialized (
-      select batch.id, courses.lesson_count as total, (
-        select count(*)::int from lesson_completions done
-        join course_lessons lesson on lesson.id = done.lesson_id
-          and lesson.deleted_at is null and lesson.published_at is not null
-        where done.enrollment_id = batch.id) as completed
-      from batch join courses on courses.id = ${courseId}::uuid),
+      select batch.id, courses.lesson_count as total, made.*
+      from batch join courses on courses.id = ${courseId}::uuid, lateral ${COMPLETED('batch')} made),
     changed as (
       update course_enrollments taken set
         progress = case when counted.total = 0 then 0 else counted.completed * 100 / counted.total end,
+        last_lesson_id = counted.last_id,
         completed_at = coalesce(taken.completed_at,
           case when counted.total > 0 and counted.completed = counted.total then now() end)
       from counted where taken.id = counted.id
         and (taken.progress <> case when counted.total = 0 then 0 else counted.completed * 100 / counted.total end
+          or taken.last_lesson_id is distinct from counted.last_id
           or (taken.completed_at is null and counted.total > 0 and counted.completed = counted.total)))
     select id from batch order by id`.execute(unrestrictedDb(tx));
   await issueCertificates(

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { isBannedFrom, isPaid, readsPart } from '../../tribes/visibility.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { isCurrent } from '../visibility.ts';
 
 /** A lesson that students see, with its course; undefined when it is a draft or deleted by now. */
 export async function publishedLesson(db: Db | Tx, lessonId: string) {
@@ -46,7 +47,7 @@ export async function studentsToNotify(
           and (taken.source = 'free' or coalesce(${isPaid('membership')}, false)))))`.as('hasAccess'),
     )
     .where('taken.courseId', '=', courseId)
-    .where('taken.endedAt', 'is', null)
+    .where(isCurrent('taken'))
     .where(sql<SqlBool>`taken.id > ${after}::uuid`)
     .orderBy('taken.id')
     .limit(limit)
