@@ -43,7 +43,7 @@ const CREATE_NOTHING: Record<string, string> = {
     commerce.orders.cancel commerce.subscriptions.cancel commerce.products.files.remove
     commerce.products.bookings.cancel commerce.products.reviews.remove commerce.products.remove
     courses.leave courses.reopen courses.delete courses.deleteModule courses.deleteLesson
-    courses.unpublish courses.revokeCertificate
+    courses.unpublish courses.revokeCertificate courses.students.end
     commerce.coupons.delete commerce.payouts.cancel feed.endLive feed.delete feed.unlike feed.unsave
     feed.unpin feed.comments.delete feed.comments.unreact feed.drafts.delete guide.forgetQuestion
     guide.forgetQuestions guide.undo guide.playbooks.delete guide.plans.delete guide.plans.unshare
@@ -58,7 +58,7 @@ const CREATE_NOTHING: Record<string, string> = {
     tribes.spaces.people.remove`,
   'it changes what is there': `
     courses.update courses.publish courses.order courses.updateModule courses.updateLesson
-    courses.restoreModule courses.restoreLesson
+    courses.restoreModule courses.restoreLesson courses.students.extend
     accounts.keepAccount accounts.confirmEmailChange accounts.becomeCreator accounts.confirmEmail
     accounts.changePassword accounts.confirmIdentity businesses.update businesses.currency.set
     businesses.follows.setNotify businesses.team.update businesses.team.transfer

@@ -93,6 +93,10 @@ export const CREATIONS = {
   'courses.addModule': { rate: courseParts, total: { own: 'course_full' } },
   'courses.addLesson': { rate: courseParts, total: { own: 'course_full' } },
   'courses.reissueCertificate': { rate: decisions, total: { own: 'certificates_full' } },
+  'courses.students.grant': {
+    rate: anHour('course-grants', 200),
+    total: once('open enrollment of a member in a course'),
+  },
   'courses.complete': { rate: taps, total: once('completion of a lesson for each enrollment') },
   'accounts.createToken': { rate: forms('tokens'), total: { own: 'too_many_tokens' } },
   'accounts.requestExport': { rate: 'own', total: once('export in progress for each person; each expires') },

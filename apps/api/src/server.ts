@@ -27,6 +27,7 @@ import { invoiceRoutes } from './features/commerce/invoices/routes.ts';
 import { webhookRoutes } from './features/commerce/payments/routes.ts';
 import { productFileRoutes } from './features/commerce/products/routes.ts';
 import { certificateRoutes } from './features/courses/certificates/routes.ts';
+import { studentRoutes } from './features/courses/students/routes.ts';
 import { mapRoutes } from './features/map/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { messageFileRoutes } from './features/messaging/files/routes.ts';
@@ -226,6 +227,7 @@ export async function buildServer(
   accountRoutes(app, makeContext, env.isHttps);
   await mediaRoutes(app, makeContext, deps);
   consoleRoutes(app, makeContext);
+  studentRoutes(app, makeContext);
   businessAnalyticsRoutes(app, makeContext);
   archiveRoutes(app, makeContext);
   libraryRoutes(app, makeContext, deps);

@@ -31,6 +31,24 @@ async function* fileOf(rows: AsyncIterable<CsvRow> | Iterable<CsvRow>): AsyncGen
   yield text;
 }
 
+/** Rows that a page of an export has. */
+export const ROWS_AT_ONCE = 1_000;
+
+/** The rows of every page of a list, one page after the other. */
+export async function* pages<Row, After>(
+  read: (after: After | undefined) => Promise<Row[]>,
+  afterOf: (row: Row) => After,
+): AsyncGenerator<Row> {
+  let after: After | undefined;
+  for (;;) {
+    const rows = await read(after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS_AT_ONCE) return;
+    after = afterOf(last);
+  }
+}
+
 /** A download of today, written while its rows are read: however many there are. */
 export function sendCsv(reply: FastifyReply, name: string, rows: AsyncIterable<CsvRow> | Iterable<CsvRow>) {
   const day = new Date().toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { createCourse } from '@kindred/db/factories/courses';
 import { createGroup } from '@kindred/db/factories/messaging';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appRouter } from '../../src/router.ts';
@@ -10,6 +11,8 @@ let api: TestApi;
 let people: Person[];
 let ada: Person;
 let conversationId: string;
+let teacher: Person;
+let courseId: string;
 
 beforeAll(async () => {
   api = await createTestApi({
@@ -19,6 +22,9 @@ beforeAll(async () => {
   people = [];
   for (let n = 0; n < 8; n++) people.push(await api.signUp(`Person ${n}`));
   ada = people[0] as Person;
+  teacher = await api.signUp('Olga Berg');
+  await api.db.updateTable('users').set({ role: 'creator' }).where('id', '=', teacher.user.id).execute();
+  courseId = (await createCourse(api.db, { creatorId: teacher.user.id })).id;
   conversationId = (await createGroup(api.db, ada.user.id, [])).id;
 });
 afterAll(() => api.close());
@@ -77,6 +83,7 @@ const QUEUED: Record<string, () => Promise<Answer>> = {
   'tribes.discover': () => api.get('/api/tribes/discover?query=bread', ada),
   'map.locations': () => api.get('/api/map/locations?q=bread', ada),
   'courses.list': () => api.get('/api/courses?q=bread', ada),
+  'courses.students.list': () => api.get(`/api/courses/${courseId}/students?q=bread`, teacher),
 };
 /** Those that read the beginning of an index, or what one owner, group or tribe has. */
 const NOT_QUEUED = [

@@ -38,6 +38,7 @@ import {
   readsLesson,
   studiesLesson,
 } from './service.ts';
+import { noteVisit } from './students/service.ts';
 
 const tags = ['Courses'];
 const anyone = () => true;
@@ -135,7 +136,13 @@ export const learningRouter = {
     .output(courseView)
     .mutation(async ({ ctx, input }) => {
       const { enrollmentId } = ctx.subject;
-      if (enrollmentId !== null) await ctx.write((tx) => endEnrollment(tx, enrollmentId, 'left'));
+      if (enrollmentId !== null) {
+        await ctx.write(async (tx) => {
+          // The course is locked first, as by a teacher who ends the enrollment at the same time.
+          await lockCourse(tx, input.id);
+          await endEnrollment(tx, enrollmentId, 'left');
+        });
+      }
       // Gone for its viewer when it is not published any longer.
       const left = {
         ...ctx.subject,
@@ -153,7 +160,10 @@ export const learningRouter = {
       openapi: { method: 'GET', path: '/lessons/{id}', tags, summary: 'Get a lesson', protect: true },
     })
     .output(lessonView)
-    .query(({ ctx }) => lessonNow(ctx, ctx.subject)),
+    .query(async ({ ctx }) => {
+      await noteVisit(ctx, ctx.subject.course);
+      return lessonNow(ctx, ctx.subject);
+    }),
 
   complete: canOn({
     input: lessonIdInput,

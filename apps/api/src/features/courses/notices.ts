@@ -40,6 +40,30 @@ export async function notifyEnrolled(
   });
 }
 
+/** Notifies a member that a teacher gave them access to a course. */
+export async function notifyGranted(
+  tx: Tx,
+  outbox: Outbox,
+  { id, title, tribeId }: Pick<CourseOfNotice, 'id' | 'title' | 'tribeId'>,
+  { teacherId, userId }: { teacherId: string; userId: string },
+): Promise<void> {
+  await notifyPerson(tx, outbox, {
+    userId,
+    actorId: teacherId,
+    type: 'course_enrollment',
+    kind: 'course',
+    did: `gave you access to ${title}`,
+    message: '',
+    data: {
+      kind: 'course_granted',
+      actionUrl: `/course/${id}`,
+      ...(tribeId === null ? {} : { tribeId }),
+    },
+    groupKey: `course-granted:${id}`,
+    isOnce: true,
+  });
+}
+
 const AT_ONCE = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 

@@ -113,7 +113,9 @@ export function presentCoursePage(row: CourseRow, viewer: Viewer): CourseView {
 const BLOCKED_BY = { button: 'lesson', video: 'video', quiz: 'quiz', assignment: 'assignment' } as const;
 
 /** What is left to do, in the order of the lessons. */
-function blockersOf(lessons: readonly CurriculumLesson[]): Blocker[] {
+export function blockersOf(
+  lessons: readonly Pick<CurriculumLesson, 'id' | 'title' | 'completesBy' | 'completedAt'>[],
+): Blocker[] {
   return lessons
     .filter((lesson) => lesson.completedAt === null)
     .slice(0, BLOCKERS_SHOWN)

@@ -23,6 +23,7 @@ import { allowanceOf } from './builder/service.ts';
 import { certificatesRouter } from './certificates/router.ts';
 import { learningRouter } from './learning.router.ts';
 import { presentCourse, presentCourseCard, presentLibraryCourse } from './present.ts';
+import { studentsRouter } from './students/router.ts';
 
 const tags = ['Tribes'];
 
@@ -31,6 +32,7 @@ export const coursesRouter = router({
   ...builderRouter,
   ...partsRouter,
   ...certificatesRouter,
+  students: studentsRouter,
 
   list: signedIn
     .meta({

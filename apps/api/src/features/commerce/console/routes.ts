@@ -6,30 +6,14 @@ import { payoutsOf } from '@kindred/db/commerce/payouts/visibility';
 import { type ConsoleExport, consoleExportInput, scopeOf } from '@kindred/validation/commerce/console';
 import { toDecimal } from '@kindred/validation/commerce/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type CsvRow, sendCsv } from '../../../platform/csv.ts';
+import { type CsvRow, pages, ROWS_AT_ONCE, sendCsv } from '../../../platform/csv.ts';
 import { HOUR, limit } from '../../../platform/limits.ts';
 import { viewerOf } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 
 const EXPORTS_AN_HOUR = 60;
-const ROWS_AT_ONCE = 1_000;
 const DAYS = 366;
-
-/** Every page of a list, one after the other. */
-async function* pages<Row, After>(
-  read: (after: After | undefined) => Promise<Row[]>,
-  afterOf: (row: Row) => After,
-): AsyncGenerator<Row> {
-  let after: After | undefined;
-  for (;;) {
-    const rows = await read(after);
-    yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < ROWS_AT_ONCE) return;
-    after = afterOf(last);
-  }
-}
 
 const mode = (isTest: boolean) => (isTest ? 'test' : 'live');
 

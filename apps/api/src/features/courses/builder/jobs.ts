@@ -6,6 +6,7 @@ import { defineJob } from '../../../platform/job.ts';
 import { write } from '../../../platform/write.ts';
 import { announceCertificatesJob } from '../certificates/jobs.ts';
 import { notifyOfLessonJob } from '../notices.ts';
+import { endExpiredJob } from '../students/jobs.ts';
 
 const AT_ONCE = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -39,4 +40,10 @@ export async function recountProgress(outbox: Outbox, courseId: string): Promise
   await outbox.job(recountProgressJob, { courseId }, { key: `courses.recount:${courseId}` });
 }
 
-export const courseJobs = [endEnrollmentsJob, recountProgressJob, notifyOfLessonJob, announceCertificatesJob];
+export const courseJobs = [
+  endEnrollmentsJob,
+  recountProgressJob,
+  notifyOfLessonJob,
+  announceCertificatesJob,
+  endExpiredJob,
+];
