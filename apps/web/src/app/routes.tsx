@@ -108,6 +108,9 @@ export const SCREENS: readonly Screen[] = [
   screen('/course/:id/lesson/:lessonId', () => import('../features/courses/LessonScreen.tsx'), {
     hasOwnHead: true,
   }),
+  screen('/course/:id/students/*', () => import('../features/courses/students/StudentsScreen.tsx'), {
+    hasOwnHead: true,
+  }),
   screen('/course/:id/edit', () => import('../features/courses/builder/EditScreen.tsx'), {
     hasOwnHead: true,
   }),

@@ -3,6 +3,7 @@ import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 /** What other features show of people. */
 export { useBlocked, useUnblock } from './blocks.ts';
 export { BLOCKED, FOLLOW, PEOPLE } from './copy.ts';
+export { MessageButton } from './MessageButton.tsx';
 export { blockedQuery } from './query.ts';
 
 /** Asks before somebody is blocked; its code comes when it is needed. */

@@ -17,6 +17,7 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { TopBar } from '../../../ui/TopBar.tsx';
 import { CourseMissing, MISSING } from '../CourseMissing.tsx';
 import { useCourse, useCurriculum } from '../hooks.ts';
+import { studentsPath } from '../students/links.ts';
 import { ActionMenu, type MenuAction } from './ActionMenu.tsx';
 import classes from './Builder.module.css';
 import { CurriculumEditor } from './CurriculumEditor.tsx';
@@ -86,6 +87,9 @@ function Publication({ course, form }: { course: CourseView; form: Autosave<Cour
       <Badge tone={isPublished ? 'teal' : 'neutral'}>{isPublished ? BUILDER.published : BUILDER.draft}</Badge>
       <ButtonLink size="sm" variant="soft" to={`/course/${id}`}>
         {BUILDER.preview}
+      </ButtonLink>
+      <ButtonLink size="sm" variant="soft" to={studentsPath(id)}>
+        {BUILDER.students}
       </ButtonLink>
       {!isPublished && (
         <Button

@@ -1,0 +1,135 @@
+import type { CourseView } from '@kindred/validation/courses';
+import {
+  type CourseStudent,
+  STUDENT_STATUSES,
+  type StudentStatus,
+} from '@kindred/validation/courses/students';
+import { IconDownload, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
+import { PaginatedList } from '../../../app/PaginatedList.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FilterChips } from '../../../ui/FilterChips.tsx';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { NobodyFound } from '../../../ui/illustrations.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { SheetButton } from '../../../ui/SheetButton.tsx';
+import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { formatDay } from '../../../ui/time.ts';
+import { useSearch } from '../../../ui/useSearch.tsx';
+import { ENDS, STUDENTS } from './copy.ts';
+import { useStudents } from './hooks.ts';
+import classes from './Students.module.css';
+
+const GrantSheet = lazyPartWithRetry(() => import('./GrantSheet.tsx'));
+const StudentSheet = lazyPartWithRetry(() => import('./StudentSheet.tsx'));
+const QUERY_MAX = 100;
+const STATUS_OPTIONS = STUDENT_STATUSES.map((value) => ({ value, label: STUDENTS.status[value] }));
+const icon = { size: ICON.inline, stroke: ICON_STROKE, 'aria-hidden': true } as const;
+
+export function StudentList({ course }: { course: CourseView }) {
+  const { id, tribe } = course;
+  const [status, setStatus] = useState<StudentStatus>('open');
+  const { query, field } = useSearch({
+    label: STUDENTS.search,
+    placeholder: STUDENTS.placeholder,
+    max: QUERY_MAX,
+  });
+  const list = useStudents(id, { status, query });
+  const isNarrowed = query !== '' || status !== 'open';
+  return (
+    <>
+      <div className={classes.actions}>
+        {tribe !== null && (
+          <SheetButton
+            Sheet={GrantSheet}
+            sheet={{ courseId: id, tribeId: tribe.id, creatorId: course.teacher.id }}
+          >
+            {(trigger) => (
+              <Button size="sm" icon={<IconUserPlus {...icon} />} {...trigger}>
+                {STUDENTS.grant}
+              </Button>
+            )}
+          </SheetButton>
+        )}
+        <ButtonAnchor
+          variant="soft"
+          size="sm"
+          icon={<IconDownload {...icon} />}
+          href={`/api/courses/${id}/students.csv`}
+          download
+        >
+          {STUDENTS.export}
+        </ButtonAnchor>
+      </div>
+      <search className={classes.tools}>
+        {field}
+        <FilterChips label={STUDENTS.filters} options={STATUS_OPTIONS} value={status} onChange={setStatus} />
+      </search>
+      <PaginatedList
+        label={STUDENTS.list}
+        loading={STUDENTS.loadingList}
+        query={list}
+        skeleton={
+          <>
+            <SkeletonRow />
+            <SkeletonRow />
+            <SkeletonRow />
+          </>
+        }
+        empty={
+          <EmptyState
+            illustration={<NobodyFound />}
+            title={isNarrowed ? STUDENTS.noneFound : STUDENTS.none}
+            text={isNarrowed ? STUDENTS.noneFoundText : STUDENTS.noneText}
+          />
+        }
+      >
+        {(student) => (
+          <SheetButton Sheet={StudentSheet} sheet={{ courseId: id, user: student.user }}>
+            {(trigger) => <Row student={student} trigger={trigger} />}
+          </SheetButton>
+        )}
+      </PaginatedList>
+    </>
+  );
+}
+
+interface RowProps {
+  student: CourseStudent;
+  trigger: { 'aria-haspopup': 'dialog'; onClick: () => void };
+}
+
+function Row({ student, trigger }: RowProps) {
+  const { user, percent, completedLessons, totalLessons, lastSeenAt, accessEndsAt, endReason } = student;
+  return (
+    <button type="button" className={classes.row} {...trigger}>
+      <Avatar id={user.id} name={user.name} src={user.profileImageUrl} size={44} />
+      <span className={classes.words}>
+        <span className={classes.name}>{user.name}</span>
+        <span className={classes.facts}>
+          {STUDENTS.lessons(completedLessons, totalLessons)}
+          {' · '}
+          {lastSeenAt === null ? (
+            STUDENTS.notSeen
+          ) : (
+            <>
+              {STUDENTS.lastSeen} <RelativeTime value={lastSeenAt} />
+            </>
+          )}
+        </span>
+        {endReason !== null && <span className={classes.facts}>{ENDS[endReason]}</span>}
+        {endReason === null && accessEndsAt !== null && (
+          <span className={classes.facts}>{STUDENTS.ends(formatDay(new Date(accessEndsAt)))}</span>
+        )}
+      </span>
+      <span className={classes.progress}>
+        <ProgressBar percent={percent} label={STUDENTS.progress(user.name)} />
+        <span className={classes.percent}>{percent}%</span>
+      </span>
+    </button>
+  );
+}

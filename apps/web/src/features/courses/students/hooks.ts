@@ -1,0 +1,80 @@
+import type { StudentStatus, StudentView } from '@kindred/validation/courses/students';
+import { keepPreviousData } from '@tanstack/react-query';
+import { trpc } from '../../../app/trpc.ts';
+import { useAction } from '../../../app/useAction.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import { GRANT, STUDENT } from './copy.ts';
+
+/** Students learn without an event: each screen that opens asks again. */
+const FRESH = { staleTime: 0 } as const;
+
+export function useStudents(id: string, { status, query }: { status: StudentStatus; query: string }) {
+  return trpc.courses.students.list.useInfiniteQuery(
+    { id, status, ...(query === '' ? {} : { q: query }) },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData, ...FRESH },
+  );
+}
+
+export const useStudent = (id: string, userId: string) =>
+  trpc.courses.students.get.useQuery({ id, userId }, FRESH);
+export const useFunnel = (id: string) => trpc.courses.students.funnel.useQuery({ id }, FRESH);
+
+export function useMembers(tribeId: string, query: string) {
+  return trpc.tribes.members.list.useInfiniteQuery(
+    { id: tribeId, ...(query === '' ? {} : { query }) },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData, ...FRESH },
+  );
+}
+
+function useReloadStudents() {
+  const utils = trpc.useUtils();
+  return () => {
+    void utils.courses.students.list.invalidate();
+    void utils.courses.students.funnel.invalidate();
+  };
+}
+
+/** Shows a student as they were answered. */
+function useSettleStudent() {
+  const utils = trpc.useUtils();
+  const reload = useReloadStudents();
+  return (student: StudentView, { id, userId }: { id: string; userId: string }) => {
+    utils.courses.students.get.setData({ id, userId }, student);
+    reload();
+  };
+}
+
+export function useExtend() {
+  return trpc.courses.students.extend.useMutation(
+    useAction({
+      failed: STUDENT.saveFailed,
+      done: { title: STUDENT.saved },
+      onSuccess: useSettleStudent(),
+    }),
+  );
+}
+
+export function useEndAccess() {
+  return trpc.courses.students.end.useMutation(
+    useAction({
+      failed: STUDENT.endFailed,
+      done: { title: STUDENT.endDone },
+      onSuccess: useSettleStudent(),
+    }),
+  );
+}
+
+export function useGrant(onDone: () => void) {
+  const toast = useToast();
+  const reload = useReloadStudents();
+  return trpc.courses.students.grant.useMutation(
+    useAction({
+      failed: GRANT.failed,
+      onSuccess({ granted }: { granted: number }) {
+        toast.show({ title: GRANT.done(granted), tone: 'success' });
+        reload();
+        onDone();
+      },
+    }),
+  );
+}

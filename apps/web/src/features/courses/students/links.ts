@@ -1,0 +1,2 @@
+export const studentsPath = (courseId: string) => `/course/${courseId}/students`;
+export const stopsPath = (courseId: string) => `${studentsPath(courseId)}/stops`;
