@@ -221,6 +221,11 @@ export const ERRORS = {
     status: 'CONFLICT',
     message: 'This certificate was replaced by another one, or its holder is gone.',
   },
+  quiz_full: { status: 'CONFLICT', message: 'This quiz has no room for more. Delete a question first.' },
+  quiz_empty: { status: 'CONFLICT', message: 'This quiz has no questions yet.' },
+  no_tries_left: { status: 'CONFLICT', message: 'You have no tries left in this quiz.' },
+  attempt_over: { status: 'CONFLICT', message: 'The time of this attempt is over. What was saved counts.' },
+  attempt_submitted: { status: 'CONFLICT', message: 'This attempt was submitted already.' },
   role_needed: { status: 'FORBIDDEN', message: 'This tribe is for other roles than yours.' },
   tribe_full: { status: 'CONFLICT', message: 'This tribe has no place left.' },
   verification_pending: {

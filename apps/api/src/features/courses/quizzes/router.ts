@@ -1,0 +1,17 @@
+export const QUIZZES = {
+  'courses.quizzes.get': ['GET', '/lessons/{id}/quiz', 'quizView | null'],
+  'courses.quizzes.key': ['GET', '/lessons/{id}/quiz/key', 'quizKeyView | null'],
+  'courses.quizzes.set': ['PUT', '/lessons/{id}/quiz', 'quizKeyView'],
+  'courses.quizzes.delete': ['DELETE', '/lessons/{id}/quiz', 'messageOnly'],
+  'courses.quizzes.addQuestion': ['POST', '/quizzes/{id}/questions', 'keyedQuestion'],
+  'courses.quizzes.updateQuestion': ['PATCH', '/quiz-questions/{id}', 'keyedQuestion'],
+  'courses.quizzes.deleteQuestion': ['DELETE', '/quiz-questions/{id}', 'messageOnly'],
+  'courses.quizzes.order': ['PUT', '/quizzes/{id}/order', 'quizKeyView'],
+  'courses.quizzes.allowance': ['GET', '/quizzes/{id}/allowances/{userId}', 'quizAllowance'],
+  'courses.quizzes.setAllowance': ['PUT', '/quizzes/{id}/allowances/{userId}', 'quizAllowance'],
+  'courses.attempts.list': ['GET', '/lessons/{id}/quiz/attempts', 'attemptPage'],
+  'courses.attempts.start': ['POST', '/lessons/{id}/attempts', 'attemptView'],
+  'courses.attempts.get': ['GET', '/attempts/{id}', 'attemptView'],
+  'courses.attempts.save': ['PUT', '/attempts/{id}', 'savedAnswers'],
+  'courses.attempts.submit': ['POST', '/attempts/{id}/submission', 'attemptView'],
+};
