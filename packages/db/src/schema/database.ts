@@ -6,6 +6,7 @@ import type { BusinessesGuardedTables } from './businesses.ts';
 import type { BusinessReviewsGuardedTables } from './businessReviews.ts';
 import type { ChallengesGuardedTables } from './challenges.ts';
 import type { CommerceGuardedTables } from './commerce.ts';
+import type { QuizzesGuardedTables } from './courses/quizzes.ts';
 import type { CoursesGuardedTables } from './courses.ts';
 import type { DiscoveryGuardedTables } from './discovery.ts';
 import type { EventsGuardedTables } from './events.ts';
@@ -38,6 +39,7 @@ export interface GuardedTables
     BusinessesGuardedTables,
     BusinessReviewsGuardedTables,
     CoursesGuardedTables,
+    QuizzesGuardedTables,
     DiscoveryGuardedTables,
     EventsGuardedTables,
     CommerceGuardedTables,

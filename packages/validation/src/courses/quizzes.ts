@@ -202,6 +202,8 @@ export const quizKeyView = z
   .meta({ id: 'QuizKey' });
 export type QuizKeyView = z.infer<typeof quizKeyView>;
 
+/** Attempts that one enrollment can have in a quiz of any number of tries. */
+export const ATTEMPTS_MAX = 200;
 /** Attempts of mine that a quiz names, the latest first. */
 export const ATTEMPTS_SHOWN = 20;
 export const attemptSummary = z

@@ -17,10 +17,35 @@ const happened = sql`jsonb_build_object('did', own.data->>'did')`;
 
 /** Lessons that an enrollment completed, with the time. */
 const completions = sql`(
-  select jsonb_build_object('completions', coalesce(jsonb_agg(jsonb_build_object(
-    'lesson', lesson.title, 'at', done.completed_at) order by done.completed_at), '[]'))
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'lesson', lesson.title, 'at', done.completed_at) order by done.completed_at), '[]')
   from lesson_completions done join course_lessons lesson on lesson.id = done.lesson_id
   where done.enrollment_id = own.id)`;
+
+/** What the student answered in an attempt: chosen and ordered texts in place of their ids, and nothing of the key. */
+const answersOf = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'question', asked.question->'prompt',
+    'answer', (
+      select coalesce(jsonb_agg(coalesce((
+        select choice->'text' from jsonb_array_elements(asked.question->'choices') choice
+        where choice->>'id' = given.answer), to_jsonb(given.answer)) order by given.place), '[]')
+      from jsonb_array_elements_text(attempt.answers->(asked.question->>'id'))
+        with ordinality given (answer, place))) order by asked.place), '[]')
+  from jsonb_array_elements(attempt.frozen->'questions') with ordinality asked (question, place))`;
+
+/** Attempts in quizzes. */
+const attempts = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'lesson', lesson.title, 'started_at', attempt.started_at, 'submitted_at', attempt.submitted_at,
+    'percent', attempt.percent, 'is_passed', attempt.is_passed, 'answers', ${answersOf})
+    order by attempt.started_at), '[]')
+  from quiz_attempts attempt
+  join lesson_quizzes quiz on quiz.id = attempt.quiz_id
+  join course_lessons lesson on lesson.id = quiz.lesson_id
+  where attempt.enrollment_id = own.id)`;
+
+const learned = sql`jsonb_build_object('completions', ${completions}, 'attempts', ${attempts})`;
 
 const conversation = sql`(
   select jsonb_build_object('type', talk.type, 'name', talk.name, 'business_id', talk.business_id)
@@ -83,8 +108,9 @@ export const SECTIONS = {
   services: of('services', 'provider_id'),
   promotedServices: of('service_promotions', 'promoted_by'),
   courses: of('courses', 'creator_id'),
-  enrolments: { ...of('course_enrollments', 'user_id', 'order_item_id'), with: completions },
   certificates: of('course_certificates', 'user_id'),
+  enrolments: { ...of('course_enrollments', 'user_id', 'order_item_id'), with: learned },
+  quizAllowances: of('quiz_allowances'),
   events: of('events', 'host_id'),
   attendance: of('event_rsvps'),
   orders: of('orders', 'user_id', 'affiliate_id'),
