@@ -97,6 +97,13 @@ export const CREATIONS = {
     rate: anHour('course-grants', 200),
     total: once('open enrollment of a member in a course'),
   },
+  'courses.quizzes.set': { rate: courseParts, total: once('quiz for each lesson') },
+  'courses.quizzes.addQuestion': { rate: courseParts, total: { own: 'quiz_full' } },
+  'courses.quizzes.setAllowance': {
+    rate: courseParts,
+    total: once('allowance for each quiz and student'),
+  },
+  'courses.attempts.start': { rate: anHour('attempts', 200), total: { own: 'no_tries_left' } },
   'courses.complete': { rate: taps, total: once('completion of a lesson for each enrollment') },
   'accounts.createToken': { rate: forms('tokens'), total: { own: 'too_many_tokens' } },
   'accounts.requestExport': { rate: 'own', total: once('export in progress for each person; each expires') },

@@ -23,11 +23,15 @@ import { allowanceOf } from './builder/service.ts';
 import { certificatesRouter } from './certificates/router.ts';
 import { learningRouter } from './learning.router.ts';
 import { presentCourse, presentCourseCard, presentLibraryCourse } from './present.ts';
+import { attemptsRouter } from './quizzes/attempts.router.ts';
+import { quizzesRouter } from './quizzes/router.ts';
 import { studentsRouter } from './students/router.ts';
 
 const tags = ['Tribes'];
 
 export const coursesRouter = router({
+  quizzes: quizzesRouter,
+  attempts: attemptsRouter,
   ...learningRouter,
   ...builderRouter,
   ...partsRouter,

@@ -6,6 +6,7 @@ import { defineJob } from '../../../platform/job.ts';
 import { write } from '../../../platform/write.ts';
 import { announceCertificatesJob } from '../certificates/jobs.ts';
 import { notifyOfLessonJob } from '../notices.ts';
+import { closeAttemptsJob } from '../quizzes/jobs.ts';
 import { endExpiredJob } from '../students/jobs.ts';
 
 const AT_ONCE = 500;
@@ -46,4 +47,5 @@ export const courseJobs = [
   notifyOfLessonJob,
   announceCertificatesJob,
   endExpiredJob,
+  closeAttemptsJob,
 ];

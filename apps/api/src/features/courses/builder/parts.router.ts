@@ -34,6 +34,7 @@ import {
   assertUnchanged,
   type Ctx,
   courseLocked,
+  lessonLocked,
   loadPartByLesson,
   loadPartByModule,
   type PartOfCourse,
@@ -56,11 +57,6 @@ async function lessonOf(ctx: Ctx, { course }: PartOfCourse, id: string) {
 async function moduleLocked(tx: Tx, id: string) {
   const part = await lockModule(tx, id);
   return part === undefined || part.deletedAt !== null ? fail('not_found') : part;
-}
-
-async function lessonLocked(tx: Tx, id: string) {
-  const lesson = await lockLesson(tx, id);
-  return lesson === undefined || lesson.deletedAt !== null ? fail('not_found') : lesson;
 }
 
 /** Stops when a locked course has more parts than it can have. */

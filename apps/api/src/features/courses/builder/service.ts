@@ -6,6 +6,7 @@ import {
   courseUses,
   deleteCourse,
   insertCourse,
+  lockLesson,
   lockOfferings,
   updateCourse,
 } from '@kindred/db/courses/builder/writes';
@@ -85,6 +86,12 @@ export async function courseLocked(tx: Tx, viewer: Viewer, courseId: string) {
   if (course === undefined || seen === undefined || !teaches(viewer, seen)) return fail('not_found');
   if (seen.archivedAt !== null) fail('tribe_archived');
   return course;
+}
+
+/** Locks a lesson that is not deleted, after its course. */
+export async function lessonLocked(tx: Tx, id: string) {
+  const lesson = await lockLesson(tx, id);
+  return lesson === undefined || lesson.deletedAt !== null ? fail('not_found') : lesson;
 }
 
 function monthOf(now: Date): { begins: Date; ends: Date } {
