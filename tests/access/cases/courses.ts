@@ -28,7 +28,7 @@ const PAGE: Record<Where, ByRole> = {
   'a tribe of mine without any of it': teachers('shown', 'not_found'),
 };
 /** A lesson that is not the first of its module. */
-const LESSON: Record<Where, ByRole> = {
+export const LESSON: Record<Where, ByRole> = {
   ...PAGE,
   'a private tribe I own': teachers('shown', 'not_allowed'),
   'a private tribe I am an admin of': teachers('shown', 'not_allowed'),
@@ -51,7 +51,7 @@ function teachersOnly(outcome: Outcome): Partial<ByRole> {
   return Object.fromEntries(TEACHERS.map((role) => [role, outcome]));
 }
 /** Of those who are enrolled for free, as long as they read the tribe. */
-const STUDYING: Record<Where, ByRole> = {
+export const STUDYING: Record<Where, ByRole> = {
   ...PAGE,
   'a private tribe I own': OK,
   'a private tribe I am an admin of': OK,

@@ -28,7 +28,7 @@ const COURSE: Record<Where, ByRole> = {
   'a tribe of mine without any of it': teachers('ok', 'not_found'),
 };
 /** A draft, a module or a lesson, which only teachers find. */
-const PART: Record<Where, ByRole> = {
+export const PART: Record<Where, ByRole> = {
   ...COURSE,
   'a private tribe I own': teachers('ok', 'not_found'),
   'a private tribe I am an admin of': teachers('ok', 'not_found'),
