@@ -14,8 +14,8 @@ import { canOn, router } from '../../../trpc/access.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { loadPartByLesson } from '../builder/service.ts';
 import { loadLesson, studiesLesson } from '../service.ts';
+import { attemptNow, finishAttempt, loadAttempt, saveAttempt, startAttempt } from './attempts.ts';
 import { presentStudentAttempt } from './present.ts';
-import { attemptNow, finishAttempt, loadAttempt, saveAttempt, startAttempt } from './service.ts';
 
 const documented = documentedUnder('Courses');
 const onAttempt = { permission: null, load: loadAttempt, policy: studiesLesson } as const;

@@ -3,7 +3,7 @@ import { lessonById } from '@kindred/db/courses/visibility';
 import { GRACE_SECONDS } from '@kindred/validation/courses/attempts';
 import { defineJob, noPayload } from '../../../platform/job.ts';
 import { write } from '../../../platform/write.ts';
-import { closeAttempt } from './service.ts';
+import { closeAttempt } from './attempts.ts';
 
 const AT_ONCE = 100;
 
