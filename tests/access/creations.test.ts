@@ -44,6 +44,7 @@ const CREATE_NOTHING: Record<string, string> = {
     commerce.products.bookings.cancel commerce.products.reviews.remove commerce.products.remove
     courses.leave courses.reopen courses.delete courses.deleteModule courses.deleteLesson
     courses.unpublish courses.revokeCertificate courses.students.end
+    courses.quizzes.delete courses.quizzes.deleteQuestion
     commerce.coupons.delete commerce.payouts.cancel feed.endLive feed.delete feed.unlike feed.unsave
     feed.unpin feed.comments.delete feed.comments.unreact feed.drafts.delete guide.forgetQuestion
     guide.forgetQuestions guide.undo guide.playbooks.delete guide.plans.delete guide.plans.unshare
@@ -59,6 +60,7 @@ const CREATE_NOTHING: Record<string, string> = {
   'it changes what is there': `
     courses.update courses.publish courses.order courses.updateModule courses.updateLesson
     courses.restoreModule courses.restoreLesson courses.students.extend
+    courses.quizzes.updateQuestion courses.quizzes.order courses.attempts.save courses.attempts.submit
     accounts.keepAccount accounts.confirmEmailChange accounts.becomeCreator accounts.confirmEmail
     accounts.changePassword accounts.confirmIdentity businesses.update businesses.currency.set
     businesses.follows.setNotify businesses.team.update businesses.team.transfer
