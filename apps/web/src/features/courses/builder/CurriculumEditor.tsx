@@ -5,18 +5,18 @@ import { messageOf } from '../../../app/errors.ts';
 import { trpc } from '../../../app/trpc.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
-import { Spoken } from '../../../ui/Spoken.tsx';
 import { isFewer, useFocusAfter } from '../../../ui/useFocusAfter.ts';
 import { lessonsOf } from '../links.tsx';
+import { MOVE } from '../reorder/copy.ts';
+import { LiftWords } from '../reorder/MovableRow.tsx';
+import { useDropped } from '../reorder/useDrag.ts';
+import { useLift } from '../reorder/useLift.ts';
 import { AddRow } from './AddRow.tsx';
 import builder from './Builder.module.css';
 import classes from './CurriculumEditor.module.css';
 import { CURRICULUM_EDIT } from './copy.ts';
 import { ModuleRow } from './ModuleRow.tsx';
-import { drop } from './order.ts';
-import { HELP_ID } from './Row.tsx';
-import { useDropped } from './useDrag.ts';
-import { useLift } from './useLift.ts';
+import { drop, type Item, placeWords, step, titleOf } from './order.ts';
 import { useOrder } from './useOrder.ts';
 import { usePartActions } from './usePartActions.ts';
 
@@ -58,12 +58,18 @@ interface EditorProps {
 
 function Editor({ courseId, curriculum, onSaving }: EditorProps) {
   const { shown, order, isSaving } = useOrder(courseId, curriculum);
-  const lift = useLift(shown, order);
+  const lift = useLift({
+    order: shown,
+    step: (read, item: Item, direction) => ({ ...read, modules: step(read.modules, item, direction) }),
+    titleOf,
+    placeOf: placeWords,
+    onMove: (next, read) => order(next.modules, read),
+  });
   const parts = usePartActions(courseId);
   const utils = trpc.useUtils();
   const addModule = trpc.courses.addModule.useMutation();
   const list = useRef<HTMLOListElement>(null);
-  useDropped((item, target) => order(drop(shown.modules, item, target), shown));
+  useDropped(['module', 'lesson'], (item, target) => order(drop(shown.modules, item, target), shown));
   useEffect(() => onSaving(isSaving), [isSaving, onSaving]);
   useFocusAfter(curriculum.modules.length + lessonsOf(curriculum).length, isFewer, list);
   async function add(title: string) {
@@ -72,15 +78,14 @@ function Editor({ courseId, curriculum, onSaving }: EditorProps) {
   }
   return (
     <>
-      <Spoken id={HELP_ID}>{CURRICULUM_EDIT.moveHelp}</Spoken>
-      <Spoken role="status">{lift.said}</Spoken>
-      {lift.modules.length === 0 && <p className={classes.none}>{CURRICULUM_EDIT.emptyText}</p>}
+      <LiftWords lift={lift} />
+      {lift.shown.modules.length === 0 && <p className={classes.none}>{CURRICULUM_EDIT.emptyText}</p>}
       <ol ref={list} className={classes.modules} aria-label={CURRICULUM_EDIT.title} tabIndex={-1}>
-        {lift.modules.map((module) => (
+        {lift.shown.modules.map((module) => (
           <ModuleRow key={module.id} courseId={courseId} module={module} lift={lift} parts={parts} />
         ))}
       </ol>
-      {lift.lifted !== null && <p className={classes.hint}>{CURRICULUM_EDIT.liftedHint}</p>}
+      {lift.lifted !== null && <p className={classes.hint}>{MOVE.liftedHint}</p>}
       <AddRow
         label={CURRICULUM_EDIT.addModule}
         fieldLabel={CURRICULUM_EDIT.newModule}

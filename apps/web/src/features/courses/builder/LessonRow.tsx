@@ -8,19 +8,20 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
+import type { Lift } from '../reorder/useLift.ts';
 import classes from './CurriculumEditor.module.css';
 import { CURRICULUM_EDIT } from './copy.ts';
 import { useLessonForm } from './hooks.ts';
 import { editLessonPath } from './links.ts';
+import type { Item } from './order.ts';
 import { Row } from './Row.tsx';
 import { SavedField } from './SavedField.tsx';
 import { SaveProblem } from './SaveState.tsx';
-import type { Lift } from './useLift.ts';
 
 interface LessonRowProps {
   courseId: string;
   lesson: CurriculumLesson;
-  lift: Lift;
+  lift: Lift<Item>;
   onDelete: () => void;
 }
 

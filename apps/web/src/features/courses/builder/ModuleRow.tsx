@@ -4,21 +4,22 @@ import { IconAlignLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '../../../app/trpc.ts';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import type { Lift } from '../reorder/useLift.ts';
 import { AddRow } from './AddRow.tsx';
 import classes from './CurriculumEditor.module.css';
 import { CURRICULUM_EDIT } from './copy.ts';
 import { useModuleForm } from './hooks.ts';
 import { LessonRow } from './LessonRow.tsx';
+import type { Item } from './order.ts';
 import { Row } from './Row.tsx';
 import { SavedField } from './SavedField.tsx';
 import { SaveProblem } from './SaveState.tsx';
-import type { Lift } from './useLift.ts';
 import type { PartActions } from './usePartActions.ts';
 
 interface ModuleRowProps {
   courseId: string;
   module: CurriculumView['modules'][number];
-  lift: Lift;
+  lift: Lift<Item>;
   parts: PartActions;
 }
 

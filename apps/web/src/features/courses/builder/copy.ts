@@ -54,15 +54,8 @@ export const CURRICULUM_EDIT = {
   title: 'Curriculum',
   loading: 'Loading curriculum',
   emptyText: 'A module groups lessons. Add the first one to begin.',
-  moveHelp:
-    'Press Space or Enter to lift. Then move with the arrow keys, press Space or Enter to drop, or Escape to cancel.',
-  move: (title: string) => `Move ${title}`,
   place: (at: number, total: number, module: string | undefined) =>
     module === undefined ? `Module ${at} of ${total}` : `Lesson ${at} of ${total} in ${module}`,
-  liftedHint: 'Arrow keys move it. Space or Enter drops it, Escape cancels.',
-  lifted: (title: string, place: string) => `${title} lifted. ${place}.`,
-  moved: (title: string, place: string) => `${title} moved. ${place}.`,
-  canceled: (title: string, place: string) => `Move canceled. ${title}: ${place}.`,
   moveFailed: 'The order was not saved',
   changed: 'Another teacher changed the curriculum',
   changedText: 'It shows their version now. Move the item again.',

@@ -1,17 +1,12 @@
 import type { CurriculumView } from '@kindred/validation/courses';
 import type { OrderCourseInput } from '@kindred/validation/courses/builder';
+import type { DropTarget } from '../reorder/useDrag.ts';
+import type { Direction, Movable } from '../reorder/useLift.ts';
+import { CURRICULUM_EDIT } from './copy.ts';
 
 export type Modules = CurriculumView['modules'];
 /** A module or a lesson that moves. */
-export interface Item {
-  kind: 'module' | 'lesson';
-  id: string;
-}
-/** Where an item is dropped: beside another one, or at the end of a module. */
-export interface DropTarget extends Item {
-  edge: 'before' | 'after';
-}
-export type Direction = 'up' | 'down';
+export type Item = Movable<'module' | 'lesson'>;
 
 const without = <Each extends { id: string }>(all: readonly Each[], id: string) =>
   all.filter((each) => each.id !== id);
@@ -46,6 +41,17 @@ export function placeOf(modules: Modules, { kind, id }: Item) {
   return { at: lessons.findIndex((lesson) => lesson.id === id), total: lessons.length, module };
 }
 
+export function titleOf({ modules }: CurriculumView, { kind, id }: Item): string {
+  const all = kind === 'module' ? modules : modules.flatMap(({ lessons }) => lessons);
+  return all.find((each) => each.id === id)?.title ?? '';
+}
+
+/** The place of an item in words. */
+export function placeWords({ modules }: CurriculumView, item: Item): string {
+  const { at, total, module } = placeOf(modules, item);
+  return CURRICULUM_EDIT.place(at + 1, total, module?.title);
+}
+
 /** One place up or down; a lesson at the edge of its module enters the one beside it. */
 export function step(modules: Modules, item: Item, direction: Direction): Modules {
   const by = direction === 'up' ? -1 : 1;
@@ -60,7 +66,7 @@ export function step(modules: Modules, item: Item, direction: Direction): Module
   return moveLesson(modules, item.id, beside.id, direction === 'up' ? beside.lessons.length : 0);
 }
 
-export function drop(modules: Modules, item: Item, target: DropTarget): Modules {
+export function drop(modules: Modules, item: Item, target: DropTarget<Item>): Modules {
   if (item.id === target.id) return modules;
   const offset = target.edge === 'after' ? 1 : 0;
   if (item.kind === 'module') {

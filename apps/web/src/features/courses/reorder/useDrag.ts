@@ -5,16 +5,24 @@ import {
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { DropTarget, Item } from './order.ts';
+import type { Movable } from './useLift.ts';
+
+/** Where an item is dropped: beside another one, or inside it. */
+export type DropTarget<Item extends Movable = Movable> = Item & { edge: 'before' | 'after' };
 
 /** Data of pragmatic-drag-and-drop under one key, so that drags of anything else are left alone. */
-const ITEM = 'curriculumItem';
-const itemOf = (data: Record<string | symbol, unknown>) => data[ITEM] as Item | undefined;
+const ITEM = 'movable';
+const itemOf = (data: Record<string | symbol, unknown>) => data[ITEM] as Movable | undefined;
 const targetOf = (data: Record<string | symbol, unknown>) => data[ITEM] as DropTarget | undefined;
 
-/** Makes a row draggable by its handle and a place to drop others. @returns where the dragged item would land */
+/**
+ * Makes a row draggable by its handle and a place to drop others of its kind.
+ * @param inner the kind of items that can be dropped inside the row
+ * @returns where the dragged item would land
+ */
 export function useDragRow(
-  item: Item,
+  item: Movable,
+  inner: string | undefined,
   row: RefObject<HTMLElement | null>,
   handle: RefObject<HTMLElement | null>,
 ) {
@@ -36,7 +44,7 @@ export function useDragRow(
         element,
         canDrop({ source }) {
           const dragged = itemOf(source.data);
-          return dragged !== undefined && (dragged.kind === kind || kind === 'module');
+          return dragged !== undefined && (dragged.kind === kind || dragged.kind === inner);
         },
         getData({ input }) {
           const { top, height } = element.getBoundingClientRect();
@@ -57,22 +65,27 @@ export function useDragRow(
         onDrop: () => setEdge(null),
       }),
     );
-  }, [kind, id, row, handle]);
+  }, [kind, id, inner, row, handle]);
   return { edge, isDragged };
 }
 
-/** Hears of items that were dropped on another one. */
-export function useDropped(onDropped: (item: Item, target: DropTarget) => void): void {
-  const latest = useRef(onDropped);
-  latest.current = onDropped;
+/** Calls back when an item of one of the kinds was dropped on another one. */
+export function useDropped<Kind extends string>(
+  kinds: readonly Kind[],
+  onDropped: (item: Movable<Kind>, target: DropTarget<Movable<Kind>>) => void,
+): void {
+  const latest = useRef({ kinds, onDropped });
+  latest.current = { kinds, onDropped };
   useEffect(
     () =>
       monitorForElements({
-        canMonitor: ({ source }) => itemOf(source.data) !== undefined,
+        canMonitor: ({ source }) =>
+          (latest.current.kinds as readonly string[]).includes(itemOf(source.data)?.kind ?? ''),
         onDrop({ source, location }) {
           const item = itemOf(source.data);
           const target = targetOf(location.current.dropTargets[0]?.data ?? {});
-          if (item !== undefined && target !== undefined) latest.current(item, target);
+          if (item === undefined || target === undefined) return;
+          latest.current.onDropped(item as Movable<Kind>, target as DropTarget<Movable<Kind>>);
         },
       }),
     [],
