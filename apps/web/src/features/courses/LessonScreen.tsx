@@ -19,6 +19,7 @@ import { COURSE, LESSON } from './copy.ts';
 import { useCompletion, useCourse, useCurriculum, useLesson } from './hooks.ts';
 import { LessonVideo } from './LessonVideo.tsx';
 import { lessonPath, publishedOf } from './links.tsx';
+import { LessonQuiz } from './quiz/taking/LessonQuiz.tsx';
 
 export default function LessonScreen() {
   const { id = '', lessonId = '' } = useParams();
@@ -65,9 +66,10 @@ function LessonPage({ id, lessonId }: { id: string; lessonId: string }) {
         </header>
         <LessonVideo key={lesson.data.id} lesson={lesson.data} />
         {lesson.data.content !== '' && <Markdown text={lesson.data.content} />}
-        {lesson.data.content === '' && lesson.data.videoUrl === null && (
-          <p className={classes.muted}>{LESSON.empty}</p>
-        )}
+        {lesson.data.content === '' &&
+          lesson.data.videoUrl === null &&
+          lesson.data.completesBy !== 'quiz' && <p className={classes.muted}>{LESSON.empty}</p>}
+        <LessonQuiz lesson={lesson.data} next={at === -1 ? undefined : lessons[at + 1]} />
         <Foot
           lesson={lesson.data}
           previous={lessons[at - 1]}
@@ -136,15 +138,17 @@ function Foot({ lesson, previous, next }: FootProps) {
         <p className={classes.done}>
           <IconCircleCheckFilled {...icon} />
           {LESSON.completed}
-          <Button
-            variant="subtle"
-            tone="neutral"
-            size="sm"
-            isBusy={reopen.isPending}
-            onClick={() => reopen.mutate({ id: lesson.id })}
-          >
-            {LESSON.reopen}
-          </Button>
+          {lesson.can.complete && (
+            <Button
+              variant="subtle"
+              tone="neutral"
+              size="sm"
+              isBusy={reopen.isPending}
+              onClick={() => reopen.mutate({ id: lesson.id })}
+            >
+              {LESSON.reopen}
+            </Button>
+          )}
         </p>
       )}
       <nav className={classes.steps} aria-label={LESSON.lessons}>

@@ -17,7 +17,7 @@ import classes from './CurriculumEditor.module.css';
 import { CURRICULUM_EDIT } from './copy.ts';
 import { ModuleRow } from './ModuleRow.tsx';
 import { drop, type Item, placeWords, step, titleOf } from './order.ts';
-import { useOrder } from './useOrder.ts';
+import { useCurriculumOrder } from './useCurriculumOrder.ts';
 import { usePartActions } from './usePartActions.ts';
 
 interface CurriculumEditorProps {
@@ -57,19 +57,21 @@ interface EditorProps {
 }
 
 function Editor({ courseId, curriculum, onSaving }: EditorProps) {
-  const { shown, order, isSaving } = useOrder(courseId, curriculum);
+  const { shown, order, isSaving } = useCurriculumOrder(courseId, curriculum);
   const lift = useLift({
     order: shown,
     step: (read, item: Item, direction) => ({ ...read, modules: step(read.modules, item, direction) }),
     titleOf,
     placeOf: placeWords,
-    onMove: (next, read) => order(next.modules, read),
+    onMove: order,
   });
   const parts = usePartActions(courseId);
   const utils = trpc.useUtils();
   const addModule = trpc.courses.addModule.useMutation();
   const list = useRef<HTMLOListElement>(null);
-  useDropped(['module', 'lesson'], (item, target) => order(drop(shown.modules, item, target), shown));
+  useDropped(['module', 'lesson'], (item, target) =>
+    order({ ...shown, modules: drop(shown.modules, item, target) }, shown),
+  );
   useEffect(() => onSaving(isSaving), [isSaving, onSaving]);
   useFocusAfter(curriculum.modules.length + lessonsOf(curriculum).length, isFewer, list);
   async function add(title: string) {

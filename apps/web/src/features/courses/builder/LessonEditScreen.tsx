@@ -14,6 +14,7 @@ import { TopBar } from '../../../ui/TopBar.tsx';
 import { LessonMissing, MISSING } from '../CourseMissing.tsx';
 import { useCurriculum, useLesson } from '../hooks.ts';
 import { lessonPath, lessonsOf } from '../links.tsx';
+import { QuizEditor } from '../quiz/editor/QuizEditor.tsx';
 import builder from './Builder.module.css';
 import { LESSON_EDIT } from './copy.ts';
 import { useLessonForm } from './hooks.ts';
@@ -83,6 +84,7 @@ function Editor({ lesson, curriculum }: EditorProps) {
           <SavedField form={form} name="isPublished" description={LESSON_EDIT.publishedText} />
           <LessonText form={form} />
         </FormStack>
+        <QuizEditor lesson={lesson} />
         <nav className={classes.steps} aria-label={LESSON_EDIT.lessons}>
           <Step courseId={courseId} curriculum={curriculum} id={id} by={-1} label={LESSON_EDIT.previous} />
           <ButtonLink variant="subtle" size="sm" to={lessonPath(courseId, id)}>

@@ -46,12 +46,15 @@ interface ConflictProps<Draft extends Values> {
   name: keyof Draft & string;
   label: string;
   names?: Readonly<Record<string, string>> | undefined;
+  /** Shows a value that is no text for people. */
+  show?: (value: Draft[keyof Draft & string]) => ReactNode;
 }
 
 /** My value beside that of the other teacher. */
-export function Conflict<Draft extends Values>({ form, name, label, names }: ConflictProps<Draft>) {
+export function Conflict<Draft extends Values>({ form, name, label, names, show }: ConflictProps<Draft>) {
   const theirs = form.theirsOf(name);
   if (theirs === undefined) return null;
+  const words = show ?? ((value: Typed) => shown(value, names));
   return (
     <section className={classes.conflict} aria-label={CONFLICT.title(label)}>
       <p className={classes.conflictTitle} role="alert">
@@ -60,11 +63,11 @@ export function Conflict<Draft extends Values>({ form, name, label, names }: Con
       <dl className={classes.versions}>
         <div>
           <dt>{CONFLICT.mine}</dt>
-          <dd>{shown(form.valueOf(name), names)}</dd>
+          <dd>{words(form.valueOf(name))}</dd>
         </div>
         <div>
           <dt>{CONFLICT.theirs}</dt>
-          <dd>{shown(theirs, names)}</dd>
+          <dd>{words(theirs)}</dd>
         </div>
       </dl>
       <p className={classes.choices}>

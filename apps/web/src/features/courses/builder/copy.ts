@@ -56,9 +56,7 @@ export const CURRICULUM_EDIT = {
   emptyText: 'A module groups lessons. Add the first one to begin.',
   place: (at: number, total: number, module: string | undefined) =>
     module === undefined ? `Module ${at} of ${total}` : `Lesson ${at} of ${total} in ${module}`,
-  moveFailed: 'The order was not saved',
   changed: 'Another teacher changed the curriculum',
-  changedText: 'It shows their version now. Move the item again.',
   menu: (title: string) => `Actions for ${title}`,
   rename: 'Rename',
   describe: 'Edit description',

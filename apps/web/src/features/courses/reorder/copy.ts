@@ -5,5 +5,7 @@ export const MOVE = {
   lifted: (title: string, place: string) => `${title} lifted. ${place}.`,
   moved: (title: string, place: string) => `${title} moved. ${place}.`,
   canceled: (title: string, place: string) => `Move canceled. ${title}: ${place}.`,
+  failed: 'The order was not saved',
+  changedText: 'It shows their version now. Move the item again.',
   place: (what: string, at: number, total: number) => `${what} ${at} of ${total}`,
 } as const;

@@ -8,7 +8,7 @@ export interface Movable<Kind extends string = string> {
   id: string;
 }
 
-const handleId = (id: string) => `move-${id}`;
+const handleId = ({ kind, id }: Movable) => `move-${kind}-${id}`;
 
 const KEYS: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down' };
 
@@ -36,13 +36,13 @@ export function useLift<Order, Item extends Movable>(options: LiftOptions<Order,
   // A row that enters another list is mounted anew, and its handle has to be focused again.
   const focused = useRef<string | null>(null);
   useLayoutEffect(() => {
-    if (focused.current !== null) document.getElementById(handleId(focused.current))?.focus();
+    if (focused.current !== null) document.getElementById(focused.current)?.focus();
     if (lifted === null) focused.current = null;
   }, [shown, lifted]);
 
   function moveOnce(item: Item, direction: Direction) {
     const next = step(order, item, direction);
-    focused.current = item.id;
+    focused.current = handleId(item);
     onMove(next, order);
     setSaid(MOVE.moved(titleOf(next, item), placeOf(next, item)));
   }
@@ -54,7 +54,7 @@ export function useLift<Order, Item extends Movable>(options: LiftOptions<Order,
   }
 
   function toggle(item: Item) {
-    focused.current = item.id;
+    focused.current = handleId(item);
     if (lifted === null) {
       setLifted({ item, read: order, order });
       setSaid(MOVE.lifted(titleOf(order, item), placeOf(order, item)));
@@ -66,7 +66,7 @@ export function useLift<Order, Item extends Movable>(options: LiftOptions<Order,
   }
 
   const handleProps = (item: Item) => ({
-    id: handleId(item.id),
+    id: handleId(item),
     'aria-pressed': lifted?.item.id === item.id,
     onClick(event: { detail: number }) {
       // A press of the pointer begins a drag; this is Space or Enter.
@@ -76,7 +76,7 @@ export function useLift<Order, Item extends Movable>(options: LiftOptions<Order,
       if (lifted === null) return;
       if (event.key === 'Escape') {
         event.stopPropagation();
-        cancel(lifted.item, lifted.item.id);
+        cancel(lifted.item, handleId(lifted.item));
       }
       const direction = KEYS[event.key];
       if (direction === undefined) return;
@@ -86,7 +86,7 @@ export function useLift<Order, Item extends Movable>(options: LiftOptions<Order,
       setSaid(placeOf(next, lifted.item));
     },
     onBlur({ relatedTarget }: { relatedTarget: EventTarget | null }) {
-      const isElsewhere = relatedTarget instanceof HTMLElement && relatedTarget.id !== handleId(item.id);
+      const isElsewhere = relatedTarget instanceof HTMLElement && relatedTarget.id !== handleId(item);
       if (lifted?.item.id === item.id && isElsewhere) cancel(item, null);
     },
   });

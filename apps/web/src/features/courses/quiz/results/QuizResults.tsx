@@ -1,0 +1,65 @@
+import type { StudentAttempt } from '@kindred/validation/courses/attempts';
+import { PaginatedList } from '../../../../app/PaginatedList.tsx';
+import { trpc } from '../../../../app/trpc.ts';
+import { Avatar } from '../../../../ui/Avatar.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { RelativeTime } from '../../../../ui/RelativeTime.tsx';
+import { SheetButton } from '../../../../ui/SheetButton.tsx';
+import { SkeletonRow } from '../../../../ui/Skeleton.tsx';
+import builder from '../../builder/Builder.module.css';
+import editor from '../editor/QuizEditor.module.css';
+import { Outcome } from '../Outcome.tsx';
+import { AllowanceSheet } from './AllowanceSheet.tsx';
+import { QUIZ_RESULTS } from './copy.ts';
+import classes from './QuizResults.module.css';
+
+interface QuizResultsProps {
+  lessonId: string;
+  quizId: string;
+}
+
+/** The attempts of students, the latest first. */
+export function QuizResults({ lessonId, quizId }: QuizResultsProps) {
+  const query = trpc.courses.attempts.list.useInfiniteQuery(
+    { id: lessonId },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: 0 },
+  );
+  return (
+    <div className={editor.part}>
+      <h3 className={editor.partTitle}>{QUIZ_RESULTS.title}</h3>
+      <PaginatedList
+        label={QUIZ_RESULTS.list}
+        loading={QUIZ_RESULTS.loading}
+        query={query}
+        skeleton={<SkeletonRow />}
+        empty={<p className={builder.note}>{QUIZ_RESULTS.none}</p>}
+      >
+        {(attempt) => <AttemptRow attempt={attempt} quizId={quizId} />}
+      </PaginatedList>
+    </div>
+  );
+}
+
+function AttemptRow({ attempt, quizId }: { attempt: StudentAttempt; quizId: string }) {
+  const { student, percent, isPassed, submittedAt, startedAt } = attempt;
+  return (
+    <div className={classes.row}>
+      <Avatar id={student.id} name={student.name} src={student.profileImageUrl} />
+      <div className={classes.words}>
+        <p className={classes.name}>{student.name}</p>
+        <p className={builder.note}>
+          {percent === null ? QUIZ_RESULTS.running : QUIZ_RESULTS.percent(percent)} ·{' '}
+          <RelativeTime value={submittedAt ?? startedAt} format="list" />
+        </p>
+      </div>
+      {percent !== null && <Outcome isPassed={isPassed} />}
+      <SheetButton Sheet={AllowanceSheet} sheet={{ quizId, student }}>
+        {(trigger) => (
+          <Button size="sm" variant="subtle" aria-label={QUIZ_RESULTS.allowTo(student.name)} {...trigger}>
+            {QUIZ_RESULTS.allow}
+          </Button>
+        )}
+      </SheetButton>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+export const QUIZ_RESULTS = {
+  title: 'Attempts',
+  list: 'Attempts of students',
+  loading: 'Loading attempts',
+  none: 'No attempts yet.',
+  percent: (percent: number) => `${percent} %`,
+  running: 'Not submitted yet',
+  allow: 'Give more',
+  allowTo: (name: string) => `Give ${name} more time or tries`,
+  allowTitle: (name: string) => `More for ${name}`,
+  allowText: 'An open attempt gets the minutes too.',
+  save: 'Save',
+  saved: 'Saved',
+  saveFailed: 'It was not saved',
+} as const;

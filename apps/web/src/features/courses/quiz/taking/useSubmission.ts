@@ -1,0 +1,52 @@
+import type { Answers, AttemptView } from '@kindred/validation/courses/attempts';
+import { useCallback, useRef, useState } from 'react';
+import { errorCode, messageOf } from '../../../../app/errors.ts';
+import { inTime } from '../../../../app/inTime.ts';
+import { trpc } from '../../../../app/trpc.ts';
+import { useUntilDone } from '../../../../app/useUntilDone.ts';
+import { useToast } from '../../../../ui/toast.tsx';
+import { ATTEMPT } from './copy.ts';
+
+/** Submits an attempt once: by its button, or until it is done when the time is over. */
+export function useSubmission(id: string, answers: Answers, onDone: (attempt: AttemptView) => void) {
+  const { client } = trpc.useUtils();
+  const toast = useToast();
+  const running = useRef<Promise<void> | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { attempts } = client.courses;
+
+  async function ask(): Promise<AttemptView> {
+    try {
+      return await inTime((signal) => attempts.submit.mutate({ id, answers }, { signal }));
+    } catch (error) {
+      const code = errorCode(error);
+      // What was saved before the deadline counts.
+      if (code === 'attempt_over')
+        return await inTime((signal) => attempts.submit.mutate({ id }, { signal }));
+      if (code === 'attempt_submitted')
+        return await inTime((signal) => attempts.get.query({ id }, { signal }));
+      throw error;
+    }
+  }
+  function submit(): Promise<void> {
+    setBusy(true);
+    running.current ??= ask()
+      .then(onDone)
+      .finally(() => {
+        running.current = null;
+        setBusy(false);
+      });
+    return running.current;
+  }
+  const latest = useRef(submit);
+  latest.current = submit;
+  /** Repeats the submission until it was answered. */
+  const submitUntilDone = useUntilDone(useCallback(() => latest.current(), []));
+
+  function submitOnce(): void {
+    submit().catch((error: unknown) =>
+      toast.show({ title: ATTEMPT.submitFailed, description: messageOf(error), tone: 'destructive' }),
+    );
+  }
+  return { submitOnce, submitUntilDone, isBusy };
+}
