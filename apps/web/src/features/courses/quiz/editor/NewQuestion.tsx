@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import type { LessonView } from '@kindred/validation/courses';
 import { addQuestionInput, type QuestionKind, questionFields } from '@kindred/validation/courses/quizzes';
 import { useEffect, useRef, useState } from 'react';
@@ -28,7 +29,8 @@ export function NewQuestion({ lesson, quizId, kind, onClose }: NewQuestionProps)
   const [isBusy, setBusy] = useState(false);
   const box = useRef<HTMLElement>(null);
   const add = useAddQuestion(lesson);
-  useUnsaved(true);
+  const typed = [texts.prompt, texts.explanation, ...answer.choices.map(({ text }) => text)];
+  useUnsaved((kind === 'text' ? [...typed, ...answer.key] : typed).some((text) => !isBlank(text)));
   useEffect(() => box.current?.querySelector<HTMLElement>('textarea')?.focus(), []);
   useEffect(() => {
     if (Object.keys(problems).length > 0) {

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../../ui/EmptyState.tsx';
 import { RelativeTime } from '../../../../ui/RelativeTime.tsx';
 import { Loading, SkeletonBar } from '../../../../ui/Skeleton.tsx';
 import { useToast } from '../../../../ui/toast.tsx';
-import { isOther, useFocusAfter } from '../../../../ui/useFocusAfter.ts';
+import { useFocusAfter } from '../../../../ui/useFocusAfter.ts';
 import { editLessonPath } from '../../builder/links.ts';
 import { POINTS } from '../copy.ts';
 import { Outcome } from '../Outcome.tsx';
@@ -38,7 +38,7 @@ export function LessonQuiz({ lesson, next }: LessonQuizProps) {
     setAttempt(started);
   });
   const isRunning = attempt !== null && attempt.submittedAt === null;
-  useFocusAfter(`${attempt?.id} ${isRunning}`, isOther, heading);
+  useFocusAfter(`${attempt?.id} ${isRunning}`, (before, now) => before !== now, heading);
   if (!isEnabled || quiz === null) return null;
   if (quiz === undefined) {
     if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;

@@ -1,6 +1,6 @@
 import type { Answers, AttemptView } from '@kindred/validation/courses/attempts';
 import { useCallback, useRef, useState } from 'react';
-import { errorCode, messageOf } from '../../../../app/errors.ts';
+import { messageOf } from '../../../../app/errors.ts';
 import { inTime } from '../../../../app/inTime.ts';
 import { trpc } from '../../../../app/trpc.ts';
 import { useUntilDone } from '../../../../app/useUntilDone.ts';
@@ -13,24 +13,10 @@ export function useSubmission(id: string, answers: Answers, onDone: (attempt: At
   const toast = useToast();
   const running = useRef<Promise<void> | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { attempts } = client.courses;
 
-  async function ask(): Promise<AttemptView> {
-    try {
-      return await inTime((signal) => attempts.submit.mutate({ id, answers }, { signal }));
-    } catch (error) {
-      const code = errorCode(error);
-      // What was saved before the deadline counts.
-      if (code === 'attempt_over')
-        return await inTime((signal) => attempts.submit.mutate({ id }, { signal }));
-      if (code === 'attempt_submitted')
-        return await inTime((signal) => attempts.get.query({ id }, { signal }));
-      throw error;
-    }
-  }
   function submit(): Promise<void> {
     setBusy(true);
-    running.current ??= ask()
+    running.current ??= inTime((signal) => client.courses.attempts.submit.mutate({ id, answers }, { signal }))
       .then(onDone)
       .finally(() => {
         running.current = null;
