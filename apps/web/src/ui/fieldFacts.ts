@@ -46,9 +46,12 @@ export function fieldFacts(schema: z.ZodType): FieldFacts {
   };
 }
 
+/** The number that was typed; NaN for none. */
+export const typedNumber = (typed: string): number => (isBlank(typed) ? Number.NaN : Number(typed));
+
 /** Checks what was typed by the schema of its field. An empty number is null where the field allows none. */
 export function readField(schema: z.ZodType, typed: Typed) {
   if (inner(schema).def.type !== 'number' || typeof typed !== 'string') return schema.safeParse(typed);
-  const isEmpty = isBlank(typed);
-  return schema.safeParse(isEmpty ? (schema === inner(schema) ? Number.NaN : null) : Number(typed));
+  const isNone = isBlank(typed) && schema !== inner(schema);
+  return schema.safeParse(isNone ? null : typedNumber(typed));
 }

@@ -7,6 +7,7 @@ import { useUnsaved } from '../../../../app/LeaveGuard.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormError, FormStack } from '../../../../ui/Form.tsx';
+import { typedNumber } from '../../../../ui/fieldFacts.ts';
 import { KINDS } from '../copy.ts';
 import { AnswerEditor } from './AnswerEditor.tsx';
 import { emptyAnswer, filledIn, sentenceOf } from './answer.ts';
@@ -40,7 +41,7 @@ export function NewQuestion({ lesson, quizId, kind, onClose }: NewQuestionProps)
 
   async function submit() {
     const filled = filledIn(kind, answer);
-    const points = texts.points.trim() === '' ? Number.NaN : Number(texts.points);
+    const points = typedNumber(texts.points);
     const read = addQuestionInput.safeParse({ id: quizId, kind, ...texts, points, ...filled });
     if (!read.success) {
       const found: Problems = {};

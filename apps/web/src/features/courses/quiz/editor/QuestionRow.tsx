@@ -39,7 +39,7 @@ export function QuestionRow({ lesson, question, at, lift }: QuestionRowProps) {
   return (
     <MovableRow
       item={item}
-      title={QUESTION_EDIT.edit(at, prompt)}
+      title={QUESTION_EDIT.name(at)}
       lift={lift}
       isFramed
       head={

@@ -56,7 +56,7 @@ async function open() {
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const openQuestion = async () => {
   await open();
-  await press(/^Question 1: How hot\?/);
+  await press(/^1\. How hot\?/);
 };
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 function typeAndLeave(name: string, value: string) {
@@ -127,8 +127,8 @@ it('names the field that is wrong and keeps the text when a row is closed', asyn
   expect(await screen.findByText('Write the question')).toBeTruthy();
   typeAndLeave('Choice 1', '');
   expect(await screen.findByText('Give at least 2 choices')).toBeTruthy();
-  await press(/^Question 1: How hot\?/);
-  await press(/^Question 1: How hot\?/);
+  await press(/^1\. How hot\?/);
+  await press(/^1\. How hot\?/);
   expect(field('Question').value).toBe(' ');
   expect(update).not.toHaveBeenCalled();
 });
@@ -151,7 +151,7 @@ it('checks a new question before it is sent, keeps it when that fails, and drops
   fireEvent.click(draft.getByRole('button', { name: 'Add question' }));
   expect(await draft.findByText('This quiz has no room for more.')).toBeTruthy();
   fireEvent.click(draft.getByRole('button', { name: 'Add question' }));
-  expect(await screen.findByRole('button', { name: /^Question 2: Which rise\?/ })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /^2\. Which rise\?/ })).toBeTruthy();
   const [input] = add.mock.lastCall ?? [];
   const [yeast, salt] = input.choices;
   expect(input).toMatchObject({ id: id(60), kind: 'many', prompt: 'Which rise?', points: 1 });

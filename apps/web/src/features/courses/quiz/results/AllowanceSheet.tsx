@@ -7,6 +7,7 @@ import { BottomSheet } from '../../../../ui/BottomSheet.tsx';
 import { ErrorState } from '../../../../ui/EmptyState.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormSheet } from '../../../../ui/FormSheet.tsx';
+import { typedNumber } from '../../../../ui/fieldFacts.ts';
 import type { SheetProps } from '../../../../ui/SheetButton.tsx';
 import { Loading, SkeletonBar } from '../../../../ui/Skeleton.tsx';
 import { useToast } from '../../../../ui/toast.tsx';
@@ -75,11 +76,10 @@ function AllowanceForm({ isOpen, onClose, title, input, allowance }: AllowanceFo
     onError: (error) => setProblems(problemsOfCall(error)),
   });
   function submit() {
-    const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
     const read = setAllowanceInput.safeParse({
       ...input,
-      extraMinutes: numberOf(texts.extraMinutes),
-      extraTries: numberOf(texts.extraTries),
+      extraMinutes: typedNumber(texts.extraMinutes),
+      extraTries: typedNumber(texts.extraTries),
     });
     if (read.success) set.mutate(read.data);
     else setProblems(problemsOf(read.error.issues));

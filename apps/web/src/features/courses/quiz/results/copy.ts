@@ -6,7 +6,7 @@ export const QUIZ_RESULTS = {
   percent: (percent: number) => `${percent} %`,
   running: 'Not submitted yet',
   allow: 'Give more',
-  allowTo: (name: string) => `Give ${name} more time or tries`,
+  allowTo: (name: string) => `Give more to ${name}`,
   allowTitle: (name: string) => `More for ${name}`,
   allowText: 'An open attempt gets the minutes too.',
   save: 'Save',
