@@ -114,6 +114,16 @@ it('keeps an answer on the device while the server cannot be reached, and sends 
   expect(Object.keys(localStorage).filter((name) => name.startsWith(`draft:${MONA.id}`))).toEqual([]);
 });
 
+it('says why the server refuses an answer', async () => {
+  save.mockImplementation(() => {
+    throw refusal({ code: 'not_enrolled', message: 'Your access ended.' });
+  });
+  await start();
+  choose('250 °C');
+  await pass(1_000);
+  expect(screen.getByRole('alert').textContent).toBe('Your access ended.');
+});
+
 it('submits once with every answer when the time is over, and says so', async () => {
   attempt = anAttempt({ secondsLeft: 2, answers: { [id(72)]: ['rye'] } });
   await start();

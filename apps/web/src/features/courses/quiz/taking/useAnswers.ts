@@ -1,9 +1,8 @@
 import type { Answers, AttemptView, SavedAnswers } from '@kindred/validation/courses/attempts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isFinal } from '../../../../app/backoff.ts';
 import { useSignedInUser } from '../../../../app/currentUser.ts';
 import { keepDraft, readDraft } from '../../../../app/drafts.ts';
-import { errorCode, messageOf } from '../../../../app/errors.ts';
+import { errorCode, isUnreached, messageOf } from '../../../../app/errors.ts';
 import { inTime } from '../../../../app/inTime.ts';
 import { trpc } from '../../../../app/trpc.ts';
 import { useUntilDone } from '../../../../app/useUntilDone.ts';
@@ -70,7 +69,7 @@ export function useAnswers(attempt: AttemptView, options: AnswersOptions) {
       if (isOver.current) return;
       if (CLOSED.has(errorCode(error))) return options.onClosed();
       setStatus('waiting');
-      if (isFinal(error)) setProblem(messageOf(error));
+      if (errorCode(error) !== null && !isUnreached(error)) setProblem(messageOf(error));
       throw error;
     }
   }
