@@ -76,6 +76,7 @@ const history = because('a history that others keep too, paged wherever it is re
 const COURSES_TAKEN_MAX = 2_000;
 const COURSES_MAX = 1_000;
 const newCourses = forms('courses');
+const SUBMISSIONS_A_DAY = 100;
 const courseParts = anHour('course-parts', 1_000);
 const courses = (of: Total['ownerOf']) =>
   total(['courses', 'tribe_id'], COURSES_MAX, { of, said: 'A tribe can have at most {max} courses.' });
@@ -104,6 +105,12 @@ export const CREATIONS = {
     total: once('allowance for each quiz and student'),
   },
   'courses.attempts.start': { rate: anHour('attempts', 200), total: { own: 'no_tries_left' } },
+  'courses.assignments.set': { rate: courseParts, total: once('assignment of a lesson') },
+  'courses.assignments.submit': {
+    rate: { key: 'create:submissions', max: SUBMISSIONS_A_DAY, windowSeconds: 24 * HOUR },
+    total: { own: 'assignment_full' },
+  },
+  'courses.assignments.grade': { rate: decisions, total: once('completion of a lesson for each enrollment') },
   'courses.complete': { rate: taps, total: once('completion of a lesson for each enrollment') },
   'accounts.createToken': { rate: forms('tokens'), total: { own: 'too_many_tokens' } },
   'accounts.requestExport': { rate: 'own', total: once('export in progress for each person; each expires') },

@@ -26,6 +26,7 @@ import { consoleRoutes } from './features/commerce/console/routes.ts';
 import { invoiceRoutes } from './features/commerce/invoices/routes.ts';
 import { webhookRoutes } from './features/commerce/payments/routes.ts';
 import { productFileRoutes } from './features/commerce/products/routes.ts';
+import { submissionFileRoutes } from './features/courses/assignments/routes.ts';
 import { certificateRoutes } from './features/courses/certificates/routes.ts';
 import { studentRoutes } from './features/courses/students/routes.ts';
 import { mapRoutes } from './features/map/routes.ts';
@@ -232,6 +233,7 @@ export async function buildServer(
   archiveRoutes(app, makeContext);
   libraryRoutes(app, makeContext, deps);
   productFileRoutes(app, makeContext, deps);
+  submissionFileRoutes(app, makeContext, deps);
   invoiceRoutes(app, makeContext);
   certificateRoutes(app, makeContext, deps);
   calendarRoutes(app, makeContext, deps);

@@ -226,6 +226,17 @@ export const ERRORS = {
   no_tries_left: { status: 'CONFLICT', message: 'You have no tries left in this quiz.' },
   attempt_over: { status: 'CONFLICT', message: 'The time of this attempt is over. What was saved counts.' },
   attempt_submitted: { status: 'CONFLICT', message: 'This attempt was submitted already.' },
+  submission_waits: {
+    status: 'CONFLICT',
+    message: 'What you handed in waits for a teacher. Withdraw it to hand in another version.',
+  },
+  submission_graded: { status: 'CONFLICT', message: 'This submission is graded already.' },
+  assignment_passed: { status: 'CONFLICT', message: 'You passed this assignment already.' },
+  assignment_full: { status: 'CONFLICT', message: 'You cannot hand in another version of this assignment.' },
+  enrollment_ended: {
+    status: 'CONFLICT',
+    message: 'The enrollment of this student ended. Their work is not graded any more.',
+  },
   role_needed: { status: 'FORBIDDEN', message: 'This tribe is for other roles than yours.' },
   tribe_full: { status: 'CONFLICT', message: 'This tribe has no place left.' },
   verification_pending: {

@@ -97,7 +97,7 @@ export async function attachPlainFile(
   tx: Tx,
   upload: {
     ownerId: string;
-    type: 'library_items' | 'product_files' | 'verification_requests';
+    type: 'library_items' | 'product_files' | 'verification_requests' | 'submission_files';
     rowId: string;
     uploadId: string;
     position?: number;

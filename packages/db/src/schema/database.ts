@@ -7,6 +7,7 @@ import type { BusinessReviewsGuardedTables } from './businessReviews.ts';
 import type { ChallengesGuardedTables } from './challenges.ts';
 import type { CommerceGuardedTables } from './commerce.ts';
 import type { QuizzesGuardedTables } from './courses/quizzes.ts';
+import type { AssignmentsGuardedTables } from './courses/assignments.ts';
 import type { CoursesGuardedTables } from './courses.ts';
 import type { DiscoveryGuardedTables } from './discovery.ts';
 import type { EventsGuardedTables } from './events.ts';
@@ -28,6 +29,7 @@ export interface OpenDatabase extends AccountsTables, ProfilesTables, MapTables,
 /** The tables whose rows are private to somebody; only `openGuarded` leads to them. */
 export interface GuardedTables
   extends AccountsGuardedTables,
+    AssignmentsGuardedTables,
     FeedGuardedTables,
     GuideGuardedTables,
     ProfilesGuardedTables,

@@ -115,18 +115,27 @@ const BLOCKED_BY = { button: 'lesson', video: 'video', quiz: 'quiz', assignment:
 /** What is left to do, in the order of the lessons. */
 export function blockersOf(
   lessons: readonly Pick<CurriculumLesson, 'id' | 'title' | 'completesBy' | 'completedAt'>[],
+  inReview: ReadonlySet<string>,
 ): Blocker[] {
   return lessons
     .filter((lesson) => lesson.completedAt === null)
     .slice(0, BLOCKERS_SHOWN)
-    .map(({ id, title, completesBy }) => ({ lessonId: id, title, reason: BLOCKED_BY[completesBy] }));
+    .map(({ id, title, completesBy }) => ({
+      lessonId: id,
+      title,
+      reason: completesBy === 'assignment' && inReview.has(id) ? 'review' : BLOCKED_BY[completesBy],
+    }));
 }
 
 /** Progress in the published lessons. @param publishedAt when each of them was published, in the same order */
 function progressOf(
   lessons: readonly CurriculumLesson[],
   publishedAt: readonly Date[],
-  { completedAt, isStudent }: { completedAt: Date | null; isStudent: boolean },
+  {
+    completedAt,
+    isStudent,
+    inReview,
+  }: { completedAt: Date | null; isStudent: boolean; inReview: ReadonlySet<string> },
 ) {
   const completed = lessons.filter((lesson) => lesson.completedAt !== null).length;
   const isNew = (at: number) =>
@@ -138,7 +147,7 @@ function progressOf(
     total: lessons.length,
     percent: lessons.length === 0 ? 0 : Math.floor((completed * 100) / lessons.length),
     added: lessons.filter((_, at) => isNew(at)).length,
-    blockers: isStudent ? blockersOf(lessons) : [],
+    blockers: isStudent ? blockersOf(lessons, inReview) : [],
   };
 }
 
@@ -152,10 +161,11 @@ export function presentModule(row: {
   return { id, title, description, updatedAt: updatedAt.toISOString() };
 }
 
+/** @param inReview lessons whose assignment waits for a teacher */
 export function presentCurriculum(
   course: CourseRow,
   rows: readonly CurriculumRow[],
-  viewer: Viewer,
+  { viewer, inReview }: { viewer: Viewer; inReview: ReadonlySet<string> },
 ): CurriculumView {
   const facts = factsOf(course);
   const modules = new Map<string, CurriculumView['modules'][number]>();
@@ -197,6 +207,7 @@ export function presentCurriculum(
     progress: progressOf(lessons, publishedAts, {
       completedAt: course.completedAt,
       isStudent: studiesCourse(facts),
+      inReview,
     }),
   };
 }

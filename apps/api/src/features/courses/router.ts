@@ -17,6 +17,7 @@ import { decodeTime, encodeTime, pageByTime } from '../../platform/paging.ts';
 import { inSearchQueue } from '../../platform/searches.ts';
 import { canOn, router, signedIn } from '../../trpc/access.ts';
 import { allows, loadWith, reads } from '../tribes/service.ts';
+import { assignmentsRouter } from './assignments/router.ts';
 import { partsRouter } from './builder/parts.router.ts';
 import { builderRouter } from './builder/router.ts';
 import { allowanceOf } from './builder/service.ts';
@@ -37,6 +38,8 @@ export const coursesRouter = router({
   ...partsRouter,
   ...certificatesRouter,
   students: studentsRouter,
+
+  assignments: assignmentsRouter,
 
   list: signedIn
     .meta({

@@ -1,4 +1,5 @@
 import type { Db } from '@kindred/db/client';
+import { lessonsInReview } from '@kindred/db/courses/assignments/visibility';
 import {
   type CourseRow,
   completionOf,
@@ -67,8 +68,10 @@ export function openEnrollmentOf(course: CourseRow): string | null {
 
 export async function curriculumNow(db: Db, viewer: Viewer, course: CourseRow): Promise<CurriculumView> {
   const withDrafts = readsDrafts(viewer, factsOf(course));
-  const rows = await curriculumOf(db, course.id, { enrollmentId: openEnrollmentOf(course), withDrafts });
-  return presentCurriculum(course, rows, viewer);
+  const enrollmentId = openEnrollmentOf(course);
+  const rows = await curriculumOf(db, course.id, { enrollmentId, withDrafts });
+  const inReview = enrollmentId === null ? new Set<string>() : await lessonsInReview(db, enrollmentId);
+  return presentCurriculum(course, rows, { viewer, inReview });
 }
 
 export async function lessonNow(

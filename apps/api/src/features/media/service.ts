@@ -56,7 +56,12 @@ export async function attachToPost(
 export async function attachFile(
   tx: Tx,
   viewer: Viewer,
-  file: { type: 'library_items' | 'product_files'; rowId: string; path: string; uploadId: string },
+  file: {
+    type: 'library_items' | 'product_files' | 'submission_files';
+    rowId: string;
+    path: string;
+    uploadId: string;
+  },
 ): Promise<void> {
   const { path, ...upload } = file;
   if (await attachPlainFile(tx, { ...upload, ownerId: viewer.id })) return;

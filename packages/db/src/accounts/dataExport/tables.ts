@@ -51,6 +51,11 @@ const conversation = sql`(
   select jsonb_build_object('type', talk.type, 'name', talk.name, 'business_id', talk.business_id)
   from conversations talk where talk.id = own.conversation_id)`;
 
+/** The names of the files of a submission, which are in `files`. */
+const submitted = sql`(
+  select jsonb_build_object('files', coalesce(jsonb_agg(file.name order by file.position), '[]'))
+  from submission_files file where file.submission_id = own.id)`;
+
 /** What an export of somebody's data holds, by the name of its file. */
 export const SECTIONS = {
   account: of('users', 'id', 'password', 'erased_as', 'stripe_customer_id', 'stripe_subscription_id'),
@@ -111,6 +116,7 @@ export const SECTIONS = {
   certificates: of('course_certificates', 'user_id'),
   enrolments: { ...of('course_enrollments', 'user_id', 'order_item_id'), with: learned },
   quizAllowances: of('quiz_allowances'),
+  submissions: { ...of('assignment_submissions', 'user_id', 'graded_by'), with: submitted },
   events: of('events', 'host_id'),
   attendance: of('event_rsvps'),
   orders: of('orders', 'user_id', 'affiliate_id'),

@@ -2,9 +2,11 @@ import type { CourseLevel } from '@kindred/validation/courses';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { copyAssignments } from '../assignments/writes.ts';
 import { issueCertificates } from '../certificates/writes.ts';
-import { COMPLETED } from '../visibility.ts';
 import { copyQuizzes } from '../quizzes/writes.ts';
+import { COMPLETED } from '../visibility.ts';
+import { updateCompletesByOf } from './completion.ts';
 
 export interface NewCourse {
   tribeId: string;
@@ -361,8 +363,8 @@ export async function duplicateCourse(
     select ${copyId}::uuid, title, description, row_number() over (order by order_index, id) - 1
     from course_modules where course_id = ${courseId}::uuid and deleted_at is null`.execute(guarded);
   await sql`
-    insert into course_lessons (module_id, title, content, video_url, duration, completes_by, order_index, published_at)
-    select copy.id, lesson.title, lesson.content, lesson.video_url, lesson.duration, lesson.completes_by, lesson.order_index,
+    insert into course_lessons (module_id, title, content, video_url, duration, order_index, published_at)
+    select copy.id, lesson.title, lesson.content, lesson.video_url, lesson.duration, lesson.order_index,
       case when lesson.published_at is not null then now() end
     from (select id, row_number() over (order by order_index, id) - 1 as place from course_modules
       where course_id = ${courseId}::uuid and deleted_at is null) part
@@ -370,6 +372,8 @@ export async function duplicateCourse(
     join course_lessons lesson on lesson.module_id = part.id and lesson.deleted_at is null
     order by lesson.order_index, lesson.id`.execute(guarded);
   await copyQuizzes(tx, courseId, copyId);
+  await copyAssignments(tx, courseId, copyId);
+  await updateCompletesByOf(tx, copyId);
   return copyId;
 }
 

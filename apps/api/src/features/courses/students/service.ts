@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@kindred/db/client';
+import { lessonsInReview } from '@kindred/db/courses/assignments/visibility';
 import {
   completedCounts,
   grantableUsers,
@@ -51,6 +52,7 @@ export async function studentOf(
     runs.map((run) => run.id),
   );
   const rows = await curriculumOf(db, id, { enrollmentId: newest.id, withDrafts: false });
+  const inReview = await lessonsInReview(db, newest.id);
   const lessons = rows.flatMap(({ lessonId, lessonTitle, completesBy, completedAt }) =>
     lessonId === null || lessonTitle === null
       ? []
@@ -68,7 +70,7 @@ export async function studentOf(
     lessons: lessons.flatMap(({ id: lessonId, title, completedAt }) =>
       completedAt === null ? [] : [{ id: lessonId, title, completedAt }],
     ),
-    blockers: endOf(newest).endedAt === null ? blockersOf(lessons) : [],
+    blockers: endOf(newest).endedAt === null ? blockersOf(lessons, inReview) : [],
   };
 }
 

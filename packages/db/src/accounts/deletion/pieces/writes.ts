@@ -270,6 +270,7 @@ export const LEFT: readonly Left[] = [
   { table: 'seller_customers', column: 'user_id' },
   { table: 'products', column: 'seller_id', also: SHUT },
   { table: 'courses', column: 'creator_id', also: sql`, is_published = false` },
+  { table: 'assignment_submissions', column: 'graded_by' },
   { table: 'events', column: 'host_id' },
   { table: 'test_payments', column: 'buyer_id' },
 ];
