@@ -268,6 +268,7 @@ describe('every input of the API', () => {
     'commerce.invoices.list': 'role',
     'commerce.products.create': 'price',
     'commerce.products.update': 'price',
+    'courses.assignments.list': 'status',
     'courses.create': 'price tribeId',
     'courses.list': 'price',
     'courses.students.end': 'userId',

@@ -1,7 +1,11 @@
+import type { AssignmentAccepts } from '@kindred/validation/courses/assignments';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
+import { assignmentOf } from '../src/courses/assignments/visibility.ts';
+import { setAssignment } from '../src/courses/assignments/writes.ts';
 import { issueCertificates } from '../src/courses/certificates/writes.ts';
 import { curriculumOf } from '../src/courses/visibility.ts';
+import type { AssignmentSubmissionsTable } from '../src/schema/courses/assignments.ts';
 import type { CourseEnrollmentsTable, CoursesTable } from '../src/schema/courses.ts';
 import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { createUser } from './accounts.ts';
@@ -84,4 +88,30 @@ export async function certify(db: Db, enrollmentId: string): Promise<string> {
     .where('enrollmentId', '=', enrollmentId)
     .executeTakeFirstOrThrow();
   return credentialId;
+}
+
+/** The assignment of a lesson, which takes a text or files unless given. */
+export async function createAssignment(
+  tx: Tx,
+  lessonId: string,
+  overrides: Partial<{ instructions: string; accepts: AssignmentAccepts }> = {},
+): Promise<string> {
+  await setAssignment(tx, lessonId, { instructions: 'Bake a loaf.', accepts: 'both', ...overrides });
+  return (await assignmentOf(tx, lessonId))?.id ?? '';
+}
+
+/** What a student handed in; it waits for a teacher unless given. */
+export async function createSubmission(
+  db: Db | Tx,
+  enrollment: Pick<CourseEnrollment, 'id' | 'courseId' | 'userId'>,
+  assignmentId: string,
+  overrides: Partial<Insertable<AssignmentSubmissionsTable>> = {},
+): Promise<string> {
+  const { id: enrollmentId, courseId, userId } = enrollment;
+  const { id } = await unrestrictedDb(db)
+    .insertInto('assignmentSubmissions')
+    .values({ version: 1, text: 'My loaf', assignmentId, enrollmentId, courseId, userId, ...overrides })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -17,6 +17,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'affiliate_referrals.seller_id': 'who came by whose link is the affiliate’s',
   'affiliate_referrals.user_id': 'by which link somebody came, for a month',
   'affiliates.seller_id': 'who sells for them is for those people to say',
+  'assignment_submissions.graded_by': 'what students handed in is theirs',
   'automation_rules.acts_as': 'is the tribe’s, and in its export',
   'automation_runs.user_id': 'is the tribe’s, and in its export',
   'booking_resources.user_id': 'is the business’s',
