@@ -111,6 +111,9 @@ export const SCREENS: readonly Screen[] = [
   screen('/course/:id/students/*', () => import('../features/courses/students/StudentsScreen.tsx'), {
     hasOwnHead: true,
   }),
+  screen('/course/:id/submissions', () => import('../features/courses/assignments/SubmissionsScreen.tsx'), {
+    hasOwnHead: true,
+  }),
   screen('/course/:id/edit', () => import('../features/courses/builder/EditScreen.tsx'), {
     hasOwnHead: true,
   }),

@@ -13,6 +13,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { AssignmentCard } from './assignments/AssignmentCard.tsx';
 import classes from './Course.module.css';
 import { CourseMissing, LessonMissing, MISSING } from './CourseMissing.tsx';
 import { COURSE, LESSON } from './copy.ts';
@@ -68,8 +69,9 @@ function LessonPage({ id, lessonId }: { id: string; lessonId: string }) {
         {lesson.data.content !== '' && <Markdown text={lesson.data.content} />}
         {lesson.data.content === '' &&
           lesson.data.videoUrl === null &&
-          lesson.data.completesBy !== 'quiz' && <p className={classes.muted}>{LESSON.empty}</p>}
+          lesson.data.completesBy === 'button' && <p className={classes.muted}>{LESSON.empty}</p>}
         <LessonQuiz lesson={lesson.data} next={at === -1 ? undefined : lessons[at + 1]} />
+        <AssignmentCard key={`assignment-${lesson.data.id}`} lesson={lesson.data} />
         <Foot
           lesson={lesson.data}
           previous={lessons[at - 1]}

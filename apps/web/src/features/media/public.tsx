@@ -2,6 +2,9 @@ import { type ComponentProps, Suspense } from 'react';
 import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 
+export { FileList } from './FileList.tsx';
+export { FilesField } from './FilesField.tsx';
+export { fileNameOf } from './fileName.ts';
 export { ImageField } from './ImageField.tsx';
 export { MediaGallery } from './MediaGallery.tsx';
 export { posterOf } from './poster.ts';
@@ -10,6 +13,7 @@ export { type Hold, useHold } from './pressAndHold.ts';
 export type { Recorded } from './record.ts';
 export { clock } from './shape.ts';
 export { uploadFile, uploadForMessage, uploadPlain } from './upload.ts';
+export type { UploadedFile } from './useFiles.ts';
 export { type Upload, useUploads } from './useUploads.ts';
 export { VideoPlayer } from './VideoPlayer.tsx';
 

@@ -1,4 +1,3 @@
-import { isBlank } from '@kindred/validation/characters';
 import { FILE_NAME_MAX, type ProductFile, type ProductView } from '@kindred/validation/commerce/products';
 import { FILE_MAX } from '@kindred/validation/media';
 import { IconDownload, IconFile, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -13,7 +12,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { uploadPlain } from '../../media/public.tsx';
+import { fileNameOf, uploadPlain } from '../../media/public.tsx';
 import { FILES } from './copy.ts';
 import { useFailed, useRefreshProduct } from './hooks.ts';
 import classes from './Product.module.css';
@@ -67,15 +66,6 @@ function Words({ file: { name, version, size } }: { file: ProductFile }) {
   );
 }
 
-/** As a product takes it: what it ends with stays. */
-function nameOf(name: string): string {
-  const plain = isBlank(name) ? 'File' : name.replace(/[\p{Cc}/\\]/gu, '-').trim();
-  const characters = [...plain];
-  if (characters.length <= FILE_NAME_MAX) return plain;
-  const end = /\.[^.]{1,10}$/.exec(plain)?.[0] ?? '';
-  return characters.slice(0, FILE_NAME_MAX - [...end].length).join('') + end;
-}
-
 /** Adds files one after the other; one that fails does not keep the next from coming. */
 function useAddFiles(productId: string) {
   const [current, setCurrent] = useState<{ name: string; share: number } | null>(null);
@@ -89,7 +79,7 @@ function useAddFiles(productId: string) {
     setCurrent({ name: file.name, share: 0 });
     try {
       const { id: uploadId } = await uploadPlain(file, (share) => setCurrent({ name: file.name, share }));
-      const name = nameOf(file.name);
+      const name = fileNameOf(file.name, FILE_NAME_MAX);
       await api.commerce.products.files.add.mutate({ id: productId, name, uploadId });
       await refresh();
       toast.show({ title: FILES.added(name), tone: 'success' });

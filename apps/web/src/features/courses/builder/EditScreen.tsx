@@ -24,6 +24,7 @@ import { CurriculumEditor } from './CurriculumEditor.tsx';
 import { BUILDER } from './copy.ts';
 import { Details } from './Details.tsx';
 import { useCourseForm, useDeleteCourse, useDuplicate, usePublish, useUnpublish } from './hooks.ts';
+import { submissionsPath } from './links.ts';
 import type { CourseDraft } from './records.ts';
 import { SaveProblem, SaveState } from './SaveState.tsx';
 
@@ -90,6 +91,9 @@ function Publication({ course, form }: { course: CourseView; form: Autosave<Cour
       </ButtonLink>
       <ButtonLink size="sm" variant="soft" to={studentsPath(id)}>
         {BUILDER.students}
+      </ButtonLink>
+      <ButtonLink size="sm" variant="soft" to={submissionsPath(id)}>
+        {BUILDER.submissions}
       </ButtonLink>
       {!isPublished && (
         <Button

@@ -11,6 +11,7 @@ import { IconLink } from '../../../ui/IconLink.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { TopBar } from '../../../ui/TopBar.tsx';
+import { AssignmentEditor } from '../assignments/AssignmentEditor.tsx';
 import { LessonMissing, MISSING } from '../CourseMissing.tsx';
 import { useCurriculum, useLesson } from '../hooks.ts';
 import { lessonPath, lessonsOf } from '../links.tsx';
@@ -85,6 +86,7 @@ function Editor({ lesson, curriculum }: EditorProps) {
           <LessonText form={form} />
         </FormStack>
         <QuizEditor lesson={lesson} />
+        <AssignmentEditor lesson={lesson} />
         <nav className={classes.steps} aria-label={LESSON_EDIT.lessons}>
           <Step courseId={courseId} curriculum={curriculum} id={id} by={-1} label={LESSON_EDIT.previous} />
           <ButtonLink variant="subtle" size="sm" to={lessonPath(courseId, id)}>

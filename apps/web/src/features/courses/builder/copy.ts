@@ -17,6 +17,7 @@ export const BUILDER = {
   unpublishFailed: 'The course was not unpublished',
   preview: 'Preview',
   students: 'Students',
+  submissions: 'Submissions',
   more: 'More actions',
   duplicate: 'Duplicate',
   duplicateText: 'Makes a draft with the same modules and lessons.',

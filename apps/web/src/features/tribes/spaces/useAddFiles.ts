@@ -1,4 +1,3 @@
-import { isBlank } from '@kindred/validation/characters';
 import { FILE_MAX } from '@kindred/validation/media';
 import type { TribeView } from '@kindred/validation/tribes';
 import { ITEM_NAME_MAX } from '@kindred/validation/tribes/library';
@@ -7,17 +6,13 @@ import { useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { errorBody, messageOf } from '../../../app/errors.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { uploadPlain } from '../../media/public.tsx';
+import { fileNameOf, uploadPlain } from '../../media/public.tsx';
 import { LIBRARY } from './copy.ts';
 import { useRefreshSpaces } from './hooks.ts';
 
 /** The name of a file as a library takes it: what it ends with stays. */
 export function nameOf(name: string): string {
-  const plain = isBlank(name) ? 'File' : name.replace(/[\p{Cc}/\\]/gu, '-').trim();
-  const characters = [...plain];
-  if (characters.length <= ITEM_NAME_MAX) return plain;
-  const end = /\.[^.]{1,10}$/.exec(plain)?.[0] ?? '';
-  return characters.slice(0, ITEM_NAME_MAX - [...end].length).join('') + end;
+  return fileNameOf(name, ITEM_NAME_MAX);
 }
 
 /** Adds files to a folder, one after the other; one that fails does not keep the next from coming. */

@@ -1,0 +1,31 @@
+import { IconDownload, IconFileText } from '@tabler/icons-react';
+import { formatBytes } from '../../ui/bytes.ts';
+import { ICON, ICON_STROKE } from '../../ui/icons.ts';
+import { Spoken } from '../../ui/Spoken.tsx';
+import classes from './Files.module.css';
+
+interface FileListProps {
+  label: string;
+  files: readonly { id: string; name: string; size: number; url: string }[];
+}
+
+/** Files, each to download. */
+export function FileList({ label, files }: FileListProps) {
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {files.map(({ id, name, size, url }) => (
+        <li key={id}>
+          <a className={classes.row} href={url} download>
+            <Spoken>Download:</Spoken>
+            <IconFileText className={classes.icon} size={ICON.row} stroke={ICON_STROKE} aria-hidden />
+            <span className={classes.words}>
+              <span className={classes.name}>{name}</span>
+              <span className={classes.facts}>{formatBytes(size)}</span>
+            </span>
+            <IconDownload className={classes.icon} size={ICON.row} stroke={ICON_STROKE} aria-hidden />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
