@@ -1,4 +1,13 @@
 import {
+  assignmentOf,
+  filesOfSubmissions,
+  lessonsInReview,
+  submissionById,
+  submissionsOfCourse,
+  versionsOf,
+} from '../courses/assignments/visibility.ts';
+import { lastVersion } from '../courses/assignments/writes.ts';
+import {
   countOfferings,
   countParts,
   courseUses,
@@ -34,15 +43,18 @@ import {
 } from '../courses/writes.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import {
+  BIG_ASSIGNMENT,
   BIG_COURSE,
   BIG_LESSON,
   BIG_OWNER,
   BIG_STUDENT,
+  BIG_SUBMISSION,
   BIG_TRIBE,
   bigCurriculum,
   hexOf,
 } from './scale-courses.fixture.ts';
 
+const work = { enrollmentId: BIG_STUDENT, assignmentId: BIG_ASSIGNMENT };
 const completion = { enrollmentId: BIG_STUDENT, lessonId: BIG_LESSON };
 
 /** Queries of a course with 200 lessons and 20,000 students. */
@@ -158,6 +170,16 @@ export function askedOfCourses(): AskedByName {
       run: (db) => countOfferings(db, BIG_OWNER, new Date(Date.now() - 30 * 86_400_000), 1),
       rows: 20,
     },
+    'the assignment of a lesson': { run: (db) => assignmentOf(db, BIG_LESSON), rows: 5 },
+    'what I handed in for it': { run: (db) => versionsOf(db, work), rows: 20 },
+    'my last version': { run: (db) => inOne(db, (tx) => lastVersion(tx, work)), rows: 5 },
+    'a submission': { run: (db) => submissionById(db, BIG_SUBMISSION), rows: 20 },
+    'its files': { run: (db) => filesOfSubmissions(db, [BIG_SUBMISSION]), rows: 30 },
+    'what the students of a course handed in': {
+      run: (db) => submissionsOfCourse(db, { courseId: BIG_COURSE, status: 'submitted', limit: 21 }),
+      rows: 300,
+    },
+    'which lessons wait for a teacher': { run: (db) => lessonsInReview(db, BIG_STUDENT), rows: 1_000 },
     'ending what an order paid': {
       run: (db) => inOne(db, (tx) => endPaidEnrollments(tx, BIG_STUDENT, 'refunded')),
       rows: 20,

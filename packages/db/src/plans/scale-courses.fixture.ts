@@ -9,6 +9,10 @@ export const BIG_COURSE = '0000000c-0000-7000-8000-000000000001';
 const part = (n: string) => uuid('c', `${n} + 1000`);
 const lesson = (n: string) => uuid('c', `${n} + 2000`);
 const student = (n: string) => uuid('c', `${n} + 100000`);
+const assignment = (n: string) => uuid('c', `${n} + 3000`);
+const submission = (n: string) => uuid('c', `${n} + 200000`);
+export const BIG_ASSIGNMENT = '0000000c-0000-7000-8000-000000000bb9';
+export const BIG_SUBMISSION = '0000000c-0000-7000-8000-000000030d41';
 export const BIG_LESSON = '0000000c-0000-7000-8000-00000000083a';
 export const BIG_STUDENT = '0000000c-0000-7000-8000-0000000186a0';
 
@@ -41,4 +45,18 @@ export const COURSE_STATEMENTS = [
    select '${BIG_COURSE}', ${uuid('1', 'n')}, now(), 'left' from generate_series(0, 19999) n`,
   `insert into lesson_completions (enrollment_id, lesson_id)
    select ${student('n')}, ${lesson('m')} from generate_series(0, 999) n, generate_series(0, 99) m`,
+  `insert into lesson_assignments (id, lesson_id, instructions, accepts)
+   select ${assignment('n')}, ${lesson('n')}, 'Bake a loaf.', 'both' from generate_series(0, 199) n`,
+  // Of each student one version, of the big one a version for each lesson.
+  `insert into assignment_submissions (id, assignment_id, enrollment_id, course_id, user_id, version, status, graded_at)
+   select ${submission('n')}, ${assignment('n % 200')}, ${student('n')}, '${BIG_COURSE}', ${uuid('1', 'n')}, 1,
+     case when n % 2 = 0 then 'submitted' else 'passed' end, case when n % 2 = 1 then now() end
+   from generate_series(1, 19999) n`,
+  `insert into assignment_submissions (assignment_id, enrollment_id, course_id, user_id, version)
+   select ${assignment('n')}, '${BIG_STUDENT}', '${BIG_COURSE}', ${uuid('1', '0')}, 1 from generate_series(0, 199) n`,
+  `insert into submission_files (submission_id, name, position)
+   select ${submission('n')}, 'loaf.txt', m from generate_series(1, 19999) n, generate_series(0, 4) m`,
+  `insert into attachments (filename, mime_type, size, url, uploaded_by, attached_type, attached_to, kind, storage_key)
+   select 'handed-in', 'application/octet-stream', 10, '', ${uuid('1', '0')}, 'submission_files', id, 'file', 'handed-in' || id
+   from submission_files`,
 ];

@@ -36,7 +36,10 @@ vi.mock('../../../app/api.ts', () => ({
     },
   },
 }));
-vi.mock('../../media/public.tsx', () => ({ uploadPlain: calls.send }));
+vi.mock('../../media/upload.ts', async (original) => ({
+  ...(await original<object>()),
+  uploadPlain: calls.send,
+}));
 
 const TRIBE_ID = '01920000-0000-7000-8000-00000000000a';
 const TRIBE = {
