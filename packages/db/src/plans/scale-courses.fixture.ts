@@ -45,8 +45,9 @@ export const COURSE_STATEMENTS = [
    select '${BIG_COURSE}', ${uuid('1', 'n')}, now(), 'left' from generate_series(0, 19999) n`,
   `insert into lesson_completions (enrollment_id, lesson_id)
    select ${student('n')}, ${lesson('m')} from generate_series(0, 999) n, generate_series(0, 99) m`,
+  // Those beyond the lessons of the big course are of lessons elsewhere.
   `insert into lesson_assignments (id, lesson_id, instructions, accepts)
-   select ${assignment('n')}, ${lesson('n')}, 'Bake a loaf.', 'both' from generate_series(0, 199) n`,
+   select ${assignment('n')}, ${lesson('n')}, 'Bake a loaf.', 'both' from generate_series(0, 19999) n`,
   // Of each student one version, of the big one a version for each lesson.
   `insert into assignment_submissions (id, assignment_id, enrollment_id, course_id, user_id, version, status, graded_at)
    select ${submission('n')}, ${assignment('n % 200')}, ${student('n')}, '${BIG_COURSE}', ${uuid('1', 'n')}, 1,

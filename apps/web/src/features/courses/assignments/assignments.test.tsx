@@ -54,7 +54,7 @@ const link = answering({
     return submissions[0];
   }),
   'courses.assignments.list': () => ({ items: submissions, nextCursor: null }),
-  'courses.assignments.submission': () => submissions[0],
+  'courses.assignments.submission': () => submissions[0] ?? aSubmission({ status: 'returned' }),
   'courses.assignments.grade': record('grade', () => {
     submissions = [];
     return aSubmission({ status: 'returned' });
