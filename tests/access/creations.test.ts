@@ -46,6 +46,8 @@ const CREATE_NOTHING: Record<string, string> = {
     courses.unpublish courses.revokeCertificate courses.students.end
     courses.quizzes.delete courses.quizzes.deleteQuestion
     courses.assignments.withdraw courses.assignments.remove
+    courses.deleteFile courses.deleteVideo courses.deleteCaptions
+    courses.deleteTranscript
     commerce.coupons.delete commerce.payouts.cancel feed.endLive feed.delete feed.unlike feed.unsave
     feed.unpin feed.comments.delete feed.comments.unreact feed.drafts.delete guide.forgetQuestion
     guide.forgetQuestions guide.undo guide.playbooks.delete guide.plans.delete guide.plans.unshare

@@ -7,6 +7,7 @@ import { trendingJobs } from './features/businesses/trending/jobs.ts';
 import { verificationJobs } from './features/businesses/verification/jobs.ts';
 import { commerceJobs } from './features/commerce/jobs.ts';
 import { courseJobs } from './features/courses/builder/jobs.ts';
+import { lessonVideoJobs } from './features/courses/video/jobs.ts';
 import { feedJobs } from './features/feed/jobs.ts';
 import { guideJobs } from './features/guide/jobs.ts';
 import { mapJobs } from './features/map/jobs.ts';
@@ -29,6 +30,7 @@ export const jobs: readonly Job[] = [
   ...verificationJobs,
   ...commerceJobs,
   ...courseJobs,
+  ...lessonVideoJobs,
   ...feedJobs,
   ...guideJobs,
   ...mapJobs,

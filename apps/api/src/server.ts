@@ -28,7 +28,9 @@ import { webhookRoutes } from './features/commerce/payments/routes.ts';
 import { productFileRoutes } from './features/commerce/products/routes.ts';
 import { submissionFileRoutes } from './features/courses/assignments/routes.ts';
 import { certificateRoutes } from './features/courses/certificates/routes.ts';
+import { lessonFileRoutes } from './features/courses/files/routes.ts';
 import { studentRoutes } from './features/courses/students/routes.ts';
+import { videoUploadRoutes } from './features/courses/video/routes.ts';
 import { mapRoutes } from './features/map/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { messageFileRoutes } from './features/messaging/files/routes.ts';
@@ -240,6 +242,8 @@ export async function buildServer(
   mapRoutes(app, makeContext, deps);
   verificationRoutes(app, makeContext, deps);
   messageFileRoutes(app, makeContext, deps);
+  lessonFileRoutes(app, makeContext, deps);
+  await videoUploadRoutes(app, makeContext, deps);
   await unsubscribeRoutes(app, deps);
   await webhookRoutes(app, deps);
   restRoutes(app, makeContext);

@@ -195,6 +195,14 @@ export const ERRORS = {
     message: 'Another teacher changed this since you opened it. Load it again.',
   },
   course_full: { status: 'CONFLICT', message: 'This course has no room for more. Delete a part first.' },
+  lesson_full: {
+    status: 'CONFLICT',
+    message: 'This lesson has as many files or captions as it can have. Delete one first.',
+  },
+  uploads_unfinished: {
+    status: 'CONFLICT',
+    message: 'You have 3 unfinished uploads of videos. Finish or cancel one first.',
+  },
   course_empty: { status: 'CONFLICT', message: 'Add and publish a lesson before you publish this course.' },
   course_has_students: {
     status: 'CONFLICT',

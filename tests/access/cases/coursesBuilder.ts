@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Course, createCourse, lessonIdsOf } from '@kindred/db/factories/courses';
+import { createMedia } from '@kindred/db/factories/media';
 import { createTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { Role } from '@kindred/validation/accounts';
 import { aboutTribes, type Home, type Where } from '../situations/tribeHas.ts';
 import type { AccessCase, AccessCases, Arranged, ByRole, Outcome, Scene } from '../support/case.ts';
-import { everyRole, WRITES } from '../support/case.ts';
+import { everyRole, READS, WRITES } from '../support/case.ts';
 
 const NOT_FOUND = everyRole('not_found');
 const NOT_ALLOWED = everyRole('not_allowed');
@@ -45,6 +46,14 @@ const CREATING: Record<Where, ByRole> = {
 };
 /** A copy is one course more of its tribe. */
 const COPYING: Record<Where, ByRole> = { ...COURSE, 'a tribe of mine without any of it': NOT_FOUND };
+
+const CAPTIONS = 'WEBVTT\n\n00:01.000 --> 00:02.000\nKnead.\n';
+const transcriptOf = (db: Scene['db'], lessonId: string) =>
+  unrestrictedDb(db)
+    .selectFrom('lessonTranscripts')
+    .select('words')
+    .where('lessonId', '=', lessonId)
+    .executeTakeFirst();
 
 type Make = (course: Course, scene: Scene) => Promise<Arranged>;
 
@@ -203,4 +212,92 @@ export const cases: AccessCases = {
     (await lessonsNow(scene, course)).some(({ deletedAt }) => deletedAt !== null),
   ),
   'courses.restoreLesson': about(PART, afterDeleting('courseLessons')),
+  'courses.files': { ...aboutLesson({}, async () => true), credentials: READS },
+  'courses.addFile': about(PART, async (course, { db, caller }) => {
+    const id = (await lessonIdsOf(db, course.id))[0];
+    const upload = await createMedia(db, { isPrivate: true, uploadedBy: caller.id });
+    const files = unrestrictedDb(db)
+      .selectFrom('lessonFiles')
+      .select('id')
+      .where('lessonId', '=', id ?? '');
+    return {
+      input: { id, uploadId: upload.id, name: 'Oven.jpg' },
+      happened: async () => (await files.executeTakeFirst()) !== undefined,
+    };
+  }),
+  'courses.deleteFile': about(PART, async (course, { db }) => {
+    const lessonId = (await lessonIdsOf(db, course.id))[0] ?? '';
+    const { id: attachmentId } = await createMedia(db, { isPrivate: true });
+    const { id: fileId } = await unrestrictedDb(db)
+      .insertInto('lessonFiles')
+      .values({ lessonId, attachmentId, name: 'Oven.jpg' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const file = unrestrictedDb(db).selectFrom('lessonFiles').select('id').where('id', '=', fileId);
+    return {
+      input: { id: lessonId, fileId },
+      happened: async () => (await file.executeTakeFirst()) === undefined,
+    };
+  }),
+  'courses.startVideo': aboutLesson(
+    { name: 'Oven.mp4', size: 100, fingerprint: 'oven' },
+    async (course, { db }) => {
+      const lessonId = (await lessonIdsOf(db, course.id))[0] ?? '';
+      const row = unrestrictedDb(db).selectFrom('lessonVideos').select('id').where('lessonId', '=', lessonId);
+      return (await row.executeTakeFirst()) !== undefined;
+    },
+  ),
+  'courses.deleteVideo': about(PART, async (course, { db }) => {
+    const lessonId = (await lessonIdsOf(db, course.id))[0] ?? '';
+    const { id: attachmentId, uploadedBy } = await createMedia(db, { isPrivate: true, kind: 'video' });
+    const values = {
+      lessonId,
+      uploadedBy,
+      attachmentId,
+      status: 'ready',
+      name: 'Oven.mp4',
+      size: 1,
+    } as const;
+    await unrestrictedDb(db)
+      .insertInto('lessonVideos')
+      .values({ ...values, fingerprint: 'oven' })
+      .execute();
+    const row = unrestrictedDb(db).selectFrom('lessonVideos').select('id').where('lessonId', '=', lessonId);
+    return {
+      input: { id: lessonId },
+      happened: async () => (await row.executeTakeFirst()) === undefined,
+    };
+  }),
+  'courses.setCaptions': aboutLesson({ language: 'en', text: CAPTIONS }, async (course, { db }) => {
+    const lessonId = (await lessonIdsOf(db, course.id))[0] ?? '';
+    const row = unrestrictedDb(db).selectFrom('lessonCaptions').select('id').where('lessonId', '=', lessonId);
+    return (await row.executeTakeFirst()) !== undefined;
+  }),
+  'courses.deleteCaptions': about(PART, async (course, { db }) => {
+    const lessonId = (await lessonIdsOf(db, course.id))[0] ?? '';
+    await unrestrictedDb(db)
+      .insertInto('lessonCaptions')
+      .values({ lessonId, language: 'en', label: 'English', content: CAPTIONS })
+      .execute();
+    const row = unrestrictedDb(db).selectFrom('lessonCaptions').select('id').where('lessonId', '=', lessonId);
+    return {
+      input: { id: lessonId, language: 'en' },
+      happened: async () => (await row.executeTakeFirst()) === undefined,
+    };
+  }),
+  'courses.setTranscript': aboutLesson({ text: 'Knead.' }, async (course, { db }) => {
+    const lessonId = (await lessonIdsOf(db, course.id))[0] ?? '';
+    return (await transcriptOf(db, lessonId)) !== undefined;
+  }),
+  'courses.deleteTranscript': about(PART, async (course, { db }) => {
+    const lessonId = (await lessonIdsOf(db, course.id))[0] ?? '';
+    await unrestrictedDb(db)
+      .insertInto('lessonTranscripts')
+      .values({ lessonId, cues: '[]', words: '' })
+      .execute();
+    return {
+      input: { id: lessonId },
+      happened: async () => (await transcriptOf(db, lessonId)) === undefined,
+    };
+  }),
 };

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Db, Tx } from '@kindred/db/client';
-import { storageUseOf, storageUseOfAll } from '@kindred/db/media/usage/visibility';
+import { storageUseOf, storageUseOfAll, unfinishedBytes } from '@kindred/db/media/usage/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { FastifyBaseLogger } from 'fastify';
 import { fail } from '../trpc/errors.ts';
@@ -136,8 +136,9 @@ export function createQuota(db: Db, env: StorageEnv): Quota {
       try {
         await checkQuota(db, env, viewer.id, announced ?? 0);
         const receiving = [...reserved.values()].reduce((sum, one) => sum + one.bytes, 0);
-        const isOver = (await totalUse()) + receiving > env.STORAGE_TOTAL_GB * GB;
-        if (isOver || !(await hasRoom(env, receiving))) fail('storage_full');
+        const coming = receiving + (await unfinishedBytes(db));
+        const isOver = (await totalUse()) + coming > env.STORAGE_TOTAL_GB * GB;
+        if (isOver || !(await hasRoom(env, coming))) fail('storage_full');
         const result = await work();
         // The sum over all people is read anew only once a minute.
         total.bytes += announced ?? 0;

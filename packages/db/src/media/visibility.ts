@@ -186,3 +186,18 @@ export async function hasUnfinishedMedia(db: Db): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Those of these private uploads and files of a user that belong to nothing yet; locked. */
+export async function lockPrivateUploads(tx: Tx, ownerId: string, uploadIds: readonly string[]) {
+  return unrestrictedDb(tx)
+    .selectFrom('attachments')
+    .select(['id', 'kind', 'mimeType', 'size', 'duration'])
+    .where(sql<SqlBool>`id = any(${[...uploadIds]}::uuid[])`)
+    .where('uploadedBy', '=', ownerId)
+    .where('attachedTo', 'is', null)
+    .where('storageKey', 'is not', null)
+    .where((eb) => eb.or([eb('isPrivate', '=', true), eb('kind', '=', 'file')]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}

@@ -1,6 +1,7 @@
 import type { Db } from '../client.ts';
+import { lockPrivateUploads } from '../media/visibility.ts';
 import { markDelivered, markRead, muteConversation, openDirect } from '../messaging/conversations/writes.ts';
-import { fileToSend, uploadsForMessage } from '../messaging/files/visibility.ts';
+import { fileToSend } from '../messaging/files/visibility.ts';
 import {
   addReaction,
   deleteForAll,
@@ -127,7 +128,7 @@ export function askedOfMessaging(filled: { db: Db }): Record<string, AskedByName
         rows: 300,
       },
       'uploads for one': {
-        run: (db) => inOne(db, (tx) => uploadsForMessage(tx, ada.id, [someone])),
+        run: (db) => inOne(db, (tx) => lockPrivateUploads(tx, ada.id, [someone])),
         rows: 10,
       },
       'those that are pinned': { run: (db) => pinsOf(db, ada, talk, 50), rows: 1_000 },

@@ -6,8 +6,9 @@ import type { BusinessesGuardedTables } from './businesses.ts';
 import type { BusinessReviewsGuardedTables } from './businessReviews.ts';
 import type { ChallengesGuardedTables } from './challenges.ts';
 import type { CommerceGuardedTables } from './commerce.ts';
-import type { QuizzesGuardedTables } from './courses/quizzes.ts';
 import type { AssignmentsGuardedTables } from './courses/assignments.ts';
+import type { CourseFilesGuardedTables } from './courses/files.ts';
+import type { QuizzesGuardedTables } from './courses/quizzes.ts';
 import type { CoursesGuardedTables } from './courses.ts';
 import type { DiscoveryGuardedTables } from './discovery.ts';
 import type { EventsGuardedTables } from './events.ts';
@@ -42,6 +43,7 @@ export interface GuardedTables
     BusinessReviewsGuardedTables,
     CoursesGuardedTables,
     QuizzesGuardedTables,
+    CourseFilesGuardedTables,
     DiscoveryGuardedTables,
     EventsGuardedTables,
     CommerceGuardedTables,

@@ -195,9 +195,7 @@ export function tribesWithStanding(db: Db | Tx, viewer: Viewer) {
       sql<boolean>`(tribes.gate_course_id is not null and exists (
         select from course_enrollments taken
         where taken.course_id = tribes.gate_course_id and taken.user_id = ${me} and taken.ended_at is null
-          and (taken.access_ends_at is null or taken.access_ends_at > now()) offset 0))`.as(
-        'hasGateCourse',
-      ),
+          and (taken.access_ends_at is null or taken.access_ends_at > now()) offset 0))`.as('hasGateCourse'),
     )
     .select(
       sql<number | null>`(

@@ -1,3 +1,4 @@
+import type { LessonMedia } from '@kindred/db/courses/video/visibility';
 import type {
   CourseRow,
   CurriculumRow,
@@ -27,6 +28,7 @@ import {
 } from '@kindred/validation/courses';
 import { videoFrameOf } from '@kindred/validation/courses/videoHosts';
 import { presentCard } from '../accounts/service.ts';
+import { presentMediaOf } from './video/present.ts';
 
 export function presentCourse(row: Omit<TribeCourseRow, 'place'>): TribeCourse {
   const { id, title, description, imageUrl, level, price, duration, enrollmentCount, lessonCount } = row;
@@ -215,7 +217,7 @@ export function presentCurriculum(
 export function presentLesson(
   course: CourseRow,
   lesson: LessonRow,
-  seen: { viewer: Viewer; completedAt: Date | null; videoHosts: readonly string[] },
+  seen: { viewer: Viewer; completedAt: Date | null; videoHosts: readonly string[]; media: LessonMedia },
 ): LessonView {
   const { id, courseId, moduleId, moduleTitle, title, content, duration, publishedAt, updatedAt } = lesson;
   const { videoUrl, completesBy } = lesson;
@@ -232,9 +234,7 @@ export function presentLesson(
     videoUrl,
     video: (videoUrl !== null && videoFrameOf(videoUrl, videoHosts)) || null,
     duration,
-    upload: null,
-    captions: [],
-    transcript: [],
+    ...presentMediaOf(id, seen.media),
     watch: null,
     isPublished: publishedAt !== null,
     updatedAt: updatedAt.toISOString(),

@@ -22,11 +22,13 @@ import { partsRouter } from './builder/parts.router.ts';
 import { builderRouter } from './builder/router.ts';
 import { allowanceOf } from './builder/service.ts';
 import { certificatesRouter } from './certificates/router.ts';
+import { lessonFilesRouter } from './files/router.ts';
 import { learningRouter } from './learning.router.ts';
 import { presentCourse, presentCourseCard, presentLibraryCourse } from './present.ts';
 import { attemptsRouter } from './quizzes/attempts.router.ts';
 import { quizzesRouter } from './quizzes/router.ts';
 import { studentsRouter } from './students/router.ts';
+import { lessonVideoRouter } from './video/router.ts';
 
 const tags = ['Tribes'];
 
@@ -40,6 +42,8 @@ export const coursesRouter = router({
   students: studentsRouter,
 
   assignments: assignmentsRouter,
+  ...lessonFilesRouter,
+  ...lessonVideoRouter,
 
   list: signedIn
     .meta({

@@ -1,5 +1,6 @@
 import type { Db } from '@kindred/db/client';
 import { lessonsInReview } from '@kindred/db/courses/assignments/visibility';
+import { mediaOfLesson } from '@kindred/db/courses/video/visibility';
 import {
   type CourseRow,
   completionOf,
@@ -81,5 +82,6 @@ export async function lessonNow(
   const enrollmentId = openEnrollmentOf(course);
   const completedAt =
     enrollmentId === null ? null : await completionOf(db, { enrollmentId, lessonId: lesson.id });
-  return presentLesson(course, lesson, { viewer, completedAt, videoHosts: deps.env.VIDEO_HOSTS });
+  const media = await mediaOfLesson(db, lesson.id, teachesCourse(viewer, factsOf(course)));
+  return presentLesson(course, lesson, { viewer, completedAt, videoHosts: deps.env.VIDEO_HOSTS, media });
 }

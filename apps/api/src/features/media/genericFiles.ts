@@ -41,6 +41,11 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
+/** What the first bytes of a file say it is; undefined for what has no mark of its own. */
+export async function typeOfFile(path: string): Promise<string | undefined> {
+  return typeOf(await headOf(path));
+}
+
 /**
  * Takes out of a photo, a film or a recording where it was made and with what; whatever else it is stays as it came.
  * @returns its bytes, and the type of a picture that was written again

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { fileTypeFromBuffer } from 'file-type';
 import { cleanContainer } from './containers/clean.ts';
+import { moveIndexFirst } from './containers/indexFirst.ts';
 import { CorruptFile } from './containers/mediaInfo.ts';
 import { HEAD, hasMarkup } from './markup.ts';
 import type { Parsed, ParserTask } from './parsing.ts';
@@ -15,6 +16,7 @@ async function parse(task: ParserTask): Promise<Parsed> {
     return { type: await typeOf(task.bytes.subarray(0, HEAD)), hasMarkup: hasMarkup(task.bytes) };
   }
   try {
+    if (task.kind === 'indexFirst') return { isMoved: moveIndexFirst(task.path, task.size) };
     return { film: cleanContainer(task.file) };
   } catch (error) {
     if (error instanceof CorruptFile) return { isBroken: true };

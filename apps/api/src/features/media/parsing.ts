@@ -8,6 +8,7 @@ interface Work {
   type: { task: { head: Uint8Array }; answer: { type: string | undefined } };
   picture: { task: { bytes: Uint8Array }; answer: { type: string | undefined; hasMarkup: boolean } };
   clean: { task: { file: Incoming }; answer: { film: MediaInfo | null } | { isBroken: true } };
+  indexFirst: { task: { path: string; size: number }; answer: { isMoved: boolean } | { isBroken: true } };
 }
 type Kind = keyof Work;
 export type ParserTask = { [K in Kind]: { kind: K } & Work[K]['task'] }[Kind];
@@ -18,6 +19,10 @@ export type Parsers = WorkerPool<ParserTask, Parsed>;
 const LIMITS = { atOnce: 2, queue: 200, time: 15_000, memory: 96 } as const;
 
 const parsers: Parsers = createWorkerPool(new URL('./parser.worker.ts', import.meta.url), LIMITS);
+
+/** Long videos are read and copied one at a time, away from what users wait for. */
+const LONG = { atOnce: 1, queue: 50, time: 15 * 60_000, memory: 128 } as const;
+export const longParsers: Parsers = createWorkerPool(new URL('./parser.worker.ts', import.meta.url), LONG);
 
 const BROKEN = 'This file is broken';
 
@@ -60,4 +65,10 @@ export async function blank(file: Incoming, pool = parsers): Promise<MediaInfo |
   const answer = await parse<'clean'>({ kind: 'clean', file }, pool);
   if ('isBroken' in answer) throw new RefusedFile(BROKEN);
   return answer.film;
+}
+
+/** Moves the index of an MP4 to its front. @throws {RefusedFile} as {@link blank} */
+export async function putIndexFirst(file: { path: string; size: number }, pool = longParsers): Promise<void> {
+  const answer = await parse<'indexFirst'>({ kind: 'indexFirst', ...file }, pool);
+  if ('isBroken' in answer) throw new RefusedFile(BROKEN);
 }

@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import fastifyMultipart from '@fastify/multipart';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { UPLOAD_MAX, type UploadFields, uploadFields } from '@kindred/validation/media';
@@ -10,7 +9,7 @@ import type { Context } from '../../trpc/context.ts';
 import { AppError, fail } from '../../trpc/errors.ts';
 import { type Plain, receiveGenericFile } from './genericFiles.ts';
 import { type Incoming, incomingFolder, kindOf, RefusedFile, receive } from './incoming.ts';
-import { rangeOf } from './ranges.ts';
+import { sendStored } from './sending.ts';
 import { keepUpload, receiveUpload, refuse, storeGenericFile } from './service.ts';
 
 type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
@@ -197,30 +196,13 @@ function servingRoute(app: FastifyInstance, storage: Storage): void {
     async (request, reply) => {
       const { name } = request.params;
       const found = NAME.exec(name);
-      const size = found === null ? null : await storage.size(name);
-      if (found === null || size === null) fail('not_found');
-      const etag = `"${name}"`;
-      reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('etag', etag)
-        .header('x-content-type-options', 'nosniff')
-        // Opened by itself it is a picture or a player, and can be nothing else.
-        .header('content-security-policy', "default-src 'none'; img-src 'self'; media-src 'self'; sandbox")
-        .header('content-disposition', 'inline')
-        .header('accept-ranges', 'bytes')
-        .type(TYPES[found[1] ?? found[2] ?? ''] ?? 'application/octet-stream');
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      const { range: asked, 'if-range': condition } = request.headers;
-      const range = condition === undefined || condition === etag ? rangeOf(asked, size) : null;
-      if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send();
-      const length = range === null ? size : range.end - range.start + 1;
-      reply.header('content-length', length);
-      if (range !== null) {
-        reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-      }
-      // A body of no known length: an empty one would put its own length in the place of the file's.
-      if (request.method === 'HEAD') return reply.send(Readable.from([]));
-      return reply.send(await storage.read(name, range ?? undefined));
+      if (found === null) fail('not_found');
+      return sendStored(request, reply, storage, {
+        name,
+        type: TYPES[found[1] ?? found[2] ?? ''] ?? 'application/octet-stream',
+        etag: `"${name}"`,
+        cacheControl: 'public, max-age=31536000, immutable',
+      });
     },
   );
 }

@@ -11,16 +11,17 @@ import type { Storage } from '../../platform/storage.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { fileName, fileNames, mediaUrl } from './fileNames.ts';
-import type { Plain } from './genericFiles.ts';
+import { type Plain, typeOfFile } from './genericFiles.ts';
 import { RefusedPicture, redraw, redrawMoving } from './images.ts';
-import { checkPicture, checkSize, type Incoming, RefusedFile } from './incoming.ts';
-import { blank, isSound } from './parsing.ts';
+import { checkPicture, checkSize, type Incoming, RefusedFile, sortOfType } from './incoming.ts';
+import { blank, isSound, longParsers, putIndexFirst } from './parsing.ts';
 
 export { fileNames, mediaUrl } from './fileNames.ts';
 export { PICTURE_TYPES } from './images.ts';
+export { RefusedFile } from './incoming.ts';
 export { sweepMedia } from './jobs.ts';
 export { attachPictures, findPicture, keptPicture, showPictures } from './pictures.ts';
-export { rangeOf } from './ranges.ts';
+export { sendPrivate, sendStored } from './sending.ts';
 
 export function presentMedia(row: MediaRow): MediaView {
   const widest = row.widths.at(-1);
@@ -172,6 +173,53 @@ async function keepFilm(storage: Storage, incoming: Incoming, isPrivate: boolean
     duration: film?.duration ?? null,
     waveform: null,
   };
+}
+
+/** An MP4 or WebM whose metadata was taken out, as it will be stored. */
+export interface CleanFilm extends Omit<Kept, 'receivedSize'> {
+  codec: string | null;
+  soundCodec: string | null;
+  hasVideo: boolean;
+  isPlayable: boolean;
+}
+
+/**
+ * Takes out of a video of any length where it was made, in place. Repeatable: its name in storage follows from `id`.
+ * @returns undefined for what is neither MP4 nor WebM
+ * @throws {RefusedFile} for a file that is broken
+ */
+export async function cleanFilm(path: string, size: number, id: string): Promise<CleanFilm | undefined> {
+  const sort = sortOfType(await typeOfFile(path));
+  if (sort !== 'mp4' && sort !== 'webm') return undefined;
+  const film = await blank({ path, size, sort }, longParsers);
+  if (film === null) return undefined;
+  if (sort === 'mp4' && film.hasVideo && film.isPlayable) await putIndexFirst({ path, size });
+  const [extension, mimeType] = FILM_TYPES[sort].video;
+  const { codec, soundCodec, hasVideo, isPlayable, width, height, duration } = film;
+  return {
+    kind: 'video',
+    mimeType,
+    size,
+    storageKey: `p${id.replaceAll('-', '')}.${extension}`,
+    isPrivate: true,
+    url: '',
+    width,
+    height,
+    widths: [],
+    blur: null,
+    duration,
+    waveform: null,
+    codec,
+    soundCodec,
+    hasVideo,
+    isPlayable,
+  };
+}
+
+/** The row of a film that is to be stored. @returns its id */
+export function insertFilm(tx: Tx, film: CleanFilm, ownerId: string): Promise<string> {
+  const { codec: _, soundCodec: __, hasVideo: ___, isPlayable: ____, ...media } = film;
+  return insertMedia(tx, { ...media, ownerId, alt: null, poster: null });
 }
 
 /** @throws {AppError} for a file that is not taken; whatever else went wrong is thrown as it is. */

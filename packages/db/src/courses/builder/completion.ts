@@ -8,6 +8,7 @@ const completesBy = sql`case
   when exists (
     select from lesson_quizzes quiz join quiz_questions question on question.quiz_id = quiz.id
     where quiz.lesson_id = lesson.id and quiz.deleted_at is null and question.deleted_at is null) then 'quiz'
+  when exists (select from lesson_videos video where video.lesson_id = lesson.id and video.status = 'ready') then 'video'
   else 'button' end`;
 
 async function update(tx: Tx, which: RawBuilder<unknown>): Promise<void> {

@@ -4,9 +4,12 @@ import type { Db, Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { copyAssignments } from '../assignments/writes.ts';
 import { issueCertificates } from '../certificates/writes.ts';
+import { copyLessonFiles } from '../files/writes.ts';
 import { copyQuizzes } from '../quizzes/writes.ts';
+import { copyVideos } from '../video/writes.ts';
 import { COMPLETED } from '../visibility.ts';
 import { updateCompletesByOf } from './completion.ts';
+import { copiedLessons } from './copies.ts';
 
 export interface NewCourse {
   tribeId: string;
@@ -371,6 +374,9 @@ export async function duplicateCourse(
     join course_modules copy on copy.course_id = ${copyId}::uuid and copy.order_index = part.place
     join course_lessons lesson on lesson.module_id = part.id and lesson.deleted_at is null
     order by lesson.order_index, lesson.id`.execute(guarded);
+  const lessons = await copiedLessons(tx, courseId, copyId);
+  await copyLessonFiles(tx, lessons);
+  await copyVideos(tx, lessons);
   await copyQuizzes(tx, courseId, copyId);
   await copyAssignments(tx, courseId, copyId);
   await updateCompletesByOf(tx, copyId);

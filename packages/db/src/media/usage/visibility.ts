@@ -8,7 +8,11 @@ export interface StorageUse {
   isConfirmed: boolean;
 }
 
-const USED: RawBuilder<string> = sql`coalesce(usage.bytes, 0)`;
+/** Room that uploads which are not stored yet will take. */
+const unfinished = (whose: RawBuilder<unknown>) => sql<string>`(
+  select coalesce(sum(upload.size), 0)::bigint from lesson_videos upload
+  where upload.status in ('uploading', 'processing') and upload.attachment_id is null and ${whose})`;
+const USED = sql<string>`coalesce(usage.bytes, 0) + ${unfinished(sql`upload.uploaded_by = users.id`)}`;
 
 export async function storageUseOf(db: Db | Tx, userId: string): Promise<StorageUse | undefined> {
   const row = await unrestrictedDb(db)
@@ -35,4 +39,12 @@ export function overQuota(quota: { confirmed: number; unconfirmed: number }): Ra
   return sql`select usage.user_id from storage_usage usage join users on users.id = usage.user_id
     where usage.bytes >= 0.9 * case when users.email_verified_at is null
       then ${quota.unconfirmed}::bigint else ${quota.confirmed}::bigint end`;
+}
+
+/** Bytes of all uploads that are not finished. */
+export async function unfinishedBytes(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`select ${unfinished(sql`true`)} as bytes`.execute(
+    unrestrictedDb(db),
+  );
+  return Number(rows[0]?.bytes ?? 0);
 }

@@ -1,8 +1,7 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { MediaKind } from '@kindred/validation/media';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db, Tx } from '../../client.ts';
-import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../client.ts';
 import { visibleMessages } from '../messages/visibility.ts';
 import { inConversation } from '../visibility.ts';
 
@@ -72,19 +71,4 @@ export async function fileToSend(
     where messages.id = ${messageId}::uuid and messages.seq > mine.from_seq and not messages.is_deleted
       and ${inConversation(viewer)} and ${visibleMessages(viewer)}`.execute(db);
   return rows[0];
-}
-
-/** Those of these uploads that are this person's, made for messages and in none yet; held until the end. */
-export async function uploadsForMessage(tx: Tx, ownerId: string, uploadIds: readonly string[]) {
-  return unrestrictedDb(tx)
-    .selectFrom('attachments')
-    .select(['id', 'kind', 'mimeType', 'size', 'duration'])
-    .where(sql<SqlBool>`id = any(${[...uploadIds]}::uuid[])`)
-    .where('uploadedBy', '=', ownerId)
-    .where('attachedTo', 'is', null)
-    .where('storageKey', 'is not', null)
-    .where((eb) => eb.or([eb('isPrivate', '=', true), eb('kind', '=', 'file')]))
-    .orderBy('id')
-    .forUpdate()
-    .execute();
 }

@@ -11,7 +11,7 @@ import {
   updateLesson,
   updateModule,
 } from '@kindred/db/courses/builder/writes';
-import { lessonById } from '@kindred/db/courses/visibility';
+import { deleteVideo } from '@kindred/db/courses/video/writes';
 import { messageOnly } from '@kindred/validation/accounts';
 import { LESSONS_MAX, lessonIdInput, lessonView, MODULES_MAX, moduleView } from '@kindred/validation/courses';
 import {
@@ -27,17 +27,16 @@ import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { notifyOfLessonJob } from '../notices.ts';
 import { presentModule } from '../present.ts';
-import { lessonNow, loadCourse } from '../service.ts';
+import { loadCourse } from '../service.ts';
 import { recountProgress } from './jobs.ts';
 import {
   assertPlays,
   assertUnchanged,
-  type Ctx,
   courseLocked,
   lessonLocked,
+  lessonOf,
   loadPartByLesson,
   loadPartByModule,
-  type PartOfCourse,
   teaches,
 } from './service.ts';
 
@@ -48,10 +47,6 @@ const documented = documentedUnder('Courses');
 const onCourse = { permission: 'create_courses', load: loadCourse, policy: teaches } as const;
 const onModule = { permission: 'create_courses', load: loadPartByModule, policy: () => true } as const;
 const onLesson = { permission: 'create_courses', load: loadPartByLesson, policy: () => true } as const;
-
-async function lessonOf(ctx: Ctx, { course }: PartOfCourse, id: string) {
-  return lessonNow(ctx, { course, lesson: (await lessonById(ctx.db, id)) ?? fail('not_found') });
-}
 
 /** Locks a module that is not deleted, after its course. */
 async function moduleLocked(tx: Tx, id: string) {
@@ -169,6 +164,8 @@ export const partsRouter = {
         const isChanged = isPublished !== undefined && isPublished !== (lesson.publishedAt !== null);
         const publishedAt = isChanged ? { publishedAt: isPublished ? new Date() : null } : {};
         await updateLesson(tx, id, { ...fields, ...publishedAt });
+        // A lesson has a link or an upload.
+        if (fields.videoUrl != null) await deleteVideo(tx, id, 'all');
         if (isChanged) await recountProgress(outbox, courseId);
         if (isChanged && isPublished && course.isPublished)
           await outbox.job(notifyOfLessonJob, { lessonId: id });

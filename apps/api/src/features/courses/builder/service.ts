@@ -10,13 +10,19 @@ import {
   lockOfferings,
   updateCourse,
 } from '@kindred/db/courses/builder/writes';
-import { type CourseRow, courseAsSeen, courseOfModule, homeOfLesson } from '@kindred/db/courses/visibility';
+import {
+  type CourseRow,
+  courseAsSeen,
+  courseOfModule,
+  homeOfLesson,
+  lessonById,
+} from '@kindred/db/courses/visibility';
 import { lockCourse } from '@kindred/db/courses/writes';
 import { offeringLimitOf } from '@kindred/permissions/plans';
 import { teachesCourse } from '@kindred/permissions/policies/courses';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { Plan } from '@kindred/validation/accounts';
-import type { OfferingAllowance } from '@kindred/validation/courses';
+import type { LessonView, OfferingAllowance } from '@kindred/validation/courses';
 import type { CreateCourseInput, UpdateCourseInput } from '@kindred/validation/courses/builder';
 import { isVideoSite, VIDEO_SITE_NAMES, videoFrameOf } from '@kindred/validation/courses/videoHosts';
 import type { Outbox } from '../../../platform/bus.ts';
@@ -26,7 +32,7 @@ import { checkCoursePrice } from '../../commerce/currencies/service.ts';
 import { showPictures } from '../../media/service.ts';
 import { withTribeLocked } from '../../tribes/service.ts';
 import { factsOf } from '../present.ts';
-import { loadCourse } from '../service.ts';
+import { lessonNow, loadCourse } from '../service.ts';
 import { endEnrollmentsJob, recountProgress } from './jobs.ts';
 
 export type Ctx = Context & { viewer: Viewer };
@@ -61,6 +67,17 @@ export async function loadPartByModule(db: Db, viewer: Viewer, { id }: { id: str
 export async function loadPartByLesson(db: Db, viewer: Viewer, { id }: { id: string }) {
   const part = await partOf(db, viewer, (await homeOfLesson(db, id))?.courseId);
   return part !== undefined && teaches(viewer, part.course) ? part : undefined;
+}
+
+/** A lesson as its teacher sees it now. */
+export async function lessonOf(ctx: Ctx, { course }: PartOfCourse, id: string): Promise<LessonView> {
+  return lessonNow(ctx, { course, lesson: (await lessonById(ctx.db, id)) ?? fail('not_found') });
+}
+
+/** Locks a lesson that is not deleted, after its course. */
+export async function lessonLocked(tx: Tx, id: string) {
+  const lesson = await lockLesson(tx, id);
+  return lesson === undefined || lesson.deletedAt !== null ? fail('not_found') : lesson;
 }
 
 /** Stops when something was changed since the caller read it. */

@@ -9,6 +9,9 @@ export interface MediaInfo {
   duration: number | null;
   /** Whether browsers know how its pictures are packed. */
   isPlayable: boolean;
+  /** How its pictures and its sound are packed, as the file names it; null without any. */
+  codec: string | null;
+  soundCodec: string | null;
 }
 
 /** The file is not what its first bytes say, or was cut off. */

@@ -29,7 +29,7 @@ interface Track {
 }
 
 /** The boxes between two places of the file, checked to lie one after the other. */
-function boxesIn(source: Source, from: number, to: number): Box[] {
+export function boxesIn(source: Source, from: number, to: number): Box[] {
   const boxes: Box[] = [];
   let start = from;
   // Some writers end a list of boxes with four zeros.
@@ -126,12 +126,15 @@ export function cleanMp4(source: Source): MediaInfo {
   }
   for (const { box } of hidden) blank(source, box);
   const video = tracks.find(({ handler }) => handler === 'vide');
+  const sound = tracks.find(({ handler }) => handler === 'soun');
   return {
     hasVideo: video !== undefined,
-    hasAudio: tracks.some(({ handler }) => handler === 'soun'),
+    hasAudio: sound !== undefined,
     width: dimension(video?.width),
     height: dimension(video?.height),
     duration,
     isPlayable: video === undefined || PLAYABLE.has(video.codec),
+    codec: video?.codec ?? null,
+    soundCodec: sound?.codec ?? null,
   };
 }

@@ -72,10 +72,13 @@ function readTracks(source: Source, bytes: Buffer, film: MediaInfo): void {
     const fields = within(source, entry.body);
     const of = (id: number) => fields.find((field) => field.id === id)?.body;
     const type = uint(of(0x83));
+    const codec = of(0x86)?.toString('latin1') ?? '';
     film.hasAudio ||= type === 2;
+    if (type === 2) film.soundCodec ??= codec;
     if (type !== 1) continue;
     film.hasVideo = true;
-    film.isPlayable = PLAYABLE.test(of(0x86)?.toString('latin1') ?? '');
+    film.codec = codec;
+    film.isPlayable = PLAYABLE.test(codec);
     const picture = within(source, of(0xe0) ?? Buffer.alloc(0));
     film.width = dimension(uint(picture.find(({ id }) => id === 0xb0)?.body));
     film.height = dimension(uint(picture.find(({ id }) => id === 0xba)?.body));
@@ -92,6 +95,8 @@ export function cleanWebm(source: Source): MediaInfo {
     height: null,
     duration: null,
     isPlayable: true,
+    codec: null,
+    soundCodec: null,
   };
   const whole = ({ body, end }: Element) => {
     if (end > size || end - body > HEADER_MAX) throw new CorruptFile('A header is cut off');

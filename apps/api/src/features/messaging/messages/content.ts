@@ -1,5 +1,6 @@
 import type { Tx } from '@kindred/db/client';
-import { type MessageFileRow, uploadsForMessage } from '@kindred/db/messaging/files/visibility';
+import { lockPrivateUploads } from '@kindred/db/media/visibility';
+import type { MessageFileRow } from '@kindred/db/messaging/files/visibility';
 import type { MessageBody } from '@kindred/db/messaging/messages/writes';
 import { type MessageRow, messageById } from '@kindred/db/messaging/queries';
 import { isSaid } from '@kindred/permissions/policies/messaging';
@@ -10,7 +11,7 @@ import type { MessageType } from '@kindred/validation/messaging/attachments';
 import type { MessageView, SendMessageInput } from '@kindred/validation/messaging/messages';
 import { fail } from '../../../trpc/errors.ts';
 
-type Upload = Awaited<ReturnType<typeof uploadsForMessage>>[number];
+type Upload = Awaited<ReturnType<typeof lockPrivateUploads>>[number];
 
 const WANTED: Record<Exclude<MessageType, 'text' | 'location'>, readonly [kinds: string[], words: string]> = {
   image: [['image', 'video'], 'Choose photos and videos'],
@@ -42,7 +43,7 @@ export async function bodyOf(
     const { latitude, longitude, name } = location;
     return { messageType, latitude, longitude, locationName: name || null };
   }
-  const found = await uploadsForMessage(tx, viewer.id, attachmentIds);
+  const found = await lockPrivateUploads(tx, viewer.id, attachmentIds);
   const inOrder = attachmentIds.map((id) => found.find((upload) => upload.id === id));
   const uploads = inOrder.filter((upload): upload is Upload => upload !== undefined);
   if (uploads.length < attachmentIds.length) {

@@ -1,0 +1,54 @@
+import type { ColumnType } from 'kysely';
+import type { Defaulted, DefaultedNullable, Id, TimestampNow } from '../types.ts';
+
+/** A file that the Markdown of a lesson shows or links. */
+export interface LessonFilesTable {
+  id: Id;
+  lessonId: string;
+  attachmentId: string;
+  name: string;
+  createdAt: TimestampNow;
+}
+
+export interface LessonVideosTable {
+  id: Id;
+  lessonId: string;
+  /** Null once the account is gone. */
+  uploadedBy: string | null;
+  status: Defaulted<'uploading' | 'processing' | 'ready' | 'failed'>;
+  /** Why it failed, in a sentence. */
+  error: DefaultedNullable<string>;
+  name: string;
+  /** What the browser knows the file by. */
+  fingerprint: string;
+  /** Bytes. */
+  size: number;
+  attachmentId: DefaultedNullable<string>;
+  createdAt: TimestampNow;
+}
+
+export interface LessonCaptionsTable {
+  id: Id;
+  lessonId: string;
+  language: string;
+  label: string;
+  /** WebVTT. */
+  content: string;
+  createdAt: TimestampNow;
+}
+
+export interface LessonTranscriptsTable {
+  lessonId: string;
+  /** JSON as text when written. */
+  cues: ColumnType<{ at: number | null; text: string }[], string, string>;
+  /** The words of the cues, for search. */
+  words: string;
+}
+
+/** As private as their lessons. */
+export interface CourseFilesGuardedTables {
+  lessonFiles: LessonFilesTable;
+  lessonVideos: LessonVideosTable;
+  lessonCaptions: LessonCaptionsTable;
+  lessonTranscripts: LessonTranscriptsTable;
+}
