@@ -1,3 +1,4 @@
+import { LESSON_FILE_URL } from '@kindred/validation/courses/values';
 import { hrefOf } from '@kindred/validation/href';
 import type { Nodes, RootContent, Table } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -12,7 +13,10 @@ interface MarkdownProps {
   level?: 2 | 3;
 }
 
-/** Text with GitHub Flavored Markdown. HTML is dropped, links are those that `hrefOf` accepts, images those of this site. */
+/**
+ * Text with GitHub Flavored Markdown. HTML is dropped, links are those that `hrefOf` accepts, images, audio
+ * and files those of this site.
+ */
 export function Markdown({ text, level = 2 }: MarkdownProps) {
   const root = useMemo(
     () => fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }),
@@ -74,6 +78,22 @@ function drawn(node: Drawn, level: number): ReactNode {
         </li>
       );
     case 'link': {
+      if (LESSON_FILE_URL.test(node.url)) {
+        if (node.title !== 'audio') {
+          return (
+            <a href={node.url} download>
+              {inner()}
+            </a>
+          );
+        }
+        return (
+          <span className={classes.audio}>
+            {inner()}
+            {/* biome-ignore lint/a11y/useMediaCaption: a teacher's recording; its words are beside it. */}
+            <audio controls preload="none" src={node.url} />
+          </span>
+        );
+      }
       const href = hrefOf(node.url);
       if (href === null) return inner();
       return (
@@ -83,7 +103,7 @@ function drawn(node: Drawn, level: number): ReactNode {
       );
     }
     case 'image':
-      return node.url.startsWith('/media/') ? (
+      return node.url.startsWith('/media/') || LESSON_FILE_URL.test(node.url) ? (
         <img src={node.url} alt={node.alt ?? ''} loading="lazy" />
       ) : (
         node.alt

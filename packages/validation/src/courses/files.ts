@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { fileName } from '../messaging/attachments.ts';
 import { id } from '../text.ts';
 
+export * from './values.ts';
+
 /** Files of one lesson. */
 export const LESSON_FILES_MAX = 100;
 
@@ -34,6 +36,3 @@ export const lessonFileParams = z.strictObject({
   fileId: id,
   part: z.string().regex(/^(?:content|\d{1,4})$/),
 });
-/** The address of a file, as Markdown holds it. */
-export const LESSON_FILE_URL = /^\/api\/lesson-files\/[0-9a-f-]{36}\/content$/;
-export const lessonFileUrl = (fileId: string) => `/api/lesson-files/${fileId}/content`;

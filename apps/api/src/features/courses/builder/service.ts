@@ -105,12 +105,6 @@ export async function courseLocked(tx: Tx, viewer: Viewer, courseId: string) {
   return course;
 }
 
-/** Locks a lesson that is not deleted, after its course. */
-export async function lessonLocked(tx: Tx, id: string) {
-  const lesson = await lockLesson(tx, id);
-  return lesson === undefined || lesson.deletedAt !== null ? fail('not_found') : lesson;
-}
-
 function monthOf(now: Date): { begins: Date; ends: Date } {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   return { begins: new Date(Date.UTC(year, month)), ends: new Date(Date.UTC(year, month + 1)) };

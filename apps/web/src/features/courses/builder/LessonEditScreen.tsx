@@ -20,6 +20,7 @@ import builder from './Builder.module.css';
 import { LESSON_EDIT } from './copy.ts';
 import { useLessonForm } from './hooks.ts';
 import classes from './LessonEdit.module.css';
+import { LessonMedia } from './LessonMedia.tsx';
 import { LessonText } from './LessonText.tsx';
 import { editLessonPath, editPath } from './links.ts';
 import { SavedField } from './SavedField.tsx';
@@ -83,8 +84,9 @@ function Editor({ lesson, curriculum }: EditorProps) {
           <SavedField form={form} name="videoUrl" description={LESSON_EDIT.videoText} />
           <SavedField form={form} name="duration" description={LESSON_EDIT.minutesText} />
           <SavedField form={form} name="isPublished" description={LESSON_EDIT.publishedText} />
-          <LessonText form={form} />
+          <LessonText form={form} lessonId={id} />
         </FormStack>
+        <LessonMedia lesson={lesson} />
         <QuizEditor lesson={lesson} />
         <AssignmentEditor lesson={lesson} />
         <nav className={classes.steps} aria-label={LESSON_EDIT.lessons}>

@@ -5,13 +5,16 @@ import type { Autosave } from '../../../app/Autosave.ts';
 import { TextAreaField } from '../../../ui/Form.tsx';
 import { fieldFacts } from '../../../ui/fieldFacts.ts';
 import { Markdown } from '../../../ui/Markdown.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
-import { LESSON_EDIT } from './copy.ts';
+import { LESSON_EDIT, LESSON_FILES } from './copy.ts';
+import { FileButton } from './FileButton.tsx';
 import classes from './LessonEdit.module.css';
 import { type Edit, type Format, format } from './markdown.ts';
 import type { LessonDraft } from './records.ts';
 import { Conflict } from './SavedField.tsx';
 import { formatOfKey, Toolbar } from './Toolbar.tsx';
+import { useAddLessonFile } from './useAddLessonFile.ts';
 
 const { label, maxLength } = fieldFacts(lessonFields.content);
 
@@ -24,7 +27,7 @@ function typeInto(area: HTMLTextAreaElement, { from, to, insert }: Edit): boolea
 }
 
 /** The Markdown of a lesson: written with a toolbar, or shown as students see it. */
-export function LessonText({ form }: { form: Autosave<LessonDraft> }) {
+export function LessonText({ form, lessonId }: { form: Autosave<LessonDraft>; lessonId: string }) {
   const [mode, setMode] = useState<'write' | 'preview'>('write');
   const area = useRef<HTMLTextAreaElement>(null);
   const selected = useRef<{ start: number; end: number } | null>(null);
@@ -34,6 +37,22 @@ export function LessonText({ form }: { form: Autosave<LessonDraft> }) {
     if (selected.current === null) return;
     area.current?.setSelectionRange(selected.current.start, selected.current.end);
     selected.current = null;
+  });
+
+  const files = useAddLessonFile(lessonId, (markdown) => {
+    const { current } = area;
+    const value = form.valueOf('content');
+    const at = current?.selectionEnd ?? value.length;
+    const edit = {
+      from: at,
+      to: at,
+      insert: markdown,
+      start: at + markdown.length,
+      end: at + markdown.length,
+    };
+    if (current === null || !typeInto(current, edit)) {
+      form.set('content', value.slice(0, at) + markdown + value.slice(at));
+    }
   });
 
   function apply(as: Format) {
@@ -65,6 +84,24 @@ export function LessonText({ form }: { form: Autosave<LessonDraft> }) {
       ) : (
         <>
           <Toolbar controls={id} onFormat={apply} />
+          <p className={classes.actions}>
+            <FileButton
+              accept="image/*"
+              disabled={files.current !== null}
+              onChoose={(file) => void files.add(file)}
+            >
+              {LESSON_FILES.picture}
+            </FileButton>
+            <FileButton disabled={files.current !== null} onChoose={(file) => void files.add(file)}>
+              {LESSON_FILES.file}
+            </FileButton>
+          </p>
+          {files.current !== null && (
+            <ProgressBar
+              percent={Math.floor(files.current.share * 100)}
+              label={LESSON_FILES.progress(files.current.name)}
+            />
+          )}
           <TextAreaField
             id={id}
             ref={area}

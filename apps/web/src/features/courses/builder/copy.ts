@@ -121,3 +121,51 @@ export const NEW_COURSE = {
   priceText: 'Enter 0 for a free course.',
   left: (left: number, limit: number) => `${left} of ${limit} left this month`,
 } as const;
+
+export const LESSON_FILES = {
+  picture: 'Add picture',
+  file: 'Add file or audio',
+  progress: (name: string) => `Uploading ${name}`,
+  failed: (name: string) => `${name} was not added`,
+  tooLarge: 'Choose a file under 50 MB.',
+} as const;
+
+export const LESSON_VIDEO = {
+  title: 'Uploaded video',
+  text: 'In place of a link: MP4 or WebM, at most 2 GB. Choose the same file again to go on with an interrupted upload.',
+  upload: 'Upload video',
+  replace: 'Replace video',
+  remove: 'Delete video',
+  removeFailed: 'The video was not deleted',
+  status: { processing: 'Processing', ready: 'Ready', failed: 'Failed' },
+  progress: 'Upload of the video',
+  sent: (percent: number, isPaused: boolean) => `${percent}% ${isPaused ? 'uploaded, paused' : 'uploaded'}`,
+  pause: 'Pause',
+  resume: 'Resume',
+  again: 'Try again',
+  cancel: 'Cancel upload',
+  tooLarge: 'Choose a video of at most 2 GB.',
+  interrupted: 'The upload was interrupted. It goes on where it stopped.',
+} as const;
+
+export const CAPTIONS = {
+  title: 'Captions',
+  language: 'Language',
+  languageText: 'A code such as en or pt-BR.',
+  add: 'Add captions (.vtt or .srt)',
+  failed: 'Captions were not added',
+  remove: (label: string) => `Delete captions in ${label}`,
+  removeFailed: 'Captions were not deleted',
+} as const;
+
+export const TRANSCRIPT = {
+  title: 'Transcript',
+  text: 'A line can begin with a time, such as 1:05.',
+  save: 'Save transcript',
+  upload: 'Upload transcript',
+  from: (label: string) => `From captions in ${label}`,
+  remove: 'Delete transcript',
+  done: 'Transcript saved',
+  failed: 'The transcript was not saved',
+  removeFailed: 'The transcript was not deleted',
+} as const;

@@ -10,11 +10,6 @@ import { fileNameOf, uploadPlain } from '../../media/public.tsx';
 import { LIBRARY } from './copy.ts';
 import { useRefreshSpaces } from './hooks.ts';
 
-/** The name of a file as a library takes it: what it ends with stays. */
-export function nameOf(name: string): string {
-  return fileNameOf(name, ITEM_NAME_MAX);
-}
-
 /** Adds files to a folder, one after the other; one that fails does not keep the next from coming. */
 export function useAddFiles(tribe: TribeView, space: SpaceView, folderId: string | null) {
   const [current, setCurrent] = useState<{ name: string; share: number } | null>(null);
@@ -28,7 +23,7 @@ export function useAddFiles(tribe: TribeView, space: SpaceView, folderId: string
     setCurrent({ name: file.name, share: 0 });
     try {
       const { id } = await uploadPlain(file, (share) => setCurrent({ name: file.name, share }));
-      const name = nameOf(file.name);
+      const name = fileNameOf(file.name, ITEM_NAME_MAX);
       await api.tribes.spaces.library.add.mutate({
         id: tribe.id,
         spaceId: space.id,

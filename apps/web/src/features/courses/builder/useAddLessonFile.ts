@@ -1,0 +1,50 @@
+import { FILE_MAX } from '@kindred/validation/media';
+import { FILE_NAME_MAX } from '@kindred/validation/messaging/attachments';
+import { useState } from 'react';
+import { api } from '../../../app/api.ts';
+import { errorBody, messageOf } from '../../../app/errors.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import { fileNameOf, uploadForMessage, uploadPlain } from '../../media/public.tsx';
+import { LESSON_FILES } from './copy.ts';
+
+/** The Markdown of a file: a picture, a player by its title, or a link. */
+function markdownOf({
+  kind,
+  name,
+  url,
+}: {
+  kind: 'image' | 'audio' | 'file';
+  name: string;
+  url: string;
+}): string {
+  const words = name.replace(/[[\]\\]/g, '\\$&');
+  if (kind === 'image') return `![${words}](${url})`;
+  return kind === 'audio' ? `[${words}](${url} "audio")` : `[${words}](${url})`;
+}
+
+/** Uploads a file into a lesson. @param insert writes its Markdown where the cursor is */
+export function useAddLessonFile(lessonId: string, insert: (markdown: string) => void) {
+  const [current, setCurrent] = useState<{ name: string; share: number } | null>(null);
+  const toast = useToast();
+
+  async function add(file: File) {
+    const name = fileNameOf(file.name, FILE_NAME_MAX);
+    const onProgress = (share: number) => setCurrent({ name, share });
+    const fail = (description: string) =>
+      toast.show({ title: LESSON_FILES.failed(name), description, tone: 'destructive' });
+    const isShown = /^(?:image|audio)\//.test(file.type);
+    if (!isShown && file.size > FILE_MAX) return fail(LESSON_FILES.tooLarge);
+    onProgress(0);
+    try {
+      const { id: uploadId } = await (isShown
+        ? uploadForMessage(file, { onProgress })
+        : uploadPlain(file, onProgress));
+      insert(markdownOf(await api.courses.addFile.mutate({ id: lessonId, uploadId, name })));
+    } catch (error) {
+      fail(errorBody(error)?.issues?.[0]?.message ?? messageOf(error));
+    } finally {
+      setCurrent(null);
+    }
+  }
+  return { current, add };
+}

@@ -1,0 +1,101 @@
+import { LESSON_VIDEO_MAX } from '@kindred/validation/courses/video';
+import { FILE_NAME_MAX } from '@kindred/validation/messaging/attachments';
+import { useEffect, useRef, useState } from 'react';
+import type { Upload } from 'tus-js-client';
+import { ownerHeaders } from '../../../app/account.ts';
+import { api } from '../../../app/api.ts';
+import { errorBody, messageOf } from '../../../app/errors.ts';
+import { trpc } from '../../../app/trpc.ts';
+import { fileNameOf } from '../../media/public.tsx';
+import { LESSON_VIDEO } from './copy.ts';
+
+export interface Sending {
+  file: File;
+  state: 'sending' | 'paused' | 'failed';
+  /** From 0 to 1. */
+  share: number;
+  problem: string | null;
+}
+
+/** Small enough for the proxies in front of a server. */
+const PART = 8 * 1024 * 1024;
+const RETRY_DELAYS = [0, 1_000, 3_000, 5_000, 10_000, 30_000];
+/** Answers after which the same part can be sent again. */
+const RETRIED = new Set([409, 423, 429, 503]);
+
+/** The server knows the file by this, so that an upload goes on after a reload. */
+const fingerprintOf = ({ name, size, lastModified }: File) => `${name.slice(0, 200)}|${size}|${lastModified}`;
+
+/** Uploads the video of a lesson in parts: it can be paused, and goes on after the line broke. */
+export function useVideoUpload(lessonId: string) {
+  const [sending, setSending] = useState<Sending | null>(null);
+  const upload = useRef<Upload | null>(null);
+  const utils = trpc.useUtils();
+  const change = (to: Partial<Sending>) => setSending((now) => now && { ...now, ...to });
+
+  async function start(file: File) {
+    const begun = { file, state: 'sending', share: 0, problem: null } as const;
+    setSending(begun);
+    if (file.size > LESSON_VIDEO_MAX) {
+      return setSending({ ...begun, state: 'failed', problem: LESSON_VIDEO.tooLarge });
+    }
+    try {
+      const [{ url }, tus] = await Promise.all([
+        api.courses.startVideo.mutate({
+          id: lessonId,
+          name: fileNameOf(file.name, FILE_NAME_MAX),
+          size: file.size,
+          fingerprint: fingerprintOf(file),
+        }),
+        import('tus-js-client'),
+      ]);
+      upload.current = new tus.Upload(file, {
+        uploadUrl: new URL(url, window.location.origin).href,
+        chunkSize: PART,
+        retryDelays: RETRY_DELAYS,
+        headers: ownerHeaders(),
+        storeFingerprintForResuming: false,
+        onShouldRetry: ({ originalResponse }) =>
+          originalResponse === null || RETRIED.has(originalResponse.getStatus()),
+        onProgress: (sent, total) => change({ share: sent / total }),
+        onError: () => change({ state: 'failed', problem: LESSON_VIDEO.interrupted }),
+        onSuccess: () => {
+          upload.current = null;
+          setSending(null);
+          void utils.courses.lesson.invalidate({ id: lessonId });
+        },
+      });
+      upload.current.start();
+    } catch (error) {
+      change({ state: 'failed', problem: errorBody(error)?.issues?.[0]?.message ?? messageOf(error) });
+    }
+  }
+
+  function pause() {
+    void upload.current?.abort();
+    change({ state: 'paused' });
+  }
+  function resume() {
+    if (upload.current === null || sending?.state === 'failed') return void (sending && start(sending.file));
+    change({ state: 'sending' });
+    upload.current.start();
+  }
+  function cancel() {
+    // What is left of it on the server expires by itself.
+    void upload.current?.abort(true).catch(() => undefined);
+    upload.current = null;
+    setSending(null);
+  }
+
+  const isInterrupted = sending?.state === 'failed' && upload.current !== null;
+  const goOn = useRef(resume);
+  goOn.current = resume;
+  useEffect(() => {
+    if (!isInterrupted) return;
+    const back = () => goOn.current();
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, [isInterrupted]);
+  useEffect(() => () => void upload.current?.abort(), []);
+  return { sending, start, pause, resume, cancel };
+}
