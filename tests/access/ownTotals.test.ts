@@ -28,8 +28,6 @@ vi.mock('@kindred/validation/tribes/spaces', (real) => lowered(real, 'SPACES_MAX
 vi.mock('@kindred/validation/tribes/spaceMembers', (real) => lowered(real, 'SPACE_PEOPLE_MAX'));
 vi.mock('@kindred/validation/tribes/badges', (real) => lowered(real, 'BADGES_MAX'));
 vi.mock('@kindred/validation/courses', (real) => lowered(real, 'MODULES_MAX', 'LESSONS_MAX'));
-vi.mock('@kindred/validation/courses/files', (real) => lowered(real, 'LESSON_FILES_MAX'));
-vi.mock('@kindred/validation/courses/captions', (real) => lowered(real, 'CAPTIONS_MAX'));
 vi.mock('@kindred/validation/guide/plans', (real) => lowered(real, 'PLANS_MAX'));
 vi.mock('@kindred/validation/guide/playbooks', (real) => lowered(real, 'PLAYBOOKS_MAX'));
 vi.mock('@kindred/validation/commerce/affiliates', (real) => lowered(real, 'AFFILIATES_MAX'));
@@ -65,8 +63,6 @@ test.each([
   'commerce.affiliates.invite',
   'courses.addModule',
   'courses.addLesson',
-  'courses.addFile',
-  'courses.setCaptions',
 ])('%s refuses at its total', async (name) => {
   totals.max = 0;
   const { total } = TABLE[name] ?? expect.fail(`${name} creates nothing`);
@@ -83,7 +79,6 @@ test.each([
   // The example has three modules and nine lessons.
   ['courses.addModule', 4],
   ['courses.addLesson', 10],
-  ['courses.addFile', 1],
 ])('of eight calls of %s at once one passes where one more fits', async (name, max) => {
   totals.max = max;
   expect((await callAtOnce(name, 8)).filter((code) => code === 'ok')).toHaveLength(1);

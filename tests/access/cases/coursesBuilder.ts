@@ -55,6 +55,16 @@ const transcriptOf = (db: Scene['db'], lessonId: string) =>
     .where('lessonId', '=', lessonId)
     .executeTakeFirst();
 
+async function insertFile(db: Scene['db'], lessonId: string): Promise<string> {
+  const { id: attachmentId } = await createMedia(db, { isPrivate: true });
+  const { id } = await unrestrictedDb(db)
+    .insertInto('lessonFiles')
+    .values({ lessonId, attachmentId, name: 'Oven.jpg' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 type Make = (course: Course, scene: Scene) => Promise<Arranged>;
 
 /** Whose plan sets no limit. */
@@ -212,7 +222,14 @@ export const cases: AccessCases = {
     (await lessonsNow(scene, course)).some(({ deletedAt }) => deletedAt !== null),
   ),
   'courses.restoreLesson': about(PART, afterDeleting('courseLessons')),
-  'courses.files': { ...aboutLesson({}, async () => true), credentials: READS },
+  'courses.files': {
+    ...about(PART, async (course, { db }) => {
+      const lessonId = (await lessonIdsOf(db, course.id))[0] ?? '';
+      await insertFile(db, lessonId);
+      return { input: { id: lessonId } };
+    }),
+    credentials: READS,
+  },
   'courses.addFile': about(PART, async (course, { db, caller }) => {
     const id = (await lessonIdsOf(db, course.id))[0];
     const upload = await createMedia(db, { isPrivate: true, uploadedBy: caller.id });
@@ -227,26 +244,23 @@ export const cases: AccessCases = {
   }),
   'courses.deleteFile': about(PART, async (course, { db }) => {
     const lessonId = (await lessonIdsOf(db, course.id))[0] ?? '';
-    const { id: attachmentId } = await createMedia(db, { isPrivate: true });
-    const { id: fileId } = await unrestrictedDb(db)
-      .insertInto('lessonFiles')
-      .values({ lessonId, attachmentId, name: 'Oven.jpg' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const fileId = await insertFile(db, lessonId);
     const file = unrestrictedDb(db).selectFrom('lessonFiles').select('id').where('id', '=', fileId);
     return {
       input: { id: lessonId, fileId },
       happened: async () => (await file.executeTakeFirst()) === undefined,
     };
   }),
-  'courses.startVideo': aboutLesson(
-    { name: 'Oven.mp4', size: 100, fingerprint: 'oven' },
-    async (course, { db }) => {
-      const lessonId = (await lessonIdsOf(db, course.id))[0] ?? '';
-      const row = unrestrictedDb(db).selectFrom('lessonVideos').select('id').where('lessonId', '=', lessonId);
-      return (await row.executeTakeFirst()) !== undefined;
-    },
-  ),
+  'courses.startVideo': about(PART, async (course, { db, caller }) => {
+    const lessonId = (await lessonIdsOf(db, course.id))[0] ?? '';
+    // Those of other situations count.
+    await unrestrictedDb(db).deleteFrom('lessonVideos').where('uploadedBy', '=', caller.id).execute();
+    const row = unrestrictedDb(db).selectFrom('lessonVideos').select('id').where('lessonId', '=', lessonId);
+    return {
+      input: { id: lessonId, name: 'Oven.mp4', size: 100, fingerprint: 'oven' },
+      happened: async () => (await row.executeTakeFirst()) !== undefined,
+    };
+  }),
   'courses.deleteVideo': about(PART, async (course, { db }) => {
     const lessonId = (await lessonIdsOf(db, course.id))[0] ?? '';
     const { id: attachmentId, uploadedBy } = await createMedia(db, { isPrivate: true, kind: 'video' });

@@ -3,6 +3,7 @@ import { createCourse, enroll, lessonIdsOf } from '@kindred/db/factories/courses
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { CourseView, LessonView } from '@kindred/validation/courses';
+import { CAPTIONS_MAX } from '@kindred/validation/courses/captions';
 import type { LessonFileView } from '@kindred/validation/courses/files';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { processVideoJob } from '../../src/features/courses/video/jobs.ts';
@@ -301,4 +302,13 @@ test('captions and a transcript are set, served and searched under the access of
     { at: null, text: 'Salt' },
   ]);
   expect(ok<LessonView>(await remove(captions, olga)).captions).toEqual([]);
+  const full = Array.from({ length: CAPTIONS_MAX }, (_, at) => ({
+    lessonId,
+    language: `l${String.fromCharCode(97 + at)}`,
+    label: 'Full',
+    content: VTT,
+  }));
+  await unrestrictedDb(api.db).insertInto('lessonCaptions').values(full).execute();
+  expect(code(await put(captions, olga, { text: VTT }))).toBe('lesson_full');
+  expect((await put(`/api/lessons/${lessonId}/captions/la`, olga, { text: VTT })).statusCode).toBe(200);
 });
