@@ -253,7 +253,7 @@ test('uploads are bounded: 2 GB, three unfinished ones, the quota, and the right
   const quota = api.jobDeps.env.STORAGE_PER_USER_MB * 1024 ** 2;
   await unrestrictedDb(api.db)
     .updateTable('storageUsage')
-    .set({ bytes: quota - 250 })
+    .set({ bytes: String(quota - 250) })
     .where('userId', '=', olga.user.id)
     .execute();
   expect(code(await begin(100))).toBe('storage_quota');
