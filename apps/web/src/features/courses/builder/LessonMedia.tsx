@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import type { LessonView } from '@kindred/validation/courses';
 import { TRANSCRIPT_MAX } from '@kindred/validation/courses/captions';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
@@ -203,7 +204,7 @@ function Transcript({ lesson: { id, captions, transcript } }: { lesson: LessonVi
           variant="soft"
           size="sm"
           isBusy={set.isPending}
-          disabled={text === saved || text.trim() === ''}
+          disabled={text === saved || isBlank(text)}
           onClick={() => set.mutate({ id, text })}
         >
           {TRANSCRIPT.save}
