@@ -48,6 +48,7 @@ const CREATE_NOTHING: Record<string, string> = {
     courses.assignments.withdraw courses.assignments.remove
     courses.deleteFile courses.deleteVideo courses.deleteCaptions
     courses.deleteTranscript
+    courses.deleteNote
     commerce.coupons.delete commerce.payouts.cancel feed.endLive feed.delete feed.unlike feed.unsave
     feed.unpin feed.comments.delete feed.comments.unreact feed.drafts.delete guide.forgetQuestion
     guide.forgetQuestions guide.undo guide.playbooks.delete guide.plans.delete guide.plans.unshare
@@ -64,6 +65,7 @@ const CREATE_NOTHING: Record<string, string> = {
     courses.update courses.publish courses.order courses.updateModule courses.updateLesson
     courses.restoreModule courses.restoreLesson courses.students.extend
     courses.quizzes.updateQuestion courses.quizzes.order courses.attempts.save courses.attempts.submit
+    courses.updateNote
     accounts.keepAccount accounts.confirmEmailChange accounts.becomeCreator accounts.confirmEmail
     accounts.changePassword accounts.confirmIdentity businesses.update businesses.currency.set
     businesses.follows.setNotify businesses.team.update businesses.team.transfer

@@ -28,6 +28,7 @@ vi.mock('@kindred/validation/tribes/spaces', (real) => lowered(real, 'SPACES_MAX
 vi.mock('@kindred/validation/tribes/spaceMembers', (real) => lowered(real, 'SPACE_PEOPLE_MAX'));
 vi.mock('@kindred/validation/tribes/badges', (real) => lowered(real, 'BADGES_MAX'));
 vi.mock('@kindred/validation/courses', (real) => lowered(real, 'MODULES_MAX', 'LESSONS_MAX'));
+vi.mock('@kindred/validation/courses/watching', (real) => lowered(real, 'NOTES_MAX'));
 vi.mock('@kindred/validation/guide/plans', (real) => lowered(real, 'PLANS_MAX'));
 vi.mock('@kindred/validation/guide/playbooks', (real) => lowered(real, 'PLAYBOOKS_MAX'));
 vi.mock('@kindred/validation/commerce/affiliates', (real) => lowered(real, 'AFFILIATES_MAX'));

@@ -116,6 +116,12 @@ export const CREATIONS = {
   'courses.setCaptions': { rate: courseParts, total: { own: 'lesson_full' } },
   'courses.setTranscript': { rate: courseParts, total: once('transcript for each lesson') },
   'courses.complete': { rate: taps, total: once('completion of a lesson for each enrollment') },
+  // A report every 12 seconds is 300 an hour; pausing and other tabs add to that.
+  'courses.watch': {
+    rate: anHour('watching', 1_500),
+    total: once('position in a lesson for each enrollment'),
+  },
+  'courses.addNote': { rate: anHour('lesson-notes', 500), total: { own: 'too_many_notes' } },
   'accounts.createToken': { rate: forms('tokens'), total: { own: 'too_many_tokens' } },
   'accounts.requestExport': { rate: 'own', total: once('export in progress for each person; each expires') },
   'accounts.changeEmail': { rate: 'own', total: once('pending address for each person') },

@@ -125,6 +125,7 @@ test('programs rely on these codes and what they mean', () => {
     course_is_gate: 409,
     offerings_used: 402,
     not_enrolled: 403,
+    too_many_notes: 409,
     completed_otherwise: 409,
     certificates_full: 409,
     certificate_replaced: 409,

@@ -8,9 +8,9 @@ import { aboutTribes, canary, type Home, READ, reading, type Where } from '../si
 import type { AccessCase, AccessCases, Arranged, ByRole, Outcome, Scene } from '../support/case.ts';
 import { everyRole, READS, WRITES } from '../support/case.ts';
 
-const SHOWN = everyRole('shown');
-const OK = everyRole('ok');
-const NOT_FOUND = everyRole('not_found');
+export const SHOWN = everyRole('shown');
+export const OK = everyRole('ok');
+export const NOT_FOUND = everyRole('not_found');
 const NOT_ALLOWED = everyRole('not_allowed');
 const ARCHIVED = everyRole('tribe_archived');
 const TEACHERS: readonly Role[] = ['creator', 'tribe_owner', 'platform_admin'];
@@ -64,9 +64,9 @@ export const STUDYING: Record<Where, ByRole> = {
 /** Those who teach it see that they are enrolled, and can leave. */
 const LEAVING = { ...STUDYING, 'a tribe of mine without any of it': teachers('ok', 'not_found') };
 
-type Make = (course: Course, scene: Scene) => Promise<Arranged>;
+export type Make = (course: Course, scene: Scene) => Promise<Arranged>;
 
-function about(
+export function about(
   gets: Record<Where, ByRole>,
   make: Make,
   over: Partial<Course> = {},
@@ -91,7 +91,7 @@ function bought(gets: ByRole, then: (course: Course, scene: Scene) => Promise<un
     gets,
   };
 }
-const buying = (make: Make, shown: ByRole) => ({
+export const buying = (make: Make, shown: ByRole) => ({
   'a course I bought in a private tribe I am not in': bought(shown, async () => undefined, make),
   'a course I bought that was unpublished': bought(
     shown,
@@ -177,7 +177,7 @@ const isEnrolled = (course: Course, { db, caller }: Scene) =>
     .executeTakeFirst()
     .then((row) => row !== undefined);
 
-const completing =
+export const completing =
   (before: boolean): Make =>
   async (course, scene) => {
     const { db, caller } = scene;
@@ -201,12 +201,12 @@ const completing =
     return { input: { id: lessonId }, happened: async () => (await isComplete()) !== before };
   };
 
-const reads = (situations: AccessCase['situations']): AccessCase => ({
+export const reads = (situations: AccessCase['situations']): AccessCase => ({
   rule: { kind: 'subject', permission: null },
   credentials: READS,
   situations,
 });
-const writes = (
+export const writes = (
   situations: AccessCase['situations'],
   permission: 'enroll_buy' | null = null,
 ): AccessCase => ({ rule: { kind: 'subject', permission }, credentials: WRITES, situations });

@@ -14,6 +14,8 @@ import {
   setOrder,
   updateProgressOfAll,
 } from '../courses/builder/writes.ts';
+import { notesOf } from '../courses/notes/visibility.ts';
+import { insertNote } from '../courses/notes/writes.ts';
 import { studentsToNotify } from '../courses/notices/visibility.ts';
 import {
   completedCounts,
@@ -32,6 +34,8 @@ import {
   lessonById,
   listedCourses,
 } from '../courses/visibility.ts';
+import { watchOf } from '../courses/watching/visibility.ts';
+import { reportWatched } from '../courses/watching/writes.ts';
 import {
   deleteCompletion,
   endEnrollment,
@@ -180,6 +184,25 @@ export function askedOfCourses(): AskedByName {
       rows: 300,
     },
     'which lessons wait for a teacher': { run: (db) => lessonsInReview(db, BIG_STUDENT), rows: 1_000 },
+    'reporting what I watched of a lesson': {
+      run: (db) =>
+        inOne(db, (tx) =>
+          reportWatched(tx, {
+            ...completion,
+            position: 12,
+            intervals: [[0, 12]],
+            video: { id: BIG_LESSON, duration: 600_000 },
+          }),
+        ),
+      rows: 20,
+    },
+    'what I watched of it': { run: (db) => watchOf(db, completion), rows: 10 },
+    'my notes in a lesson': { run: (db) => notesOf(db, { userId: ada.id, lessonId: BIG_LESSON }), rows: 210 },
+    'adding a note': {
+      run: (db) =>
+        inOne(db, (tx) => insertNote(tx, { userId: ada.id, lessonId: BIG_LESSON, content: 'A note' })),
+      rows: 450,
+    },
     'ending what an order paid': {
       run: (db) => inOne(db, (tx) => endPaidEnrollments(tx, BIG_STUDENT, 'refunded')),
       rows: 20,

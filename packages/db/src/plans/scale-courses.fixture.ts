@@ -60,4 +60,9 @@ export const COURSE_STATEMENTS = [
   `insert into attachments (filename, mime_type, size, url, uploaded_by, attached_type, attached_to, kind, storage_key)
    select 'handed-in', 'application/octet-stream', 10, '', ${uuid('1', '0')}, 'submission_files', id, 'file', 'handed-in' || id
    from submission_files`,
+  `insert into lesson_watches (enrollment_id, lesson_id, video_id, position, watched, credited)
+   select ${student('n')}, ${lesson('m')}, ${lesson('m')}, 60, '{[0,60),[90,120)}', 90
+   from generate_series(0, 999) n, generate_series(0, 99) m`,
+  `insert into lesson_notes (user_id, lesson_id, at_seconds, content)
+   select ${uuid('1', 'n % 1000')}, ${lesson('58 + n / 1000 % 20')}, n / 20000, 'A note' from generate_series(0, 99999) n`,
 ];

@@ -9,6 +9,7 @@ import type { CommerceGuardedTables } from './commerce.ts';
 import type { AssignmentsGuardedTables } from './courses/assignments.ts';
 import type { CourseFilesGuardedTables } from './courses/files.ts';
 import type { QuizzesGuardedTables } from './courses/quizzes.ts';
+import type { WatchingGuardedTables } from './courses/watching.ts';
 import type { CoursesGuardedTables } from './courses.ts';
 import type { DiscoveryGuardedTables } from './discovery.ts';
 import type { EventsGuardedTables } from './events.ts';
@@ -52,7 +53,8 @@ export interface GuardedTables
     AutomationsGuardedTables,
     ReportsGuardedTables,
     SpacePeopleGuardedTables,
-    TribesGuardedTables {}
+    TribesGuardedTables,
+    WatchingGuardedTables {}
 
 /** Every table there is. */
 export interface Database extends OpenDatabase, GuardedTables {}

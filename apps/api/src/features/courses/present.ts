@@ -26,6 +26,7 @@ import {
   type ModuleView,
   type TribeCourse,
 } from '@kindred/validation/courses';
+import type { WatchView } from '@kindred/validation/courses/video';
 import { videoFrameOf } from '@kindred/validation/courses/videoHosts';
 import { presentCard } from '../accounts/service.ts';
 import { presentMediaOf } from './video/present.ts';
@@ -217,11 +218,17 @@ export function presentCurriculum(
 export function presentLesson(
   course: CourseRow,
   lesson: LessonRow,
-  seen: { viewer: Viewer; completedAt: Date | null; videoHosts: readonly string[]; media: LessonMedia },
+  seen: {
+    viewer: Viewer;
+    completedAt: Date | null;
+    watch: WatchView | null;
+    media: LessonMedia;
+    videoHosts: readonly string[];
+  },
 ): LessonView {
   const { id, courseId, moduleId, moduleTitle, title, content, duration, publishedAt, updatedAt } = lesson;
   const { videoUrl, completesBy } = lesson;
-  const { viewer, completedAt, videoHosts } = seen;
+  const { viewer, completedAt, watch, videoHosts } = seen;
   const facts = factsOf(course);
   const isStudent = publishedAt !== null && studiesCourse(facts);
   return {
@@ -235,7 +242,7 @@ export function presentLesson(
     video: (videoUrl !== null && videoFrameOf(videoUrl, videoHosts)) || null,
     duration,
     ...presentMediaOf(id, seen.media),
-    watch: null,
+    watch,
     isPublished: publishedAt !== null,
     updatedAt: updatedAt.toISOString(),
     completesBy,

@@ -24,11 +24,13 @@ import { allowanceOf } from './builder/service.ts';
 import { certificatesRouter } from './certificates/router.ts';
 import { lessonFilesRouter } from './files/router.ts';
 import { learningRouter } from './learning.router.ts';
+import { notesRouter } from './notes/router.ts';
 import { presentCourse, presentCourseCard, presentLibraryCourse } from './present.ts';
 import { attemptsRouter } from './quizzes/attempts.router.ts';
 import { quizzesRouter } from './quizzes/router.ts';
 import { studentsRouter } from './students/router.ts';
 import { lessonVideoRouter } from './video/router.ts';
+import { watchingRouter } from './watching/router.ts';
 
 const tags = ['Tribes'];
 
@@ -40,6 +42,8 @@ export const coursesRouter = router({
   ...partsRouter,
   ...certificatesRouter,
   students: studentsRouter,
+  ...watchingRouter,
+  ...notesRouter,
 
   assignments: assignmentsRouter,
   ...lessonFilesRouter,

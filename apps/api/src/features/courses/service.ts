@@ -9,6 +9,7 @@ import {
   type LessonRow,
   lessonById,
 } from '@kindred/db/courses/visibility';
+import { watchOf } from '@kindred/db/courses/watching/visibility';
 import {
   canReadLesson,
   canSeeCourse,
@@ -82,6 +83,10 @@ export async function lessonNow(
   const enrollmentId = openEnrollmentOf(course);
   const completedAt =
     enrollmentId === null ? null : await completionOf(db, { enrollmentId, lessonId: lesson.id });
-  const media = await mediaOfLesson(db, lesson.id, teachesCourse(viewer, factsOf(course)));
-  return presentLesson(course, lesson, { viewer, completedAt, videoHosts: deps.env.VIDEO_HOSTS, media });
+  const [media, watch] = await Promise.all([
+    mediaOfLesson(db, lesson.id, teachesCourse(viewer, factsOf(course))),
+    enrollmentId === null ? null : watchOf(db, { enrollmentId, lessonId: lesson.id }),
+  ]);
+  const videoHosts = deps.env.VIDEO_HOSTS;
+  return presentLesson(course, lesson, { viewer, completedAt, watch, media, videoHosts });
 }

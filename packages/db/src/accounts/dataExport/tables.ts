@@ -15,12 +15,16 @@ const of = (table: string, column = 'user_id', ...without: string[]): Section =>
 /** What others wrote to somebody is theirs: of a notification only what happened is said. */
 const happened = sql`jsonb_build_object('did', own.data->>'did')`;
 
-/** Lessons that an enrollment completed, with the time. */
+/** Lessons that an enrollment completed, with the time, and what it watched of their videos. */
 const completions = sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'lesson', lesson.title, 'at', done.completed_at) order by done.completed_at), '[]')
   from lesson_completions done join course_lessons lesson on lesson.id = done.lesson_id
-  where done.enrollment_id = own.id)`;
+  where done.enrollment_id = own.id) || (
+  select jsonb_build_object('watched', coalesce(jsonb_agg(jsonb_build_object(
+    'lesson', lesson.title, 'position', seen.position, 'seconds', seen.credited) order by seen.lesson_id), '[]'))
+  from lesson_watches seen join course_lessons lesson on lesson.id = seen.lesson_id
+  where seen.enrollment_id = own.id)`;
 
 /** What the student answered in an attempt: chosen and ordered texts in place of their ids, and nothing of the key. */
 const answersOf = sql`(
@@ -117,6 +121,7 @@ export const SECTIONS = {
   enrolments: { ...of('course_enrollments', 'user_id', 'order_item_id'), with: learned },
   quizAllowances: of('quiz_allowances'),
   submissions: { ...of('assignment_submissions', 'user_id', 'graded_by'), with: submitted },
+  lessonNotes: of('lesson_notes'),
   events: of('events', 'host_id'),
   attendance: of('event_rsvps'),
   orders: of('orders', 'user_id', 'affiliate_id'),
