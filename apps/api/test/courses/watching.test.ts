@@ -4,7 +4,6 @@ import { createTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { CurriculumView, LessonView } from '@kindred/validation/courses';
 import type { NoteView, WatchReport } from '@kindred/validation/courses/watching';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Answer, createTestApi, type Person, type TestApi } from '../harness.ts';
 
@@ -50,10 +49,13 @@ const watched = (payload: object, as = ada) =>
 const report = async (position: number, ...intervals: [number, number][]) =>
   ok<WatchReport>(await watched({ position, intervals }));
 const lesson = async () => ok<LessonView>(await api.get(`/api/lessons/${lessonId}`, ada));
-/** Moves what was reported so far into the past. */
+/** As if the last report was so many seconds ago. */
 const pass = (seconds: number) =>
-  sql`update lesson_watches set believed_at = believed_at - make_interval(secs => ${seconds})
-    where lesson_id = ${lessonId}::uuid`.execute(unrestrictedDb(api.db));
+  unrestrictedDb(api.db)
+    .updateTable('lessonWatches')
+    .set({ believedAt: new Date(Date.now() - seconds * 1000) })
+    .where('lessonId', '=', lessonId)
+    .execute();
 async function upload(completesBy: 'video' | 'quiz' = 'video') {
   videos.set(lessonId, { id: randomUUID(), duration: 600_000 });
   await unrestrictedDb(api.db)

@@ -11,6 +11,8 @@ import { PING_EVERY_MS, PONG_WITHIN_MS, ping, pingWhenVisible, socketThatCloses 
 
 /** The api refuses a longer batch. */
 const BATCH_MAX = 20;
+/** Characters; browsers refuse 64 KiB and more. */
+const KEEPALIVE_MAX = 15_000;
 
 function socketUrl(): string {
   const { protocol, host } = window.location;
@@ -44,7 +46,11 @@ export function sinceFirstAnswer(): string | undefined {
 
 /** The api reads the body of every write as JSON, so one that takes nothing still sends an empty object. */
 function withBody(url: RequestInfo | URL | string, options?: { body?: unknown }): Promise<Response> {
-  return withCookies(url, { ...options, body: options?.body ?? '{}' }, 'write');
+  const body = options?.body ?? '{}';
+  // A page that is being left can still send a short one.
+  const keepalive =
+    document.visibilityState === 'hidden' && typeof body === 'string' && body.length < KEEPALIVE_MAX;
+  return withCookies(url, { ...options, body, ...(keepalive ? { keepalive } : {}) }, 'write');
 }
 
 const closeListeners = new Set<() => void>();

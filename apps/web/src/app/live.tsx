@@ -93,6 +93,9 @@ export function LiveEvents() {
       }),
     [id, queryClient],
   );
+  useEffect(() => {
+    import('./outbox/calls.ts').then(({ startCalls }) => startCalls(id)).catch(() => undefined);
+  }, [id]);
   // Sessions end elsewhere too: by a logout everywhere, a new password, a suspension.
   useEffect(
     () => whenSocketCloses(() => void queryClient.invalidateQueries({ queryKey: CURRENT_USER_KEY })),

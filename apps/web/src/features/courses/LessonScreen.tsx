@@ -1,5 +1,7 @@
 import type { CourseView, CurriculumLesson, LessonView } from '@kindred/validation/courses';
+import { WATCHED_TO_COMPLETE } from '@kindred/validation/courses/video';
 import { IconArrowLeft, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { errorCode, messageOf } from '../../app/errors.ts';
 import { useTitle } from '../../app/useTitle.ts';
@@ -8,7 +10,6 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { IconLink } from '../../ui/IconLink.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import { Markdown } from '../../ui/Markdown.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
@@ -18,8 +19,11 @@ import classes from './Course.module.css';
 import { CourseMissing, LessonMissing, MISSING } from './CourseMissing.tsx';
 import { COURSE, LESSON } from './copy.ts';
 import { useCompletion, useCourse, useCurriculum, useLesson } from './hooks.ts';
-import { LessonVideo } from './LessonVideo.tsx';
+import { LessonBody } from './LessonBody.tsx';
 import { lessonPath, publishedOf } from './links.tsx';
+import { Notes } from './notes/Notes.tsx';
+import { VIDEO } from './player/copy.ts';
+import { Playback } from './player/Playback.ts';
 import { LessonQuiz } from './quiz/taking/LessonQuiz.tsx';
 
 export default function LessonScreen() {
@@ -31,6 +35,8 @@ function LessonPage({ id, lessonId }: { id: string; lessonId: string }) {
   const course = useCourse(id);
   const curriculum = useCurriculum(id);
   const lesson = useLesson(lessonId);
+  const [playback] = useState(() => new Playback());
+  const [hasEnded, setEnded] = useState(false);
   useTitle(lesson.data?.title ?? COURSE.title);
   if (MISSING.has(errorCode(course.error) ?? '')) return <CourseMissing />;
   const code = errorCode(lesson.error);
@@ -57,6 +63,7 @@ function LessonPage({ id, lessonId }: { id: string; lessonId: string }) {
   }
   const lessons = publishedOf(curriculum.data);
   const at = lessons.findIndex((each) => each.id === lessonId);
+  const next = at === -1 ? undefined : lessons[at + 1];
   return (
     <article>
       <Head course={course.data} percent={curriculum.data.progress.percent} at={at} total={lessons.length} />
@@ -65,18 +72,16 @@ function LessonPage({ id, lessonId }: { id: string; lessonId: string }) {
           <p className={classes.muted}>{lesson.data.moduleTitle}</p>
           <h1 className={classes.title}>{lesson.data.title}</h1>
         </header>
-        <LessonVideo key={lesson.data.id} lesson={lesson.data} />
-        {lesson.data.content !== '' && <Markdown text={lesson.data.content} />}
-        {lesson.data.content === '' &&
-          lesson.data.videoUrl === null &&
-          lesson.data.completesBy === 'button' && <p className={classes.muted}>{LESSON.empty}</p>}
-        <LessonQuiz lesson={lesson.data} next={at === -1 ? undefined : lessons[at + 1]} />
-        <AssignmentCard key={`assignment-${lesson.data.id}`} lesson={lesson.data} />
-        <Foot
+        <LessonBody
           lesson={lesson.data}
-          previous={lessons[at - 1]}
-          next={at === -1 ? undefined : lessons[at + 1]}
+          next={next}
+          playback={playback}
+          onEmbedEnded={() => setEnded(true)}
         />
+        <LessonQuiz lesson={lesson.data} next={next} />
+        <AssignmentCard key={`assignment-${lesson.data.id}`} lesson={lesson.data} />
+        <Foot lesson={lesson.data} previous={lessons[at - 1]} next={next} hasEnded={hasEnded} />
+        <Notes lessonId={lessonId} playback={playback} />
       </div>
     </article>
   );
@@ -111,22 +116,40 @@ interface FootProps {
   lesson: LessonView;
   previous: CurriculumLesson | undefined;
   next: CurriculumLesson | undefined;
+  /** Whether the video of another site ended: the button is shown. */
+  hasEnded: boolean;
+}
+
+/** What completes a lesson that has no button. */
+function completionSentence({ completesBy, watch }: LessonView): string | null {
+  if (completesBy === 'button') return null;
+  if (completesBy !== 'video') return LESSON.completesBy[completesBy];
+  return LESSON.completesBy.video(WATCHED_TO_COMPLETE, watch?.percent ?? 0);
 }
 
 /** Completes the lesson and goes on to the next one. */
-function Foot({ lesson, previous, next }: FootProps) {
+function Foot({ lesson, previous, next, hasEnded }: FootProps) {
   const navigate = useNavigate();
   const toast = useToast();
   const { courseId, completedAt } = lesson;
-  const { complete, reopen } = useCompletion(courseId, () => {
+  const foot = useRef<HTMLElement>(null);
+  const { complete, reopen, isWaiting } = useCompletion(lesson, () => {
     if (next !== undefined) void navigate(lessonPath(courseId, next.id));
     else void navigate(`/course/${courseId}`);
     if (next === undefined) toast.show({ title: LESSON.completed, tone: 'success' });
   });
   const icon = { size: ICON.row, stroke: ICON_STROKE, 'aria-hidden': true } as const;
+  const isComplete = completedAt !== null || isWaiting;
+  const isOffered = lesson.can.complete && !isComplete;
+  useEffect(() => {
+    if (hasEnded && isOffered) foot.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasEnded, isOffered]);
+  const sentence = completionSentence(lesson);
   return (
-    <footer className={classes.foot}>
-      {lesson.can.complete && completedAt === null && (
+    <footer ref={foot} className={classes.foot}>
+      {lesson.can.learn && !isComplete && sentence !== null && <p className={classes.muted}>{sentence}</p>}
+      {hasEnded && isOffered && <p role="status">{VIDEO.ended}</p>}
+      {isOffered && (
         <Button
           size="lg"
           isWide
@@ -136,11 +159,11 @@ function Foot({ lesson, previous, next }: FootProps) {
           {next === undefined ? LESSON.complete : LESSON.completeNext}
         </Button>
       )}
-      {completedAt !== null && (
+      {isComplete && (
         <p className={classes.done}>
           <IconCircleCheckFilled {...icon} />
           {LESSON.completed}
-          {lesson.can.complete && (
+          {lesson.can.complete && !isWaiting && (
             <Button
               variant="subtle"
               tone="neutral"
@@ -151,6 +174,11 @@ function Foot({ lesson, previous, next }: FootProps) {
               {LESSON.reopen}
             </Button>
           )}
+        </p>
+      )}
+      {isWaiting && (
+        <p className={classes.muted} role="status">
+          {LESSON.savedHere}
         </p>
       )}
       <nav className={classes.steps} aria-label={LESSON.lessons}>

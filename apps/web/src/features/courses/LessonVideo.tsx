@@ -6,12 +6,14 @@ import { ButtonAnchor } from '../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { LESSON } from './copy.ts';
 import classes from './LessonVideo.module.css';
+import { subscribeTo, useEmbedEnded, withEvents } from './player/embedEvents.ts';
 
 /** The video of a lesson, loaded from its site when the user plays it. The site gets this site's origin as referrer. */
-export function LessonVideo({ lesson }: { lesson: LessonView }) {
+export function LessonVideo({ lesson, onEnded }: { lesson: LessonView; onEnded: () => void }) {
   const { video, videoUrl, title } = lesson;
   const [isPlaying, setPlaying] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
+  useEmbedEnded(frame, video, onEnded);
   // The button that had the focus is gone.
   useEffect(() => {
     if (isPlaying) frame.current?.focus();
@@ -36,7 +38,8 @@ export function LessonVideo({ lesson }: { lesson: LessonView }) {
           <iframe
             ref={frame}
             className={classes.frame}
-            src={video.src}
+            src={withEvents(video)}
+            onLoad={({ currentTarget }) => subscribeTo(currentTarget, video)}
             title={LESSON.videoOf(title)}
             allow="fullscreen; picture-in-picture; encrypted-media"
             referrerPolicy="strict-origin-when-cross-origin"

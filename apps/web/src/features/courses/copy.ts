@@ -55,6 +55,14 @@ export const LESSON = {
   videoOf: (title: string) => `Video: ${title}`,
   videoElsewhere: 'The video of this lesson is on another site.',
   videoOpen: 'Open video',
+  completesBy: {
+    video: (needed: number, watched: number) =>
+      `Complete by watching ${needed}% of the video: ${watched}% watched`,
+    quiz: 'Pass the quiz to complete this lesson',
+    assignment: 'A teacher passes your assignment to complete this lesson',
+  },
+  savedHere: 'Saved on this device; it is sent when you are online',
+  notSaved: 'The lesson was not completed',
   complete: 'Mark complete',
   completeNext: 'Complete and continue',
   finish: 'Complete the course',

@@ -7,6 +7,7 @@ export { FilesField } from './FilesField.tsx';
 export { fileNameOf } from './fileName.ts';
 export { ImageField } from './ImageField.tsx';
 export { MediaGallery } from './MediaGallery.tsx';
+export { playAlone } from './playing.ts';
 export { posterOf } from './poster.ts';
 /** What others show and choose of pictures, videos and voices. They hand over and get `MediaView`s. */
 export { type Hold, useHold } from './pressAndHold.ts';

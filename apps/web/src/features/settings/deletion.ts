@@ -28,6 +28,9 @@ export function useDeletionForm() {
   const onSubmit = deletion.submit(async ({ password }) => {
     await api.accounts.deleteAccount.mutate(me.hasPassword ? { password } : {});
     forgetDrafts(me.id);
+    await import('../../app/outbox/forget.ts')
+      .then(({ forgetOffline }) => forgetOffline(me.id))
+      .catch(() => undefined);
     window.location.assign('/?auth=login&notice=account_leaving');
     // Busy until the page is gone.
     await new Promise(() => {});

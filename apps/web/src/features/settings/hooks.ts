@@ -162,6 +162,9 @@ export function useLogOut() {
     mutationFn: () => api.accounts.logout.mutate(),
     onSuccess: async () => {
       forgetDrafts(me.id);
+      await import('../../app/outbox/forget.ts')
+        .then(({ forgetOffline }) => forgetOffline(me.id))
+        .catch(() => undefined);
       await import('../messaging/hooks.ts')
         .then(({ forgetOutbox }) => forgetOutbox(me.id))
         .catch(() => undefined);

@@ -2,13 +2,13 @@ import { NOTES_MAX } from '@kindred/validation/courses/watching';
 import type { Insertable } from 'kysely';
 import type { Tx } from '../../client.ts';
 import type { LessonNotesTable } from '../../schema/courses/watching.ts';
-import { lockTotal } from '../../totals/writes.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** @returns its id, or undefined when the user has as many notes in the lesson as fit */
 export async function insertNote(tx: Tx, note: Insertable<LessonNotesTable>): Promise<string | undefined> {
   const guarded = unrestrictedDb(tx);
-  await lockTotal(tx, { table: 'lesson_notes', owner: 'user_id' }, note.userId);
+  // Notes of a user are counted one at a time.
+  await tx.selectFrom('users').select('id').where('id', '=', note.userId).forNoKeyUpdate().execute();
   const { count } = await guarded
     .selectFrom('lessonNotes')
     .select((row) => row.fn.countAll<number>().as('count'))

@@ -19,8 +19,15 @@ export function percentOf(credited: number, length: number): number {
 }
 
 /** The uploaded video of a lesson, once it plays. */
-export async function watchableVideoOf(_db: Db | Tx, _lessonId: string): Promise<WatchableVideo | null> {
-  return null;
+export async function watchableVideoOf(db: Db | Tx, lessonId: string): Promise<WatchableVideo | null> {
+  const row = await unrestrictedDb(db)
+    .selectFrom('lessonVideos as video')
+    .innerJoin('attachments as file', 'file.id', 'video.attachmentId')
+    .select(['video.id', 'file.duration'])
+    .where('video.lessonId', '=', lessonId)
+    .where('video.status', '=', 'ready')
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** What an enrollment watched of the uploaded video of a lesson; from the start where it watched none of it. */

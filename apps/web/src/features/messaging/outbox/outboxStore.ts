@@ -1,9 +1,9 @@
 import type { MessageView } from '@kindred/validation/messaging/messages';
 import { createStore, del, get, set, type UseStore, values } from 'idb-keyval';
+import { alone } from '../../../app/outbox/tabLock.ts';
 import type { Attached } from '../attach/deliver.ts';
 import type { Answered } from '../brief.ts';
 import { newMessageKey } from '../messageKey.ts';
-import { alone } from './tabLock.ts';
 import { OUTBOX_NAME } from './whenUsed.ts';
 
 /** A message on its way: shown at once, kept through restarts, sent under its key until it has arrived. */

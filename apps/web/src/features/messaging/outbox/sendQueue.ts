@@ -1,5 +1,5 @@
+import { alone } from '../../../app/outbox/tabLock.ts';
 import { type Waiting, waitingMessages } from './outboxStore.ts';
-import { alone } from './tabLock.ts';
 
 export const FIRST_MS = 1_000;
 export const LONGEST_MS = 30_000;

@@ -1,0 +1,18 @@
+export const NOTES = {
+  title: 'My notes',
+  text: 'Only you can read them.',
+  loading: 'Loading notes',
+  empty: 'No notes yet.',
+  add: 'Add note',
+  addAt: (at: string) => `Add note at ${at}`,
+  withTime: 'At the current time',
+  seekTo: (at: string) => `Go to ${at}`,
+  edit: 'Edit note',
+  save: 'Save',
+  cancel: 'Cancel',
+  delete: 'Delete note',
+  addFailed: 'The note was not added',
+  saveFailed: 'The note was not saved',
+  deleteFailed: 'The note was not deleted',
+  deleted: 'Note deleted',
+} as const;
