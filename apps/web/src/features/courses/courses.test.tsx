@@ -131,7 +131,7 @@ it('loads a video from its site only when it is played', async () => {
   expect(document.querySelector('iframe')).toBeNull();
   fireEvent.click(play);
   const frame = screen.getByTitle('Video: Ten slices of toast');
-  expect(frame.getAttribute('src')).toBe(video.src);
+  expect(frame.getAttribute('src')).toBe(`${video.src}&enablejsapi=1`);
   expect(document.activeElement).toBe(frame);
 });
 
