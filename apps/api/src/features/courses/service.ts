@@ -15,6 +15,7 @@ import {
   canSeeCourse,
   readsDrafts,
   studiesCourse,
+  teachesCourse,
 } from '@kindred/permissions/policies/courses';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { CurriculumView, LessonView } from '@kindred/validation/courses';
