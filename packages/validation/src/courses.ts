@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { userCard } from './accounts.ts';
+import { cohortOfMine } from './courses/cohorts.ts';
+import { releaseRule } from './courses/release.ts';
 import { captionsView, lessonVideo, transcriptCue, watchView } from './courses/video.ts';
 import { cursorPageShape, pageOf } from './paging.ts';
 import { atMost, id, text } from './text.ts';
@@ -139,8 +141,17 @@ export const courseView = z
         completedAt: z.string().nullable(),
         /** The credential id of its certificate. */
         credentialId: z.string().nullable(),
+        cohort: cohortOfMine.nullable(),
+        /** Whether I have to choose a cohort before its lessons open. */
+        needsCohort: z.boolean(),
       })
       .nullable(),
+    /** The zone in which lessons open at a time of day. */
+    timeZone: z.string(),
+    /** Whether enrolling asks for a cohort. */
+    hasCohorts: z.boolean(),
+    /** Courses to complete before I enroll. */
+    prerequisites: z.array(z.object({ id, title: z.string(), isCompleted: z.boolean() })),
     can: z.object({ enroll: z.boolean(), learn: z.boolean(), leave: z.boolean(), edit: z.boolean() }),
   })
   .meta({ id: 'Course' });
@@ -155,6 +166,10 @@ const curriculumLesson = z.object({
   isPublished: z.boolean(),
   /** Whether I can open it. */
   isOpen: z.boolean(),
+  /** When it opens for me, while it has not. */
+  releasesAt: z.string().nullable(),
+  /** The lesson that I complete to open it. */
+  after: z.object({ id, title: z.string() }).nullable(),
   completesBy,
   completedAt: z.string().nullable(),
 });
@@ -219,6 +234,8 @@ export const lessonView = z
     /** False for a draft, which only teachers get. */
     isPublished: z.boolean(),
     updatedAt: z.string(),
+    /** When it opens for students; null for those who do not teach it. */
+    release: releaseRule.nullable(),
     completesBy,
     completedAt: z.string().nullable(),
     can: z.object({

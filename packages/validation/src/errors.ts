@@ -190,6 +190,28 @@ export const ERRORS = {
   birth_date_kept: { status: 'CONFLICT', message: 'Your date of birth is known and cannot be changed.' },
   course_needed: { status: 'FORBIDDEN', message: 'This tribe is for those who take its course.' },
   course_not_free: { status: 'PAYMENT_REQUIRED', message: 'This course is not free. Buy it first.' },
+  prerequisites_missing: {
+    status: 'CONFLICT',
+    message: 'Complete the courses that this course requires first.',
+  },
+  prerequisites_cycle: {
+    status: 'CONFLICT',
+    message: 'Prerequisites: one of these courses requires this course itself. Choose another.',
+  },
+  student_unknown: { status: 'NOT_FOUND', message: 'This user is not a student of this course.' },
+  cohort_needed: { status: 'CONFLICT', message: 'Cohort: choose when you want to start.' },
+  cohort_full: { status: 'CONFLICT', message: 'Cohort: it has no seats left. Choose another.' },
+  cohort_ended: { status: 'CONFLICT', message: 'Cohort: it has ended. Choose another.' },
+  cohort_begun: {
+    status: 'CONFLICT',
+    message: 'Your cohort has started. Ask the teacher to move you to another.',
+  },
+  cohort_has_students: {
+    status: 'CONFLICT',
+    message: 'This cohort has students. Move them to another cohort first.',
+  },
+  cohort_seats: { status: 'CONFLICT', message: 'Seats: more students than that are in this cohort.' },
+  too_many_cohorts: { status: 'CONFLICT', message: 'A course has at most 100 cohorts. Delete one first.' },
   course_changed: {
     status: 'CONFLICT',
     message: 'Another teacher changed this since you opened it. Load it again.',

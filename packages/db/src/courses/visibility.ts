@@ -8,6 +8,8 @@ import { CUSTOM_PLAN } from '../dialect.ts';
 import type { Cursor } from '../paging.ts';
 import { isBannedFrom, isPaid, readsPart, readsTribe } from '../tribes/visibility.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
+import { awaitsCohort } from './cohorts/sql.ts';
+import { RELEASE_COLUMNS } from './drip/rule.ts';
 
 /** Whether an enrollment gives access by its own dates: it did not end, and its access has no end or one to come. */
 export const isCurrent = (enrollment: string) =>
@@ -27,19 +29,34 @@ export const seesCourse = (me: ViewerSql) =>
   sql<SqlBool>`(courses.is_published and ${readsPart(sql`courses.tribe_id`, 'courses', me)}
     and ${notBlocked('courses.creator_id', me)})`;
 
-/** The ids of courses whose lessons search covers for the viewer: those they are enrolled in or created. */
+/**
+ * Whether the lessons of a run that open at once are open: its cohort has begun or was never asked for, and no
+ * exception keeps one closed.
+ */
+const hasBegun = sql<SqlBool>`(case when mine.cohort_id is null then not ${awaitsCohort}
+    else (select cohort.starts_at <= now() from course_cohorts cohort where cohort.id = mine.cohort_id) end
+  and not exists (
+    select from lesson_exceptions later where later.enrollment_id = mine.id and later.opens_at > now() offset 0))`;
+
+/**
+ * The homes of lessons that search covers for the viewer: of courses they created all, of those they are enrolled in the
+ * lessons that open at once.
+ */
 export const coursesReadBy = (me: ViewerSql) => sql`(
-  select mine.course_id as home from course_enrollments mine where mine.user_id = ${me} and ${isCurrent('mine')}
-  union select courses.id from courses where courses.creator_id = ${me})`;
+  select mine.course_id as home from course_enrollments mine
+    where mine.user_id = ${me} and ${isCurrent('mine')} and ${hasBegun}
+  union select courses.id from courses where courses.creator_id = ${me}
+  union select dripped_home(courses.id) from courses where courses.creator_id = ${me})`;
 
 /** Whether search shows the viewer a lesson: of a course that it shows, and that they are enrolled in or created. */
 export const readsLesson = (me: ViewerSql) =>
   sql<SqlBool>`exists (
     select from courses
     where courses.id = course_lessons.course_id and ${seesCourse(me)}
-      and (courses.creator_id = ${me} or exists (
+      and (courses.creator_id = ${me} or (course_lessons.release_kind = 'at_once' and exists (
         select from course_enrollments mine
-        where mine.course_id = courses.id and mine.user_id = ${me} and ${isCurrent('mine')} offset 0)) offset 0)`;
+        where mine.course_id = courses.id and mine.user_id = ${me} and ${isCurrent('mine')} and ${hasBegun}
+        offset 0))) offset 0)`;
 
 /** Whose drafts a list shows as well. */
 export type DraftsShown = 'none' | 'mine' | 'all';
@@ -169,6 +186,7 @@ function coursesAsSeen(db: Db | Tx, viewer: Viewer) {
       'courses.certificateMonths',
       'courses.isPublished',
       'courses.curriculumVersion',
+      'courses.timeZone',
       'courses.enrollmentCount',
       'courses.lessonCount',
       'courses.creatorId',
@@ -371,6 +389,7 @@ export async function curriculumOf(
       'lesson.publishedAt',
       'lesson.completesBy',
       'done.completedAt',
+      ...RELEASE_COLUMNS,
     ])
     .where('part.courseId', '=', courseId)
     .where('part.deletedAt', 'is', null)
@@ -400,6 +419,7 @@ export async function lessonById(db: Db | Tx, lessonId: string) {
       'lesson.completesBy',
       'lesson.updatedAt',
       'part.title as moduleTitle',
+      ...RELEASE_COLUMNS,
     ])
     .select(
       sql<boolean>`not exists (

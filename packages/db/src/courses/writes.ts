@@ -18,6 +18,7 @@ export async function lockCourse(tx: Tx, courseId: string) {
       'creatorId',
       'lessonCount',
       'curriculumVersion',
+      'timeZone',
       'updatedAt',
     ])
     .where('id', '=', courseId)
@@ -31,6 +32,8 @@ interface Enrolling {
   userId: string;
   source: EnrollmentSource;
   orderItemId?: string | undefined;
+  /** A locked cohort that has a seat. */
+  cohortId?: string | undefined;
 }
 
 /**
@@ -40,14 +43,15 @@ interface Enrolling {
  * @returns false when another enrollment is open and stays as it is
  */
 export async function openEnrollment(tx: Tx, enrolling: Enrolling): Promise<boolean> {
-  const { courseId, userId, source, orderItemId = null } = enrolling;
+  const { courseId, userId, source, orderItemId = null, cohortId = null } = enrolling;
   const { rows } = await sql`
-    insert into course_enrollments (course_id, user_id, source, order_item_id)
-    values (${courseId}::uuid, ${userId}::uuid, ${source}, ${orderItemId}::uuid)
+    insert into course_enrollments (course_id, user_id, source, order_item_id, cohort_id)
+    values (${courseId}::uuid, ${userId}::uuid, ${source}, ${orderItemId}::uuid, ${cohortId}::uuid)
     on conflict (course_id, user_id) where ended_at is null
       do update set source = excluded.source, order_item_id = excluded.order_item_id,
         access_ends_at = case when course_enrollments.order_item_id = excluded.order_item_id
-          then course_enrollments.access_ends_at end
+          then course_enrollments.access_ends_at end,
+        cohort_id = coalesce(excluded.cohort_id, course_enrollments.cohort_id)
       where (course_enrollments.source in ('free', 'included') and excluded.source <> course_enrollments.source)
         or course_enrollments.order_item_id = excluded.order_item_id
         or course_enrollments.access_ends_at <= now()

@@ -1,6 +1,15 @@
 import type { CourseLevel, EnrollmentSource, LessonCompletion } from '@kindred/validation/courses';
+import type { ReleaseKind } from '@kindred/validation/courses/release';
 import type { ColumnType, GeneratedAlways } from 'kysely';
-import type { Defaulted, Id, MoneyDefaulted, TimestampNow, TimestampOrNull } from './types.ts';
+import type { DripGuardedTables } from './courses/drip.ts';
+import type {
+  Defaulted,
+  DefaultedNullable,
+  Id,
+  MoneyDefaulted,
+  TimestampNow,
+  TimestampOrNull,
+} from './types.ts';
 
 export interface CoursesTable {
   id: Id;
@@ -30,6 +39,8 @@ export interface CoursesTable {
   enrollmentCount: Defaulted<number>;
   /** Lessons that students see; kept by a trigger. */
   lessonCount: Defaulted<number>;
+  /** In which lessons open at a time of day. */
+  timeZone: Defaulted<string>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
   deletedAt: TimestampOrNull;
@@ -65,6 +76,13 @@ export interface CourseLessonsTable {
   announcedAt: TimestampOrNull;
   /** Completions in open enrollments; kept by triggers. */
   completionCount: Defaulted<number>;
+  releaseKind: Defaulted<ReleaseKind>;
+  /** Of `after_days`. */
+  releaseDays: DefaultedNullable<number>;
+  /** Of `on_date`: the date and time of day that were chosen, such as `2027-03-28T09:00`, their zone and instant. */
+  releaseLocal: DefaultedNullable<string>;
+  releaseZone: DefaultedNullable<string>;
+  releasesAt: TimestampOrNull;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
   deletedAt: TimestampOrNull;
@@ -93,6 +111,7 @@ export interface CourseEnrollmentsTable {
   accessEndsAt: TimestampOrNull;
   /** The lesson that the student completed last, among those that students see. */
   lastLessonId: string | null;
+  cohortId: string | null;
 }
 
 export interface LessonCompletionsTable {
@@ -128,7 +147,7 @@ export interface CourseCertificatesTable {
 }
 
 /** Private by row: drafts, paid lessons, and who takes what. */
-export interface CoursesGuardedTables {
+export interface CoursesGuardedTables extends DripGuardedTables {
   courses: CoursesTable;
   courseModules: CourseModulesTable;
   courseLessons: CourseLessonsTable;

@@ -60,17 +60,26 @@ export function canSeeCourse(viewer: Viewer, course: CourseFacts): boolean {
 
 export interface LessonFacts {
   isPublished: boolean;
-  /** Whether it is the first published one of its module. */
+  /** Whether it is the first published one of its module, and open to all by its release rule. */
   isPreview: boolean;
+  /** Whether it is open in the viewer's run, by its release rule, the cohort and exceptions. */
+  isReleased: boolean;
 }
 
 /**
- * Lessons are for students and teachers; the first of each module is for everyone who sees the course, and drafts are
- * for teachers.
+ * Students read what is released for them, teachers everything. The first lesson of each module is for everyone who sees
+ * the course, unless it opens later, and drafts are for teachers.
  */
 export function canReadLesson(viewer: Viewer, course: CourseFacts, lesson: LessonFacts): boolean {
   if (readsDrafts(viewer, course)) return true;
-  return lesson.isPublished && (studiesCourse(course) || (lesson.isPreview && canSeeCourse(viewer, course)));
+  return (
+    studiesLesson(course, lesson) || (lesson.isPublished && lesson.isPreview && canSeeCourse(viewer, course))
+  );
+}
+
+/** Whether a student learns in a lesson, and completes it. */
+export function studiesLesson(course: CourseFacts, lesson: LessonFacts): boolean {
+  return lesson.isPublished && (lesson.isReleased || lesson.isPreview) && studiesCourse(course);
 }
 
 /** Whether the viewer enrolls without paying in a course that has a price. */

@@ -6,6 +6,7 @@ import { httpsLink } from '../links.ts';
 import { nameField } from '../names.ts';
 import { atMost, id, orNull, text, timestamp } from '../text.ts';
 import { CERTIFICATE_MONTHS_MAX } from './certificates.ts';
+import { courseZone, prerequisiteIds, releaseRule } from './release.ts';
 
 export const COURSE_TITLE_MAX = 120;
 export const COURSE_DESCRIPTION_MAX = 5_000;
@@ -63,6 +64,9 @@ export const updateCourseInput = z.strictObject({
   id,
   readAt,
   ...z.strictObject(courseFields).partial().shape,
+  timeZone: courseZone.optional(),
+  /** Courses of the same tribe that students complete before they enroll. */
+  prerequisiteIds: prerequisiteIds.optional(),
 });
 export type UpdateCourseInput = z.infer<typeof updateCourseInput>;
 
@@ -108,6 +112,7 @@ export const updateLessonInput = z.strictObject({
   id,
   readAt,
   ...z.strictObject(lessonFields).partial().shape,
+  release: releaseRule.optional(),
 });
 export type UpdateLessonInput = z.infer<typeof updateLessonInput>;
 

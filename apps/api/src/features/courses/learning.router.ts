@@ -23,12 +23,16 @@ import {
   lessonIdInput,
   lessonView,
 } from '@kindred/validation/courses';
+import { enrollInput } from '@kindred/validation/courses/cohorts';
 import { canOn } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
+import { cohortToEnroll } from './cohorts/service.ts';
+import { assertPrerequisites } from './drip/service.ts';
 import { notifyEnrolled } from './notices.ts';
-import { factsOf, presentCoursePage } from './present.ts';
+import { factsOf } from './present.ts';
 import {
+  courseNow,
   curriculumNow,
   type LessonOfCourse,
   lessonNow,
@@ -54,6 +58,9 @@ async function changeCompletion(
   const enrollmentId = openEnrollmentOf(course) ?? fail('not_enrolled');
   await ctx.write(async (tx) => {
     if ((await lockEnrollment(tx, enrollmentId)) === undefined) fail('not_enrolled');
+    // A teacher may have moved its release, or taken back an exception.
+    const again = await loadLesson(tx, ctx.viewer, { id: lessonId });
+    if (again === undefined || !studiesLesson(ctx.viewer, again)) fail('not_allowed');
     if (await change(tx, { enrollmentId, lessonId })) await updateProgress(tx, enrollmentId);
   });
   const row = (await loadCourse(ctx.db, ctx.viewer, course)) ?? fail('not_found');
@@ -65,7 +72,7 @@ export const learningRouter = {
   get: canOn({ input: courseIdInput, permission: null, load: loadCourse, policy: anyone })
     .meta({ openapi: { method: 'GET', path: '/courses/{id}', tags, summary: 'Get a course', protect: true } })
     .output(courseView)
-    .query(({ ctx }) => presentCoursePage(ctx.subject, ctx.viewer)),
+    .query(({ ctx }) => courseNow(ctx.db, ctx.viewer, ctx.subject)),
 
   curriculum: canOn({ input: courseIdInput, permission: null, load: loadCourse, policy: anyone })
     .meta({
@@ -81,7 +88,7 @@ export const learningRouter = {
     .query(({ ctx }) => curriculumNow(ctx.db, ctx.viewer, ctx.subject)),
 
   enroll: canOn({
-    input: courseIdInput,
+    input: enrollInput,
     permission: 'enroll_buy',
     load: loadCourse,
     policy: (viewer, course) => studiesCourse(factsOf(course)) || canEnroll(viewer, factsOf(course)),
@@ -92,7 +99,8 @@ export const learningRouter = {
         path: '/courses/{id}/enrollment',
         tags,
         summary: 'Enroll in a course that is free for me',
-        description: 'Answers 402 when the course has a price that my membership does not include.',
+        description:
+          'Answers 402 when the course has a price that my membership does not include, and 409 for courses to complete first.',
         protect: true,
       },
     })
@@ -108,11 +116,13 @@ export const learningRouter = {
         const seen = isFree ? undefined : await courseAsSeen(tx, viewer, input.id);
         if (!isFree && !(seen && isIncludedFor(factsOf(seen)))) fail('course_not_free');
         const source = isFree ? 'free' : 'included';
-        const isNew = await openEnrollment(tx, { courseId: course.id, userId: viewer.id, source });
+        await assertPrerequisites(tx, course.id, viewer.id);
+        const cohortId = await cohortToEnroll(tx, course.id, input.cohortId);
+        const isNew = await openEnrollment(tx, { courseId: course.id, userId: viewer.id, source, cohortId });
         if (isNew) await notifyEnrolled(tx, outbox, ctx.subject, viewer.id);
       });
       const row = (await loadCourse(ctx.db, viewer, input)) ?? fail('not_found');
-      return presentCoursePage(row, viewer);
+      return courseNow(ctx.db, viewer, row);
     }),
 
   leave: canOn({
@@ -152,7 +162,7 @@ export const learningRouter = {
         completedAt: null,
         credentialId: null,
       };
-      return presentCoursePage((await loadCourse(ctx.db, ctx.viewer, input)) ?? left, ctx.viewer);
+      return courseNow(ctx.db, ctx.viewer, (await loadCourse(ctx.db, ctx.viewer, input)) ?? left);
     }),
 
   lesson: canOn({ input: lessonIdInput, permission: null, load: loadLesson, policy: readsLesson })

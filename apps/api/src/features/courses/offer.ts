@@ -1,12 +1,23 @@
-import type { Tx } from '@kindred/db/client';
+import type { Db, Tx } from '@kindred/db/client';
+import { cohortChoiceOf } from '@kindred/db/courses/cohorts/visibility';
+import { prerequisitesOf } from '@kindred/db/courses/drip/visibility';
 import { courseAsSeen } from '@kindred/db/courses/visibility';
 import { endPaidEnrollments, lockCourse, openEnrollment } from '@kindred/db/courses/writes';
 import { canEnroll, canSeeCourse, outlastsMembership } from '@kindred/permissions/policies/courses';
+import type { Viewer } from '@kindred/permissions/viewer';
 import { isCurrency, toMinor } from '@kindred/validation/commerce/money';
 import { defineOffer } from '../../platform/offer.ts';
 import { fail } from '../../trpc/errors.ts';
 import { notifyEnrolled } from './notices.ts';
 import { factsOf } from './present.ts';
+
+/** Why a course that is for sale is not sold to a viewer now. The cohort is chosen once it is paid. */
+async function refusalOf(db: Db | Tx, viewer: Viewer, courseId: string) {
+  const prerequisites = await prerequisitesOf(db, courseId, viewer.id);
+  if (prerequisites.some(({ isCompleted }) => !isCompleted)) return 'prerequisites_missing' as const;
+  const { hasCohorts, hasSeats } = await cohortChoiceOf(db, courseId);
+  return hasCohorts && !hasSeats ? ('cohort_full' as const) : null;
+}
 
 /** Courses of tribes: paid once, kept for good. */
 export const courseOffer = defineOffer({
@@ -32,7 +43,7 @@ export const courseOffer = defineOffer({
               ? 'currency_unsupported'
               : item.quantity > 1
                 ? 'one_at_a_time'
-                : null;
+                : await refusalOf(db, viewer, id);
     return {
       itemId: id,
       title,

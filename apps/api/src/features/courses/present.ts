@@ -1,3 +1,4 @@
+import { ruleOf } from '@kindred/db/courses/drip/rule';
 import type { LessonMedia } from '@kindred/db/courses/video/visibility';
 import type {
   CourseRow,
@@ -12,6 +13,7 @@ import {
   courseAbilities,
   isIncludedFor,
   studiesCourse,
+  teachesCourse,
 } from '@kindred/permissions/policies/courses';
 import type { Viewer } from '@kindred/permissions/viewer';
 import {
@@ -26,9 +28,11 @@ import {
   type ModuleView,
   type TribeCourse,
 } from '@kindred/validation/courses';
+import { isOpenToAll, isReleased, type ReleaseRule, releaseOf } from '@kindred/validation/courses/release';
 import type { WatchView } from '@kindred/validation/courses/video';
 import { videoFrameOf } from '@kindred/validation/courses/videoHosts';
 import { presentCard } from '../accounts/service.ts';
+import type { CourseExtras, Drip } from './drip/service.ts';
 import { presentMediaOf } from './video/present.ts';
 
 export function presentCourse(row: Omit<TribeCourseRow, 'place'>): TribeCourse {
@@ -75,7 +79,8 @@ export function factsOf(row: CourseRow): CourseFacts {
   return { ...row, isArchived: row.archivedAt !== null };
 }
 
-export function presentCoursePage(row: CourseRow, viewer: Viewer): CourseView {
+export function presentCoursePage(row: CourseRow, viewer: Viewer, extras: CourseExtras): CourseView {
+  const { prerequisites, hasCohorts, run } = extras;
   const { id, title, description, imageUrl, level, price, duration, enrollmentCount, lessonCount } = row;
   const { enrollmentId, source, enrolledAt } = row;
   const facts = factsOf(row);
@@ -107,10 +112,20 @@ export function presentCoursePage(row: CourseRow, viewer: Viewer): CourseView {
           enrolledAt: enrolledAt.toISOString(),
           completedAt: row.completedAt?.toISOString() ?? null,
           credentialId: row.credentialId,
+          cohort: cohortOf(run),
+          needsCohort: run?.awaitsCohort ?? false,
         }
       : null,
+    timeZone: row.timeZone,
+    hasCohorts,
+    prerequisites,
     can: courseAbilities(viewer, facts),
   };
+}
+
+function cohortOf(run: CourseExtras['run']) {
+  if (run?.cohortId == null || run.cohortTitle === null || run.cohortStartsAt === null) return null;
+  return { id: run.cohortId, title: run.cohortTitle, startsAt: run.cohortStartsAt.toISOString() };
 }
 
 const BLOCKED_BY = { button: 'lesson', video: 'video', quiz: 'quiz', assignment: 'assignment' } as const;
@@ -164,11 +179,29 @@ export function presentModule(row: {
   return { id, title, description, updatedAt: updatedAt.toISOString() };
 }
 
+/** Whether a lesson is open in a run, and what it waits for. @param previous the published lesson before it */
+function openingIn(
+  drip: Drip,
+  lesson: { lessonId: string; rule: ReleaseRule; previous: CurriculumLesson | undefined },
+) {
+  if (drip === null) return { isReleased: false, releasesAt: null, after: null };
+  const { lessonId, rule, previous } = lesson;
+  const release = releaseOf(rule, drip.run, drip.opens.get(lessonId) ?? null);
+  const isPreviousComplete = previous === undefined || previous.completedAt !== null;
+  const isLater = release.opensAt !== null && release.opensAt > drip.now;
+  const waitsFor = release.afterPrevious && !isPreviousComplete ? previous : undefined;
+  return {
+    isReleased: isReleased(release, { now: drip.now, isPreviousComplete }),
+    releasesAt: isLater ? new Date(release.opensAt ?? 0).toISOString() : null,
+    after: waitsFor === undefined ? null : { id: waitsFor.id, title: waitsFor.title },
+  };
+}
+
 /** @param inReview lessons whose assignment waits for a teacher */
 export function presentCurriculum(
   course: CourseRow,
   rows: readonly CurriculumRow[],
-  { viewer, inReview }: { viewer: Viewer; inReview: ReadonlySet<string> },
+  { viewer, drip, inReview }: { viewer: Viewer; drip: Drip; inReview: ReadonlySet<string> },
 ): CurriculumView {
   const facts = factsOf(course);
   const modules = new Map<string, CurriculumView['modules'][number]>();
@@ -189,13 +222,20 @@ export function presentCurriculum(
     modules.set(moduleId, part);
     if (lessonId === null || lessonTitle === null || duration === null) continue;
     const isPublished = publishedAt !== null;
-    const isPreview = isPublished && !part.lessons.some((earlier) => earlier.isPublished);
+    const rule = ruleOf(row);
+    const isFirst = isPublished && !part.lessons.some((earlier) => earlier.isPublished);
+    const isPreview = isFirst && isOpenToAll(rule, drip?.now ?? Date.now());
+    const opening = openingIn(drip, { lessonId, rule, previous: lessons.at(-1) });
+    const { isReleased } = opening;
+    const isWaiting = isPublished && !isReleased && !isPreview;
     const lesson = {
       id: lessonId,
       title: lessonTitle,
       duration,
       isPublished,
-      isOpen: canReadLesson(viewer, facts, { isPublished, isPreview }),
+      isOpen: canReadLesson(viewer, facts, { isPublished, isPreview, isReleased }),
+      releasesAt: isWaiting ? opening.releasesAt : null,
+      after: isWaiting ? opening.after : null,
       completesBy: row.completesBy ?? 'button',
       completedAt: row.completedAt?.toISOString() ?? null,
     };
@@ -223,14 +263,15 @@ export function presentLesson(
     completedAt: Date | null;
     watch: WatchView | null;
     media: LessonMedia;
+    /** Whether they learn in it with an enrollment. */
+    learns: boolean;
     videoHosts: readonly string[];
   },
 ): LessonView {
   const { id, courseId, moduleId, moduleTitle, title, content, duration, publishedAt, updatedAt } = lesson;
   const { videoUrl, completesBy } = lesson;
-  const { viewer, completedAt, watch, videoHosts } = seen;
+  const { viewer, completedAt, watch, learns, videoHosts } = seen;
   const facts = factsOf(course);
-  const isStudent = publishedAt !== null && studiesCourse(facts);
   return {
     id,
     courseId,
@@ -245,11 +286,12 @@ export function presentLesson(
     watch,
     isPublished: publishedAt !== null,
     updatedAt: updatedAt.toISOString(),
+    release: teachesCourse(viewer, facts) ? ruleOf(lesson) : null,
     completesBy,
     completedAt: completedAt?.toISOString() ?? null,
     can: {
-      complete: completesBy === 'button' && isStudent,
-      learn: isStudent,
+      complete: completesBy === 'button' && learns,
+      learn: learns,
       edit: courseAbilities(viewer, facts).edit,
     },
   };

@@ -22,6 +22,8 @@ import { partsRouter } from './builder/parts.router.ts';
 import { builderRouter } from './builder/router.ts';
 import { allowanceOf } from './builder/service.ts';
 import { certificatesRouter } from './certificates/router.ts';
+import { cohortsRouter } from './cohorts/router.ts';
+import { dripRouter } from './drip/router.ts';
 import { lessonFilesRouter } from './files/router.ts';
 import { learningRouter } from './learning.router.ts';
 import { notesRouter } from './notes/router.ts';
@@ -48,6 +50,8 @@ export const coursesRouter = router({
   assignments: assignmentsRouter,
   ...lessonFilesRouter,
   ...lessonVideoRouter,
+  ...cohortsRouter,
+  ...dripRouter,
 
   list: signedIn
     .meta({

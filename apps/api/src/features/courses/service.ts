@@ -1,5 +1,6 @@
-import type { Db } from '@kindred/db/client';
+import type { Db, Tx } from '@kindred/db/client';
 import { lessonsInReview } from '@kindred/db/courses/assignments/visibility';
+import { ruleOf } from '@kindred/db/courses/drip/rule';
 import { mediaOfLesson } from '@kindred/db/courses/video/visibility';
 import {
   type CourseRow,
@@ -14,17 +15,20 @@ import {
   canReadLesson,
   canSeeCourse,
   readsDrafts,
+  studiesLesson as studies,
   studiesCourse,
   teachesCourse,
 } from '@kindred/permissions/policies/courses';
 import type { Viewer } from '@kindred/permissions/viewer';
-import type { CurriculumView, LessonView } from '@kindred/validation/courses';
+import type { CourseView, CurriculumView, LessonView } from '@kindred/validation/courses';
+import { isOpenToAll } from '@kindred/validation/courses/release';
 import type { Context } from '../../trpc/context.ts';
-import { factsOf, presentCurriculum, presentLesson } from './present.ts';
+import { dripOf, extrasOf, isReleasedIn } from './drip/service.ts';
+import { factsOf, presentCoursePage, presentCurriculum, presentLesson } from './present.ts';
 
 /** A course that the viewer can see. */
 export async function loadCourse(
-  db: Db,
+  db: Db | Tx,
   viewer: Viewer,
   input: { id: string },
 ): Promise<CourseRow | undefined> {
@@ -35,33 +39,47 @@ export async function loadCourse(
 export interface LessonOfCourse {
   course: CourseRow;
   lesson: LessonRow;
+  /** Whether it is open in the run of the viewer. */
+  isReleased: boolean;
   /** As `canOn` asks for it. */
   archivedAt: Date | null;
 }
 
 /** A lesson of a course that the viewer can see, though not every lesson of it is open to them. */
 export async function loadLesson(
-  db: Db,
+  db: Db | Tx,
   viewer: Viewer,
   input: { id: string },
 ): Promise<LessonOfCourse | undefined> {
   const lesson = await lessonById(db, input.id);
   if (lesson === undefined) return undefined;
   const course = await loadCourse(db, viewer, { id: lesson.courseId });
-  return course && { course, lesson, archivedAt: course.archivedAt };
+  return course && lessonIn(db, course, lesson);
 }
 
-export function readsLesson(viewer: Viewer, { course, lesson }: LessonOfCourse): boolean {
+/** A lesson with what decides whether the viewer, as whom its course was read, may read it. */
+export async function lessonIn(db: Db | Tx, course: CourseRow, lesson: LessonRow): Promise<LessonOfCourse> {
+  const isReleased = await isReleasedIn(db, openEnrollmentOf(course), lesson);
+  return { course, lesson, isReleased, archivedAt: course.archivedAt };
+}
+
+export function readsLesson(viewer: Viewer, { course, ...lesson }: LessonOfCourse): boolean {
   return canReadLesson(viewer, factsOf(course), lessonFactsOf(lesson));
 }
 
-export function studiesLesson(_viewer: Viewer, { course, lesson }: LessonOfCourse): boolean {
-  return lessonFactsOf(lesson).isPublished && studiesCourse(factsOf(course));
+export function studiesLesson(_viewer: Viewer, { course, ...lesson }: LessonOfCourse): boolean {
+  return studies(factsOf(course), lessonFactsOf(lesson));
 }
 
-function lessonFactsOf({ publishedAt, isPreview }: LessonRow) {
-  const isPublished = publishedAt !== null;
-  return { isPublished, isPreview: isPublished && isPreview };
+function lessonFactsOf({ lesson, isReleased }: Pick<LessonOfCourse, 'lesson' | 'isReleased'>) {
+  const isPublished = lesson.publishedAt !== null;
+  const isPreview = isPublished && lesson.isPreview && isOpenToAll(ruleOf(lesson), Date.now());
+  return { isPublished, isPreview, isReleased };
+}
+
+/** A course as the viewer, as whom it was read, sees its page. */
+export async function courseNow(db: Db, viewer: Viewer, course: CourseRow): Promise<CourseView> {
+  return presentCoursePage(course, viewer, await extrasOf(db, viewer, course));
 }
 
 /** The enrollment whose progress the viewer sees: theirs, while it gives access. */
@@ -72,15 +90,19 @@ export function openEnrollmentOf(course: CourseRow): string | null {
 export async function curriculumNow(db: Db, viewer: Viewer, course: CourseRow): Promise<CurriculumView> {
   const withDrafts = readsDrafts(viewer, factsOf(course));
   const enrollmentId = openEnrollmentOf(course);
-  const rows = await curriculumOf(db, course.id, { enrollmentId, withDrafts });
-  const inReview = enrollmentId === null ? new Set<string>() : await lessonsInReview(db, enrollmentId);
-  return presentCurriculum(course, rows, { viewer, inReview });
+  const [rows, drip, inReview] = await Promise.all([
+    curriculumOf(db, course.id, { enrollmentId, withDrafts }),
+    dripOf(db, enrollmentId),
+    enrollmentId === null ? new Set<string>() : lessonsInReview(db, enrollmentId),
+  ]);
+  return presentCurriculum(course, rows, { viewer, drip, inReview });
 }
 
 export async function lessonNow(
   { db, viewer, deps }: Pick<Context, 'db' | 'deps'> & { viewer: Viewer },
-  { course, lesson }: Omit<LessonOfCourse, 'archivedAt'>,
+  subject: LessonOfCourse,
 ): Promise<LessonView> {
+  const { course, lesson } = subject;
   const enrollmentId = openEnrollmentOf(course);
   const completedAt =
     enrollmentId === null ? null : await completionOf(db, { enrollmentId, lessonId: lesson.id });
@@ -89,5 +111,6 @@ export async function lessonNow(
     enrollmentId === null ? null : watchOf(db, { enrollmentId, lessonId: lesson.id }),
   ]);
   const videoHosts = deps.env.VIDEO_HOSTS;
-  return presentLesson(course, lesson, { viewer, completedAt, watch, media, videoHosts });
+  const learns = studiesLesson(viewer, subject);
+  return presentLesson(course, lesson, { viewer, completedAt, watch, media, learns, videoHosts });
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { copyAssignments } from '../assignments/writes.ts';
 import { issueCertificates } from '../certificates/writes.ts';
+import { copyPrerequisites } from '../drip/writes.ts';
 import { copyLessonFiles } from '../files/writes.ts';
 import { copyQuizzes } from '../quizzes/writes.ts';
 import { copyVideos } from '../video/writes.ts';
@@ -41,6 +42,7 @@ export interface CourseChange {
   hasCertificate?: boolean | undefined;
   certificateMonths?: number | null | undefined;
   isPublished?: boolean | undefined;
+  timeZone?: string | undefined;
 }
 
 export async function updateCourse(tx: Tx, courseId: string, to: CourseChange): Promise<void> {
@@ -356,9 +358,9 @@ export async function duplicateCourse(
   const guarded = unrestrictedDb(tx);
   const { rows } = await sql<{ id: string }>`
     insert into courses (creator_id, tribe_id, title, description, price, level, own_duration, is_included,
-      has_certificate, certificate_months)
+      has_certificate, certificate_months, time_zone)
     select ${creatorId}::uuid, tribe_id, ${title}, description, price, level, own_duration, is_included,
-      has_certificate, certificate_months
+      has_certificate, certificate_months, time_zone
     from courses where id = ${courseId}::uuid returning id`.execute(guarded);
   const copyId = rows[0]?.id ?? '';
   await sql`
@@ -366,9 +368,11 @@ export async function duplicateCourse(
     select ${copyId}::uuid, title, description, row_number() over (order by order_index, id) - 1
     from course_modules where course_id = ${courseId}::uuid and deleted_at is null`.execute(guarded);
   await sql`
-    insert into course_lessons (module_id, title, content, video_url, duration, order_index, published_at)
+    insert into course_lessons (module_id, title, content, video_url, duration, order_index, published_at,
+      release_kind, release_days, release_local, release_zone, releases_at)
     select copy.id, lesson.title, lesson.content, lesson.video_url, lesson.duration, lesson.order_index,
-      case when lesson.published_at is not null then now() end
+      case when lesson.published_at is not null then now() end, lesson.release_kind, lesson.release_days,
+      lesson.release_local, lesson.release_zone, lesson.releases_at
     from (select id, row_number() over (order by order_index, id) - 1 as place from course_modules
       where course_id = ${courseId}::uuid and deleted_at is null) part
     join course_modules copy on copy.course_id = ${copyId}::uuid and copy.order_index = part.place
@@ -380,6 +384,7 @@ export async function duplicateCourse(
   await copyQuizzes(tx, courseId, copyId);
   await copyAssignments(tx, courseId, copyId);
   await updateCompletesByOf(tx, copyId);
+  await copyPrerequisites(tx, courseId, copyId);
   return copyId;
 }
 

@@ -29,7 +29,7 @@ import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { sweepMedia } from '../../media/service.ts';
 import { assertUnchanged, courseLocked, loadPartByLesson, teaches } from '../builder/service.ts';
-import { loadCourse, loadLesson, readsLesson, studiesLesson } from '../service.ts';
+import { lessonIn, loadCourse, loadLesson, readsLesson, studiesLesson } from '../service.ts';
 import { notifyGraded, notifySubmitted } from './notices.ts';
 import { presentSubmissionCard } from './present.ts';
 import {
@@ -67,7 +67,8 @@ export const assignmentsRouter = router({
         else if (readAt !== undefined) fail('course_changed');
         await setAssignment(tx, id, { instructions, accepts });
       });
-      return assignmentNow(ctx, { course, lesson: (await lessonById(ctx.db, id)) ?? fail('not_found') });
+      const lesson = (await lessonById(ctx.db, id)) ?? fail('not_found');
+      return assignmentNow(ctx, await lessonIn(ctx.db, course, lesson));
     }),
 
   remove: canOn({ input: removeAssignmentInput, ...onLesson })

@@ -76,10 +76,7 @@ export async function fileToSend(
   return file?.storageKey == null ? undefined : { name: file.name, key: file.storageKey };
 }
 
-export async function assignmentNow(
-  { db, viewer }: Ctx,
-  found: Omit<LessonOfCourse, 'archivedAt'>,
-): Promise<AssignmentView> {
+export async function assignmentNow({ db, viewer }: Ctx, found: LessonOfCourse): Promise<AssignmentView> {
   const { course, lesson } = found;
   const assignment = (await assignmentOf(db, lesson.id)) ?? fail('not_found');
   const facts = factsOf(course);
@@ -99,7 +96,7 @@ export async function assignmentNow(
     assignment,
     rows.map((row) => presentSubmission(row, files, { viewer, course })),
     {
-      submit: isOpen && !facts.isArchived && studiesLesson(viewer, { ...found, archivedAt: null }),
+      submit: isOpen && !facts.isArchived && studiesLesson(viewer, found),
       edit: courseAbilities(viewer, facts).edit,
     },
   );

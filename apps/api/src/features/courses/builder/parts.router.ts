@@ -25,6 +25,7 @@ import { once } from '../../../platform/idempotency.ts';
 import { canOn } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
+import { changeRelease } from '../drip/service.ts';
 import { notifyOfLessonJob } from '../notices.ts';
 import { presentModule } from '../present.ts';
 import { loadCourse } from '../service.ts';
@@ -154,7 +155,7 @@ export const partsRouter = {
   updateLesson: canOn({ input: updateLessonInput, ...onLesson })
     .meta(documented('PATCH', '/lessons/{id}', 'Change a lesson'))
     .output(lessonView)
-    .mutation(async ({ ctx, input: { id, readAt, isPublished, ...fields } }) => {
+    .mutation(async ({ ctx, input: { id, readAt, isPublished, release, ...fields } }) => {
       assertPlays(fields.videoUrl, ctx.deps.env.VIDEO_HOSTS);
       const { id: courseId } = ctx.subject.course;
       await ctx.write(async (tx, outbox) => {
@@ -166,6 +167,7 @@ export const partsRouter = {
         await updateLesson(tx, id, { ...fields, ...publishedAt });
         // A lesson has a link or an upload.
         if (fields.videoUrl != null) await deleteVideo(tx, id, 'all');
+        if (release !== undefined) await changeRelease(tx, id, release);
         if (isChanged) await recountProgress(outbox, courseId);
         if (isChanged && isPublished && course.isPublished)
           await outbox.job(notifyOfLessonJob, { lessonId: id });

@@ -12,8 +12,7 @@ import { canOn } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { allows, loadInside } from '../../tribes/service.ts';
-import { presentCoursePage } from '../present.ts';
-import { curriculumNow, loadCourse } from '../service.ts';
+import { courseNow, curriculumNow, loadCourse } from '../service.ts';
 import {
   type Ctx,
   changeCourse,
@@ -28,8 +27,8 @@ import {
 
 const documented = documentedUnder('Courses');
 const onCourse = { permission: 'create_courses', load: loadCourse, policy: teaches } as const;
-async function courseNow({ db, viewer }: Ctx, id: string) {
-  return presentCoursePage((await loadCourse(db, viewer, { id })) ?? fail('not_found'), viewer);
+async function pageNow({ db, viewer }: Ctx, id: string) {
+  return courseNow(db, viewer, (await loadCourse(db, viewer, { id })) ?? fail('not_found'));
 }
 
 /** Writing courses: what teachers do. */
@@ -47,7 +46,7 @@ export const builderRouter = {
       const id = await ctx.write((tx) =>
         once(tx, ctx, viewer, 'courses.create', input, () => createCourse(tx, viewer, subject.id, input)),
       );
-      return courseNow(ctx, id);
+      return pageNow(ctx, id);
     }),
 
   update: canOn({ input: updateCourseInput, ...onCourse })
@@ -55,7 +54,7 @@ export const builderRouter = {
     .output(courseView)
     .mutation(async ({ ctx, input }) => {
       await ctx.write((tx, outbox) => changeCourse(tx, outbox, ctx.viewer, ctx.subject, input));
-      return courseNow(ctx, input.id);
+      return pageNow(ctx, input.id);
     }),
 
   delete: canOn({ input: courseIdInput, ...onCourse })
@@ -71,7 +70,7 @@ export const builderRouter = {
     .output(courseView)
     .mutation(async ({ ctx, input }) => {
       await ctx.write((tx) => publishCourse(tx, ctx.viewer, input.id));
-      return courseNow(ctx, input.id);
+      return pageNow(ctx, input.id);
     }),
 
   unpublish: canOn({ input: courseIdInput, ...onCourse })
@@ -79,7 +78,7 @@ export const builderRouter = {
     .output(courseView)
     .mutation(async ({ ctx, input }) => {
       await ctx.write((tx) => unpublishCourse(tx, ctx.viewer, input.id));
-      return courseNow(ctx, input.id);
+      return pageNow(ctx, input.id);
     }),
 
   duplicate: canOn({ input: courseIdInput, ...onCourse })
@@ -96,7 +95,7 @@ export const builderRouter = {
           return duplicateCourse(tx, input.id, { creatorId: viewer.id, title });
         }),
       );
-      return courseNow(ctx, id);
+      return pageNow(ctx, id);
     }),
 
   order: canOn({ input: orderCourseInput, ...onCourse })

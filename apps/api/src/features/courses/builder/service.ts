@@ -31,8 +31,9 @@ import { fail } from '../../../trpc/errors.ts';
 import { checkCoursePrice } from '../../commerce/currencies/service.ts';
 import { showPictures } from '../../media/service.ts';
 import { withTribeLocked } from '../../tribes/service.ts';
+import { changePrerequisites, lockPrerequisites } from '../drip/service.ts';
 import { factsOf } from '../present.ts';
-import { lessonNow, loadCourse } from '../service.ts';
+import { lessonIn, lessonNow, loadCourse } from '../service.ts';
 import { endEnrollmentsJob, recountProgress } from './jobs.ts';
 
 export type Ctx = Context & { viewer: Viewer };
@@ -71,7 +72,8 @@ export async function loadPartByLesson(db: Db, viewer: Viewer, { id }: { id: str
 
 /** A lesson as its teacher sees it now. */
 export async function lessonOf(ctx: Ctx, { course }: PartOfCourse, id: string): Promise<LessonView> {
-  return lessonNow(ctx, { course, lesson: (await lessonById(ctx.db, id)) ?? fail('not_found') });
+  const lesson = (await lessonById(ctx.db, id)) ?? fail('not_found');
+  return lessonNow(ctx, await lessonIn(ctx.db, course, lesson));
 }
 
 /** Locks a lesson that is not deleted, after its course. */
@@ -153,13 +155,15 @@ export async function changeCourse(
   outbox: Outbox,
   viewer: Viewer,
   { tribeId }: Pick<CourseRow, 'tribeId'>,
-  { id, readAt, imageUrl, ...fields }: UpdateCourseInput,
+  { id, readAt, imageUrl, prerequisiteIds, ...fields }: UpdateCourseInput,
 ): Promise<void> {
   // The tribe is locked before its courses, as it is when one is made.
   if (fields.price !== undefined && tribeId !== null) {
     await checkCoursePrice(tx, tribeId, fields.price);
   }
+  if (prerequisiteIds !== undefined && tribeId !== null) await lockPrerequisites(tx, tribeId);
   assertUnchanged(readAt, (await courseLocked(tx, viewer, id)).updatedAt);
+  if (prerequisiteIds !== undefined) await changePrerequisites(tx, { id, tribeId }, prerequisiteIds);
   const to: CourseChange = { ...fields };
   if (imageUrl !== undefined) {
     const pictured = { table: 'courses', id, uploaderId: viewer.id } as const;

@@ -1,0 +1,96 @@
+import type { Db, Tx } from '@kindred/db/client';
+import { cohortChoiceOf } from '@kindred/db/courses/cohorts/visibility';
+import { releaseColumns, ruleOf } from '@kindred/db/courses/drip/rule';
+import {
+  coursesOfTribeAmong,
+  exceptionsOf,
+  isPreviousComplete,
+  prerequisitesOf,
+  type RunRow,
+  runOf,
+} from '@kindred/db/courses/drip/visibility';
+import { lockPrerequisites, setPrerequisites, updateRelease } from '@kindred/db/courses/drip/writes';
+import type { CourseRow, LessonRow } from '@kindred/db/courses/visibility';
+import type { Viewer } from '@kindred/permissions/viewer';
+import { isReleased, type ReleaseRule, type Run, releaseOf } from '@kindred/validation/courses/release';
+import { fail } from '../../../trpc/errors.ts';
+
+export function toRun({ enrolledAt, cohortStartsAt, awaitsCohort, timeZone }: RunRow): Run {
+  if (cohortStartsAt !== null) {
+    return { startsAt: cohortStartsAt.getTime(), opensAt: cohortStartsAt.getTime(), timeZone };
+  }
+  return { startsAt: enrolledAt.getTime(), opensAt: awaitsCohort ? null : 0, timeZone };
+}
+
+/** Whether a lesson is open in a run now. */
+export async function isReleasedIn(
+  db: Db | Tx,
+  enrollmentId: string | null,
+  lesson: LessonRow,
+): Promise<boolean> {
+  if (enrollmentId === null) return false;
+  const [run, exceptions] = await Promise.all([
+    runOf(db, enrollmentId),
+    exceptionsOf(db, enrollmentId, lesson.id),
+  ]);
+  if (run === undefined) return false;
+  const release = releaseOf(ruleOf(lesson), toRun(run), exceptions[0]?.opensAt.getTime() ?? null);
+  const isPrevious =
+    !release.afterPrevious || (await isPreviousComplete(db, { enrollmentId, lessonId: lesson.id }));
+  return isReleased(release, { now: Date.now(), isPreviousComplete: isPrevious });
+}
+
+/** A run with its exceptions, for its whole curriculum; null without one. */
+export async function dripOf(db: Db | Tx, enrollmentId: string | null) {
+  if (enrollmentId === null) return null;
+  const [row, exceptions] = await Promise.all([runOf(db, enrollmentId), exceptionsOf(db, enrollmentId)]);
+  if (row === undefined) return null;
+  const opens = new Map(exceptions.map(({ lessonId, opensAt }) => [lessonId, opensAt.getTime()]));
+  return { run: toRun(row), opens, now: Date.now() };
+}
+export type Drip = Awaited<ReturnType<typeof dripOf>>;
+
+/** Sets when a locked lesson opens. */
+export async function changeRelease(tx: Tx, lessonId: string, rule: ReleaseRule): Promise<void> {
+  const to = releaseColumns(rule);
+  if (to !== undefined) return updateRelease(tx, lessonId, to);
+  const message = 'Clocks skip this time on this day. Choose another.';
+  fail('invalid_input', { issues: [{ path: 'release.time', message }] });
+}
+
+/** Sets the courses that a course requires; those that it requires already may be drafts. */
+export async function changePrerequisites(
+  tx: Tx,
+  { id, tribeId }: { id: string; tribeId: string | null },
+  ids: readonly string[],
+): Promise<void> {
+  const known = tribeId === null ? [] : await coursesOfTribeAmong(tx, tribeId, ids);
+  if (known.length !== ids.length) {
+    const message = 'Choose courses of the same tribe';
+    fail('invalid_input', { issues: [{ path: 'prerequisiteIds', message }] });
+  }
+  if (!(await setPrerequisites(tx, id, ids))) fail('prerequisites_cycle');
+}
+
+export { lockPrerequisites };
+
+/** Stops and names the courses that a user has to complete first. */
+export async function assertPrerequisites(db: Db | Tx, courseId: string, userId: string): Promise<void> {
+  const missing = (await prerequisitesOf(db, courseId, userId)).filter(({ isCompleted }) => !isCompleted);
+  if (missing.length === 0) return;
+  const names = new Intl.ListFormat('en').format(missing.map(({ title }) => title));
+  fail('prerequisites_missing', {
+    issues: [{ path: 'prerequisites', message: `Complete ${names} first` }],
+  });
+}
+
+/** What a page of a course says of cohorts and prerequisites. */
+export async function extrasOf(db: Db | Tx, viewer: Viewer, course: CourseRow) {
+  const [prerequisites, { hasCohorts }, run] = await Promise.all([
+    prerequisitesOf(db, course.id, viewer.id),
+    cohortChoiceOf(db, course.id),
+    course.enrollmentId === null ? undefined : runOf(db, course.enrollmentId),
+  ]);
+  return { prerequisites, hasCohorts, run };
+}
+export type CourseExtras = Awaited<ReturnType<typeof extrasOf>>;

@@ -1,0 +1,98 @@
+import { PREREQUISITES_MAX } from '@kindred/validation/courses/release';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../client.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { awaitsCohort } from '../cohorts/sql.ts';
+
+/** What decides when the lessons of a run open, its cohort included. */
+export async function runOf(db: Db | Tx, enrollmentId: string) {
+  return unrestrictedDb(db)
+    .selectFrom('courseEnrollments as mine')
+    .innerJoin('courses', 'courses.id', 'mine.courseId')
+    .leftJoin('courseCohorts as cohort', 'cohort.id', 'mine.cohortId')
+    .select(['mine.enrolledAt', 'courses.timeZone', 'cohort.id as cohortId', 'cohort.title as cohortTitle'])
+    .select(['cohort.startsAt as cohortStartsAt'])
+    .select(sql<boolean>`${awaitsCohort}`.as('awaitsCohort'))
+    .where('mine.id', '=', enrollmentId)
+    .executeTakeFirst();
+}
+export type RunRow = NonNullable<Awaited<ReturnType<typeof runOf>>>;
+
+/** Exceptions of a run, of one lesson or of all. */
+export async function exceptionsOf(db: Db | Tx, enrollmentId: string, lessonId?: string) {
+  return unrestrictedDb(db)
+    .selectFrom('lessonExceptions')
+    .select(['lessonId', 'opensAt'])
+    .where('enrollmentId', '=', enrollmentId)
+    .$if(lessonId !== undefined, (rows) => rows.where('lessonId', '=', lessonId ?? ''))
+    .execute();
+}
+
+/** Whether a run completed the published lesson before one; true where there is none. */
+export async function isPreviousComplete(
+  db: Db | Tx,
+  { enrollmentId, lessonId }: { enrollmentId: string; lessonId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ isComplete: boolean }>`
+    select coalesce((
+      select exists (select from lesson_completions done
+        where done.enrollment_id = ${enrollmentId}::uuid and done.lesson_id = earlier.id)
+      from course_lessons this join course_modules home on home.id = this.module_id
+      join course_modules part on part.course_id = home.course_id and part.deleted_at is null
+        and (part.order_index, part.id) <= (home.order_index, home.id)
+      cross join lateral (
+        select lesson.id from course_lessons lesson
+        where lesson.module_id = part.id and lesson.deleted_at is null and lesson.published_at is not null
+          and (part.id <> home.id or (lesson.order_index, lesson.id) < (this.order_index, this.id))
+        order by lesson.order_index desc, lesson.id desc limit 1) earlier
+      where this.id = ${lessonId}::uuid
+      order by part.order_index desc, part.id desc limit 1), true) as "isComplete"`.execute(
+    unrestrictedDb(db),
+  );
+  return rows[0]?.isComplete ?? true;
+}
+
+/** Courses that a course requires and whether a user completed each, in any run. */
+export async function prerequisitesOf(db: Db | Tx, courseId: string, userId: string) {
+  return unrestrictedDb(db)
+    .selectFrom('coursePrerequisites as needs')
+    .innerJoin('courses', 'courses.id', 'needs.requiredId')
+    .select(['courses.id', 'courses.title'])
+    .select(
+      sql<boolean>`exists (
+        select from course_enrollments taken
+        where taken.course_id = needs.required_id and taken.user_id = ${userId}::uuid
+          and taken.completed_at is not null offset 0)`.as('isCompleted'),
+    )
+    .where('needs.courseId', '=', courseId)
+    .where('courses.deletedAt', 'is', null)
+    .orderBy('needs.position')
+    .limit(PREREQUISITES_MAX)
+    .execute();
+}
+
+/** Of these courses those that are not deleted and of a tribe. */
+export async function coursesOfTribeAmong(tx: Tx, tribeId: string, ids: readonly string[]) {
+  const rows = await unrestrictedDb(tx)
+    .selectFrom('courses')
+    .select('id')
+    .where('tribeId', '=', tribeId)
+    .where('deletedAt', 'is', null)
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The open enrollment of a user in the course of a lesson. */
+export async function enrollmentInCourse(
+  db: Db | Tx,
+  { courseId, userId }: { courseId: string; userId: string },
+): Promise<{ id: string; cohortId: string | null } | undefined> {
+  return unrestrictedDb(db)
+    .selectFrom('courseEnrollments')
+    .select(['id', 'cohortId'])
+    .where('courseId', '=', courseId)
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
+}
