@@ -49,6 +49,7 @@ const CREATE_NOTHING: Record<string, string> = {
     courses.deleteFile courses.deleteVideo courses.deleteCaptions
     courses.deleteTranscript
     courses.deleteNote
+    courses.deleteCohort courses.deleteException
     commerce.coupons.delete commerce.payouts.cancel feed.endLive feed.delete feed.unlike feed.unsave
     feed.unpin feed.comments.delete feed.comments.unreact feed.drafts.delete guide.forgetQuestion
     guide.forgetQuestions guide.undo guide.playbooks.delete guide.plans.delete guide.plans.unshare
@@ -66,6 +67,7 @@ const CREATE_NOTHING: Record<string, string> = {
     courses.restoreModule courses.restoreLesson courses.students.extend
     courses.quizzes.updateQuestion courses.quizzes.order courses.attempts.save courses.attempts.submit
     courses.updateNote
+    courses.updateCohort courses.chooseCohort
     accounts.keepAccount accounts.confirmEmailChange accounts.becomeCreator accounts.confirmEmail
     accounts.changePassword accounts.confirmIdentity businesses.update businesses.currency.set
     businesses.follows.setNotify businesses.team.update businesses.team.transfer

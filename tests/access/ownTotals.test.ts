@@ -29,6 +29,7 @@ vi.mock('@kindred/validation/tribes/spaceMembers', (real) => lowered(real, 'SPAC
 vi.mock('@kindred/validation/tribes/badges', (real) => lowered(real, 'BADGES_MAX'));
 vi.mock('@kindred/validation/courses', (real) => lowered(real, 'MODULES_MAX', 'LESSONS_MAX'));
 vi.mock('@kindred/validation/courses/watching', (real) => lowered(real, 'NOTES_MAX'));
+vi.mock('@kindred/validation/courses/cohorts', (real) => lowered(real, 'COHORTS_MAX'));
 vi.mock('@kindred/validation/guide/plans', (real) => lowered(real, 'PLANS_MAX'));
 vi.mock('@kindred/validation/guide/playbooks', (real) => lowered(real, 'PLAYBOOKS_MAX'));
 vi.mock('@kindred/validation/commerce/affiliates', (real) => lowered(real, 'AFFILIATES_MAX'));
@@ -64,6 +65,7 @@ test.each([
   'commerce.affiliates.invite',
   'courses.addModule',
   'courses.addLesson',
+  'courses.addCohort',
 ])('%s refuses at its total', async (name) => {
   totals.max = 0;
   const { total } = TABLE[name] ?? expect.fail(`${name} creates nothing`);
@@ -80,6 +82,7 @@ test.each([
   // The example has three modules and nine lessons.
   ['courses.addModule', 4],
   ['courses.addLesson', 10],
+  ['courses.addCohort', 1],
 ])('of eight calls of %s at once one passes where one more fits', async (name, max) => {
   totals.max = max;
   expect((await callAtOnce(name, 8)).filter((code) => code === 'ok')).toHaveLength(1);

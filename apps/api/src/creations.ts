@@ -115,6 +115,8 @@ export const CREATIONS = {
   'courses.startVideo': { rate: forms('videos'), total: { own: 'uploads_unfinished' } },
   'courses.setCaptions': { rate: courseParts, total: { own: 'lesson_full' } },
   'courses.setTranscript': { rate: courseParts, total: once('transcript for each lesson') },
+  'courses.addCohort': { rate: courseParts, total: { own: 'too_many_cohorts' } },
+  'courses.setException': { rate: taps, total: once('exception of a lesson for each enrollment') },
   'courses.complete': { rate: taps, total: once('completion of a lesson for each enrollment') },
   // A report every 12 seconds is 300 an hour; pausing and other tabs add to that.
   'courses.watch': {

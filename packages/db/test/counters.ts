@@ -65,6 +65,9 @@ const COUNTERS = `
   select 'course enrolments', c.id, c.enrollment_count,
     (select count(*) from course_enrollments e where e.course_id = c.id and e.ended_at is null) from courses c
   union all
+  select 'cohort students', c.id, c.student_count,
+    (select count(*) from course_enrollments e where e.cohort_id = c.id and e.ended_at is null) from course_cohorts c
+  union all
   select 'course lessons', c.id, c.lesson_count,
     (select count(*) from course_lessons l where l.course_id = c.id and l.deleted_at is null
       and l.published_at is not null) from courses c

@@ -21,7 +21,7 @@ const teachers = (outcome: Outcome, otherwise: Outcome): ByRole =>
 const BUYERS = everyRole('ok', { guest: 'not_allowed', owner: 'not_allowed' });
 
 /** A page of a course is not there for who does not read its tribe, except its teachers. */
-const PAGE: Record<Where, ByRole> = {
+export const PAGE: Record<Where, ByRole> = {
   ...READ,
   'a public tribe for its members, which I am not': NOT_FOUND,
   'a private tribe whose trial is over for me': NOT_FOUND,

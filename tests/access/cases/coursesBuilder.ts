@@ -12,11 +12,11 @@ const NOT_FOUND = everyRole('not_found');
 const NOT_ALLOWED = everyRole('not_allowed');
 const TEACHERS: readonly Role[] = ['creator', 'tribe_owner', 'platform_admin'];
 /** Roles that hold `create_courses` get `outcome`, the others `otherwise`. */
-const teachers = (outcome: Outcome, otherwise: Outcome): ByRole =>
+export const teachers = (outcome: Outcome, otherwise: Outcome): ByRole =>
   everyRole(otherwise, Object.fromEntries(TEACHERS.map((role) => [role, outcome])));
 
 /** A published course, which those who see it but do not teach it may not change. */
-const COURSE: Record<Where, ByRole> = {
+export const COURSE: Record<Where, ByRole> = {
   'a private tribe I own': teachers('ok', 'not_allowed'),
   'a private tribe I am an admin of': teachers('ok', 'not_allowed'),
   'a private tribe I moderate': NOT_ALLOWED,

@@ -22,6 +22,7 @@ import classes from './Course.module.css';
 import { CourseMissing, MISSING } from './CourseMissing.tsx';
 import { Curriculum } from './Curriculum.tsx';
 import { COURSE } from './copy.ts';
+import { MyCohort } from './drip/Standing.tsx';
 import { EnrollButton, LeaveButton } from './EnrollButton.tsx';
 import { useCourse, useCurriculum } from './hooks.ts';
 import { CourseLink, homeOf, TeacherLink } from './links.tsx';
@@ -108,6 +109,7 @@ function Intro({ course, curriculum }: { course: CourseView; curriculum: Curricu
           </>
         )}
       </p>
+      <MyCohort course={course} />
       <EnrollButton course={course} curriculum={curriculum} />
       {course.enrollment?.credentialId != null && (
         <ButtonLink isWide variant="soft" to={`/certificate/${course.enrollment.credentialId}`}>

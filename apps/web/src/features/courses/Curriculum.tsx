@@ -10,6 +10,8 @@ import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import classes from './Course.module.css';
 import { COURSE } from './copy.ts';
+import { DRIP } from './drip/copy.ts';
+import { waitingFor } from './drip/opens.ts';
 import { lessonPath } from './links.tsx';
 
 interface CurriculumProps {
@@ -58,7 +60,7 @@ function Loaded({ course, query: { data, error, refetch } }: CurriculumProps) {
             <ol className={classes.lessons} aria-label={COURSE.lessonsIn(title)}>
               {lessons.map((lesson) => (
                 <li key={lesson.id}>
-                  <LessonRow courseId={course.id} lesson={lesson} />
+                  <LessonRow courseId={course.id} lesson={lesson} isStudent={course.can.learn} />
                 </li>
               ))}
             </ol>
@@ -86,8 +88,15 @@ function Progress({ course, progress }: { course: CourseView; progress: Curricul
   );
 }
 
-function LessonRow({ courseId, lesson }: { courseId: string; lesson: CurriculumLesson }) {
+interface LessonRowProps {
+  courseId: string;
+  lesson: CurriculumLesson;
+  isStudent: boolean;
+}
+
+function LessonRow({ courseId, lesson, isStudent }: LessonRowProps) {
   const { id, title, duration, isOpen, completedAt } = lesson;
+  const waiting = waitingFor(lesson);
   const icon = { size: ICON.inline, stroke: ICON_STROKE, 'aria-hidden': true } as const;
   const content = (
     <>
@@ -103,7 +112,8 @@ function LessonRow({ courseId, lesson }: { courseId: string; lesson: CurriculumL
       <span className={classes.lessonTitle}>{title}</span>
       {duration > 0 && <span className={classes.minutes}>{COURSE.minutes(duration)}</span>}
       {completedAt !== null && <Spoken>{COURSE.completed}</Spoken>}
-      {!isOpen && <Spoken>{COURSE.locked}</Spoken>}
+      {waiting !== undefined && <span className={classes.minutes}>{waiting}</span>}
+      {!isOpen && waiting === undefined && <Spoken>{isStudent ? DRIP.waitsForCohort : COURSE.locked}</Spoken>}
     </>
   );
   return isOpen ? (

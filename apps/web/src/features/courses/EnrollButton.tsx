@@ -10,6 +10,8 @@ import { SheetButton } from '../../ui/SheetButton.tsx';
 import { CheckoutSheet, PurchasesClosed } from '../commerce/public.tsx';
 import classes from './Course.module.css';
 import { COURSE } from './copy.ts';
+import { CohortChoice } from './drip/CohortChoice.tsx';
+import { Prerequisites } from './drip/Standing.tsx';
 import { useEnroll, useLeaveCourse } from './hooks.ts';
 import { lessonPath, nextLessonOf } from './links.tsx';
 
@@ -25,7 +27,7 @@ export function EnrollButton({ course, curriculum }: EnrollButtonProps) {
   const utils = trpc.useUtils();
   if (can.learn) {
     const next = curriculum && nextLessonOf(curriculum);
-    if (next === undefined) return null;
+    if (course.enrollment?.needsCohort || next === undefined) return null;
     return (
       <ButtonLink size="lg" isWide to={lessonPath(id, next.id)}>
         {course.enrollment?.completedAt != null && next.completedAt !== null
@@ -35,12 +37,22 @@ export function EnrollButton({ course, curriculum }: EnrollButtonProps) {
     );
   }
   if (!can.enroll) return null;
+  if (course.prerequisites.some(({ isCompleted }) => !isCompleted)) return <Prerequisites course={course} />;
   if (Number(price) === 0 || course.isIncludedForMe) {
     return (
       <>
-        <Button size="lg" isWide isBusy={enroll.isPending} onClick={() => enroll.mutate({ id })}>
-          {COURSE.enrollFree}
-        </Button>
+        {course.hasCohorts ? (
+          <CohortChoice
+            courseId={id}
+            action={COURSE.enrollFree}
+            isBusy={enroll.isPending}
+            onChoose={(cohortId) => enroll.mutate({ id, cohortId })}
+          />
+        ) : (
+          <Button size="lg" isWide isBusy={enroll.isPending} onClick={() => enroll.mutate({ id })}>
+            {COURSE.enrollFree}
+          </Button>
+        )}
         {Number(price) > 0 && <p className={classes.included}>{COURSE.included}</p>}
       </>
     );

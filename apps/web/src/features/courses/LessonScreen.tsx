@@ -18,9 +18,11 @@ import { AssignmentCard } from './assignments/AssignmentCard.tsx';
 import classes from './Course.module.css';
 import { CourseMissing, LessonMissing, MISSING } from './CourseMissing.tsx';
 import { COURSE, LESSON } from './copy.ts';
+import { DRIP } from './drip/copy.ts';
+import { waitingFor } from './drip/opens.ts';
 import { useCompletion, useCourse, useCurriculum, useLesson } from './hooks.ts';
 import { LessonBody } from './LessonBody.tsx';
-import { lessonPath, publishedOf } from './links.tsx';
+import { lessonPath, lessonsOf, publishedOf } from './links.tsx';
 import { Notes } from './notes/Notes.tsx';
 import { VIDEO } from './player/copy.ts';
 import { Playback } from './player/Playback.ts';
@@ -41,7 +43,10 @@ function LessonPage({ id, lessonId }: { id: string; lessonId: string }) {
   if (MISSING.has(errorCode(course.error) ?? '')) return <CourseMissing />;
   const code = errorCode(lesson.error);
   if (code === 'not_allowed' || MISSING.has(code ?? '')) {
-    return <LessonMissing courseId={id} isClosed={code === 'not_allowed'} />;
+    const row = curriculum.data && lessonsOf(curriculum.data).find((each) => each.id === lessonId);
+    const isStudent = course.data?.can.learn === true;
+    const waiting = row && (waitingFor(row) ?? (isStudent && !row.isOpen ? DRIP.waitsForCohort : undefined));
+    return <LessonMissing courseId={id} isClosed={code === 'not_allowed'} waiting={waiting} />;
   }
   const failed = [course, curriculum, lesson].find(
     (query) => query.error !== null && query.data === undefined,

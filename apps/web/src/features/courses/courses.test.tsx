@@ -37,6 +37,9 @@ const COURSE: CourseView = {
   },
   tribe: { id: id(3), slug: 'bakery', name: 'The Slow Bakery' },
   enrollment: null,
+  timeZone: 'UTC',
+  hasCohorts: false,
+  prerequisites: [],
   can: { enroll: true, learn: false, leave: false, edit: false },
 };
 const ENROLLED: CourseView = {
@@ -47,6 +50,8 @@ const ENROLLED: CourseView = {
     enrolledAt: '2026-01-01T00:00:00.000Z',
     completedAt: null,
     credentialId: null,
+    cohort: null,
+    needsCohort: false,
   },
   can: { ...COURSE.can, enroll: false, learn: true, leave: true },
 };
@@ -69,6 +74,8 @@ function curriculum(): CurriculumView {
     duration: 10,
     isPublished: !drafts.has(id(n)),
     isOpen: n === 5 || course.can.learn,
+    releasesAt: null,
+    after: null,
     completesBy: 'button' as const,
     completedAt: done.has(id(n)) ? '2026-01-02T00:00:00.000Z' : null,
   });

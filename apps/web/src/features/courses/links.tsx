@@ -16,10 +16,11 @@ export const lessonsOf = ({ modules }: CurriculumView) => modules.flatMap(({ les
 export const publishedOf = (curriculum: CurriculumView) =>
   lessonsOf(curriculum).filter(({ isPublished }) => isPublished);
 
-/** Where learning continues: the first lesson that is not complete, else the first. */
+/** Where learning continues: the first lesson that is open and not complete, else what opens next, else the first. */
 export function nextLessonOf(curriculum: CurriculumView) {
   const lessons = publishedOf(curriculum);
-  return lessons.find(({ completedAt }) => completedAt === null) ?? lessons[0];
+  const left = lessons.filter(({ completedAt }) => completedAt === null);
+  return left.find(({ isOpen }) => isOpen) ?? left[0] ?? lessons[0];
 }
 
 export function CourseLink({ to, children }: { to: string; children: ReactNode }) {

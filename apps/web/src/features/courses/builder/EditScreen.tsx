@@ -16,6 +16,7 @@ import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { TopBar } from '../../../ui/TopBar.tsx';
 import { CourseMissing, MISSING } from '../CourseMissing.tsx';
+import { Schedule } from '../drip/Schedule.tsx';
 import { useCourse, useCurriculum } from '../hooks.ts';
 import { studentsPath } from '../students/links.ts';
 import { ActionMenu, type MenuAction } from './ActionMenu.tsx';
@@ -74,6 +75,7 @@ function Editor({ course }: { course: CourseView }) {
         </header>
         <SaveProblem form={form} />
         <Details course={course} form={form} curriculum={curriculum.data} onUploading={setBusy} />
+        <Schedule course={course} />
         <CurriculumEditor courseId={course.id} query={curriculum} onSaving={setBusy} />
       </div>
     </article>

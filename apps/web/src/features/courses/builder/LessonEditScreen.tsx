@@ -13,6 +13,7 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { TopBar } from '../../../ui/TopBar.tsx';
 import { AssignmentEditor } from '../assignments/AssignmentEditor.tsx';
 import { LessonMissing, MISSING } from '../CourseMissing.tsx';
+import { ReleaseSettings } from '../drip/ReleaseSettings.tsx';
 import { useCurriculum, useLesson } from '../hooks.ts';
 import { lessonPath, lessonsOf } from '../links.tsx';
 import { QuizEditor } from '../quiz/editor/QuizEditor.tsx';
@@ -89,6 +90,7 @@ function Editor({ lesson, curriculum }: EditorProps) {
         <LessonMedia lesson={lesson} />
         <QuizEditor lesson={lesson} />
         <AssignmentEditor lesson={lesson} />
+        <ReleaseSettings key={lesson.id} lesson={lesson} />
         <nav className={classes.steps} aria-label={LESSON_EDIT.lessons}>
           <Step courseId={courseId} curriculum={curriculum} id={id} by={-1} label={LESSON_EDIT.previous} />
           <ButtonLink variant="subtle" size="sm" to={lessonPath(courseId, id)}>

@@ -33,6 +33,9 @@ export function aCourse(over: Partial<CourseView> = {}): CourseView {
     },
     tribe: { id: id(3), slug: 'bakery', name: 'The Slow Bakery' },
     enrollment: null,
+    timeZone: 'UTC',
+    hasCohorts: false,
+    prerequisites: [],
     can: { enroll: false, learn: false, leave: false, edit: true },
     ...over,
   };
@@ -57,6 +60,8 @@ export function aCurriculum(parts: Record<string, string[]>, version = 1): Curri
           duration: 10,
           isPublished,
           isOpen: true,
+          releasesAt: null,
+          after: null,
           completesBy: 'button' as const,
           completedAt: null,
         };
@@ -83,6 +88,7 @@ export function aLesson(over: Partial<LessonView> = {}): LessonView {
     duration: 10,
     isPublished: true,
     updatedAt: at(0),
+    release: { kind: 'at_once' },
     completesBy: 'button',
     completedAt: null,
     can: { complete: false, learn: false, edit: true },
