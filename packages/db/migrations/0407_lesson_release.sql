@@ -32,7 +32,7 @@ create index lesson_exceptions_opens_idx on lesson_exceptions (opens_at);
 create table lesson_openings (
   enrollment_id uuid not null references course_enrollments on delete cascade,
   lesson_id uuid not null references course_lessons on delete cascade,
-  notified_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
   primary key (enrollment_id, lesson_id)
 );
 create index lesson_openings_lesson_idx on lesson_openings (lesson_id);

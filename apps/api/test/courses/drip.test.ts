@@ -1,10 +1,12 @@
 import { createCourse, enroll, lessonIdsOf } from '@kindred/db/factories/courses';
 import { createTribe } from '@kindred/db/factories/tribes';
+import { wrongCounters } from '@kindred/db/testing/counters';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { CourseView, CurriculumView, LessonView } from '@kindred/validation/courses';
 import type { CohortView } from '@kindred/validation/courses/cohorts';
 import type { ReleaseRule } from '@kindred/validation/courses/release';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { endCohortAccessJob, notifyOfOpeningsJob } from '../../src/features/courses/drip/jobs.ts';
 import { type Answer, createTestApi, type Person, type TestApi } from '../harness.ts';
 
 const DAY = 86_400_000;
@@ -50,7 +52,7 @@ const tries = async (at: number) => [
   (await api.post(`/api/lessons/${lessons[at]}/completion`, {}, ada)).statusCode,
 ];
 const found = async (words: string, as = ada) =>
-  ok<{ items: unknown[] }>(await api.get(`/api/search?q=${words}&kind=lesson`, as)).items.length;
+  ok<{ items: unknown[] }>(await api.get(`/api/search?q=${words}&type=lesson`, as)).items.length;
 const day = (offset: number) => new Date(Date.now() + offset * DAY).toISOString().slice(0, 10);
 const cohort = async (fields: object = {}) =>
   ok<CohortView>(
@@ -252,4 +254,55 @@ test('of twelve who enroll at once in three seats three get one, and a leaver fr
   const [someone] = crowd.filter((_, at) => codeOf(answers[at] ?? expect.fail()) === 200);
   ok(await api.delete(`/api/courses/${courseId}/enrollment`, someone));
   ok(await enrolling({ cohortId }));
+});
+
+const notices = async (who = ada) => {
+  await notifyOfOpeningsJob.run(api.jobDeps, notifyOfOpeningsJob.payload.parse({}), {} as never);
+  await api.runJobs();
+  return ok<{ title: string }[]>(await api.get('/api/notifications', who)).map(({ title }) => title);
+};
+
+test('students are notified once of a lesson that opened after they started, and of none that was open', async () => {
+  ok(await patch('/api/notifications/settings', { course: true }, ada));
+  await release(1, { kind: 'after_days', days: 3 });
+  await release(2, { kind: 'after_days', days: 0 });
+  const { id } = await enrolled();
+  expect(await notices()).toEqual([]);
+  const startsAgo = (ago: number) =>
+    unrestrictedDb(api.db)
+      .updateTable('courseEnrollments')
+      .set({ enrolledAt: new Date(Date.now() - ago) })
+      .where('id', '=', id)
+      .execute();
+  await startsAgo(3 * DAY - 120_000);
+  expect(await notices()).toEqual([]);
+  await startsAgo(3 * DAY + 60_000);
+  const title = `A lesson opened in ${(await page()).title}`;
+  expect(await notices()).toEqual([title]);
+  expect(await notices()).toEqual([title]);
+  await release(1, { kind: 'after_days', days: 2 });
+  expect(await notices(), 'it is known').toEqual([title]);
+  // A second lesson, by an exception.
+  await release(4, { kind: 'after_days', days: 90 });
+  ok(await put(`/api/lessons/${lessons[4]}/exceptions/${ada.user.id}`, { opensAt: null }, olga));
+  expect(await notices()).toEqual([expect.stringContaining('2 lessons opened')]);
+});
+
+test('access ends with the last day of a cohort whose teacher says so, and of no other', async () => {
+  const last = { endsOn: day(5) };
+  const [ending, staying] = [await cohort({ ...last, accessEnds: true }), await cohort(last)];
+  const bea = await api.signUp('Bea Holm');
+  ok(await enrolling({ cohortId: ending.id }));
+  ok(await enrolling({ cohortId: staying.id }, bea));
+  await endCohortAccessJob.run(api.jobDeps, {}, {} as never);
+  expect((await page()).enrollment).not.toBeNull();
+  await unrestrictedDb(api.db)
+    .updateTable('courseCohorts')
+    .set({ startsAt: new Date(Date.now() - 2 * DAY), endsAt: new Date(Date.now() - 1_000) })
+    .where('courseId', '=', courseId)
+    .execute();
+  await endCohortAccessJob.run(api.jobDeps, {}, {} as never);
+  expect((await page()).enrollment).toBeNull();
+  expect((await api.get(`/api/lessons/${lessons[1]}`, bea)).statusCode).toBe(200);
+  expect(await wrongCounters(api.database.pool)).toEqual([]);
 });

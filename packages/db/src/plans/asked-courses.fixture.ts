@@ -14,9 +14,11 @@ import {
   setOrder,
   updateProgressOfAll,
 } from '../courses/builder/writes.ts';
+import { cohortChoiceOf, cohortsOf } from '../courses/cohorts/visibility.ts';
+import { exceptionsOf, isPreviousComplete, prerequisitesOf, runOf } from '../courses/drip/visibility.ts';
 import { notesOf } from '../courses/notes/visibility.ts';
 import { insertNote } from '../courses/notes/writes.ts';
-import { studentsToNotify } from '../courses/notices/visibility.ts';
+import { openingsNear, studentsToNotify } from '../courses/notices/visibility.ts';
 import {
   completedCounts,
   grantableUsers,
@@ -80,6 +82,20 @@ export function askedOfCourses(): AskedByName {
       rows: 800,
     },
     'a lesson': { run: (db) => lessonById(db, BIG_LESSON), rows: 30 },
+    'when its lessons open in my run': { run: (db) => runOf(db, BIG_STUDENT), rows: 20 },
+    'exceptions of my run': { run: (db) => exceptionsOf(db, BIG_STUDENT), rows: 60 },
+    'whether I completed the lesson before it': {
+      run: (db) => isPreviousComplete(db, completion),
+      rows: 200,
+    },
+    'courses it requires': { run: (db) => prerequisitesOf(db, BIG_COURSE, ada.id), rows: 30 },
+    'its cohorts': { run: (db) => cohortsOf(db, BIG_COURSE, ada), rows: 400 },
+    'whether a cohort is to choose': { run: (db) => cohortChoiceOf(db, BIG_COURSE), rows: 200 },
+    'lessons that opened lately': {
+      run: (db) =>
+        openingsNear(db, { after: { lessonId: BIG_COURSE, enrollmentId: BIG_COURSE }, limit: 500 }),
+      rows: 10_000,
+    },
     'whether I completed it': { run: (db) => completionOf(db, completion), rows: 5 },
     'completing it': {
       run: (db) =>

@@ -43,6 +43,19 @@ export const COURSE_STATEMENTS = [
    from generate_series(0, 19999) n`,
   `insert into course_enrollments (course_id, user_id, ended_at, end_reason)
    select '${BIG_COURSE}', ${uuid('1', 'n')}, now(), 'left' from generate_series(0, 19999) n`,
+  `insert into course_lessons (id, module_id, course_id, title, order_index)
+   select ${lesson('n')}, ${part('n / 20')}, '${BIG_COURSE}', 'Lesson', n % 20 from generate_series(0, 199) n`,
+  `insert into course_enrollments (id, course_id, user_id)
+   select ${student('n')}, '${BIG_COURSE}', ${uuid('1', 'n')} from generate_series(0, 19999) n`,
+  `update course_lessons set release_kind = 'after_days', release_days = order_index * 30
+   where course_id = '${BIG_COURSE}' and order_index between 1 and 9`,
+  `insert into course_cohorts (course_id, title, starts_on, time_zone, starts_at)
+   select '${BIG_COURSE}', 'Cohort', '2026-01-01', 'UTC', now() - n * interval '3 days' from generate_series(0, 49) n`,
+  `update course_enrollments taken set cohort_id = cohort.id
+   from (select id, row_number() over (order by starts_at) as place from course_cohorts) cohort
+   where taken.course_id = '${BIG_COURSE}' and cohort.place = 1 + ('x' || right(taken.id::text, 4))::bit(16)::int % 100`,
+  `insert into lesson_exceptions (enrollment_id, lesson_id, opens_at)
+   select ${student('n')}, ${lesson('m')}, now() - n * interval '1 hour' from generate_series(0, 999) n, generate_series(0, 19) m`,
   `insert into lesson_completions (enrollment_id, lesson_id)
    select ${student('n')}, ${lesson('m')} from generate_series(0, 999) n, generate_series(0, 99) m`,
   // Those beyond the lessons of the big course are of lessons elsewhere.

@@ -76,6 +76,8 @@ export const notifyOfLessonJob = defineJob({
       const lesson = await publishedLesson(tx, lessonId);
       if (lesson === undefined) return;
       if (after === FIRST && !(await announceLesson(tx, lessonId))) return;
+      // Others are notified of once they open.
+      if (lesson.releaseKind !== 'at_once') return;
       const { courseId, courseTitle, tribeId } = lesson;
       const page = await studentsToNotify(tx, { courseId, after, limit: AT_ONCE });
       await notifyOf(

@@ -69,3 +69,19 @@ export async function copyPrerequisites(tx: Tx, courseId: string, copyId: string
     select ${copyId}::uuid, required_id, position from course_prerequisites where course_id = ${courseId}::uuid
     `.execute(unrestrictedDb(tx));
 }
+
+interface Opening {
+  enrollmentId: string;
+  lessonId: string;
+}
+
+/** Notes that students are notified that a lesson opened. @returns those that were not before */
+export async function insertOpenings(tx: Tx, openings: readonly Opening[]): Promise<Opening[]> {
+  if (openings.length === 0) return [];
+  return unrestrictedDb(tx)
+    .insertInto('lessonOpenings')
+    .values(openings.map(({ enrollmentId, lessonId }) => ({ enrollmentId, lessonId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['enrollmentId', 'lessonId'])
+    .execute();
+}

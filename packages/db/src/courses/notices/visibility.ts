@@ -2,6 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { isBannedFrom, isPaid, readsPart } from '../../tribes/visibility.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { awaitsCohort } from '../cohorts/sql.ts';
+import type { ReleaseRow } from '../drip/rule.ts';
 import { isCurrent } from '../visibility.ts';
 
 /** A lesson that students see, with its course; undefined when it is a draft or deleted by now. */
@@ -14,6 +16,7 @@ export async function publishedLesson(db: Db | Tx, lessonId: string) {
       'lesson.id',
       'lesson.title',
       'lesson.courseId',
+      'lesson.releaseKind',
       'courses.title as courseTitle',
       'courses.tribeId',
     ])
@@ -25,13 +28,18 @@ export async function publishedLesson(db: Db | Tx, lessonId: string) {
     .executeTakeFirst();
 }
 
-/** Students of a course who have access now, in the order of their enrollments. Its twin is `studiesCourse`. */
+/** Whether `taken`, an enrollment in `courses`, gives access now. Its twin is `studiesCourse`. */
+const student = sql<string>`taken.user_id`;
+const hasAccess = sql<boolean>`(not ${isBannedFrom(sql`courses.tribe_id`, student)}
+  and (taken.source in ('paid', 'granted') or (${readsPart(sql`courses.tribe_id`, 'courses', student)}
+    and (taken.source = 'free' or coalesce(${isPaid('membership')}, false)))))`;
+
+/** Students of a course and whether they have access, in the order of their enrollments. */
 export async function studentsToNotify(
   db: Db | Tx,
   page: { courseId: string; after: string; limit: number },
 ): Promise<{ enrollmentId: string; userId: string; hasAccess: boolean }[]> {
   const { courseId, after, limit } = page;
-  const student = sql<string>`taken.user_id`;
   return unrestrictedDb(db)
     .selectFrom('courseEnrollments as taken')
     .innerJoin('courses', 'courses.id', 'taken.courseId')
@@ -41,15 +49,85 @@ export async function studentsToNotify(
         .onRef('membership.userId', '=', 'taken.userId'),
     )
     .select(['taken.id as enrollmentId', 'taken.userId'])
-    .select(
-      sql<boolean>`(not ${isBannedFrom(sql`courses.tribe_id`, student)} and (taken.source in ('paid', 'granted')
-        or (${readsPart(sql`courses.tribe_id`, 'courses', student)}
-          and (taken.source = 'free' or coalesce(${isPaid('membership')}, false)))))`.as('hasAccess'),
-    )
+    .select(hasAccess.as('hasAccess'))
     .where('taken.courseId', '=', courseId)
     .where(isCurrent('taken'))
     .where(sql<SqlBool>`taken.id > ${after}::uuid`)
     .orderBy('taken.id')
     .limit(limit)
     .execute();
+}
+
+/** Longest an opening is caught up with, after which students are not notified of it. */
+const CAUGHT_UP = sql`interval '48 hours'`;
+
+/**
+ * Runs and lessons that opened lately by a rule or an exception, or may have: the caller computes instants in zones, from
+ * which 24-hour days differ by less than a day. Without those whose students were notified.
+ */
+export async function openingsNear(
+  db: Db | Tx,
+  { after, limit }: { after: { lessonId: string; enrollmentId: string }; limit: number },
+) {
+  const near = sql`(
+    select lesson.id as lesson_id, taken.id as enrollment_id
+    from course_lessons lesson
+    join course_enrollments taken on taken.course_id = lesson.course_id and taken.ended_at is null
+    where lesson.release_kind = 'on_date' and lesson.releases_at between now() - ${CAUGHT_UP} and now()
+    union
+    select lesson.id, taken.id from course_lessons lesson
+    join course_enrollments taken on taken.course_id = lesson.course_id and taken.ended_at is null
+      and taken.cohort_id is null
+      and taken.enrolled_at between now() - ${CAUGHT_UP} - (lesson.release_days + 1) * interval '24 hours'
+        and now() - (lesson.release_days - 1) * interval '24 hours'
+    where lesson.release_kind = 'after_days'
+    union
+    select lesson.id, taken.id from course_lessons lesson
+    join course_cohorts cohort on cohort.course_id = lesson.course_id and cohort.deleted_at is null
+      and cohort.starts_at between now() - ${CAUGHT_UP} - (lesson.release_days + 1) * interval '24 hours'
+        and now() - (lesson.release_days - 1) * interval '24 hours'
+    join course_enrollments taken on taken.cohort_id = cohort.id and taken.ended_at is null
+    where lesson.release_kind = 'after_days'
+    union
+    select lesson_id, enrollment_id from lesson_exceptions
+    where opens_at between now() - ${CAUGHT_UP} and now())`;
+  const { rows } = await sql<NearOpening>`
+    select lesson.id as "lessonId", lesson.title, lesson.release_kind as "releaseKind",
+      lesson.release_days as "releaseDays", lesson.release_local as "releaseLocal",
+      lesson.release_zone as "releaseZone", courses.id as "courseId", courses.title as "courseTitle",
+      courses.tribe_id as "tribeId", courses.time_zone as "timeZone", taken.id as "enrollmentId",
+      taken.user_id as "userId", taken.enrolled_at as "enrolledAt", cohort.starts_at as "cohortStartsAt",
+      exception.opens_at as "exceptionAt", ${hasAccess} as "hasAccess",
+      (select ${awaitsCohort} from course_enrollments mine where mine.id = taken.id) as "awaitsCohort"
+    from ${near} near
+    join course_lessons lesson on lesson.id = near.lesson_id
+      and lesson.deleted_at is null and lesson.published_at is not null
+    join course_modules part on part.id = lesson.module_id and part.deleted_at is null
+    join courses on courses.id = lesson.course_id and courses.deleted_at is null
+    join course_enrollments taken on taken.id = near.enrollment_id and ${isCurrent('taken')}
+    left join course_cohorts cohort on cohort.id = taken.cohort_id
+    left join lesson_exceptions exception on exception.enrollment_id = taken.id and exception.lesson_id = lesson.id
+    left join tribe_memberships membership
+      on membership.tribe_id = courses.tribe_id and membership.user_id = taken.user_id
+    where (near.lesson_id, near.enrollment_id) > (${after.lessonId}::uuid, ${after.enrollmentId}::uuid)
+      and not exists (select from lesson_openings known
+        where known.enrollment_id = near.enrollment_id and known.lesson_id = near.lesson_id)
+    order by near.lesson_id, near.enrollment_id limit ${limit}`.execute(unrestrictedDb(db));
+  return rows;
+}
+
+export interface NearOpening extends ReleaseRow {
+  lessonId: string;
+  title: string;
+  courseId: string;
+  courseTitle: string;
+  tribeId: string | null;
+  timeZone: string;
+  enrollmentId: string;
+  userId: string;
+  enrolledAt: Date;
+  cohortStartsAt: Date | null;
+  exceptionAt: Date | null;
+  awaitsCohort: boolean;
+  hasAccess: boolean;
 }

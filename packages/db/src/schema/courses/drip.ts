@@ -12,7 +12,7 @@ export interface LessonExceptionsTable {
 export interface LessonOpeningsTable {
   enrollmentId: string;
   lessonId: string;
-  notifiedAt: TimestampNow;
+  createdAt: TimestampNow;
 }
 
 /** Another course of the same tribe that students complete before they enroll. */

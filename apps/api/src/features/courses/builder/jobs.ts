@@ -5,6 +5,7 @@ import type { Outbox } from '../../../platform/bus.ts';
 import { defineJob } from '../../../platform/job.ts';
 import { write } from '../../../platform/write.ts';
 import { announceCertificatesJob } from '../certificates/jobs.ts';
+import { endCohortAccessJob, notifyOfOpeningsJob } from '../drip/jobs.ts';
 import { notifyOfLessonJob } from '../notices.ts';
 import { closeAttemptsJob } from '../quizzes/jobs.ts';
 import { endExpiredJob } from '../students/jobs.ts';
@@ -48,4 +49,6 @@ export const courseJobs = [
   announceCertificatesJob,
   endExpiredJob,
   closeAttemptsJob,
+  notifyOfOpeningsJob,
+  endCohortAccessJob,
 ];

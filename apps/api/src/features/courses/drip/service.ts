@@ -15,7 +15,9 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { isReleased, type ReleaseRule, type Run, releaseOf } from '@kindred/validation/courses/release';
 import { fail } from '../../../trpc/errors.ts';
 
-export function toRun({ enrolledAt, cohortStartsAt, awaitsCohort, timeZone }: RunRow): Run {
+type RunFacts = Pick<RunRow, 'enrolledAt' | 'cohortStartsAt' | 'awaitsCohort' | 'timeZone'>;
+
+export function toRun({ enrolledAt, cohortStartsAt, awaitsCohort, timeZone }: RunFacts): Run {
   if (cohortStartsAt !== null) {
     return { startsAt: cohortStartsAt.getTime(), opensAt: cohortStartsAt.getTime(), timeZone };
   }

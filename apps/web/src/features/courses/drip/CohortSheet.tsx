@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import type { CourseView } from '@kindred/validation/courses';
 import { cohortFields } from '@kindred/validation/courses/cohorts';
 import { orNull } from '@kindred/validation/text';
@@ -22,7 +23,7 @@ const schema = z.strictObject({
   endsOn: orNull(z.iso.date({ error: 'Choose a date' })),
   seats: z
     .string()
-    .transform((typed) => (typed.trim() === '' ? null : Number(typed)))
+    .transform((typed) => (isBlank(typed) ? null : Number(typed)))
     .pipe(cohortFields.seats),
   accessEnds: cohortFields.accessEnds,
 });
