@@ -43,10 +43,6 @@ export const COURSE_STATEMENTS = [
    from generate_series(0, 19999) n`,
   `insert into course_enrollments (course_id, user_id, ended_at, end_reason)
    select '${BIG_COURSE}', ${uuid('1', 'n')}, now(), 'left' from generate_series(0, 19999) n`,
-  `insert into course_lessons (id, module_id, course_id, title, order_index)
-   select ${lesson('n')}, ${part('n / 20')}, '${BIG_COURSE}', 'Lesson', n % 20 from generate_series(0, 199) n`,
-  `insert into course_enrollments (id, course_id, user_id)
-   select ${student('n')}, '${BIG_COURSE}', ${uuid('1', 'n')} from generate_series(0, 19999) n`,
   `update course_lessons set release_kind = 'after_days', release_days = order_index * 30
    where course_id = '${BIG_COURSE}' and order_index between 1 and 9`,
   `insert into course_cohorts (course_id, title, starts_on, time_zone, starts_at)

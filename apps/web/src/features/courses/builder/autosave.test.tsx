@@ -13,6 +13,8 @@ const link = answering({
   'courses.get': () => course,
   'courses.curriculum': () => aCurriculum({ Heat: ['Toast'] }),
   'courses.update': update,
+  'courses.cohorts': () => [],
+  'courses.ofTribe': () => ({ items: [] }),
 });
 const STALE = refusal({ code: 'course_changed', message: 'This course was changed meanwhile.' });
 
