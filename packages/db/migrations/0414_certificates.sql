@@ -3,8 +3,11 @@ alter table courses
   add column has_certificate boolean not null default true,
   add column certificate_months integer,
   add constraint courses_certificate_months_range check (certificate_months between 1 and 120);
-create trigger courses_touch_certificates before update of has_certificate, certificate_months on courses
-  for each row execute function touch_updated_at();
+drop trigger courses_touch on courses;
+create trigger courses_touch before update of
+  creator_id, tribe_id, title, description, image_url, price, own_duration, level, is_included, is_published, deleted_at,
+  time_zone, has_certificate, certificate_months
+  on courses for each row execute function touch_updated_at();
 
 -- Outlives its course, its seller and the account of its holder, with everything as it was named when it was issued.
 create table course_certificates (
