@@ -31,8 +31,8 @@ create table course_certificates (
   expires_at timestamptz,
   revoked_at timestamptz,
   revoke_reason text,
-  -- The place of its bit in the lists of revoked credentials.
-  status_index bigint generated always as identity,
+  -- The place of its bit in the lists of revoked credentials, drawn at random so that it says nothing of the holder.
+  status_index integer not null,
   -- When its holder was notified.
   announced_at timestamptz,
   constraint course_certificates_credential_key unique (credential_id),

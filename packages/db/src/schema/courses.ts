@@ -142,7 +142,7 @@ export interface CourseCertificatesTable {
   revokedAt: TimestampOrNull;
   revokeReason: string | null;
   /** The place of its bit in the lists of revoked credentials. */
-  statusIndex: GeneratedAlways<string>;
+  statusIndex: number;
   announcedAt: TimestampOrNull;
 }
 

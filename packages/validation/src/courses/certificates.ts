@@ -8,6 +8,10 @@ export const CERTIFICATE_MONTHS_MAX = 120;
 export const CERTIFICATES_MAX = 20;
 export const REVOKE_REASON_MAX = 300;
 
+/** Lists of revoked credentials, and places in each: the standard asks for at least so many, so that a check says little. */
+export const STATUS_LISTS = 1_024;
+export const STATUS_LIST_LENGTH = 131_072;
+
 export const CERTIFICATE_STATUSES = ['valid', 'expired', 'revoked'] as const;
 export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number];
 

@@ -34,6 +34,7 @@ export const setCaptionsInput = z.strictObject({
   /** A file in WebVTT or SubRip. */
   text: text()
     .min(1, { error: 'Choose a file of captions' })
+    .max(CAPTIONS_BYTES_MAX, { error: 'Choose a file of at most 1 MB', abort: true })
     .refine((file) => new TextEncoder().encode(file).length <= CAPTIONS_BYTES_MAX, {
       error: 'Choose a file of at most 1 MB',
     }),

@@ -18,6 +18,7 @@ const NO_CREDENTIALS: Readonly<Record<string, string>> = {
   'business_review_codes.code_hash': 'given to customers of a business',
   'conversation_links.token': 'leads into a group, whose admins end it',
   'coupons.code': 'a discount',
+  'course_certificates.credential_id': 'public, on the page that checks a certificate',
   'email_changes.undo_hash': 'how the owner takes the account back; it works once and expires',
   'gifts.code_hash': 'belongs to who got the gift; ended by opening or refunding it',
   'gifts.code_version': 'a counter',

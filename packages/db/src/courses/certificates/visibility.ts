@@ -22,8 +22,8 @@ function certificates(db: Db | Tx) {
       'certificate.expiresAt',
       'certificate.revokedAt',
       'certificate.revokeReason',
+      'certificate.statusIndex',
     ])
-    .select(sql<string>`certificate.status_index::text`.as('statusIndex'))
     .select(sql<string>`certificate.issued_at::text`.as('place'));
 }
 
@@ -61,9 +61,9 @@ export async function certificatesOf(
 export async function revokedIn(db: Db, { from, to }: { from: number; to: number }): Promise<number[]> {
   const rows = await unrestrictedDb(db)
     .selectFrom('courseCertificates')
-    .select(sql<number>`(status_index - ${from}::bigint)::int`.as('place'))
+    .select(sql<number>`(status_index - ${from}::int)`.as('place'))
     .where('revokedAt', 'is not', null)
-    .where(sql<SqlBool>`status_index >= ${from}::bigint and status_index < ${to}::bigint`)
+    .where(sql<SqlBool>`status_index >= ${from}::int and status_index < ${to}::int`)
     .execute();
   return rows.map(({ place }) => place);
 }

@@ -1,3 +1,4 @@
+import { STATUS_LIST_LENGTH, STATUS_LISTS } from '@kindred/validation/courses/certificates';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
@@ -6,12 +7,16 @@ import { unrestrictedDb } from '../../unrestrictedDb.ts';
 export async function issueCertificates(tx: Tx, enrollmentIds: readonly string[]): Promise<void> {
   await sql`
     insert into course_certificates (credential_id, enrollment_id, course_id, user_id, issuer_id, holder_name,
-      course_title, course_description, issuer_name, teacher_name, completed_at, expires_at)
+      course_title, course_description, issuer_name, teacher_name, completed_at, expires_at, status_index)
     select upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 20)), taken.id, courses.id, holder.id,
       coalesce(home.id, courses.id), trim(holder.first_name || ' ' || holder.last_name), courses.title, courses.description,
       coalesce(home.name, trim(teacher.first_name || ' ' || teacher.last_name)),
       trim(teacher.first_name || ' ' || teacher.last_name), taken.completed_at,
-      now() + make_interval(months => courses.certificate_months)
+      now() + make_interval(months => courses.certificate_months),
+      (select place from (
+          select floor(random() * ${sql.lit(STATUS_LISTS * STATUS_LIST_LENGTH)})::int as place
+          from generate_series(1, 10) where taken.id is not null) drawn
+        where not exists (select from course_certificates other where other.status_index = drawn.place) limit 1)
     from course_enrollments taken
     join courses on courses.id = taken.course_id and courses.has_certificate
     join users holder on holder.id = taken.user_id

@@ -2,14 +2,13 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Db } from '@kindred/db/client';
 import { type CertificateRow, issuerNameOf, revokedIn } from '@kindred/db/courses/certificates/visibility';
+import { STATUS_LIST_LENGTH } from '@kindred/validation/courses/certificates';
 import type { Env } from '../../../platform/env.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { signJwt } from './keys.ts';
 
 type CredentialEnv = Pick<Env, 'publicUrl' | 'PRODUCT_NAME'>;
 
-/** Credentials in one list of revoked ones; the standard asks for at least so many, so that a check says little. */
-export const LIST_LENGTH = 131_072;
 /** How long a list can be kept, in milliseconds. */
 export const LIST_TTL = 5 * 60_000;
 
@@ -35,8 +34,8 @@ export async function credentialOf(db: Db, env: CredentialEnv, certificate: Cert
   const { credentialId, issuerId, issuerName, holderName, courseTitle, courseDescription } = certificate;
   const { issuedAt, expiresAt } = certificate;
   const id = certificateAddress(env, credentialId);
-  const index = Number(certificate.statusIndex) - 1;
-  const list = listAddress(env, Math.floor(index / LIST_LENGTH));
+  const index = certificate.statusIndex;
+  const list = listAddress(env, Math.floor(index / STATUS_LIST_LENGTH));
   return signJwt(db, env.publicUrl, 'vc+jwt', {
     iss: issuerAddress(env, issuerId),
     jti: id,
@@ -64,10 +63,10 @@ export async function credentialOf(db: Db, env: CredentialEnv, certificate: Cert
       },
     },
     credentialStatus: {
-      id: `${list}#${index % LIST_LENGTH}`,
+      id: `${list}#${index % STATUS_LIST_LENGTH}`,
       type: 'BitstringStatusListEntry',
       statusPurpose: 'revocation',
-      statusListIndex: String(index % LIST_LENGTH),
+      statusListIndex: String(index % STATUS_LIST_LENGTH),
       statusListCredential: list,
     },
   });
@@ -77,10 +76,9 @@ const compress = promisify(gzip);
 
 /** Which credentials of a list are revoked, as a signed Bitstring Status List. */
 export async function statusList(db: Db, env: CredentialEnv, list: number): Promise<string> {
-  // The first place of the table is 1.
-  const from = list * LIST_LENGTH + 1;
-  const bits = Buffer.alloc(LIST_LENGTH / 8);
-  for (const place of await revokedIn(db, { from, to: from + LIST_LENGTH })) {
+  const from = list * STATUS_LIST_LENGTH;
+  const bits = Buffer.alloc(STATUS_LIST_LENGTH / 8);
+  for (const place of await revokedIn(db, { from, to: from + STATUS_LIST_LENGTH })) {
     // The first bit is the highest of the first byte.
     bits[place >> 3] = (bits[place >> 3] ?? 0) | (0x80 >> (place & 7));
   }

@@ -1,5 +1,5 @@
 import type { CertificateRow } from '@kindred/db/courses/certificates/visibility';
-import { certificateInput } from '@kindred/validation/courses/certificates';
+import { certificateInput, STATUS_LISTS } from '@kindred/validation/courses/certificates';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { disposition } from '../../../platform/disposition.ts';
 import type { Env } from '../../../platform/env.ts';
@@ -21,8 +21,6 @@ const drawers: WorkerPool<PrintedCertificate, Uint8Array> = createWorkerPool(
 const published = {
   publicBecause: 'wallets verify credentials by it, and it names no holder',
 };
-/** Lists that are answered: a billion credentials. */
-const LISTS = 8_192;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
@@ -103,8 +101,8 @@ function verification(app: FastifyInstance, { env, db }: Deps): void {
   const lists = new Map<number, { made: Promise<string>; at: number }>();
   app.get<{ Params: { list: string } }>('/api/credentials/status/:list', options, async (request, reply) => {
     const { list } = request.params;
-    const number = /^\d{1,4}$/.test(list) ? Number(list) : LISTS;
-    if (number >= LISTS) return fail('not_found');
+    const number = /^\d{1,4}$/.test(list) ? Number(list) : STATUS_LISTS;
+    if (number >= STATUS_LISTS) return fail('not_found');
     const now = Date.now();
     let kept = lists.get(number);
     // A list is read and packed once a minute, however often wallets ask.
