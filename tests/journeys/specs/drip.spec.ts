@@ -28,7 +28,8 @@ test('A teacher drips a lesson to a cohort, and a student waits, learns and goes
 
   await test.step('and requires a course and adds a cohort', async () => {
     await page.goto(`/course/${course.id}/edit`);
-    await page.getByRole('checkbox', { name: 'First Loaf' }).check();
+    await page.getByText('First Loaf', { exact: true }).click();
+    await expect(page.getByRole('checkbox', { name: 'First Loaf' })).toBeChecked();
     await page.getByRole('button', { name: 'Add cohort' }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('textbox', { name: 'Title' }).fill('Spring');

@@ -57,6 +57,10 @@ export const COURSE_STATEMENTS = [
    from (select id, row_number() over (order by starts_at) as place from course_cohorts
      where course_id = '${BIG_COURSE}') cohort
    where taken.course_id = '${BIG_COURSE}' and cohort.place = 1 + ('x' || right(taken.id::text, 4))::bit(16)::int % 100`,
+  `update course_cohorts set student_count = per.count
+   from (select cohort_id, count(*)::int as count from course_enrollments group by 1) per where course_cohorts.id = per.cohort_id`,
+  `insert into lesson_openings (enrollment_id, lesson_id)
+   select ${student('10000 + n')}, ${lesson('100 + m')} from generate_series(0, 999) n, generate_series(0, 19) m`,
   `insert into lesson_exceptions (enrollment_id, lesson_id, opens_at)
    select ${student('n')}, ${lesson('m')}, now() - n * interval '1 hour' from generate_series(0, 999) n, generate_series(0, 19) m`,
   `insert into lesson_completions (enrollment_id, lesson_id)
