@@ -139,6 +139,8 @@ test('programs rely on these codes and what they mean', () => {
     completed_otherwise: 409,
     certificates_full: 409,
     certificate_replaced: 409,
+    lesson_full: 409,
+    uploads_unfinished: 409,
     quiz_full: 409,
     quiz_empty: 409,
     no_tries_left: 409,
