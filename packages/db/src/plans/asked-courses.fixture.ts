@@ -48,6 +48,7 @@ import {
   updateProgress,
 } from '../courses/writes.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
+import { askedOfCourseParts } from './asked-course-parts.fixture.ts';
 import {
   BIG_ASSIGNMENT,
   BIG_COURSE,
@@ -223,5 +224,6 @@ export function askedOfCourses(): AskedByName {
       run: (db) => inOne(db, (tx) => endPaidEnrollments(tx, BIG_STUDENT, 'refunded')),
       rows: 20,
     },
+    ...askedOfCourseParts(),
   };
 }

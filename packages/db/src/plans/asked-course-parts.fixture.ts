@@ -1,0 +1,159 @@
+import {
+  certificateById,
+  certificatesOf,
+  issuerNameOf,
+  revokedIn,
+} from '../courses/certificates/visibility.ts';
+import { issueCertificates, takeUnannounced } from '../courses/certificates/writes.ts';
+import {
+  allowanceOf,
+  attemptById,
+  attemptsOfRun,
+  attemptsOfStudents,
+  attemptsPastDeadline,
+  countAttempts,
+  homeOfAttempt,
+  homeOfQuestion,
+  questionsOf,
+  quizOfLesson,
+} from '../courses/quizzes/visibility.ts';
+import {
+  countQuestions,
+  deleteQuestion,
+  insertAttempt,
+  insertQuestion,
+  lockAttempt,
+  lockQuizOfLesson,
+  lockQuizToAttempt,
+  saveAnswers,
+  setAllowance,
+  setQuestionOrder,
+  submitAttempt,
+} from '../courses/quizzes/writes.ts';
+import { captionsOfLesson, mediaOfLesson, videoToSend } from '../courses/video/visibility.ts';
+import { type AskedByName, ada, inOne } from './asked.fixture.ts';
+import {
+  BIG_ATTEMPT,
+  BIG_COURSE,
+  BIG_LESSON,
+  BIG_QUESTION,
+  BIG_QUIZ,
+  BIG_STUDENT,
+  BIG_TRIBE,
+  hexOf,
+} from './scale-courses.fixture.ts';
+
+const inQuiz = { quizId: BIG_QUIZ, enrollmentId: BIG_STUDENT };
+
+/** Of 10,000 in the big course. */
+const certificates: AskedByName = {
+  'a certificate': { run: (db) => certificateById(db, 'credential77'), rows: 5 },
+  'certificates of a course': {
+    run: (db) => certificatesOf(db, { courseId: BIG_COURSE }, { limit: 21 }),
+    rows: 50,
+  },
+  'my certificates': { run: (db) => certificatesOf(db, { userId: ada.id }, { limit: 21 }), rows: 50 },
+  'revoked certificates in a list': { run: (db) => revokedIn(db, { from: 1, to: 2_001 }), rows: 100 },
+  'how an issuer is named': { run: (db) => issuerNameOf(db, BIG_TRIBE), rows: 5 },
+  'issuing a certificate': {
+    run: (db) => inOne(db, (tx) => issueCertificates(tx, [BIG_STUDENT])),
+    rows: 20,
+  },
+  'certificates to announce': { run: (db) => inOne(db, (tx) => takeUnannounced(tx, 100)), rows: 300 },
+};
+
+const media: AskedByName = {
+  'the video, captions and transcript of a lesson': {
+    run: (db) => mediaOfLesson(db, BIG_LESSON, true),
+    rows: 20,
+  },
+  'a video to send': { run: (db) => videoToSend(db, BIG_LESSON), rows: 5 },
+  'captions of a lesson in a language': { run: (db) => captionsOfLesson(db, BIG_LESSON, 'en'), rows: 5 },
+};
+
+/** Of a quiz with ten questions and 300 attempts. */
+const quizzes: AskedByName = {
+  'the quiz of a lesson': { run: (db) => quizOfLesson(db, BIG_LESSON), rows: 30 },
+  'the questions of a quiz': { run: (db) => questionsOf(db, BIG_QUIZ), rows: 30 },
+  'the lesson of a question': { run: (db) => homeOfQuestion(db, BIG_QUESTION), rows: 5 },
+  'what a student gets more in a quiz': { run: (db) => allowanceOf(db, BIG_QUIZ, ada.id), rows: 5 },
+  'my attempts in a quiz': { run: (db) => attemptsOfRun(db, inQuiz), rows: 30 },
+  'how often I tried': { run: (db) => countAttempts(db, inQuiz), rows: 30 },
+  'whose attempt it is': {
+    run: (db) => homeOfAttempt(db, { id: BIG_ATTEMPT, userId: ada.id }),
+    rows: 5,
+  },
+  'an attempt': { run: (db) => attemptById(db, BIG_ATTEMPT), rows: 30 },
+  'attempts of the students of a quiz': {
+    run: (db) => attemptsOfStudents(db, { quizId: BIG_QUIZ, courseId: BIG_COURSE, limit: 21 }),
+    rows: 100,
+  },
+  'attempts of a student of a quiz': {
+    run: (db) =>
+      attemptsOfStudents(db, { quizId: BIG_QUIZ, courseId: BIG_COURSE, userId: ada.id, limit: 21 }),
+    rows: 100,
+  },
+  'attempts past their deadline': {
+    run: (db) => attemptsPastDeadline(db, { graceSeconds: 10, limit: 100 }),
+    rows: 250,
+  },
+  'starting an attempt and submitting it': {
+    run: (db) =>
+      inOne(db, async (tx) => {
+        await lockQuizToAttempt(tx, BIG_LESSON);
+        const frozen = { questions: [] };
+        const attempt = { ...inQuiz, enrollmentId: hexOf(119_000), frozen, passMark: 80, timeLimit: 30 };
+        const id = await insertAttempt(tx, attempt, 10);
+        await submitAttempt(tx, id, { percent: 40, isPassed: false });
+      }),
+    rows: 20,
+  },
+  'saving the answers of an attempt': {
+    run: (db) =>
+      inOne(db, async (tx) => {
+        await lockAttempt(tx, BIG_ATTEMPT);
+        await saveAnswers(tx, BIG_ATTEMPT, { [BIG_QUESTION]: ['a'] });
+      }),
+    rows: 10,
+  },
+  'giving a student more time': {
+    run: (db) =>
+      inOne(db, (tx) =>
+        setAllowance(tx, { quizId: BIG_QUIZ, userId: ada.id, extraMinutes: 10, extraTries: 0 }),
+      ),
+    rows: 450,
+  },
+  'adding a question': {
+    run: (db) =>
+      inOne(db, async (tx) => {
+        const quiz = await lockQuizOfLesson(tx, BIG_LESSON);
+        await countQuestions(tx, quiz?.id ?? '');
+        return insertQuestion(tx, {
+          quizId: BIG_QUIZ,
+          kind: 'one',
+          prompt: 'Which flour?',
+          points: 1,
+          content: { choices: [], key: [] },
+          explanation: '',
+        });
+      }),
+    rows: 40,
+  },
+  'deleting a question': {
+    run: (db) => inOne(db, (tx) => deleteQuestion(tx, BIG_QUIZ, BIG_QUESTION)),
+    rows: 10,
+  },
+  'ordering the questions of a quiz': {
+    run: (db) =>
+      inOne(db, async (tx) => {
+        const ids = (await questionsOf(tx, BIG_QUIZ)).map(({ id }) => id);
+        return setQuestionOrder(tx, BIG_QUIZ, ids.reverse());
+      }),
+    rows: 60,
+  },
+};
+
+/** Certificates, videos and quizzes of the big course. */
+export function askedOfCourseParts(): AskedByName {
+  return { ...certificates, ...media, ...quizzes };
+}
