@@ -20,6 +20,8 @@ create table course_cohorts (
   constraint course_cohorts_seats check (student_count >= 0 and student_count <= seats)
 );
 create index course_cohorts_course_idx on course_cohorts (course_id, starts_at, id) where deleted_at is null;
+-- Those that a run could have chosen when it began.
+create index course_cohorts_choice_idx on course_cohorts (course_id, created_at) where deleted_at is null;
 create index course_cohorts_all_idx on course_cohorts (course_id);
 create index course_cohorts_ends_idx on course_cohorts (ends_at, id) where access_ends and deleted_at is null;
 

@@ -74,23 +74,26 @@ export async function openingsNear(
     from course_lessons lesson
     join course_enrollments taken on taken.course_id = lesson.course_id and taken.ended_at is null
     where lesson.release_kind = 'on_date' and lesson.releases_at between now() - ${CAUGHT_UP} and now()
+      and lesson.id >= ${after.lessonId}::uuid
     union
     select lesson.id, taken.id from course_lessons lesson
     join course_enrollments taken on taken.course_id = lesson.course_id and taken.ended_at is null
       and taken.cohort_id is null
       and taken.enrolled_at between now() - ${CAUGHT_UP} - (lesson.release_days + 1) * interval '24 hours'
         and now() - (lesson.release_days - 1) * interval '24 hours'
-    where lesson.release_kind = 'after_days'
+    where lesson.release_kind = 'after_days' and lesson.id >= ${after.lessonId}::uuid
     union
     select lesson.id, taken.id from course_lessons lesson
-    join course_cohorts cohort on cohort.course_id = lesson.course_id and cohort.deleted_at is null
-      and cohort.starts_at between now() - ${CAUGHT_UP} - (lesson.release_days + 1) * interval '24 hours'
-        and now() - (lesson.release_days - 1) * interval '24 hours'
-    join course_enrollments taken on taken.cohort_id = cohort.id and taken.ended_at is null
-    where lesson.release_kind = 'after_days'
+    cross join lateral (
+      select cohort.id from course_cohorts cohort
+      where cohort.course_id = lesson.course_id and cohort.deleted_at is null
+        and cohort.starts_at between now() - ${CAUGHT_UP} - (lesson.release_days + 1) * interval '24 hours'
+          and now() - (lesson.release_days - 1) * interval '24 hours' offset 0) started
+    join course_enrollments taken on taken.cohort_id = started.id and taken.ended_at is null
+    where lesson.release_kind = 'after_days' and lesson.id >= ${after.lessonId}::uuid
     union
     select lesson_id, enrollment_id from lesson_exceptions
-    where opens_at between now() - ${CAUGHT_UP} and now())`;
+    where opens_at between now() - ${CAUGHT_UP} and now() and lesson_id >= ${after.lessonId}::uuid)`;
   const { rows } = await sql<NearOpening>`
     select lesson.id as "lessonId", lesson.title, lesson.release_kind as "releaseKind",
       lesson.release_days as "releaseDays", lesson.release_local as "releaseLocal",
@@ -99,7 +102,12 @@ export async function openingsNear(
       taken.user_id as "userId", taken.enrolled_at as "enrolledAt", cohort.starts_at as "cohortStartsAt",
       exception.opens_at as "exceptionAt", ${hasAccess} as "hasAccess",
       (select ${awaitsCohort} from course_enrollments mine where mine.id = taken.id) as "awaitsCohort"
-    from ${near} near
+    from (
+      select near.* from ${near} near
+      where (near.lesson_id, near.enrollment_id) > (${after.lessonId}::uuid, ${after.enrollmentId}::uuid)
+        and not exists (select from lesson_openings known
+          where known.enrollment_id = near.enrollment_id and known.lesson_id = near.lesson_id offset 0)
+      order by near.lesson_id, near.enrollment_id offset 0) near
     join course_lessons lesson on lesson.id = near.lesson_id
       and lesson.deleted_at is null and lesson.published_at is not null
     join course_modules part on part.id = lesson.module_id and part.deleted_at is null
@@ -109,9 +117,6 @@ export async function openingsNear(
     left join lesson_exceptions exception on exception.enrollment_id = taken.id and exception.lesson_id = lesson.id
     left join tribe_memberships membership
       on membership.tribe_id = courses.tribe_id and membership.user_id = taken.user_id
-    where (near.lesson_id, near.enrollment_id) > (${after.lessonId}::uuid, ${after.enrollmentId}::uuid)
-      and not exists (select from lesson_openings known
-        where known.enrollment_id = near.enrollment_id and known.lesson_id = near.lesson_id)
     order by near.lesson_id, near.enrollment_id limit ${limit}`.execute(unrestrictedDb(db));
   return rows;
 }
