@@ -83,7 +83,7 @@ export function askedOfCourses(): AskedByName {
       rows: 800,
     },
     'a lesson': { run: (db) => lessonById(db, BIG_LESSON), rows: 30 },
-    'when its lessons open in my run': { run: (db) => runOf(db, BIG_STUDENT), rows: 120 },
+    'when its lessons open in my run': { run: (db) => runOf(db, BIG_STUDENT), rows: 20 },
     'exceptions of my run': { run: (db) => exceptionsOf(db, BIG_STUDENT), rows: 60 },
     'whether I completed the lesson before it': {
       run: (db) => isPreviousComplete(db, completion),
@@ -95,7 +95,7 @@ export function askedOfCourses(): AskedByName {
     'lessons that opened lately': {
       run: (db) =>
         openingsNear(db, { after: { lessonId: BIG_COURSE, enrollmentId: BIG_COURSE }, limit: 500 }),
-      rows: 30_000,
+      rows: 10_000,
     },
     'whether I completed it': { run: (db) => completionOf(db, completion), rows: 5 },
     'completing it': {
