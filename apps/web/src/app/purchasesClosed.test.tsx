@@ -56,6 +56,7 @@ const course = {
   id: product.id,
   price: '29.00',
   currency: 'USD',
+  prerequisites: [],
   can: { enroll: true, learn: false },
 } as CourseView;
 const paid = { membershipType: 'paid', price: '12.00' } as const;
