@@ -103,7 +103,7 @@ test('A teacher adds a quiz; a student fails it, passes it and so completes the 
       .first()
       .click();
     await page.getByRole('textbox', { name: 'Extra tries' }).fill('1');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
   });
 });

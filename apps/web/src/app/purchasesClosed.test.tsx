@@ -1,5 +1,4 @@
 import type { ProductCard, ProductView } from '@kindred/validation/commerce/products';
-import type { CourseView } from '@kindred/validation/courses';
 import { courseFields } from '@kindred/validation/courses/builder';
 import type { GuideResult } from '@kindred/validation/guide/query';
 import type { JoinState } from '@kindred/validation/tribes';
@@ -52,13 +51,12 @@ const product = {
 } as ProductCard;
 /** As a card, which says nothing of shipping. */
 const sent = { ...product, kind: 'physical', price: '0.00' } as const;
-const course = {
+const course = aCourse({
   id: product.id,
   price: '29.00',
   currency: 'USD',
-  prerequisites: [],
-  can: { enroll: true, learn: false },
-} as CourseView;
+  can: { enroll: true, learn: false, leave: false, edit: false },
+});
 const paid = { membershipType: 'paid', price: '12.00' } as const;
 const money = {
   set: () => undefined,

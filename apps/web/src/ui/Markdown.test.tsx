@@ -41,6 +41,24 @@ describe('Markdown', () => {
     expect(container.querySelector('a, img, script')).toBeNull();
   });
 
+  it('begins headings at its level and skips none, whatever depths the text has', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1 }), (depths) => {
+        const text = depths.map((depth) => `${'#'.repeat(depth)} Heat`).join('\n\n');
+        const { container, unmount } = render(<Markdown text={text} />);
+        const levels = [...container.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(
+          ({ tagName }) => +tagName.slice(1),
+        );
+        unmount();
+        expect(levels).toHaveLength(depths.length);
+        for (const [at, level] of levels.entries()) {
+          expect(level).toBeGreaterThanOrEqual(2);
+          expect(level).toBeLessThanOrEqual((levels[at - 1] ?? 1) + 1);
+        }
+      }),
+    );
+  });
+
   it('draws only known elements, whatever the text', () => {
     const part = fc.constantFrom(
       '<',

@@ -1,6 +1,6 @@
 import { LESSON_FILE_URL } from '@kindred/validation/courses/values';
 import { hrefOf } from '@kindred/validation/href';
-import type { Nodes, RootContent, Table } from 'mdast';
+import type { Heading, Nodes, RootContent, Table } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
@@ -9,7 +9,7 @@ import classes from './Markdown.module.css';
 
 interface MarkdownProps {
   text: string;
-  /** The level of a heading of the first level; deeper ones follow, down to 6. */
+  /** The level of the highest heading; the others follow it without a gap, down to 6. */
   level?: 2 | 3;
 }
 
@@ -18,30 +18,47 @@ interface MarkdownProps {
  * and files those of this site.
  */
 export function Markdown({ text, level = 2 }: MarkdownProps) {
-  const root = useMemo(
-    () => fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }),
-    [text],
-  );
-  return <div className={classes.root}>{childrenOf(root, level)}</div>;
+  const root = useMemo(() => {
+    const parsed = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+    levelHeadings(parsed, level);
+    return parsed;
+  }, [text, level]);
+  return <div className={classes.root}>{childrenOf(root)}</div>;
 }
 
 type Drawn = Nodes | RootContent;
 
-function childrenOf(node: Drawn, level: number): ReactNode {
-  if (!('children' in node)) return null;
-  return node.children.map((child, at) => <Fragment key={at}>{drawn(child, level)}</Fragment>);
+function headingsIn(node: Drawn): Heading[] {
+  if (node.type === 'heading') return [node];
+  return 'children' in node ? node.children.flatMap(headingsIn) : [];
 }
 
-function drawn(node: Drawn, level: number): ReactNode {
-  const inner = () => childrenOf(node, level);
+/** Sets the depth of headings to their level on the page, each at most one below the heading before it. */
+function levelHeadings(root: Drawn, level: number): void {
+  const headings = headingsIn(root);
+  const highest = Math.min(...headings.map(({ depth }) => depth));
+  let before = level - 1;
+  for (const heading of headings) {
+    before = Math.min(heading.depth - highest + level, before + 1, 6);
+    heading.depth = before as Heading['depth'];
+  }
+}
+
+function childrenOf(node: Drawn): ReactNode {
+  if (!('children' in node)) return null;
+  return node.children.map((child, at) => <Fragment key={at}>{drawn(child)}</Fragment>);
+}
+
+function drawn(node: Drawn): ReactNode {
+  const inner = () => childrenOf(node);
   switch (node.type) {
     case 'text':
       return node.value;
     case 'paragraph':
       return <p>{inner()}</p>;
     case 'heading': {
-      const Heading = `h${Math.min(6, node.depth + level - 1)}` as 'h2';
-      return <Heading>{inner()}</Heading>;
+      const Level = `h${node.depth}` as const;
+      return <Level>{inner()}</Level>;
     }
     case 'emphasis':
       return <em>{inner()}</em>;
@@ -113,14 +130,14 @@ function drawn(node: Drawn, level: number): ReactNode {
     case 'thematicBreak':
       return <hr />;
     case 'table':
-      return <DrawnTable table={node} level={level} />;
+      return <DrawnTable table={node} />;
     default:
       // HTML, definitions and footnotes.
       return null;
   }
 }
 
-function DrawnTable({ table, level }: { table: Table; level: number }) {
+function DrawnTable({ table }: { table: Table }) {
   const [head, ...rows] = table.children;
   const alignOf = (at: number) => ({ textAlign: table.align?.[at] ?? undefined });
   return (
@@ -131,7 +148,7 @@ function DrawnTable({ table, level }: { table: Table; level: number }) {
           <tr>
             {head?.children.map((cell, at) => (
               <th key={at} scope="col" style={alignOf(at)}>
-                {childrenOf(cell, level)}
+                {childrenOf(cell)}
               </th>
             ))}
           </tr>
@@ -141,7 +158,7 @@ function DrawnTable({ table, level }: { table: Table; level: number }) {
             <tr key={index}>
               {row.children.map((cell, at) => (
                 <td key={at} style={alignOf(at)}>
-                  {childrenOf(cell, level)}
+                  {childrenOf(cell)}
                 </td>
               ))}
             </tr>
