@@ -239,7 +239,10 @@ export const ERRORS = {
     message: 'The plan of this tribe allows no more courses and events this month. Upgrade to add another.',
   },
   not_enrolled: { status: 'FORBIDDEN', message: 'Enroll in this course first.' },
-  too_many_notes: { status: 'CONFLICT', message: 'A lesson holds 200 notes of yours. Delete one first.' },
+  too_many_notes: {
+    status: 'CONFLICT',
+    message: 'A lesson holds at most 200 of your notes. Delete one first.',
+  },
   completed_otherwise: {
     status: 'CONFLICT',
     message: 'This lesson is completed by its video, quiz or assignment.',

@@ -31,7 +31,7 @@ interface Work {
   assignmentId: string;
   /** Stands in the instructions and in the submission. */
   text: string;
-  /** Absent where nobody handed in anything. */
+  /** Absent where nothing was handed in. */
   submissionId: string;
 }
 

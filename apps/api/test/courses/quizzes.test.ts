@@ -279,7 +279,7 @@ test('of two teachers who write at once the second is asked to load again', asyn
   expect(code(await put(`/api/lessons/${lessonId}/quiz`, stale, olga))).toBe('course_changed');
 });
 
-test('answers that do not fit their question are refused, and nobody saves or submits for another', async () => {
+test('answers that do not fit their question are refused, and a student saves and submits for themselves alone', async () => {
   await write();
   const began = await begin();
   const [one, order] = began.questions.map(({ id }) => id);
@@ -347,7 +347,7 @@ test.each<[string, () => Promise<unknown>]>([
 });
 
 test.each(['after_submit', 'after_pass', 'never'])(
-  'with the feedback %s the key reaches its student only then, and nobody else',
+  'with the feedback %s the key reaches its student only then, and no other student',
   async (feedback) => {
     await write({ feedback });
     const eve = await api.signUp('Eve Falk');

@@ -39,8 +39,8 @@ const hasBegun = sql<SqlBool>`(case when mine.cohort_id is null then not ${await
     select from lesson_exceptions later where later.enrollment_id = mine.id and later.opens_at > now() offset 0))`;
 
 /**
- * The homes of lessons that search covers for the viewer: of courses they created all, of those they are enrolled in the
- * lessons that open at once.
+ * The homes of lessons that search covers for the viewer: all lessons of courses they created, and the lessons that open
+ * at once of courses they are enrolled in.
  */
 export const coursesReadBy = (me: ViewerSql) => sql`(
   select mine.course_id as home from course_enrollments mine

@@ -174,7 +174,7 @@ export function askedOfCourses(): AskedByName {
       run: (db) => stoppedCounts(db, BIG_COURSE, 14),
       rows: 45_000,
     },
-    'whom a teacher can give access': {
+    'members who can be given access': {
       run: (db) =>
         inOne(db, (tx) =>
           grantableUsers(tx, { tribeId: BIG_TRIBE, creatorId: BIG_OWNER }, BIG_OWNER, [ada.id]),

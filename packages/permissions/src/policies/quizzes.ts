@@ -11,7 +11,7 @@ export function triesLeft(quiz: {
   return Math.max(0, tries + extraTries - started);
 }
 
-/** Whether a student sees the right answers and explanations of an attempt of theirs. */
+/** Whether a student sees the right answers and explanations of their attempt. */
 export function seesKey(attempt: {
   feedback: QuizFeedback;
   submittedAt: Date | null;

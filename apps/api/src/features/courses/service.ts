@@ -57,7 +57,7 @@ export async function loadLesson(
   return course && lessonIn(db, course, lesson);
 }
 
-/** A lesson with what decides whether the viewer, as whom its course was read, may read it. */
+/** A lesson with what decides whether the viewer may read it. @param course as read for that viewer */
 export async function lessonIn(db: Db | Tx, course: CourseRow, lesson: LessonRow): Promise<LessonOfCourse> {
   const isReleased = await isReleasedIn(db, openEnrollmentOf(course), lesson);
   return { course, lesson, isReleased, archivedAt: course.archivedAt };
@@ -77,7 +77,7 @@ function lessonFactsOf({ lesson, isReleased }: Pick<LessonOfCourse, 'lesson' | '
   return { isPublished, isPreview, isReleased };
 }
 
-/** A course as the viewer, as whom it was read, sees its page. */
+/** A course as its page shows it to the viewer. @param course as read for that viewer */
 export async function courseNow(db: Db, viewer: Viewer, course: CourseRow): Promise<CourseView> {
   return presentCoursePage(course, viewer, await extrasOf(db, viewer, course));
 }

@@ -1,4 +1,5 @@
-import { createStore, del, set, type UseStore, values } from 'idb-keyval';
+import { del, set, values } from 'idb-keyval';
+import { openStore } from './browserStore.ts';
 
 /** A call that waits until the server can be reached. */
 export interface WaitingCall {
@@ -16,22 +17,8 @@ export interface WaitingCall {
 const NAME = 'kindred-calls';
 const nameOf = ({ userId, key }: Pick<WaitingCall, 'userId' | 'key'>) => `${userId} ${key}`;
 
-const stored = (() => {
-  try {
-    return createStore(NAME, 'calls');
-  } catch {
-    return null;
-  }
-})();
-
 /** Null where the browser keeps nothing; calls then wait for as long as the page is open. */
-async function inStore<Answer>(work: (store: UseStore) => Promise<Answer>): Promise<Answer | null> {
-  try {
-    return stored === null ? null : await work(stored);
-  } catch {
-    return null;
-  }
-}
+const inStore = openStore(NAME, 'calls');
 
 let waiting: readonly WaitingCall[] = [];
 /** Calls that the browser does not keep, or not yet. */

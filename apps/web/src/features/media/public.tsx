@@ -2,7 +2,7 @@ import { type ComponentProps, Suspense } from 'react';
 import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 
-export { FileList } from './FileList.tsx';
+export { FileList, FileRow } from './FileList.tsx';
 export { FilesField } from './FilesField.tsx';
 export { fileNameOf } from './fileName.ts';
 export { ImageField } from './ImageField.tsx';

@@ -224,11 +224,12 @@ export async function copyVideos(tx: Tx, lessons: readonly CopiedLesson[]): Prom
     select id from attachments where id in (
       select attachment_id from lesson_videos where lesson_id = any(${from}::uuid[]) and status = 'ready')
     order by id for key share`.execute(guarded);
-  const { rows } = await sql<{ lessonId: string }>`
+  await sql`
     insert into lesson_videos (lesson_id, uploaded_by, status, name, fingerprint, size, attachment_id)
     select pair.copy, video.uploaded_by, video.status, video.name, video.fingerprint, video.size, video.attachment_id
-    from ${pairs} join lesson_videos video on video.lesson_id = pair.source and video.status = 'ready'
-    returning lesson_id as "lessonId"`.execute(guarded);
+    from ${pairs} join lesson_videos video on video.lesson_id = pair.source and video.status = 'ready'`.execute(
+    guarded,
+  );
   await sql`
     insert into lesson_captions (lesson_id, language, label, content)
     select pair.copy, held.language, held.label, held.content
@@ -237,5 +238,4 @@ export async function copyVideos(tx: Tx, lessons: readonly CopiedLesson[]): Prom
     insert into lesson_transcripts (lesson_id, cues, words)
     select pair.copy, held.cues, held.words
     from ${pairs} join lesson_transcripts held on held.lesson_id = pair.source`.execute(guarded);
-  for (const { lessonId } of rows) await updateCompletesBy(tx, lessonId);
 }

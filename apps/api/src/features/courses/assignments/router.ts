@@ -108,7 +108,7 @@ export const assignmentsRouter = router({
     }),
 
   submission: canOn({ ...onSubmission, policy: () => true })
-    .meta(documented('GET', '/submissions/{id}', 'Get a submission of mine or of a course I teach'))
+    .meta(documented('GET', '/submissions/{id}', 'Get my submission, or one of a course I teach'))
     .output(submissionView)
     .query(({ ctx, input }) => submissionNow(ctx, input.id)),
 

@@ -38,7 +38,7 @@ export const lessonFilesRouter = {
     .query(async ({ ctx, input }) => (await filesOfLesson(ctx.db, input.id)).map(presentFile)),
 
   addFile: canOn({ input: addLessonFileInput, ...onLesson })
-    .meta(documented('POST', '/lessons/{id}/files', 'Add an upload of mine to a lesson'))
+    .meta(documented('POST', '/lessons/{id}/files', 'Add my upload to a lesson'))
     .output(lessonFile)
     .mutation(async ({ ctx, input }) => {
       const { id: lessonId, uploadId, name } = input;

@@ -83,7 +83,7 @@ export const notesRouter = {
     policy: readsLesson,
     inArchive: true,
   })
-    .meta(documented('PATCH', '/lesson-notes/{id}', 'Change a note of mine'))
+    .meta(documented('PATCH', '/lesson-notes/{id}', 'Change my note'))
     .output(noteView)
     .mutation(async ({ ctx, input: { id, content } }) => {
       if (!(await ctx.write((tx) => updateNote(tx, id, content)))) fail('not_found');
@@ -96,7 +96,7 @@ export const notesRouter = {
     load: (db, viewer, { id }) => ownNote(db, viewer.id, id),
     policy: () => true,
   })
-    .meta(documented('DELETE', '/lesson-notes/{id}', 'Delete a note of mine'))
+    .meta(documented('DELETE', '/lesson-notes/{id}', 'Delete my note'))
     .output(messageOnly)
     .mutation(async ({ ctx, input }) => {
       await ctx.write((tx) => deleteNote(tx, input.id));

@@ -56,7 +56,7 @@ export const attemptsRouter = router({
     }),
 
   get: canOn({ input: attemptIdInput, ...onAttempt })
-    .meta(documented('GET', '/attempts/{id}', 'Get an attempt of mine'))
+    .meta(documented('GET', '/attempts/{id}', 'Get my attempt'))
     .output(attemptView)
     .query(({ ctx, input }) => attemptNow(ctx.db, ctx.subject, input.id)),
 

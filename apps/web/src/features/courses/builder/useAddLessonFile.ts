@@ -1,8 +1,8 @@
 import { FILE_MAX } from '@kindred/validation/media';
 import { FILE_NAME_MAX } from '@kindred/validation/messaging/attachments';
 import { useState } from 'react';
-import { api } from '../../../app/api.ts';
 import { errorBody, messageOf } from '../../../app/errors.ts';
+import { trpc } from '../../../app/trpc.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { fileNameOf, uploadForMessage, uploadPlain } from '../../media/public.tsx';
 import { LESSON_FILES } from './copy.ts';
@@ -26,6 +26,7 @@ function markdownOf({
 export function useAddLessonFile(lessonId: string, insert: (markdown: string) => void) {
   const [current, setCurrent] = useState<{ name: string; share: number } | null>(null);
   const toast = useToast();
+  const { mutateAsync: addFile } = trpc.courses.addFile.useMutation();
 
   async function add(file: File) {
     const name = fileNameOf(file.name, FILE_NAME_MAX);
@@ -39,7 +40,7 @@ export function useAddLessonFile(lessonId: string, insert: (markdown: string) =>
       const { id: uploadId } = await (isShown
         ? uploadForMessage(file, { onProgress })
         : uploadPlain(file, onProgress));
-      insert(markdownOf(await api.courses.addFile.mutate({ id: lessonId, uploadId, name })));
+      insert(markdownOf(await addFile({ id: lessonId, uploadId, name })));
     } catch (error) {
       fail(errorBody(error)?.issues?.[0]?.message ?? messageOf(error));
     } finally {

@@ -3,7 +3,6 @@ import { FILE_NAME_MAX } from '@kindred/validation/messaging/attachments';
 import { useEffect, useRef, useState } from 'react';
 import type { Upload } from 'tus-js-client';
 import { ownerHeaders } from '../../../app/account.ts';
-import { api } from '../../../app/api.ts';
 import { errorBody, messageOf } from '../../../app/errors.ts';
 import { trpc } from '../../../app/trpc.ts';
 import { fileNameOf } from '../../media/public.tsx';
@@ -31,6 +30,7 @@ export function useVideoUpload(lessonId: string) {
   const [sending, setSending] = useState<Sending | null>(null);
   const upload = useRef<Upload | null>(null);
   const utils = trpc.useUtils();
+  const { mutateAsync: startVideo } = trpc.courses.startVideo.useMutation();
   const change = (to: Partial<Sending>) => setSending((now) => now && { ...now, ...to });
 
   async function start(file: File) {
@@ -41,7 +41,7 @@ export function useVideoUpload(lessonId: string) {
     }
     try {
       const [{ url }, tus] = await Promise.all([
-        api.courses.startVideo.mutate({
+        startVideo({
           id: lessonId,
           name: fileNameOf(file.name, FILE_NAME_MAX),
           size: file.size,

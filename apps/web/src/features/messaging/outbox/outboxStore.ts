@@ -1,5 +1,6 @@
 import type { MessageView } from '@kindred/validation/messaging/messages';
-import { createStore, del, get, set, type UseStore, values } from 'idb-keyval';
+import { del, get, set, values } from 'idb-keyval';
+import { openStore } from '../../../app/outbox/browserStore.ts';
 import { alone } from '../../../app/outbox/tabLock.ts';
 import type { Attached } from '../attach/deliver.ts';
 import type { Answered } from '../brief.ts';
@@ -32,22 +33,7 @@ type Listener = () => void;
 type Arrival = (message: MessageView) => void;
 
 /** Kept by the browser where it can; what cannot be kept is still sent while the page is open. */
-const stored = (() => {
-  try {
-    return createStore(OUTBOX_NAME, 'messages');
-  } catch {
-    return null;
-  }
-})();
-
-/** Null where the browser keeps nothing, whether it says so at once or later. */
-async function inStore<Answer>(work: (store: UseStore) => Promise<Answer>): Promise<Answer | null> {
-  try {
-    return stored === null ? null : await work(stored);
-  } catch {
-    return null;
-  }
-}
+const inStore = openStore(OUTBOX_NAME, 'messages');
 
 let waiting: readonly Waiting[] = [];
 /** Whose messages are here; null while nobody is signed in. */

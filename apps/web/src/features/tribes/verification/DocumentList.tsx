@@ -1,9 +1,6 @@
 import type { VerificationView } from '@kindred/validation/tribes/verifications';
-import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatBytes } from '../../../ui/bytes.ts';
-import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { Spoken } from '../../../ui/Spoken.tsx';
+import { FileRow } from '../../media/public.tsx';
 import { DOCUMENTS } from './copy.ts';
 import classes from './Documents.module.css';
 
@@ -36,17 +33,7 @@ function Sent({ document, name }: { document: VerificationView['documents'][numb
           onError={() => setBroken(true)}
         />
       )}
-      <a className={classes.row} href={url} download>
-        <Spoken>{DOCUMENTS.download}</Spoken>
-        <IconFileText className={classes.icon} size={ICON.row} stroke={ICON_STROKE} aria-hidden />
-        <span className={classes.words}>
-          <span className={classes.name}>{name}</span>
-          <span className={classes.facts}>
-            {formatBytes(size)}
-            {!isShown && ` · ${DOCUMENTS.isDownload}`}
-          </span>
-        </span>
-      </a>
+      <FileRow file={{ name, size, url }} note={isShown ? undefined : DOCUMENTS.isDownload} />
     </>
   );
 }
