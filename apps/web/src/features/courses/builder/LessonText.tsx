@@ -10,7 +10,7 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { LESSON_EDIT, LESSON_FILES } from './copy.ts';
 import { FileButton } from './FileButton.tsx';
 import classes from './LessonEdit.module.css';
-import { type Edit, type Format, format } from './markdown.ts';
+import { type Edit, type Format, format, insertParagraph } from './markdown.ts';
 import type { LessonDraft } from './records.ts';
 import { Conflict } from './SavedField.tsx';
 import { formatOfKey, Toolbar } from './Toolbar.tsx';
@@ -42,17 +42,9 @@ export function LessonText({ form, lessonId }: { form: Autosave<LessonDraft>; le
   const files = useAddLessonFile(lessonId, (markdown) => {
     const { current } = area;
     const value = form.valueOf('content');
-    const at = current?.selectionEnd ?? value.length;
-    const edit = {
-      from: at,
-      to: at,
-      insert: markdown,
-      start: at + markdown.length,
-      end: at + markdown.length,
-    };
-    if (current === null || !typeInto(current, edit)) {
-      form.set('content', value.slice(0, at) + markdown + value.slice(at));
-    }
+    const edit = insertParagraph(value, current?.selectionEnd ?? value.length, markdown);
+    if (current !== null && typeInto(current, edit)) return;
+    form.set('content', value.slice(0, edit.from) + edit.insert + value.slice(edit.to));
   });
 
   function apply(as: Format) {

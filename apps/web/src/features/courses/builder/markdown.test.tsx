@@ -5,7 +5,7 @@ import { answering } from '../../../testing/answers.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { aCurriculum, aLesson, changed, id } from './builder.fixture.ts';
 import LessonEditScreen from './LessonEditScreen.tsx';
-import { type Format, format } from './markdown.ts';
+import { type Format, format, insertParagraph } from './markdown.ts';
 
 /** A text whose selection stands between `⟦` and `⟧`. */
 function parse(marked: string) {
@@ -65,4 +65,18 @@ it('formats the selected text by button and by shortcut, saves it and shows it i
   fireEvent.click(screen.getByRole('radio', { name: 'Preview' }));
   expect(screen.getByText('Slow').tagName).toBe('STRONG');
   expect(screen.getByText('bread').tagName).toBe('EM');
+});
+
+it.each([
+  ['', '', '![](a)'],
+  ['Begin', '', 'Begin\n\n![](a)'],
+  ['', 'Begin', '![](a)\n\nBegin'],
+  ['One\n', '\n\nTwo', 'One\n\n![](a)\n\nTwo'],
+  ['mid', 'dle', 'mid\n\n![](a)\n\ndle'],
+])('a file between %j and %j is a paragraph of its own', (before, after, written) => {
+  const text = before + after;
+  const { from, to, insert, end } = insertParagraph(text, before.length, '![](a)');
+  const now = text.slice(0, from) + insert + text.slice(to);
+  expect(now).toBe(written);
+  expect(now.slice(0, end).endsWith('![](a)')).toBe(true);
 });

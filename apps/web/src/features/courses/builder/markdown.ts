@@ -107,3 +107,17 @@ function prefix({ text, start, end }: Selection, markOf: (at: number) => string,
   const cursor = Math.max(from, start + insert.length - (to - from));
   return { from, to, insert, start: isOne ? cursor : from, end: isOne ? cursor : from + insert.length };
 }
+
+/** What stands between a paragraph and the text beside it, which has some line breaks already. */
+function gap(beside: string, breaks: number): string {
+  return beside === '' ? '' : '\n'.repeat(Math.max(0, 2 - breaks));
+}
+
+/** Inserts Markdown as a paragraph of its own. */
+export function insertParagraph(text: string, at: number, markdown: string): Edit {
+  const [before, after] = [text.slice(0, at), text.slice(at)];
+  const lead = gap(before, /\n*$/.exec(before)?.[0].length ?? 0);
+  const trail = gap(after, /^\n*/.exec(after)?.[0].length ?? 0);
+  const end = at + lead.length + markdown.length;
+  return { from: at, to: at, insert: lead + markdown + trail, start: end, end };
+}
