@@ -3,6 +3,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Measure } from './measure.ts';
 import { conversationList } from './measures/conversations.ts';
+import { courseCurriculum } from './measures/courses.ts';
 import { creatorConsole } from './measures/creatorConsole.ts';
 import { directoryPages } from './measures/directory.ts';
 import { feedDepth } from './measures/feed-depth.ts';
@@ -41,6 +42,7 @@ const MEASURES: Measure[] = [
   tribePages,
   placingOrders,
   creatorConsole,
+  courseCurriculum,
   mapBox,
   landing,
   signedIn,

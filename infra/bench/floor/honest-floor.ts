@@ -1,4 +1,5 @@
 import { openBare } from './bare.ts';
+import { courseRoutes } from './courses.ts';
 import { messagingRoutes } from './messaging.ts';
 import { notificationRoutes } from './notifications.ts';
 import { postRoutes } from './posts.ts';
@@ -12,6 +13,13 @@ import { tribeRoutes } from './tribes.ts';
  */
 const { BENCH_DATABASE = '', PORT } = process.env;
 const bare = openBare(BENCH_DATABASE);
-for (const routes of [postRoutes, messagingRoutes, notificationRoutes, profileRoutes, tribeRoutes])
+for (const routes of [
+  postRoutes,
+  messagingRoutes,
+  notificationRoutes,
+  profileRoutes,
+  tribeRoutes,
+  courseRoutes,
+])
   routes(bare);
 await bare.listen(Number(PORT));

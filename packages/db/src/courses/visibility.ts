@@ -6,6 +6,7 @@ import { notBlocked, notBlockedPair, type ViewerSql, viewerSql } from '../accoun
 import type { Db, Tx } from '../client.ts';
 import { CUSTOM_PLAN } from '../dialect.ts';
 import type { Cursor } from '../paging.ts';
+import { prepare, prepareShapes, viewerIn } from '../prepared.ts';
 import { isBannedFrom, isPaid, readsPart, readsTribe } from '../tribes/visibility.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 import { awaitsCohort } from './cohorts/sql.ts';
@@ -219,9 +220,14 @@ function coursesAsSeen(db: Db | Tx, viewer: Viewer) {
     .where(isShown(me));
 }
 
+const byId = prepare((db, { viewerId, courseId }: { viewerId: string; courseId: string }) =>
+  coursesAsSeen(db, viewerIn({ viewerId })).where('courses.id', '=', courseId),
+);
+
 /** A course as the viewer sees it; undefined where it is not there for them. */
 export async function courseAsSeen(db: Db | Tx, viewer: Viewer, courseId: string) {
-  return coursesAsSeen(db, viewer).where('courses.id', '=', courseId).executeTakeFirst();
+  const [row] = await byId(db, { viewerId: viewer.id, courseId });
+  return row;
 }
 export type CourseRow = NonNullable<Awaited<ReturnType<typeof courseAsSeen>>>;
 
@@ -358,15 +364,10 @@ interface CurriculumOptions {
   withDrafts: boolean;
 }
 
-/**
- * Modules and lessons in the order they are taught, with what an enrollment completed; at most `MODULES_MAX` and
- * `LESSONS_MAX`. A module without lessons is one row.
- */
-export async function curriculumOf(
-  db: Db | Tx,
-  courseId: string,
-  { enrollmentId, withDrafts }: CurriculumOptions,
-) {
+type CurriculumValues = Pick<CurriculumOptions, 'enrollmentId'> & { courseId: string };
+
+const curriculum = prepareShapes((db, values: CurriculumValues, withDrafts: boolean) => {
+  const { courseId, enrollmentId } = values;
   return unrestrictedDb(db)
     .selectFrom('courseModules as part')
     .leftJoin('courseLessons as lesson', (join) =>
@@ -397,8 +398,19 @@ export async function curriculumOf(
     .orderBy('part.id')
     .orderBy('lesson.orderIndex')
     .orderBy('lesson.id')
-    .limit(MODULES_MAX + LESSONS_MAX)
-    .execute();
+    .limit(sql.lit(MODULES_MAX + LESSONS_MAX));
+});
+
+/**
+ * Modules and lessons in the order they are taught, with what an enrollment completed; at most `MODULES_MAX` and
+ * `LESSONS_MAX`. A module without lessons is one row.
+ */
+export async function curriculumOf(
+  db: Db | Tx,
+  courseId: string,
+  { enrollmentId, withDrafts }: CurriculumOptions,
+) {
+  return curriculum(db, { courseId, enrollmentId }, withDrafts);
 }
 export type CurriculumRow = Awaited<ReturnType<typeof curriculumOf>>[number];
 

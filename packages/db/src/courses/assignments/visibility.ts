@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
 import type { Cursor } from '../../paging.ts';
+import { prepare } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** The assignment of a lesson. */
@@ -104,15 +105,18 @@ export async function filesOfSubmissions(db: Db | Tx, submissionIds: readonly st
 }
 export type SubmissionFileRow = Awaited<ReturnType<typeof filesOfSubmissions>>[number];
 
-/** Lessons of an enrollment whose assignment waits for a teacher. */
-export async function lessonsInReview(db: Db | Tx, enrollmentId: string): Promise<Set<string>> {
-  const rows = await unrestrictedDb(db)
+const inReview = prepare((db, { enrollmentId }: { enrollmentId: string }) =>
+  unrestrictedDb(db)
     .selectFrom('assignmentSubmissions as work')
     .innerJoin('lessonAssignments as assignment', 'assignment.id', 'work.assignmentId')
     .select('assignment.lessonId')
     .where('work.enrollmentId', '=', enrollmentId)
     .where('work.status', '=', sql.lit('submitted'))
-    .limit(LESSONS_MAX)
-    .execute();
+    .limit(sql.lit(LESSONS_MAX)),
+);
+
+/** Lessons of an enrollment whose assignment waits for a teacher. */
+export async function lessonsInReview(db: Db | Tx, enrollmentId: string): Promise<Set<string>> {
+  const rows = await inReview(db, { enrollmentId });
   return new Set(rows.map(({ lessonId }) => lessonId));
 }

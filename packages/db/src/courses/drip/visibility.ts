@@ -1,20 +1,25 @@
 import { PREREQUISITES_MAX } from '@kindred/validation/courses/release';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
+import { prepare } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { awaitsCohort } from '../cohorts/sql.ts';
 
-/** What decides when the lessons of a run open, its cohort included. */
-export async function runOf(db: Db | Tx, enrollmentId: string) {
-  return unrestrictedDb(db)
+const run = prepare((db, { enrollmentId }: { enrollmentId: string }) =>
+  unrestrictedDb(db)
     .selectFrom('courseEnrollments as mine')
     .innerJoin('courses', 'courses.id', 'mine.courseId')
     .leftJoin('courseCohorts as cohort', 'cohort.id', 'mine.cohortId')
     .select(['mine.enrolledAt', 'courses.timeZone', 'cohort.id as cohortId', 'cohort.title as cohortTitle'])
     .select(['cohort.startsAt as cohortStartsAt'])
     .select(sql<boolean>`${awaitsCohort}`.as('awaitsCohort'))
-    .where('mine.id', '=', enrollmentId)
-    .executeTakeFirst();
+    .where('mine.id', '=', enrollmentId),
+);
+
+/** What decides when the lessons of a run open, its cohort included. */
+export async function runOf(db: Db | Tx, enrollmentId: string) {
+  const [row] = await run(db, { enrollmentId });
+  return row;
 }
 export type RunRow = NonNullable<Awaited<ReturnType<typeof runOf>>>;
 
