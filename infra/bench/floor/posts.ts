@@ -198,6 +198,7 @@ function postOf(row: PostRow, shared: PostRow | undefined) {
     shared: shared === undefined ? null : bodyOf(shared),
     isSharedGone: row.isShare && shared === undefined,
     givenTo: row.givenTo ?? [],
+    course: null,
     question: row.spaceType === 'qa' ? { acceptedCommentId: row.acceptedCommentId } : null,
     visibilityOptions: null,
   };

@@ -141,6 +141,9 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   // Follows, bookings and reviews were counted by triggers, each on its day.
   await insert(tx, 'businessDays', businessDayRows(now));
 
+  const learning = courseRows(now);
+  await insert(tx, 'courses', learning.courses);
+
   onProgress?.('posts');
   const feed = feedRows(now, members);
   await insert(tx, 'posts', feed.posts);
@@ -158,8 +161,6 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await writeSpaces(tx, now);
 
   onProgress?.('courses and events');
-  const learning = courseRows(now);
-  await insert(tx, 'courses', learning.courses);
   await insert(tx, 'courseModules', learning.modules);
   await insert(tx, 'courseLessons', learning.lessons);
   await insert(tx, 'courseEnrollments', learning.enrollments);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { userCard } from './accounts.ts';
 import { cohortOfMine } from './courses/cohorts.ts';
 import { releaseRule } from './courses/release.ts';
+import { COURSE_LEVELS, type CourseLevel } from './courses/values.ts';
 import { captionsView, lessonVideo, transcriptCue, watchView } from './courses/video.ts';
 import { cursorPageShape, pageOf } from './paging.ts';
 import { atMost, id, text } from './text.ts';
@@ -16,8 +17,7 @@ export const MODULES_MAX = 100;
 /** Lessons that a course can have, in all its modules. */
 export const LESSONS_MAX = 500;
 
-export const COURSE_LEVELS = ['beginner', 'intermediate', 'advanced'] as const;
-export type CourseLevel = (typeof COURSE_LEVELS)[number];
+export { COURSE_LEVELS, type CourseLevel };
 /** How access came: `paid` and `granted` outlast a membership, `free` does not, and `included` lasts as long as it is paid. */
 export const ENROLLMENT_SOURCES = ['free', 'paid', 'granted', 'included'] as const;
 export type EnrollmentSource = (typeof ENROLLMENT_SOURCES)[number];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { seenAs } from './accounts/privacy.ts';
 import { userCard } from './accounts.ts';
 import { countCharacters } from './characters.ts';
+import { COURSE_LEVELS } from './courses/values.ts';
 import {
   FEED_MODES,
   FILTER_TYPES,
@@ -19,6 +20,7 @@ import {
   TRIBE_POST_LONG,
   TRIBE_POST_MAX,
 } from './feed/values.ts';
+import { fieldLabels } from './fieldLabels.ts';
 import { httpsLink, webLink } from './links.ts';
 import { imageData, MEDIA_PER_POST, mediaView, UPLOAD_MAX } from './media.ts';
 import { nameField } from './names.ts';
@@ -205,6 +207,11 @@ export const createPostInput = z.strictObject(postShape).superRefine((post, chec
 });
 export type CreatePostInput = z.infer<typeof createPostInput>;
 
+const coursePostWords = writtenWords.check(atMost(TRIBE_POST_MAX, 'Post'));
+fieldLabels.add(coursePostWords, { label: 'Your post' });
+/** A post about a course that I teach, on the timeline of its tribe; `id` is the course's. */
+export const coursePostInput = z.strictObject({ id, content: coursePostWords });
+
 export const postIdInput = z.strictObject({ id });
 
 export const feedInput = z.strictObject({
@@ -301,6 +308,20 @@ export const postCounts = {
   shareCount: z.int().min(0),
 };
 
+/** The course of a post of type `course`, as a card. */
+const postCourse = z
+  .object({
+    id,
+    title: z.string(),
+    imageUrl: z.string().nullable(),
+    level: z.enum(COURSE_LEVELS),
+    /** In the currency of its tribe; 0 for nothing. */
+    price: z.string(),
+    currency: z.string(),
+    lessonCount: z.int(),
+  })
+  .meta({ id: 'PostCourse' });
+
 export const postView = z
   .object({
     ...postBody,
@@ -312,6 +333,8 @@ export const postView = z
     isSaved: z.boolean(),
     poll: pollView.nullable(),
     cta: z.object({ text: z.string(), link: z.string() }).nullable(),
+    /** Null for other types, and when I cannot see the course. */
+    course: postCourse.nullable(),
     /** The post this one passes on; null when it passes on none, or I cannot see it. */
     shared: sharedPostView.nullable(),
     /** Whether it passes on a post that is there no more, or not for me. */

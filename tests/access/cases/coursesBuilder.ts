@@ -44,6 +44,14 @@ const CREATING: Record<Where, ByRole> = {
   'a private tribe whose trial is over for me': NOT_ALLOWED,
   'a tribe of mine without any of it': teachers('not_found', 'not_allowed'),
 };
+/** Every member may post, so that the archive is what stops them. */
+const POSTING: Record<Where, ByRole> = {
+  ...COURSE,
+  'an archived tribe I am a member of': everyRole('tribe_archived', {
+    guest: 'not_allowed',
+    owner: 'not_allowed',
+  }),
+};
 /** A copy is one course more of its tribe. */
 const COPYING: Record<Where, ByRole> = { ...COURSE, 'a tribe of mine without any of it': NOT_FOUND };
 
@@ -174,6 +182,16 @@ export const cases: AccessCases = {
       happened: async () => (await courseNow(scene, course)).isPublished,
     };
   }),
+  'courses.post': {
+    ...about(POSTING, async (course, { db }) => ({
+      input: { id: course.id, content: 'Open again' },
+      happened: async () => {
+        const posts = unrestrictedDb(db).selectFrom('posts').select('id').where('courseId', '=', course.id);
+        return (await posts.execute()).length === 1;
+      },
+    })),
+    rule: { kind: 'subject', permission: 'create_posts' },
+  },
   'courses.unpublish': about(COURSE, async (course, scene) => ({
     input: { id: course.id },
     happened: async () => !(await courseNow(scene, course)).isPublished,

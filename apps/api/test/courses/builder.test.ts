@@ -8,6 +8,7 @@ import type {
   ModuleView,
   TribeCoursePage,
 } from '@kindred/validation/courses';
+import type { PostView } from '@kindred/validation/feed';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answer, createTestApi, type Person, type TestApi } from '../harness.ts';
 
@@ -301,4 +302,27 @@ test('the creator is notified of students, and students once of each new lesson'
   ok(await api.delete(`/api/courses/${id}/enrollment`, ada));
   await addLesson(dough, 'Water', { isPublished: true });
   expect(await notices(ada)).toEqual(['2 new lessons in Bread']);
+});
+
+test('a post about a course shows its card to members, and nothing of it once it is unpublished', async () => {
+  const { id } = await create();
+  await addLesson(await addModule(id, 'Dough'), 'Flour');
+  expect((await api.post(`/api/courses/${id}/posts`, { content: 'Soon' }, olga)).statusCode).toBe(403);
+  ok(await api.post(`/api/courses/${id}/publish`, {}, olga));
+  await api.post(`/api/tribes/${tribeId}/join`, {}, ada);
+  expect((await api.post(`/api/courses/${id}/posts`, { content: 'Mine' }, ada)).statusCode).toBe(403);
+  const post = ok<PostView>(await api.post(`/api/courses/${id}/posts`, { content: 'Open now' }, olga));
+  expect(post).toMatchObject({ type: 'course', tribe: { id: tribeId }, course: { id, title: 'Bread' } });
+  const read = async () => ok<PostView>(await api.get(`/api/posts/${post.id}`, ada)).course;
+  expect(await read()).toEqual({
+    id,
+    title: 'Bread',
+    imageUrl: null,
+    level: 'beginner',
+    price: '0.00',
+    currency: 'USD',
+    lessonCount: 1,
+  });
+  ok(await api.post(`/api/courses/${id}/unpublish`, {}, olga));
+  expect(await read()).toBeNull();
 });

@@ -36,6 +36,7 @@ export function aPost(with_: Partial<PostView> = {}): PostView {
     isSaved: false,
     poll: null,
     cta: null,
+    course: null,
     shared: null,
     isSharedGone: false,
     space: null,

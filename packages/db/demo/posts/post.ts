@@ -1,5 +1,6 @@
 import type { PostType } from '@kindred/validation/feed';
 import type { BusinessKey } from '../businesses.ts';
+import type { CourseKey } from '../courses.ts';
 import type { Person } from '../people.ts';
 import type { RecordingKey } from '../recordings.ts';
 import type { Span } from '../time.ts';
@@ -18,6 +19,8 @@ export interface DemoPost {
   comments?: readonly DemoComment[];
   /** Who passed it on, when, and with which words. */
   passedOn?: readonly (readonly [by: Person, ago: Span, text: string])[];
+  /** The course that a post of type `course` is about. */
+  course?: CourseKey;
   /** text unless given. */
   type?: PostType;
   link?: { url: string; title: string; description: string; siteName: string };

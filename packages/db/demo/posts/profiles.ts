@@ -192,6 +192,7 @@ export const special: DemoPost[] = [
     ago: '6d 11h',
     likes: 14,
     type: 'course',
+    course: 'firstloaf',
     text: 'First Loaf is open again. Three modules, nine lessons, one loaf that you can repeat.',
   },
 ];

@@ -231,6 +231,20 @@ export async function courseAsSeen(db: Db | Tx, viewer: Viewer, courseId: string
 }
 export type CourseRow = NonNullable<Awaited<ReturnType<typeof courseAsSeen>>>;
 
+/** Of these courses those that the viewer sees, as the cards of posts show them. */
+export async function courseCards(db: Db | Tx, viewer: Viewer, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return unrestrictedDb(db)
+    .selectFrom('courses')
+    .leftJoin('tribes as home', 'home.id', 'courses.tribeId')
+    .select(['courses.id', 'courses.title', 'courses.imageUrl', 'courses.level', 'courses.price'])
+    .select(['courses.lessonCount', sql<string>`coalesce(home.currency, 'USD')`.as('currency')])
+    .where(sql<SqlBool>`courses.id = any(${[...ids]}::uuid[])`)
+    .where('courses.deletedAt', 'is', null)
+    .where(seesCourse(viewerSql(viewer)))
+    .execute();
+}
+
 /** Published courses that a page of the list looks through at most. */
 export const LISTED_MAX = 2_000;
 

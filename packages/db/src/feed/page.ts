@@ -50,6 +50,7 @@ export interface PostRow extends PostSubject {
   linkSiteName: string | null;
   sharedPostId: string | null;
   isShare: boolean;
+  courseId: string | null;
   expiresAt: Date | null;
   myReaction: ReactionKind | null;
   isSaved: boolean;
@@ -152,6 +153,7 @@ export function completed(db: Db | Tx, viewer: Viewer, source: Expression<Placed
         'page.liveEndedAt',
         'page.sharedPostId',
         'page.isShare',
+        'page.courseId',
         'page.expiresAt',
         'page.authorId',
         'page.tribeId',

@@ -18,6 +18,8 @@ export interface NewPost {
   /** Of a link post, with its preview when there is one already; of a live post, where to join. */
   link?: ({ url: string } & Partial<LinkPreview>) | undefined;
   sharedPostId?: string | undefined;
+  /** Of a post of type `course`. */
+  courseId?: string | undefined;
   /** Of a post on a business page. */
   cta?: { text: string; link: string } | undefined;
   /** Null for a post that everybody sees everywhere. */
@@ -54,6 +56,7 @@ const COLUMNS = [
   'ctaLink',
   'sharedPostId',
   'isShare',
+  'courseId',
   'expiresAt',
   'visibility',
   'onProfile',
@@ -101,6 +104,7 @@ export async function insertPost(tx: Tx, post: NewPost): Promise<InsertedPost> {
     ctaLink: post.cta?.link ?? null,
     sharedPostId: post.sharedPostId ?? null,
     isShare: post.sharedPostId !== undefined,
+    courseId: post.courseId ?? null,
     expiresAt: post.expiresAt ?? null,
     visibility: isEverywhere ? 'public' : 'custom',
     onProfile: isEverywhere || places?.profile === true,

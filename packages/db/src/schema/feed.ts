@@ -47,6 +47,8 @@ export interface PostsTable {
   viewCount: Defaulted<number>;
   /** The post that this one passes on; null also when that one is gone for good. */
   sharedPostId: DefaultedNullable<string>;
+  /** The course that a post of type `course` is about; null also once that is gone for good. */
+  courseId: DefaultedNullable<string>;
   isShare: Defaulted<boolean>;
   liveEndedAt: TimestampOrNull;
   /** Of a story, and only there. */

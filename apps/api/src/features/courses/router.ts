@@ -27,6 +27,7 @@ import { dripRouter } from './drip/router.ts';
 import { lessonFilesRouter } from './files/router.ts';
 import { learningRouter } from './learning.router.ts';
 import { notesRouter } from './notes/router.ts';
+import { coursePostsRouter } from './posts.router.ts';
 import { presentCourse, presentCourseCard, presentLibraryCourse } from './present.ts';
 import { attemptsRouter } from './quizzes/attempts.router.ts';
 import { quizzesRouter } from './quizzes/router.ts';
@@ -52,6 +53,7 @@ export const coursesRouter = router({
   ...lessonVideoRouter,
   ...cohortsRouter,
   ...dripRouter,
+  ...coursePostsRouter,
 
   list: signedIn
     .meta({

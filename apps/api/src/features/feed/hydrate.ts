@@ -1,4 +1,5 @@
 import type { Db } from '@kindred/db/client';
+import { courseCards } from '@kindred/db/courses/visibility';
 import { type PostRow, postsByIds, tribesGiven } from '@kindred/db/feed/queries';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { PostView } from '@kindred/validation/feed';
@@ -29,12 +30,19 @@ export async function hydratePosts(
   const customIds = rows
     .filter(({ visibility, authorId }) => visibility === 'custom' && authorId === viewer.id)
     .map(({ id }) => id);
-  const [shared, tribes] = await Promise.all([postsByIds(db, viewer, sharedIds), tribesGiven(db, customIds)]);
+  const courseIds = rows.flatMap(({ courseId }) => courseId ?? []);
+  const [shared, tribes, courses] = await Promise.all([
+    postsByIds(db, viewer, sharedIds),
+    tribesGiven(db, customIds),
+    courseCards(db, viewer, courseIds),
+  ]);
   const given = grouped(tribes, ({ postId }) => postId);
+  const courseById = new Map(courses.map((course) => [course.id, course]));
   const sharedById = new Map(shared.map((row) => [row.id, row]));
   return rows.map((row) => ({
     row,
     shared: sharedById.get(row.sharedPostId ?? '') ?? null,
+    course: courseById.get(row.courseId ?? '') ?? null,
     tribes: (given.get(row.id) ?? []).map(({ tribeId }) => tribeId),
   }));
 }

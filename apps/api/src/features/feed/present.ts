@@ -31,6 +31,8 @@ export interface HydratedPost {
   row: PostRow;
   /** The post it passes on, when the viewer may see that. */
   shared: PostRow | null;
+  /** The course it is about, when the viewer can see that. */
+  course: PostView['course'];
   /** The tribes it was given to; looked up for its author alone. */
   tribes: string[];
 }
@@ -164,6 +166,7 @@ export function presentPost(post: HydratedPost, viewer: Viewer, isRanked = false
     isSaved: row.isSaved,
     poll,
     cta: row.ctaText === null || row.ctaLink === null ? null : { text: row.ctaText, link: row.ctaLink },
+    course: post.course,
     shared: shared && presentBody(shared),
     isSharedGone: row.isShare && shared === null,
     space: row.space && { id: row.space.id, name: row.space.name },

@@ -14,6 +14,7 @@ const WORDS_ALONE = {
   ctaLink: null,
   sharedPostId: null,
   isShare: false,
+  courseId: null,
   expiresAt: null,
 } as const;
 

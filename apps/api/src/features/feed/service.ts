@@ -114,12 +114,16 @@ interface Published {
   row: PostRow | undefined;
 }
 
-/** Publishes inside a transaction, for a request as for a post that was scheduled. */
+/**
+ * Publishes inside a transaction, for a request as for a post that was scheduled.
+ * @param courseId makes it a post about a course
+ */
 export async function publish(
   tx: Tx,
   outbox: Outbox,
   viewer: Viewer,
   asked: CreatePostInput,
+  courseId?: string,
 ): Promise<Published> {
   const input = await inItsSpace(tx, viewer, asked);
   await check(tx, viewer, input);
@@ -130,7 +134,8 @@ export async function publish(
   const post: NewPost = {
     authorId: viewer.id,
     // The plain dialog of a tribe sends a photo and no type.
-    type: type === 'text' && mediaIds.length > 0 ? 'image' : type,
+    type: courseId !== undefined ? 'course' : type === 'text' && mediaIds.length > 0 ? 'image' : type,
+    courseId,
     content,
     tribeId,
     spaceId,

@@ -1,6 +1,7 @@
 import type { PostView } from '@kindred/validation/feed';
 import { MediaGallery } from '../media/public.tsx';
 import { SharedPost } from './actions/SharedPost.tsx';
+import { CourseBox } from './CourseBox.tsx';
 import { CtaButton } from './CtaButton.tsx';
 import { LinkBox } from './LinkBox.tsx';
 import { PostText } from './PostText.tsx';
@@ -17,6 +18,7 @@ export function PostContent({ post }: { post: PostView }) {
       {poll && <PollBox post={post} poll={poll} />}
       {live && <LiveBox post={post} live={live} canEnd={post.can.end} />}
       {link && <LinkBox link={link} />}
+      {post.type === 'course' && <CourseBox course={post.course} />}
       {cta && <CtaButton cta={cta} />}
       {(post.shared !== null || post.isSharedGone) && <SharedPost post={post} />}
     </>

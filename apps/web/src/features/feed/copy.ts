@@ -74,3 +74,9 @@ export const NEW_POSTS = {
   label: (count: number) => `${count} new ${count === 1 ? 'post' : 'posts'}`,
   failed: 'The new posts did not load',
 } as const;
+
+export const COURSE_POST = {
+  free: 'Free',
+  gone: 'This course is not available',
+  lessons: (count: number) => (count === 1 ? '1 lesson' : `${count} lessons`),
+} as const;

@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom';
 import type { Autosave } from '../../../app/Autosave.ts';
 import { errorCode, messageOf } from '../../../app/errors.ts';
 import { LeaveGuard } from '../../../app/LeaveGuard.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { useTitle } from '../../../app/useTitle.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,6 +14,7 @@ import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconLink } from '../../../ui/IconLink.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { SheetButton } from '../../../ui/SheetButton.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { TopBar } from '../../../ui/TopBar.tsx';
 import { CourseMissing, MISSING } from '../CourseMissing.tsx';
@@ -22,12 +24,14 @@ import { studentsPath } from '../students/links.ts';
 import { ActionMenu, type MenuAction } from './ActionMenu.tsx';
 import classes from './Builder.module.css';
 import { CurriculumEditor } from './CurriculumEditor.tsx';
-import { BUILDER } from './copy.ts';
+import { BUILDER, POST_COURSE } from './copy.ts';
 import { Details } from './Details.tsx';
 import { useCourseForm, useDeleteCourse, useDuplicate, usePublish, useUnpublish } from './hooks.ts';
 import { submissionsPath } from './links.ts';
 import type { CourseDraft } from './records.ts';
 import { SaveProblem, SaveState } from './SaveState.tsx';
+
+const PostSheet = lazyPartWithRetry(() => import('./PostSheet.tsx'));
 
 export default function EditScreen() {
   const { id = '' } = useParams();
@@ -97,6 +101,15 @@ function Publication({ course, form }: { course: CourseView; form: Autosave<Cour
       <ButtonLink size="sm" variant="soft" to={submissionsPath(id)}>
         {BUILDER.submissions}
       </ButtonLink>
+      {isPublished && course.tribe !== null && (
+        <SheetButton Sheet={PostSheet} sheet={{ course }}>
+          {(trigger) => (
+            <Button size="sm" variant="soft" {...trigger}>
+              {POST_COURSE.button}
+            </Button>
+          )}
+        </SheetButton>
+      )}
       {!isPublished && (
         <Button
           size="sm"

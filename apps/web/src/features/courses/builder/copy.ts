@@ -169,3 +169,11 @@ export const TRANSCRIPT = {
   failed: 'The transcript was not saved',
   removeFailed: 'The transcript was not deleted',
 } as const;
+
+export const POST_COURSE = {
+  button: 'Post to tribe',
+  title: (tribe: string) => `Post to ${tribe}`,
+  initial: (title: string) => `New course: ${title}`,
+  action: 'Post',
+  done: 'Posted',
+} as const;
