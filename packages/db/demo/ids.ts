@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** The same name gives the same id on every machine, so links into the demo data keep working (UUIDv5). */
 export function idOf(name: string): string {
-  const bytes = digest(name);
+  const bytes = digestOf(name);
   return format(bytes, 0x50);
 }
 
@@ -11,12 +11,12 @@ export function idOf(name: string): string {
  * the name.
  */
 export function idAt(moment: Date, name: string): string {
-  const bytes = digest(name);
+  const bytes = digestOf(name);
   bytes.writeUIntBE(moment.getTime(), 0, 6);
   return format(bytes, 0x70);
 }
 
-function digest(name: string): Buffer {
+export function digestOf(name: string): Buffer {
   return createHash('sha1').update(`kindred demo ${name}`).digest().subarray(0, 16);
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { COURSES, type DemoCourse } from './courses.ts';
 import { pdf } from './pdf.ts';
 import { SHOP } from './shop.ts';
 import { SPACES } from './spaces.ts';
@@ -123,6 +124,8 @@ const CONTENTS: Readonly<Record<string, string>> = {
     'Sauna. Ladder. Harbour.   The queue is on the quay.',
     'Innovative solutions for everybody.   It failed, as it should.',
   ]),
+  'Ten bags.csv':
+    'bag,dough °C,hours until shaping,hours in the fridge,wholegrain %,crumb\n1,20,6,10,20,dense\n2,20,7,10,20,tunnels\n3,20,8,10,20,better\n4,23,7,10,20,even\n5,23,7,14,20,even\n6,23,7,16,20,even and sour\n7,25,6,12,20,a little flat\n8,25,5.5,12,20,open\n9,24,6,12,20,open\n10,24,6,12,40,lower and tastes better\n',
   'Dry brushes.txt': 'Twelve brushes. Open the folder in your program and choose all.\n',
   'Retreat at home.txt':
     '09:00  say what you will do\n09:10  work\n10:30  a walk without a telephone\n10:50  work\n12:10  soup\n12:50  work\n14:00  say what happened\n',
@@ -144,7 +147,7 @@ export function demoFile(name: string, version = 1): DemoFile {
   return { name, storageKey: `${key}.bin`, content };
 }
 
-/** Every file of every library, every paper, and every file that is sold. */
+/** Every file of every library, every paper, every file that is handed in, and every file that is sold. */
 export function demoFiles(): DemoFile[] {
   const shelved = Object.values(SPACES)
     .flat()
@@ -153,5 +156,9 @@ export function demoFiles(): DemoFile[] {
   const sold = Object.values(SHOP).flatMap(({ files = [] }) =>
     files.map((name, at) => demoFile(name, files.slice(0, at + 1).filter((each) => each === name).length)),
   );
-  return [...[...shelved, ...papers].map((name) => demoFile(name)), ...sold];
+  const handedIn = Object.values<DemoCourse>(COURSES)
+    .flatMap(({ modules }) => modules.flatMap(({ lessons }) => lessons))
+    .flatMap(([, , , parts]) => Object.values(parts?.assignment?.work ?? {}).flat())
+    .flatMap(({ file }) => file ?? []);
+  return [...[...shelved, ...papers, ...handedIn].map((name) => demoFile(name)), ...sold];
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BUSINESS_DETAILS } from './businessDetails.ts';
 import type { BusinessKey } from './businesses.ts';
+import { COURSES, type CourseKey } from './courses.ts';
 import { idOf } from './ids.ts';
 import { everybody, type Person } from './people.ts';
 import type { DemoWork } from './portfolio.ts';
@@ -136,5 +137,15 @@ export function demoBusinesses(): {
     colour,
     logoKey: keyOf(`business ${key}`),
     coverKey: keyOf(`business cover ${key}`),
+  }));
+}
+
+/** Every course, for its banner. */
+export function demoCourses(): { id: string; key: CourseKey; colour: string; imageKey: string }[] {
+  return Object.entries(COURSES).map(([key, { colour }]) => ({
+    id: idOf(`course ${key}`),
+    key: key as CourseKey,
+    colour,
+    imageKey: keyOf(`course ${key}`),
   }));
 }

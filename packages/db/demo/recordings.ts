@@ -88,6 +88,12 @@ function dawn(): DemoRecording {
   };
 }
 
+/** The same film as a lesson plays it, to its students only. */
+export function lessonFilm(): DemoRecording {
+  const name = 'lesson dawn';
+  return { ...dawn(), id: idOf(`recording ${name}`), storageKey: `p${keyOf(name)}.mp4`, poster: null };
+}
+
 const RECORDINGS = { bell, dawn } as const;
 export type RecordingKey = keyof typeof RECORDINGS;
 

@@ -6,6 +6,7 @@ import type { Db } from '../src/client.ts';
 import type { Database } from '../src/schema/database.ts';
 import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { demoSales, writeSales } from './commerce.ts';
+import { writeCourses } from './learning.ts';
 import { badgeRows, earnedRows, preferenceRows, presenceRows, userRows } from './rows/accounts.ts';
 import { automationRows } from './rows/automations.ts';
 import {
@@ -29,7 +30,7 @@ import { challengeRows, productRows } from './rows/challenges.ts';
 import { ownedRows } from './rows/commerce.ts';
 import { feedRows } from './rows/feed.ts';
 import { guideRows } from './rows/guide.ts';
-import { courseRows, eventRows } from './rows/learning.ts';
+import { eventRows } from './rows/learning.ts';
 import { placeRows } from './rows/map.ts';
 import { joiningRows } from './rows/memberships.ts';
 import { messagingRows } from './rows/messaging.ts';
@@ -141,8 +142,8 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   // Follows, bookings and reviews were counted by triggers, each on its day.
   await insert(tx, 'businessDays', businessDayRows(now));
 
-  const learning = courseRows(now);
-  await insert(tx, 'courses', learning.courses);
+  onProgress?.('courses');
+  await writeCourses((table, rows) => insert(tx, table, rows), now);
 
   onProgress?.('posts');
   const feed = feedRows(now, members);
@@ -160,11 +161,7 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
 
   await writeSpaces(tx, now);
 
-  onProgress?.('courses and events');
-  await insert(tx, 'courseModules', learning.modules);
-  await insert(tx, 'courseLessons', learning.lessons);
-  await insert(tx, 'courseEnrollments', learning.enrollments);
-  await insert(tx, 'lessonCompletions', learning.completions);
+  onProgress?.('events');
   const calendar = eventRows(now);
   await insert(tx, 'events', calendar.events);
   await insert(tx, 'eventRsvps', calendar.rsvps);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoBusinesses, demoFaces } from '@kindred/db/demo/pictures';
+import { demoBusinesses, demoCourses, demoFaces } from '@kindred/db/demo/pictures';
 import { seedDemo } from '@kindred/db/demo/seed';
 import { hasUnfinishedMedia } from '@kindred/db/media/visibility';
 import { createTestDatabase } from '@kindred/db/testing';
@@ -17,7 +17,7 @@ test('every recording of the demo is what its row says', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'recordings-'));
   try {
     const recordings = demoRecordings();
-    expect(recordings.map(({ kind }) => kind).toSorted()).toEqual(['audio', 'video']);
+    expect(recordings.map(({ kind }) => kind).toSorted()).toEqual(['audio', 'video', 'video']);
     for (const recording of recordings) {
       const content = await contentOf(recording);
       expect(content.length).toBe(recording.size);
@@ -73,6 +73,7 @@ test('a start that was killed while it drew the pictures of the demo is complete
     const plain =
       'select 1 from businesses where logo_url is null or banner_url is null or logo_url = banner_url';
     expect((await database.pool.query(plain)).rowCount).toBe(0);
+    expect((await database.pool.query('select 1 from courses where image_url is null')).rowCount).toBe(0);
     // All there is, is there.
     await draw(killed);
   } finally {
@@ -89,4 +90,10 @@ test('every business of the demo gets a logo and a cover in its own colour', () 
     expect(new Set(own.map(({ storageKey }) => storageKey)).size, key).toBe(2);
     for (const { business } of own) expect(business?.colour, key).toBe(colour);
   }
+});
+
+test('every course of the demo gets a banner of its own', () => {
+  const banners = wantedPictures().filter(({ course }) => course !== undefined);
+  expect(banners.map(({ course }) => course?.key)).toEqual(demoCourses().map(({ key }) => key));
+  expect(new Set(banners.map(({ storageKey }) => storageKey)).size).toBe(8);
 });

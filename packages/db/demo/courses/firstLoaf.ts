@@ -1,4 +1,5 @@
 import type { DemoCourse } from './course.ts';
+import { isItReady, tenBags } from './loaf/parts.ts';
 
 export const firstLoaf = {
   title: 'First Loaf',
@@ -8,6 +9,8 @@ export const firstLoaf = {
   price: '49.00',
   isPublished: true,
   since: '300d',
+  colour: '#c4782f',
+  certificate: { months: null },
   description:
     'From a jar of flour and water to a loaf that you can repeat. Nine short lessons, three weekends, one oven.',
   modules: [
@@ -81,6 +84,7 @@ Watch the surface. While it rises it is domed; at its peak it is flat and full o
 ## Between bakes
 
 Keep 20 g in the fridge with the lid closed. Feed it once a week, and twice in the day before you bake: 20 g starter, 50 g flour, 50 g water. That makes 120 g, enough for a loaf with 100 g in it and 20 g to keep.`,
+          { quiz: isItReady },
         ],
       ],
     },
@@ -255,20 +259,23 @@ If you change the flour, the water and the hours at once, the loaf cannot tell y
 On each paper bag write four things: the temperature of the dough, the hours until shaping, the hours in the fridge, and one word about the crumb. After ten bags you have a recipe for **your** kitchen, which is the only one that I could not write for you.
 
 Post a picture of the cut face in the tribe, with the numbers. Ugly ones are the most useful.`,
+          { assignment: tenBags },
         ],
       ],
     },
   ],
   students: {
-    mona: 4,
-    nadia: 9,
+    mona: { done: 4, enrolled: '2d 3h', finished: '5h' },
+    nadia: { done: 9, enrolled: '89d', finished: '50d' },
     tomas: 2,
     hugo: 9,
     sofia: 1,
-    emeka: 6,
+    emeka: { done: 8, enrolled: '60d', finished: '5d' },
     keiko: 9,
-    isla: 9,
-    oskar: 3,
-    declan: 5,
+    isla: { done: 9, enrolled: '90d', finished: '48d' },
+    oskar: { done: 8, enrolled: '45d', finished: '4d' },
+    declan: { done: 8, enrolled: '80d', finished: '12d' },
+    bruno: { done: 2, enrolled: '9d', finished: '6d', failed: 1 },
+    pawel: { done: 3, enrolled: '120d', finished: '90d', ended: { ago: '60d', reason: 'left' } },
   },
 } as const satisfies DemoCourse;

@@ -1,4 +1,6 @@
 import type { DemoCourse } from './course.ts';
+import { fanOrNoFan, letItOut, potAsOven } from './oven/steam.ts';
+import { time } from './oven/time.ts';
 
 export const knowYourOven = {
   title: 'Know Your Oven',
@@ -8,6 +10,8 @@ export const knowYourOven = {
   price: '29.00',
   isPublished: true,
   since: '90d',
+  colour: '#b4543c',
+  requires: ['firstloaf'],
   description: 'Where the heat is, where the steam goes, and what the dial does not tell you.',
   modules: [
     {
@@ -66,6 +70,7 @@ A loaf on a cold tray bakes from above only. A hot floor gives it a push from be
 
 Check how much your rack may carry before you buy. If you cannot lift it out with one hand and stay calm, choose the thinner one.`,
         ],
+        fanOrNoFan,
       ],
     },
     {
@@ -93,8 +98,17 @@ Long gloves, face away, no glass: a hot glass dish or the pane of the door can b
 
 The crust shines and the cut opens wide. A dull, pale loaf with a closed cut had too little.`,
         ],
+        potAsOven,
+        letItOut,
       ],
     },
+    time,
   ],
-  students: { giulia: 2, hugo: 3 },
+  students: {
+    giulia: 2,
+    hugo: { done: 8, finished: '2d', failed: 1 },
+    isla: { done: 9, enrolled: '40d', finished: '15d' },
+    nadia: { done: 6, enrolled: '80d', finished: '50d', ended: { ago: '20d', reason: 'expired' } },
+    keiko: { done: 0, enrolled: '1d 6h' },
+  },
 } as const satisfies DemoCourse;

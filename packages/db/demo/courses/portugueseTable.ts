@@ -8,6 +8,7 @@ export const portugueseTable = {
   price: '25.00',
   isPublished: false,
   since: '20d',
+  colour: '#2f7a5b',
   description: 'Twelve dishes, twelve situations, one verb each. In preparation.',
   modules: [
     {

@@ -1,4 +1,5 @@
 import type { DemoCourse } from './course.ts';
+import { indexOnly, mergeJoin, totals } from './plans/more.ts';
 
 export const queryPlans = {
   title: 'Reading Query Plans',
@@ -7,9 +8,11 @@ export const queryPlans = {
   level: 'advanced',
   price: '120.00',
   isPublished: true,
-  since: '150d',
+  since: '300d',
+  colour: '#2b4c7e',
+  certificate: { months: 6 },
   description:
-    'Eight real plans, from a slow list to a join that lies about its rows. You read, we discuss, then the answer.',
+    'Real plans, from a slow list to a join that lies about its rows, in nine lessons. You read, we discuss, then the answer.',
   modules: [
     {
       title: 'Scans',
@@ -92,6 +95,7 @@ The filter is gone, because every row of a partial index meets its condition.
 
 Put columns compared with \`=\` first in an index, and the range or the sort after them.`,
         ],
+        indexOnly,
       ],
     },
     {
@@ -173,8 +177,17 @@ This scan is the same either way. Put it below three joins, and an error of four
 
 Stale statistics look the same. Run \`ANALYZE\` before you invent anything.`,
         ],
+        mergeJoin,
       ],
     },
+    totals,
   ],
-  students: { pawel: 4, viktor: 4, thanh: 1, mei: 2 },
+  students: {
+    pawel: { done: 9, enrolled: '59d', finished: '21d' },
+    mei: { done: 9, enrolled: '270d', finished: '205d' },
+    viktor: { done: 9, enrolled: '120d', finished: '80d', revoked: 'Issued to another account by mistake' },
+    dmitri: { done: 8, enrolled: '70d', finished: '6d', failed: 1 },
+    thanh: 1,
+    arjun: { done: 5, enrolled: '30d', finished: '3d' },
+  },
 } as const satisfies DemoCourse;

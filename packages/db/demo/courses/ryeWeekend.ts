@@ -1,4 +1,5 @@
 import type { DemoCourse } from './course.ts';
+import { knifeAndButter, nextWeekend, oldBread, threeMeasures } from './rye/more.ts';
 
 export const ryeWeekend = {
   title: 'A Weekend of Rye',
@@ -8,7 +9,9 @@ export const ryeWeekend = {
   price: '0.00',
   isPublished: true,
   since: '150d',
-  description: 'Dense, dark and forgiving. Three lessons and a tin, from Friday evening to Sunday noon.',
+  colour: '#6b4a2f',
+  certificate: { months: null },
+  description: 'Dense, dark and forgiving. Nine lessons and a tin, from Friday evening to Sunday noon.',
   modules: [
     {
       title: 'Friday to Sunday',
@@ -62,6 +65,7 @@ Rye has little gluten to develop. What holds its water is a kind of gum in the g
 
 Heat the oven to 250 °C. Bake for 15 minutes, turn down to 180 °C and bake for 55 more. The middle must reach 98 °C. Out of the tin, five more minutes on the rack give it a crust all round.`,
         ],
+        threeMeasures,
       ],
     },
     {
@@ -96,8 +100,17 @@ Either the sour was too young, or the loaf left the oven below 98 °C. A gap ben
 
 Slice it five millimetres thick with a long saw knife. Salted butter, radishes, nothing else.`,
         ],
+        knifeAndButter,
+        oldBread,
       ],
     },
+    nextWeekend,
   ],
-  students: { mona: 3, giulia: 3, nadia: 2, declan: 1 },
+  students: {
+    mona: { done: 9, enrolled: '70d', finished: '45d' },
+    giulia: 9,
+    nadia: 5,
+    declan: 1,
+    sofia: { done: 0, enrolled: '2d 2h' },
+  },
 } as const satisfies DemoCourse;

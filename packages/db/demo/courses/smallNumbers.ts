@@ -1,4 +1,5 @@
 import type { DemoCourse } from './course.ts';
+import { decisions, howLong, wrongNumber } from './numbers/more.ts';
 
 export const smallNumbers = {
   title: 'Small Company, Honest Numbers',
@@ -8,6 +9,11 @@ export const smallNumbers = {
   price: '79.00',
   isPublished: true,
   since: '180d',
+  colour: '#2f6d7e',
+  cohorts: [
+    { title: 'First round', starts: -18, ends: 24, seats: 12, since: '40d' },
+    { title: 'Second round', starts: 14, ends: 56, seats: 12, since: '40d' },
+  ],
   description:
     'Four numbers that tell you whether your company is alive, and how to collect them in an hour a month.',
   modules: [
@@ -71,6 +77,7 @@ Compare that with the table of the last lesson. If most people leave after three
 
 The third is this margin for each customer. The fourth is months of cash: money in the bank divided by what leaves it, net, in an average month.`,
         ],
+        howLong,
       ],
     },
     {
@@ -133,8 +140,19 @@ Write to your team, your investors or your customers in the same form every mont
 
 No apology is needed. People who get the bad month early tend to believe the good one later. Leave out whatever would identify a customer.`,
         ],
+        wrongNumber,
       ],
     },
+    decisions,
   ],
-  students: { tomas: 4, grace: 4, thanh: 1, carlos: 2, hugo: 0 },
+  students: {
+    tomas: { done: 9, enrolled: '120d', finished: '60d' },
+    grace: { done: 9, enrolled: '100d', finished: '44d' },
+    carlos: { done: 5, enrolled: '25d', finished: '4d', cohort: 'First round' },
+    thanh: { done: 2, enrolled: '30d', finished: '9d', cohort: 'First round', failed: 2 },
+    noah: { done: 4, enrolled: '22d', finished: '2d', cohort: 'First round' },
+    hugo: { done: 0, enrolled: '6d', cohort: 'Second round' },
+    arjun: { done: 0, enrolled: '4d', cohort: 'Second round' },
+    amara: { done: 3, enrolled: '90d', finished: '70d', ended: { ago: '30d', reason: 'left' } },
+  },
 } as const satisfies DemoCourse;

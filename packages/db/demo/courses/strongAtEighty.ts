@@ -1,4 +1,5 @@
 import type { DemoCourse } from './course.ts';
+import { eightWeeks, howHard, writeItDown } from './eighty/more.ts';
 
 export const strongAtEighty = {
   title: 'Strong at Eighty',
@@ -8,6 +9,7 @@ export const strongAtEighty = {
   price: '35.00',
   isPublished: true,
   since: '120d',
+  colour: '#7a5aa6',
   description: 'Six movements, three times a week, with a broomstick before there is a bar.',
   modules: [
     {
@@ -71,6 +73,7 @@ Do it three times, slowly, on each training day. Change legs every time.
 
 > If you fall for real, lie still first and find out whether anything hurts. If it does, stay down, keep warm and call.`,
         ],
+        howHard,
       ],
     },
     {
@@ -129,6 +132,7 @@ If you have osteoporosis, keep the back long in daily life too, and leave out ro
 
 When all eight are the same, hold one of your bags in front of you.`,
         ],
+        writeItDown,
       ],
     },
     {
@@ -192,8 +196,14 @@ With the hand just above the rail, stand on one leg for ten seconds. Three times
 
 Twenty-five minutes, with rests. Add either weight or times, never both in one week, and write it down. After an illness, start again at two thirds of where you were.`,
         ],
+        eightWeeks,
       ],
     },
   ],
-  students: { ruth: 6, declan: 6, farah: 2, freya: 3 },
+  students: {
+    ruth: { done: 9, enrolled: '69d', finished: '8d' },
+    declan: 9,
+    farah: 2,
+    freya: 5,
+  },
 } as const satisfies DemoCourse;

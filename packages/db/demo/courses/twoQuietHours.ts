@@ -1,4 +1,5 @@
 import type { DemoCourse } from './course.ts';
+import { oneLine, promise, withOthers } from './hours/more.ts';
 
 export const twoQuietHours = {
   title: 'Two Quiet Hours',
@@ -8,6 +9,8 @@ export const twoQuietHours = {
   price: '0.00',
   isPublished: true,
   since: '200d',
+  colour: '#3f6f5f',
+  certificate: { months: null },
   description:
     'The course that comes with the guild: choosing your hours, defending them, and what to do on day thirty.',
   modules: [
@@ -68,6 +71,7 @@ Begin with the same small act each day: the same tea, the same lamp, the sentenc
 
 Ask one thing: “Can this wait until half past nine?” It nearly always can, and after a week people ask themselves. Leave one way in for real emergencies, such as a second ring from the same number, and say who has it.`,
         ],
+        promise,
       ],
     },
     {
@@ -95,6 +99,7 @@ In the first weeks the novelty carries you. Then three things happen, usually at
 ## A question for today
 
 Read your lines of the past thirty days. Which day of the week is missing most often? Move that day's hours rather than scolding yourself for them. A promise that fails every Wednesday is a fact about Wednesday.`,
+          { release: { kind: 'after_days', days: 14 } },
         ],
         [
           'Coming back',
@@ -122,9 +127,23 @@ Do not make up for lost hours. Four hours on Saturday is how people miss Monday.
 Post one line in the guild: “Back after nine days.” You will see how many people answer that it was twelve for them.
 
 > The habit is not the chain of days. The habit is the return.`,
+          { release: { kind: 'after_previous' } },
         ],
+        oneLine,
       ],
     },
+    withOthers,
   ],
-  students: { mona: 4, oskar: 3, siobhan: 4, mei: 2, arjun: 1, ayesha: 2, lena: 4, keiko: 4 },
+  students: {
+    mona: { done: 7, enrolled: '38d', finished: '10d', isComplete: true },
+    lena: { done: 7, enrolled: '90d', finished: '30d', isComplete: true },
+    siobhan: { done: 9, enrolled: '150d', finished: '3d' },
+    keiko: { done: 9, enrolled: '50d', finished: '1d 8h' },
+    oskar: { done: 5, enrolled: '60d', finished: '5d', failed: 1 },
+    mei: { done: 2, enrolled: '12d', finished: '2d' },
+    ayesha: { done: 2, enrolled: '20d', finished: '6d' },
+    ruth: { done: 2, enrolled: '9d', finished: '3d' },
+    arjun: { done: 1, enrolled: '25d', finished: '21d' },
+    sana: { done: 0, enrolled: '3d 5h' },
+  },
 } as const satisfies DemoCourse;

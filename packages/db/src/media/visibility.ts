@@ -129,7 +129,8 @@ export type PicturePlace =
   | { kind: 'attachment'; storageKey: string }
   | { kind: 'user'; id: string; column: 'profileImageUrl' | 'coverImageUrl' }
   | { kind: 'tribe'; id: string; column: 'avatarUrl' | 'bannerUrl' }
-  | { kind: 'business'; id: string; column: 'logoUrl' | 'bannerUrl' };
+  | { kind: 'business'; id: string; column: 'logoUrl' | 'bannerUrl' }
+  | { kind: 'course'; id: string };
 
 const idsOf = <Kind extends PicturePlace['kind']>(places: readonly PicturePlace[], kind: Kind) =>
   places.filter((place): place is Extract<PicturePlace, { kind: Kind }> => place.kind === kind);
@@ -140,7 +141,7 @@ export async function withoutPicture<Place extends PicturePlace>(
   places: readonly Place[],
 ): Promise<Set<Place>> {
   const open = unrestrictedDb(db);
-  const [media, users, tribes, businesses] = await Promise.all([
+  const [media, users, tribes, businesses, courses] = await Promise.all([
     open
       .selectFrom('attachments')
       .select('storageKey')
@@ -162,6 +163,11 @@ export async function withoutPicture<Place extends PicturePlace>(
       .select(['id', 'logoUrl', 'bannerUrl'])
       .where('id', '=', sql<string>`any(${idsOf(places, 'business').map(({ id }) => id)}::uuid[])`)
       .execute(),
+    open
+      .selectFrom('courses')
+      .select(['id', 'imageUrl'])
+      .where('id', '=', sql<string>`any(${idsOf(places, 'course').map(({ id }) => id)}::uuid[])`)
+      .execute(),
   ]);
   return new Set(
     places.filter((place: PicturePlace) => {
@@ -170,6 +176,7 @@ export async function withoutPicture<Place extends PicturePlace>(
         return users.some((row) => row.id === place.id && row[place.column] === null);
       if (place.kind === 'tribe')
         return tribes.some((row) => row.id === place.id && row[place.column] === null);
+      if (place.kind === 'course') return courses.some((row) => row.id === place.id && row.imageUrl === null);
       return businesses.some((row) => row.id === place.id && row[place.column] === null);
     }),
   );

@@ -1,5 +1,6 @@
 import { createStorage } from '../../../platform/storage.ts';
 import { businessCover, businessLogo } from './businesses.ts';
+import { courseBanner } from './courses.ts';
 import type { Drawn, Wanted } from './pictures.ts';
 import { cover, portrait } from './portraits.ts';
 import { drawScene } from './scenes.ts';
@@ -14,7 +15,7 @@ import { tribeBanner, tribePicture } from './tribes.ts';
 const AT_ONCE = 3;
 const BLUR_WIDTH = 16;
 
-function sketch({ kind, scene, seed, width, height, tribe, business }: Wanted): Buffer {
+function sketch({ kind, scene, seed, width, height, tribe, business, course }: Wanted): Buffer {
   if (tribe !== undefined) {
     return kind === 'portrait'
       ? tribePicture(tribe.key, tribe.colour, width)
@@ -25,6 +26,7 @@ function sketch({ kind, scene, seed, width, height, tribe, business }: Wanted): 
       ? businessLogo(business.key, business.colour, width)
       : businessCover(business.key, business.colour, width, height);
   }
+  if (course !== undefined) return courseBanner(course.key, course.colour, width, height);
   if (kind === 'portrait') return portrait(seed, width);
   return kind === 'cover' || scene === null
     ? cover(seed, width, height)

@@ -2,11 +2,11 @@ import type { BusinessKey } from '@kindred/db/demo/businesses';
 import { Chance, gradient, svg, times } from './chance.ts';
 import { type Ink, inkOf, line, mix } from './tribes.ts';
 
-const ring = (x: number, y: number, radius: number, ink: string, width: number) =>
+export const ring = (x: number, y: number, radius: number, ink: string, width: number) =>
   `<circle cx="${x}" cy="${y}" r="${radius}" ${line(ink, width)}/>`;
-const path = (d: string, ink: string, width: number) => `<path d="${d}" ${line(ink, width)}/>`;
-const shape = (d: string, ink: string) => `<path d="${d}" fill="${ink}"/>`;
-const box = (x: number, y: number, width: number, height: number, ink: string, radius = 6) =>
+export const path = (d: string, ink: string, width: number) => `<path d="${d}" ${line(ink, width)}/>`;
+export const shape = (d: string, ink: string) => `<path d="${d}" fill="${ink}"/>`;
+export const box = (x: number, y: number, width: number, height: number, ink: string, radius = 6) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${ink}"/>`;
 
 /** What each business does, in a few shapes within 100 by 100. */
@@ -97,16 +97,25 @@ export function businessLogo(key: BusinessKey, colour: string, size: number): Bu
 
 /** Bands of the colour of a business, with its mark large at one side. */
 export function businessCover(key: BusinessKey, colour: string, width: number, height: number): Buffer {
-  const chance = new Chance(`business cover ${key}`);
+  return bands(`business cover ${key}`, LOGOS[key], { colour, width, height });
+}
+
+/** Bands of a colour, with a mark of 100 by 100 large at one side. */
+export function bands(
+  seed: string,
+  mark: (ink: Ink) => string,
+  { colour, width, height }: { colour: string; width: number; height: number },
+): Buffer {
+  const chance = new Chance(seed);
   const ground = gradient('ground', mix(colour, '#ffffff', 0.62), mix(colour, '#1a1030', 0.82));
   const band = (from: number, to: number, paint: string) =>
     `<path d="M0 ${height * from}L${width} ${height * to}V${height}H0z" fill="${paint}" opacity=".5"/>`;
-  const bands =
+  const both =
     band(chance.between(0.3, 0.7), chance.between(0.1, 0.5), mix(colour, '#ffffff', 0.78)) +
     band(chance.between(0.7, 0.95), chance.between(0.5, 0.85), mix(colour, '#1a1030', 0.7));
   const size = height * 0.84;
   const x = width * chance.between(0.52, 0.66);
-  const mark = `<g transform="translate(${x} ${(height - size) / 2}) scale(${size / 100})" opacity=".82">${LOGOS[key](inkOf(colour))}</g>`;
-  const body = `<rect width="${width}" height="${height}" fill="url(#ground)"/>${bands}${mark}`;
+  const drawn = `<g transform="translate(${x} ${(height - size) / 2}) scale(${size / 100})" opacity=".82">${mark(inkOf(colour))}</g>`;
+  const body = `<rect width="${width}" height="${height}" fill="url(#ground)"/>${both}${drawn}`;
   return svg(width, height, ground, body);
 }

@@ -2,9 +2,11 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Db } from '@kindred/db/client';
 import type { BusinessKey } from '@kindred/db/demo/businesses';
+import type { CourseKey } from '@kindred/db/demo/courses';
 import { demoFiles } from '@kindred/db/demo/library';
 import {
   demoBusinesses,
+  demoCourses,
   demoFaces,
   demoTribes,
   picturesOf,
@@ -15,7 +17,13 @@ import { WORKS } from '@kindred/db/demo/portfolio';
 import { POSTS } from '@kindred/db/demo/posts';
 import type { TribeKey } from '@kindred/db/demo/tribes';
 import { type PicturePlace, withoutPicture } from '@kindred/db/media/visibility';
-import { finishMedia, giveBusinessImage, giveTribeImage, giveUserImage } from '@kindred/db/media/writes';
+import {
+  finishMedia,
+  giveBusinessImage,
+  giveCourseImage,
+  giveTribeImage,
+  giveUserImage,
+} from '@kindred/db/media/writes';
 import type { Env } from '../../../platform/env.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import { fileNames, mediaUrl } from '../service.ts';
@@ -34,6 +42,8 @@ export interface Wanted {
   tribe?: { key: TribeKey; colour: string };
   /** Of the logo and the cover of a business. */
   business?: { key: BusinessKey; colour: string };
+  /** Of the banner of a course. */
+  course?: { key: CourseKey; colour: string };
 }
 
 export interface Drawn {
@@ -113,12 +123,23 @@ export function wantedPictures(): Wanted[] {
       business: { key, colour },
     },
   ]);
+  const courses = demoCourses().map(
+    ({ key, colour, imageKey }): Wanted => ({
+      kind: 'cover',
+      scene: null,
+      storageKey: imageKey,
+      seed: key,
+      ...BANNER,
+      widths: [BANNER.width],
+      course: { key, colour },
+    }),
+  );
   // The pictures of posts come last: while one of them is missing, the next start goes on from there.
-  return [...faces, ...tribes, ...businesses, ...scenes];
+  return [...faces, ...tribes, ...businesses, ...courses, ...scenes];
 }
 
 /** Where the picture is shown. */
-function placeOf({ kind, storageKey, tribe, business }: Wanted): PicturePlace {
+function placeOf({ kind, storageKey, tribe, business, course }: Wanted): PicturePlace {
   if (kind === 'scene') return { kind: 'attachment', storageKey };
   const isPortrait = kind === 'portrait';
   const found = <T>(row: T | undefined): T => {
@@ -132,6 +153,9 @@ function placeOf({ kind, storageKey, tribe, business }: Wanted): PicturePlace {
   if (business !== undefined) {
     const { id } = found(demoBusinesses().find(({ key }) => key === business.key));
     return { kind: 'business', id, column: isPortrait ? 'logoUrl' : 'bannerUrl' };
+  }
+  if (course !== undefined) {
+    return { kind: 'course', id: found(demoCourses().find(({ key }) => key === course.key)).id };
   }
   const face = demoFaces().find((one) => [one.portraitKey, one.coverKey].includes(storageKey));
   return { kind: 'user', id: found(face).userId, column: isPortrait ? 'profileImageUrl' : 'coverImageUrl' };
@@ -205,6 +229,7 @@ export async function drawDemo(
       if (place.kind === 'attachment') await finishMedia(tx, { storageKey, size, blur });
       else if (place.kind === 'tribe') await giveTribeImage(tx, place.column, place.id, url);
       else if (place.kind === 'business') await giveBusinessImage(tx, place.column, place.id, url);
+      else if (place.kind === 'course') await giveCourseImage(tx, place.id, url);
       else {
         await giveUserImage(tx, place.column, {
           ownerId: place.id,

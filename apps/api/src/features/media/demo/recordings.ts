@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { POSTS } from '@kindred/db/demo/posts';
-import { BELL, bellAt, type DemoRecording, recordingOf } from '@kindred/db/demo/recordings';
+import { BELL, bellAt, type DemoRecording, lessonFilm, recordingOf } from '@kindred/db/demo/recordings';
 
 /** Of a small bell: parts of its tone, as multiples of the lowest, and how loud each is. */
 const STRIKE_HZ = 1180;
@@ -40,7 +40,7 @@ export function ringBell(): Buffer {
 }
 
 export function demoRecordings(): DemoRecording[] {
-  return POSTS.flatMap(({ post }) => recordingOf(post) ?? []);
+  return [...POSTS.flatMap(({ post }) => recordingOf(post) ?? []), lessonFilm()];
 }
 
 export function contentOf({ kind }: DemoRecording): Promise<Buffer> {
