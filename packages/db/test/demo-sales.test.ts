@@ -86,8 +86,10 @@ test('sellers sold in each of three months; Mona has what her screens are to sho
 });
 
 test('every id is one that the api takes', async () => {
+  // The home of a search item may be a hash, which stays in the database.
   const columns = await rows(`select table_name, column_name from information_schema.columns
-    where table_schema = 'public' and data_type = 'uuid' and is_updatable = 'YES'`);
+    where table_schema = 'public' and data_type = 'uuid' and is_updatable = 'YES'
+      and (table_name, column_name) <> ('search_items', 'home')`);
   for (const { table_name: table, column_name: column } of columns) {
     const found = await rows(
       `select distinct "${column}"::text as id from "${table}" where "${column}" is not null`,

@@ -203,16 +203,6 @@ export async function giveBusinessImage(
     .execute();
 }
 
-/** A banner for a course that has none. */
-export async function giveCourseImage(tx: Tx, courseId: string, url: string): Promise<void> {
-  await unrestrictedDb(tx)
-    .updateTable('courses')
-    .set({ imageUrl: url })
-    .where('id', '=', courseId)
-    .where('imageUrl', 'is', null)
-    .execute();
-}
-
 /** What is known of a file that was announced before it was there. */
 export async function finishMedia(
   tx: Tx,

@@ -65,3 +65,13 @@ export async function setPictures(
   }
   return true;
 }
+
+/** A banner for a course that has none. */
+export async function giveCourseImage(tx: Tx, courseId: string, url: string): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('courses')
+    .set({ imageUrl: url })
+    .where('id', '=', courseId)
+    .where('imageUrl', 'is', null)
+    .execute();
+}

@@ -16,14 +16,9 @@ import {
 import { WORKS } from '@kindred/db/demo/portfolio';
 import { POSTS } from '@kindred/db/demo/posts';
 import type { TribeKey } from '@kindred/db/demo/tribes';
+import { giveCourseImage } from '@kindred/db/media/pictures/writes';
 import { type PicturePlace, withoutPicture } from '@kindred/db/media/visibility';
-import {
-  finishMedia,
-  giveBusinessImage,
-  giveCourseImage,
-  giveTribeImage,
-  giveUserImage,
-} from '@kindred/db/media/writes';
+import { finishMedia, giveBusinessImage, giveTribeImage, giveUserImage } from '@kindred/db/media/writes';
 import type { Env } from '../../../platform/env.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import { fileNames, mediaUrl } from '../service.ts';
