@@ -17,6 +17,7 @@ const STAYS: Readonly<Record<string, string>> = {
   post_edits: 'what others wrote about them',
   business_reviews: 'what others wrote about them',
   testimonials: 'what others wrote about them',
+  course_certificates: 'who taught a course, on the certificates of its students',
 };
 
 let database: TestDatabase;
@@ -152,6 +153,11 @@ describe('a person who is deleted', () => {
     ).toEqual([]);
     const byName = await tablesWith(gone.flatMap(({ email, handle, name }) => [email, `"${handle}"`, name]));
     expect(byName.filter((table) => !(table in STAYS))).toEqual([]);
+    const { rows: held } = await database.pool.query(
+      'select holder_name from course_certificates where holder_name = any($1)',
+      [gone.map(({ name }) => name)],
+    );
+    expect(held).toEqual([]);
   });
 
   test('leaves every counter true, and the messages to others where they were', async () => {
