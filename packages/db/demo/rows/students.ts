@@ -1,19 +1,17 @@
-import { STATUS_LIST_LENGTH, STATUS_LISTS } from '@kindred/validation/courses/certificates';
 import { scoreAttempt } from '@kindred/validation/courses/scoring';
 import type { Insertable } from 'kysely';
 import type { Database } from '../../src/schema/database.ts';
 import type { DemoAssignment, DemoQuiz, DemoStudent } from '../courses/course.ts';
 import { frozen } from '../courses/questions.ts';
 import { COURSES, type CourseKey, type DemoCourse, type DemoLesson } from '../courses.ts';
-import { digestOf, idAt, idOf, randomFrom } from '../ids.ts';
+import { idAt, idOf, randomFrom } from '../ids.ts';
 import { demoFile } from '../library.ts';
 import { PEOPLE, type Person } from '../people.ts';
 import { before, DAY, HOUR, MINUTE, span } from '../time.ts';
-import { TRIBES } from '../tribes.ts';
 import { personId } from './accounts.ts';
+import { certificateRow } from './certificates.ts';
 import { courseId } from './learning.ts';
 import { assignmentId, cohortId, lessonId, questionId, quizId, videoId } from './lessons.ts';
-import { tribeId } from './tribes.ts';
 
 type Tables =
   | 'courseEnrollments'
@@ -88,6 +86,14 @@ function addRun(rows: StudentRows, now: Date, run: Run): void {
   const isComplete = student.isComplete === true || student.done === lessons.length;
   const completedAt = isComplete ? (doneAt.at(-1) ?? enrolledAt) : null;
   const endedAt = student.ended === undefined ? null : before(now, student.ended.ago);
+  for (const [at, lesson] of lessons.entries()) addLesson(rows, now, run, lesson, doneAt[at]);
+  const next = lessons[student.done];
+  for (let nth = 0; nth < (student.failed ?? 0); nth += 1) {
+    const quiz = next?.[3]?.quiz;
+    if (next === undefined || quiz === undefined) throw new Error(`${person} has no quiz to fail in ${key}`);
+    const submittedAt = new Date((endedAt ?? now).getTime() - (nth + 1) * 5 * HOUR);
+    addAttempt(rows, run, { lesson: lessonId(key, next[0]), quiz, submittedAt, isPassed: false });
+  }
   rows.courseEnrollments.push({
     id,
     courseId: courseId(key),
@@ -99,21 +105,29 @@ function addRun(rows: StudentRows, now: Date, run: Run): void {
     endedAt,
     endReason: student.ended?.reason ?? null,
     accessEndsAt: student.ended?.reason === 'expired' ? endedAt : null,
-    lastSeenAt: doneAt.at(-1) ?? enrolledAt,
+    lastSeenAt: endedAt ?? lastSeen(rows, run),
     lastLessonId: student.done === 0 ? null : lessonId(key, lessons[student.done - 1]?.[0] ?? ''),
     cohortId: student.cohort === undefined ? null : cohortId(key, student.cohort),
   });
-  for (const [at, lesson] of lessons.entries()) addLesson(rows, now, run, lesson, doneAt[at]);
-  const next = lessons[student.done];
-  for (let nth = 0; nth < (student.failed ?? 0); nth += 1) {
-    const quiz = next?.[3]?.quiz;
-    if (next === undefined || quiz === undefined) throw new Error(`${person} has no quiz to fail in ${key}`);
-    const submittedAt = new Date((endedAt ?? now).getTime() - (nth + 1) * 5 * HOUR);
-    addAttempt(rows, run, { lesson: lessonId(key, next[0]), quiz, submittedAt, isPassed: false });
-  }
   if (completedAt !== null && course.certificate !== undefined) {
-    rows.courseCertificates.push(certificateRow(now, run, completedAt, course.certificate.months));
+    rows.courseCertificates.push(
+      certificateRow(now, { ...run, completedAt, months: course.certificate.months }),
+    );
   }
+}
+
+/** When a student last did something that left a row. */
+function lastSeen(rows: StudentRows, { id, enrolledAt, doneAt }: Run): Date {
+  const own = <Row extends { enrollmentId: string }>(all: readonly Row[]) =>
+    all.filter(({ enrollmentId }) => enrollmentId === id);
+  const moments = [
+    ...own(rows.quizAttempts).map(({ submittedAt }) => submittedAt),
+    ...own(rows.assignmentSubmissions).map(({ submittedAt }) => submittedAt),
+    ...own(rows.lessonWatches).map(({ updatedAt }) => updatedAt),
+    ...doneAt,
+    enrolledAt,
+  ];
+  return new Date(Math.max(...moments.map((moment) => new Date(moment ?? 0).getTime())));
 }
 
 /** What a student left in a lesson; `completedAt` is undefined for one that is not completed. */
@@ -249,42 +263,4 @@ function addFile(
     createdAt,
     updatedAt: createdAt,
   });
-}
-
-function addMonths(from: Date, months: number): Date {
-  const to = new Date(from);
-  to.setUTCMonth(to.getUTCMonth() + months);
-  return to;
-}
-
-/** A certificate as `issueCertificates` makes it. */
-function certificateRow(
-  now: Date,
-  { id, key, course, person, student }: Run,
-  completedAt: Date,
-  months: number | null,
-): StudentRows['courseCertificates'][number] {
-  const name = `certificate ${key} ${person}`;
-  const fullName = (who: Person) => `${PEOPLE[who].first} ${PEOPLE[who].last}`;
-  const { tribe, creator } = course;
-  return {
-    id: idAt(completedAt, name),
-    credentialId: digestOf(name).toString('hex').slice(0, 20).toUpperCase(),
-    enrollmentId: id,
-    courseId: courseId(key),
-    userId: personId(person),
-    issuerId: tribe === null ? courseId(key) : tribeId(tribe),
-    holderName: fullName(person),
-    courseTitle: course.title,
-    courseDescription: course.description,
-    issuerName: tribe === null ? fullName(creator) : TRIBES[tribe].name,
-    teacherName: fullName(creator),
-    completedAt,
-    issuedAt: completedAt,
-    expiresAt: months === null ? null : addMonths(completedAt, months),
-    revokedAt: student.revoked === undefined ? null : before(now, '3d'),
-    revokeReason: student.revoked ?? null,
-    statusIndex: Math.floor(randomFrom(name)() * STATUS_LISTS * STATUS_LIST_LENGTH),
-    announcedAt: completedAt,
-  };
 }
