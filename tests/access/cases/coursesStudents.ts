@@ -100,6 +100,20 @@ export const cases: AccessCases = {
     await lessons.where('courseId', '=', course.id).execute();
     return { input: { id: course.id }, canary: name };
   }),
+  'courses.calendar': about('shown', async ({ course, name }, { db }) => {
+    const to = {
+      title: name,
+      releaseKind: 'on_date',
+      releaseLocal: '2027-03-01T09:00',
+      releaseZone: 'UTC',
+    } as const;
+    const releasesAt = new Date('2027-03-01T09:00:00Z');
+    const lessons = unrestrictedDb(db)
+      .updateTable('courseLessons')
+      .set({ ...to, releasesAt });
+    await lessons.where('courseId', '=', course.id).execute();
+    return { input: { id: course.id, from: '2027-03-01', to: '2027-03-31' }, canary: name };
+  }),
   'courses.students.grant': about('ok', async ({ course, userId }, scene) => {
     if (course.tribeId !== null) await joinTribe(scene.db, course.tribeId, userId);
     return {

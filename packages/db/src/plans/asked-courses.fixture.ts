@@ -14,6 +14,12 @@ import {
   setOrder,
   updateProgressOfAll,
 } from '../courses/builder/writes.ts';
+import {
+  accessEndCounts,
+  exceptedCounts,
+  exceptionCounts,
+  startCounts,
+} from '../courses/calendar/visibility.ts';
 import { cohortChoiceOf, cohortsOf } from '../courses/cohorts/visibility.ts';
 import { exceptionsOf, isPreviousComplete, prerequisitesOf, runOf } from '../courses/drip/visibility.ts';
 import { notesOf } from '../courses/notes/visibility.ts';
@@ -65,6 +71,9 @@ import {
 const work = { enrollmentId: BIG_STUDENT, assignmentId: BIG_ASSIGNMENT };
 const completion = { enrollmentId: BIG_STUDENT, lessonId: BIG_LESSON };
 
+/** The next and last 46 midnights. */
+const DAYS = Array.from({ length: 92 }, (_, at) => new Date(Date.now() + (at - 46) * 86_400_000));
+
 /** Queries of a course with 200 lessons and 20,000 students. */
 export function askedOfCourses(): AskedByName {
   return {
@@ -99,6 +108,10 @@ export function askedOfCourses(): AskedByName {
         openingsNear(db, { after: { lessonId: BIG_COURSE, enrollmentId: BIG_COURSE }, limit: 500 }),
       rows: 10_000,
     },
+    'when its students started': { run: (db) => startCounts(db, BIG_COURSE, DAYS), rows: 45_000 },
+    'when access to it ends': { run: (db) => accessEndCounts(db, BIG_COURSE, DAYS), rows: 2_000 },
+    'what its exceptions open': { run: (db) => exceptionCounts(db, BIG_COURSE, DAYS), rows: 100_000 },
+    'whom its rules do not hold for': { run: (db) => exceptedCounts(db, BIG_COURSE, DAYS), rows: 100_000 },
     'whether I completed it': { run: (db) => completionOf(db, completion), rows: 5 },
     'completing it': {
       run: (db) =>

@@ -21,6 +21,7 @@ import { assignmentsRouter } from './assignments/router.ts';
 import { partsRouter } from './builder/parts.router.ts';
 import { builderRouter } from './builder/router.ts';
 import { allowanceOf } from './builder/service.ts';
+import { calendarRouter } from './calendar/router.ts';
 import { certificatesRouter } from './certificates/router.ts';
 import { cohortsRouter } from './cohorts/router.ts';
 import { dripRouter } from './drip/router.ts';
@@ -54,6 +55,7 @@ export const coursesRouter = router({
   ...cohortsRouter,
   ...dripRouter,
   ...coursePostsRouter,
+  ...calendarRouter,
 
   list: signedIn
     .meta({

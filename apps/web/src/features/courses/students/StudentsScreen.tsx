@@ -12,10 +12,11 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { TopBar } from '../../../ui/TopBar.tsx';
 import { editPath } from '../builder/links.ts';
 import { CourseMissing, MISSING } from '../CourseMissing.tsx';
+import { Calendar } from '../calendar/Calendar.tsx';
 import { useCourse } from '../hooks.ts';
 import { STUDENTS } from './copy.ts';
 import { FunnelList } from './FunnelList.tsx';
-import { stopsPath, studentsPath } from './links.ts';
+import { calendarPath, stopsPath, studentsPath } from './links.ts';
 import { StudentList } from './StudentList.tsx';
 import classes from './Students.module.css';
 
@@ -53,11 +54,13 @@ function Students({ course }: { course: CourseView }) {
           label={STUDENTS.parts}
           tabs={[
             { to: studentsPath(id), label: STUDENTS.list, isFront: true },
+            { to: calendarPath(id), label: STUDENTS.calendar },
             { to: stopsPath(id), label: STUDENTS.stops },
           ]}
         />
         <Routes>
           <Route index element={<StudentList course={course} />} />
+          <Route path="calendar" element={<Calendar course={course} />} />
           <Route path="stops" element={<FunnelList courseId={id} />} />
           <Route path="*" element={<NotFoundScreen />} />
         </Routes>

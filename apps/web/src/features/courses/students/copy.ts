@@ -5,6 +5,7 @@ export const STUDENTS = {
   parts: 'Students of this course',
   list: 'Students',
   stops: 'Where people stop',
+  calendar: 'Calendar',
   search: 'Search students',
   placeholder: 'Search by name',
   filters: 'Show',

@@ -1,0 +1,109 @@
+import type { CourseView } from '@kindred/validation/courses';
+import type { CalendarDay, CalendarEntry } from '@kindred/validation/courses/calendar';
+import { wallClock } from '@kindred/validation/zone';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { messageOf } from '../../../app/errors.ts';
+import { NextPage } from '../../../app/PaginatedList.tsx';
+import { trpc } from '../../../app/trpc.ts';
+import { zoneName } from '../../../ui/clock.ts';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { editLessonPath } from '../builder/links.ts';
+import { CourseLink } from '../links.tsx';
+import classes from './Calendar.module.css';
+import { CALENDAR, whatOf } from './copy.ts';
+import { dayWords, lastOfMonth, monthFrom, monthWords } from './months.ts';
+
+const icon = { size: ICON.row, stroke: ICON_STROKE } as const;
+
+/** Which lessons open when and for how many students, month by month. */
+export function Calendar({ course: { id, timeZone } }: { course: CourseView }) {
+  const [from, setFrom] = useState(() => monthFrom(wallClock(Date.now(), timeZone).date, 0));
+  return (
+    <section className={classes.calendar} aria-label={CALENDAR.title}>
+      <div className={classes.head}>
+        <IconButton label={CALENDAR.previous} onClick={() => setFrom(monthFrom(from, -1))}>
+          <IconChevronLeft {...icon} />
+        </IconButton>
+        <h2 className={classes.month} aria-live="polite">
+          {monthWords(from)}
+        </h2>
+        <IconButton label={CALENDAR.next} onClick={() => setFrom(monthFrom(from, 1))}>
+          <IconChevronRight {...icon} />
+        </IconButton>
+      </div>
+      <p className={classes.note}>{CALENDAR.zone(zoneName(timeZone))}</p>
+      <Month key={from} courseId={id} from={from} />
+    </section>
+  );
+}
+
+function Month({ courseId, from }: { courseId: string; from: string }) {
+  const query = trpc.courses.calendar.useInfiniteQuery(
+    { id: courseId, from, to: lastOfMonth(from) },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: 0 },
+  );
+  if (query.data === undefined) {
+    if (query.error) {
+      return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
+    }
+    return (
+      <Loading label={CALENDAR.loading}>
+        <SkeletonRow />
+        <SkeletonRow />
+      </Loading>
+    );
+  }
+  const days = query.data.pages.flatMap(({ items }) => items);
+  if (days.length === 0) {
+    return (
+      <EmptyState illustration={<QuietCamp />} title={CALENDAR.none} text={CALENDAR.noneText} level={3} />
+    );
+  }
+  return (
+    <>
+      <ul className={classes.days} aria-label={CALENDAR.list}>
+        {days.map((day) => (
+          <Day key={day.date} courseId={courseId} day={day} />
+        ))}
+      </ul>
+      <NextPage query={query} />
+    </>
+  );
+}
+
+function Day({ courseId, day: { date, entries, more } }: { courseId: string; day: CalendarDay }) {
+  return (
+    <li className={classes.day}>
+      <h3 className={classes.date}>{dayWords(date)}</h3>
+      <ul className={classes.entries}>
+        {entries.map((entry) => (
+          <Entry
+            key={[entry.kind, entry.lessonId, entry.cohortId].join(' ')}
+            courseId={courseId}
+            entry={entry}
+          />
+        ))}
+      </ul>
+      {more > 0 && <p className={classes.note}>{CALENDAR.more(more)}</p>}
+    </li>
+  );
+}
+
+function Entry({ courseId, entry }: { courseId: string; entry: CalendarEntry }) {
+  const { lessonId, title } = entry;
+  return (
+    <li className={classes.entry}>
+      {lessonId === null ? (
+        <span className={classes.name}>{title ?? CALENDAR.singles}</span>
+      ) : (
+        <CourseLink to={editLessonPath(courseId, lessonId)}>{title}</CourseLink>
+      )}
+      <span className={classes.note}>{whatOf(entry)}</span>
+    </li>
+  );
+}
