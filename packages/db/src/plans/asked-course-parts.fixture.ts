@@ -16,6 +16,7 @@ import {
   homeOfQuestion,
   questionsOf,
   quizOfLesson,
+  quizzesOfCourse,
 } from '../courses/quizzes/visibility.ts';
 import {
   countQuestions,
@@ -59,6 +60,10 @@ const certificates: AskedByName = {
     run: (db) => inOne(db, (tx) => issueCertificates(tx, [BIG_STUDENT])),
     rows: 20,
   },
+  'certificates of a student in a course': {
+    run: (db) => certificatesOf(db, { userId: ada.id, courseId: BIG_COURSE }, { limit: 20 }),
+    rows: 100,
+  },
   'certificates to announce': { run: (db) => inOne(db, (tx) => takeUnannounced(tx, 100)), rows: 300 },
 };
 
@@ -74,13 +79,14 @@ const media: AskedByName = {
 /** Of a quiz with ten questions and 300 attempts. */
 const quizzes: AskedByName = {
   'the quiz of a lesson': { run: (db) => quizOfLesson(db, BIG_LESSON), rows: 30 },
+  'the quizzes of a course': { run: (db) => quizzesOfCourse(db, BIG_COURSE), rows: 1_200 },
   'the questions of a quiz': { run: (db) => questionsOf(db, BIG_QUIZ), rows: 30 },
   'the lesson of a question': { run: (db) => homeOfQuestion(db, BIG_QUESTION), rows: 5 },
   'what a student gets more in a quiz': { run: (db) => allowanceOf(db, BIG_QUIZ, ada.id), rows: 5 },
   'my attempts in a quiz': { run: (db) => attemptsOfRun(db, inQuiz), rows: 30 },
   'how often I tried': { run: (db) => countAttempts(db, inQuiz), rows: 30 },
   'whose attempt it is': {
-    run: (db) => homeOfAttempt(db, { id: BIG_ATTEMPT, userId: ada.id }),
+    run: (db) => homeOfAttempt(db, BIG_ATTEMPT),
     rows: 5,
   },
   'an attempt': { run: (db) => attemptById(db, BIG_ATTEMPT), rows: 30 },

@@ -24,7 +24,7 @@ import { cohortChoiceOf, cohortsOf } from '../courses/cohorts/visibility.ts';
 import { exceptionsOf, isPreviousComplete, prerequisitesOf, runOf } from '../courses/drip/visibility.ts';
 import { notesOf } from '../courses/notes/visibility.ts';
 import { insertNote } from '../courses/notes/writes.ts';
-import { openingsNear, studentsToNotify } from '../courses/notices/visibility.ts';
+import { openingAfter, openingsNear, studentsToNotify } from '../courses/notices/visibility.ts';
 import {
   completedCounts,
   grantableUsers,
@@ -108,6 +108,7 @@ export function askedOfCourses(): AskedByName {
         openingsNear(db, { after: { lessonId: BIG_COURSE, enrollmentId: BIG_COURSE }, limit: 500 }),
       rows: 10_000,
     },
+    'the lesson that completing one opens': { run: (db) => openingAfter(db, completion), rows: 300 },
     'when its students started': { run: (db) => startCounts(db, BIG_COURSE, DAYS), rows: 45_000 },
     'when access to it ends': { run: (db) => accessEndCounts(db, BIG_COURSE, DAYS), rows: 2_000 },
     'what its exceptions open': { run: (db) => exceptionCounts(db, BIG_COURSE, DAYS), rows: 100_000 },

@@ -58,6 +58,7 @@ export const createCourseInput = z.strictObject({
   description: courseFields.description.default(''),
   level: courseFields.level.default('beginner'),
   price: courseFields.price.default('0'),
+  timeZone: courseZone.optional(),
 });
 export type CreateCourseInput = z.infer<typeof createCourseInput>;
 export const updateCourseInput = z.strictObject({

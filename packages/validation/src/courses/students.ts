@@ -3,6 +3,7 @@ import { userCard } from '../accounts.ts';
 import { blocker, ENROLLMENT_SOURCES } from '../courses.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
 import { atMost, id, text, timestamp } from '../text.ts';
+import { issuedCertificate } from './certificates.ts';
 
 /** Members that get access with one call. */
 export const GRANTED_MAX = 50;
@@ -42,6 +43,19 @@ export const courseStudent = z
 export type CourseStudent = z.infer<typeof courseStudent>;
 export const studentPage = pageOf(courseStudent);
 
+/** A lesson that waits in the open run of a student, or that has an exception there. */
+export const studentRelease = z.object({
+  lessonId: id,
+  title: z.string(),
+  isOpen: z.boolean(),
+  /** Null where no time is known. */
+  opensAt: time,
+  /** The title of the lesson to complete before. */
+  after: z.string().nullable(),
+  hasException: z.boolean(),
+});
+export type StudentRelease = z.infer<typeof studentRelease>;
+
 export const studentInput = z.strictObject({ id, userId: id });
 /** What a user did in a course. */
 export const studentView = z
@@ -51,6 +65,11 @@ export const studentView = z
     /** Lessons that the newest run completed. */
     lessons: z.array(z.object({ id, title: z.string(), completedAt: z.string() })),
     blockers: z.array(blocker),
+    /** The cohort of the open run. */
+    cohortId: id.nullable(),
+    releases: z.array(studentRelease),
+    quizzes: z.array(z.object({ id, lessonId: id, title: z.string() })),
+    certificates: z.array(issuedCertificate),
   })
   .meta({ id: 'CourseStudentDetails' });
 export type StudentView = z.infer<typeof studentView>;

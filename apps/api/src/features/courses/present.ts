@@ -180,9 +180,13 @@ export function presentModule(row: {
 }
 
 /** Whether a lesson is open in a run, and what it waits for. @param previous the published lesson before it */
-function openingIn(
+export function openingIn(
   drip: Drip,
-  lesson: { lessonId: string; rule: ReleaseRule; previous: CurriculumLesson | undefined },
+  lesson: {
+    lessonId: string;
+    rule: ReleaseRule;
+    previous: Pick<CurriculumLesson, 'id' | 'title' | 'completedAt'> | undefined;
+  },
 ) {
   if (drip === null) return { isReleased: false, releasesAt: null, after: null };
   const { lessonId, rule, previous } = lesson;

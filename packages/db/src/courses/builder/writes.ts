@@ -19,6 +19,7 @@ export interface NewCourse {
   description: string;
   level: CourseLevel;
   price: string;
+  timeZone?: string | undefined;
 }
 
 /** Inserts a course as a draft. @returns its id */

@@ -33,18 +33,16 @@ export async function certificateById(db: Db | Tx, credentialId: string) {
 }
 export type CertificateRow = NonNullable<Awaited<ReturnType<typeof certificateById>>>;
 
-/** The certificates of a user or of a course, the latest first. */
+/** The certificates of a user, of a course, or of a user in a course, the latest first. */
 export async function certificatesOf(
   db: Db,
-  whose: { userId: string } | { courseId: string },
+  whose: { userId: string; courseId?: string } | { userId?: string; courseId: string },
   { limit, after }: { limit: number; after?: Cursor | undefined },
 ): Promise<CertificateRow[]> {
   return certificates(db)
-    .$if('userId' in whose, (rows) =>
-      rows.where('certificate.userId', '=', 'userId' in whose ? whose.userId : ''),
-    )
-    .$if('courseId' in whose, (rows) =>
-      rows.where('certificate.courseId', '=', 'courseId' in whose ? whose.courseId : ''),
+    .$if(whose.userId !== undefined, (rows) => rows.where('certificate.userId', '=', whose.userId ?? ''))
+    .$if(whose.courseId !== undefined, (rows) =>
+      rows.where('certificate.courseId', '=', whose.courseId ?? ''),
     )
     .$if(after !== undefined, (rows) =>
       rows.where(

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { isBannedFrom, isPaid, readsPart } from '../../tribes/visibility.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
@@ -58,6 +58,9 @@ export async function studentsToNotify(
     .execute();
 }
 
+const ZERO = '00000000-0000-0000-0000-000000000000';
+const BEFORE_ALL = { lessonId: ZERO, enrollmentId: ZERO };
+
 /** Longest an opening is caught up with, after which students are not notified of it. */
 const CAUGHT_UP = sql`interval '48 hours'`;
 
@@ -68,7 +71,7 @@ const CAUGHT_UP = sql`interval '48 hours'`;
 export async function openingsNear(
   db: Db | Tx,
   { after, limit }: { after: { lessonId: string; enrollmentId: string }; limit: number },
-) {
+): Promise<NearOpening[]> {
   const near = sql`(
     select lesson.id as lesson_id, taken.id as enrollment_id
     from course_lessons lesson
@@ -94,6 +97,39 @@ export async function openingsNear(
     union
     select lesson_id, enrollment_id from lesson_exceptions
     where opens_at between now() - ${CAUGHT_UP} and now() and lesson_id >= ${after.lessonId}::uuid)`;
+  return openings(db, near, { after, limit });
+}
+
+/**
+ * The lesson after one in a run, where it opens by completing that one; none when its student was notified of it.
+ */
+export async function openingAfter(
+  db: Db | Tx,
+  { enrollmentId, lessonId }: { enrollmentId: string; lessonId: string },
+): Promise<NearOpening[]> {
+  const next = sql`(
+    select next.id as lesson_id, ${enrollmentId}::uuid as enrollment_id from (
+      select later.* from course_lessons this join course_modules home on home.id = this.module_id
+      join course_modules part on part.course_id = home.course_id and part.deleted_at is null
+        and (part.order_index, part.id) >= (home.order_index, home.id)
+      cross join lateral (
+        select lesson.id, lesson.release_kind from course_lessons lesson
+        where lesson.module_id = part.id and lesson.deleted_at is null and lesson.published_at is not null
+          and (part.id <> home.id or (lesson.order_index, lesson.id) > (this.order_index, this.id))
+        order by lesson.order_index, lesson.id limit 1) later
+      where this.id = ${lessonId}::uuid order by part.order_index, part.id limit 1) next
+    where next.release_kind = 'after_previous' and not exists (
+      select from lesson_completions done
+      where done.enrollment_id = ${enrollmentId}::uuid and done.lesson_id = next.id))`;
+  return openings(db, next, { after: BEFORE_ALL, limit: 1 });
+}
+
+/** Of runs and lessons those that are still there and whose students were not notified, a page in their order. */
+async function openings(
+  db: Db | Tx,
+  near: RawBuilder<unknown>,
+  { after, limit }: { after: { lessonId: string; enrollmentId: string }; limit: number },
+): Promise<NearOpening[]> {
   const { rows } = await sql<NearOpening>`
     select lesson.id as "lessonId", lesson.title, lesson.release_kind as "releaseKind",
       lesson.release_days as "releaseDays", lesson.release_local as "releaseLocal",

@@ -1,3 +1,4 @@
+import { LESSONS_MAX } from '@kindred/validation/courses';
 import { ATTEMPTS_SHOWN, QUESTIONS_MAX } from '@kindred/validation/courses/quizzes';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
@@ -53,6 +54,26 @@ export async function questionsOf(db: Db | Tx, quizId: string) {
     .execute();
 }
 export type QuestionRow = Awaited<ReturnType<typeof questionsOf>>[number];
+
+/** The quizzes of the published lessons of a course, in the order of the lessons. */
+export async function quizzesOfCourse(db: Db | Tx, courseId: string) {
+  return unrestrictedDb(db)
+    .selectFrom('courseModules as part')
+    .innerJoin('courseLessons as lesson', 'lesson.moduleId', 'part.id')
+    .innerJoin('lessonQuizzes as quiz', 'quiz.lessonId', 'lesson.id')
+    .select(['quiz.id', 'lesson.id as lessonId', 'lesson.title'])
+    .where('part.courseId', '=', courseId)
+    .where('part.deletedAt', 'is', null)
+    .where('lesson.deletedAt', 'is', null)
+    .where('lesson.publishedAt', 'is not', null)
+    .where('quiz.deletedAt', 'is', null)
+    .orderBy('part.orderIndex')
+    .orderBy('part.id')
+    .orderBy('lesson.orderIndex')
+    .orderBy('lesson.id')
+    .limit(LESSONS_MAX)
+    .execute();
+}
 
 /** The lesson of a quiz, deleted or not. */
 export async function lessonOfQuiz(db: Db | Tx, quizId: string): Promise<string | undefined> {
@@ -140,18 +161,17 @@ export async function countAttempts(db: Db | Tx, { quizId, enrollmentId }: Attem
     .executeTakeFirstOrThrow();
 }
 
-/** The lesson and enrollment of an attempt of a user, in a quiz that is not deleted. */
+/** The lesson, enrollment and student of an attempt, in a quiz that is not deleted. */
 export async function homeOfAttempt(
   db: Db | Tx,
-  attempt: { id: string; userId: string },
-): Promise<{ lessonId: string; enrollmentId: string } | undefined> {
+  attemptId: string,
+): Promise<{ lessonId: string; enrollmentId: string; userId: string } | undefined> {
   return unrestrictedDb(db)
     .selectFrom('quizAttempts as attempt')
     .innerJoin('lessonQuizzes as quiz', 'quiz.id', 'attempt.quizId')
     .innerJoin('courseEnrollments as mine', 'mine.id', 'attempt.enrollmentId')
-    .select(['quiz.lessonId', 'attempt.enrollmentId'])
-    .where('attempt.id', '=', attempt.id)
-    .where('mine.userId', '=', attempt.userId)
+    .select(['quiz.lessonId', 'attempt.enrollmentId', 'mine.userId'])
+    .where('attempt.id', '=', attemptId)
     .where('quiz.deletedAt', 'is', null)
     .executeTakeFirst();
 }

@@ -29,6 +29,7 @@ import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { sweepMedia } from '../../media/service.ts';
 import { assertUnchanged, courseLocked, loadPartByLesson, teaches } from '../builder/service.ts';
+import { notifyOfNext } from '../drip/notices.ts';
 import { lessonIn, loadCourse, loadLesson, readsLesson, studiesLesson } from '../service.ts';
 import { notifyGraded, notifySubmitted } from './notices.ts';
 import { presentSubmissionCard } from './present.ts';
@@ -149,8 +150,9 @@ export const assignmentsRouter = router({
         await waitingLocked(tx, submission);
         await gradeSubmission(tx, id, { status: result, feedback, gradedBy: viewer.id });
         const { enrollmentId, lessonId } = submission;
-        if (result === 'passed') await completeLesson(tx, { enrollmentId, lessonId });
+        const isComplete = result === 'passed' && (await completeLesson(tx, { enrollmentId, lessonId }));
         await notifyGraded(tx, outbox, ctx.subject, { result, by: viewer.id });
+        if (isComplete) await notifyOfNext(tx, outbox, { enrollmentId, lessonId });
       });
       return submissionNow(ctx, id);
     }),

@@ -25,7 +25,7 @@ import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { type Ctx, courseLocked, teaches } from '../builder/service.ts';
 import { factsOf } from '../present.ts';
 import { courseNow, loadCourse } from '../service.ts';
-import { cohortTimes, loadPartByCohort, moveToCohort, presentCohort } from './service.ts';
+import { cohortTimes, failOn, loadPartByCohort, moveToCohort, presentCohort } from './service.ts';
 
 const documented = documentedUnder('Courses');
 const onCohort = { permission: 'create_courses', load: loadPartByCohort, policy: () => true } as const;
@@ -72,7 +72,7 @@ export const cohortsRouter = {
         await courseLocked(tx, ctx.viewer, courseId);
         const cohort = (await lockCohort(tx, id)) ?? fail('not_found');
         const { title, startsOn, endsOn, timeZone, seats, accessEnds } = { ...cohort, ...to };
-        if (seats !== null && seats < cohort.studentCount) fail('cohort_seats');
+        if (seats !== null && seats < cohort.studentCount) failOn('cohort_seats', 'seats');
         const fields = { title, startsOn, endsOn, timeZone, seats, accessEnds };
         await updateCohort(tx, id, { ...fields, ...cohortTimes(fields) });
       });

@@ -5,6 +5,7 @@ import { enrollmentInCourse } from '@kindred/db/courses/drip/visibility';
 import { lockCourse, lockEnrollment } from '@kindred/db/courses/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { CohortView } from '@kindred/validation/courses/cohorts';
+import { ERRORS } from '@kindred/validation/errors';
 import { addDays, instantOf } from '@kindred/validation/zone';
 import { fail } from '../../../trpc/errors.ts';
 import { type PartOfCourse, teaches } from '../builder/service.ts';
@@ -43,6 +44,11 @@ export function presentCohort(row: CohortRow): CohortView {
   };
 }
 
+/** Stops with an error that belongs to a field. */
+export function failOn(code: 'cohort_seats' | 'cohort_full', path: string): never {
+  return fail(code, { issues: [{ path, message: ERRORS[code].message }] });
+}
+
 interface CohortDays {
   startsOn: string;
   endsOn: string | null;
@@ -63,7 +69,7 @@ export function cohortTimes({ startsOn, endsOn, timeZone, accessEnds }: CohortDa
 async function cohortWithSeat(tx: Tx, courseId: string, cohortId: string): Promise<LockedCohort> {
   const cohort = await lockCohort(tx, cohortId);
   if (cohort?.courseId !== courseId) return fail('not_found');
-  if (isFull(cohort)) fail('cohort_full');
+  if (isFull(cohort)) failOn('cohort_full', 'cohortId');
   return cohort;
 }
 

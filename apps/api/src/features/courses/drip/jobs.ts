@@ -1,13 +1,12 @@
 import { endAccessOfCohorts } from '@kindred/db/courses/cohorts/writes';
 import { ruleOf } from '@kindred/db/courses/drip/rule';
-import { insertOpenings } from '@kindred/db/courses/drip/writes';
 import { type NearOpening, openingsNear } from '@kindred/db/courses/notices/visibility';
 import { releaseOf } from '@kindred/validation/courses/release';
 import { id } from '@kindred/validation/text';
 import { z } from 'zod';
 import { defineJob, noPayload } from '../../../platform/job.ts';
 import { write } from '../../../platform/write.ts';
-import { notifyOf } from '../../notifications/service.ts';
+import { notifyOpened } from './notices.ts';
 import { toRun } from './service.ts';
 
 const AT_ONCE = 500;
@@ -30,34 +29,10 @@ export const notifyOfOpeningsJob = defineJob({
     await write(deps, async (tx, outbox) => {
       const page = await openingsNear(tx, { after, limit: AT_ONCE });
       const now = Date.now();
-      const opened = page.filter((row) => row.hasAccess && hasOpened(row, now));
-      const keyOf = (row: { enrollmentId: string; lessonId: string }) =>
-        `${row.enrollmentId} ${row.lessonId}`;
-      const isNew = new Set((await insertOpenings(tx, opened)).map(keyOf));
-      await notifyOf(
+      await notifyOpened(
         tx,
         outbox,
-        opened
-          .filter((row) => isNew.has(keyOf(row)))
-          .map(({ userId, courseId, courseTitle, lessonId, title, tribeId }) => ({
-            userId,
-            actorId: null,
-            type: 'course_enrollment',
-            kind: 'course',
-            did: `A lesson opened in ${courseTitle}`,
-            message: title,
-            data: {
-              kind: 'course_lesson',
-              actionUrl: `/course/${courseId}/lesson/${lessonId}`,
-              ...(tribeId === null ? {} : { tribeId }),
-            },
-            groupKey: `course-openings:${courseId}`,
-            several: {
-              title: `{count} lessons opened in ${courseTitle}`,
-              message: '',
-              actionUrl: `/course/${courseId}`,
-            },
-          })),
+        page.filter((row) => hasOpened(row, now)),
       );
       const last = page.at(-1);
       if (page.length === AT_ONCE && last !== undefined) {

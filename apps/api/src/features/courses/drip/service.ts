@@ -48,7 +48,7 @@ export async function dripOf(db: Db | Tx, enrollmentId: string | null) {
   const [row, exceptions] = await Promise.all([runOf(db, enrollmentId), exceptionsOf(db, enrollmentId)]);
   if (row === undefined) return null;
   const opens = new Map(exceptions.map(({ lessonId, opensAt }) => [lessonId, opensAt.getTime()]));
-  return { run: toRun(row), opens, now: Date.now() };
+  return { run: toRun(row), cohortId: row.cohortId, opens, now: Date.now() };
 }
 export type Drip = Awaited<ReturnType<typeof dripOf>>;
 

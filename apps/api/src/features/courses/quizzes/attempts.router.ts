@@ -16,6 +16,7 @@ import { loadPartByLesson } from '../builder/service.ts';
 import { loadLesson, studiesLesson } from '../service.ts';
 import { attemptNow, finishAttempt, loadAttempt, saveAttempt, startAttempt } from './attempts.ts';
 import { presentStudentAttempt } from './present.ts';
+import { loadAttemptToRead, readsAttempt } from './reading.ts';
 
 const documented = documentedUnder('Courses');
 const onAttempt = { permission: null, load: loadAttempt, policy: studiesLesson } as const;
@@ -55,8 +56,8 @@ export const attemptsRouter = router({
       return attemptNow(ctx.db, ctx.subject, id);
     }),
 
-  get: canOn({ input: attemptIdInput, ...onAttempt })
-    .meta(documented('GET', '/attempts/{id}', 'Get my attempt'))
+  get: canOn({ input: attemptIdInput, permission: null, load: loadAttemptToRead, policy: readsAttempt })
+    .meta(documented('GET', '/attempts/{id}', 'Get my attempt, or one of a course I teach'))
     .output(attemptView)
     .query(({ ctx, input }) => attemptNow(ctx.db, ctx.subject, input.id)),
 

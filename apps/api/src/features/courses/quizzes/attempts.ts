@@ -23,7 +23,10 @@ import type { LessonCompletion } from '@kindred/validation/courses';
 import { type Answers, type AttemptView, GRACE_SECONDS } from '@kindred/validation/courses/attempts';
 import { TRUE_FALSE } from '@kindred/validation/courses/quizzes';
 import { fitsQuestion, scoreAttempt } from '@kindred/validation/courses/scoring';
+import type { Outbox } from '../../../platform/bus.ts';
 import { fail } from '../../../trpc/errors.ts';
+import type { PartOfCourse } from '../builder/service.ts';
+import { notifyOfNext } from '../drip/notices.ts';
 import { type LessonOfCourse, loadLesson, openEnrollmentOf, studiesLesson } from '../service.ts';
 import { presentAttempt } from './present.ts';
 
@@ -37,14 +40,19 @@ export async function loadAttempt(
   viewer: Viewer,
   { id }: { id: string },
 ): Promise<AttemptOfLesson | undefined> {
-  const home = await homeOfAttempt(db, { id, userId: viewer.id });
-  const seen = home && (await loadLesson(db, viewer, { id: home.lessonId }));
-  if (seen === undefined || openEnrollmentOf(seen.course) !== home?.enrollmentId) return undefined;
+  const home = await homeOfAttempt(db, id);
+  if (home?.userId !== viewer.id) return undefined;
+  const seen = await loadLesson(db, viewer, { id: home.lessonId });
+  if (seen === undefined || openEnrollmentOf(seen.course) !== home.enrollmentId) return undefined;
   return { ...seen, enrollmentId: home.enrollmentId };
 }
 
-export async function attemptNow(db: Db, { course }: LessonOfCourse, id: string): Promise<AttemptView> {
-  return presentAttempt((await attemptById(db, id)) ?? fail('not_found'), course.id);
+export async function attemptNow(
+  db: Db,
+  { course, asTeacher = false }: PartOfCourse & { asTeacher?: boolean },
+  id: string,
+): Promise<AttemptView> {
+  return presentAttempt((await attemptById(db, id)) ?? fail('not_found'), { courseId: course.id, asTeacher });
 }
 
 /** Locks the enrollment in which the viewer learns in a lesson, and asks again whether they may. */
@@ -88,17 +96,17 @@ function freeze({ id, kind, prompt, points, content, explanation }: QuestionRow)
 
 const isLate = ({ secondsLeft }: LockedAttempt) => secondsLeft !== null && secondsLeft < -GRACE_SECONDS;
 
-/** Scores and submits a locked attempt; one that passes completes its lesson. */
+/** Scores and submits a locked attempt; one that passes completes its lesson. @returns whether it did */
 async function finish(
   tx: Tx,
   attempt: LockedAttempt,
   { lessonId, completesBy }: { lessonId: string; completesBy: LessonCompletion | undefined },
-): Promise<void> {
+): Promise<boolean> {
   const { id, enrollmentId, frozen, answers, passMark } = attempt;
   const { percent } = scoreAttempt(frozen.questions, answers);
   const isPassed = isPass(percent, passMark);
   await submitAttempt(tx, id, { percent, isPassed });
-  if (isPassed && completesBy === 'quiz') await completeLesson(tx, { enrollmentId, lessonId });
+  return isPassed && completesBy === 'quiz' && completeLesson(tx, { enrollmentId, lessonId });
 }
 
 /** Starts an attempt, or finds the open one. @returns its id */
@@ -169,10 +177,11 @@ export async function finishAttempt(
 /** Submits an attempt whose time is over, whether or not its student still has access. */
 export async function closeAttempt(
   tx: Tx,
+  outbox: Outbox,
   due: { id: string; enrollmentId: string; lessonId: string; completesBy: LessonCompletion | undefined },
 ): Promise<void> {
   await lockEnrollment(tx, due.enrollmentId);
   const attempt = await lockAttempt(tx, due.id);
   if (attempt === undefined || attempt.submittedAt !== null || !isLate(attempt)) return;
-  await finish(tx, attempt, due);
+  if (await finish(tx, attempt, due)) await notifyOfNext(tx, outbox, due);
 }

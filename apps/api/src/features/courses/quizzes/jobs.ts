@@ -15,9 +15,9 @@ export const closeAttemptsJob = defineJob({
   async run(deps) {
     const due = await attemptsPastDeadline(deps.db, { graceSeconds: GRACE_SECONDS, limit: AT_ONCE });
     for (const attempt of due) {
-      await write(deps, async (tx) => {
+      await write(deps, async (tx, outbox) => {
         const completesBy = (await lessonById(tx, attempt.lessonId))?.completesBy;
-        await closeAttempt(tx, { ...attempt, completesBy });
+        await closeAttempt(tx, outbox, { ...attempt, completesBy });
       });
     }
     if (due.length === AT_ONCE) await write(deps, (_tx, outbox) => outbox.job(closeAttemptsJob, {}));

@@ -68,10 +68,14 @@ function resultOf({ id, key, explanation }: Frozen, { byQuestion }: AttemptScore
   return { points, isRight, key, explanation };
 }
 
-export function presentAttempt(row: AttemptRow, courseId: string): AttemptView {
+/** @param asTeacher whether the viewer teaches the course, and is not the student */
+export function presentAttempt(
+  row: AttemptRow,
+  { courseId, asTeacher }: { courseId: string; asTeacher: boolean },
+): AttemptView {
   const { quizId, lessonId, frozen, answers, passMark, deadline, secondsLeft, submittedAt } = row;
   const score = scoreAttempt(frozen.questions, answers);
-  const isShown = seesKey(row);
+  const isShown = asTeacher ? submittedAt !== null : seesKey(row);
   return {
     ...presentSummary(row),
     quizId,

@@ -1,6 +1,11 @@
+import { ruleOf } from '@kindred/db/courses/drip/rule';
 import type { StudentRow } from '@kindred/db/courses/students/visibility';
-import type { CourseStudent, FunnelView } from '@kindred/validation/courses/students';
+import type { CurriculumRow } from '@kindred/db/courses/visibility';
+import { isOpenToAll } from '@kindred/validation/courses/release';
+import type { CourseStudent, FunnelView, StudentRelease } from '@kindred/validation/courses/students';
 import { presentCard } from '../../accounts/service.ts';
+import type { Drip } from '../drip/service.ts';
+import { openingIn } from '../present.ts';
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
@@ -30,6 +35,28 @@ export function presentStudent(
     endedAt: iso(endedAt),
     endReason,
   };
+}
+
+/** Lessons that a run cannot open yet, or has an exception for. @param rows of published lessons */
+export function presentReleases(rows: readonly CurriculumRow[], drip: Drip): StudentRelease[] {
+  if (drip === null) return [];
+  const releases: StudentRelease[] = [];
+  let previous: { id: string; title: string; completedAt: string | null; moduleId: string } | undefined;
+  for (const row of rows) {
+    const { lessonId, lessonTitle: title, moduleId } = row;
+    if (lessonId === null || title === null) continue;
+    const rule = ruleOf(row);
+    const isPreview = previous?.moduleId !== moduleId && isOpenToAll(rule, drip.now);
+    const { isReleased, releasesAt, after } = openingIn(drip, { lessonId, rule, previous });
+    const isOpen = isReleased || isPreview;
+    const hasException = drip.opens.has(lessonId);
+    if (!isOpen || hasException) {
+      const opensAt = isOpen ? null : releasesAt;
+      releases.push({ lessonId, title, isOpen, opensAt, after: after?.title ?? null, hasException });
+    }
+    previous = { id: lessonId, title, completedAt: iso(row.completedAt), moduleId };
+  }
+  return releases;
 }
 
 interface CountedLesson {

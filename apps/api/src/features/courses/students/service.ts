@@ -1,5 +1,7 @@
 import type { Db, Tx } from '@kindred/db/client';
 import { lessonsInReview } from '@kindred/db/courses/assignments/visibility';
+import { certificatesOf } from '@kindred/db/courses/certificates/visibility';
+import { quizzesOfCourse } from '@kindred/db/courses/quizzes/visibility';
 import {
   completedCounts,
   grantableUsers,
@@ -16,6 +18,7 @@ import {
 import { type CourseRow, curriculumOf } from '@kindred/db/courses/visibility';
 import { endEnrollment, openEnrollment } from '@kindred/db/courses/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
+import { CERTIFICATES_MAX } from '@kindred/validation/courses/certificates';
 import {
   type FunnelView,
   RUNS_SHOWN,
@@ -26,10 +29,12 @@ import type { Outbox } from '../../../platform/bus.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { withTribeLocked } from '../../tribes/service.ts';
 import { courseLocked } from '../builder/service.ts';
+import { presentIssuedCertificate } from '../certificates/present.ts';
+import { dripOf } from '../drip/service.ts';
 import { notifyGranted } from '../notices.ts';
 import { blockersOf } from '../present.ts';
 import { openEnrollmentOf } from '../service.ts';
-import { endOf, presentFunnel, presentStudent } from './present.ts';
+import { endOf, presentFunnel, presentReleases, presentStudent } from './present.ts';
 
 /** Notes that the viewer, if they study a course, is here now; written at most once in 5 minutes. */
 export async function noteVisit({ db }: { db: Db }, course: CourseRow): Promise<void> {
@@ -52,7 +57,13 @@ export async function studentOf(
     runs.map((run) => run.id),
   );
   const rows = await curriculumOf(db, id, { enrollmentId: newest.id, withDrafts: false });
-  const inReview = await lessonsInReview(db, newest.id);
+  const isOpen = endOf(newest).endedAt === null;
+  const [inReview, drip, quizzes, certificates] = await Promise.all([
+    lessonsInReview(db, newest.id),
+    dripOf(db, isOpen ? newest.id : null),
+    quizzesOfCourse(db, id),
+    certificatesOf(db, { userId, courseId: id }, { limit: CERTIFICATES_MAX }),
+  ]);
   const lessons = rows.flatMap(({ lessonId, lessonTitle, completesBy, completedAt }) =>
     lessonId === null || lessonTitle === null
       ? []
@@ -70,7 +81,11 @@ export async function studentOf(
     lessons: lessons.flatMap(({ id: lessonId, title, completedAt }) =>
       completedAt === null ? [] : [{ id: lessonId, title, completedAt }],
     ),
-    blockers: endOf(newest).endedAt === null ? blockersOf(lessons, inReview) : [],
+    blockers: isOpen ? blockersOf(lessons, inReview) : [],
+    cohortId: drip?.cohortId ?? null,
+    releases: presentReleases(rows, drip),
+    quizzes,
+    certificates: certificates.map(presentIssuedCertificate),
   };
 }
 
