@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { useApiForm } from '../../../app/form.ts';
 import { arePurchasesOpen } from '../../../app/product.ts';
 import { trpc } from '../../../app/trpc.ts';
+import { ownZone } from '../../../ui/clock.ts';
 import { amountInputOf } from '../../../ui/currency.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FormSheet } from '../../../ui/FormSheet.tsx';
@@ -35,7 +36,7 @@ export default function NewCourseSheet({ tribe, allowance, isOpen, onClose }: Ne
     initial: { title: '', level: 'beginner', price: '0' },
   });
   const create = submit(async (values) => {
-    const course = await mutateAsync({ tribeId: tribe.id, ...schema.parse(values) });
+    const course = await mutateAsync({ tribeId: tribe.id, timeZone: ownZone(), ...schema.parse(values) });
     utils.courses.get.setData({ id: course.id }, course);
     void utils.courses.ofTribe.invalidate();
     void navigate(editPath(course.id));

@@ -1,6 +1,6 @@
 import { isBlank } from '@kindred/validation/characters';
 import type { CourseView } from '@kindred/validation/courses';
-import { cohortFields } from '@kindred/validation/courses/cohorts';
+import { type CohortView, cohortFields } from '@kindred/validation/courses/cohorts';
 import { orNull } from '@kindred/validation/text';
 import { z } from 'zod';
 import { useApiForm } from '../../../app/form.ts';
@@ -13,6 +13,8 @@ import { SCHEDULE } from './copy.ts';
 
 interface CohortSheetProps {
   course: CourseView;
+  /** The one to change; a new one without it. */
+  cohort?: CohortView;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -35,28 +37,38 @@ const FIELDS = [
   { name: 'seats', label: SCHEDULE.seats, inputMode: 'numeric' },
 ] as const;
 
-/** Asks for a new cohort; its days are those of the course's zone. */
-export default function CohortSheet({ course, isOpen, onClose }: CohortSheetProps) {
+function draftOf({ title, startsOn, endsOn, seats, accessEnds }: CohortView) {
+  return { title, startsOn, endsOn: endsOn ?? '', seats: seats === null ? '' : String(seats), accessEnds };
+}
+
+/** Asks for the fields of a cohort; the days of a new one are those of the course's zone. */
+export default function CohortSheet({ course, cohort, isOpen, onClose }: CohortSheetProps) {
   const utils = trpc.useUtils();
   const toast = useToast();
-  const { mutateAsync } = trpc.courses.addCohort.useMutation();
-  const { form, formError, isBusy, submit } = useApiForm({ schema, initial: EMPTY });
-  const add = submit(async (values) => {
-    await mutateAsync({ id: course.id, ...schema.parse(values) });
+  const { mutateAsync: add } = trpc.courses.addCohort.useMutation();
+  const { mutateAsync: change } = trpc.courses.updateCohort.useMutation();
+  const initial = cohort === undefined ? EMPTY : draftOf(cohort);
+  const { form, formError, isBusy, submit } = useApiForm({ schema, initial });
+  const save = submit(async (values) => {
+    const fields = schema.parse(values);
+    await (cohort === undefined ? add({ id: course.id, ...fields }) : change({ id: cohort.id, ...fields }));
     void utils.courses.cohorts.invalidate({ id: course.id });
     void utils.courses.get.invalidate({ id: course.id });
-    toast.show({ title: SCHEDULE.cohortAdded, tone: 'success' });
-    form.setValues(EMPTY);
+    toast.show({
+      title: cohort === undefined ? SCHEDULE.cohortAdded : SCHEDULE.cohortSaved,
+      tone: 'success',
+    });
+    if (cohort === undefined) form.setValues(EMPTY);
     onClose();
   });
   return (
     <FormSheet
       isOpen={isOpen}
       onClose={onClose}
-      title={SCHEDULE.addCohort}
-      action={SCHEDULE.addCohort}
+      title={cohort === undefined ? SCHEDULE.addCohort : SCHEDULE.editCohort}
+      action={cohort === undefined ? SCHEDULE.addCohort : SCHEDULE.saveCohort}
       isBusy={isBusy}
-      onSubmit={add}
+      onSubmit={save}
       problem={formError}
     >
       {FIELDS.map(({ name, ...look }) => (

@@ -1,6 +1,7 @@
 import type { CourseView } from '@kindred/validation/courses';
+import type { CohortView } from '@kindred/validation/courses/cohorts';
 import { PREREQUISITES_MAX } from '@kindred/validation/courses/release';
-import { IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { messageOf } from '../../../app/errors.ts';
 import { trpc } from '../../../app/trpc.ts';
@@ -82,6 +83,40 @@ function Required({ course, tribeId }: { course: CourseView; tribeId: string }) 
   );
 }
 
+interface CohortProps {
+  course: CourseView;
+  cohort: CohortView;
+  onRemove: () => void;
+}
+
+function Cohort({ course, cohort, onRemove }: CohortProps) {
+  const { title, startsOn, endsOn, studentCount, seats, accessEnds } = cohort;
+  return (
+    <li className={classes.cohort}>
+      <span className={classes.about}>
+        <span>{title}</span>
+        <span className={builder.note}>
+          {SCHEDULE.days(startsOn, endsOn)} · {SCHEDULE.students(studentCount, seats)}
+        </span>
+      </span>
+      <SheetButton
+        key={[title, startsOn, endsOn, seats, accessEnds].join(' ')}
+        Sheet={CohortSheet}
+        sheet={{ course, cohort }}
+      >
+        {(trigger) => (
+          <IconButton label={SCHEDULE.edit(title)} {...trigger}>
+            <IconPencil size={ICON.row} stroke={ICON_STROKE} />
+          </IconButton>
+        )}
+      </SheetButton>
+      <IconButton label={SCHEDULE.remove(title)} onClick={onRemove}>
+        <IconTrash size={ICON.row} stroke={ICON_STROKE} />
+      </IconButton>
+    </li>
+  );
+}
+
 function Cohorts({ course }: { course: CourseView }) {
   const { data, error, refetch } = useCohorts(course.id);
   const remove = useDeleteCohort(course.id);
@@ -94,18 +129,13 @@ function Cohorts({ course }: { course: CourseView }) {
       )}
       {data?.length === 0 && <p className={builder.note}>{SCHEDULE.noCohorts}</p>}
       <ul className={classes.cohorts} aria-label={SCHEDULE.cohorts}>
-        {data?.map(({ id, title, startsOn, endsOn, studentCount, seats }) => (
-          <li key={id} className={classes.cohort}>
-            <span className={classes.about}>
-              <span>{title}</span>
-              <span className={builder.note}>
-                {SCHEDULE.days(startsOn, endsOn)} · {SCHEDULE.students(studentCount, seats)}
-              </span>
-            </span>
-            <IconButton label={SCHEDULE.remove(title)} onClick={() => remove.mutate({ id })}>
-              <IconTrash size={ICON.row} stroke={ICON_STROKE} />
-            </IconButton>
-          </li>
+        {data?.map((cohort) => (
+          <Cohort
+            key={cohort.id}
+            course={course}
+            cohort={cohort}
+            onRemove={() => remove.mutate({ id: cohort.id })}
+          />
         ))}
       </ul>
       <SheetButton Sheet={CohortSheet} sheet={{ course }}>

@@ -12,8 +12,12 @@ import type { SheetProps } from '../../../ui/SheetButton.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { formatDay } from '../../../ui/time.ts';
 import { MessageButton } from '../../profiles/public.tsx';
+import { Certificates } from './Certificates.tsx';
+import { CohortMove } from './CohortMove.tsx';
 import { ENDS, SOURCES, STUDENT, STUDENTS } from './copy.ts';
 import { useEndAccess, useExtend, useStudent } from './hooks.ts';
+import { Releases } from './Releases.tsx';
+import { StudentQuizzes } from './StudentQuizzes.tsx';
 import classes from './Students.module.css';
 
 interface StudentSheetProps extends SheetProps {
@@ -52,7 +56,13 @@ function Student({ courseId, user }: Pick<StudentSheetProps, 'courseId' | 'user'
       </div>
       <Runs runs={data.runs} />
       {open !== undefined && <Access key={open.accessEndsAt} courseId={courseId} run={open} />}
+      {open !== undefined && (
+        <CohortMove key={`in ${data.cohortId}`} courseId={courseId} userId={user.id} cohortId={data.cohortId} />
+      )}
+      <Releases courseId={courseId} userId={user.id} releases={data.releases} />
       <Lessons student={data} />
+      <StudentQuizzes user={user} quizzes={data.quizzes} />
+      <Certificates courseId={courseId} userId={user.id} certificates={data.certificates} />
     </div>
   );
 }

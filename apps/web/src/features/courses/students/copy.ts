@@ -69,6 +69,58 @@ export const STUDENT = {
   endFailed: 'Access was not ended',
 } as const;
 
+export const RELEASES = {
+  title: 'Lessons that open later',
+  all: (count: number) => `Show all ${count}`,
+  open: 'Open',
+  waits: 'Waits for a cohort',
+  exception: 'Exception',
+  openNow: 'Open now',
+  openNowOf: (title: string) => `Open ${title} now`,
+  openOn: 'Open on…',
+  openOnOf: (title: string) => `Open ${title} on another day`,
+  at: 'Opens on, in your time zone',
+  save: 'Save exception',
+  saved: 'Exception saved',
+  failed: 'The exception was not saved',
+  remove: 'Remove exception',
+  removeOf: (title: string) => `Remove the exception for ${title}`,
+  removed: 'Exception removed',
+  removeFailed: 'The exception was not removed',
+} as const;
+
+export const COHORT = {
+  title: 'Cohort',
+  text: 'Lessons open by the first day of the cohort.',
+  none: 'No cohort',
+  move: 'Move student',
+  moved: 'Student moved',
+} as const;
+
+export const QUIZZES = {
+  title: 'Quizzes',
+  attemptsOf: (title: string) => `Attempts in ${title}`,
+  allowIn: (title: string) => `Give more in ${title}`,
+} as const;
+
+export const CERTIFICATES = {
+  title: 'Certificates',
+  issued: (day: string) => `Issued ${day}`,
+  expires: (day: string) => `Valid until ${day}`,
+  revoked: (day: string, reason: string) => `Revoked ${day} · ${reason}`,
+  revoke: 'Revoke',
+  revokeTitle: 'Revoke certificate',
+  revokeText: 'Its public page says that it is revoked, and wallets refuse it. This cannot be undone.',
+  reason: 'Reason',
+  reasonText: 'Only the teachers of this course see it.',
+  revokeDone: 'Certificate revoked',
+  reissue: 'Issue again',
+  reissueTitle: 'Issue this certificate again?',
+  reissueText: 'The student gets a new one by their name of now. This one is revoked.',
+  reissued: 'Certificate issued',
+  reissueFailed: 'The certificate was not issued',
+} as const;
+
 export const GRANT = {
   title: 'Give access',
   text: 'Members you choose can take this course without paying.',

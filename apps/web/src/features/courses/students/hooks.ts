@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../../app/trpc.ts';
 import { useAction } from '../../../app/useAction.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { GRANT, STUDENT } from './copy.ts';
+import { CERTIFICATES, COHORT, GRANT, RELEASES, STUDENT } from './copy.ts';
 
 /** Students learn without an event: each screen that opens asks again. */
 const FRESH = { staleTime: 0 } as const;
@@ -75,6 +75,70 @@ export function useGrant(onDone: () => void) {
         reload();
         onDone();
       },
+    }),
+  );
+}
+
+function useReloadStudent() {
+  const utils = trpc.useUtils();
+  return (student: { id: string; userId: string }) => void utils.courses.students.get.invalidate(student);
+}
+
+export function useSetException(courseId: string) {
+  const reload = useReloadStudent();
+  return trpc.courses.setException.useMutation(
+    useAction({
+      failed: RELEASES.failed,
+      done: { title: RELEASES.saved },
+      onSuccess: (_, { userId }: { userId: string }) => reload({ id: courseId, userId }),
+    }),
+  );
+}
+
+export function useRemoveException(courseId: string) {
+  const reload = useReloadStudent();
+  return trpc.courses.deleteException.useMutation(
+    useAction({
+      failed: RELEASES.removeFailed,
+      done: { title: RELEASES.removed },
+      onSuccess: (_, { userId }: { userId: string }) => reload({ id: courseId, userId }),
+    }),
+  );
+}
+
+/** Its errors are shown at the field. */
+export function useMoveStudent() {
+  const utils = trpc.useUtils();
+  const reload = useReloadStudent();
+  const toast = useToast();
+  return trpc.courses.chooseCohort.useMutation({
+    onSuccess(_, { id, userId = '' }) {
+      reload({ id, userId });
+      void utils.courses.cohorts.invalidate({ id });
+      toast.show({ title: COHORT.moved, tone: 'success' });
+    },
+  });
+}
+
+/** Its errors are shown in its form. */
+export function useRevoke(student: { id: string; userId: string }) {
+  const reload = useReloadStudent();
+  const toast = useToast();
+  return trpc.courses.revokeCertificate.useMutation({
+    onSuccess() {
+      reload(student);
+      toast.show({ title: CERTIFICATES.revokeDone, tone: 'success' });
+    },
+  });
+}
+
+export function useReissue(student: { id: string; userId: string }) {
+  const reload = useReloadStudent();
+  return trpc.courses.reissueCertificate.useMutation(
+    useAction({
+      failed: CERTIFICATES.reissueFailed,
+      done: { title: CERTIFICATES.reissued },
+      onSuccess: () => reload(student),
     }),
   );
 }

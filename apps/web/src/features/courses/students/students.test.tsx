@@ -26,12 +26,16 @@ const student = (over: Partial<CourseStudent> = {}): StudentView => ({
   runs: [{ ...run, ...over }],
   lessons: [{ id: id(21), title: 'Toast', completedAt: '2026-01-02T00:00:00.000Z' }],
   blockers: [{ lessonId: id(22), title: 'Stone', reason: 'quiz' }],
+  cohortId: null,
+  releases: [],
+  quizzes: [],
+  certificates: [],
 });
 
 const endIn = (input: unknown) => (input as { accessEndsAt: string | null }).accessEndsAt;
 
 async function open(answer: StudentView, answers: Parameters<typeof answering>[0] = {}) {
-  const link = answering({ 'courses.students.get': () => answer, ...answers });
+  const link = answering({ 'courses.students.get': () => answer, 'courses.cohorts': () => [], ...answers });
   renderSignedIn(<StudentSheet courseId={id(1)} user={user} isOpen onClose={() => undefined} />, { link });
   await screen.findByText('Toast');
 }

@@ -1,4 +1,5 @@
 import type { StudentAttempt } from '@kindred/validation/courses/attempts';
+import { lazyPartWithRetry } from '../../../../app/lazyWithRetry.tsx';
 import { PaginatedList } from '../../../../app/PaginatedList.tsx';
 import { trpc } from '../../../../app/trpc.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
@@ -12,6 +13,8 @@ import { Outcome } from '../Outcome.tsx';
 import { AllowanceSheet } from './AllowanceSheet.tsx';
 import { QUIZ_RESULTS } from './copy.ts';
 import classes from './QuizResults.module.css';
+
+const AttemptSheet = lazyPartWithRetry(() => import('./AttemptSheet.tsx'));
 
 interface QuizResultsProps {
   lessonId: string;
@@ -40,6 +43,19 @@ export function QuizResults({ lessonId, quizId }: QuizResultsProps) {
   );
 }
 
+/** Opens what the student answered. */
+export function AnswersButton({ attempt: { id, student } }: { attempt: StudentAttempt }) {
+  return (
+    <SheetButton Sheet={AttemptSheet} sheet={{ attemptId: id, name: student.name }}>
+      {(trigger) => (
+        <Button size="sm" variant="subtle" aria-label={QUIZ_RESULTS.answersOf(student.name)} {...trigger}>
+          {QUIZ_RESULTS.answers}
+        </Button>
+      )}
+    </SheetButton>
+  );
+}
+
 function AttemptRow({ attempt, quizId }: { attempt: StudentAttempt; quizId: string }) {
   const { student, percent, isPassed, submittedAt, startedAt } = attempt;
   return (
@@ -53,6 +69,7 @@ function AttemptRow({ attempt, quizId }: { attempt: StudentAttempt; quizId: stri
         </p>
       </div>
       {percent !== null && <Outcome isPassed={isPassed} />}
+      <AnswersButton attempt={attempt} />
       <SheetButton Sheet={AllowanceSheet} sheet={{ quizId, student }}>
         {(trigger) => (
           <Button size="sm" variant="subtle" aria-label={QUIZ_RESULTS.allowTo(student.name)} {...trigger}>

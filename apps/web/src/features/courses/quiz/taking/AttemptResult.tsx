@@ -65,15 +65,18 @@ export function AttemptResult({ attempt, quiz, isTimeUp, start, next, onClose }:
 }
 
 /** Points with at most one decimal. */
-const shownPoints = (points: number) => String(Math.round(points * 10) / 10);
+export const shownPoints = (points: number) => String(Math.round(points * 10) / 10);
 
 interface QuestionOutcomeProps {
   question: AttemptQuestion;
   at: number;
   answer: readonly string[];
+  /** What the answer is called; the viewer's own unless given. */
+  answerLabel?: string;
 }
 
-function QuestionOutcome({ question, at, answer }: QuestionOutcomeProps) {
+/** A question of an attempt with its answer, and what that was worth where it is shown. */
+export function QuestionOutcome({ question, at, answer, answerLabel = RESULT.yours }: QuestionOutcomeProps) {
   const { prompt, points, result } = question;
   return (
     <li className={classes.question}>
@@ -88,7 +91,7 @@ function QuestionOutcome({ question, at, answer }: QuestionOutcomeProps) {
       <Markdown text={prompt} />
       <dl className={classes.answers}>
         <div>
-          <dt>{RESULT.yours}</dt>
+          <dt>{answerLabel}</dt>
           <dd>{answer.length === 0 ? RESULT.none : words(question, answer)}</dd>
         </div>
         {result !== null && !result.isRight && (
