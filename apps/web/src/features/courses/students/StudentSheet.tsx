@@ -57,7 +57,12 @@ function Student({ courseId, user }: Pick<StudentSheetProps, 'courseId' | 'user'
       <Runs runs={data.runs} />
       {open !== undefined && <Access key={open.accessEndsAt} courseId={courseId} run={open} />}
       {open !== undefined && (
-        <CohortMove key={`in ${data.cohortId}`} courseId={courseId} userId={user.id} cohortId={data.cohortId} />
+        <CohortMove
+          key={`in ${data.cohortId}`}
+          courseId={courseId}
+          userId={user.id}
+          cohortId={data.cohortId}
+        />
       )}
       <Releases courseId={courseId} userId={user.id} releases={data.releases} />
       <Lessons student={data} />
