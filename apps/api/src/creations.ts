@@ -41,6 +41,8 @@ const reports = total(['reports', 'reporter_id'], REPORTS_MAX, {
   said: 'You can report at most {max} things.',
 });
 
+const comments = total(['comments', 'author_id'], 200_000, { said: 'You can have at most {max} comments.' });
+
 const POSTS_MAX = 50_000;
 const posts = total(['posts', 'author_id'], POSTS_MAX, {
   said: 'You can have at most {max} posts. Delete one first.',
@@ -106,6 +108,7 @@ export const CREATIONS = {
     total: once('allowance for each quiz and student'),
   },
   'courses.attempts.start': { rate: anHour('attempts', 200), total: { own: 'no_tries_left' } },
+  'courses.discussion.create': { rate: 'own', total: comments },
   'courses.assignments.set': { rate: courseParts, total: once('assignment of a lesson') },
   'courses.assignments.submit': {
     rate: { key: 'create:submissions', max: SUBMISSIONS_A_DAY, windowSeconds: 24 * HOUR },
@@ -270,10 +273,7 @@ export const CREATIONS = {
   },
   'feed.report': { rate: 'own', total: reports },
   'feed.reportPerson': { rate: 'own', total: reports },
-  'feed.comments.create': {
-    rate: 'own',
-    total: total(['comments', 'author_id'], 200_000, { said: 'You can have at most {max} comments.' }),
-  },
+  'feed.comments.create': { rate: 'own', total: comments },
   'feed.comments.react': { rate: taps, total: once('reaction for each person and comment') },
   'feed.comments.report': { rate: 'own', total: reports },
   'feed.polls.vote': { rate: taps, total: once('vote for each person and option') },

@@ -4,11 +4,13 @@ import type { Db, Tx } from '../src/client.ts';
 import { assignmentOf } from '../src/courses/assignments/visibility.ts';
 import { setAssignment } from '../src/courses/assignments/writes.ts';
 import { issueCertificates } from '../src/courses/certificates/writes.ts';
+import { openDiscussion } from '../src/courses/discussion/writes.ts';
 import { curriculumOf } from '../src/courses/visibility.ts';
 import type { AssignmentSubmissionsTable } from '../src/schema/courses/assignments.ts';
 import type { CourseEnrollmentsTable, CoursesTable } from '../src/schema/courses.ts';
 import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { createUser } from './accounts.ts';
+import { commentOn } from './feed.ts';
 import { next } from './sequence.ts';
 
 export type Course = Selectable<CoursesTable>;
@@ -114,4 +116,23 @@ export async function createSubmission(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** A comment in the discussion of a lesson. */
+export async function discuss(
+  db: Db,
+  { lessonId, authorId, content }: { lessonId: string; authorId: string; content: string },
+) {
+  const { courseId } = await unrestrictedDb(db)
+    .selectFrom('courseLessons')
+    .select('courseId')
+    .where('id', '=', lessonId)
+    .executeTakeFirstOrThrow();
+  const { creatorId } = await unrestrictedDb(db)
+    .selectFrom('courses')
+    .select('creatorId')
+    .where('id', '=', courseId)
+    .executeTakeFirstOrThrow();
+  await db.transaction().execute((tx) => openDiscussion(tx, { id: lessonId, creatorId }));
+  return commentOn(db, lessonId, authorId, { content });
 }

@@ -238,7 +238,10 @@ export const lessonView = z
     release: releaseRule.nullable(),
     completesBy,
     completedAt: z.string().nullable(),
+    /** Of its discussion; null for those who have no part in it. */
+    commentCount: z.int().min(0).nullable(),
     can: z.object({
+      comment: z.boolean(),
       /** Complete it by its button, or take that back. */
       complete: z.boolean(),
       /** Learn in it with an enrollment. */

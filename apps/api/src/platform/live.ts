@@ -1,4 +1,5 @@
 import type { Db } from '@kindred/db/client';
+import { courseMembersAmong } from '@kindred/db/courses/discussion/visibility';
 import { whoSeesPost } from '@kindred/db/feed/queries';
 import { otherMembers } from '@kindred/db/messaging/visibility';
 import { membersAmong } from '@kindred/db/tribes/queries';
@@ -123,7 +124,13 @@ export function createLive(options: { db: Db; bus: Bus; log: Logger; views: Live
     )
       return among.filter((id) => id === event.payload.userId);
     if (event.topic === 'post_deleted') return whoSeesPost(db, event.payload.postId, among, true);
-    if (event.topic === 'post_created' || event.topic === 'story_created' || event.topic === 'post_changed') {
+    if (event.topic === 'post_changed') {
+      const readers = await whoSeesPost(db, event.payload.postId, among);
+      if (readers.length > 0) return readers;
+      // The rule of posts hides the discussion of a lesson, which has its id.
+      return (await courseMembersAmong(db, event.payload.postId, among)).map(({ id }) => id);
+    }
+    if (event.topic === 'post_created' || event.topic === 'story_created') {
       return whoSeesPost(db, event.payload.postId, among);
     }
     if (

@@ -24,6 +24,7 @@ export function aComment(with_: Partial<CommentView> = {}): CommentView {
       badge: null,
     },
     isByPostAuthor: false,
+    isByTeacher: false,
     likeCount: 0,
     reactions: {},
     myReaction: null,

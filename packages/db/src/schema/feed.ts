@@ -20,6 +20,8 @@ export interface PostsTable {
   businessId: string | null;
   /** The space of the tribe it was written in, and shows in alone. */
   spaceId: DefaultedNullable<string>;
+  /** The lesson that it is the discussion of, whose id it has; only the lesson shows it. */
+  lessonId: DefaultedNullable<string>;
   /** The comment that answered it, of a question. */
   acceptedCommentId: DefaultedNullable<string>;
   type: Defaulted<PostType>;

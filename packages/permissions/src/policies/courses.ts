@@ -82,6 +82,24 @@ export function studiesLesson(course: CourseFacts, lesson: LessonFacts): boolean
   return lesson.isPublished && (lesson.isReleased || lesson.isPreview) && studiesCourse(course);
 }
 
+/** Students read the discussion of a lesson that is open to them, teachers every one. A preview has none. */
+export function readsDiscussion(viewer: Viewer, course: CourseFacts, lesson: LessonFacts): boolean {
+  return readsDrafts(viewer, course) || studiesLesson(course, lesson);
+}
+
+export function canDiscuss(viewer: Viewer, course: CourseFacts, lesson: LessonFacts): boolean {
+  return may(viewer, 'comment_react') && !course.isArchived && readsDiscussion(viewer, course, lesson);
+}
+
+/** Whether a user whose role in the tribe of a course is `tribeRole` teaches it. */
+export function isTeacher(
+  { id, tribeRole }: { id: string; tribeRole: string | null },
+  course: Pick<CourseFacts, 'creatorId' | 'tribeId'>,
+): boolean {
+  if (tribeRole === 'owner' || tribeRole === 'admin') return true;
+  return course.creatorId === id && (course.tribeId === null || tribeRole !== null);
+}
+
 /** Whether the viewer enrolls without paying in a course that has a price. */
 export function isIncludedFor(course: CourseFacts): boolean {
   return course.isIncluded && course.isPaidMember && course.isReader;

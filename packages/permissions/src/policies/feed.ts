@@ -3,6 +3,7 @@ import type { PostType } from '@kindred/validation/feed';
 import type { TribeRole } from '@kindred/validation/tribes';
 import { may, type Viewer } from '../viewer.ts';
 import { mayInBusiness } from './businesses.ts';
+import { isTeacher } from './courses.ts';
 import { mayInTribe } from './tribes.ts';
 
 /** What a rule needs to know about a post that the viewer can already see. */
@@ -25,10 +26,13 @@ export interface PostSubject {
   liveEndedAt: Date | null;
 }
 
-/** What a rule needs to know about a comment on a post that the viewer can see. */
+/** What a rule needs to know about a comment on a post, or in the discussion of a lesson, that the viewer can see. */
 export interface CommentSubject {
   authorId: string;
-  postAuthorId: string;
+  /** Null in a discussion, where the teachers of the course take their place. */
+  postAuthorId: string | null;
+  lesson?: { creatorId: string } | undefined;
+  /** That of the course in a discussion. */
   tribeId: string | null;
   isTribeArchived: boolean;
   viewerTribeRole: TribeRole | null;
@@ -145,10 +149,16 @@ export function canEditComment(viewer: Viewer | null, comment: CommentSubject): 
   return viewer.id === comment.authorId && comment.deletedAt === null;
 }
 
-/** Its author, the author of the post, and who moderates the place. */
+/** Its author, the author of the post or a teacher of the course, and who moderates the place. */
 export function canDeleteComment(viewer: Viewer | null, comment: CommentSubject): boolean {
   if (viewer === null || comment.deletedAt !== null) return false;
-  return viewer.id === comment.authorId || viewer.id === comment.postAuthorId || moderates(viewer, comment);
+  if (viewer.id === comment.authorId || viewer.id === comment.postAuthorId) return true;
+  return teachesWhere(viewer, comment) || moderates(viewer, comment);
+}
+
+function teachesWhere(viewer: Viewer, { lesson, tribeId, viewerTribeRole }: CommentSubject): boolean {
+  if (lesson === undefined || !may(viewer, 'create_courses')) return false;
+  return isTeacher({ id: viewer.id, tribeRole: viewerTribeRole }, { creatorId: lesson.creatorId, tribeId });
 }
 
 export function canReportComment(viewer: Viewer | null, comment: CommentSubject): boolean {

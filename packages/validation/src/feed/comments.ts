@@ -14,7 +14,7 @@ export type CommentSort = z.infer<typeof commentSort>;
 
 const content = requiredText(COMMENT_IS_BLANK, COMMENT_MAX, 'Comment');
 
-/** `id` is the post's; `parentId` the comment that is answered, of the same post. */
+/** `id` is that of the post or lesson; `parentId` the comment that is answered, in the same thread. */
 export const createCommentInput = z.strictObject({ id, content, parentId: id.optional() });
 export type CreateCommentInput = z.infer<typeof createCommentInput>;
 
@@ -30,6 +30,7 @@ export const repliesInput = z.strictObject({ id, ...cursorPageShape });
 export const commentView = z
   .object({
     id,
+    /** That of the lesson in the discussion of one. */
     postId: id,
     parentId: id.nullable(),
     /** 0 at the top. */
@@ -43,6 +44,8 @@ export const commentView = z
     author: authorCard.nullable(),
     /** Whether its author wrote the post. */
     isByPostAuthor: z.boolean(),
+    /** Whether its author teaches the course whose lesson it is under. */
+    isByTeacher: z.boolean(),
     likeCount: z.int().min(0),
     reactions: reactionCounts,
     myReaction: reactionKind.nullable(),

@@ -269,12 +269,14 @@ export function presentLesson(
     media: LessonMedia;
     /** Whether they learn in it with an enrollment. */
     learns: boolean;
+    commentCount: number | null;
+    canComment: boolean;
     videoHosts: readonly string[];
   },
 ): LessonView {
   const { id, courseId, moduleId, moduleTitle, title, content, duration, publishedAt, updatedAt } = lesson;
   const { videoUrl, completesBy } = lesson;
-  const { viewer, completedAt, watch, learns, videoHosts } = seen;
+  const { viewer, completedAt, watch, learns, commentCount, canComment, videoHosts } = seen;
   const facts = factsOf(course);
   return {
     id,
@@ -293,7 +295,9 @@ export function presentLesson(
     release: teachesCourse(viewer, facts) ? ruleOf(lesson) : null,
     completesBy,
     completedAt: completedAt?.toISOString() ?? null,
+    commentCount,
     can: {
+      comment: canComment,
       complete: completesBy === 'button' && learns,
       learn: learns,
       edit: courseAbilities(viewer, facts).edit,

@@ -24,6 +24,7 @@ import { allowanceOf } from './builder/service.ts';
 import { calendarRouter } from './calendar/router.ts';
 import { certificatesRouter } from './certificates/router.ts';
 import { cohortsRouter } from './cohorts/router.ts';
+import { discussionRouter } from './discussion/router.ts';
 import { dripRouter } from './drip/router.ts';
 import { lessonFilesRouter } from './files/router.ts';
 import { learningRouter } from './learning.router.ts';
@@ -50,6 +51,7 @@ export const coursesRouter = router({
   ...notesRouter,
 
   assignments: assignmentsRouter,
+  discussion: discussionRouter,
   ...lessonFilesRouter,
   ...lessonVideoRouter,
   ...cohortsRouter,

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@kindred/db/client';
 import { lessonsInReview } from '@kindred/db/courses/assignments/visibility';
+import { countComments } from '@kindred/db/courses/discussion/visibility';
 import { ruleOf } from '@kindred/db/courses/drip/rule';
 import { mediaOfLesson } from '@kindred/db/courses/video/visibility';
 import {
@@ -12,8 +13,10 @@ import {
 } from '@kindred/db/courses/visibility';
 import { watchOf } from '@kindred/db/courses/watching/visibility';
 import {
+  canDiscuss as canDiscussIn,
   canReadLesson,
   canSeeCourse,
+  readsDiscussion as readsDiscussionOf,
   readsDrafts,
   studiesLesson as studies,
   studiesCourse,
@@ -71,6 +74,14 @@ export function studiesLesson(_viewer: Viewer, { course, ...lesson }: LessonOfCo
   return studies(factsOf(course), lessonFactsOf(lesson));
 }
 
+export function readsDiscussion(viewer: Viewer, { course, ...lesson }: LessonOfCourse): boolean {
+  return readsDiscussionOf(viewer, factsOf(course), lessonFactsOf(lesson));
+}
+
+export function canDiscuss(viewer: Viewer, { course, ...lesson }: LessonOfCourse): boolean {
+  return canDiscussIn(viewer, factsOf(course), lessonFactsOf(lesson));
+}
+
 function lessonFactsOf({ lesson, isReleased }: Pick<LessonOfCourse, 'lesson' | 'isReleased'>) {
   const isPublished = lesson.publishedAt !== null;
   const isPreview = isPublished && lesson.isPreview && isOpenToAll(ruleOf(lesson), Date.now());
@@ -106,11 +117,14 @@ export async function lessonNow(
   const enrollmentId = openEnrollmentOf(course);
   const completedAt =
     enrollmentId === null ? null : await completionOf(db, { enrollmentId, lessonId: lesson.id });
-  const [media, watch] = await Promise.all([
+  const [media, watch, commentCount] = await Promise.all([
     mediaOfLesson(db, lesson.id, teachesCourse(viewer, factsOf(course))),
     enrollmentId === null ? null : watchOf(db, { enrollmentId, lessonId: lesson.id }),
+    readsDiscussion(viewer, subject) ? countComments(db, lesson.id) : null,
   ]);
   const videoHosts = deps.env.VIDEO_HOSTS;
   const learns = studiesLesson(viewer, subject);
-  return presentLesson(course, lesson, { viewer, completedAt, watch, media, learns, videoHosts });
+  const canComment = canDiscuss(viewer, subject);
+  const mine = { completedAt, watch, learns, commentCount, canComment };
+  return presentLesson(course, lesson, { viewer, media, videoHosts, ...mine });
 }

@@ -1,6 +1,9 @@
 import type { Tx } from '@kindred/db/client';
+import { hasAsked } from '@kindred/db/courses/discussion/visibility';
+import type { CommentRow, LessonOfComment } from '@kindred/db/feed/comments/queries';
 import { whoSeesPost } from '@kindred/db/feed/queries';
 import type { Outbox } from '../../platform/bus.ts';
+import { discussionReaders } from '../courses/discussion/service.ts';
 import {
   mentionedIn,
   type NewNotification,
@@ -23,10 +26,16 @@ export function excerpt(text: string): string {
 }
 
 /** Tells those of them who may see the post, each at most one of these: the first that is for them. */
-async function tell(tx: Tx, outbox: Outbox, postId: string, news: readonly NewNotification[]): Promise<void> {
+async function tell(
+  tx: Tx,
+  outbox: Outbox,
+  { postId, lesson }: Pick<Comment, 'postId' | 'lesson'>,
+  news: readonly NewNotification[],
+): Promise<void> {
   const others = news.filter(({ userId, actorId }) => userId !== actorId);
   const firsts = [...new Map(others.toReversed().map((each) => [each.userId, each])).values()];
-  const readers = await whoSeesPost(
+  const readersAmong = lesson === undefined ? whoSeesPost : discussionReaders;
+  const readers = await readersAmong(
     tx,
     postId,
     firsts.map(({ userId }) => userId),
@@ -51,6 +60,15 @@ interface Comment {
   postId: string;
   authorId: string;
   tribeId: string | null;
+  /** Absent on a post. */
+  lesson?: LessonOfComment | undefined;
+}
+
+/** The post or the discussion of a lesson that a comment is added to. */
+export interface PlaceOfComment extends Pick<AuthoredPost, 'id' | 'authorId' | 'tribeId'> {
+  lesson?: LessonOfComment;
+  /** Whether who comments teaches the course of the lesson. */
+  isByTeacher?: boolean;
 }
 
 const ofTribe = (tribeId: string | null) => (tribeId === null ? {} : { tribeId });
@@ -64,11 +82,19 @@ const dataOfPost = ({ id, tribeId }: Post) => ({
   ...ofTribe(tribeId),
   actionUrl: `/post/${id}`,
 });
-const dataOfComment = ({ id, postId, tribeId }: Pick<Comment, 'id' | 'postId' | 'tribeId'>) => ({
+const lessonPath = ({ id, courseId }: LessonOfComment) => `/course/${courseId}/lesson/${id}`;
+const questionsKey = (lessonId: string) => `lesson-questions:${lessonId}`;
+/** Without `postId` in a discussion: the rule of who sees a post hides it from everyone. */
+const dataOfComment = ({
+  id,
   postId,
+  tribeId,
+  lesson,
+}: Pick<Comment, 'id' | 'postId' | 'tribeId' | 'lesson'>) => ({
+  ...(lesson === undefined ? { postId } : {}),
   commentId: id,
   ...ofTribe(tribeId),
-  actionUrl: `/post/${postId}#comment-${id}`,
+  actionUrl: `${lesson === undefined ? `/post/${postId}` : lessonPath(lesson)}#comment-${id}`,
 });
 
 export async function notifyOfLike(
@@ -77,7 +103,7 @@ export async function notifyOfLike(
   actorId: string,
   post: AuthoredPost,
 ): Promise<void> {
-  await tell(tx, outbox, post.id, [
+  await tell(tx, outbox, { postId: post.id }, [
     {
       userId: post.authorId,
       actorId,
@@ -103,7 +129,7 @@ export async function notifyOfCommentLike(
   actorId: string,
   comment: Comment,
 ): Promise<void> {
-  await tell(tx, outbox, comment.postId, [
+  await tell(tx, outbox, comment, [
     {
       userId: comment.authorId,
       actorId,
@@ -126,28 +152,64 @@ export function retractCommentLike(tx: Tx, outbox: Outbox, actorId: string, comm
   });
 }
 
-/** Whoever wrote the post, whoever is answered, and whoever is named. */
+/** Notifies the author of the post, or the creator of the course, who is answered, and those who are mentioned. */
 export async function notifyOfComment(
   tx: Tx,
   outbox: Outbox,
   actorId: string,
-  comment: { id: string; content: string; post: AuthoredPost; answeredId: string | undefined },
+  comment: { id: string; content: string; place: PlaceOfComment; answeredId: string | undefined },
 ): Promise<void> {
-  const { id, content, post, answeredId } = comment;
+  const { id, content, place, answeredId } = comment;
+  const { lesson, tribeId, isByTeacher } = place;
   const news = {
     actorId,
     type: 'post_comment' as const,
     message: excerpt(content),
-    data: dataOfComment({ id, postId: post.id, tribeId: post.tribeId }),
+    data: dataOfComment({ id, postId: place.id, tribeId, lesson }),
   };
+  const replied =
+    lesson !== undefined && isByTeacher
+      ? `answered your question in “${lesson.title}”`
+      : 'replied to your comment';
   const named = await mentionedIn(tx, actorId, content);
-  await tell(tx, outbox, post.id, [
+  await tell(tx, outbox, { postId: place.id, lesson }, [
     ...(answeredId === undefined
       ? []
-      : [{ ...news, userId: answeredId, kind: 'reply' as const, did: 'replied to your comment' }]),
-    { ...news, userId: post.authorId, kind: 'comment', did: 'commented on your post' },
+      : [{ ...news, userId: answeredId, kind: 'reply' as const, did: replied }]),
+    ...(lesson === undefined
+      ? [{ ...news, userId: place.authorId, kind: 'comment' as const, did: 'commented on your post' }]
+      : answeredId === undefined
+        ? [questionIn(lesson, news)]
+        : []),
     ...named.map((userId) => ({ ...news, userId, ...mentionInComment(id) })),
   ]);
+}
+
+/** One line for all questions in a lesson. Without their words: they may be edited, or one of several deleted. */
+function questionIn(
+  lesson: LessonOfComment,
+  { actorId, type, data: { commentId: _, ...data } }: Pick<NewNotification, 'actorId' | 'type' | 'data'>,
+): NewNotification {
+  return {
+    userId: lesson.creatorId,
+    actorId,
+    type,
+    kind: 'comment',
+    did: `asked in “${lesson.title}”`,
+    message: lesson.courseTitle,
+    data,
+    groupKey: questionsKey(lesson.id),
+    groupUrl: `${lessonPath(lesson)}#comments`,
+  };
+}
+
+/** Takes who asked out of the notification of questions in a lesson, with the last of theirs. */
+export async function retractQuestion(tx: Tx, outbox: Outbox, comment: CommentRow): Promise<void> {
+  const { lesson, parentId, authorId } = comment;
+  if (lesson === undefined || parentId !== null) return;
+  if (await hasAsked(tx, { lessonId: lesson.id, userId: authorId })) return;
+  const groupKey = questionsKey(lesson.id);
+  await retractNotification(tx, outbox, { userIds: [lesson.creatorId], groupKey, actorId: authorId });
 }
 
 /**
@@ -161,7 +223,7 @@ export async function notifyOfEditedComment(
   comment: Comment,
   before: string,
 ): Promise<void> {
-  const { id, postId, content } = comment;
+  const { id, content } = comment;
   await retractMentions(tx, outbox, { commentId: id }, content);
   await updateCommentNotifications(tx, id, excerpt(content));
   const named = await mentionedIn(tx, actorId, content, before);
@@ -169,7 +231,7 @@ export async function notifyOfEditedComment(
   await tell(
     tx,
     outbox,
-    postId,
+    comment,
     named
       .filter((userId) => !recipients.includes(userId))
       .map((userId) => ({
@@ -195,7 +257,7 @@ export async function notifyOfMentions(
   await tell(
     tx,
     outbox,
-    post.id,
+    { postId: post.id },
     named.map((userId) => ({
       userId,
       actorId,

@@ -101,7 +101,7 @@ const link = answering({
       videoUrl: video === null ? null : 'https://youtu.be/aqz-KE-bpKQ',
       video: video === 'closed' ? null : video,
       completedAt: done.has(lessonId) ? '2026-01-02T00:00:00.000Z' : null,
-      can: { complete: course.can.learn, learn: course.can.learn, edit: false },
+      can: { comment: false, complete: course.can.learn, learn: course.can.learn, edit: false },
     });
   },
   'courses.complete': (input) => {

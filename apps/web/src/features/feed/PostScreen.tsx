@@ -16,6 +16,7 @@ import { LostPath } from '../../ui/illustrations.tsx';
 import { postsIn } from './cache.ts';
 import { CommentThread } from './comments/CommentThread.tsx';
 import { PAGE } from './comments/copy.ts';
+import { linkedIdIn } from './comments/linked.ts';
 import { commentsQuery, SEEN_JUST_NOW } from './comments/query.ts';
 import { useFeedStore } from './hooks.ts';
 import { applyCounts } from './liveCounts.ts';
@@ -28,7 +29,6 @@ import { speakerOf } from './speaker.ts';
 import { wordsOf } from './words.ts';
 
 const TITLE_MAX = 60;
-const COMMENT_HASH = /^#comment-([0-9a-f-]{36})$/i;
 
 /** The beginning of what a post says, in one line. */
 function headOf(text: string): string {
@@ -159,7 +159,7 @@ function useStoryEnd(post: PostView | undefined): void {
  */
 function useHash(isThere: boolean): string | null {
   const { hash } = useLocation();
-  const linkedId = COMMENT_HASH.exec(hash)?.[1]?.toLowerCase() ?? null;
+  const linkedId = linkedIdIn(hash);
   useEffect(() => {
     if (!isThere || hash === '' || linkedId !== null) return;
     // After the arrival, which begins every page at its top.

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-interface Section {
+export interface Section {
   table: string;
   /** Whose row it is. */
   column: string;
   /** Columns that are secret, or say something of somebody else. */
   without?: readonly string[];
+  /** Which of the rows, which are called `own`; all when left out. */
+  only?: RawBuilder<unknown>;
   /** A JSON object of what else belongs to the row, which is called `own`. */
   with?: RawBuilder<unknown>;
 }
@@ -74,7 +76,8 @@ export const SECTIONS = {
   portfolio: of('portfolio_works'),
   following: of('user_follows', 'follower_id'),
   blocked: of('user_blocks', 'blocker_id'),
-  posts: of('posts', 'author_id', 'deleted_by'),
+  // The discussions of the courses that they created are no posts of theirs.
+  posts: { ...of('posts', 'author_id', 'deleted_by', 'lesson_id'), only: sql`own.lesson_id is null` },
   drafts: of('post_drafts', 'author_id'),
   comments: of('comments', 'author_id'),
   reactionsToPosts: of('post_reactions'),

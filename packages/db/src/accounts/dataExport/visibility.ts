@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
 import type { Cursor } from '../../paging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { SECTIONS, type SectionName } from './tables.ts';
+import { SECTIONS, type Section, type SectionName } from './tables.ts';
 
 export { SECTIONS, type SectionName } from './tables.ts';
 
@@ -17,10 +17,16 @@ export async function* ownRows(
   name: SectionName,
   atOnce: number,
 ): AsyncGenerator<Record<string, unknown>[]> {
-  const { table, column, without = [], with: more = sql`'{}'::jsonb` } = SECTIONS[name];
+  const {
+    table,
+    column,
+    without = [],
+    only = sql`true`,
+    with: more = sql`'{}'::jsonb`,
+  }: Section = SECTIONS[name];
   await sql`declare own_rows no scroll cursor for
     select to_jsonb(own) - ${[...without]}::text[] || ${more} as row
-    from ${sql.table(table)} own where ${sql.ref(`own.${column}`)} = ${userId}`.execute(tx);
+    from ${sql.table(table)} own where ${sql.ref(`own.${column}`)} = ${userId} and ${only}`.execute(tx);
   const next = sql<{ row: Record<string, unknown> }>`fetch forward ${sql.lit(atOnce)} from own_rows`;
   for (let isMore = true; isMore; ) {
     const { rows } = await next.execute(tx);

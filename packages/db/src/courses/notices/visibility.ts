@@ -28,9 +28,9 @@ export async function publishedLesson(db: Db | Tx, lessonId: string) {
     .executeTakeFirst();
 }
 
-/** Whether `taken`, an enrollment in `courses`, gives access now. Its twin is `studiesCourse`. */
 const student = sql<string>`taken.user_id`;
-const hasAccess = sql<boolean>`(not ${isBannedFrom(sql`courses.tribe_id`, student)}
+/** Whether `taken`, an enrollment in `courses`, gives access now. Its twin is `studiesCourse`. */
+export const hasAccess = sql<boolean>`(not ${isBannedFrom(sql`courses.tribe_id`, student)}
   and (taken.source in ('paid', 'granted') or (${readsPart(sql`courses.tribe_id`, 'courses', student)}
     and (taken.source = 'free' or coalesce(${isPaid('membership')}, false)))))`;
 

@@ -3,12 +3,13 @@ import { COMMENT_DEPTH_MAX, type CommentSort } from '@kindred/validation/feed/co
 import { type Compilable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import type { Cursor } from '../../paging.ts';
-import { prepare, prepareShapes, viewerIn } from '../../prepared.ts';
-import { type CommentRow, visibleComments } from './visibility.ts';
+import { prepareShapes, viewerIn } from '../../prepared.ts';
+import { type CommentRow, type ThreadOf, visibleComments } from './visibility.ts';
 
-export type { CommentRow } from './visibility.ts';
+export type { CommentRow, LessonOfComment, ThreadOf } from './visibility.ts';
 
 interface Page {
+  of?: ThreadOf | undefined;
   limit: number;
   after?: Cursor | undefined;
 }
@@ -17,23 +18,23 @@ const topPage = prepareShapes(
   (
     db,
     values: Cursor & { viewerId: string; postId: string },
-    { sort, limit, isFirst }: { sort: CommentSort; limit: number; isFirst: boolean },
+    { of, sort, limit, isFirst }: { of: ThreadOf; sort: CommentSort; limit: number; isFirst: boolean },
   ): Compilable<CommentRow> => {
     const only = sql<SqlBool>`comments.post_id = ${values.postId}::uuid and comments.parent_id is null`;
     const after = isFirst ? undefined : { place: values.place, id: values.id };
-    return visibleComments(db, viewerIn(values), { only, order: sort, limit, after });
+    return visibleComments(db, viewerIn(values), { of, only, order: sort, limit, after });
   },
 );
 
-/** Comments at the top of a post. */
+/** Comments at the top of a post, or of the discussion of a lesson. */
 export function commentPage(
   db: Db,
   viewer: Viewer,
   page: Page & { postId: string; sort: CommentSort },
 ): Promise<CommentRow[]> {
-  const { postId, sort, limit, after } = page;
+  const { postId, of = 'post', sort, limit, after } = page;
   const values = { viewerId: viewer.id, postId, place: after?.place ?? '', id: after?.id ?? '' };
-  return topPage(db, values, { sort, limit, isFirst: after === undefined });
+  return topPage(db, values, { of, sort, limit, isFirst: after === undefined });
 }
 
 /** Direct answers to a comment, oldest first. */
@@ -47,29 +48,37 @@ export function replyPage(db: Db, viewer: Viewer, page: Page & { parentId: strin
 }
 
 /** A comment with all it is an answer to, from the top down; those the viewer may not see are left out. */
-export async function commentPath(db: Db, viewer: Viewer, commentId: string): Promise<CommentRow[]> {
+export async function commentPath(
+  db: Db,
+  viewer: Viewer,
+  commentId: string,
+  of: ThreadOf = 'post',
+): Promise<CommentRow[]> {
   const only = sql<SqlBool>`comments.id in (
     with recursive path as (
       select comments.id, comments.parent_id from comments where comments.id = ${commentId}::uuid
       union all
       select above.id, above.parent_id from comments above join path on above.id = path.parent_id)
     select path.id from path)`;
-  const path = { only, order: 'oldest', limit: COMMENT_DEPTH_MAX + 1 } as const;
+  const path = { of, only, order: 'oldest', limit: COMMENT_DEPTH_MAX + 1 } as const;
   const rows = await visibleComments(db, viewer, path).execute();
   return rows.sort((one, other) => one.depth - other.depth);
 }
 
-const byId = prepare((db, values: { viewerId: string; commentId: string }): Compilable<CommentRow> => {
-  const only = sql<SqlBool>`comments.id = ${values.commentId}::uuid`;
-  return visibleComments(db, viewerIn(values), { only, order: 'newest', limit: 1 });
-});
+const byId = prepareShapes(
+  (db, values: { viewerId: string; commentId: string }, of: ThreadOf): Compilable<CommentRow> => {
+    const only = sql<SqlBool>`comments.id = ${values.commentId}::uuid`;
+    return visibleComments(db, viewerIn(values), { of, only, order: 'newest', limit: 1 });
+  },
+);
 
 export async function commentById(
   db: Db | Tx,
   viewer: Viewer,
   commentId: string,
+  of: ThreadOf = 'post',
 ): Promise<CommentRow | undefined> {
-  const [row] = await byId(db, { viewerId: viewer.id, commentId });
+  const [row] = await byId(db, { viewerId: viewer.id, commentId }, of);
   return row;
 }
 

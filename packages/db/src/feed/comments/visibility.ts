@@ -33,7 +33,21 @@ export interface CommentRow extends CommentSubject {
   myReaction: ReactionKind | null;
   /** Its place in the order of the list, in full precision: half of the next page's cursor. */
   place: string;
+  /** The lesson that it is under; absent under a post. */
+  lesson?: LessonOfComment | undefined;
 }
+
+export interface LessonOfComment {
+  id: string;
+  title: string;
+  courseId: string;
+  courseTitle: string;
+  /** Of the course. */
+  creatorId: string;
+}
+
+/** What a thread is under. A discussion has the id of its lesson. */
+export type ThreadOf = 'post' | 'lesson';
 
 export type CommentOrder = CommentSort | 'replies';
 
@@ -45,21 +59,30 @@ const ORDERS = {
   replies: { by: 'created_at', direction: 'asc', type: 'timestamptz' },
 } as const;
 
+const courseOf = (lessonId: string, value: RawBuilder<unknown>) => sql`(
+  select ${value} from course_lessons lesson join courses on courses.id = lesson.course_id
+  where lesson.id = ${sql.ref(lessonId)} offset 0)`;
+const LESSON = sql`jsonb_build_object('id', lesson.id, 'title', lesson.title, 'courseId', courses.id,
+  'courseTitle', courses.title, 'creatorId', courses.creator_id)`;
+
 /**
  * Comments that the viewer may see: those of a post they see, by people with whom they are not in a block.
  * One that was deleted is among them as long as it has answers.
+ * @param list.of for `lesson`, the caller has checked by the policies of courses that they read the discussion
  */
 export function visibleComments(
   db: Db | Tx,
   viewer: Viewer,
   list: {
+    of?: ThreadOf | undefined;
     only: RawBuilder<SqlBool>;
     order: CommentOrder;
     limit: number;
     after?: { place: string; id: string } | undefined;
   },
 ) {
-  const { only, limit, after } = list;
+  const { of = 'post', only, limit, after } = list;
+  const isOfLesson = of === 'lesson';
   const { by, direction, type } = ORDERS[list.order];
   const column = sql.ref(`comments.${by}`);
   const beyond = sql.raw(direction === 'desc' ? '<' : '>');
@@ -69,10 +92,24 @@ export function visibleComments(
         .selectFrom('comments')
         .innerJoin('posts', 'posts.id', 'comments.postId')
         .selectAll('comments')
-        .select(['posts.authorId as postAuthorId', 'posts.tribeId', 'posts.type as postType'])
+        .select('posts.type as postType')
+        .select(
+          sql<string | null>`${isOfLesson ? sql`null::uuid` : sql.ref('posts.author_id')}`.as('postAuthorId'),
+        )
+        .select(
+          sql<
+            string | null
+          >`${isOfLesson ? courseOf('comments.post_id', sql`courses.tribe_id`) : sql.ref('posts.tribe_id')}`.as(
+            'tribeId',
+          ),
+        )
         .select(sql<string>`${column}`.as('place'))
         .where(only)
-        .where(visibleRows(viewerSql(viewer)))
+        .where(
+          isOfLesson
+            ? sql<SqlBool>`posts.lesson_id is not null and posts.deleted_at is null`
+            : visibleRows(viewerSql(viewer)),
+        )
         .where(notBlocked('comments.author_id', viewerSql(viewer)))
         .$if(after !== undefined, (rows) =>
           rows.where(
@@ -128,6 +165,9 @@ export function visibleComments(
       sql<ReactionKind | null>`(
         select reactions.type from comment_reactions reactions
         where reactions.comment_id = page.id and reactions.user_id = ${viewer.id} offset 0)`.as('myReaction'),
+    )
+    .$if(isOfLesson, (rows) =>
+      rows.select(sql<LessonOfComment>`${courseOf('page.post_id', LESSON)}`.as('lesson')),
     )
     .orderBy('page.place', direction)
     .orderBy('page.id', direction);

@@ -1,4 +1,5 @@
 import type { CommentRow } from '@kindred/db/feed/comments/queries';
+import { isTeacher } from '@kindred/permissions/policies/courses';
 import {
   canDeleteComment,
   canEditComment,
@@ -9,6 +10,12 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { CommentView } from '@kindred/validation/feed/comments';
 import { presentCard } from '../../accounts/service.ts';
 import { badgeOf, presentReactions } from '../present.ts';
+
+/** Whether its author teaches the course whose lesson a comment is under. */
+export function isByTeacher({ lesson, authorId, authorTribeRole, tribeId }: CommentRow): boolean {
+  if (lesson === undefined) return false;
+  return isTeacher({ id: authorId, tribeRole: authorTribeRole }, { creatorId: lesson.creatorId, tribeId });
+}
 
 /** One that was deleted tells nothing of itself but where it stood. */
 export function presentComment(row: CommentRow, viewer: Viewer): CommentView {
@@ -30,6 +37,7 @@ export function presentComment(row: CommentRow, viewer: Viewer): CommentView {
           badge: badgeOf(row),
         },
     isByPostAuthor: !isDeleted && row.authorId === row.postAuthorId,
+    isByTeacher: !isDeleted && isByTeacher(row),
     likeCount: isDeleted ? 0 : row.likeCount,
     reactions: isDeleted ? {} : presentReactions(row.reactionCounts),
     myReaction: isDeleted ? null : row.myReaction,

@@ -1,12 +1,6 @@
-import type { Db } from '@kindred/db/client';
-import {
-  type CommentRow,
-  commentById,
-  commentPage,
-  commentPath,
-  replyPage,
-} from '@kindred/db/feed/comments/queries';
-import { deleteComment, editComment, insertComment, lockPost } from '@kindred/db/feed/comments/writes';
+import type { Db, Tx } from '@kindred/db/client';
+import { type CommentRow, commentById, commentPath, replyPage } from '@kindred/db/feed/comments/queries';
+import { deleteComment, editComment, lockPost } from '@kindred/db/feed/comments/writes';
 import { canSeePost, postById, reactionsTo } from '@kindred/db/feed/queries';
 import { react as reactTo } from '@kindred/db/feed/reactions/writes';
 import {
@@ -20,7 +14,6 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
 import { type LikeState, likeState, type ReactionKind } from '@kindred/validation/feed';
 import {
-  type CommentPage,
   commentIdInput,
   commentsInput,
   commentView,
@@ -34,64 +27,37 @@ import {
 } from '@kindred/validation/feed/comments';
 import { reactInput, reactionPage, reactionsInput } from '@kindred/validation/feed/reactions';
 import { reportInput } from '@kindred/validation/reports';
-import type { z } from 'zod';
 import { once } from '../../../platform/idempotency.ts';
 import { HOUR, limit as limitTo } from '../../../platform/limits.ts';
-import {
-  cutPage,
-  decodeCount,
-  decodeTime,
-  encodeCount,
-  encodeTime,
-  pageByTime,
-} from '../../../platform/paging.ts';
+import { decodeTime, encodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn, router } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { presentCard } from '../../accounts/service.ts';
+import { discussionComment } from '../../courses/discussion/service.ts';
 import { retractComment } from '../../notifications/service.ts';
 import { report } from '../../reports/service.ts';
 import { presentOne } from '../hydrate.ts';
 import {
-  notifyOfComment,
   notifyOfCommentLike,
   notifyOfEditedComment,
   retractCommentLike,
+  retractQuestion,
 } from '../notifications.ts';
 import { presentReactions } from '../present.ts';
 import { presentComment } from './present.ts';
+import { addComment, commentNow, presentPage, readPage } from './service.ts';
 
 const tags = ['Comments'];
 
-const load = (db: Db, viewer: Viewer, { id }: { id: string }) => commentById(db, viewer, id);
+const load = async (db: Db | Tx, viewer: Viewer, { id }: { id: string }) =>
+  (await commentById(db, viewer, id)) ?? discussionComment(db, viewer, id);
 const anybody = () => true;
+const threadOf = ({ lesson }: CommentRow) => (lesson === undefined ? 'post' : 'lesson');
 
-function presentPage(
-  rows: readonly CommentRow[],
-  limit: number,
-  viewer: Viewer,
-  encode: (row: CommentRow) => string,
-): CommentPage {
-  const { shown, nextCursor } = cutPage(rows, limit, encode);
-  return { items: shown.map((row) => presentComment(row, viewer)), nextCursor };
-}
-
-async function readPage(
-  db: Db,
-  viewer: Viewer,
-  input: z.output<typeof threadInput> & { cursor?: string | null | undefined },
-) {
-  const { id: postId, sort, limit, cursor } = input;
-  const [encode, decode] =
-    sort === 'top' ? ([encodeCount, decodeCount] as const) : ([encodeTime, decodeTime] as const);
-  const after = cursor ? decode(cursor) : undefined;
-  const rows = await commentPage(db, viewer, { postId, sort, limit: limit + 1, after });
-  return presentPage(rows, limit, viewer, encode);
-}
-
-async function one(ctx: Context, viewer: Viewer, id: string) {
-  const row = (await commentById(ctx.db, viewer, id)) ?? fail('not_found');
-  return presentComment(row, viewer);
+/** In the discussion of a lesson, access may have ended since the comment was read. */
+async function assertOpen(tx: Tx, viewer: Viewer, comment: CommentRow): Promise<void> {
+  if (comment.lesson !== undefined && !(await load(tx, viewer, comment))) fail('not_found');
 }
 
 async function react(
@@ -101,6 +67,7 @@ async function react(
   type: ReactionKind | null,
 ): Promise<LikeState> {
   const now = await ctx.write(async (tx, outbox) => {
+    await assertOpen(tx, viewer, comment);
     const reactions = (await reactTo(tx, 'comment', comment.id, viewer.id, type)) ?? fail('not_found');
     if (type === null) await retractCommentLike(tx, outbox, viewer.id, comment);
     else await notifyOfCommentLike(tx, outbox, viewer.id, comment);
@@ -178,7 +145,12 @@ export const commentsRouter = router({
     .query(async ({ ctx, input }) => {
       const { id: parentId, limit, cursor } = input;
       const after = cursor ? decodeTime(cursor) : undefined;
-      const rows = await replyPage(ctx.db, ctx.viewer, { parentId, limit: limit + 1, after });
+      const rows = await replyPage(ctx.db, ctx.viewer, {
+        of: threadOf(ctx.subject),
+        parentId,
+        limit: limit + 1,
+        after,
+      });
       return presentPage(rows, limit, ctx.viewer, encodeTime);
     }),
 
@@ -194,7 +166,7 @@ export const commentsRouter = router({
     })
     .output(pathOfComments)
     .query(async ({ ctx, input }) => {
-      const rows = await commentPath(ctx.db, ctx.viewer, input.id);
+      const rows = await commentPath(ctx.db, ctx.viewer, input.id, threadOf(ctx.subject));
       if (rows.at(-1)?.id !== input.id) fail('not_found');
       return rows.map((row) => presentComment(row, ctx.viewer));
     }),
@@ -220,29 +192,14 @@ export const commentsRouter = router({
     .output(commentView)
     .mutation(async ({ ctx, input }) => {
       const { viewer, subject: post } = ctx;
-      const { content, parentId } = input;
       await limitTo(ctx.db, `comments:${viewer.id}`, ctx.deps.env.COMMENTS_PER_USER, HOUR);
       const id = await ctx.write((tx, outbox) =>
         once(tx, ctx, viewer, 'feed.comments.create', input, async () => {
           if (!(await lockPost(tx, post.id))) fail('not_found');
-          const parent = parentId === undefined ? undefined : await commentById(tx, viewer, parentId);
-          if (parentId !== undefined && (parent?.postId !== post.id || parent.deletedAt !== null)) {
-            const message = 'This comment is no longer there';
-            fail('invalid_input', { issues: [{ path: 'parentId', message }] });
-          }
-          const commentId = await insertComment(tx, {
-            postId: post.id,
-            authorId: viewer.id,
-            content,
-            parent,
-          });
-          const comment = { id: commentId, content, post, answeredId: parent?.authorId };
-          await notifyOfComment(tx, outbox, viewer.id, comment);
-          await outbox.event({ topic: 'post_changed', payload: { postId: post.id, only: 'comments' } });
-          return commentId;
+          return addComment(tx, outbox, viewer, { ...input, place: post });
         }),
       );
-      return one(ctx, viewer, id);
+      return commentNow(ctx.db, viewer, id);
     }),
 
   edit: canOn({ input: editCommentInput, permission: null, load, policy: canEditComment })
@@ -258,6 +215,7 @@ export const commentsRouter = router({
     .output(commentView)
     .mutation(async ({ ctx, input }) => {
       await ctx.write(async (tx, outbox) => {
+        await assertOpen(tx, ctx.viewer, ctx.subject);
         if (!(await editComment(tx, input.id, input.content))) fail('not_found');
         await notifyOfEditedComment(
           tx,
@@ -271,7 +229,7 @@ export const commentsRouter = router({
           payload: { postId: ctx.subject.postId, only: 'comments' },
         });
       });
-      return one(ctx, ctx.viewer, input.id);
+      return commentNow(ctx.db, ctx.viewer, input.id, threadOf(ctx.subject));
     }),
 
   delete: canOn({ input: commentIdInput, permission: null, load, policy: canDeleteComment, inArchive: true })
@@ -289,8 +247,10 @@ export const commentsRouter = router({
     .mutation(async ({ ctx }) => {
       const { id, postId } = ctx.subject;
       await ctx.write(async (tx, outbox) => {
+        await assertOpen(tx, ctx.viewer, ctx.subject);
         if (!(await deleteComment(tx, { id, postId }))) fail('not_found');
         await retractComment(tx, outbox, id);
+        await retractQuestion(tx, outbox, ctx.subject);
         await outbox.event({ topic: 'post_changed', payload: { postId, only: 'comments' } });
       });
       return { message: 'Comment deleted' };

@@ -9,7 +9,10 @@ import { aCourse, aLesson, id } from '../builder/builder.fixture.ts';
 import { AssignmentCard } from './AssignmentCard.tsx';
 import SubmissionsScreen from './SubmissionsScreen.tsx';
 
-const LESSON = aLesson({ completesBy: 'assignment', can: { complete: false, learn: true, edit: false } });
+const LESSON = aLesson({
+  completesBy: 'assignment',
+  can: { comment: false, complete: false, learn: true, edit: false },
+});
 const AT = '2026-01-01T00:00:00.000Z';
 
 function aSubmission(over: Partial<SubmissionView> = {}): SubmissionView {

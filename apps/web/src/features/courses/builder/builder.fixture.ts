@@ -91,7 +91,8 @@ export function aLesson(over: Partial<LessonView> = {}): LessonView {
     release: { kind: 'at_once' },
     completesBy: 'button',
     completedAt: null,
-    can: { complete: false, learn: false, edit: true },
+    commentCount: null,
+    can: { comment: false, complete: false, learn: false, edit: true },
     ...over,
   };
 }

@@ -41,7 +41,7 @@ beforeEach(() => {
       { at: 0, text: 'Welcome' },
       { at: 120, text: 'The oven is hot' },
     ],
-    can: { complete: false, learn: true, edit: false },
+    can: { comment: false, complete: false, learn: true, edit: false },
   });
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
     Object.defineProperty(this, 'paused', { configurable: true, value: false });

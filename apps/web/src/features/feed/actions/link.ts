@@ -6,15 +6,20 @@ export function postPath(id: string): string {
   return `/post/${id}`;
 }
 
-/** What is given to somebody outside of this page. */
-export function postUrl(id: string, commentId?: string): string {
-  const hash = commentId === undefined ? '' : `#comment-${commentId}`;
-  return new URL(`${postPath(id)}${hash}`, window.location.origin).href;
+/** Of one comment in its thread, which another page than that of the post may show. */
+interface LinkedComment {
+  commentId: string;
+  path?: string | undefined;
 }
 
-/** @param commentId of one comment in its thread */
-export async function copyLink(id: string, commentId?: string): Promise<void> {
-  const url = postUrl(id, commentId);
+/** What is given to somebody outside of this page. */
+export function postUrl(id: string, comment?: LinkedComment): string {
+  const hash = comment === undefined ? '' : `#comment-${comment.commentId}`;
+  return new URL(`${comment?.path ?? postPath(id)}${hash}`, window.location.origin).href;
+}
+
+export async function copyLink(id: string, comment?: LinkedComment): Promise<void> {
+  const url = postUrl(id, comment);
   const isCopied = await copyText(url);
   showToast(
     isCopied

@@ -1,6 +1,6 @@
 import type { CommentView } from '@kindred/validation/feed/comments';
 import { IconCircleCheck, IconFlag, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { ListRow } from '../../../ui/Card.tsx';
@@ -12,6 +12,7 @@ import { QUESTION } from '../question/copy.ts';
 import { useAcceptAnswer, useAnswer } from '../question/question.ts';
 import { useDeleteComment } from './actions.ts';
 import { COMMENTS } from './copy.ts';
+import { ThreadPath } from './place.ts';
 
 interface CommentActionsProps {
   comment: CommentView;
@@ -24,6 +25,7 @@ export default function CommentActions({ comment, isOpen, onClose, onEdit }: Com
   const [next, setNext] = useState<'delete' | 'report' | null>(null);
   const remove = useDeleteComment(comment);
   const answer = useAnswer(comment.id);
+  const path = useContext(ThreadPath) ?? undefined;
   const accept = useAcceptAnswer(comment.id);
   const { id, can } = comment;
   const row = (Icon: typeof IconFlag, title: string, onClick: () => void, text?: string) => (
@@ -45,7 +47,7 @@ export default function CommentActions({ comment, isOpen, onClose, onEdit }: Com
             accept.mutate(!answer.isAccepted),
           )}
         {can.edit && row(IconPencil, COMMENTS.edit, onEdit)}
-        {row(IconLink, COMMENTS.copy, () => void copyLink(comment.postId, id))}
+        {row(IconLink, COMMENTS.copy, () => void copyLink(comment.postId, { commentId: id, path }))}
         {can.report && row(IconFlag, COMMENTS.report, () => setNext('report'), COMMENTS.reportHint)}
         {can.delete && (
           <ListRow

@@ -133,6 +133,7 @@ function Said({ comment, author, reply, onReply }: SaidProps) {
         </Link>
         <AuthorBadge badge={author.badge} />
         {comment.isByPostAuthor && <Badge>{COMMENTS.author}</Badge>}
+        {comment.isByTeacher && <Badge tone="teal">{COMMENTS.teacher}</Badge>}
         {answer?.isAccepted && <Badge tone="teal">{QUESTION.answer}</Badge>}
         <span className={classes.meta}>
           <RelativeTime value={comment.createdAt} />

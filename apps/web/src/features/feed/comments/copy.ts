@@ -29,6 +29,7 @@ export const COMMENTS = {
   retry: 'Try again',
   discard: 'Discard',
   author: 'Author',
+  teacher: 'Teacher',
   edited: 'edited',
   deleted: 'This comment was deleted',
   showReplies: (count: number) => `Show ${replies(count)}`,

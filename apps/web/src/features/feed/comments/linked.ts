@@ -30,3 +30,8 @@ export function withLinked(path: Path, parentId: string | null, comments: Commen
   if (next === undefined || comments.some(({ id }) => id === next.id)) return comments;
   return parentId === null ? [next, ...comments] : [...comments, next];
 }
+
+const COMMENT_HASH = /^#comment-([0-9a-f-]{36})$/i;
+
+/** The comment that a hash leads to. */
+export const linkedIdIn = (hash: string) => COMMENT_HASH.exec(hash)?.[1]?.toLowerCase() ?? null;

@@ -2,6 +2,7 @@ import type { CommentPage, CommentSort } from '@kindred/validation/feed/comments
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
 import { keepChanges } from '../cache.ts';
+import type { ThreadOf, ThreadPlace } from './place.ts';
 
 /** Begins the keys of every list of comments of a post, so that a change reaches each of them. */
 export const commentsKey = (postId: string) => ['feed', 'comments', postId] as const;
@@ -17,7 +18,7 @@ type Ask = (
 ) => Promise<CommentPage>;
 
 /** How each list is asked for, by where its key goes on; a refresh asks for more at once than a page. */
-export function askFor(postId: string, list: readonly unknown[]): Ask {
+export function askFor({ id, of }: ThreadPlace, list: readonly unknown[]): Ask {
   const [name, commentId] = list;
   if (name === 'path') {
     return async (_page, options) => {
@@ -25,14 +26,15 @@ export function askFor(postId: string, list: readonly unknown[]): Ask {
       return { items, nextCursor: null };
     };
   }
-  return name === 'replies'
-    ? (page, options) => api.feed.comments.replies.query({ id: String(commentId), ...page }, options)
-    : (page, options) =>
-        api.feed.comments.list.query({ id: postId, sort: name as CommentSort, ...page }, options);
+  if (name === 'replies') {
+    return (page, options) => api.feed.comments.replies.query({ id: String(commentId), ...page }, options);
+  }
+  const { list: ofPlace } = of === 'lesson' ? api.courses.discussion : api.feed.comments;
+  return (page, options) => ofPlace.query({ id, sort: name as CommentSort, ...page }, options);
 }
 
-function pagesOf(postId: string, list: readonly string[]) {
-  const ask = askFor(postId, list);
+function pagesOf(postId: string, list: readonly string[], of: ThreadOf = 'post') {
+  const ask = askFor({ id: postId, of }, list);
   return infiniteQueryOptions({
     queryKey: [...commentsKey(postId), ...list],
     queryFn: ({ pageParam, signal }) => ask(pageParam === null ? {} : { cursor: pageParam }, { signal }),
@@ -46,7 +48,7 @@ function pagesOf(postId: string, list: readonly string[]) {
   });
 }
 
-export const commentsQuery = (postId: string, sort: CommentSort) => pagesOf(postId, [sort]);
+export const commentsQuery = (id: string, sort: CommentSort, of?: ThreadOf) => pagesOf(id, [sort], of);
 /** A comment that a link leads to, after all it is an answer to. */
 export const pathQuery = (postId: string, commentId: string) => pagesOf(postId, ['path', commentId]);
 export const repliesQuery = (postId: string, commentId: string) => pagesOf(postId, ['replies', commentId]);

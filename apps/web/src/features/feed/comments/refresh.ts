@@ -3,6 +3,7 @@ import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '@kindred/validation/paging/v
 import type { QueryClient } from '@tanstack/react-query';
 import { isReactionOnItsWay } from '../reactions/useReaction.ts';
 import { commentsIn, mapPages } from './cache.ts';
+import type { ThreadPlace } from './place.ts';
 import { askFor, type CommentPages, commentsKey } from './query.ts';
 
 /** What a person did and the server has not yet answered stands. */
@@ -16,8 +17,8 @@ function withMine(now: CommentView, shown: CommentView): CommentView {
  * Brings the lists of a thread that are on screen up to date where they are. Answers stand at the end of
  * theirs, where they move nobody; what is new at the top is handed back, for the reader to ask for.
  */
-export async function refreshThread(client: QueryClient, postId: string): Promise<CommentView[]> {
-  const key = commentsKey(postId);
+export async function refreshThread(client: QueryClient, place: ThreadPlace): Promise<CommentView[]> {
+  const key = commentsKey(place.id);
   // A list that nobody looks at is asked for again when somebody does.
   await client.invalidateQueries({ queryKey: key, type: 'inactive', refetchType: 'none' });
   const active = client.getQueryCache().findAll({ queryKey: key, type: 'active' });
@@ -27,7 +28,7 @@ export async function refreshThread(client: QueryClient, postId: string): Promis
       const known = commentsIn(query.state.data as CommentPages | undefined);
       if (query.state.data === undefined) return [];
       const limit = Math.min(PAGE_LIMIT_MAX, known.length + PAGE_LIMIT_DEFAULT);
-      const { items, nextCursor } = await askFor(postId, list)({ limit });
+      const { items, nextCursor } = await askFor(place, list)({ limit });
       const byId = new Map(items.map((item) => [item.id, item]));
       const isAnswers = list[0] === 'replies';
       let unknown: CommentView[] = [];

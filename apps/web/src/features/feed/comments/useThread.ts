@@ -8,6 +8,7 @@ import { idempotent } from '../../../app/idempotency.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { addComment, commentsIn, findComment } from './cache.ts';
 import { forgetSent } from './drafts.ts';
+import type { ThreadPlace } from './place.ts';
 import { commentsQuery, repliesQuery } from './query.ts';
 import { refreshThread } from './refresh.ts';
 
@@ -22,6 +23,7 @@ export interface Pending {
 
 export interface Thread {
   postId: string;
+  place: ThreadPlace;
   pending: readonly Pending[];
   send(comment: Pick<Pending, 'key' | 'content' | 'parentId'>): void;
   drop(key: string): void;
@@ -46,15 +48,16 @@ function usePages(options: ReturnType<typeof commentsQuery>) {
 
 export const useReplies = (comment: CommentView) => usePages(repliesQuery(comment.postId, comment.id));
 
-/** Comments of a post in one order, kept true without moving the reader: what others write waits. */
-export function useComments(postId: string, sort: CommentSort) {
+/** Comments of a thread in one order, kept true without moving the reader: what others write waits. */
+export function useComments(place: ThreadPlace, sort: CommentSort) {
+  const { id: postId, of } = place;
   const client = useQueryClient();
   const me = useSignedInUser();
-  const pages = usePages(commentsQuery(postId, sort));
+  const pages = usePages(commentsQuery(postId, sort, of));
   const [waiting, setWaiting] = useState<readonly CommentView[]>([]);
 
   const refresh = useCallback(() => {
-    refreshThread(client, postId)
+    refreshThread(client, { id: postId, of })
       .then((found) => {
         // Its answer puts what I write where it belongs; the event of the same comment may well arrive before.
         const isSending = client.isMutating({ mutationKey: createKey(postId) }) > 0;
@@ -66,7 +69,7 @@ export function useComments(postId: string, sort: CommentSort) {
       })
       // What cannot be asked for now stays as it is: the next event brings it up to date.
       .catch(() => undefined);
-  }, [client, postId, me.id]);
+  }, [client, postId, of, me.id]);
 
   // Nodes of the version before do not say.
   useLiveEvent('post_changed', (event) => {
@@ -87,7 +90,8 @@ export function useComments(postId: string, sort: CommentSort) {
 }
 
 /** Comments of mine: shown at once, and until they have arrived or were given up. */
-export function useSending(postId: string, onArrived: () => void): Thread {
+export function useSending(place: ThreadPlace, onArrived: () => void): Thread {
+  const { id: postId, of } = place;
   const client = useQueryClient();
   const me = useSignedInUser();
   const [pending, setPending] = useState<readonly Pending[]>([]);
@@ -101,7 +105,7 @@ export function useSending(postId: string, onArrived: () => void): Thread {
   const { mutate } = useMutation({
     mutationKey: createKey(postId),
     mutationFn: ({ content, parentId, key }: Pick<Pending, 'key' | 'content' | 'parentId'>) =>
-      api.feed.comments.create.mutate(
+      (of === 'lesson' ? api.courses.discussion : api.feed.comments).create.mutate(
         { id: postId, content, ...(parentId === null ? {} : { parentId }) },
         idempotent(key),
       ),
@@ -128,7 +132,10 @@ export function useSending(postId: string, onArrived: () => void): Thread {
     [mutate],
   );
   const drop = useCallback((key: string) => change(key, null), [change]);
-  return useMemo(() => ({ postId, pending, send, drop }), [postId, pending, send, drop]);
+  return useMemo(
+    () => ({ postId, place: { id: postId, of }, pending, send, drop }),
+    [postId, of, pending, send, drop],
+  );
 }
 
 /** What the server says of the field at fault: that the comment answered is gone, for example. */

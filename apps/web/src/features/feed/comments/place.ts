@@ -1,0 +1,12 @@
+import { createContext } from 'react';
+
+export type ThreadOf = 'post' | 'lesson';
+
+/** What a thread is under: a post, or a lesson, whose discussion has its id. */
+export interface ThreadPlace {
+  id: string;
+  of: ThreadOf;
+}
+
+/** The path of the page that shows the thread; null for that of the post. */
+export const ThreadPath = createContext<string | null>(null);
