@@ -30,6 +30,16 @@ test('A member learns in a free course and buys another one', async ({ context, 
     await expect(page.getByText('Lesson 1 of 9')).toBeVisible();
     await page.getByRole('button', { name: 'Complete and continue' }).click();
     await expect(page.getByText('Lesson 2 of 9')).toBeVisible();
+  });
+
+  await test.step('A question under the lesson is there for the next visit', async () => {
+    await page.getByRole('heading', { name: 'Discussion' }).scrollIntoViewIfNeeded();
+    await page.getByPlaceholder('Ask a question...').fill('How much salt?');
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    const discussion = page.getByRole('list', { name: 'Discussion' });
+    await expect(discussion.getByRole('button', { name: 'Options for the comment by' })).toBeVisible();
+    await page.goto(`${page.url()}#comments`);
+    await expect(discussion.getByText('How much salt?')).toBeVisible();
     await page.getByRole('link', { name: 'To the course' }).click();
     await expect(page.getByText('1 of 9 lessons')).toBeVisible();
   });
