@@ -6,6 +6,13 @@ import {
 } from '../courses/certificates/visibility.ts';
 import { issueCertificates, takeUnannounced } from '../courses/certificates/writes.ts';
 import {
+  countComments,
+  courseMembersAmong,
+  hasAsked,
+  lessonOfComment,
+} from '../courses/discussion/visibility.ts';
+import { openDiscussion } from '../courses/discussion/writes.ts';
+import {
   allowanceOf,
   attemptById,
   attemptsOfRun,
@@ -32,6 +39,7 @@ import {
   submitAttempt,
 } from '../courses/quizzes/writes.ts';
 import { captionsOfLesson, mediaOfLesson, videoToSend } from '../courses/video/visibility.ts';
+import { commentPage } from '../feed/comments/queries.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import {
   BIG_ATTEMPT,
@@ -65,6 +73,27 @@ const certificates: AskedByName = {
     rows: 100,
   },
   'certificates to announce': { run: (db) => inOne(db, (tx) => takeUnannounced(tx, 100)), rows: 300 },
+};
+
+const discussions: AskedByName = {
+  'top-level comments of a lesson': {
+    run: (db) => commentPage(db, ada, { of: 'lesson', postId: BIG_LESSON, sort: 'top', limit: 21 }),
+    rows: 400,
+  },
+  'how many comments a lesson has': { run: (db) => countComments(db, BIG_LESSON), rows: 5 },
+  'the lesson of a comment': { run: (db) => lessonOfComment(db, ada.id), rows: 5 },
+  'who of a few studies or teaches the course of a lesson': {
+    run: (db) => courseMembersAmong(db, BIG_LESSON, [ada.id]),
+    rows: 100,
+  },
+  'whether a student asked in a lesson': {
+    run: (db) => inOne(db, (tx) => hasAsked(tx, { lessonId: BIG_LESSON, userId: ada.id })),
+    rows: 5_000,
+  },
+  'creating the discussion of a lesson': {
+    run: (db) => inOne(db, (tx) => openDiscussion(tx, { id: BIG_LESSON, creatorId: ada.id })),
+    rows: 10,
+  },
 };
 
 const media: AskedByName = {
@@ -161,5 +190,5 @@ const quizzes: AskedByName = {
 
 /** Certificates, videos and quizzes of the big course. */
 export function askedOfCourseParts(): AskedByName {
-  return { ...certificates, ...media, ...quizzes };
+  return { ...certificates, ...media, ...discussions, ...quizzes };
 }

@@ -189,6 +189,12 @@ export const COURSE_STATEMENTS = [
    from generate_series(0, 999) n, generate_series(0, 99) m`,
   `insert into lesson_notes (user_id, lesson_id, at_seconds, content)
    select ${uuid('1', 'n % 1000')}, ${lesson('58 + n / 1000 % 20')}, n / 20000, 'A note' from generate_series(0, 99999) n`,
+  // Discussions of the big course, one of them with 5,000 comments.
+  `insert into posts (id, lesson_id, author_id, content, visibility, on_profile, on_feed, comment_count)
+   select ${lesson('n')}, ${lesson('n')}, ${uuid('1', '41')}, '', 'custom', false, false,
+     case when ${lesson('n')} = '${BIG_LESSON}' then 5000 else 0 end from generate_series(0, 199) n`,
+  `insert into comments (post_id, author_id, content)
+   select '${BIG_LESSON}', ${uuid('1', 'n')}, 'How much salt?' from generate_series(0, 4999) n`,
   ...ELSEWHERE,
   ...CERTIFICATES,
   ...MEDIA,
