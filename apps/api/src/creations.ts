@@ -101,6 +101,12 @@ export const CREATIONS = {
     rate: anHour('course-grants', 200),
     total: once('open enrollment of a member in a course'),
   },
+  'courses.reviews.write': {
+    rate: anHour('course-reviews', 30),
+    total: once('review for each user and course'),
+  },
+  'courses.reviews.reply': { rate: decisions, total: once('reply for each review') },
+  'courses.reviews.report': { rate: 'own', total: reports },
   'courses.quizzes.set': { rate: courseParts, total: once('quiz for each lesson') },
   'courses.quizzes.addQuestion': { rate: courseParts, total: { own: 'quiz_full' } },
   'courses.quizzes.setAllowance': {

@@ -68,6 +68,12 @@ const COUNTERS = `
   select 'cohort students', c.id, c.student_count,
     (select count(*) from course_enrollments e where e.cohort_id = c.id and e.ended_at is null) from course_cohorts c
   union all
+  select 'course reviews', c.id, c.rating_count,
+    (select count(*) from course_reviews r where r.course_id = c.id) from courses c
+  union all
+  select 'course stars', c.id, c.rating_sum,
+    (select coalesce(sum(r.rating), 0) from course_reviews r where r.course_id = c.id) from courses c
+  union all
   select 'course lessons', c.id, c.lesson_count,
     (select count(*) from course_lessons l where l.course_id = c.id and l.deleted_at is null
       and l.published_at is not null) from courses c

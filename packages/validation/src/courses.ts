@@ -37,6 +37,12 @@ export const offeringAllowance = z
   .nullable();
 export type OfferingAllowance = z.infer<typeof offeringAllowance>;
 
+const ratingShape = {
+  /** Mean of 5 with one decimal; null without reviews. */
+  rating: z.number().nullable(),
+  reviewCount: z.int().min(0),
+};
+
 export const tribeCoursesInput = z.strictObject({ id: tribeKey, ...cursorPageShape });
 /** A course of a tribe in a list. */
 export const tribeCourse = z.object({
@@ -50,6 +56,7 @@ export const tribeCourse = z.object({
   duration: z.int().min(0),
   enrollmentCount: z.int().min(0),
   lessonCount: z.int().min(0),
+  ...ratingShape,
   /** False for a draft, which only its teachers get. */
   isPublished: z.boolean(),
   teacher: userCard,
@@ -117,6 +124,7 @@ export const courseView = z
     duration: z.int().min(0),
     enrollmentCount: z.int().min(0),
     lessonCount: z.int().min(0),
+    ...ratingShape,
     isPublished: z.boolean(),
     /** Whether paid members of the tribe enroll without paying. */
     isIncluded: z.boolean(),

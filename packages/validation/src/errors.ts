@@ -238,6 +238,10 @@ export const ERRORS = {
     status: 'PAYMENT_REQUIRED',
     message: 'The plan of this tribe allows no more courses and events this month. Upgrade to add another.',
   },
+  review_too_early: {
+    status: 'FORBIDDEN',
+    message: 'Complete a fifth of this course before you review it.',
+  },
   not_enrolled: { status: 'FORBIDDEN', message: 'Enroll in this course first.' },
   too_many_notes: {
     status: 'CONFLICT',

@@ -12,6 +12,7 @@ import { askDeletion, beginErasure, finishErasure } from '../accounts/deletion/w
 import type { Tx } from '../client.ts';
 import { closePurchases, sellProduct, setBundleItems } from '../commerce/products/writes.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
+import { keepCourseReview } from './reviews/writes.ts';
 import { endExpired, lockEnrollmentOf, setAccessEnd } from './students/writes.ts';
 import { completeLesson, lockCourse, openEnrollment } from './writes.ts';
 
@@ -75,6 +76,9 @@ test('enrollments are counted however they come and go, and accounts that have s
     const [lessonId = ''] = await lessonIdsOf(database.db, first);
     await inOne((tx) => completeLesson(tx, { enrollmentId, lessonId }));
   }
+  for (const { buyerId } of [kept, refunded, erased]) {
+    await inOne((tx) => keepCourseReview(tx, { courseId: first, authorId: buyerId, rating: 4, content: '' }));
+  }
   await refunded.giveBack();
   expect(await counts()).toEqual([3, 2]);
 
@@ -84,6 +88,11 @@ test('enrollments are counted however they come and go, and accounts that have s
   for (const piece of PIECES) while (await inOne((tx) => piece(tx, { id: erased.buyerId, as }, 1)));
   await inOne((tx) => finishErasure(tx, erased.buyerId));
   expect(await counts()).toEqual([2, 1]);
+  const reviews = unrestrictedDb(database.db).selectFrom('courseReviews').select('isRefunded');
+  expect(await reviews.where('courseId', '=', first).orderBy('isRefunded').execute()).toEqual([
+    { isRefunded: false },
+    { isRefunded: true },
+  ]);
 
   // Many at once, of the same courses in the other order.
   const crowd = await Promise.all(Array.from({ length: 10 }, () => createUser(database.db)));

@@ -74,6 +74,18 @@ export async function endEnrollment(tx: Tx, enrollmentId: string, reason: Enroll
   return ended !== undefined;
 }
 
+/** Marks reviews of students whose runs through the course were all refunded, the last one by a line of an order. */
+async function markReviewsRefunded(tx: Tx, orderItemId: string): Promise<void> {
+  await sql`
+    update course_reviews review set is_refunded = true
+    from course_enrollments taken
+    where taken.order_item_id = ${orderItemId}::uuid and taken.end_reason = 'refunded'
+      and review.course_id = taken.course_id and review.author_id = taken.user_id and not exists (
+        select from course_enrollments other where other.course_id = taken.course_id
+          and other.user_id = taken.user_id and other.end_reason is distinct from 'refunded' offset 0)
+    `.execute(unrestrictedDb(tx));
+}
+
 /** Ends the enrollments that a line of an order paid for, or hands each to another purchase of the same course. */
 export async function endPaidEnrollments(
   tx: Tx,
@@ -100,6 +112,7 @@ export async function endPaidEnrollments(
       ended_at = case when paid.other_id is null then now() end,
       end_reason = case when paid.other_id is null then ${reason}::text end
     from paid where taken.id = paid.id`.execute(guarded);
+  if (reason === 'refunded') await markReviewsRefunded(tx, orderItemId);
 }
 
 /** Locks an open enrollment, so that its progress is that of its completions. @returns undefined once its access ended */

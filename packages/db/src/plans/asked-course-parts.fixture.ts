@@ -38,6 +38,13 @@ import {
   setQuestionOrder,
   submitAttempt,
 } from '../courses/quizzes/writes.ts';
+import {
+  myReviewOfCourse,
+  reviewOfCourse,
+  reviewRunsOf,
+  reviewsOfCourse,
+} from '../courses/reviews/visibility.ts';
+import { deleteCourseReview, keepCourseReview, setCourseReply } from '../courses/reviews/writes.ts';
 import { captionsOfLesson, mediaOfLesson, videoToSend } from '../courses/video/visibility.ts';
 import { commentPage } from '../feed/comments/queries.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
@@ -47,6 +54,7 @@ import {
   BIG_LESSON,
   BIG_QUESTION,
   BIG_QUIZ,
+  BIG_REVIEW,
   BIG_STUDENT,
   BIG_TRIBE,
   hexOf,
@@ -103,6 +111,38 @@ const media: AskedByName = {
   },
   'a video to send': { run: (db) => videoToSend(db, BIG_LESSON), rows: 5 },
   'captions of a lesson in a language': { run: (db) => captionsOfLesson(db, BIG_LESSON, 'en'), rows: 5 },
+};
+
+/** Of 19,900 in the big course, with the 200 blocks that Ada is in. */
+const reviews: AskedByName = {
+  'reviews of a course': {
+    run: (db) => reviewsOfCourse(db, ada, { courseId: BIG_COURSE, limit: 21 }),
+    rows: 270,
+  },
+  'a later page of reviews of a course': {
+    run: (db) =>
+      reviewsOfCourse(db, ada, {
+        courseId: BIG_COURSE,
+        limit: 21,
+        after: { place: new Date(Date.now() - 400 * 3_600_000).toISOString(), id: BIG_REVIEW },
+      }),
+    rows: 270,
+  },
+  'a review of a course': { run: (db) => reviewOfCourse(db, ada, BIG_COURSE, BIG_REVIEW), rows: 210 },
+  'my review of a course': { run: (db) => myReviewOfCourse(db, ada, BIG_COURSE), rows: 210 },
+  'whether I may review a course': {
+    run: (db) => reviewRunsOf(db, { courseId: BIG_COURSE, userId: ada.id }),
+    rows: 500,
+  },
+  'writing a review of a course': {
+    run: (db) =>
+      inOne(db, async (tx) => {
+        await keepCourseReview(tx, { courseId: BIG_COURSE, authorId: ada.id, rating: 3, content: '' });
+        await setCourseReply(tx, BIG_REVIEW, 'Thank you');
+        await deleteCourseReview(tx, BIG_COURSE, ada.id);
+      }),
+    rows: 30,
+  },
 };
 
 /** Of a quiz with ten questions and 300 attempts. */
@@ -190,5 +230,5 @@ const quizzes: AskedByName = {
 
 /** Certificates, videos and quizzes of the big course. */
 export function askedOfCourseParts(): AskedByName {
-  return { ...certificates, ...media, ...discussions, ...quizzes };
+  return { ...certificates, ...media, ...discussions, ...quizzes, ...reviews };
 }

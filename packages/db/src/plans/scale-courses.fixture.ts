@@ -17,6 +17,7 @@ export const BIG_LESSON = '0000000c-0000-7000-8000-00000000083a';
 export const BIG_STUDENT = '0000000c-0000-7000-8000-0000000186a0';
 export const BIG_QUIZ = '0000000c-0000-7000-8000-00000000100a';
 export const BIG_ATTEMPT = '0000000c-0000-7000-8000-000000061a80';
+export const BIG_REVIEW = '0000000c-0000-7000-8000-0000000927c0';
 export const BIG_QUESTION = '0000000c-0000-7000-8000-0000000fbb94';
 
 const quiz = (n: string) => uuid('c', `${n} + 4000`);
@@ -142,6 +143,21 @@ const QUIZZES = [
    join course_enrollments taken on taken.course_id = lesson.course_id and taken.user_id <> ${uuid('1', '0')}`,
 ];
 
+/** Of 19,900 students of the big course, and of all students elsewhere. */
+const REVIEWS = [
+  `insert into course_reviews (id, course_id, author_id, rating, content, created_at)
+   select ${uuid('c', 'n + 600000')}, '${BIG_COURSE}', ${uuid('1', 'n')}, 1 + n % 5, 'Words', now() - n * interval '1 hour'
+   from generate_series(0, 19899) n`,
+  `insert into course_reviews (course_id, author_id, rating, content)
+   select course_id, user_id, 4, 'Words' from course_enrollments where course_id <> '${BIG_COURSE}' on conflict do nothing`,
+  `update courses set rating_sum = per.sum, rating_count = per.count, rating_counts = per.counts
+   from (
+     select course_id, sum(rating)::int as sum, count(*)::int as count,
+       array[${[1, 2, 3, 4, 5].map((stars) => `(count(*) filter (where rating = ${stars}))::int`).join()}] as counts
+     from course_reviews group by course_id) per
+   where courses.id = per.course_id`,
+];
+
 export const COURSE_STATEMENTS = [
   `insert into courses (id, tribe_id, creator_id, title, is_published, lesson_count, enrollment_count)
    values ('${BIG_COURSE}', ${uuid('2', '40')}, ${uuid('1', '41')}, 'A big course', true, 200, 20000)`,
@@ -199,4 +215,5 @@ export const COURSE_STATEMENTS = [
   ...CERTIFICATES,
   ...MEDIA,
   ...QUIZZES,
+  ...REVIEWS,
 ];

@@ -2,6 +2,7 @@ import type { CourseLevel, EnrollmentSource, LessonCompletion } from '@kindred/v
 import type { ReleaseKind } from '@kindred/validation/courses/release';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { DripGuardedTables } from './courses/drip.ts';
+import type { CourseReviewsTable } from './courses/reviews.ts';
 import type {
   Defaulted,
   DefaultedNullable,
@@ -39,6 +40,10 @@ export interface CoursesTable {
   enrollmentCount: Defaulted<number>;
   /** Lessons that students see; kept by a trigger. */
   lessonCount: Defaulted<number>;
+  /** Stars of all reviews, their number, and how many gave 1 to 5; kept by a trigger. */
+  ratingSum: Defaulted<number>;
+  ratingCount: Defaulted<number>;
+  ratingCounts: Defaulted<number[]>;
   /** In which lessons open at a time of day. */
   timeZone: Defaulted<string>;
   createdAt: TimestampNow;
@@ -154,4 +159,5 @@ export interface CoursesGuardedTables extends DripGuardedTables {
   courseEnrollments: CourseEnrollmentsTable;
   lessonCompletions: LessonCompletionsTable;
   courseCertificates: CourseCertificatesTable;
+  courseReviews: CourseReviewsTable;
 }

@@ -4,7 +4,15 @@ import type { Defaulted, Id, TimestampNow } from './types.ts';
 export interface ReportsTable {
   id: Id;
   reporterId: string;
-  subjectType: 'post' | 'comment' | 'user' | 'conversation' | 'tribe' | 'business' | 'business_review';
+  subjectType:
+    | 'post'
+    | 'comment'
+    | 'user'
+    | 'conversation'
+    | 'tribe'
+    | 'business'
+    | 'business_review'
+    | 'course_review';
   subjectId: string;
   reason: ReportReason;
   details: string | null;

@@ -64,6 +64,51 @@ export async function notifyGranted(
   });
 }
 
+/** Notifies the creator of a course of a review. */
+export async function notifyReviewed(
+  tx: Tx,
+  outbox: Outbox,
+  course: CourseOfNotice,
+  { authorId, content }: { authorId: string; content: string },
+): Promise<void> {
+  await notifyPerson(tx, outbox, {
+    ...reviewNotice(course),
+    userId: course.creatorId,
+    actorId: authorId,
+    did: `reviewed ${course.title}`,
+    message: content,
+    groupKey: `course-reviews:${course.id}`,
+  });
+}
+
+/** Notifies the author of a review of the reply to it. */
+export async function notifyReplied(
+  tx: Tx,
+  outbox: Outbox,
+  course: CourseOfNotice,
+  { teacherId, userId, reply }: { teacherId: string; userId: string; reply: string },
+): Promise<void> {
+  await notifyPerson(tx, outbox, {
+    ...reviewNotice(course),
+    userId,
+    actorId: teacherId,
+    did: `replied to your review of ${course.title}`,
+    message: reply,
+  });
+}
+
+function reviewNotice({ id, tribeId }: CourseOfNotice) {
+  return {
+    type: 'course_enrollment',
+    kind: 'course',
+    data: {
+      kind: 'course_review',
+      actionUrl: `/course/${id}?tab=reviews`,
+      ...(tribeId === null ? {} : { tribeId }),
+    },
+  } as const;
+}
+
 const AT_ONCE = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 

@@ -35,6 +35,12 @@ import { presentCard } from '../accounts/service.ts';
 import type { CourseExtras, Drip } from './drip/service.ts';
 import { presentMediaOf } from './video/present.ts';
 
+/** The rating of a course: the mean of 5 with one decimal. */
+export function presentRating({ ratingSum, ratingCount }: { ratingSum: number; ratingCount: number }) {
+  const rating = ratingCount === 0 ? null : Math.round((ratingSum * 10) / ratingCount) / 10;
+  return { rating, reviewCount: ratingCount };
+}
+
 export function presentCourse(row: Omit<TribeCourseRow, 'place'>): TribeCourse {
   const { id, title, description, imageUrl, level, price, duration, enrollmentCount, lessonCount } = row;
   const { creatorId, enrolledAt, completedAt, progress, isPublished } = row;
@@ -48,6 +54,7 @@ export function presentCourse(row: Omit<TribeCourseRow, 'place'>): TribeCourse {
     duration,
     enrollmentCount,
     lessonCount,
+    ...presentRating(row),
     isPublished,
     teacher: presentCard({ ...row, id: creatorId }),
     status: completedAt !== null ? 'completed' : enrolledAt !== null ? 'in-progress' : 'locked',
@@ -96,6 +103,7 @@ export function presentCoursePage(row: CourseRow, viewer: Viewer, extras: Course
     duration,
     enrollmentCount,
     lessonCount,
+    ...presentRating(row),
     isPublished: row.isPublished,
     isIncluded: row.isIncluded,
     isIncludedForMe: isIncludedFor(facts),

@@ -33,6 +33,7 @@ import { coursePostsRouter } from './posts.router.ts';
 import { presentCourse, presentCourseCard, presentLibraryCourse } from './present.ts';
 import { attemptsRouter } from './quizzes/attempts.router.ts';
 import { quizzesRouter } from './quizzes/router.ts';
+import { reviewsRouter } from './reviews/router.ts';
 import { studentsRouter } from './students/router.ts';
 import { lessonVideoRouter } from './video/router.ts';
 import { watchingRouter } from './watching/router.ts';
@@ -47,6 +48,7 @@ export const coursesRouter = router({
   ...partsRouter,
   ...certificatesRouter,
   students: studentsRouter,
+  reviews: reviewsRouter,
   ...watchingRouter,
   ...notesRouter,
 

@@ -20,7 +20,8 @@ import { useToast } from '../../ui/toast.tsx';
 import { editPath } from './builder/links.ts';
 import classes from './Course.module.css';
 import { CourseMissing, MISSING } from './CourseMissing.tsx';
-import { Curriculum } from './Curriculum.tsx';
+import { CourseRating } from './CourseRating.tsx';
+import { CourseTabs } from './CourseTabs.tsx';
 import { COURSE } from './copy.ts';
 import { MyCohort } from './drip/Standing.tsx';
 import { EnrollButton, LeaveButton } from './EnrollButton.tsx';
@@ -50,7 +51,7 @@ function CoursePage({ id }: { id: string }) {
       </div>
       <div className={classes.page}>
         <Intro course={data} curriculum={curriculum.data} />
-        <Curriculum course={data} query={curriculum} />
+        <CourseTabs course={data} curriculum={curriculum} />
         {data.can.leave && <LeaveButton course={data} />}
       </div>
     </article>
@@ -99,6 +100,7 @@ function Intro({ course, curriculum }: { course: CourseView; curriculum: Curricu
           <IconUsers {...icon} />
           {COURSE.students(enrollmentCount, formatCount(enrollmentCount))}
         </span>
+        <CourseRating className={classes.fact} course={course} />
       </p>
       <p className={classes.by}>
         {COURSE.by} <TeacherLink teacher={course.teacher} />

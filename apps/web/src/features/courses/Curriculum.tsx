@@ -14,7 +14,7 @@ import { DRIP } from './drip/copy.ts';
 import { waitingFor } from './drip/opens.ts';
 import { lessonPath } from './links.tsx';
 
-interface CurriculumProps {
+export interface CurriculumProps {
   course: CourseView;
   query: { data: CurriculumView | undefined; error: unknown; refetch: () => unknown };
 }
@@ -22,8 +22,8 @@ interface CurriculumProps {
 export function Curriculum({ course, query }: CurriculumProps) {
   return (
     <section className={classes.section} aria-labelledby="curriculum">
-      <h2 className={classes.sectionTitle} id="curriculum">
-        {COURSE.curriculum}
+      <h2 id="curriculum">
+        <Spoken>{COURSE.curriculum}</Spoken>
       </h2>
       <Loaded course={course} query={query} />
     </section>

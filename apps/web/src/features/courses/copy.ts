@@ -28,6 +28,10 @@ export const COURSE = {
   students: (count: number, shown: string) => (count === 1 ? '1 student' : `${shown} students`),
   draft: 'Not published',
   curriculum: 'Curriculum',
+  parts: 'Parts of the course',
+  reviews: 'Reviews',
+  rating: (rating: string, reviews: number) =>
+    `${rating} of 5 stars, ${reviews === 1 ? '1 review' : `${reviews} reviews`}`,
   curriculumLoading: 'Loading curriculum',
   noLessons: 'No lessons yet',
   noLessonsText: 'Lessons of this course will be listed here.',

@@ -19,6 +19,8 @@ const COURSE: CourseView = {
   currency: 'USD',
   duration: 95,
   enrollmentCount: 12,
+  rating: 4.6,
+  reviewCount: 12,
   lessonCount: 2,
   isPublished: true,
   isIncluded: false,

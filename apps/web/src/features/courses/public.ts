@@ -3,6 +3,7 @@ import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 export const NewCourseSheet = lazyPartWithRetry(() => import('./builder/NewCourseSheet.tsx'));
 
 export { editPath } from './builder/links.ts';
+export { CourseRating } from './CourseRating.tsx';
 
 /** Words about courses that lists elsewhere use too. */
 export const LEVELS = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' } as const;

@@ -122,6 +122,7 @@ export const SECTIONS = {
   courses: of('courses', 'creator_id'),
   certificates: of('course_certificates', 'user_id'),
   enrolments: { ...of('course_enrollments', 'user_id', 'order_item_id'), with: learned },
+  courseReviews: of('course_reviews', 'author_id'),
   quizAllowances: of('quiz_allowances'),
   submissions: { ...of('assignment_submissions', 'user_id', 'graded_by'), with: submitted },
   lessonNotes: of('lesson_notes'),

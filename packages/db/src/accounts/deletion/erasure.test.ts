@@ -16,6 +16,7 @@ const STAYS: Readonly<Record<string, string>> = {
   comments: 'what others wrote about them',
   post_edits: 'what others wrote about them',
   business_reviews: 'what others wrote about them',
+  course_reviews: 'what others wrote about them',
   testimonials: 'what others wrote about them',
   course_certificates: 'who taught a course, on the certificates of its students',
 };

@@ -13,5 +13,7 @@ export const courses: FoundKind = {
   body: sql`courses.description`,
   imageUrl: sql`courses.image_url`,
   facts: sql`'handle', home.slug, 'source', home.name, 'members', courses.enrollment_count,
+    'reviews', courses.rating_count, 'rating', case when courses.rating_count > 0
+      then round(courses.rating_sum::numeric / courses.rating_count, 1)::float8 end,
     'price', case when courses.price > 0 then courses.price::text end, 'currency', home.currency`,
 };

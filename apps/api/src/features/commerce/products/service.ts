@@ -41,7 +41,7 @@ import { presentPage } from './present.ts';
 
 export { setProductReviewHidden } from '@kindred/db/commerce/productReviews/writes';
 export { remindOfTimes } from './bookings.ts';
-export { presentCoaching, presentProduct } from './present.ts';
+export { presentCoaching, presentProduct, presentReview } from './present.ts';
 
 function refuse(path: string, message: string): never {
   return fail('invalid_input', { issues: [{ path, message }] });

@@ -88,6 +88,7 @@ function Courses() {
             facts={[
               LIBRARY.lessons(course.completedLessons, course.lessonCount),
               course.duration > 0 ? formatDuration(course.duration) : null,
+              course.rating === null ? null : LIBRARY.rating(course.rating.toFixed(1), course.reviewCount),
               LIBRARY.by(course.teacher.name),
               (course.completedAt === null ? LIBRARY.enrolled : LIBRARY.completed)(
                 day(course.completedAt ?? course.enrolledAt),

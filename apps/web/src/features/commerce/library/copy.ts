@@ -5,6 +5,7 @@ export const LIBRARY = {
   noCourses: 'No courses yet',
   noCoursesText: 'Courses you enroll in show up here.',
   lessons: (done: number, total: number) => `${done} of ${total} lessons`,
+  rating: (rating: string, reviews: number) => `${rating} of 5 stars (${reviews})`,
   by: (name: string) => `By ${name}`,
   enrolled: (day: string) => `Enrolled ${day}`,
   completed: (day: string) => `Completed ${day}`,

@@ -15,6 +15,8 @@ export function aCourse(over: Partial<CourseView> = {}): CourseView {
     currency: 'USD',
     duration: 20,
     enrollmentCount: 0,
+    rating: null,
+    reviewCount: 0,
     lessonCount: 2,
     isPublished: false,
     isIncluded: false,

@@ -14,7 +14,7 @@ import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { formatPrice } from '../../../ui/money.ts';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
-import { formatDuration, LEVELS } from '../../courses/public.ts';
+import { CourseRating, formatDuration, LEVELS } from '../../courses/public.ts';
 import { Closed } from '../offers/Closed.tsx';
 import { OFFERS, OFFERS_FRESH_MS } from '../offers/copy.ts';
 import offers from '../offers/Offers.module.css';
@@ -115,6 +115,7 @@ function CourseCard({ course, currency }: { course: TribeCourse; currency: strin
             <IconUsers {...icon} />
             {COURSES.students(enrollmentCount, formatCount(enrollmentCount))}
           </span>
+          <CourseRating className={offers.fact} course={course} />
         </p>
         {status === 'in-progress' && (
           <ProgressBar percent={progress} label={COURSES.progressOf(course.title)} />

@@ -36,6 +36,8 @@ const COURSE: TribeCourse = {
   price: '29.00',
   duration: 90,
   enrollmentCount: 1,
+  rating: 4.6,
+  reviewCount: 12,
   lessonCount: 6,
   isPublished: true,
   teacher: person,

@@ -298,6 +298,7 @@ export const PIECES: readonly Piece[] = [
   ...COUNTED,
   certificates,
   removed('course_enrollments', (id) => sql`user_id = ${id}`),
+  removed('course_reviews', (id) => sql`author_id = ${id}`),
   removed('lesson_notes', (id) => sql`user_id = ${id}`),
   removed('notifications', (id) => sql`user_id = ${id}`),
   removed('events', (id) => sql`host_id = ${id} and tribe_id is null and start_time > now()`),

@@ -1,0 +1,50 @@
+import type { CourseView } from '@kindred/validation/courses';
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
+import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import classes from './Course.module.css';
+import { Curriculum, type CurriculumProps } from './Curriculum.tsx';
+import { COURSE } from './copy.ts';
+
+const ReviewsTab = lazyPartWithRetry(() => import('./reviews/ReviewsTab.tsx'));
+
+const TABS = [
+  { value: 'curriculum', label: COURSE.curriculum },
+  { value: 'reviews', label: COURSE.reviews },
+] as const;
+
+interface CourseTabsProps {
+  course: CourseView;
+  curriculum: CurriculumProps['query'];
+}
+
+/** The parts of a course under its head; which one is open stands in the address. */
+export function CourseTabs({ course, curriculum }: CourseTabsProps) {
+  const [search, setSearch] = useSearchParams();
+  const tab = TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'curriculum';
+  return (
+    <div>
+      <Tabs
+        label={COURSE.parts}
+        tabs={TABS}
+        value={tab}
+        onChange={(next) => setSearch(next === 'curriculum' ? {} : { tab: next }, { replace: true })}
+      >
+        <div className={classes.panel}>
+          <Suspense
+            fallback={
+              <Loading label={COURSE.loading}>
+                <SkeletonRow />
+              </Loading>
+            }
+          >
+            {tab === 'curriculum' && <Curriculum course={course} query={curriculum} />}
+            {tab === 'reviews' && <ReviewsTab course={course} />}
+          </Suspense>
+        </div>
+      </Tabs>
+    </div>
+  );
+}
