@@ -46,7 +46,7 @@ const CREATE_NOTHING: Record<string, string> = {
     courses.unpublish courses.revokeCertificate courses.students.end
     courses.quizzes.delete courses.quizzes.deleteQuestion
     courses.assignments.withdraw courses.assignments.remove
-    courses.deleteFile courses.reviews.remove courses.reviews.deleteReply courses.deleteVideo courses.deleteCaptions
+    courses.deleteFile courses.updateResource courses.deleteResource courses.reviews.remove courses.reviews.deleteReply courses.deleteVideo courses.deleteCaptions
     courses.deleteTranscript
     courses.deleteNote
     courses.deleteCohort courses.deleteException

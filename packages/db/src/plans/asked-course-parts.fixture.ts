@@ -38,6 +38,8 @@ import {
   setQuestionOrder,
   submitAttempt,
 } from '../courses/quizzes/writes.ts';
+import { resourceFileById, resourcesOfCourse } from '../courses/resources/visibility.ts';
+import { moveResource } from '../courses/resources/writes.ts';
 import {
   myReviewOfCourse,
   reviewOfCourse,
@@ -54,6 +56,7 @@ import {
   BIG_LESSON,
   BIG_QUESTION,
   BIG_QUIZ,
+  BIG_RESOURCE,
   BIG_REVIEW,
   BIG_STUDENT,
   BIG_TRIBE,
@@ -145,6 +148,15 @@ const reviews: AskedByName = {
   },
 };
 
+const resources: AskedByName = {
+  'resources of a course': { run: (db) => resourcesOfCourse(db, BIG_COURSE), rows: 80 },
+  'the file of a resource': { run: (db) => resourceFileById(db, BIG_RESOURCE), rows: 5 },
+  'moving a resource': {
+    run: (db) => inOne(db, (tx) => moveResource(tx, { courseId: BIG_COURSE, resourceId: BIG_RESOURCE }, 20)),
+    rows: 200,
+  },
+};
+
 /** Of a quiz with ten questions and 300 attempts. */
 const quizzes: AskedByName = {
   'the quiz of a lesson': { run: (db) => quizOfLesson(db, BIG_LESSON), rows: 30 },
@@ -230,5 +242,5 @@ const quizzes: AskedByName = {
 
 /** Certificates, videos and quizzes of the big course. */
 export function askedOfCourseParts(): AskedByName {
-  return { ...certificates, ...media, ...discussions, ...quizzes, ...reviews };
+  return { ...certificates, ...media, ...discussions, ...quizzes, ...reviews, ...resources };
 }

@@ -18,6 +18,7 @@ export const BIG_STUDENT = '0000000c-0000-7000-8000-0000000186a0';
 export const BIG_QUIZ = '0000000c-0000-7000-8000-00000000100a';
 export const BIG_ATTEMPT = '0000000c-0000-7000-8000-000000061a80';
 export const BIG_REVIEW = '0000000c-0000-7000-8000-0000000927c0';
+export const BIG_RESOURCE = '0000000c-0000-7000-8000-0000000aae60';
 export const BIG_QUESTION = '0000000c-0000-7000-8000-0000000fbb94';
 
 const quiz = (n: string) => uuid('c', `${n} + 4000`);
@@ -158,6 +159,18 @@ const REVIEWS = [
    where courses.id = per.course_id`,
 ];
 
+/** Thirty in the big course, half of them files, and one elsewhere. */
+const RESOURCES = [
+  `insert into course_resources (id, course_id, kind, title, url, attachment_id, file_name, position)
+   select ${uuid('c', 'n + 700000')}, '${BIG_COURSE}', 'reading', 'Reading',
+     case when n % 2 = 1 then 'https://example.com/' end, case when n % 2 = 0 then file.id end,
+     case when n % 2 = 0 then 'sheet.pdf' end, n
+   from (select id, row_number() over (order by id) - 1 as n from attachments
+     where attached_type = 'course_lessons' limit 30) file`,
+  `insert into course_resources (course_id, kind, title, url, position)
+   select id, 'reading', 'Reading', 'https://example.com/', 0 from ${others}`,
+];
+
 export const COURSE_STATEMENTS = [
   `insert into courses (id, tribe_id, creator_id, title, is_published, lesson_count, enrollment_count)
    values ('${BIG_COURSE}', ${uuid('2', '40')}, ${uuid('1', '41')}, 'A big course', true, 200, 20000)`,
@@ -216,4 +229,5 @@ export const COURSE_STATEMENTS = [
   ...MEDIA,
   ...QUIZZES,
   ...REVIEWS,
+  ...RESOURCES,
 ];

@@ -2,6 +2,7 @@ import type { CourseLevel, EnrollmentSource, LessonCompletion } from '@kindred/v
 import type { ReleaseKind } from '@kindred/validation/courses/release';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { DripGuardedTables } from './courses/drip.ts';
+import type { CourseResourcesTable } from './courses/resources.ts';
 import type { CourseReviewsTable } from './courses/reviews.ts';
 import type {
   Defaulted,
@@ -160,4 +161,5 @@ export interface CoursesGuardedTables extends DripGuardedTables {
   lessonCompletions: LessonCompletionsTable;
   courseCertificates: CourseCertificatesTable;
   courseReviews: CourseReviewsTable;
+  courseResources: CourseResourcesTable;
 }

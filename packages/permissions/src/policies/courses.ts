@@ -100,6 +100,11 @@ export function isTeacher(
   return course.creatorId === id && (course.tribeId === null || tribeRole !== null);
 }
 
+/** Resources of a course are for its students and teachers. */
+export function readsResources(viewer: Viewer, course: CourseFacts): boolean {
+  return studiesCourse(course) || readsDrafts(viewer, course);
+}
+
 /** Whether the viewer enrolls without paying in a course that has a price. */
 export function isIncludedFor(course: CourseFacts): boolean {
   return course.isIncluded && course.isPaidMember && course.isReader;

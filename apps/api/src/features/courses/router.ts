@@ -33,6 +33,7 @@ import { coursePostsRouter } from './posts.router.ts';
 import { presentCourse, presentCourseCard, presentLibraryCourse } from './present.ts';
 import { attemptsRouter } from './quizzes/attempts.router.ts';
 import { quizzesRouter } from './quizzes/router.ts';
+import { resourcesRouter } from './resources/router.ts';
 import { reviewsRouter } from './reviews/router.ts';
 import { studentsRouter } from './students/router.ts';
 import { lessonVideoRouter } from './video/router.ts';
@@ -55,6 +56,7 @@ export const coursesRouter = router({
   assignments: assignmentsRouter,
   discussion: discussionRouter,
   ...lessonFilesRouter,
+  ...resourcesRouter,
   ...lessonVideoRouter,
   ...cohortsRouter,
   ...dripRouter,

@@ -8,11 +8,13 @@ import classes from './Course.module.css';
 import { Curriculum, type CurriculumProps } from './Curriculum.tsx';
 import { COURSE } from './copy.ts';
 
+const ResourcesTab = lazyPartWithRetry(() => import('./resources/ResourcesTab.tsx'));
 const ReviewsTab = lazyPartWithRetry(() => import('./reviews/ReviewsTab.tsx'));
 
 const TABS = [
   { value: 'curriculum', label: COURSE.curriculum },
   { value: 'reviews', label: COURSE.reviews },
+  { value: 'resources', label: COURSE.resources },
 ] as const;
 
 interface CourseTabsProps {
@@ -41,6 +43,7 @@ export function CourseTabs({ course, curriculum }: CourseTabsProps) {
             }
           >
             {tab === 'curriculum' && <Curriculum course={course} query={curriculum} />}
+            {tab === 'resources' && <ResourcesTab course={course} />}
             {tab === 'reviews' && <ReviewsTab course={course} />}
           </Suspense>
         </div>

@@ -30,6 +30,7 @@ export const COURSE = {
   curriculum: 'Curriculum',
   parts: 'Parts of the course',
   reviews: 'Reviews',
+  resources: 'Resources',
   rating: (rating: string, reviews: number) =>
     `${rating} of 5 stars, ${reviews === 1 ? '1 review' : `${reviews} reviews`}`,
   curriculumLoading: 'Loading curriculum',

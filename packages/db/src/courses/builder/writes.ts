@@ -7,6 +7,7 @@ import { issueCertificates } from '../certificates/writes.ts';
 import { copyPrerequisites } from '../drip/writes.ts';
 import { copyLessonFiles } from '../files/writes.ts';
 import { copyQuizzes } from '../quizzes/writes.ts';
+import { copyResources } from '../resources/writes.ts';
 import { copyVideos } from '../video/writes.ts';
 import { COMPLETED } from '../visibility.ts';
 import { updateCompletesByOf } from './completion.ts';
@@ -386,6 +387,7 @@ export async function duplicateCourse(
   await copyAssignments(tx, courseId, copyId);
   await updateCompletesByOf(tx, copyId);
   await copyPrerequisites(tx, courseId, copyId);
+  await copyResources(tx, courseId, copyId);
   return copyId;
 }
 

@@ -1,6 +1,5 @@
 import { filesOfLesson, type LessonFileRow } from '@kindred/db/courses/files/visibility';
 import { addLessonFile, deleteLessonFile } from '@kindred/db/courses/files/writes';
-import { lockPrivateUploads } from '@kindred/db/media/visibility';
 import { messageOnly } from '@kindred/validation/accounts';
 import { lessonIdInput } from '@kindred/validation/courses';
 import {
@@ -17,6 +16,7 @@ import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { sweepMedia } from '../../media/service.ts';
 import { courseLocked, lessonLocked, loadPartByLesson } from '../builder/service.ts';
+import { uploadLocked } from './service.ts';
 
 const documented = documentedUnder('Courses');
 const onLesson = { permission: 'create_courses', load: loadPartByLesson, policy: () => true } as const;
@@ -24,10 +24,6 @@ const onLesson = { permission: 'create_courses', load: loadPartByLesson, policy:
 function presentFile({ id, kind, name, size, mimeType }: LessonFileRow): LessonFileView {
   const shown = kind === 'image' || kind === 'audio' ? kind : 'file';
   return { id, kind: shown, name, size: Number(size), mimeType, url: lessonFileUrl(id) };
-}
-
-function refuseUpload(message: string): never {
-  return fail('invalid_input', { issues: [{ path: 'uploadId', message }] });
 }
 
 /** Pictures, audio and other files of a lesson: what teachers do with them. */
@@ -47,9 +43,7 @@ export const lessonFilesRouter = {
         const id = await once(tx, ctx, viewer, 'courses.addFile', input, async () => {
           await courseLocked(tx, viewer, subject.course.id);
           await lessonLocked(tx, lessonId);
-          const [upload] = await lockPrivateUploads(tx, viewer.id, [uploadId]);
-          if (upload === undefined) return refuseUpload('This file is not there any more');
-          if (upload.kind === 'video') return refuseUpload('Upload a video as the video of the lesson');
+          await uploadLocked(tx, viewer, uploadId);
           return (await addLessonFile(tx, { lessonId, uploadId, name })) ?? fail('lesson_full');
         });
         return (await filesOfLesson(tx, lessonId)).find((file) => file.id === id) ?? fail('not_found');

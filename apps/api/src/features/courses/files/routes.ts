@@ -1,5 +1,7 @@
 import { lessonFileById } from '@kindred/db/courses/files/visibility';
+import { resourceFileById } from '@kindred/db/courses/resources/visibility';
 import { captionsOfLesson, videoToSend } from '@kindred/db/courses/video/visibility';
+import { readsResources } from '@kindred/permissions/policies/courses';
 import { lessonFileParams } from '@kindred/validation/courses/files';
 import { captionsInput } from '@kindred/validation/courses/videoInputs';
 import { id } from '@kindred/validation/text';
@@ -10,9 +12,11 @@ import { viewerOf } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { sendPrivate, sendStored } from '../../media/service.ts';
-import { loadLesson, readsLesson } from '../service.ts';
+import { factsOf } from '../present.ts';
+import { loadCourse, loadLesson, readsLesson } from '../service.ts';
 
 const ROUTE = { compress: false, config: { access: { procedure: 'courses.lesson' } } } as const;
+const RESOURCE_ROUTE = { compress: false, config: { access: { procedure: 'courses.resources' } } } as const;
 const videoParams = z.strictObject({ videoId: id });
 
 async function assertReads(ctx: Context, lessonId: string): Promise<void> {
@@ -38,6 +42,22 @@ export function lessonFileRoutes(
     const storageKey = row.storageKey ?? fail('not_found');
     const file = { ...row, storageKey, fileName: row.name, posterKey: null, posterWidths: null };
     return sendPrivate(request, reply, storage, { file, part });
+  });
+
+  app.get('/api/course-resources/:fileId/:part', RESOURCE_ROUTE, async (request, reply) => {
+    const ctx = await makeContext(request, reply);
+    const viewer = viewerOf(ctx);
+    const asked = lessonFileParams.safeParse(request.params);
+    if (!asked.success) return fail('not_found');
+    const { fileId, part } = asked.data;
+    const row = (await resourceFileById(ctx.db, fileId)) ?? fail('not_found');
+    const course = await loadCourse(ctx.db, viewer, { id: row.courseId });
+    if (course === undefined || !readsResources(viewer, factsOf(course))) fail('not_found');
+    const storageKey = row.storageKey ?? fail('not_found');
+    return sendPrivate(request, reply, storage, {
+      file: { ...row, storageKey, posterKey: null, posterWidths: null },
+      part,
+    });
   });
 
   app.get('/api/lesson-videos/:videoId/content', ROUTE, async (request, reply) => {

@@ -20,6 +20,7 @@ import { TopBar } from '../../../ui/TopBar.tsx';
 import { CourseMissing, MISSING } from '../CourseMissing.tsx';
 import { Schedule } from '../drip/Schedule.tsx';
 import { useCourse, useCurriculum } from '../hooks.ts';
+import { ResourcesEditor } from '../resources/ResourcesEditor.tsx';
 import { studentsPath } from '../students/links.ts';
 import { ActionMenu, type MenuAction } from './ActionMenu.tsx';
 import classes from './Builder.module.css';
@@ -81,6 +82,7 @@ function Editor({ course }: { course: CourseView }) {
         <Details course={course} form={form} curriculum={curriculum.data} onUploading={setBusy} />
         <Schedule course={course} />
         <CurriculumEditor courseId={course.id} query={curriculum} onSaving={setBusy} />
+        <ResourcesEditor courseId={course.id} />
       </div>
     </article>
   );

@@ -13,6 +13,7 @@ const link = answering({
   'courses.get': () => course,
   'courses.curriculum': () => aCurriculum({ Heat: ['Toast'] }),
   'courses.update': update,
+  'courses.resources': () => [],
   'courses.cohorts': () => [],
   'courses.ofTribe': () => ({ items: [] }),
 });

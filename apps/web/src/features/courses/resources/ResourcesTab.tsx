@@ -1,0 +1,79 @@
+import type { CourseView } from '@kindred/validation/courses';
+import type { CourseResource } from '@kindred/validation/courses/resources';
+import { IconFileText, IconLink, IconLock } from '@tabler/icons-react';
+import { messageOf } from '../../../app/errors.ts';
+import { formatBytes } from '../../../ui/bytes.ts';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { Spoken } from '../../../ui/Spoken.tsx';
+import classes from '../Course.module.css';
+import { RESOURCES } from './copy.ts';
+import { useResources } from './hooks.ts';
+
+export default function ResourcesTab({ course }: { course: CourseView }) {
+  const { data, error, refetch } = useResources(course.id);
+  if (data === undefined) {
+    if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+    return (
+      <Loading label={RESOURCES.loading}>
+        <SkeletonRow />
+        <SkeletonRow />
+      </Loading>
+    );
+  }
+  if (data.length === 0) {
+    return <EmptyState illustration={<QuietCamp />} title={RESOURCES.none} text={RESOURCES.noneText} />;
+  }
+  return (
+    <section aria-labelledby="course-resources">
+      <h2 id="course-resources">
+        <Spoken>{RESOURCES.title}</Spoken>
+      </h2>
+      <ul className={classes.lessons} aria-label={RESOURCES.title}>
+        {data.map((resource) => (
+          <li key={resource.id}>
+            <Resource resource={resource} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What a resource is: `Workbook · 340 KB`. */
+export function aboutOf({ kind, file }: CourseResource): string {
+  const size = file === null ? [] : [formatBytes(file.size)];
+  return [RESOURCES.kinds[kind], ...size].join(' · ');
+}
+
+function Resource({ resource }: { resource: CourseResource }) {
+  const { title, url, file } = resource;
+  const icon = { size: ICON.inline, stroke: ICON_STROKE, 'aria-hidden': true } as const;
+  const content = (
+    <>
+      <span className={classes.mark}>
+        {url === null ? (
+          <IconLock {...icon} />
+        ) : file === null ? (
+          <IconLink {...icon} />
+        ) : (
+          <IconFileText {...icon} />
+        )}
+      </span>
+      <span className={classes.lessonTitle}>{title}</span>
+      <span className={classes.minutes}>{aboutOf(resource)}</span>
+      {url === null && <Spoken>{RESOURCES.locked}</Spoken>}
+    </>
+  );
+  return url === null ? (
+    <span className={classes.lesson} data-locked>
+      {content}
+    </span>
+  ) : (
+    <a className={classes.lesson} href={url} target="_blank" rel="noreferrer noopener">
+      {content}
+    </a>
+  );
+}
