@@ -28,6 +28,7 @@ import { Notes } from './notes/Notes.tsx';
 import { VIDEO } from './player/copy.ts';
 import { Playback } from './player/Playback.ts';
 import { LessonQuiz } from './quiz/taking/LessonQuiz.tsx';
+import { useReadToEnd } from './useReadToEnd.ts';
 
 export default function LessonScreen() {
   const { id = '', lessonId = '' } = useParams();
@@ -134,6 +135,11 @@ function completionSentence({ completesBy, watch }: LessonView): string | null {
   return LESSON.completesBy.video(WATCHED_TO_COMPLETE, watch?.percent ?? 0);
 }
 
+/** Whether the end of its text completes a lesson; the video of another site is watched in a frame that reports little. */
+function completesByReading({ completesBy, content, videoUrl, upload }: LessonView): boolean {
+  return completesBy === 'button' && content !== '' && videoUrl === null && upload === null;
+}
+
 /** Completes the lesson and goes on to the next one. */
 function Foot({ lesson, previous, next, hasEnded }: FootProps) {
   const navigate = useNavigate();
@@ -148,10 +154,18 @@ function Foot({ lesson, previous, next, hasEnded }: FootProps) {
   const icon = { size: ICON.row, stroke: ICON_STROKE, 'aria-hidden': true } as const;
   const isComplete = completedAt !== null || isWaiting;
   const isOffered = lesson.can.complete && !isComplete;
+  const wasReopened = useRef(false);
+  const quietly = useCompletion(lesson, () => undefined);
+  const isText = completesByReading(lesson);
+  const isWatched = isText && isOffered && !wasReopened.current && !complete.isPending;
+  useReadToEnd({ end: foot, text: lesson.content, isWatched }, () =>
+    quietly.complete.mutate({ id: lesson.id }),
+  );
   useEffect(() => {
     if (hasEnded && isOffered) foot.current?.scrollIntoView({ block: 'nearest' });
   }, [hasEnded, isOffered]);
-  const sentence = completionSentence(lesson);
+  const button = next === undefined ? LESSON.complete : LESSON.completeNext;
+  const sentence = isText && isOffered ? LESSON.readToEnd(button) : completionSentence(lesson);
   return (
     <footer ref={foot} className={classes.foot}>
       {lesson.can.learn && !isComplete && sentence !== null && <p className={classes.muted}>{sentence}</p>}
@@ -163,7 +177,7 @@ function Foot({ lesson, previous, next, hasEnded }: FootProps) {
           isBusy={complete.isPending}
           onClick={() => complete.mutate({ id: lesson.id })}
         >
-          {next === undefined ? LESSON.complete : LESSON.completeNext}
+          {button}
         </Button>
       )}
       {isComplete && (
@@ -176,7 +190,10 @@ function Foot({ lesson, previous, next, hasEnded }: FootProps) {
               tone="neutral"
               size="sm"
               isBusy={reopen.isPending}
-              onClick={() => reopen.mutate({ id: lesson.id })}
+              onClick={() => {
+                wasReopened.current = true;
+                reopen.mutate({ id: lesson.id });
+              }}
             >
               {LESSON.reopen}
             </Button>

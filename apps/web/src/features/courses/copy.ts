@@ -66,6 +66,7 @@ export const LESSON = {
     quiz: 'Pass the quiz to complete this lesson',
     assignment: 'A teacher passes your assignment to complete this lesson',
   },
+  readToEnd: (button: string) => `Read to the end or press “${button}”`,
   savedHere: 'Saved on this device; it is sent when you are online',
   notSaved: 'The lesson was not completed',
   complete: 'Mark complete',
