@@ -26,6 +26,7 @@ import { consoleRoutes } from './features/commerce/console/routes.ts';
 import { invoiceRoutes } from './features/commerce/invoices/routes.ts';
 import { webhookRoutes } from './features/commerce/payments/routes.ts';
 import { productFileRoutes } from './features/commerce/products/routes.ts';
+import { courseArchiveRoutes } from './features/courses/archive/routes.ts';
 import { submissionFileRoutes } from './features/courses/assignments/routes.ts';
 import { certificateRoutes } from './features/courses/certificates/routes.ts';
 import { lessonFileRoutes } from './features/courses/files/routes.ts';
@@ -243,6 +244,7 @@ export async function buildServer(
   verificationRoutes(app, makeContext, deps);
   messageFileRoutes(app, makeContext, deps);
   lessonFileRoutes(app, makeContext, deps);
+  await courseArchiveRoutes(app, makeContext, deps);
   await videoUploadRoutes(app, makeContext, deps);
   await unsubscribeRoutes(app, deps);
   await webhookRoutes(app, deps);

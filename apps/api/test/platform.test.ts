@@ -22,6 +22,8 @@ const PLAIN_ROUTES = [
   'GET /auth/facebook',
   'POST /uploads',
   'GET /tribes/{id}/export',
+  'GET /courses/{id}/archive',
+  'POST /tribes/{id}/courses/archive',
 ];
 
 describe('the documentation', () => {

@@ -25,6 +25,7 @@ test('programs rely on these codes and what they mean', () => {
   expect(statuses).toEqual({
     invalid_input: 400,
     address_needed: 400,
+    archive_invalid: 400,
     affiliate_exists: 409,
     already_owned: 409,
     already_subscribed: 409,

@@ -285,6 +285,7 @@ export const ERRORS = {
   not_verified: { status: 'CONFLICT', message: 'This tribe is not verified by this request any more.' },
   slug_taken: { status: 'CONFLICT', message: 'This handle is already taken.' },
   export_first: { status: 'CONFLICT', message: 'Export this tribe first. Then you can delete it.' },
+  archive_invalid: { status: 'BAD_REQUEST', message: 'This ZIP cannot be imported as a course.' },
   tribe_archived: { status: 'CONFLICT', message: 'This tribe is archived.' },
   too_many_spaces: { status: 'CONFLICT', message: 'This tribe has reached the number of spaces allowed.' },
   space_archived: { status: 'CONFLICT', message: 'This space is archived. Bring it back first.' },

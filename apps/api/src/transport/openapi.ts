@@ -112,6 +112,35 @@ function exportOperation(failure: object): PathItem {
   return { get } as PathItem;
 }
 
+/** A course as a ZIP, which a tribe takes in again. */
+function courseArchiveOperations(failure: object) {
+  const zip = { 'application/zip': { schema: { type: 'string', format: 'binary' } } };
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
+  const get = {
+    tags: ['Courses'],
+    summary: 'Export a course I teach',
+    parameters,
+    responses: { 200: { description: 'The file', content: zip }, default: failure },
+  };
+  const post = {
+    tags: ['Courses'],
+    summary: 'Import a course as a draft',
+    parameters,
+    requestBody: { required: true, content: zip },
+    responses: {
+      200: {
+        description: 'The draft',
+        content: { 'application/json': { schema: schemaRef('Course') } },
+      },
+      default: failure,
+    },
+  };
+  return {
+    '/courses/{id}/archive': { get } as PathItem,
+    '/tribes/{id}/courses/archive': { post } as PathItem,
+  };
+}
+
 /** The OpenAPI 3.1 document of everything below `/api`. */
 export function openApiDocument(env: Env): OpenAPIObject {
   const document = generateOpenApiDocument(appRouter, {
@@ -176,6 +205,7 @@ export function openApiDocument(env: Env): OpenAPIObject {
     ...document.paths,
     '/uploads': uploadOperation(failure),
     '/tribes/{id}/export': exportOperation(failure),
+    ...courseArchiveOperations(failure),
     '/login': navigation('Open the log-in form', 'For browsers. `next` is a path to return to.'),
     '/logout': navigation('Log out', 'For browsers: ends the session on navigation from an own page only.'),
     '/auth/google': navigation('Continue with Google', 'For browsers.'),

@@ -54,23 +54,35 @@ interface Step {
   next: (changed?: { ctx: Partial<Context> }) => Promise<unknown>;
 }
 
-function bound({ rate, total }: Creation) {
+/**
+ * Counts a call of a creation. For procedures its limits are applied by {@link boundCreations}; a plain route asks here.
+ * @returns the write that keeps its total
+ */
+export async function boundWrite(
+  ctx: Pick<Context, 'db' | 'write'>,
+  { rate, total }: Creation,
+  call: Call,
+): Promise<Context['write']> {
+  if (rate !== 'own') await limit(ctx.db, `${rate.key}:${call.viewer.id}`, rate.max, rate.windowSeconds);
+  if (!isCounted(total)) return ctx.write;
+  const { counted, ownerOf, message } = total;
+  const owner = ownerOf(call);
+  return (work) =>
+    ctx.write(async (tx, outbox) => {
+      await lockTotal(tx, counted, owner);
+      const made = await work(tx, outbox);
+      // Counted afterwards, so that a request which is repeated gets its answer although nothing fits any more.
+      if (await exceedsTotal(tx, counted, owner, total.max)) {
+        fail('total_reached', { issues: [{ path: 'total', message: message(total.max) }] });
+      }
+      return made;
+    });
+}
+
+function bound(creation: Creation) {
   return async ({ ctx, input, next }: Step) => {
-    if (rate !== 'own') await limit(ctx.db, `${rate.key}:${ctx.viewer.id}`, rate.max, rate.windowSeconds);
-    if (!isCounted(total)) return next();
-    const { counted, ownerOf, message } = total;
-    const owner = ownerOf({ viewer: ctx.viewer, input, subject: ctx.subject ?? {} } as Call);
-    const write: Context['write'] = (work) =>
-      ctx.write(async (tx, outbox) => {
-        await lockTotal(tx, counted, owner);
-        const made = await work(tx, outbox);
-        // Counted afterwards, so that a request which is repeated gets its answer although nothing fits any more.
-        if (await exceedsTotal(tx, counted, owner, total.max)) {
-          fail('total_reached', { issues: [{ path: 'total', message: message(total.max) }] });
-        }
-        return made;
-      });
-    return next({ ctx: { write } });
+    const call = { viewer: ctx.viewer, input, subject: ctx.subject ?? {} } as Call;
+    return next({ ctx: { write: await boundWrite(ctx, creation, call) } });
   };
 }
 

@@ -5,3 +5,8 @@ export function saveFile(name: string, text: string, type: string): void {
   link.click();
   URL.revokeObjectURL(url);
 }
+
+/** Has the browser download what is at an address. */
+export function downloadFrom(href: string): void {
+  Object.assign(document.createElement('a'), { href, download: '' }).click();
+}

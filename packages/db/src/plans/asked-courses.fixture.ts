@@ -87,7 +87,7 @@ export function askedOfCourses(): AskedByName {
       run: (db) => listedCourses(db, ada, { limit: 20, category: 'Gaming & Entertainment', price: 'paid' }),
       rows: 25_000,
     },
-    'courses of posts': { run: (db) => courseCards(db, ada, [BIG_COURSE]), rows: 40 },
+    'courses of posts': { run: (db) => courseCards(db, ada, [BIG_COURSE]), rows: 300 },
     'courses I am enrolled in': { run: (db) => enrolledCourses(db, ada, { limit: 21 }), rows: 5_000 },
     'its curriculum with my progress': {
       run: (db) => curriculumOf(db, BIG_COURSE, { enrollmentId: BIG_STUDENT, withDrafts: false }),

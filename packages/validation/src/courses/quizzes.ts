@@ -126,6 +126,12 @@ export function questionProblem(
   return key.length === 1 ? null : { path: 'key', message: 'Mark one right choice' };
 }
 
+/** Refuses a question by {@link questionProblem}. */
+export function checkQuestion(question: QuestionContent, check: z.RefinementCtx): void {
+  const problem = questionProblem(question);
+  if (problem !== null) check.addIssue({ code: 'custom', path: [problem.path], message: problem.message });
+}
+
 export const addQuestionInput = z
   .strictObject({
     /** That of the quiz. */
@@ -137,10 +143,7 @@ export const addQuestionInput = z
     key: questionFields.key,
     explanation: questionFields.explanation.default(''),
   })
-  .superRefine((question, check) => {
-    const problem = questionProblem(question);
-    if (problem !== null) check.addIssue({ code: 'custom', path: [problem.path], message: problem.message });
-  });
+  .superRefine(checkQuestion);
 export type AddQuestionInput = z.infer<typeof addQuestionInput>;
 export const questionIdInput = z.strictObject({ id });
 /** What is left out stays; the question that results is judged as a whole. */

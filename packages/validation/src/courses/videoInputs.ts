@@ -21,8 +21,8 @@ export const startVideoInput = z.strictObject({
 export const videoUpload = z.object({ id, url: z.string() }).meta({ id: 'VideoUpload' });
 
 export const CAPTIONS_LABEL_MAX = 60;
-const label = nameField('Name is required', CAPTIONS_LABEL_MAX, 'Name');
-fieldLabels.add(label, { label: 'Name' });
+export const captionsName = nameField('Name is required', CAPTIONS_LABEL_MAX, 'Name');
+fieldLabels.add(captionsName, { label: 'Name' });
 /** Such as `en`, `pt-BR` or `zh-Hans`. */
 export const captionsLanguage = z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, {
   error: 'Write the language as a code such as en or pt-BR',
@@ -30,7 +30,7 @@ export const captionsLanguage = z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{
 export const setCaptionsInput = z.strictObject({
   id,
   language: captionsLanguage,
-  label: label.optional(),
+  label: captionsName.optional(),
   /** A file in WebVTT or SubRip. */
   text: text()
     .min(1, { error: 'Choose a file of captions' })

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '@kindred/db/client';
 import { type MediaRow, ownMedia } from '@kindred/db/media/visibility';
-import { attachMedia, attachPlainFile, insertMedia, type NewMedia } from '@kindred/db/media/writes';
+import {
+  attachMedia,
+  attachPlainFile,
+  deleteUnusedMedia,
+  insertMedia,
+  type NewMedia,
+} from '@kindred/db/media/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type FileView, type MediaView, UPLOAD_MAX } from '@kindred/validation/media';
 import type { MessageUploadView } from '@kindred/validation/messaging/attachments';
@@ -17,11 +23,15 @@ import { checkPicture, checkSize, type Incoming, RefusedFile, sortOfType } from 
 import { blank, isSound, longParsers, putIndexFirst } from './parsing.ts';
 
 export { fileNames, mediaUrl } from './fileNames.ts';
+export { receiveGenericFile } from './genericFiles.ts';
 export { PICTURE_TYPES } from './images.ts';
-export { RefusedFile } from './incoming.ts';
-export { sweepMedia } from './jobs.ts';
+export { incomingFolder, kindOf, RefusedFile, receive } from './incoming.ts';
+
+import { sweepMedia } from './jobs.ts';
+
 export { attachPictures, findPicture, keptPicture, showPictures } from './pictures.ts';
 export { sendPrivate, sendStored } from './sending.ts';
+export { sweepMedia };
 
 export function presentMedia(row: MediaRow): MediaView {
   const widest = row.widths.at(-1);
@@ -216,6 +226,12 @@ export async function cleanFilm(path: string, size: number, id: string): Promise
   };
 }
 
+/** Whether a file says that it is MP4 or WebM. @throws {RefusedFile} */
+export async function hasFilmType(path: string): Promise<boolean> {
+  const sort = sortOfType(await typeOfFile(path));
+  return sort === 'mp4' || sort === 'webm';
+}
+
 /** The row of a film that is to be stored. @returns its id */
 export function insertFilm(tx: Tx, film: CleanFilm, ownerId: string): Promise<string> {
   const { codec: _, soundCodec: __, hasVideo: ___, isPlayable: ____, ...media } = film;
@@ -306,6 +322,14 @@ export async function keepUpload(
     await storage.remove(kept.flatMap(fileNames)).catch(() => undefined);
     throw error;
   }
+}
+
+/** Deletes uploads that nothing uses. */
+export async function deleteUploads(ctx: Pick<Context, 'write'>, ids: readonly string[]): Promise<void> {
+  await ctx.write(async (tx, outbox) => {
+    for (const id of ids) await deleteUnusedMedia(tx, id);
+    await outbox.job(sweepMedia, {});
+  });
 }
 
 /** Keeps a file of any sort, its name and type for nobody to believe but that of a picture we wrote. */

@@ -2,6 +2,7 @@ import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 
 export const NewCourseSheet = lazyPartWithRetry(() => import('./builder/NewCourseSheet.tsx'));
 
+export { ImportCourse } from './builder/ImportCourse.tsx';
 export { editPath } from './builder/links.ts';
 export { CourseRating } from './CourseRating.tsx';
 

@@ -76,9 +76,19 @@ export function uploadPlain(
   return send<FileView>('/api/uploads?kind=file', form, { onProgress, signal });
 }
 
+/** Sends one file as the body, of this type. @throws as {@link uploadFile} */
+export function sendFile<View>(
+  address: string,
+  file: File,
+  type: string,
+  options: Pick<UploadOptions, 'onProgress' | 'signal'>,
+): Promise<View> {
+  return send<View>(address, file.slice(0, file.size, type), options);
+}
+
 function send<View>(
   address: string,
-  form: FormData,
+  body: FormData | Blob,
   {
     onProgress,
     signal,
@@ -99,19 +109,19 @@ function send<View>(
       if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
     };
     request.onload = () => {
-      const body = bodyOf(request.responseText);
-      if (request.status === 200) resolve(body as View);
+      const answer = bodyOf(request.responseText);
+      if (request.status === 200) resolve(answer as View);
       // A proxy in between may find it too large, in words of its own.
       else
         failed(
           request.status === 413
-            ? { code: 'payload_too_large', ...ERRORS.payload_too_large, ...(body as object) }
-            : body,
+            ? { code: 'payload_too_large', ...ERRORS.payload_too_large, ...(answer as object) }
+            : answer,
         );
     };
     request.onerror = () => failed();
     request.onabort = () => failed();
     signal?.addEventListener('abort', () => request.abort());
-    request.send(form);
+    request.send(body);
   });
 }

@@ -50,6 +50,17 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<string | 
   return id;
 }
 
+/** Inserts an upload whose file is there, to a lesson without one. @returns its id */
+export async function insertWholeUpload(tx: Tx, upload: NewUpload): Promise<string> {
+  const { userId, ...video } = upload;
+  const { id } = await unrestrictedDb(tx)
+    .insertInto('lessonVideos')
+    .values({ ...video, uploadedBy: userId, status: 'processing' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Marks an upload as whole. @returns false when it was, or is gone */
 export async function finishUpload(tx: Tx, videoId: string): Promise<boolean> {
   const row = await unrestrictedDb(tx)

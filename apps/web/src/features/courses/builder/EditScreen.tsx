@@ -1,5 +1,5 @@
 import type { CourseView } from '@kindred/validation/courses';
-import { IconArrowLeft, IconCopy, IconEyeOff, IconTrash } from '@tabler/icons-react';
+import { IconArrowLeft, IconCopy, IconDownload, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Autosave } from '../../../app/Autosave.ts';
@@ -16,6 +16,7 @@ import { IconLink } from '../../../ui/IconLink.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { SheetButton } from '../../../ui/SheetButton.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
+import { downloadFrom } from '../../../ui/saveFile.ts';
 import { TopBar } from '../../../ui/TopBar.tsx';
 import { CourseMissing, MISSING } from '../CourseMissing.tsx';
 import { Schedule } from '../drip/Schedule.tsx';
@@ -28,7 +29,7 @@ import { CurriculumEditor } from './CurriculumEditor.tsx';
 import { BUILDER, POST_COURSE } from './copy.ts';
 import { Details } from './Details.tsx';
 import { useCourseForm, useDeleteCourse, useDuplicate, usePublish, useUnpublish } from './hooks.ts';
-import { submissionsPath } from './links.ts';
+import { archivePath, submissionsPath } from './links.ts';
 import type { CourseDraft } from './records.ts';
 import { SaveProblem, SaveState } from './SaveState.tsx';
 
@@ -139,6 +140,12 @@ function CourseMenu({ course }: { course: CourseView }) {
       text: BUILDER.duplicateText,
       icon: <IconCopy {...icon} />,
       onClick: () => duplicate.mutate({ id }),
+    },
+    {
+      label: BUILDER.download,
+      text: BUILDER.downloadText,
+      icon: <IconDownload {...icon} />,
+      onClick: () => downloadFrom(archivePath(id)),
     },
     ...(isPublished
       ? [

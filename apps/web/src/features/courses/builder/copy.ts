@@ -23,6 +23,8 @@ export const BUILDER = {
   duplicateText: 'Makes a draft with the same modules and lessons.',
   duplicateDone: 'Course duplicated',
   duplicateFailed: 'The course was not duplicated',
+  download: 'Download as ZIP',
+  downloadText: 'With its texts, files, videos and quizzes, to keep or to import again.',
   remove: 'Delete course',
   removeTitle: 'Delete this course?',
   removeText: 'Its modules, lessons and the progress of its students are deleted. This cannot be undone.',
@@ -120,6 +122,17 @@ export const NEW_COURSE = {
   creating: 'Creating…',
   priceText: 'Enter 0 for a free course.',
   left: (left: number, limit: number) => `${left} of ${limit} left this month`,
+} as const;
+
+export const IMPORT_COURSE = {
+  choose: 'Import a ZIP',
+  progress: (name: string) => `Importing ${name}`,
+  sent: (percent: number) => `${percent}% uploaded`,
+  making: 'Making the course…',
+  cancel: 'Cancel',
+  tooLarge: 'Choose a ZIP of at most 4 GB.',
+  title: 'The ZIP was not imported',
+  done: 'Course imported as a draft',
 } as const;
 
 export const LESSON_FILES = {

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { SheetButton } from '../../../ui/SheetButton.tsx';
-import { NewCourseSheet } from '../../courses/public.ts';
+import { ImportCourse, NewCourseSheet } from '../../courses/public.ts';
 import classes from './Courses.module.css';
 import { NEW_COURSE } from './copy.ts';
 
@@ -40,6 +40,7 @@ export function NewCourse({ tribe, allowance }: NewCourseProps) {
           </Button>
         )}
       </SheetButton>
+      <ImportCourse tribeId={tribe.id} />
       {allowance !== null && (
         <span className={classes.note}>{NEW_COURSE.left(allowance.left, allowance.limit)}</span>
       )}

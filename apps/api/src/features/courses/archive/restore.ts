@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Tx } from '@kindred/db/client';
+import { setAssignment } from '@kindred/db/courses/assignments/writes';
+import { updateCompletesByOf } from '@kindred/db/courses/builder/completion';
+import {
+  insertCourse,
+  insertLesson,
+  insertModule,
+  updateCourse,
+  updateLesson,
+} from '@kindred/db/courses/builder/writes';
+import { addLessonFile } from '@kindred/db/courses/files/writes';
+import { insertQuestion, insertQuiz, lockQuizOfLesson } from '@kindred/db/courses/quizzes/writes';
+import { insertWholeUpload, setCaptions, setTranscript } from '@kindred/db/courses/video/writes';
+import { lockPrivateUploads } from '@kindred/db/media/visibility';
+import type { Viewer } from '@kindred/permissions/viewer';
+import { type ArchivedLesson, archivedTranscript } from '@kindred/validation/courses/archive';
+import { LESSON_CONTENT_MAX, lessonFields } from '@kindred/validation/courses/builder';
+import { CAPTIONS_BYTES_MAX, parseCaptions, toWebVtt } from '@kindred/validation/courses/captions';
+import { lessonFileUrl } from '@kindred/validation/courses/files';
+import { LESSON_VIDEO_MAX, type TranscriptCue } from '@kindred/validation/courses/video';
+import { videoFrameOf } from '@kindred/validation/courses/videoHosts';
+import { FILE_MAX, UPLOAD_MAX } from '@kindred/validation/media';
+import type { Outbox } from '../../../platform/bus.ts';
+import { checkQuota } from '../../../platform/quota.ts';
+import { AppError } from '../../../trpc/errors.ts';
+import {
+  deleteUploads,
+  hasFilmType,
+  incomingFolder,
+  keepUpload,
+  kindOf,
+  receive,
+  receiveGenericFile,
+  refuse,
+  showPictures,
+  storeGenericFile,
+} from '../../media/service.ts';
+import { type Ctx, lockForAnother } from '../builder/service.ts';
+import { changeRelease } from '../drip/service.ts';
+import { processVideoJob } from '../video/jobs.ts';
+import { uploadFolder } from '../video/uploads.ts';
+import { type OpenedArchive, refuseEntry } from './read.ts';
+
+/** Bytes of Markdown: a character has at most four. */
+const LESSON_BYTES_MAX = 4 * LESSON_CONTENT_MAX;
+const TRANSCRIPT_BYTES_MAX = 4 * 1024 * 1024;
+const NO_DETAILS = { alt: null, duration: null, waveform: null };
+
+interface ReadLesson extends Omit<ArchivedLesson, 'captions' | 'transcript'> {
+  content: string;
+  captions: { language: string; label: string; content: string }[];
+  cues: TranscriptCue[];
+}
+
+/** What an archive holds besides its manifest: uploads that nothing uses yet, and videos beside them. */
+interface Staged {
+  /** Ids of uploads by their entry. */
+  uploads: Map<string, string>;
+  /** Files on this machine by their entry. */
+  videos: Map<string, { path: string; size: number }>;
+  bannerUrl: string | null;
+}
+
+async function readLesson(archive: OpenedArchive, lesson: ArchivedLesson): Promise<ReadLesson> {
+  const content = lessonFields.content.safeParse(await archive.text(lesson.text, LESSON_BYTES_MAX));
+  if (!content.success) return refuseEntry(lesson.text, `${content.error.issues[0]?.message}.`);
+  const captions: ReadLesson['captions'] = [];
+  for (const { file, ...caption } of lesson.captions) {
+    const cues = parseCaptions(await archive.text(file, CAPTIONS_BYTES_MAX));
+    if ('problem' in cues) refuseEntry(file, `Line ${cues.line}: ${cues.problem}.`);
+    else captions.push({ ...caption, content: toWebVtt(cues) });
+  }
+  return { ...lesson, content: content.data, captions, cues: await transcriptOf(archive, lesson.transcript) };
+}
+
+async function transcriptOf(archive: OpenedArchive, name: string | null): Promise<TranscriptCue[]> {
+  if (name === null) return [];
+  const json = await archive.text(name, TRANSCRIPT_BYTES_MAX);
+  try {
+    return archivedTranscript.parse(JSON.parse(json));
+  } catch {
+    return refuseEntry(name, 'This is not a transcript in JSON.');
+  }
+}
+
+/** Stores a file by the rules of uploads. @returns the upload, which its owner does not use yet */
+async function storeFile(
+  ctx: Ctx,
+  archive: OpenedArchive,
+  { file: name, kind, isPrivate }: { file: string; kind: 'image' | 'audio' | 'file'; isPrivate: boolean },
+) {
+  const folder = incomingFolder(ctx.deps.env.DATA_DIR);
+  let path: string | undefined;
+  try {
+    if (kind === 'file') {
+      const plain = await receiveGenericFile(folder, archive.bytes(name, FILE_MAX));
+      path = plain.path;
+      return await storeGenericFile(ctx, ctx.viewer, plain);
+    }
+    const file = await receive(folder, archive.bytes(name, UPLOAD_MAX[kind]));
+    path = file.path;
+    // A WebM with sound alone looks like a video until it is read.
+    if (kindOf(file.sort) !== kind && !(kind === 'audio' && file.sort !== 'image')) {
+      refuseEntry(name, kind === 'image' ? 'This is not an image.' : 'This is not a recording.');
+    }
+    return await keepUpload(ctx, ctx.viewer, { file, poster: null, isPrivate }, NO_DETAILS);
+  } catch (error) {
+    return refuseFile(name, error);
+  } finally {
+    if (path !== undefined) await rm(path, { force: true });
+  }
+}
+
+/** Names the entry that is not taken. */
+function refuseFile(name: string, error: unknown): never {
+  if (error instanceof AppError) throw error;
+  try {
+    return refuse(error, name);
+  } catch (refusal) {
+    if (!(refusal instanceof AppError)) throw refusal;
+    return refuseEntry(name, `${refusal.issues?.[0]?.message ?? refusal.message}.`);
+  }
+}
+
+async function storeVideo(archive: OpenedArchive, name: string, path: string): Promise<void> {
+  await pipeline(
+    archive.bytes(name, LESSON_VIDEO_MAX),
+    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+  );
+  const isFilm = await hasFilmType(path).catch((error) => refuseFile(name, error));
+  if (!isFilm) refuseEntry(name, 'This file is no MP4 or WebM video.');
+}
+
+/** Stores files and banner as unused uploads, and videos beside them; `staged` names them as they come. */
+async function stageAll(ctx: Ctx, archive: OpenedArchive, staged: Staged): Promise<void> {
+  const { banner, modules } = archive.manifest;
+  if (banner !== null) {
+    const made = await storeFile(ctx, archive, { file: banner, kind: 'image', isPrivate: false });
+    staged.uploads.set(banner, made.id);
+    staged.bannerUrl = 'url' in made && typeof made.url === 'string' ? made.url : null;
+  }
+  const folder = incomingFolder(ctx.deps.env.DATA_DIR);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const { files, video } of modules.flatMap(({ lessons }) => lessons)) {
+    for (const file of files) {
+      const made = await storeFile(ctx, archive, { ...file, isPrivate: true });
+      staged.uploads.set(file.file, made.id);
+    }
+    if (video === null) continue;
+    const kept = { path: join(folder, randomUUID()), size: archive.sizeOf(video.file) };
+    staged.videos.set(video.file, kept);
+    await storeVideo(archive, video.file, kept.path);
+  }
+}
+
+/** Removes what was staged and is not in a course. */
+async function discard(ctx: Ctx, { uploads, videos }: Staged): Promise<void> {
+  for (const { path } of videos.values()) await rm(path, { force: true });
+  if (uploads.size > 0) await deleteUploads(ctx, [...uploads.values()]);
+}
+
+/** Markdown whose links name files of its lesson in place of entries. */
+function linked(content: string, paths: ReadonlyMap<string, string>): string {
+  return content.replace(/(?<=\]\(<?|\]:\s{0,3}<?|src=")[^\s<>()"]+/g, (path) => paths.get(path) ?? path);
+}
+
+async function addFiles(
+  tx: Tx,
+  viewer: Viewer,
+  { lessonId, lesson, staged }: { lessonId: string; lesson: ReadLesson; staged: Staged },
+): Promise<void> {
+  const folder = lesson.text.slice(0, lesson.text.lastIndexOf('/') + 1);
+  const paths = new Map<string, string>();
+  for (const { file, name } of lesson.files) {
+    const uploadId = staged.uploads.get(file) ?? '';
+    const [upload] = await lockPrivateUploads(tx, viewer.id, [uploadId]);
+    const id = upload && (await addLessonFile(tx, { lessonId, uploadId, name }));
+    if (id === undefined) return refuseEntry(file, 'This file could not be stored.');
+    if (file.startsWith(folder)) paths.set(file.slice(folder.length), lessonFileUrl(id));
+  }
+  const content = linked(lesson.content, paths);
+  if (content !== lesson.content) await updateLesson(tx, lessonId, { content });
+}
+
+async function addVideo(
+  tx: Tx,
+  outbox: Outbox,
+  { ctx, lessonId, lesson, staged }: { ctx: Ctx; lessonId: string; lesson: ReadLesson; staged: Staged },
+): Promise<void> {
+  const kept = lesson.video && staged.videos.get(lesson.video.file);
+  if (!lesson.video || !kept) return;
+  const { name } = lesson.video;
+  const upload = {
+    lessonId,
+    userId: ctx.viewer.id,
+    name,
+    fingerprint: `archive:${kept.path}`,
+    size: kept.size,
+  };
+  const videoId = await insertWholeUpload(tx, upload);
+  const folder = uploadFolder(ctx.deps.env.DATA_DIR);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, videoId);
+  await rename(kept.path, path);
+  kept.path = path;
+  await outbox.job(processVideoJob, { videoId });
+}
+
+async function addLesson(
+  tx: Tx,
+  outbox: Outbox,
+  at: { ctx: Ctx; courseId: string; moduleId: string; lesson: ReadLesson; staged: Staged },
+): Promise<void> {
+  const { ctx, courseId, moduleId, lesson } = at;
+  const { title, content, videoUrl, duration, isPublished, release, quiz, assignment } = lesson;
+  const fields = { courseId, moduleId, title, content, videoUrl, duration, isPublished };
+  const lessonId = await insertLesson(tx, fields);
+  if (release.kind !== 'at_once') await changeRelease(tx, lessonId, release);
+  await addFiles(tx, ctx.viewer, { ...at, lessonId });
+  await addVideo(tx, outbox, { ...at, lessonId });
+  for (const caption of lesson.captions) await setCaptions(tx, { lessonId, ...caption });
+  if (lesson.cues.length > 0) await setTranscript(tx, lessonId, lesson.cues);
+  if (assignment !== null) await setAssignment(tx, lessonId, assignment);
+  if (quiz === null) return;
+  const { questions, ...settings } = quiz;
+  await insertQuiz(tx, lessonId, settings);
+  const quizId = (await lockQuizOfLesson(tx, lessonId))?.id ?? '';
+  for (const { choices, key, ...question } of questions) {
+    await insertQuestion(tx, { ...question, quizId, content: { choices, key } });
+  }
+}
+
+/** Stops unless each link leads to a video of a site that the operator allows. */
+function checkLinks({ manifest }: OpenedArchive, hosts: readonly string[]): void {
+  for (const { text, videoUrl } of manifest.modules.flatMap(({ lessons }) => lessons)) {
+    if (videoUrl === null || videoFrameOf(videoUrl, hosts) !== undefined) continue;
+    refuseEntry(text, `This server does not play the video at ${videoUrl}.`);
+  }
+}
+
+async function makeCourse(
+  tx: Tx,
+  outbox: Outbox,
+  at: { ctx: Ctx; tribeId: string; archive: OpenedArchive; lessons: readonly ReadLesson[]; staged: Staged },
+): Promise<string> {
+  const { ctx, tribeId, archive, staged } = at;
+  const { title, description, level, duration, timeZone, hasCertificate, certificateMonths, modules } =
+    archive.manifest;
+  const creatorId = ctx.viewer.id;
+  const courseId = await insertCourse(tx, { tribeId, creatorId, title, description, level, price: '0' });
+  const pictured = { table: 'courses', id: courseId, uploaderId: creatorId } as const;
+  const [imageUrl = null] =
+    staged.bannerUrl === null ? [] : await showPictures(tx, outbox, pictured, [staged.bannerUrl], 'banner');
+  const details = { imageUrl, ownDuration: duration, timeZone, hasCertificate, certificateMonths };
+  await updateCourse(tx, courseId, details);
+  let first = 0;
+  for (const part of modules) {
+    const description = part.description || null;
+    const moduleId = await insertModule(tx, { courseId, title: part.title, description });
+    const next = first + part.lessons.length;
+    for (const lesson of at.lessons.slice(first, next)) {
+      await addLesson(tx, outbox, { ctx, courseId, moduleId, lesson, staged });
+    }
+    first = next;
+  }
+  await updateCompletesByOf(tx, courseId);
+  await checkQuota(tx, ctx.deps.env, creatorId, 0);
+  return courseId;
+}
+
+/**
+ * Makes a draft of an archive: files first, then every row in one transaction. After a failure nothing of it is left.
+ * @param within runs the transaction, in which `make` is called once
+ * @returns the id of the course
+ */
+export async function restoreCourse(
+  ctx: Ctx,
+  tribeId: string,
+  archive: OpenedArchive,
+  within: (make: (tx: Tx, outbox: Outbox) => Promise<string>) => Promise<string>,
+): Promise<string> {
+  checkLinks(archive, ctx.deps.env.VIDEO_HOSTS);
+  const lessons: ReadLesson[] = [];
+  for (const part of archive.manifest.modules) {
+    for (const lesson of part.lessons) lessons.push(await readLesson(archive, lesson));
+  }
+  const staged: Staged = { uploads: new Map(), videos: new Map(), bannerUrl: null };
+  let isMade = false;
+  try {
+    await stageAll(ctx, archive, staged);
+    return await within(async (tx, outbox) => {
+      await lockForAnother(tx, ctx.viewer, tribeId);
+      const id = await makeCourse(tx, outbox, { ctx, tribeId, archive, lessons, staged });
+      isMade = true;
+      return id;
+    });
+  } catch (error) {
+    isMade = false;
+    throw error;
+  } finally {
+    // A repeated request, which is answered by the course of the first one, leaves its own behind as well.
+    if (!isMade) await discard(ctx, staged);
+  }
+}

@@ -1,0 +1,149 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { courseIdInput } from '@kindred/validation/courses';
+import { ARCHIVE_BYTES_MAX } from '@kindred/validation/courses/archive';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CREATIONS } from '../../../creations.ts';
+import { once } from '../../../platform/idempotency.ts';
+import { HOUR, limit } from '../../../platform/limits.ts';
+import { checkQuota } from '../../../platform/quota.ts';
+import { zip } from '../../../platform/zip.ts';
+import { viewerOf, viewerWho } from '../../../trpc/access.ts';
+import type { Context } from '../../../trpc/context.ts';
+import { boundWrite } from '../../../trpc/creations.ts';
+import { fail } from '../../../trpc/errors.ts';
+import { incomingFolder } from '../../media/service.ts';
+import { allows, loadInside } from '../../tribes/service.ts';
+import { allowanceOf, type Ctx, teaches } from '../builder/service.ts';
+import { courseNow, loadCourse } from '../service.ts';
+import { openArchive } from './read.ts';
+import { restoreCourse } from './restore.ts';
+import { entriesOfCourse, slugOf } from './write.ts';
+
+type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+
+const EXPORTS_AN_HOUR = 60;
+/** Archives that a node takes in at the same time. */
+const IMPORTS_AT_ONCE = 4;
+const ACCESS = { config: { access: { permission: 'create_courses' } } } as const;
+
+function exportRoute(app: FastifyInstance, makeContext: MakeContext): void {
+  app.get(
+    '/api/courses/:id/archive',
+    { exposeHeadRoute: false, compress: false, config: { access: { procedure: 'courses.quizzes.key' } } },
+    async (request, reply) => {
+      const context = await makeContext(request, reply);
+      const viewer = viewerOf(context);
+      const asked = courseIdInput.safeParse(request.params);
+      const course =
+        (asked.success && (await loadCourse(context.db, viewer, asked.data))) || fail('not_found');
+      if (!teaches(viewer, course)) fail('not_allowed');
+      await limit(context.db, `course-exports:${viewer.id}`, EXPORTS_AN_HOUR, HOUR);
+      const name = `${slugOf(course.title)}.zip`;
+      const plain = name.replace(/[^\x20-\x7e]/g, '_');
+      return reply
+        .header(
+          'content-disposition',
+          `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+        )
+        .header('cache-control', 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        .type('application/zip')
+        .send(zip(entriesOfCourse(context, course)));
+    },
+  );
+}
+
+/** Writes an archive to a file. @returns its SHA-256 */
+async function receiveArchive(body: Readable, path: string): Promise<string> {
+  const hash = createHash('sha256');
+  let size = 0;
+  async function* counted() {
+    for await (const chunk of body) {
+      size += chunk.length;
+      if (size > ARCHIVE_BYTES_MAX) fail('payload_too_large');
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  await pipeline(counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  return hash.digest('hex');
+}
+
+/** Makes a course of a received archive. @returns its id */
+async function importCourse(
+  ctx: Ctx,
+  { tribeId, path, hash, write }: { tribeId: string; path: string; hash: string; write: Context['write'] },
+): Promise<string> {
+  const archive = await openArchive(path);
+  try {
+    await checkQuota(ctx.db, ctx.deps.env, ctx.viewer.id, archive.fileBytes);
+    return await restoreCourse(ctx, tribeId, archive, (make) =>
+      write((tx, outbox) =>
+        once(tx, ctx, ctx.viewer, 'courses.import', { tribeId, hash }, () => make(tx, outbox)),
+      ),
+    );
+  } finally {
+    archive.close();
+  }
+}
+
+function importRoute(app: FastifyInstance, makeContext: MakeContext, folder: string): void {
+  let importing = 0;
+  app.post<{ Params: { id: string } }>('/api/tribes/:id/courses/archive', ACCESS, async (request, reply) => {
+    const context = await makeContext(request, reply);
+    const ctx = { ...context, viewer: viewerWho(context, 'create_courses') };
+    const tribe = (await loadInside(ctx.db, ctx.viewer, request.params)) ?? fail('not_found');
+    if (!allows('manage_courses')(ctx.viewer, tribe)) fail('not_allowed');
+    if (!tribe.enabledFeatures.includes('courses')) fail('not_found');
+    if (tribe.archivedAt !== null) fail('tribe_archived');
+    // Said before anything is sent; counted again under the lock.
+    if ((await allowanceOf(ctx.db, tribe))?.left === 0) fail('offerings_used');
+    const { body } = request;
+    if (!(body instanceof Readable)) return fail('unsupported_media_type');
+    const length = request.headers['content-length'];
+    const announced = length === undefined ? undefined : Number(length);
+    if ((announced ?? 0) > ARCHIVE_BYTES_MAX) fail('payload_too_large');
+    if (importing >= IMPORTS_AT_ONCE) fail('unavailable', { retryAfter: 30 });
+    importing += 1;
+    const size = { announced, max: ARCHIVE_BYTES_MAX };
+    const courseId = await ctx.deps.quota
+      .receive(ctx.viewer, size, () => takeIn(ctx, tribe.id, body))
+      .finally(() => {
+        importing -= 1;
+      });
+    const course = (await loadCourse(ctx.db, ctx.viewer, { id: courseId })) ?? fail('not_found');
+    return reply.send(await courseNow(ctx.db, ctx.viewer, course));
+  });
+
+  async function takeIn(ctx: Ctx, tribeId: string, body: Readable): Promise<string> {
+    const call = { viewer: ctx.viewer, input: { spaceId: '' }, subject: { id: tribeId } };
+    const write = await boundWrite(ctx, CREATIONS['courses.create'], call);
+    const path = join(folder, randomUUID());
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    try {
+      const hash = await receiveArchive(body, path);
+      return await importCourse(ctx, { tribeId, path, hash, write });
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+}
+
+/** A course goes out as a ZIP to its teachers, and comes in as a draft of a tribe. */
+export async function courseArchiveRoutes(
+  app: FastifyInstance,
+  makeContext: MakeContext,
+  { env }: { env: { DATA_DIR: string } },
+): Promise<void> {
+  exportRoute(app, makeContext);
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/zip', (_request, payload, done) => done(null, payload));
+    importRoute(scope, makeContext, incomingFolder(env.DATA_DIR));
+  });
+}
