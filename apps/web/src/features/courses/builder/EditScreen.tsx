@@ -18,6 +18,7 @@ import { SheetButton } from '../../../ui/SheetButton.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { downloadFrom } from '../../../ui/saveFile.ts';
 import { TopBar } from '../../../ui/TopBar.tsx';
+import { FolderImport } from '../bulk/FolderImport.tsx';
 import { CourseMissing, MISSING } from '../CourseMissing.tsx';
 import { Schedule } from '../drip/Schedule.tsx';
 import { useCourse, useCurriculum } from '../hooks.ts';
@@ -82,7 +83,9 @@ function Editor({ course }: { course: CourseView }) {
         <SaveProblem form={form} />
         <Details course={course} form={form} curriculum={curriculum.data} onUploading={setBusy} />
         <Schedule course={course} />
-        <CurriculumEditor courseId={course.id} query={curriculum} onSaving={setBusy} />
+        <FolderImport courseId={course.id}>
+          <CurriculumEditor courseId={course.id} query={curriculum} onSaving={setBusy} />
+        </FolderImport>
         <ResourcesEditor courseId={course.id} />
       </div>
     </article>

@@ -8,7 +8,7 @@ import { fileNameOf, uploadForMessage, uploadPlain } from '../../media/public.ts
 import { LESSON_FILES } from './copy.ts';
 
 /** The Markdown of a file: a picture, a player by its title, or a link. */
-function markdownOf({
+export function markdownOf({
   kind,
   name,
   url,
@@ -20,6 +20,16 @@ function markdownOf({
   const words = name.replace(/[[\]\\]/g, '\\$&');
   if (kind === 'image') return `![${words}](${url})`;
   return kind === 'audio' ? `[${words}](${url} "audio")` : `[${words}](${url})`;
+}
+
+/** Uploads a file that a lesson can take. @returns the upload */
+export function uploadForLesson(
+  file: File,
+  { onProgress, signal }: { onProgress: (share: number) => void; signal?: AbortSignal },
+): Promise<{ id: string }> {
+  const isShown = /^(?:image|audio)\//.test(file.type);
+  if (isShown) return uploadForMessage(file, { onProgress, ...(signal ? { signal } : {}) });
+  return uploadPlain(file, onProgress, signal);
 }
 
 /** Uploads a file into a lesson. @param insert writes its Markdown where the cursor is */
@@ -37,9 +47,7 @@ export function useAddLessonFile(lessonId: string, insert: (markdown: string) =>
     if (!isShown && file.size > FILE_MAX) return fail(LESSON_FILES.tooLarge);
     onProgress(0);
     try {
-      const { id: uploadId } = await (isShown
-        ? uploadForMessage(file, { onProgress })
-        : uploadPlain(file, onProgress));
+      const { id: uploadId } = await uploadForLesson(file, { onProgress });
       insert(markdownOf(await addFile({ id: lessonId, uploadId, name })));
     } catch (error) {
       fail(errorBody(error)?.issues?.[0]?.message ?? messageOf(error));

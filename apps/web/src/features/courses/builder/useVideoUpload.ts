@@ -1,7 +1,7 @@
 import { LESSON_VIDEO_MAX } from '@kindred/validation/courses/video';
 import { FILE_NAME_MAX } from '@kindred/validation/messaging/attachments';
 import { useEffect, useRef, useState } from 'react';
-import type { Upload } from 'tus-js-client';
+import type { Upload, UploadOptions } from 'tus-js-client';
 import { ownerHeaders } from '../../../app/account.ts';
 import { errorBody, messageOf } from '../../../app/errors.ts';
 import { trpc } from '../../../app/trpc.ts';
@@ -25,6 +25,30 @@ const RETRIED = new Set([409, 423, 429, 503]);
 /** The server knows the file by this, so that an upload goes on after a reload. */
 const fingerprintOf = ({ name, size, lastModified }: File) => `${name.slice(0, 200)}|${size}|${lastModified}`;
 
+export function videoInputOf(lessonId: string, file: File) {
+  const name = fileNameOf(file.name, FILE_NAME_MAX);
+  return { id: lessonId, name, size: file.size, fingerprint: fingerprintOf(file) };
+}
+
+/** An upload in parts to the address of a video, to be started. */
+export async function videoUpload(
+  file: File,
+  url: string,
+  handlers: Pick<UploadOptions, 'onProgress' | 'onError' | 'onSuccess'>,
+): Promise<Upload> {
+  const tus = await import('tus-js-client');
+  return new tus.Upload(file, {
+    uploadUrl: new URL(url, window.location.origin).href,
+    chunkSize: PART,
+    retryDelays: RETRY_DELAYS,
+    headers: ownerHeaders(),
+    storeFingerprintForResuming: false,
+    onShouldRetry: ({ originalResponse }) =>
+      originalResponse === null || RETRIED.has(originalResponse.getStatus()),
+    ...handlers,
+  });
+}
+
 /** Uploads the video of a lesson in parts: it can be paused, and goes on after the line broke. */
 export function useVideoUpload(lessonId: string) {
   const [sending, setSending] = useState<Sending | null>(null);
@@ -40,23 +64,8 @@ export function useVideoUpload(lessonId: string) {
       return setSending({ ...begun, state: 'failed', problem: LESSON_VIDEO.tooLarge });
     }
     try {
-      const [{ url }, tus] = await Promise.all([
-        startVideo({
-          id: lessonId,
-          name: fileNameOf(file.name, FILE_NAME_MAX),
-          size: file.size,
-          fingerprint: fingerprintOf(file),
-        }),
-        import('tus-js-client'),
-      ]);
-      upload.current = new tus.Upload(file, {
-        uploadUrl: new URL(url, window.location.origin).href,
-        chunkSize: PART,
-        retryDelays: RETRY_DELAYS,
-        headers: ownerHeaders(),
-        storeFingerprintForResuming: false,
-        onShouldRetry: ({ originalResponse }) =>
-          originalResponse === null || RETRIED.has(originalResponse.getStatus()),
+      const { url } = await startVideo(videoInputOf(lessonId, file));
+      upload.current = await videoUpload(file, url, {
         onProgress: (sent, total) => change({ share: sent / total }),
         onError: () => change({ state: 'failed', problem: LESSON_VIDEO.interrupted }),
         onSuccess: () => {

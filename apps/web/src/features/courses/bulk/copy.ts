@@ -1,0 +1,39 @@
+export const SKIPPED = {
+  untitled: 'Untitled',
+  hidden: 'Hidden file',
+  video: 'Browsers do not play this kind of video. Export it as MP4.',
+  image: 'Save this picture as JPEG or PNG.',
+  program: 'Programs are not lessons',
+  empty: 'Empty file',
+  large: (mb: number) => `Larger than ${mb >= 1024 ? `${mb / 1024} GB` : `${Math.floor(mb * 10) / 10} MB`}`,
+  long: (max: number) => `Longer than ${max.toLocaleString('en')} characters`,
+  noVideo: 'No video has the same name',
+  second: 'The lesson has one already',
+  full: 'A course has at most 100 modules and 500 lessons',
+} as const;
+
+export const FOLDER = {
+  choose: 'Add a folder',
+  chooseText: 'Its folders become modules, its files lessons.',
+  drop: 'Drop the folder to see what it becomes',
+  title: 'Add a folder',
+  summary: (modules: number, lessons: number, size: string) =>
+    `${modules === 1 ? '1 module' : `${modules} modules`}, ${lessons === 1 ? '1 lesson' : `${lessons} lessons`}, ${size} to upload. Lessons are added as drafts.`,
+  none: 'Nothing in this folder can become a lesson.',
+  skipped: (count: number) => `Skipped (${count})`,
+  add: 'Add to the course',
+  cancel: 'Cancel',
+  stop: 'Stop',
+  done: 'Done',
+  retry: 'Retry',
+  retryLesson: (title: string) => `Retry ${title}`,
+  progress: 'Added lessons',
+  state: { waiting: 'Waiting', working: 'Adding…', done: 'Added', failed: 'Failed' },
+  parts: {
+    video: 'video',
+    captions: 'captions',
+    text: 'text',
+    files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
+  },
+  interrupted: 'The upload of the video was interrupted.',
+} as const;

@@ -1,0 +1,151 @@
+import { FILE_NAME_MAX } from '@kindred/validation/messaging/attachments';
+import { useEffect, useRef, useState } from 'react';
+import { errorBody, messageOf } from '../../../app/errors.ts';
+import { trpc } from '../../../app/trpc.ts';
+import { fileNameOf } from '../../media/public.tsx';
+import { markdownOf, uploadForLesson } from '../builder/useAddLessonFile.ts';
+import { videoInputOf, videoUpload } from '../builder/useVideoUpload.ts';
+import { FOLDER } from './copy.ts';
+import { type FolderPlan, nameOf, type PlannedLesson } from './plan.ts';
+import type { ChosenFile } from './readFolder.ts';
+
+export interface ImportItem {
+  key: string;
+  lesson: PlannedLesson<ChosenFile>;
+  module: { title: string; id: string | null };
+  state: 'waiting' | 'working' | 'done' | 'failed';
+  problem: string | null;
+  /** What was made of it, so that a retry goes on from there. */
+  made: {
+    lessonId: string | null;
+    files: Map<string, string>;
+    text: boolean;
+    video: boolean;
+    captions: Set<string>;
+  };
+}
+
+const newItem = (
+  lesson: PlannedLesson<ChosenFile>,
+  module: ImportItem['module'],
+  key: string,
+): ImportItem => ({
+  key,
+  lesson,
+  module,
+  state: 'waiting',
+  problem: null,
+  made: { lessonId: null, files: new Map(), text: false, video: false, captions: new Set() },
+});
+
+/** Markdown with the files that it names by their name, and the others after it. */
+function textWith(content: string, files: ReadonlyMap<string, string>): string {
+  let text = content;
+  for (const [name, markdown] of files) {
+    const url = /\]\((\S+?)[\s)]/.exec(markdown)?.[1] ?? '';
+    const named = text.replaceAll(`](${name})`, `](${url})`).replaceAll(`](./${name})`, `](${url})`);
+    text = named === text ? `${text}${text === '' ? '' : '\n\n'}${markdown}` : named;
+  }
+  return text;
+}
+
+/** Adds the lessons of a plan to a course one after another: it can be stopped, and goes on where it failed. */
+export function useFolderImport(courseId: string) {
+  const [items, setItems] = useState<readonly ImportItem[]>([]);
+  const stop = useRef<AbortController | null>(null);
+  const utils = trpc.useUtils();
+  const addModule = trpc.courses.addModule.useMutation();
+  const addLesson = trpc.courses.addLesson.useMutation();
+  const addFile = trpc.courses.addFile.useMutation();
+  const update = trpc.courses.updateLesson.useMutation();
+  const startVideo = trpc.courses.startVideo.useMutation();
+  const setCaptions = trpc.courses.setCaptions.useMutation();
+  useEffect(() => () => stop.current?.abort(), []);
+  const change = (key: string, to: Partial<ImportItem>) =>
+    setItems((now) => now.map((item) => (item.key === key ? { ...item, ...to } : item)));
+
+  async function sendVideo(id: string, file: File, signal: AbortSignal) {
+    const { url } = await startVideo.mutateAsync(videoInputOf(id, file));
+    await new Promise<void>((resolve, reject) => {
+      const failed = () => reject(new Error(FOLDER.interrupted));
+      void videoUpload(file, url, { onSuccess: () => resolve(), onError: failed }).then((upload) => {
+        signal.addEventListener('abort', () => {
+          void upload.abort();
+          failed();
+        });
+        if (!signal.aborted) upload.start();
+      }, reject);
+    });
+  }
+
+  async function addFiles(id: string, { lesson, made }: ImportItem, signal: AbortSignal) {
+    for (const { path, file } of lesson.files) {
+      signal.throwIfAborted();
+      if (made.files.has(nameOf(path))) continue;
+      const { id: uploadId } = await uploadForLesson(file, { signal, onProgress: () => undefined });
+      const name = fileNameOf(file.name, FILE_NAME_MAX);
+      made.files.set(nameOf(path), markdownOf(await addFile.mutateAsync({ id, uploadId, name })));
+    }
+    if (made.text) return;
+    const content = textWith(lesson.content, made.files);
+    if (content !== '') await update.mutateAsync({ id, content });
+    made.text = true;
+  }
+
+  async function addOne(item: ImportItem, signal: AbortSignal) {
+    const { lesson, module, made } = item;
+    module.id ??= (await addModule.mutateAsync({ id: courseId, title: module.title })).id;
+    const fields = { id: module.id, title: lesson.title, isPublished: false };
+    made.lessonId ??= (await addLesson.mutateAsync(fields)).id;
+    const id = made.lessonId;
+    await addFiles(id, item, signal);
+    if (lesson.video !== null && !made.video) {
+      signal.throwIfAborted();
+      await sendVideo(id, lesson.video.file, signal);
+      made.video = true;
+    }
+    for (const { language, file } of lesson.captions) {
+      if (made.captions.has(language)) continue;
+      await setCaptions.mutateAsync({ id, language, text: await file.file.text() });
+      made.captions.add(language);
+    }
+  }
+
+  async function run(some: readonly ImportItem[]) {
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    for (const item of some) {
+      if (signal.aborted) break;
+      change(item.key, { state: 'working', problem: null });
+      try {
+        await addOne(item, signal);
+        change(item.key, { state: 'done' });
+      } catch (error) {
+        const known = error instanceof Error && error.message === FOLDER.interrupted;
+        const problem = known ? error.message : (errorBody(error)?.issues?.[0]?.message ?? messageOf(error));
+        change(item.key, signal.aborted ? { state: 'waiting' } : { state: 'failed', problem });
+      }
+      void utils.courses.curriculum.invalidate({ id: courseId });
+    }
+    stop.current = null;
+  }
+
+  function start(plan: FolderPlan<ChosenFile>) {
+    const made = plan.modules.flatMap(({ title, lessons }, at) => {
+      const module = { title, id: null };
+      return lessons.map((lesson, place) => newItem(lesson, module, `${at}.${place}`));
+    });
+    setItems(made);
+    void run(made);
+  }
+
+  return {
+    items,
+    start,
+    /** Goes on with what failed or was not begun. */
+    retry: (which = items.filter(({ state }) => state === 'failed' || state === 'waiting')) =>
+      void run(which),
+    stop: () => stop.current?.abort(),
+    clear: () => setItems([]),
+  };
+}
