@@ -217,6 +217,16 @@ export const curriculumView = z
   .meta({ id: 'Curriculum' });
 export type CurriculumView = z.infer<typeof curriculumView>;
 
+export const lessonEvent = z.object({
+  id,
+  title: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  /** The page that shows it. */
+  url: z.string(),
+});
+export type LessonEvent = z.infer<typeof lessonEvent>;
+
 export const lessonIdInput = z.strictObject({ id });
 export const lessonView = z
   .object({
@@ -248,6 +258,8 @@ export const lessonView = z
     completedAt: z.string().nullable(),
     /** Of its discussion; null for those who have no part in it. */
     commentCount: z.int().min(0).nullable(),
+    /** The live event that it links to; null for those who cannot see it. */
+    event: lessonEvent.nullable(),
     can: z.object({
       comment: z.boolean(),
       /** Complete it by its button, or take that back. */

@@ -44,3 +44,7 @@ export const tribeEvent = z.object({
 export type TribeEvent = z.infer<typeof tribeEvent>;
 export const tribeEventPage = pageOf(tribeEvent);
 export type TribeEventPage = z.infer<typeof tribeEventPage>;
+
+/** Where an event of a tribe is shown. */
+export const eventPath = ({ tribeSlug }: { id: string; tribeSlug: string }) =>
+  `/tribe/${tribeSlug}?tab=events`;

@@ -448,6 +448,7 @@ export async function lessonById(db: Db | Tx, lessonId: string) {
       'lesson.duration',
       'lesson.publishedAt',
       'lesson.completesBy',
+      'lesson.eventId',
       'lesson.updatedAt',
       'part.title as moduleTitle',
       ...RELEASE_COLUMNS,

@@ -2,7 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { EVENT_LISTS, EventKind } from '@kindred/validation/events';
 import { type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../accounts/visibility.ts';
-import type { Db } from '../client.ts';
+import type { Db, Tx } from '../client.ts';
 import { readsTribe } from '../tribes/visibility.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 
@@ -83,3 +83,24 @@ export async function eventsOfTribe(
     .execute();
 }
 export type TribeEventRow = Awaited<ReturnType<typeof eventsOfTribe>>[number];
+
+/** An event of a tribe that the viewer reads, whose host and they are not in a block. */
+export async function eventAsSeen(db: Db | Tx, viewer: Viewer, eventId: string) {
+  const me = viewerSql(viewer);
+  return unrestrictedDb(db)
+    .selectFrom('events')
+    .innerJoin('tribes', 'tribes.id', 'events.tribeId')
+    .select([
+      'events.id',
+      'events.tribeId',
+      'events.title',
+      'events.startTime',
+      'events.endTime',
+      'tribes.slug',
+    ])
+    .where('events.id', '=', eventId)
+    .where(readsTribe(sql`events.tribe_id`, me))
+    .where(notBlocked('events.host_id', me))
+    .executeTakeFirst();
+}
+export type SeenEventRow = NonNullable<Awaited<ReturnType<typeof eventAsSeen>>>;

@@ -89,6 +89,8 @@ export interface CourseLessonsTable {
   releaseLocal: DefaultedNullable<string>;
   releaseZone: DefaultedNullable<string>;
   releasesAt: TimestampOrNull;
+  /** The live event that it links to. */
+  eventId: DefaultedNullable<string>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
   deletedAt: TimestampOrNull;

@@ -114,6 +114,8 @@ export const updateLessonInput = z.strictObject({
   readAt,
   ...z.strictObject(lessonFields).partial().shape,
   release: releaseRule.optional(),
+  /** A live event of the tribe; null for none. */
+  eventId: id.nullable().optional(),
 });
 export type UpdateLessonInput = z.infer<typeof updateLessonInput>;
 

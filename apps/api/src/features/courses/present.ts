@@ -275,6 +275,7 @@ export function presentLesson(
     completedAt: Date | null;
     watch: WatchView | null;
     media: LessonMedia;
+    event: LessonView['event'] | undefined;
     /** Whether they learn in it with an enrollment. */
     learns: boolean;
     commentCount: number | null;
@@ -304,6 +305,7 @@ export function presentLesson(
     completesBy,
     completedAt: completedAt?.toISOString() ?? null,
     commentCount,
+    event: seen.event ?? null,
     can: {
       comment: canComment,
       complete: completesBy === 'button' && learns,

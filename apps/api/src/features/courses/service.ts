@@ -12,6 +12,7 @@ import {
   lessonById,
 } from '@kindred/db/courses/visibility';
 import { watchOf } from '@kindred/db/courses/watching/visibility';
+import { eventAsSeen } from '@kindred/db/events/visibility';
 import {
   canDiscuss as canDiscussIn,
   canReadLesson,
@@ -26,6 +27,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { CourseView, CurriculumView, LessonView } from '@kindred/validation/courses';
 import { isOpenToAll } from '@kindred/validation/courses/release';
 import type { Context } from '../../trpc/context.ts';
+import { presentEventLink } from '../events/service.ts';
 import { dripOf, extrasOf, isReleasedIn } from './drip/service.ts';
 import { factsOf, presentCoursePage, presentCurriculum, presentLesson } from './present.ts';
 
@@ -117,7 +119,8 @@ export async function lessonNow(
   const enrollmentId = openEnrollmentOf(course);
   const completedAt =
     enrollmentId === null ? null : await completionOf(db, { enrollmentId, lessonId: lesson.id });
-  const [media, watch, commentCount] = await Promise.all([
+  const [event, media, watch, commentCount] = await Promise.all([
+    lesson.eventId === null ? undefined : eventAsSeen(db, viewer, lesson.eventId),
     mediaOfLesson(db, lesson.id, teachesCourse(viewer, factsOf(course))),
     enrollmentId === null ? null : watchOf(db, { enrollmentId, lessonId: lesson.id }),
     readsDiscussion(viewer, subject) ? countComments(db, lesson.id) : null,
@@ -126,5 +129,6 @@ export async function lessonNow(
   const learns = studiesLesson(viewer, subject);
   const canComment = canDiscuss(viewer, subject);
   const mine = { completedAt, watch, learns, commentCount, canComment };
-  return presentLesson(course, lesson, { viewer, media, videoHosts, ...mine });
+  const linked = event && presentEventLink(event);
+  return presentLesson(course, lesson, { viewer, media, videoHosts, event: linked, ...mine });
 }

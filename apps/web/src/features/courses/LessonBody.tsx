@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { Markdown } from '../../ui/Markdown.tsx';
 import classes from './Course.module.css';
 import { LESSON } from './copy.ts';
+import { EventCard } from './EventCard.tsx';
 import { LessonVideo } from './LessonVideo.tsx';
 import { lessonPath } from './links.tsx';
 import { LessonPlayer } from './player/LessonPlayer.tsx';
@@ -36,6 +37,7 @@ export function LessonBody({ lesson, next, playback, onEmbedEnded }: LessonBodyP
         <LessonPlayer lesson={lesson} playback={playback} onEnded={() => setEnded(true)} />
       )}
       {hasEnded && next?.isOpen && <NextUp next={next} onOpen={openNext} onStay={() => setEnded(false)} />}
+      {lesson.event !== null && <EventCard event={lesson.event} />}
       <Transcript cues={transcript} playback={playback} />
       {content !== '' && <Markdown text={content} />}
       {content === '' && videoUrl === null && upload === null && lesson.completesBy === 'button' && (

@@ -80,3 +80,5 @@ export const LESSON = {
   done: 'You completed the course',
   lessons: 'Lessons',
 } as const;
+
+export const EVENT_CARD = { label: 'Live event', open: 'Go to the event' } as const;

@@ -231,6 +231,7 @@ export interface LessonChange {
   videoUrl?: string | null | undefined;
   duration?: number | undefined;
   publishedAt?: Date | null | undefined;
+  eventId?: string | null | undefined;
 }
 
 export async function updateLesson(tx: Tx, lessonId: string, to: LessonChange): Promise<void> {
@@ -371,10 +372,10 @@ export async function duplicateCourse(
     from course_modules where course_id = ${courseId}::uuid and deleted_at is null`.execute(guarded);
   await sql`
     insert into course_lessons (module_id, title, content, video_url, duration, order_index, published_at,
-      release_kind, release_days, release_local, release_zone, releases_at)
+      release_kind, release_days, release_local, release_zone, releases_at, event_id)
     select copy.id, lesson.title, lesson.content, lesson.video_url, lesson.duration, lesson.order_index,
       case when lesson.published_at is not null then now() end, lesson.release_kind, lesson.release_days,
-      lesson.release_local, lesson.release_zone, lesson.releases_at
+      lesson.release_local, lesson.release_zone, lesson.releases_at, lesson.event_id
     from (select id, row_number() over (order by order_index, id) - 1 as place from course_modules
       where course_id = ${courseId}::uuid and deleted_at is null) part
     join course_modules copy on copy.course_id = ${copyId}::uuid and copy.order_index = part.place

@@ -31,6 +31,7 @@ import { presentModule } from '../present.ts';
 import { loadCourse } from '../service.ts';
 import { recountProgress } from './jobs.ts';
 import {
+  assertEvent,
   assertPlays,
   assertUnchanged,
   courseLocked,
@@ -162,6 +163,7 @@ export const partsRouter = {
         const course = await courseLocked(tx, ctx.viewer, courseId);
         const lesson = await lessonLocked(tx, id);
         assertUnchanged(readAt, lesson.updatedAt);
+        await assertEvent(tx, ctx.viewer, ctx.subject.course.tribeId, fields.eventId);
         const isChanged = isPublished !== undefined && isPublished !== (lesson.publishedAt !== null);
         const publishedAt = isChanged ? { publishedAt: isPublished ? new Date() : null } : {};
         await updateLesson(tx, id, { ...fields, ...publishedAt });

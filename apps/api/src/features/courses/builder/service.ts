@@ -18,6 +18,7 @@ import {
   lessonById,
 } from '@kindred/db/courses/visibility';
 import { lockCourse } from '@kindred/db/courses/writes';
+import { eventAsSeen } from '@kindred/db/events/visibility';
 import { offeringLimitOf } from '@kindred/permissions/plans';
 import { teachesCourse } from '@kindred/permissions/policies/courses';
 import type { Viewer } from '@kindred/permissions/viewer';
@@ -96,6 +97,19 @@ export function assertPlays(videoUrl: string | null | undefined, hosts: readonly
       ? 'This server does not play videos of other sites'
       : `Paste the link of a video on ${new Intl.ListFormat('en', { type: 'disjunction' }).format(names)}`;
   fail('invalid_input', { issues: [{ path: 'videoUrl', message }] });
+}
+
+/** Stops unless an event is of the tribe of the course and shown to the teacher. */
+export async function assertEvent(
+  tx: Tx,
+  viewer: Viewer,
+  tribeId: string | null,
+  eventId: string | null | undefined,
+): Promise<void> {
+  if (eventId == null) return;
+  const event = await eventAsSeen(tx, viewer, eventId);
+  if (event !== undefined && event.tribeId === tribeId) return;
+  fail('invalid_input', { issues: [{ path: 'eventId', message: 'Choose an event of this tribe' }] });
 }
 
 /** Locks a course to be changed, by a viewer who still teaches it. */

@@ -21,6 +21,7 @@ import builder from './Builder.module.css';
 import { LESSON_EDIT } from './copy.ts';
 import { useLessonForm } from './hooks.ts';
 import classes from './LessonEdit.module.css';
+import { LessonEventField } from './LessonEventField.tsx';
 import { LessonMedia } from './LessonMedia.tsx';
 import { LessonText } from './LessonText.tsx';
 import { editLessonPath, editPath } from './links.ts';
@@ -87,6 +88,7 @@ function Editor({ lesson, curriculum }: EditorProps) {
           <SavedField form={form} name="isPublished" description={LESSON_EDIT.publishedText} />
           <LessonText form={form} lessonId={id} />
         </FormStack>
+        <LessonEventField lesson={lesson} />
         <LessonMedia lesson={lesson} />
         <QuizEditor lesson={lesson} />
         <AssignmentEditor lesson={lesson} />

@@ -93,6 +93,7 @@ export function aLesson(over: Partial<LessonView> = {}): LessonView {
     release: { kind: 'at_once' },
     completesBy: 'button',
     completedAt: null,
+    event: null,
     commentCount: null,
     can: { comment: false, complete: false, learn: false, edit: true },
     ...over,

@@ -190,3 +190,10 @@ export const POST_COURSE = {
   action: 'Post',
   done: 'Posted',
 } as const;
+
+export const LESSON_EVENT = {
+  label: 'Live event',
+  text: 'Students see its time and a link under the video.',
+  none: 'None',
+  failed: 'The event was not changed',
+} as const;
