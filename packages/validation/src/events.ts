@@ -46,5 +46,5 @@ export const tribeEventPage = pageOf(tribeEvent);
 export type TribeEventPage = z.infer<typeof tribeEventPage>;
 
 /** Where an event of a tribe is shown. */
-export const eventPath = ({ tribeSlug }: { id: string; tribeSlug: string }) =>
-  `/tribe/${tribeSlug}?tab=events`;
+export const eventPath = ({ id, tribeSlug }: { id: string; tribeSlug: string }) =>
+  `/tribe/${tribeSlug}/events#${id}`;
