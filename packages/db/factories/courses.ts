@@ -5,7 +5,7 @@ import { assignmentOf } from '../src/courses/assignments/visibility.ts';
 import { setAssignment } from '../src/courses/assignments/writes.ts';
 import { issueCertificates } from '../src/courses/certificates/writes.ts';
 import { openDiscussion } from '../src/courses/discussion/writes.ts';
-import { curriculumOf } from '../src/courses/visibility.ts';
+import { curriculumOf } from '../src/courses/lessons/visibility.ts';
 import type { AssignmentSubmissionsTable } from '../src/schema/courses/assignments.ts';
 import type { CourseEnrollmentsTable, CoursesTable } from '../src/schema/courses.ts';
 import { unrestrictedDb } from '../src/unrestrictedDb.ts';

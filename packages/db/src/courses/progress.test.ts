@@ -6,7 +6,7 @@ import { wrongCounters } from '../../test/counters.ts';
 import { createTestDatabase, runs, type TestDatabase } from '../../testing.ts';
 import { undone } from '../undone.fixture.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
-import { curriculumOf } from './visibility.ts';
+import { curriculumOf } from './lessons/visibility.ts';
 import {
   deleteCompletion,
   endEnrollment,

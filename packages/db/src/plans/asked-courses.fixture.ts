@@ -22,6 +22,7 @@ import {
 } from '../courses/calendar/visibility.ts';
 import { cohortChoiceOf, cohortsOf } from '../courses/cohorts/visibility.ts';
 import { exceptionsOf, isPreviousComplete, prerequisitesOf, runOf } from '../courses/drip/visibility.ts';
+import { completionOf, curriculumOf, lessonById } from '../courses/lessons/visibility.ts';
 import { notesOf } from '../courses/notes/visibility.ts';
 import { insertNote } from '../courses/notes/writes.ts';
 import { openingAfter, openingsNear, studentsToNotify } from '../courses/notices/visibility.ts';
@@ -34,15 +35,7 @@ import {
   studentRows,
 } from '../courses/students/visibility.ts';
 import { endExpired, lockEnrollmentOf, touchEnrollment } from '../courses/students/writes.ts';
-import {
-  completionOf,
-  courseAsSeen,
-  courseCards,
-  curriculumOf,
-  enrolledCourses,
-  lessonById,
-  listedCourses,
-} from '../courses/visibility.ts';
+import { courseAsSeen, courseCards, enrolledCourses, listedCourses } from '../courses/visibility.ts';
 import { watchOf } from '../courses/watching/visibility.ts';
 import { reportWatched } from '../courses/watching/writes.ts';
 import {

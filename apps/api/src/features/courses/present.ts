@@ -1,12 +1,7 @@
 import { ruleOf } from '@kindred/db/courses/drip/rule';
+import type { CurriculumRow, LessonRow } from '@kindred/db/courses/lessons/visibility';
 import type { LessonMedia } from '@kindred/db/courses/video/visibility';
-import type {
-  CourseRow,
-  CurriculumRow,
-  EnrolledCourseRow,
-  LessonRow,
-  TribeCourseRow,
-} from '@kindred/db/courses/visibility';
+import type { CourseRow, EnrolledCourseRow, TribeCourseRow } from '@kindred/db/courses/visibility';
 import {
   type CourseFacts,
   canReadLesson,

@@ -2,15 +2,14 @@ import type { Db, Tx } from '@kindred/db/client';
 import { lessonsInReview } from '@kindred/db/courses/assignments/visibility';
 import { countComments } from '@kindred/db/courses/discussion/visibility';
 import { ruleOf } from '@kindred/db/courses/drip/rule';
-import { mediaOfLesson } from '@kindred/db/courses/video/visibility';
 import {
-  type CourseRow,
   completionOf,
-  courseAsSeen,
   curriculumOf,
   type LessonRow,
   lessonById,
-} from '@kindred/db/courses/visibility';
+} from '@kindred/db/courses/lessons/visibility';
+import { mediaOfLesson } from '@kindred/db/courses/video/visibility';
+import { type CourseRow, courseAsSeen } from '@kindred/db/courses/visibility';
 import { watchOf } from '@kindred/db/courses/watching/visibility';
 import { eventAsSeen } from '@kindred/db/events/visibility';
 import {

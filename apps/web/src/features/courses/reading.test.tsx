@@ -51,7 +51,7 @@ const lesson = () =>
     videoUrl,
     completedAt,
     completesBy: 'button',
-    can: { complete: true, learn: true, edit: false },
+    can: { comment: false, complete: true, learn: true, edit: false },
   });
 const link = answering({
   'courses.get': () => course,

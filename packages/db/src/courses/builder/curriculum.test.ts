@@ -7,7 +7,7 @@ import { createTestDatabase, runs, type TestDatabase } from '../../../testing.ts
 import type { Tx } from '../../client.ts';
 import { undone } from '../../undone.fixture.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { curriculumOf } from '../visibility.ts';
+import { curriculumOf } from '../lessons/visibility.ts';
 import {
   deleteModule,
   duplicateCourse,

@@ -2,9 +2,10 @@ import { extname } from 'node:path/posix';
 import { assignmentOf } from '@kindred/db/courses/assignments/visibility';
 import { ruleOf } from '@kindred/db/courses/drip/rule';
 import { filesOfLesson, lessonFileById } from '@kindred/db/courses/files/visibility';
+import { curriculumOf, lessonById } from '@kindred/db/courses/lessons/visibility';
 import { questionsOf, quizOfLesson } from '@kindred/db/courses/quizzes/visibility';
 import { captionsOfLesson, mediaOfLesson, videoToSend } from '@kindred/db/courses/video/visibility';
-import { type CourseRow, curriculumOf, lessonById } from '@kindred/db/courses/visibility';
+import type { CourseRow } from '@kindred/db/courses/visibility';
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_MANIFEST,

@@ -7,7 +7,7 @@ import {
   setAssignment,
 } from '@kindred/db/courses/assignments/writes';
 import { lockLesson } from '@kindred/db/courses/builder/writes';
-import { lessonById } from '@kindred/db/courses/visibility';
+import { lessonById } from '@kindred/db/courses/lessons/visibility';
 import { completeLesson } from '@kindred/db/courses/writes';
 import { messageOnly } from '@kindred/validation/accounts';
 import { lessonIdInput } from '@kindred/validation/courses';

@@ -10,13 +10,8 @@ import {
   lockOfferings,
   updateCourse,
 } from '@kindred/db/courses/builder/writes';
-import {
-  type CourseRow,
-  courseAsSeen,
-  courseOfModule,
-  homeOfLesson,
-  lessonById,
-} from '@kindred/db/courses/visibility';
+import { courseOfModule, homeOfLesson, lessonById } from '@kindred/db/courses/lessons/visibility';
+import { type CourseRow, courseAsSeen } from '@kindred/db/courses/visibility';
 import { lockCourse } from '@kindred/db/courses/writes';
 import { eventAsSeen } from '@kindred/db/events/visibility';
 import { offeringLimitOf } from '@kindred/permissions/plans';

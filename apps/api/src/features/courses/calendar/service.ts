@@ -7,7 +7,8 @@ import {
 } from '@kindred/db/courses/calendar/visibility';
 import { cohortsOf } from '@kindred/db/courses/cohorts/visibility';
 import { ruleOf } from '@kindred/db/courses/drip/rule';
-import { type CourseRow, curriculumOf } from '@kindred/db/courses/visibility';
+import { curriculumOf } from '@kindred/db/courses/lessons/visibility';
+import type { CourseRow } from '@kindred/db/courses/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
 import {
   CALENDAR_DAY_MAX,

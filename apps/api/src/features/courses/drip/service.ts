@@ -10,7 +10,8 @@ import {
   runOf,
 } from '@kindred/db/courses/drip/visibility';
 import { lockPrerequisites, setPrerequisites, updateRelease } from '@kindred/db/courses/drip/writes';
-import type { CourseRow, LessonRow } from '@kindred/db/courses/visibility';
+import type { LessonRow } from '@kindred/db/courses/lessons/visibility';
+import type { CourseRow } from '@kindred/db/courses/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { isReleased, type ReleaseRule, type Run, releaseOf } from '@kindred/validation/courses/release';
 import { fail } from '../../../trpc/errors.ts';

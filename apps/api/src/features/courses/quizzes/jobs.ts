@@ -1,5 +1,5 @@
+import { lessonById } from '@kindred/db/courses/lessons/visibility';
 import { attemptsPastDeadline } from '@kindred/db/courses/quizzes/visibility';
-import { lessonById } from '@kindred/db/courses/visibility';
 import { GRACE_SECONDS } from '@kindred/validation/courses/attempts';
 import { defineJob, noPayload } from '../../../platform/job.ts';
 import { write } from '../../../platform/write.ts';

@@ -1,6 +1,6 @@
 import { ruleOf } from '@kindred/db/courses/drip/rule';
+import type { CurriculumRow } from '@kindred/db/courses/lessons/visibility';
 import type { StudentRow } from '@kindred/db/courses/students/visibility';
-import type { CurriculumRow } from '@kindred/db/courses/visibility';
 import { isOpenToAll } from '@kindred/validation/courses/release';
 import type { CourseStudent, FunnelView, StudentRelease } from '@kindred/validation/courses/students';
 import { presentCard } from '../../accounts/service.ts';

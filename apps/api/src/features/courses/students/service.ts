@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@kindred/db/client';
 import { lessonsInReview } from '@kindred/db/courses/assignments/visibility';
 import { certificatesOf } from '@kindred/db/courses/certificates/visibility';
+import { curriculumOf } from '@kindred/db/courses/lessons/visibility';
 import { quizzesOfCourse } from '@kindred/db/courses/quizzes/visibility';
 import {
   completedCounts,
@@ -15,7 +16,7 @@ import {
   setAccessEnd,
   touchEnrollment,
 } from '@kindred/db/courses/students/writes';
-import { type CourseRow, curriculumOf } from '@kindred/db/courses/visibility';
+import type { CourseRow } from '@kindred/db/courses/visibility';
 import { endEnrollment, openEnrollment } from '@kindred/db/courses/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { CERTIFICATES_MAX } from '@kindred/validation/courses/certificates';

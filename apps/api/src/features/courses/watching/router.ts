@@ -1,4 +1,4 @@
-import { completionOf, lessonById } from '@kindred/db/courses/visibility';
+import { completionOf, lessonById } from '@kindred/db/courses/lessons/visibility';
 import { watchableVideoOf } from '@kindred/db/courses/watching/visibility';
 import { reportWatched } from '@kindred/db/courses/watching/writes';
 import { completeLesson, lockEnrollment } from '@kindred/db/courses/writes';
