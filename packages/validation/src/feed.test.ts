@@ -169,7 +169,7 @@ describe('what goes together', () => {
 test('what is shown of a post and its author is this and no more', () => {
   expect(Object.keys(postView.shape).sort()).toEqual(
     [
-      'author business can commentCount content createdAt cta editedAt givenTo id isLiked isPinned isSaved isSharedGone likeCount link',
+      'author business can commentCount content course createdAt cta editedAt givenTo id isLiked isPinned isSaved isSharedGone likeCount link',
       'live media myReaction poll question reactions shareCount shared space tribe type visibility',
       'visibilityOptions why',
     ]
