@@ -1,4 +1,5 @@
 import type { Insert } from './commerce.ts';
+import { aroundRows } from './rows/around.ts';
 import { lessonRows } from './rows/lessons.ts';
 import { studentRows } from './rows/students.ts';
 
@@ -27,4 +28,10 @@ export async function writeCourses(insert: Insert, now: Date): Promise<void> {
   await insert('attachments', learned.attachments);
   await insert('lessonWatches', learned.lessonWatches);
   await insert('courseCertificates', learned.courseCertificates);
+  const around = aroundRows(now);
+  await insert('courseReviews', around.courseReviews);
+  await insert('attachments', around.attachments);
+  await insert('courseResources', around.courseResources);
+  await insert('posts', around.posts);
+  await insert('comments', around.comments);
 }

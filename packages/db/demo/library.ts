@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { AROUND } from './courses/around.ts';
 import { COURSES, type DemoCourse } from './courses.ts';
 import { pdf } from './pdf.ts';
 import { SHOP } from './shop.ts';
@@ -33,6 +34,18 @@ const INTERVIEWS = [
 
 /** What is in the files of the demo's libraries, papers and products, by their names. */
 const CONTENTS: Readonly<Record<string, string>> = {
+  'Starter worksheet.pdf': pdf('Starter worksheet', [
+    'Write down each evening:',
+    'Temperature of the kitchen   ______',
+    'Hours from feeding to the highest point   ______',
+    'Smell: flour / fruit / yoghurt / vinegar',
+    'Bubbles: none / few / many',
+    'Feed again when it has fallen by a third.',
+  ]),
+  'Baking day timetable.txt':
+    'Friday   21:00  feed the starter\nSaturday 09:00  mix\n         09:30  salt, first fold\n         10:00  second fold\n         11:00  third fold\n         14:00  shape\n         15:30  oven on, pot inside\n         16:15  bake, lid on\n         16:40  lid off\n         17:05  out, and wait an hour\n',
+  'Rye weekend shopping list.txt':
+    '1 kg whole rye flour\n500 g strong white flour\n1 packet of caraway\nCoarse salt\nA tin of 1.5 litres\nA clean cloth\n',
   'Starter calendar.txt':
     'Day 1  50 g flour, 50 g water\nDay 2  stir\nDay 3  throw half away, feed the rest\nDay 4  the same\nDay 5  the same, and look for bubbles after four hours\nDay 6  the same\nDay 7  bake something small\n',
   'Table of hydration.pdf': pdf('Table of hydration', [
@@ -160,5 +173,8 @@ export function demoFiles(): DemoFile[] {
     .flatMap(({ modules }) => modules.flatMap(({ lessons }) => lessons))
     .flatMap(([, , , parts]) => Object.values(parts?.assignment?.work ?? {}).flat())
     .flatMap(({ file }) => file ?? []);
-  return [...[...shelved, ...papers, ...handedIn].map((name) => demoFile(name)), ...sold];
+  const resources = Object.values(AROUND)
+    .flatMap((around) => around.resources ?? [])
+    .flatMap((resource) => ('file' in resource ? resource.file : []));
+  return [...[...shelved, ...papers, ...handedIn, ...resources].map((name) => demoFile(name)), ...sold];
 }

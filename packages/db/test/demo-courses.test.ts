@@ -249,3 +249,24 @@ describe('what students did', () => {
 });
 
 const ZERO = '00000000-0000-0000-0000-000000000000';
+
+test('reviews are by students who completed a fifth of the course and are counted, and comments by those who learn', async () => {
+  const early = await rows(
+    `select review.id from course_reviews review join courses on courses.id = review.course_id
+     where review.author_id = courses.creator_id or not exists (
+       select from course_enrollments taken where taken.course_id = courses.id and taken.user_id = review.author_id
+         and 5 * (select count(*) from lesson_completions where enrollment_id = taken.id) >= courses.lesson_count)`,
+  );
+  expect(early).toEqual([]);
+  const strangers = await rows(
+    `select comments.id from comments join posts on posts.id = comments.post_id
+     join course_lessons lesson on lesson.id = posts.lesson_id join courses on courses.id = lesson.course_id
+     where comments.author_id <> courses.creator_id and not exists (
+       select from course_enrollments taken
+       where taken.course_id = courses.id and taken.user_id = comments.author_id and taken.ended_at is null)`,
+  );
+  expect(strangers).toEqual([]);
+  expect(await count('course_reviews')).toBeGreaterThan(5);
+  expect(await count('course_resources')).toBeGreaterThan(3);
+  expect(await wrongCounters(database.pool)).toEqual([]);
+});

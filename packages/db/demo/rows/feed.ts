@@ -242,7 +242,13 @@ function reactionRows(
   });
 }
 
-function commentRows(now: Date, postId: string, postedAt: Date, post: DemoPost): Insertable<CommentsTable>[] {
+/** The comments of a post, spread over the day after it. */
+export function commentRows(
+  now: Date,
+  postId: string,
+  postedAt: Date,
+  post: Pick<DemoPost, 'comments'>,
+): Insertable<CommentsTable>[] {
   const comments = post.comments ?? [];
   // A conversation is over after a day or so, however old the post is.
   const length = Math.min(now.getTime() - postedAt.getTime(), 30 * HOUR) * 0.9;
