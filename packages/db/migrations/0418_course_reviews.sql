@@ -29,26 +29,45 @@ create index course_reviews_author_idx on course_reviews (author_id);
 create trigger course_reviews_touch before update of rating, content on course_reviews
   for each row execute function touch_updated_at();
 
-create function courses_count_reviews() returns trigger language plpgsql as $$
+-- Courses are changed in the order of their ids, as enrollments change them.
+create function count_course_reviews() returns trigger language plpgsql as $$
+declare
+  sign integer := case tg_op when 'INSERT' then 1 else -1 end;
+  per record;
 begin
-  if tg_op <> 'INSERT' then
+  for per in select course_id, rating, count(*)::int as count from changed_rows group by 1, 2 order by 1, 2 loop
     update courses set
-      rating_sum = rating_sum - old.rating,
-      rating_count = rating_count - 1,
-      rating_counts[old.rating] = rating_counts[old.rating] - 1
-    where id = old.course_id;
-  end if;
-  if tg_op <> 'DELETE' then
-    update courses set
-      rating_sum = rating_sum + new.rating,
-      rating_count = rating_count + 1,
-      rating_counts[new.rating] = rating_counts[new.rating] + 1
-    where id = new.course_id;
-  end if;
+      rating_sum = rating_sum + sign * per.rating * per.count,
+      rating_count = rating_count + sign * per.count,
+      rating_counts[per.rating] = rating_counts[per.rating] + sign * per.count
+    where id = per.course_id;
+  end loop;
   return null;
 end $$;
-create trigger courses_count_reviews after insert or delete or update of rating on course_reviews
-  for each row execute function courses_count_reviews();
+create function count_changed_course_reviews() returns trigger language plpgsql as $$
+declare
+  per record;
+begin
+  for per in
+    select course_id, rating, sum(sign)::int as count from (
+      select course_id, rating, 1 as sign from changed_rows
+      union all select course_id, rating, -1 from old_rows) changes
+    group by 1, 2 having sum(sign) <> 0 order by 1, 2
+  loop
+    update courses set
+      rating_sum = rating_sum + per.rating * per.count,
+      rating_counts[per.rating] = rating_counts[per.rating] + per.count
+    where id = per.course_id;
+  end loop;
+  return null;
+end $$;
+create trigger course_reviews_counted after insert on course_reviews
+  referencing new table as changed_rows for each statement execute function count_course_reviews();
+create trigger course_reviews_counted_change after update on course_reviews
+  referencing old table as old_rows new table as changed_rows
+  for each statement execute function count_changed_course_reviews();
+create trigger course_reviews_counted_out after delete on course_reviews
+  referencing old table as changed_rows for each statement execute function count_course_reviews();
 
 -- The runs of a user through a course, the newest first.
 create index course_enrollments_runs_idx on course_enrollments (user_id, course_id, enrolled_at desc);

@@ -12,7 +12,7 @@ import { COURSE, teachers } from './coursesBuilder.ts';
 const NOT_ALLOWED = everyRole('not_allowed');
 const REPORTING: Record<Where, ByRole> = {
   ...STUDYING,
-  'an archived tribe I am a member of': everyRole('tribe_archived'),
+  'an archived tribe I am a member of': everyRole('ok'),
   'a tribe of mine without any of it': teachers('ok', 'not_found'),
 };
 
@@ -92,6 +92,7 @@ const reporting: Make = async (course, scene) => {
 /** Staff of the tribe and the creator never review a course. */
 const WRITING: Record<Where, ByRole> = {
   ...REPORTING,
+  'an archived tribe I am a member of': everyRole('tribe_archived'),
   'a private tribe I own': NOT_ALLOWED,
   'a private tribe I am an admin of': NOT_ALLOWED,
   'a private tribe I moderate': NOT_ALLOWED,

@@ -194,7 +194,7 @@ test.each([
   ],
   ['a block by the creator of the course', () => blockUser(api.db, olga.user.id, ada.user.id)],
 ])('%s closes the discussion to a student at once', async (_title, change) => {
-  const { id } = await comment('How much salt?', ada);
+  const { id } = await comment('How much salt?', bea);
   await change();
   expect(await tries(ada, id)).toEqual([404]);
 });
@@ -335,4 +335,33 @@ test('a comment is announced live to those who study or teach the course', async
   expect((await his.event('post_changed')).data).toMatchObject(changed);
   expect(others.types()).not.toContain('post_changed');
   for (const { ws } of [hers, his, others]) ws.terminate();
+});
+
+test('a creator who left the tribe reads no more questions, which the owner is notified of', async () => {
+  const { id } = await createCourse(api.db, { tribeId, creatorId: max.user.id });
+  const [, theirs = ''] = await lessonIdsOf(api.db, id);
+  await enroll(api.db, id, ada.user.id);
+  expect((await listing(max, theirs)).statusCode).toBe(200);
+  await api.db.deleteFrom('tribeMemberships').where('userId', '=', max.user.id).execute();
+  ok(await commenting('How much salt?', ada, undefined, theirs));
+  expect((await listing(max, theirs)).statusCode).toBe(404);
+  expect(await notices(max)).toEqual([]);
+  const [question] = await notices(olga);
+  expect(question?.title).toContain('asked in');
+});
+
+test('a student whose access ended deletes what they wrote, and edits nothing', async () => {
+  const { id } = await comment('My question', ada);
+  await end();
+  const { cookie } = ada;
+  const edit = {
+    method: 'PATCH',
+    url: `/api/comments/${id}`,
+    headers: { cookie },
+    payload: { content: 'x' },
+  } as const;
+  expect((await api.request(edit)).statusCode).toBe(404);
+  expect((await api.delete(`/api/comments/${id}`, bea)).statusCode).toBe(403);
+  ok(await api.delete(`/api/comments/${id}`, ada));
+  expect(await list(bea)).toEqual([]);
 });

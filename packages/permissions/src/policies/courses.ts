@@ -82,9 +82,12 @@ export function studiesLesson(course: CourseFacts, lesson: LessonFacts): boolean
   return lesson.isPublished && (lesson.isReleased || lesson.isPreview) && studiesCourse(course);
 }
 
-/** Students read the discussion of a lesson that is open to them, teachers every one. A preview has none. */
+/**
+ * Students read the discussion of a lesson that is open to them, teachers every one. A preview has none, and a creator
+ * who left the tribe reads what students write no more.
+ */
 export function readsDiscussion(viewer: Viewer, course: CourseFacts, lesson: LessonFacts): boolean {
-  return readsDrafts(viewer, course) || studiesLesson(course, lesson);
+  return teachesCourse(viewer, course) || studiesLesson(course, lesson);
 }
 
 export function canDiscuss(viewer: Viewer, course: CourseFacts, lesson: LessonFacts): boolean {

@@ -1,6 +1,6 @@
 import type { Tx } from '@kindred/db/client';
 import { announceLesson } from '@kindred/db/courses/builder/writes';
-import { publishedLesson, studentsToNotify } from '@kindred/db/courses/notices/visibility';
+import { publishedLesson, studentsToNotify, teacherToNotify } from '@kindred/db/courses/notices/visibility';
 import { id } from '@kindred/validation/text';
 import { z } from 'zod';
 import type { Outbox } from '../../platform/bus.ts';
@@ -12,10 +12,9 @@ interface CourseOfNotice {
   id: string;
   title: string;
   tribeId: string | null;
-  creatorId: string;
 }
 
-/** Notifies the creator of a course that a user enrolled. */
+/** Notifies the teacher of a course that a user enrolled. */
 export async function notifyEnrolled(
   tx: Tx,
   outbox: Outbox,
@@ -23,8 +22,10 @@ export async function notifyEnrolled(
   studentId: string,
 ): Promise<void> {
   const { tribeId } = course;
+  const teacherId = await teacherToNotify(tx, course.id);
+  if (teacherId === undefined || teacherId === studentId) return;
   await notifyPerson(tx, outbox, {
-    userId: course.creatorId,
+    userId: teacherId,
     actorId: studentId,
     type: 'course_enrollment',
     kind: 'course',
@@ -64,16 +65,18 @@ export async function notifyGranted(
   });
 }
 
-/** Notifies the creator of a course of a review. */
+/** Notifies the teacher of a course of a review. */
 export async function notifyReviewed(
   tx: Tx,
   outbox: Outbox,
   course: CourseOfNotice,
   { authorId, content }: { authorId: string; content: string },
 ): Promise<void> {
+  const teacherId = await teacherToNotify(tx, course.id);
+  if (teacherId === undefined) return;
   await notifyPerson(tx, outbox, {
     ...reviewNotice(course),
-    userId: course.creatorId,
+    userId: teacherId,
     actorId: authorId,
     did: `reviewed ${course.title}`,
     message: content,

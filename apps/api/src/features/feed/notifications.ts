@@ -1,5 +1,6 @@
 import type { Tx } from '@kindred/db/client';
 import { hasAsked } from '@kindred/db/courses/discussion/visibility';
+import { teacherToNotify } from '@kindred/db/courses/notices/visibility';
 import type { CommentRow, LessonOfComment } from '@kindred/db/feed/comments/queries';
 import { whoSeesPost } from '@kindred/db/feed/queries';
 import type { Outbox } from '../../platform/bus.ts';
@@ -179,28 +180,32 @@ export async function notifyOfComment(
     ...(lesson === undefined
       ? [{ ...news, userId: place.authorId, kind: 'comment' as const, did: 'commented on your post' }]
       : answeredId === undefined
-        ? [questionIn(lesson, news)]
+        ? await questionIn(tx, lesson, news)
         : []),
     ...named.map((userId) => ({ ...news, userId, ...mentionInComment(id) })),
   ]);
 }
 
 /** One line for all questions in a lesson. Without their words: they may be edited, or one of several deleted. */
-function questionIn(
+async function questionIn(
+  tx: Tx,
   lesson: LessonOfComment,
   { actorId, type, data: { commentId: _, ...data } }: Pick<NewNotification, 'actorId' | 'type' | 'data'>,
-): NewNotification {
-  return {
-    userId: lesson.creatorId,
+): Promise<NewNotification[]> {
+  const userId = await teacherToNotify(tx, lesson.courseId);
+  if (userId === undefined) return [];
+  const question = {
+    userId,
     actorId,
     type,
-    kind: 'comment',
+    kind: 'comment' as const,
     did: `asked in “${lesson.title}”`,
     message: lesson.courseTitle,
     data,
     groupKey: questionsKey(lesson.id),
     groupUrl: `${lessonPath(lesson)}#comments`,
   };
+  return [question];
 }
 
 /** Takes who asked out of the notification of questions in a lesson, with the last of theirs. */
@@ -209,7 +214,9 @@ export async function retractQuestion(tx: Tx, outbox: Outbox, comment: CommentRo
   if (lesson === undefined || parentId !== null) return;
   if (await hasAsked(tx, { lessonId: lesson.id, userId: authorId })) return;
   const groupKey = questionsKey(lesson.id);
-  await retractNotification(tx, outbox, { userIds: [lesson.creatorId], groupKey, actorId: authorId });
+  const teacherId = await teacherToNotify(tx, lesson.courseId);
+  const userIds = [...new Set([lesson.creatorId, teacherId ?? lesson.creatorId])];
+  await retractNotification(tx, outbox, { userIds, groupKey, actorId: authorId });
 }
 
 /**

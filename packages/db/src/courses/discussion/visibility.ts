@@ -46,8 +46,9 @@ export async function hasAsked(tx: Tx, asked: { lessonId: string; userId: string
 /** Whether a user of `users` gets past a block with the creator of `courses`, as `coursesAsSeen` has it. */
 const seesCreator = sql<SqlBool>`(${notBlockedPair('courses.creator_id', sql<string>`users.id`)}
   or taken.source in ('paid', 'granted') or membership.role in ('owner', 'admin'))`;
-/** The twin of `readsDrafts`. */
-const teaches = sql<SqlBool>`(courses.creator_id = users.id or coalesce(membership.role in ('owner', 'admin'), false))`;
+/** The twin of `teachesCourse`. */
+const teaches = sql<SqlBool>`(coalesce(membership.role in ('owner', 'admin'), false)
+  or courses.creator_id = users.id and (courses.tribe_id is null or membership.role is not null))`;
 
 /**
  * Which of these users study or teach the course of a lesson now; for live events and mentions. Whether the lesson is

@@ -29,6 +29,25 @@ export async function publishedLesson(db: Db | Tx, lessonId: string) {
 }
 
 const student = sql<string>`taken.user_id`;
+/** The teacher who is notified of what students do: the creator, or the owner of the tribe once the creator left it. */
+export async function teacherToNotify(tx: Tx, courseId: string): Promise<string | undefined> {
+  const row = await unrestrictedDb(tx)
+    .selectFrom('courses')
+    .leftJoin('tribes as home', 'home.id', 'courses.tribeId')
+    .leftJoin('tribeMemberships as membership', (join) =>
+      join
+        .onRef('membership.tribeId', '=', 'courses.tribeId')
+        .onRef('membership.userId', '=', 'courses.creatorId'),
+    )
+    .select(
+      sql<string>`case when home.id is null or membership.user_id is not null then courses.creator_id
+        else home.owner_id end`.as('userId'),
+    )
+    .where('courses.id', '=', courseId)
+    .executeTakeFirst();
+  return row?.userId;
+}
+
 /** Whether `taken`, an enrollment in `courses`, gives access now. Its twin is `studiesCourse`. */
 export const hasAccess = sql<boolean>`(not ${isBannedFrom(sql`courses.tribe_id`, student)}
   and (taken.source in ('paid', 'granted') or (${readsPart(sql`courses.tribe_id`, 'courses', student)}

@@ -1,4 +1,5 @@
 import type { Tx } from '@kindred/db/client';
+import { teacherToNotify } from '@kindred/db/courses/notices/visibility';
 import type { Outbox } from '../../../platform/bus.ts';
 import { notifyPerson } from '../../notifications/service.ts';
 import type { LessonOfCourse } from '../service.ts';
@@ -6,15 +7,17 @@ import type { SubmissionOfCourse } from './service.ts';
 
 const inTribe = ({ tribeId }: { tribeId: string | null }) => (tribeId === null ? {} : { tribeId });
 
-/** Notifies the creator of a course that a student handed in an assignment. */
+/** Notifies the teacher of a course that a student handed in an assignment. */
 export async function notifySubmitted(
   tx: Tx,
   outbox: Outbox,
   { course, lesson }: LessonOfCourse,
   studentId: string,
 ): Promise<void> {
+  const teacherId = await teacherToNotify(tx, course.id);
+  if (teacherId === undefined) return;
   await notifyPerson(tx, outbox, {
-    userId: course.creatorId,
+    userId: teacherId,
     actorId: studentId,
     type: 'course_enrollment',
     kind: 'course',

@@ -25,6 +25,17 @@ export async function discussionComment(
   return commentById(db, viewer, id, 'lesson');
 }
 
+/** A comment that the viewer wrote in a discussion, whether they still read it or not. */
+export async function ownDiscussionComment(
+  db: Db | Tx,
+  viewer: Viewer,
+  id: string,
+): Promise<CommentRow | undefined> {
+  if ((await lessonOfComment(db, id)) === undefined) return undefined;
+  const comment = await commentById(db, viewer, id, 'lesson');
+  return comment?.authorId === viewer.id ? comment : undefined;
+}
+
 /** Which of a few users read the discussion of a lesson; the rule of releases is asked for each. */
 export async function discussionReaders(
   tx: Tx,

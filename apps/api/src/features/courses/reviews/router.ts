@@ -70,7 +70,7 @@ export const reviewsRouter = router({
       return myReviewAfter(ctx, input);
     }),
 
-  remove: canOn({ input: courseIdInput, ...visible })
+  remove: canOn({ input: courseIdInput, ...visible, inArchive: true })
     .meta(documented('DELETE', '/courses/{id}/review', 'Delete my review of a course'))
     .output(myCourseReview)
     .mutation(async ({ ctx, input }) => {
@@ -97,7 +97,13 @@ export const reviewsRouter = router({
       return { message: 'Reply deleted' };
     }),
 
-  report: canOn({ input: reportCourseReviewInput, permission: null, load: loadReview, policy: mayReport })
+  report: canOn({
+    input: reportCourseReviewInput,
+    permission: null,
+    load: loadReview,
+    policy: mayReport,
+    inArchive: true,
+  })
     .meta(documented('POST', '/courses/{id}/reviews/{reviewId}/report', 'Report a review of a course'))
     .output(messageOnly)
     .mutation(({ ctx, input: { reviewId: id, reason, details } }) =>

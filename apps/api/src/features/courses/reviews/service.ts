@@ -1,7 +1,7 @@
 import type { Db } from '@kindred/db/client';
 import { myReviewOfCourse, reviewOfCourse, reviewRunsOf } from '@kindred/db/courses/reviews/visibility';
 import { keepCourseReview, setCourseReply } from '@kindred/db/courses/reviews/writes';
-import { type CourseRow, courseAsSeen } from '@kindred/db/courses/visibility';
+import type { CourseRow } from '@kindred/db/courses/visibility';
 import { lockCourse } from '@kindred/db/courses/writes';
 import {
   canReplyToReview,
@@ -70,8 +70,9 @@ export async function writeReview(
   const { viewer } = ctx;
   await ctx.write(async (tx, outbox) => {
     const locked = await lockCourse(tx, courseId);
-    const course = locked && (await courseAsSeen(tx, viewer, courseId));
+    const course = locked && (await loadCourse(tx, viewer, { id: courseId }));
     if (course === undefined) return fail('not_found');
+    if (course.archivedAt !== null) fail('tribe_archived');
     const runs = await reviewRunsOf(tx, { courseId, userId: viewer.id });
     const facts = { ...runs, lessonCount: course.lessonCount };
     const obstacle = reviewObstacle(viewer, factsOf(course), facts);
@@ -92,6 +93,8 @@ export async function changeReply(
     const isFirst = await setCourseReply(tx, review.id, reply);
     if (isFirst === undefined) return fail('not_found');
     if (reply === null || !isFirst) return;
+    const author = { id: review.authorId, role: 'member' } as const;
+    if ((await loadCourse(tx, author, course)) === undefined) return;
     await notifyReplied(tx, outbox, course, { teacherId: ctx.viewer.id, userId: review.authorId, reply });
   });
 }

@@ -34,7 +34,7 @@ import { canOn, router } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { presentCard } from '../../accounts/service.ts';
-import { discussionComment } from '../../courses/discussion/service.ts';
+import { discussionComment, ownDiscussionComment } from '../../courses/discussion/service.ts';
 import { retractComment } from '../../notifications/service.ts';
 import { report } from '../../reports/service.ts';
 import { presentOne } from '../hydrate.ts';
@@ -56,8 +56,15 @@ const anybody = () => true;
 const threadOf = ({ lesson }: CommentRow) => (lesson === undefined ? 'post' : 'lesson');
 
 /** In the discussion of a lesson, access may have ended since the comment was read. */
-async function assertOpen(tx: Tx, viewer: Viewer, comment: CommentRow): Promise<void> {
-  if (comment.lesson !== undefined && !(await load(tx, viewer, comment))) fail('not_found');
+async function assertOpen(
+  tx: Tx,
+  viewer: Viewer,
+  comment: CommentRow,
+  policy: typeof canEditComment,
+): Promise<void> {
+  if (comment.lesson === undefined) return;
+  const now = (await load(tx, viewer, comment)) ?? fail('not_found');
+  if (!policy(viewer, now)) fail('not_allowed');
 }
 
 async function react(
@@ -67,7 +74,7 @@ async function react(
   type: ReactionKind | null,
 ): Promise<LikeState> {
   const now = await ctx.write(async (tx, outbox) => {
-    await assertOpen(tx, viewer, comment);
+    await assertOpen(tx, viewer, comment, canReactToComment);
     const reactions = (await reactTo(tx, 'comment', comment.id, viewer.id, type)) ?? fail('not_found');
     if (type === null) await retractCommentLike(tx, outbox, viewer.id, comment);
     else await notifyOfCommentLike(tx, outbox, viewer.id, comment);
@@ -215,7 +222,7 @@ export const commentsRouter = router({
     .output(commentView)
     .mutation(async ({ ctx, input }) => {
       await ctx.write(async (tx, outbox) => {
-        await assertOpen(tx, ctx.viewer, ctx.subject);
+        await assertOpen(tx, ctx.viewer, ctx.subject, canEditComment);
         if (!(await editComment(tx, input.id, input.content))) fail('not_found');
         await notifyOfEditedComment(
           tx,
@@ -232,7 +239,14 @@ export const commentsRouter = router({
       return commentNow(ctx.db, ctx.viewer, input.id, threadOf(ctx.subject));
     }),
 
-  delete: canOn({ input: commentIdInput, permission: null, load, policy: canDeleteComment, inArchive: true })
+  delete: canOn({
+    input: commentIdInput,
+    permission: null,
+    load: async (db, viewer, input) =>
+      (await load(db, viewer, input)) ?? ownDiscussionComment(db, viewer, input.id),
+    policy: canDeleteComment,
+    inArchive: true,
+  })
     .meta({
       openapi: {
         method: 'DELETE',
@@ -247,7 +261,9 @@ export const commentsRouter = router({
     .mutation(async ({ ctx }) => {
       const { id, postId } = ctx.subject;
       await ctx.write(async (tx, outbox) => {
-        await assertOpen(tx, ctx.viewer, ctx.subject);
+        // Authors delete what they wrote also after their access ended.
+        if (ctx.subject.authorId !== ctx.viewer.id)
+          await assertOpen(tx, ctx.viewer, ctx.subject, canDeleteComment);
         if (!(await deleteComment(tx, { id, postId }))) fail('not_found');
         await retractComment(tx, outbox, id);
         await retractQuestion(tx, outbox, ctx.subject);

@@ -287,6 +287,20 @@ const certificates: Piece = async (tx, { id }, atOnce) => {
   return rows.length === atOnce;
 };
 
+/** Reviews of courses, which are counted in their courses: those are locked first, as for a reply. */
+const courseReviews: Piece = async (tx, { id }, atOnce) => {
+  const page = sql`(select id, course_id from course_reviews where author_id = ${id} order by id limit ${atOnce})`;
+  await rowsOf(
+    tx,
+    sql`select id from courses where id in (select course_id from ${page} page) order by id for no key update`,
+  );
+  const rows = await rowsOf(
+    tx,
+    sql`delete from course_reviews where id in (select id from ${page} page) returning id`,
+  );
+  return rows.length === atOnce;
+};
+
 /** In this order. What is not here goes by the foreign keys of the row itself. */
 export const PIECES: readonly Piece[] = [
   comments,
@@ -299,7 +313,7 @@ export const PIECES: readonly Piece[] = [
   ...COUNTED,
   certificates,
   removed('course_enrollments', (id) => sql`user_id = ${id}`),
-  removed('course_reviews', (id) => sql`author_id = ${id}`),
+  courseReviews,
   removed('lesson_notes', (id) => sql`user_id = ${id}`),
   removed('notifications', (id) => sql`user_id = ${id}`),
   removed('events', (id) => sql`host_id = ${id} and tribe_id is null and start_time > now()`),
