@@ -122,7 +122,7 @@ export const CREATIONS = {
   },
   'courses.assignments.grade': { rate: decisions, total: once('completion of a lesson for each enrollment') },
   'courses.addFile': { rate: courseParts, total: { own: 'lesson_full' } },
-  'courses.addResource': { rate: courseParts, total: { own: 'course_full' } },
+  'courses.addResource': { rate: courseParts, total: { own: 'resources_full' } },
   'courses.startVideo': { rate: forms('videos'), total: { own: 'uploads_unfinished' } },
   'courses.setCaptions': { rate: courseParts, total: { own: 'lesson_full' } },
   'courses.setTranscript': { rate: courseParts, total: once('transcript for each lesson') },

@@ -131,6 +131,7 @@ test('programs rely on these codes and what they mean', () => {
     too_many_cohorts: 409,
     course_changed: 409,
     course_full: 409,
+    resources_full: 409,
     course_empty: 409,
     course_has_students: 409,
     course_is_gate: 409,

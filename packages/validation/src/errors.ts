@@ -217,6 +217,10 @@ export const ERRORS = {
     message: 'Another teacher changed this since you opened it. Load it again.',
   },
   course_full: { status: 'CONFLICT', message: 'This course has no room for more. Delete a part first.' },
+  resources_full: {
+    status: 'CONFLICT',
+    message: 'A course can have at most 30 resources. Delete one first.',
+  },
   lesson_full: {
     status: 'CONFLICT',
     message: 'This lesson has as many files or captions as it can have. Delete one first.',

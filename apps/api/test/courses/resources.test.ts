@@ -124,7 +124,7 @@ test('resources are renamed, moved and deleted, at most thirty of a course', asy
     position,
   }));
   await unrestrictedDb(api.db).insertInto('courseResources').values(rows).execute();
-  expect(code(await add(reading('One more')))).toBe('course_full');
+  expect(code(await add(reading('One more')))).toBe('resources_full');
 });
 
 test('a copy of a course shares the files of its resources, which go with the last of them', async () => {

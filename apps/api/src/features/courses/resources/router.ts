@@ -61,9 +61,9 @@ export const resourcesRouter = {
       const row = await ctx.write(async (tx) => {
         const id = await once(tx, ctx, viewer, 'courses.addResource', input, async () => {
           await courseLocked(tx, viewer, courseId);
-          if (url === undefined) await uploadLocked(tx, viewer, uploadId);
+          if (url === undefined) await uploadLocked(tx, viewer, uploadId, 'Link to the video instead');
           const source = url === undefined ? { attachmentId: uploadId, fileName: name } : { url };
-          return (await insertResource(tx, { courseId, kind, title, source })) ?? fail('course_full');
+          return (await insertResource(tx, { courseId, kind, title, source })) ?? fail('resources_full');
         });
         return (await resourcesOfCourse(tx, courseId)).find((each) => each.id === id) ?? fail('not_found');
       });
