@@ -37,7 +37,7 @@ export const COURSE = {
   noLessons: 'No lessons yet',
   noLessonsText: 'Lessons of this course will be listed here.',
   lessonsDone: (done: number, total: number) => `${done} of ${total} lessons`,
-  percent: (percent: number) => `${percent} %`,
+  percent: (percent: number) => `${percent}%`,
   progress: 'Your progress',
   added: (count: number) => (count === 1 ? '1 new lesson' : `${count} new lessons`),
   completed: 'Completed',
@@ -81,4 +81,4 @@ export const LESSON = {
   lessons: 'Lessons',
 } as const;
 
-export const EVENT_CARD = { label: 'Live event', open: 'Go to the event' } as const;
+export const EVENT_CARD = { label: 'Live event', open: 'Go to the event', ended: 'Ended' } as const;

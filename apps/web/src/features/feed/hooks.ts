@@ -54,7 +54,8 @@ export function useStoriesPending(): boolean {
 
 export type PostPages = ReturnType<typeof usePostPages>;
 
-const CREATE_KEY = ['feed', 'create'];
+/** Mutations that publish a post of the viewer. */
+export const CREATE_KEY = ['feed', 'create'];
 
 interface CreateWords {
   created: string;

@@ -13,7 +13,7 @@ export { AuthorBadge } from './AuthorBadge.tsx';
 export { linkedIdIn } from './comments/linked.ts';
 export { ThreadPath } from './comments/place.ts';
 export { TrendingStrip } from './hashtags/TrendingStrip.tsx';
-export { useCreatePost, usePostPages } from './hooks.ts';
+export { CREATE_KEY, useCreatePost, useFeedStore, usePostPages } from './hooks.ts';
 export { LinkedText } from './LinkedText.tsx';
 export { useLiveList } from './liveList.ts';
 export { NewPostsPill, PostsPill } from './NewPostsPill.tsx';

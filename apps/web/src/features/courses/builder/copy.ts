@@ -128,7 +128,7 @@ export const IMPORT_COURSE = {
   choose: 'Import a ZIP',
   progress: (name: string) => `Importing ${name}`,
   sent: (percent: number) => `${percent}% uploaded`,
-  making: 'Making the course…',
+  making: 'Creating the course…',
   cancel: 'Cancel',
   tooLarge: 'Choose a ZIP of at most 4 GB.',
   title: 'The ZIP was not imported',
@@ -195,5 +195,6 @@ export const LESSON_EVENT = {
   label: 'Live event',
   text: 'Students see its time and a link under the video.',
   none: 'None',
+  more: 'Show later events',
   failed: 'The event was not changed',
 } as const;
