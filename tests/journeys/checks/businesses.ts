@@ -94,7 +94,7 @@ export const BUSINESSES: readonly Screen[] = [
     [
       ['business-services', DEMO.member, 'services', 'Private baking class'],
       ['business-about', DEMO.member, 'about', 'Specialties'],
-      ['business-reviews', DEMO.member, 'reviews', 'Answer from Ferrer Bakehouse'],
+      ['business-reviews', DEMO.member, 'reviews', 'Reply from Ferrer Bakehouse'],
       ['business-team', DEMO.creator, 'team', 'Olivia Ferrer'],
       ['business-bookings', DEMO.creator, 'bookings', 'Calendar link'],
       ['business-edit', DEMO.creator, 'edit', 'Highlights'],

@@ -44,17 +44,17 @@ test('A customer whose booking took place reviews the business, which answers', 
 
   await test.step('The business answers', async () => {
     await page.goto(`/business/${slug}/reviews`);
-    await page.getByRole('button', { name: 'Answer' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Answer this review' });
-    await sheet.getByRole('textbox', { name: 'Answer' }).fill('Sorry for the day, Cleo.');
-    await sheet.getByRole('button', { name: 'Answer' }).click();
-    await expect(toast(page, 'Answer posted')).toBeVisible();
+    await page.getByRole('button', { name: 'Reply' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Reply to this review' });
+    await sheet.getByRole('textbox', { name: 'Reply' }).fill('Sorry for the day, Cleo.');
+    await sheet.getByRole('button', { name: 'Reply' }).click();
+    await expect(toast(page, 'Reply posted')).toBeVisible();
   });
 
   await test.step('Everybody sees the answer, and a stranger finds the review helpful', async () => {
     for (const reader of [customer, stranger]) {
       await reader.reload();
-      await expect(reader.getByText(`Answer from ${name}`)).toBeVisible();
+      await expect(reader.getByText(`Reply from ${name}`)).toBeVisible();
       await expect(reader.getByText('Sorry for the day, Cleo.')).toBeVisible();
     }
     await stranger.getByRole('button', { name: 'Helpful' }).click();

@@ -81,7 +81,7 @@ export function sendFile<View>(
   address: string,
   file: File,
   type: string,
-  options: Pick<UploadOptions, 'onProgress' | 'signal'>,
+  options: Pick<UploadOptions, 'onProgress' | 'signal'> & { idempotencyKey?: string },
 ): Promise<View> {
   return send<View>(address, file.slice(0, file.size, type), options);
 }
@@ -92,7 +92,12 @@ function send<View>(
   {
     onProgress,
     signal,
-  }: { onProgress?: UploadOptions['onProgress'] | undefined; signal?: AbortSignal | undefined },
+    idempotencyKey,
+  }: {
+    onProgress?: UploadOptions['onProgress'] | undefined;
+    signal?: AbortSignal | undefined;
+    idempotencyKey?: string | undefined;
+  },
 ): Promise<View> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -103,6 +108,7 @@ function send<View>(
     };
     request.open('POST', address);
     for (const [name, value] of Object.entries(ownerHeaders())) request.setRequestHeader(name, value);
+    if (idempotencyKey !== undefined) request.setRequestHeader('Idempotency-Key', idempotencyKey);
     request.upload.onprogress = (event) => {
       // Others may wait behind a large file: the line is slow, not silent.
       heard();

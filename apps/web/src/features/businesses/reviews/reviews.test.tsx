@@ -89,7 +89,7 @@ it('shows the average, the distribution and each review, and says why one cannot
   const words = document.body.textContent ?? '';
   for (const shown of ['3.7', '2 stars: 1', '5 stars: 1', 'Verified purchase', 'Refunded', 'Edited'])
     expect(words).toContain(shown);
-  expect(words).toContain('Answer from TechStart Labs');
+  expect(words).toContain('Reply from TechStart Labs');
   expect(screen.getByRole('img', { name: '3.7 of 5 stars' })).toBeTruthy();
   expect(words).toContain('Only people who bought or booked here, or were invited, can write a review.');
   expect(screen.queryByRole('button', { name: 'Write Review' })).toBeNull();
@@ -128,11 +128,11 @@ it('is answered by the business, which invites customers by a link', async () =>
   const can = { reply: true, vote: false, report: true };
   await open([review({ can })], summary({ can: { write: false, invite: true } }), mine);
   expect(screen.queryByText(/^Only people who bought/)).toBeNull();
-  fireEvent.click(await screen.findByRole('button', { name: 'Answer' }));
-  const sheet = await sheetNamed('Answer this review');
-  fireEvent.change(sheet.getByRole('textbox', { name: 'Answer' }), { target: { value: 'Come again' } });
-  fireEvent.click(sheet.getByRole('button', { name: 'Answer' }));
-  expect(await screen.findByText('Answer posted')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Reply' }));
+  const sheet = await sheetNamed('Reply to this review');
+  fireEvent.change(sheet.getByRole('textbox', { name: 'Reply' }), { target: { value: 'Come again' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Reply' }));
+  expect(await screen.findByText('Reply posted')).toBeTruthy();
   expect(calls.reply).toHaveBeenCalledWith({ id, reviewId: review().id, reply: 'Come again' });
   const [createdAt, expiresAt] = ['2026-01-01T00:00:00.000Z', '2026-01-31T00:00:00.000Z'];
   calls.invitations.mockResolvedValue([{ id: 'code', createdAt, expiresAt }]);

@@ -196,12 +196,12 @@ export const REVIEWS = {
   removed: 'Review deleted',
   refunded: 'Refunded',
   edited: 'Edited',
-  reply: 'Answer',
-  changeReply: 'Edit answer',
-  replyTitle: 'Answer this review',
-  replyHint: 'Everybody can read it. One answer each.',
-  replied: 'Answer posted',
-  fromSeller: (name: string) => `Answer from ${name}`,
+  reply: 'Reply',
+  changeReply: 'Edit reply',
+  replyTitle: 'Reply to this review',
+  replyHint: 'Everyone can read it. One reply per review.',
+  replied: 'Reply posted',
+  fromSeller: (name: string) => `Reply from ${name}`,
 } as const;
 
 export const FORM = {

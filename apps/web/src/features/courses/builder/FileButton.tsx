@@ -6,16 +6,28 @@ interface FileButtonProps {
   accept?: string;
   icon?: ReactNode;
   disabled?: boolean;
+  isInvalid?: boolean;
+  /** The id of its error. */
+  describedBy?: string;
   onChoose: (file: File) => void;
   children: string;
 }
 
 /** A button that asks for one file. */
-export function FileButton({ accept, icon, disabled = false, onChoose, children }: FileButtonProps) {
+export function FileButton(props: FileButtonProps) {
+  const { accept, icon, disabled = false, isInvalid = false, describedBy, onChoose, children } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button variant="soft" size="sm" icon={icon} disabled={disabled} onClick={() => input.current?.click()}>
+      <Button
+        variant="soft"
+        size="sm"
+        icon={icon}
+        disabled={disabled}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={isInvalid ? describedBy : undefined}
+        onClick={() => input.current?.click()}
+      >
         {children}
       </Button>
       <input

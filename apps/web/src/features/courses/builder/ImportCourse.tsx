@@ -4,6 +4,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorBody, messageOf } from '../../../app/errors.ts';
+import { newKey } from '../../../app/idempotency.ts';
 import { trpc } from '../../../app/trpc.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/Form.tsx';
@@ -21,6 +22,7 @@ export function ImportCourse({ tribeId }: { tribeId: string }) {
   const [sending, setSending] = useState<{ name: string; percent: number } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const stop = useRef<AbortController | null>(null);
+  const attempt = useRef({ file: '', key: '' });
   const navigate = useNavigate();
   const toast = useToast();
   const utils = trpc.useUtils();
@@ -30,6 +32,8 @@ export function ImportCourse({ tribeId }: { tribeId: string }) {
     if (file.size > ARCHIVE_BYTES_MAX) return setProblem(IMPORT_COURSE.tooLarge);
     setProblem(null);
     setSending({ name: file.name, percent: 0 });
+    const chosen = `${file.name} ${file.size} ${file.lastModified}`;
+    if (attempt.current.file !== chosen) attempt.current = { file: chosen, key: newKey() };
     stop.current = new AbortController();
     const { signal } = stop.current;
     try {
@@ -39,9 +43,11 @@ export function ImportCourse({ tribeId }: { tribeId: string }) {
         'application/zip',
         {
           signal,
+          idempotencyKey: attempt.current.key,
           onProgress: (share) => setSending({ name: file.name, percent: Math.floor(share * 100) }),
         },
       );
+      attempt.current = { file: '', key: '' };
       utils.courses.get.setData({ id: course.id }, course);
       void utils.courses.ofTribe.invalidate();
       toast.show({ title: IMPORT_COURSE.done });

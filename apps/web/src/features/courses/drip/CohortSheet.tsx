@@ -2,6 +2,7 @@ import { isBlank } from '@kindred/validation/characters';
 import type { CourseView } from '@kindred/validation/courses';
 import { type CohortView, cohortFields } from '@kindred/validation/courses/cohorts';
 import { orNull } from '@kindred/validation/text';
+import { useState } from 'react';
 import { z } from 'zod';
 import { useApiForm } from '../../../app/form.ts';
 import { trpc } from '../../../app/trpc.ts';
@@ -42,7 +43,17 @@ function draftOf({ title, startsOn, endsOn, seats, accessEnds }: CohortView) {
 }
 
 /** Asks for the fields of a cohort; the days of a new one are those of the course's zone. */
-export default function CohortSheet({ course, cohort, isOpen, onClose }: CohortSheetProps) {
+export default function CohortSheet(props: CohortSheetProps) {
+  const { cohort, isOpen } = props;
+  const [opening, setOpening] = useState({ isOpen, count: 0 });
+  if (opening.isOpen !== isOpen) {
+    // A form for a cohort that exists starts from its current values.
+    setOpening({ isOpen, count: opening.count + (isOpen && cohort !== undefined ? 1 : 0) });
+  }
+  return <CohortForm key={opening.count} {...props} />;
+}
+
+function CohortForm({ course, cohort, isOpen, onClose }: CohortSheetProps) {
   const utils = trpc.useUtils();
   const toast = useToast();
   const { mutateAsync: add } = trpc.courses.addCohort.useMutation();

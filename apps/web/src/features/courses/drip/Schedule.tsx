@@ -90,7 +90,7 @@ interface CohortProps {
 }
 
 function Cohort({ course, cohort, onRemove }: CohortProps) {
-  const { title, startsOn, endsOn, studentCount, seats, accessEnds } = cohort;
+  const { title, startsOn, endsOn, studentCount, seats } = cohort;
   return (
     <li className={classes.cohort}>
       <span className={classes.about}>
@@ -99,11 +99,7 @@ function Cohort({ course, cohort, onRemove }: CohortProps) {
           {SCHEDULE.days(startsOn, endsOn)} · {SCHEDULE.students(studentCount, seats)}
         </span>
       </span>
-      <SheetButton
-        key={[title, startsOn, endsOn, seats, accessEnds].join(' ')}
-        Sheet={CohortSheet}
-        sheet={{ course, cohort }}
-      >
+      <SheetButton Sheet={CohortSheet} sheet={{ course, cohort }}>
         {(trigger) => (
           <IconButton label={SCHEDULE.edit(title)} {...trigger}>
             <IconPencil size={ICON.row} stroke={ICON_STROKE} />

@@ -1,7 +1,7 @@
 import { Badge } from '../../../ui/Badge.tsx';
 import { OUTCOMES } from './copy.ts';
 
-/** Whether an attempt or a quiz is passed, as a badge. */
+/** A badge for an attempt or a quiz, passed or not. */
 export function Outcome({ isPassed }: { isPassed: boolean }) {
   return <Badge tone={isPassed ? 'teal' : 'neutral'}>{isPassed ? OUTCOMES.passed : OUTCOMES.failed}</Badge>;
 }

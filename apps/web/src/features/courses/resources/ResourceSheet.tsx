@@ -8,8 +8,9 @@ import {
 } from '@kindred/validation/courses/resources';
 import { FILE_MAX } from '@kindred/validation/media';
 import { FILE_NAME_MAX } from '@kindred/validation/messaging/attachments';
-import { useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { z } from 'zod';
+import { errorCode } from '../../../app/errors.ts';
 import { useApiForm } from '../../../app/form.ts';
 import { trpc } from '../../../app/trpc.ts';
 import { FieldError, TextField } from '../../../ui/Form.tsx';
@@ -46,7 +47,11 @@ export default function ResourceSheet({ courseId, resource, isOpen, onClose }: R
   const [kind, setKind] = useState<ResourceKind>('workbook');
   const [file, setFile] = useState<File>();
   const [fileProblem, setFileProblem] = useState<string>();
+  const [checked, setChecked] = useState<object>();
   const [share, setShare] = useState<number | null>(null);
+  const stop = useRef<AbortController>(null);
+  const uploaded = useRef<{ file: File; id: string }>(null);
+  useEffect(() => () => stop.current?.abort(), []);
   const { mutateAsync: add } = trpc.courses.addResource.useMutation();
   const { mutateAsync: update } = trpc.courses.updateResource.useMutation();
   const source: 'file' | 'link' = resource !== undefined && resource.file === null ? 'link' : 'file';
@@ -54,41 +59,71 @@ export default function ResourceSheet({ courseId, resource, isOpen, onClose }: R
   const { form, formError, isBusy, submit } = useApiForm({ schema, initial: EMPTY });
   const isLink = form.values.source === 'link';
 
-  async function send(title: string, url: string) {
+  /** Uploads a file once, however often adding it is retried. */
+  async function upload(chosen: File, signal: AbortSignal): Promise<string> {
+    if (uploaded.current?.file !== chosen) {
+      const { id: made } = await uploadPlain(chosen, setShare, signal).finally(() => setShare(null));
+      uploaded.current = { file: chosen, id: made };
+    }
+    return uploaded.current.id;
+  }
+  async function send(title: string, url: string, signal: AbortSignal) {
     if (resource !== undefined) {
       return update({ id, resourceId: resource.id, title, ...(isLink ? { url } : {}) });
     }
     if (isLink) return add({ id, kind, title, url });
     if (file === undefined) return undefined;
-    const { id: uploadId } = await uploadPlain(file, setShare).finally(() => setShare(null));
+    const uploadId = await upload(file, signal);
+    signal.throwIfAborted();
     return add({ id, kind, title, uploadId, name: fileNameOf(file.name, FILE_NAME_MAX) });
   }
 
   const save = submit(async ({ title, url }) => {
-    if (isNew && !isLink && file === undefined) return setFileProblem(RESOURCE_EDIT.noFile);
-    await send(title, url);
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    try {
+      await send(title, url, signal);
+    } catch (error) {
+      if (errorCode(error) === 'invalid_input') uploaded.current = null;
+      if (signal.aborted) return;
+      throw error;
+    }
     void utils.courses.resources.invalidate({ id });
     toast.show({ title: isNew ? RESOURCE_EDIT.added : RESOURCE_EDIT.saved, tone: 'success' });
     if (isNew) {
       form.setValues(EMPTY);
       setFile(undefined);
     }
-    onClose();
+    if (!signal.aborted) onClose();
   });
+  function check(event: FormEvent<HTMLFormElement>) {
+    if (!isNew || isLink || file !== undefined) return save(event);
+    form.validate();
+    refuse(RESOURCE_EDIT.noFile);
+  }
+  function close() {
+    if (share !== null) stop.current?.abort();
+    onClose();
+  }
+  function refuse(problem: string) {
+    setFileProblem(problem);
+    setChecked({});
+  }
   function choose(chosen: File) {
-    if (chosen.size > FILE_MAX) return setFileProblem(RESOURCE_EDIT.tooLarge);
+    if (chosen.size > FILE_MAX) return refuse(RESOURCE_EDIT.tooLarge);
     setFile(chosen);
     setFileProblem(undefined);
   }
   return (
     <FormSheet
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={isNew ? RESOURCE_EDIT.add : RESOURCE_EDIT.edit}
       action={isNew ? RESOURCE_EDIT.add : RESOURCE_EDIT.save}
       isBusy={isBusy}
-      onSubmit={save}
+      onSubmit={check}
       problem={formError}
+      checked={checked}
     >
       {isNew && (
         <SelectField
@@ -126,7 +161,12 @@ export default function ResourceSheet({ courseId, resource, isOpen, onClose }: R
       )}
       {isNew && !isLink && (
         <div>
-          <FileButton onChoose={choose} disabled={isBusy}>
+          <FileButton
+            onChoose={choose}
+            disabled={isBusy}
+            isInvalid={fileProblem !== undefined}
+            describedBy={problemId}
+          >
             {RESOURCE_EDIT.chooseFile}
           </FileButton>
           {file !== undefined && <p>{file.name}</p>}

@@ -25,6 +25,8 @@ export const RESOURCE_EDIT = {
   added: 'Resource added',
   saved: 'Resource saved',
   moveFailed: 'The resource was not moved',
+  removeTitle: (title: string) => `Delete ${title}?`,
+  removeText: 'Students lose access to it. This cannot be undone.',
   removed: 'Resource deleted',
   removeFailed: 'The resource was not deleted',
   menu: (title: string) => `Actions for ${title}`,

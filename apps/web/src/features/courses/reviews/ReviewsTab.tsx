@@ -57,7 +57,7 @@ export default function ReviewsTab({ course }: { course: CourseView }) {
           />
         }
       >
-        {(review) => <Review course={course} review={review} />}
+        {(review) => <Review courseId={course.id} review={review} />}
       </PaginatedList>
     </section>
   );
@@ -111,8 +111,7 @@ function Mine({ courseId, mine }: { courseId: string; mine: MyCourseReview }) {
   );
 }
 
-function Review({ course, review }: { course: CourseView; review: CourseReview }) {
-  const { id } = course;
+function Review({ courseId: id, review }: { courseId: string; review: CourseReview }) {
   const { id: reviewId, author, can, reply } = review;
   const [isReporting, setReporting] = useState(false);
   const sendReply = useReply(id);
@@ -122,7 +121,7 @@ function Review({ course, review }: { course: CourseView; review: CourseReview }
     <>
       <ReviewCard
         review={review}
-        from={course.teacher.name}
+        from={COURSE_REVIEWS.repliers}
         sendReply={can.reply ? (words) => sendReply.mutateAsync({ id, reviewId, reply: words }) : undefined}
         actions={
           <>

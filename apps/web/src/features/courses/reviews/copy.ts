@@ -9,9 +9,11 @@ export const COURSE_REVIEWS = {
   remove: 'Delete review',
   removed: 'Review deleted',
   removeFailed: 'The review was not deleted',
-  deleteReply: 'Delete answer',
-  replyDeleted: 'Answer deleted',
-  replyNotDeleted: 'The answer was not deleted',
+  deleteReply: 'Delete reply',
+  replyDeleted: 'Reply deleted',
+  replyNotDeleted: 'The reply was not deleted',
+  /** The reply is of any of them, or of a moderator. */
+  repliers: 'the teachers',
   report: 'Report',
   reportTitle: (name: string) => `Report the review of ${name}`,
 } as const;

@@ -117,10 +117,10 @@ it('shows a teacher the reviews with their reply, which they can delete', async 
   items = [review];
   open();
   expect(await screen.findByText('Warm and patient.', undefined, LATER)).toBeTruthy();
-  for (const text of ['Refunded', 'Come again', 'Answer from Mathilde Roux']) {
+  for (const text of ['Refunded', 'Come again', 'Reply from the teachers']) {
     expect(screen.getByText(text)).toBeTruthy();
   }
   expect(screen.queryByRole('button', { name: 'Write a review' })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Delete answer' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete reply' }));
   await waitFor(() => expect(sent).toMatchObject([{ name: 'deleteReply', reviewId: review.id }]));
 });

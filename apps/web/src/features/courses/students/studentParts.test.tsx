@@ -10,6 +10,7 @@ import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { aCourse, id, refusal } from '../builder/builder.fixture.ts';
 import CohortSheet from '../drip/CohortSheet.tsx';
 import { SCHEDULE } from '../drip/copy.ts';
+import { Schedule } from '../drip/Schedule.tsx';
 import { QUIZ_RESULTS } from '../quiz/results/copy.ts';
 import { Certificates } from './Certificates.tsx';
 import { CohortMove } from './CohortMove.tsx';
@@ -100,6 +101,30 @@ it('a cohort is edited with its fields filled in, and a refusal keeps what was t
   expect(change).toHaveBeenCalledWith({ ...fields, accessEnds: false });
 });
 
+it('a cohort that was edited keeps the focus on its button and reopens with its new fields', async () => {
+  let title = 'Cohort 30';
+  const link = answering({
+    'courses.cohorts': () => [{ ...cohort(30), title }],
+    'courses.updateCohort': (input) => {
+      title = (input as { title: string }).title;
+      return { ...cohort(30), title };
+    },
+    'courses.get': () => aCourse(),
+    'courses.prerequisites': () => [],
+  });
+  renderSignedIn(<Schedule course={aCourse()} />, { link });
+  const edit = await screen.findByRole('button', { name: SCHEDULE.edit('Cohort 30') });
+  edit.focus();
+  fireEvent.click(edit);
+  const field = await screen.findByLabelText(SCHEDULE.cohortTitle, undefined, { timeout: 10_000 });
+  fireEvent.change(field, { target: { value: 'Spring' } });
+  fireEvent.click(button(SCHEDULE.saveCohort));
+  const renamed = await screen.findByRole('button', { name: SCHEDULE.edit('Spring') });
+  await waitFor(() => expect(document.activeElement).toBe(renamed));
+  fireEvent.click(renamed);
+  expect(await screen.findByLabelText(SCHEDULE.cohortTitle)).toHaveProperty('value', 'Spring');
+});
+
 it('a teacher opens the answers of an attempt with points and feedback', async () => {
   const summary = {
     id: id(40),
@@ -133,7 +158,7 @@ it('a teacher opens the answers of an attempt with points and feedback', async (
   renderSignedIn(<StudentQuizzes user={user} quizzes={quizzes} />, { link });
   expect(button(QUIZZES.allowIn('Dough'))).toBeDefined();
   fireEvent.click(button(QUIZZES.attemptsOf('Dough')));
-  fireEvent.click(await screen.findByRole('button', { name: QUIZ_RESULTS.answersOf(user.name) }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Answers of Bea Holm, .*2027/ }));
   expect(list).toHaveBeenCalledWith(expect.objectContaining({ id: id(43), userId: user.id }));
   const sheet = await screen.findByRole('dialog', { name: QUIZ_RESULTS.answersOf(user.name) });
   for (const text of ['What goes in?', 'Sand', 'Water', 'Dough needs water.']) {

@@ -7,7 +7,7 @@ export const COURSES = {
   summary: 'Your progress',
   done: (completed: number, begun: number) => `${completed} of ${begun} completed`,
   notBegun: 'You haven’t started a course yet.',
-  percent: (percent: number) => `${percent} %`,
+  percent: (percent: number) => `${percent}%`,
   progressOf: (title: string) => `Your progress in ${title}`,
   lessons: (count: number) => (count === 1 ? '1 lesson' : `${count} lessons`),
   students: (count: number, shown: string) => (count === 1 ? '1 student' : `${shown} students`),

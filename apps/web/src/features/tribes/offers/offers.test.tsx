@@ -136,7 +136,7 @@ describe('Courses', () => {
       '1 h 30 min',
       '1 student',
       'by Mathilde Roux',
-      'In progress · 50 %',
+      'In progress · 50%',
     ]) {
       expect(card.getByText(words)).toBeTruthy();
     }

@@ -6,7 +6,7 @@ import { ErrorState } from '../../../../ui/EmptyState.tsx';
 import type { SheetProps } from '../../../../ui/SheetButton.tsx';
 import { Loading, SkeletonBar } from '../../../../ui/Skeleton.tsx';
 import { Outcome } from '../Outcome.tsx';
-import { QuestionOutcome, shownPoints } from '../taking/AttemptResult.tsx';
+import { QuestionOutcomes, shownPoints } from '../taking/AttemptResult.tsx';
 import { RESULT } from '../taking/copy.ts';
 import quiz from '../taking/Quiz.module.css';
 import { QUIZ_RESULTS } from './copy.ts';
@@ -16,7 +16,7 @@ interface AttemptSheetProps extends SheetProps {
   name: string;
 }
 
-/** What a student answered in an attempt, for teachers. */
+/** The answers of a student in an attempt, for teachers. */
 export default function AttemptSheet({ attemptId, name, isOpen, onClose }: AttemptSheetProps) {
   return (
     <BottomSheet isOpen={isOpen} isTall onClose={onClose} title={QUIZ_RESULTS.answersOf(name)}>
@@ -37,7 +37,7 @@ function Answers({ attemptId }: { attemptId: string }) {
 }
 
 function Attempt({ attempt }: { attempt: AttemptView }) {
-  const { percent, isPassed, points, pointsMax, questions, answers } = attempt;
+  const { percent, isPassed, points, pointsMax } = attempt;
   return (
     <>
       {percent === null ? (
@@ -48,17 +48,7 @@ function Attempt({ attempt }: { attempt: AttemptView }) {
           {QUIZ_RESULTS.percent(percent)} · {RESULT.points(shownPoints(points ?? 0), pointsMax)}
         </p>
       )}
-      <ol className={quiz.questions}>
-        {questions.map((question, at) => (
-          <QuestionOutcome
-            key={question.id}
-            question={question}
-            at={at + 1}
-            answer={answers[question.id] ?? []}
-            answerLabel={QUIZ_RESULTS.answer}
-          />
-        ))}
-      </ol>
+      <QuestionOutcomes attempt={attempt} answerLabel={QUIZ_RESULTS.answer} />
     </>
   );
 }

@@ -43,12 +43,16 @@ export function QuizResults({ lessonId, quizId }: QuizResultsProps) {
   );
 }
 
-/** Opens what the student answered. */
-export function AnswersButton({ attempt: { id, student } }: { attempt: StudentAttempt }) {
+const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Opens the answers of an attempt. */
+export function AnswersButton({ attempt }: { attempt: StudentAttempt }) {
+  const { id, student, submittedAt, startedAt } = attempt;
+  const label = QUIZ_RESULTS.answersOn(student.name, TIME.format(new Date(submittedAt ?? startedAt)));
   return (
     <SheetButton Sheet={AttemptSheet} sheet={{ attemptId: id, name: student.name }}>
       {(trigger) => (
-        <Button size="sm" variant="subtle" aria-label={QUIZ_RESULTS.answersOf(student.name)} {...trigger}>
+        <Button size="sm" variant="subtle" aria-label={label} {...trigger}>
           {QUIZ_RESULTS.answers}
         </Button>
       )}

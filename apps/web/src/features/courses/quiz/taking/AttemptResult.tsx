@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { Markdown } from '../../../../ui/Markdown.tsx';
 import { lessonPath } from '../../links.tsx';
 import { Outcome } from '../Outcome.tsx';
-import { RESULT } from './copy.ts';
+import { QUIZ, RESULT } from './copy.ts';
 import classes from './Quiz.module.css';
 
 interface AttemptResultProps {
@@ -24,13 +24,13 @@ interface AttemptResultProps {
 
 /** The result of an attempt, with the right answers where the quiz shows them. */
 export function AttemptResult({ attempt, quiz, isTimeUp, start, next, onClose }: AttemptResultProps) {
-  const { percent, isPassed, points, pointsMax, questions, answers } = attempt;
+  const { percent, isPassed, points, pointsMax, questions } = attempt;
   const isHidden = questions.every(({ result }) => result === null);
   return (
     <>
       <div className={classes.card} role="status">
         <p className={classes.percent} data-passed={isPassed || undefined}>
-          {percent ?? 0} %
+          {QUIZ.result(percent ?? 0)}
         </p>
         <p className={classes.best}>
           <Outcome isPassed={isPassed} />
@@ -50,16 +50,7 @@ export function AttemptResult({ attempt, quiz, isTimeUp, start, next, onClose }:
           {RESULT.back}
         </Button>
       </div>
-      <ol className={classes.questions}>
-        {questions.map((question, at) => (
-          <QuestionOutcome
-            key={question.id}
-            question={question}
-            at={at + 1}
-            answer={answers[question.id] ?? []}
-          />
-        ))}
-      </ol>
+      <QuestionOutcomes attempt={attempt} answerLabel={RESULT.yours} />
     </>
   );
 }
@@ -67,16 +58,36 @@ export function AttemptResult({ attempt, quiz, isTimeUp, start, next, onClose }:
 /** Points with at most one decimal. */
 export const shownPoints = (points: number) => String(Math.round(points * 10) / 10);
 
+interface QuestionOutcomesProps {
+  attempt: AttemptView;
+  answerLabel: string;
+}
+
+/** The questions of an attempt with their answers, and their points where they are shown. */
+export function QuestionOutcomes({ attempt: { questions, answers }, answerLabel }: QuestionOutcomesProps) {
+  return (
+    <ol className={classes.questions}>
+      {questions.map((question, at) => (
+        <QuestionOutcome
+          key={question.id}
+          question={question}
+          at={at + 1}
+          answer={answers[question.id] ?? []}
+          answerLabel={answerLabel}
+        />
+      ))}
+    </ol>
+  );
+}
+
 interface QuestionOutcomeProps {
   question: AttemptQuestion;
   at: number;
   answer: readonly string[];
-  /** What the answer is called; the viewer's own unless given. */
-  answerLabel?: string;
+  answerLabel: string;
 }
 
-/** A question of an attempt with its answer, and what that was worth where it is shown. */
-export function QuestionOutcome({ question, at, answer, answerLabel = RESULT.yours }: QuestionOutcomeProps) {
+function QuestionOutcome({ question, at, answer, answerLabel }: QuestionOutcomeProps) {
   const { prompt, points, result } = question;
   return (
     <li className={classes.question}>
@@ -114,7 +125,7 @@ function Verdict({ result }: { result: QuestionResult }) {
   return <Badge tone="red">{RESULT.wrong}</Badge>;
 }
 
-/** An answer as people read it. */
+/** The words of an answer. */
 function words({ kind, choices }: AttemptQuestion, answer: readonly string[]): ReactNode {
   if (kind === 'text') return answer.join(RESULT.or);
   const texts = answer.flatMap((id) => choices.find((choice) => choice.id === id)?.text ?? []);
