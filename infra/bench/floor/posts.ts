@@ -183,7 +183,7 @@ function bodyOf(row: PostRow) {
           description: row.linkDescription,
           siteName: row.linkSiteName,
         };
-  return { ...body, media: row.media ?? [], link, live };
+  return { ...body, media: row.media ?? [], link, live, course: null };
 }
 
 function postOf(row: PostRow, shared: PostRow | undefined) {
@@ -198,7 +198,6 @@ function postOf(row: PostRow, shared: PostRow | undefined) {
     shared: shared === undefined ? null : bodyOf(shared),
     isSharedGone: row.isShare && shared === undefined,
     givenTo: row.givenTo ?? [],
-    course: null,
     question: row.spaceType === 'qa' ? { acceptedCommentId: row.acceptedCommentId } : null,
     visibilityOptions: null,
   };

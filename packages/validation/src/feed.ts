@@ -271,6 +271,20 @@ const postBusiness = z
   })
   .meta({ id: 'PostBusiness' });
 
+/** The course of a post of type `course`, as a card. */
+const postCourse = z
+  .object({
+    id,
+    title: z.string(),
+    imageUrl: z.string().nullable(),
+    level: z.enum(COURSE_LEVELS),
+    /** In the currency of its tribe; 0 for nothing. */
+    price: z.string(),
+    currency: z.string(),
+    lessonCount: z.int(),
+  })
+  .meta({ id: 'PostCourse' });
+
 /** What a post shows, whether it stands for itself or is passed on by another. */
 const postBody = {
   id,
@@ -294,6 +308,8 @@ const postBody = {
     })
     .nullable(),
   live: z.object({ url: z.string(), title: z.string(), endedAt: timestamp.nullable() }).nullable(),
+  /** Null for other types, and when I cannot see the course. */
+  course: postCourse.nullable(),
 };
 
 export const sharedPostView = z.object(postBody).meta({ id: 'SharedPost' });
@@ -308,20 +324,6 @@ export const postCounts = {
   shareCount: z.int().min(0),
 };
 
-/** The course of a post of type `course`, as a card. */
-const postCourse = z
-  .object({
-    id,
-    title: z.string(),
-    imageUrl: z.string().nullable(),
-    level: z.enum(COURSE_LEVELS),
-    /** In the currency of its tribe; 0 for nothing. */
-    price: z.string(),
-    currency: z.string(),
-    lessonCount: z.int(),
-  })
-  .meta({ id: 'PostCourse' });
-
 export const postView = z
   .object({
     ...postBody,
@@ -333,8 +335,6 @@ export const postView = z
     isSaved: z.boolean(),
     poll: pollView.nullable(),
     cta: z.object({ text: z.string(), link: z.string() }).nullable(),
-    /** Null for other types, and when I cannot see the course. */
-    course: postCourse.nullable(),
     /** The post this one passes on; null when it passes on none, or I cannot see it. */
     shared: sharedPostView.nullable(),
     /** Whether it passes on a post that is there no more, or not for me. */

@@ -313,6 +313,9 @@ test('a post about a course shows its card to members, and nothing of it once it
   expect((await api.post(`/api/courses/${id}/posts`, { content: 'Mine' }, ada)).statusCode).toBe(403);
   const post = ok<PostView>(await api.post(`/api/courses/${id}/posts`, { content: 'Open now' }, olga));
   expect(post).toMatchObject({ type: 'course', tribe: { id: tribeId }, course: { id, title: 'Bread' } });
+  const sharing = { type: 'text', content: 'Look', sharedPostId: post.id };
+  const { shared } = ok<PostView>(await api.post('/api/posts', sharing, olga));
+  expect(shared).toMatchObject({ type: 'course', course: { id, title: 'Bread' } });
   const read = async () => ok<PostView>(await api.get(`/api/posts/${post.id}`, ada)).course;
   expect(await read()).toEqual({
     id,

@@ -17,6 +17,8 @@ function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null):
   return groups;
 }
 
+const courseIdsOf = (rows: readonly PostRow[]) => rows.flatMap(({ courseId }) => courseId ?? []);
+
 /**
  * Completes posts that the viewer was found to see. What a page does not have is not asked for: most pages cost
  * nothing here.
@@ -30,21 +32,25 @@ export async function hydratePosts(
   const customIds = rows
     .filter(({ visibility, authorId }) => visibility === 'custom' && authorId === viewer.id)
     .map(({ id }) => id);
-  const courseIds = rows.flatMap(({ courseId }) => courseId ?? []);
+  const reading = postsByIds(db, viewer, sharedIds);
   const [shared, tribes, courses] = await Promise.all([
-    postsByIds(db, viewer, sharedIds),
+    reading,
     tribesGiven(db, customIds),
-    courseCards(db, viewer, courseIds),
+    reading.then((read) => courseCards(db, viewer, courseIdsOf([...rows, ...read]))),
   ]);
   const given = grouped(tribes, ({ postId }) => postId);
   const courseById = new Map(courses.map((course) => [course.id, course]));
   const sharedById = new Map(shared.map((row) => [row.id, row]));
-  return rows.map((row) => ({
-    row,
-    shared: sharedById.get(row.sharedPostId ?? '') ?? null,
-    course: courseById.get(row.courseId ?? '') ?? null,
-    tribes: (given.get(row.id) ?? []).map(({ tribeId }) => tribeId),
-  }));
+  const courseOf = (row: PostRow) => courseById.get(row.courseId ?? '') ?? null;
+  return rows.map((row) => {
+    const found = sharedById.get(row.sharedPostId ?? '');
+    return {
+      row,
+      shared: found === undefined ? null : { row: found, course: courseOf(found) },
+      course: courseOf(row),
+      tribes: (given.get(row.id) ?? []).map(({ tribeId }) => tribeId),
+    };
+  });
 }
 
 /** @param isRanked in For You */

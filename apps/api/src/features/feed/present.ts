@@ -26,13 +26,16 @@ import {
 } from '@kindred/validation/feed';
 import { presentMedia } from '../media/service.ts';
 
-/** A post with all that other tables say of it. */
-export interface HydratedPost {
+interface PostBody {
   row: PostRow;
-  /** The post it passes on, when the viewer may see that. */
-  shared: PostRow | null;
   /** The course it is about, when the viewer can see that. */
   course: PostView['course'];
+}
+
+/** A post with all that other tables say of it. */
+export interface HydratedPost extends PostBody {
+  /** The post it passes on, when the viewer may see that. */
+  shared: PostBody | null;
   /** The tribes it was given to; looked up for its author alone. */
   tribes: string[];
 }
@@ -59,7 +62,7 @@ function withoutRole({ role: _, ...business }: NonNullable<PostRow['business']>)
   return business;
 }
 
-function presentBody(row: PostRow): SharedPostView {
+function presentBody({ row, course }: PostBody): SharedPostView {
   const isLive = row.type === 'live';
   return {
     id: row.id,
@@ -96,6 +99,7 @@ function presentBody(row: PostRow): SharedPostView {
       row.linkUrl !== null && isLive
         ? { url: row.linkUrl, title: row.linkTitle ?? '', endedAt: row.liveEndedAt?.toISOString() ?? null }
         : null,
+    course,
   };
 }
 
@@ -155,7 +159,7 @@ export function presentPost(post: HydratedPost, viewer: Viewer, isRanked = false
   const poll = row.poll && presentPoll(row.poll);
   const isMine = row.authorId === viewer.id;
   return {
-    ...presentBody(row),
+    ...presentBody(post),
     isPinned: row.isPinned,
     likeCount: row.likeCount,
     reactions: presentReactions(row.reactionCounts),
@@ -166,7 +170,6 @@ export function presentPost(post: HydratedPost, viewer: Viewer, isRanked = false
     isSaved: row.isSaved,
     poll,
     cta: row.ctaText === null || row.ctaLink === null ? null : { text: row.ctaText, link: row.ctaLink },
-    course: post.course,
     shared: shared && presentBody(shared),
     isSharedGone: row.isShare && shared === null,
     space: row.space && { id: row.space.id, name: row.space.name },

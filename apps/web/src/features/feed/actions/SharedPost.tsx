@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { CourseBox } from '../CourseBox.tsx';
 import { speakerOf } from '../speaker.ts';
 import { wordsOf } from '../words.ts';
 import { SHARED } from './copy.ts';
@@ -48,7 +49,9 @@ export function SharedBox({ post, isLink = true }: { post: SharedPostView; isLin
       <p className={classes.text} dir="auto">
         {post.live?.title ?? wordsOf(post)}
       </p>
-      {picture ? (
+      {post.type === 'course' && isLink ? (
+        <CourseBox course={post.course} />
+      ) : picture ? (
         <img
           className={classes.picture}
           src={picture.sources.find(({ width }) => width >= 480)?.url ?? picture.url}

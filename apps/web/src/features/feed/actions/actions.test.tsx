@@ -270,6 +270,16 @@ describe('a post that passes on another', () => {
     );
   });
 
+  it('links to the course of a shared course post', () => {
+    const course = {
+      ...{ id: 'c1', title: 'Know Your Oven', imageUrl: null, level: 'beginner' as const },
+      ...{ price: '0.00', currency: 'USD', lessonCount: 2 },
+    };
+    const post = { shared: aPost({ type: 'course', course }), isSharedGone: false };
+    renderSignedIn(<SharedPost post={post} />);
+    expect(screen.getByRole('link', { name: /Know Your Oven/ }).getAttribute('href')).toBe('/course/c1');
+  });
+
   it('says so when it is gone', () => {
     renderSignedIn(<SharedPost post={{ shared: null, isSharedGone: true }} />);
     screen.getByText('This post is not available');

@@ -151,6 +151,7 @@ export const SHARED = {
     voice: 'Voice',
     poll: 'Poll',
     live: 'Live',
+    course: 'Course',
   } as Record<string, string>,
 } as const;
 
