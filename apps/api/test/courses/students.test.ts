@@ -176,6 +176,35 @@ test('the list is paged, newest first, and searched by name; a student shows wha
   expect(view.blockers[0]).toMatchObject({ lessonId: second, reason: 'lesson' });
 });
 
+test('the list and the export show the average of the best quiz results of a student', async () => {
+  const [one = '', two = '', draft = ''] = await lessonIdsOf(api.db, id);
+  const db = unrestrictedDb(api.db);
+  await db.updateTable('courseLessons').set({ publishedAt: null }).where('id', '=', draft).execute();
+  const quizzes = await db
+    .insertInto('lessonQuizzes')
+    .values([one, two, draft].map((lessonId) => ({ lessonId })))
+    .returning('id')
+    .execute();
+  const enrollmentId = (await enroll(api.db, id, ada.user.id)).id;
+  await enroll(api.db, id, (await createUser(api.db)).id);
+  const results = [[40, 80], [75], [0]];
+  const attempts = quizzes.flatMap(({ id: quizId }, at) =>
+    (results[at] ?? []).map((percent) => ({ quizId, enrollmentId, frozen: '[]', passMark: 80, percent })),
+  );
+  await db
+    .insertInto('quizAttempts')
+    .values(attempts.map((attempt) => ({ ...attempt, submittedAt: new Date() })))
+    .execute();
+  const { items } = await students();
+  expect(items.map(({ quizPercent }) => quizPercent).sort()).toEqual([77, null]);
+  expect((await student()).runs[0]?.quizPercent).toBe(77);
+  const [head = '', ...lines] = (await api.get(`/api/courses/${id}/students.csv`, olga)).body
+    .trim()
+    .split('\r\n');
+  const column = head.split(',').indexOf('Quiz results');
+  expect(lines.map((line) => line.split(',')[column]).sort()).toEqual(['', '77']);
+});
+
 test('the funnel counts who completed each lesson, and who stopped before it', async () => {
   const lessons = await lessonIdsOf(api.db, id);
   const people = [ada, await api.signUp('Bea Holm'), await api.signUp('Cleo Vik')];

@@ -30,6 +30,7 @@ import {
   completedCounts,
   grantableUsers,
   lessonCounts,
+  quizAverages,
   runsOf,
   stoppedCounts,
   studentRows,
@@ -173,6 +174,15 @@ export function askedOfCourses(): AskedByName {
       run: (db) =>
         completedCounts(
           db,
+          Array.from({ length: 21 }, (_, at) => hexOf(100_000 + at)),
+        ),
+      rows: 10_000,
+    },
+    'the quiz results of a page of its students': {
+      run: (db) =>
+        quizAverages(
+          db,
+          BIG_COURSE,
           Array.from({ length: 21 }, (_, at) => hexOf(100_000 + at)),
         ),
       rows: 10_000,

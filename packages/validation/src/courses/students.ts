@@ -34,6 +34,8 @@ export const courseStudent = z
     completedLessons: z.int().min(0),
     totalLessons: z.int().min(0),
     percent: z.int().min(0).max(100),
+    /** The average of the best quiz results; null without one. */
+    quizPercent: z.int().min(0).max(100).nullable(),
     lastSeenAt: time,
     accessEndsAt: time,
     endedAt: time,

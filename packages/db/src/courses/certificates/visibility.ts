@@ -36,13 +36,13 @@ export type CertificateRow = NonNullable<Awaited<ReturnType<typeof certificateBy
 /** The certificates of a user, of a course, or of a user in a course, the latest first. */
 export async function certificatesOf(
   db: Db,
-  whose: { userId: string; courseId?: string } | { userId?: string; courseId: string },
+  owner: { userId: string; courseId?: string } | { userId?: string; courseId: string },
   { limit, after }: { limit: number; after?: Cursor | undefined },
 ): Promise<CertificateRow[]> {
   return certificates(db)
-    .$if(whose.userId !== undefined, (rows) => rows.where('certificate.userId', '=', whose.userId ?? ''))
-    .$if(whose.courseId !== undefined, (rows) =>
-      rows.where('certificate.courseId', '=', whose.courseId ?? ''),
+    .$if(owner.userId !== undefined, (rows) => rows.where('certificate.userId', '=', owner.userId ?? ''))
+    .$if(owner.courseId !== undefined, (rows) =>
+      rows.where('certificate.courseId', '=', owner.courseId ?? ''),
     )
     .$if(after !== undefined, (rows) =>
       rows.where(

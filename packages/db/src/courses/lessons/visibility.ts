@@ -5,6 +5,22 @@ import { prepareShapes } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { RELEASE_COLUMNS } from '../drip/rule.ts';
 
+/** Selects from the lessons that students see, in their order. */
+export function publishedLessons(db: Db | Tx, courseId: string) {
+  return unrestrictedDb(db)
+    .selectFrom('courseModules as part')
+    .innerJoin('courseLessons as lesson', 'lesson.moduleId', 'part.id')
+    .where('part.courseId', '=', courseId)
+    .where('part.deletedAt', 'is', null)
+    .where('lesson.deletedAt', 'is', null)
+    .where('lesson.publishedAt', 'is not', null)
+    .orderBy('part.orderIndex')
+    .orderBy('part.id')
+    .orderBy('lesson.orderIndex')
+    .orderBy('lesson.id')
+    .limit(LESSONS_MAX);
+}
+
 interface CurriculumOptions {
   /** Whose completions are read; null for none. */
   enrollmentId: string | null;

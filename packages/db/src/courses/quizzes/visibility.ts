@@ -1,10 +1,10 @@
-import { LESSONS_MAX } from '@kindred/validation/courses';
 import { ATTEMPTS_SHOWN, QUESTIONS_MAX } from '@kindred/validation/courses/quizzes';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
 import type { Cursor } from '../../paging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { publishedLessons } from '../lessons/visibility.ts';
 
 /** The settings of the quiz of a lesson, and what its questions come to. */
 export async function quizOfLesson(db: Db | Tx, lessonId: string) {
@@ -57,21 +57,10 @@ export type QuestionRow = Awaited<ReturnType<typeof questionsOf>>[number];
 
 /** The quizzes of the published lessons of a course, in the order of the lessons. */
 export async function quizzesOfCourse(db: Db | Tx, courseId: string) {
-  return unrestrictedDb(db)
-    .selectFrom('courseModules as part')
-    .innerJoin('courseLessons as lesson', 'lesson.moduleId', 'part.id')
+  return publishedLessons(db, courseId)
     .innerJoin('lessonQuizzes as quiz', 'quiz.lessonId', 'lesson.id')
     .select(['quiz.id', 'lesson.id as lessonId', 'lesson.title'])
-    .where('part.courseId', '=', courseId)
-    .where('part.deletedAt', 'is', null)
-    .where('lesson.deletedAt', 'is', null)
-    .where('lesson.publishedAt', 'is not', null)
     .where('quiz.deletedAt', 'is', null)
-    .orderBy('part.orderIndex')
-    .orderBy('part.id')
-    .orderBy('lesson.orderIndex')
-    .orderBy('lesson.id')
-    .limit(LESSONS_MAX)
     .execute();
 }
 

@@ -8,6 +8,7 @@ import { holds } from '../../escapeLike.ts';
 import type { Cursor } from '../../paging.ts';
 import { isBannedFrom } from '../../tribes/visibility.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { publishedLessons } from '../lessons/visibility.ts';
 import { COMPLETED } from '../visibility.ts';
 
 /** Enrollments of a course with their students, for its teachers. */
@@ -76,6 +77,36 @@ export async function completedCounts(db: Db | Tx, ids: readonly string[]): Prom
   return new Map(rows.map(({ id, completed }) => [id, completed]));
 }
 
+/**
+ * The average of the best results of each enrollment in the quizzes of published lessons; those without a result are
+ * left out. Reads one index entry for each quiz, however many attempts there are.
+ */
+export async function quizAverages(
+  db: Db | Tx,
+  courseId: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; percent: number }>`
+    with quizzes as materialized (
+      select quiz.id
+      from course_modules part
+      join course_lessons lesson
+        on lesson.module_id = part.id and lesson.deleted_at is null and lesson.published_at is not null
+      join lesson_quizzes quiz on quiz.lesson_id = lesson.id and quiz.deleted_at is null
+      where part.course_id = ${courseId}::uuid and part.deleted_at is null
+      limit ${sql.lit(LESSONS_MAX)})
+    select taken.id, floor(avg(best.percent))::int as percent
+    from unnest(${[...ids]}::uuid[]) taken (id)
+    cross join quizzes
+    cross join lateral (
+      select attempt.percent from quiz_attempts attempt
+      where attempt.enrollment_id = taken.id and attempt.quiz_id = quizzes.id and attempt.percent is not null
+      order by attempt.percent desc
+      limit 1) best
+    group by taken.id`.execute(unrestrictedDb(db));
+  return new Map(rows.map(({ id, percent }) => [id, percent]));
+}
+
 /** Which of these users can get access to a course: members of its tribe who are not banned, nor in a block with a teacher. */
 export async function grantableUsers(
   tx: Tx,
@@ -101,19 +132,8 @@ export async function grantableUsers(
 
 /** Lessons that students see, in order, with how many open enrollments completed each. */
 export async function lessonCounts(db: Db, courseId: string) {
-  return unrestrictedDb(db)
-    .selectFrom('courseModules as part')
-    .innerJoin('courseLessons as lesson', 'lesson.moduleId', 'part.id')
+  return publishedLessons(db, courseId)
     .select(['lesson.id', 'lesson.title', 'lesson.completionCount', 'part.title as moduleTitle'])
-    .where('part.courseId', '=', courseId)
-    .where('part.deletedAt', 'is', null)
-    .where('lesson.deletedAt', 'is', null)
-    .where('lesson.publishedAt', 'is not', null)
-    .orderBy('part.orderIndex')
-    .orderBy('part.id')
-    .orderBy('lesson.orderIndex')
-    .orderBy('lesson.id')
-    .limit(LESSONS_MAX)
     .execute();
 }
 

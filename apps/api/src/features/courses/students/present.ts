@@ -17,9 +17,8 @@ export function endOf({ endedAt, endReason, accessEndsAt }: StudentRow) {
 
 export function presentStudent(
   row: StudentRow,
-  lessons: { completed: number; total: number },
+  { completed, total, quizPercent }: { completed: number; total: number; quizPercent: number | undefined },
 ): CourseStudent {
-  const { completed, total } = lessons;
   const { endedAt, endReason } = endOf(row);
   return {
     id: row.id,
@@ -30,6 +29,7 @@ export function presentStudent(
     completedLessons: completed,
     totalLessons: total,
     percent: total === 0 ? 0 : Math.floor((completed * 100) / total),
+    quizPercent: quizPercent ?? null,
     lastSeenAt: iso(row.lastSeenAt),
     accessEndsAt: iso(row.accessEndsAt),
     endedAt: iso(endedAt),

@@ -1,4 +1,4 @@
-import { completedCounts, studentRows } from '@kindred/db/courses/students/visibility';
+import { completedCounts, quizAverages, studentRows } from '@kindred/db/courses/students/visibility';
 import { courseIdInput } from '@kindred/validation/courses';
 import {
   extendInput,
@@ -32,15 +32,19 @@ export const studentsRouter = router({
       const after = cursor ? decodeTime(cursor) : undefined;
       const asked = { courseId: id, status, query: q || undefined, after, limit: limit + 1 };
       const rows = await inSearchQueue(ctx, asked.query, () => studentRows(db, asked));
-      const counts = await completedCounts(
-        db,
-        rows.map((row) => row.id),
-      );
+      const ids = rows.map((row) => row.id);
+      const [counts, results] = await Promise.all([completedCounts(db, ids), quizAverages(db, id, ids)]);
+      const total = subject.lessonCount;
       return pageByTime(
         rows,
         limit,
         (row) => row,
-        (row) => presentStudent(row, { completed: counts.get(row.id) ?? 0, total: subject.lessonCount }),
+        (row) =>
+          presentStudent(row, {
+            completed: counts.get(row.id) ?? 0,
+            total,
+            quizPercent: results.get(row.id),
+          }),
       );
     }),
 

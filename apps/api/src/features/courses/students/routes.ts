@@ -1,5 +1,5 @@
 import type { Db } from '@kindred/db/client';
-import { studentRows } from '@kindred/db/courses/students/visibility';
+import { quizAverages, type StudentsAsked, studentRows } from '@kindred/db/courses/students/visibility';
 import type { Cursor } from '@kindred/db/paging';
 import { courseIdInput } from '@kindred/validation/courses';
 import { STUDENT_STATUSES } from '@kindred/validation/courses/students';
@@ -21,6 +21,7 @@ const HEADINGS = [
   'Enrolled',
   'Completed',
   'Progress',
+  'Quiz results',
   'Last seen',
   'Access ends',
   'Ended',
@@ -28,11 +29,21 @@ const HEADINGS = [
 ];
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
+async function rowsWithResults(db: Db, asked: StudentsAsked) {
+  const rows = await studentRows(db, asked);
+  const results = await quizAverages(
+    db,
+    asked.courseId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, quizPercent: results.get(row.id) ?? null }));
+}
+
 async function* studentLines(db: Db, courseId: string): AsyncGenerator<CsvRow> {
   yield HEADINGS;
   for (const status of STUDENT_STATUSES) {
     const rows = pages(
-      (after: Cursor | undefined) => studentRows(db, { courseId, status, after, limit: ROWS_AT_ONCE }),
+      (after: Cursor | undefined) => rowsWithResults(db, { courseId, status, after, limit: ROWS_AT_ONCE }),
       ({ place, id }) => ({ place, id }),
     );
     for await (const row of rows) {
@@ -44,6 +55,7 @@ async function* studentLines(db: Db, courseId: string): AsyncGenerator<CsvRow> {
         iso(row.enrolledAt),
         iso(row.completedAt),
         row.progress,
+        row.quizPercent,
         iso(row.lastSeenAt),
         iso(row.accessEndsAt),
         iso(endedAt),

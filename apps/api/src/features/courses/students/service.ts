@@ -7,6 +7,7 @@ import {
   completedCounts,
   grantableUsers,
   lessonCounts,
+  quizAverages,
   runsOf,
   stoppedCounts,
 } from '@kindred/db/courses/students/visibility';
@@ -53,10 +54,8 @@ export async function studentOf(
   const runs = await runsOf(db, id, userId, RUNS_SHOWN);
   const [newest] = runs;
   if (newest === undefined) return fail('not_found');
-  const counts = await completedCounts(
-    db,
-    runs.map((run) => run.id),
-  );
+  const ids = runs.map((run) => run.id);
+  const [counts, results] = await Promise.all([completedCounts(db, ids), quizAverages(db, id, ids)]);
   const rows = await curriculumOf(db, id, { enrollmentId: newest.id, withDrafts: false });
   const isOpen = endOf(newest).endedAt === null;
   const [inReview, drip, quizzes, certificates] = await Promise.all([
@@ -78,7 +77,13 @@ export async function studentOf(
         ],
   );
   return {
-    runs: runs.map((run) => presentStudent(run, { completed: counts.get(run.id) ?? 0, total: lessonCount })),
+    runs: runs.map((run) =>
+      presentStudent(run, {
+        completed: counts.get(run.id) ?? 0,
+        total: lessonCount,
+        quizPercent: results.get(run.id),
+      }),
+    ),
     lessons: lessons.flatMap(({ id: lessonId, title, completedAt }) =>
       completedAt === null ? [] : [{ id: lessonId, title, completedAt }],
     ),

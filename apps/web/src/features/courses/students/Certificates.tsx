@@ -1,5 +1,5 @@
 import { type IssuedCertificate, revokeCertificateInput } from '@kindred/validation/courses/certificates';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { useApiForm } from '../../../app/form.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -9,6 +9,7 @@ import { TextAreaField } from '../../../ui/Form.tsx';
 import { FormSheet } from '../../../ui/FormSheet.tsx';
 import { SheetButton, type SheetProps } from '../../../ui/SheetButton.tsx';
 import { formatDay } from '../../../ui/time.ts';
+import { isMore, useFocusAfter } from '../../../ui/useFocusAfter.ts';
 import { CERTIFICATE } from '../certificates/copy.ts';
 import { CourseLink } from '../links.tsx';
 import { CERTIFICATES } from './copy.ts';
@@ -27,10 +28,15 @@ const day = (time: string) => formatDay(new Date(time));
 
 /** The certificates of a student in a course; the latest can be issued again. */
 export function Certificates({ courseId, userId, certificates }: CertificatesProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // The button that issued a certificate again is no longer on the latest one.
+  useFocusAfter(certificates.length, isMore, title);
   if (certificates.length === 0) return null;
   return (
     <section className={classes.part}>
-      <h3 className={classes.heading}>{CERTIFICATES.title}</h3>
+      <h3 ref={title} className={classes.heading} tabIndex={-1}>
+        {CERTIFICATES.title}
+      </h3>
       <ul className={classes.lines}>
         {certificates.map((certificate, at) => (
           <Certificate
@@ -74,7 +80,7 @@ function Certificate({ student, certificate, isLatest }: CertificateProps) {
             )}
           </SheetButton>
         )}
-        {isLatest && <Reissue student={student} credentialId={credentialId} />}
+        {isLatest && <Reissue student={student} credentialId={credentialId} isRevoked={revokedAt !== null} />}
       </span>
     </li>
   );
@@ -117,7 +123,7 @@ function RevokeSheet({ student, credentialId, isOpen, onClose }: ActionProps & S
   );
 }
 
-function Reissue({ student, credentialId }: ActionProps) {
+function Reissue({ student, credentialId, isRevoked }: ActionProps & { isRevoked: boolean }) {
   const [isAsked, setAsked] = useState(false);
   const close = () => setAsked(false);
   const reissue = useReissue(student);
@@ -131,7 +137,9 @@ function Reissue({ student, credentialId }: ActionProps) {
         onClose={close}
         onConfirm={() => reissue.mutate({ credentialId }, { onSettled: close })}
         title={CERTIFICATES.reissueTitle}
-        text={CERTIFICATES.reissueText}
+        text={
+          isRevoked ? CERTIFICATES.reissueText : `${CERTIFICATES.reissueText} ${CERTIFICATES.reissueRevokes}`
+        }
         confirmLabel={CERTIFICATES.reissue}
         isBusy={reissue.isPending}
       />

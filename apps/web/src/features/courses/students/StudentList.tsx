@@ -104,15 +104,16 @@ interface RowProps {
 }
 
 function Row({ student, trigger }: RowProps) {
-  const { user, percent, completedLessons, totalLessons, lastSeenAt, accessEndsAt, endReason } = student;
+  const { user, percent, quizPercent, lastSeenAt, accessEndsAt, endReason } = student;
   return (
     <button type="button" className={classes.row} {...trigger}>
       <Avatar id={user.id} name={user.name} src={user.profileImageUrl} size={44} />
       <span className={classes.words}>
         <span className={classes.name}>{user.name}</span>
         <span className={classes.facts}>
-          {STUDENTS.lessons(completedLessons, totalLessons)}
+          {STUDENTS.lessons(student.completedLessons, student.totalLessons)}
           {' · '}
+          {quizPercent !== null && `${STUDENTS.quizzes(quizPercent)} · `}
           {lastSeenAt === null ? (
             STUDENTS.notSeen
           ) : (

@@ -19,6 +19,7 @@ export const STUDENTS = {
   grant: 'Give access',
   progress: (name: string) => `Progress of ${name}`,
   lessons: (done: number, total: number) => `${done} of ${total} lessons`,
+  quizzes: (percent: number) => `quizzes ${percent}%`,
   lastSeen: 'Last seen',
   notSeen: 'Not seen yet',
   ends: (day: string) => `Access until ${day}`,
@@ -91,7 +92,7 @@ export const RELEASES = {
 
 export const COHORT = {
   title: 'Cohort',
-  text: 'Lessons open by the first day of the cohort.',
+  text: 'Release days count from the first day of the cohort.',
   none: 'No cohort',
   move: 'Move student',
   moved: 'Student moved',
@@ -100,7 +101,7 @@ export const COHORT = {
 export const QUIZZES = {
   title: 'Quizzes',
   attemptsOf: (title: string) => `Attempts in ${title}`,
-  allowIn: (title: string) => `Give more in ${title}`,
+  allowIn: (title: string) => `Extra time or tries in ${title}`,
 } as const;
 
 export const CERTIFICATES = {
@@ -116,7 +117,8 @@ export const CERTIFICATES = {
   revokeDone: 'Certificate revoked',
   reissue: 'Issue again',
   reissueTitle: 'Issue this certificate again?',
-  reissueText: 'The student gets a new one by their name of now. This one is revoked.',
+  reissueText: 'The new certificate uses the student’s current name.',
+  reissueRevokes: 'This one is revoked.',
   reissued: 'Certificate issued',
   reissueFailed: 'The certificate was not issued',
 } as const;

@@ -4,6 +4,7 @@ import type { CohortView } from '@kindred/validation/courses/cohorts';
 import type { StudentRelease } from '@kindred/validation/courses/students';
 import type { ErrorCode, ErrorIssue } from '@kindred/validation/errors';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { answering } from '../../../testing/answers.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
@@ -165,6 +166,42 @@ it('a teacher opens the answers of an attempt with points and feedback', async (
     expect(await within(sheet).findByText(text)).toBeDefined();
   }
   expect(within(sheet).queryByText('Your answer')).toBeNull();
+});
+
+it('a certificate that is issued again gives the focus to its list, and is not revoked twice', async () => {
+  const revoked: IssuedCertificate = {
+    ...{
+      credentialId: 'A'.repeat(20),
+      status: 'revoked',
+      holder: user.name,
+      course: 'Rye',
+      issuer: 'Bakery',
+    },
+    ...{ teacher: 'Olga', issuedAt: '2027-01-01T00:00:00.000Z', expiresAt: null },
+    ...{ revokedAt: '2027-02-01T00:00:00.000Z', revokeReason: 'Copied' },
+  };
+  const issued: IssuedCertificate = { ...revoked, credentialId: 'B'.repeat(20), revokedAt: null };
+  function Page() {
+    const [list, setList] = useState([revoked]);
+    const add = () => setList([issued, revoked]);
+    return (
+      <>
+        <Certificates {...ids} certificates={list} />
+        <button type="button" onClick={add}>
+          Arrive
+        </button>
+      </>
+    );
+  }
+  renderSignedIn(<Page />);
+  fireEvent.click(button(CERTIFICATES.reissue));
+  const asked = within(await screen.findByRole('dialog', { name: CERTIFICATES.reissueTitle }));
+  expect(asked.getByText(CERTIFICATES.reissueText)).toBeDefined();
+  fireEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  (document.activeElement as HTMLElement).blur();
+  fireEvent.click(button('Arrive'));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: CERTIFICATES.title }));
 });
 
 it('a certificate is revoked with a reason, and the latest alone is issued again', async () => {

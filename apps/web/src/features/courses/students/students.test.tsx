@@ -5,6 +5,7 @@ import { answering } from '../../../testing/answers.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { aCourse, id } from '../builder/builder.fixture.ts';
 import { STUDENT } from './copy.ts';
+import { StudentList } from './StudentList.tsx';
 import StudentSheet from './StudentSheet.tsx';
 
 const user = { ...aCourse().teacher, name: 'Bea Holm' };
@@ -17,6 +18,7 @@ const run: CourseStudent = {
   completedLessons: 1,
   totalLessons: 2,
   percent: 50,
+  quizPercent: null,
   lastSeenAt: null,
   accessEndsAt: null,
   endedAt: null,
@@ -67,4 +69,15 @@ it('access lasts until the end of the chosen day, or without an end when the day
   expect(await save('2030-05-06')).toBe(new Date(2030, 4, 6, 23, 59, 59).toISOString());
   await waitFor(() => expect(screen.getByLabelText(STUDENT.until)).toHaveProperty('value', '2030-05-06'));
   expect(await save('')).toBeNull();
+});
+
+it('the list shows the quiz results of students who have any', async () => {
+  const items = [
+    { ...run, quizPercent: 77 },
+    { ...run, id: id(23), user: { ...user, id: id(24), name: 'Cleo Lind' } },
+  ];
+  const link = answering({ 'courses.students.list': () => ({ items, nextCursor: null }) });
+  renderSignedIn(<StudentList course={aCourse()} />, { link });
+  const rows = await screen.findAllByRole('button', { name: /1 of 2 lessons/ });
+  expect(rows.map((row) => /quizzes \d+%/.exec(row.textContent)?.[0])).toEqual(['quizzes 77%', undefined]);
 });
