@@ -1,4 +1,4 @@
-import { type BrowserContext, expect } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { DEMO, logIn } from '../harness/people.ts';
 import type { Screen } from './screens.ts';
 
@@ -29,6 +29,43 @@ export const COURSES: readonly Screen[] = [
       },
     ],
   },
+  ...(['Reviews', 'Resources'] as const).map((tab) => ({
+    name: `course-${tab.toLowerCase()}`,
+    async open(page: Page, context: BrowserContext) {
+      await logIn(context, DEMO.member.email);
+      await page.goto(`${await pathOf(context, 'First Loaf')}?tab=${tab.toLowerCase()}`);
+      await expect(page.getByRole('list', { name: tab }).getByRole('listitem').first()).toBeVisible();
+    },
+  })),
+  {
+    name: 'course-students',
+    async open(page, context) {
+      await logIn(context, DEMO.creator.email);
+      await page.goto(`${await pathOf(context, 'First Loaf')}/students`);
+      await expect(page.getByRole('button', { name: /of 9 lessons/ }).first()).toBeVisible();
+    },
+    further: [
+      {
+        name: 'course-student',
+        over: '[role="dialog"]',
+        async open(page) {
+          await page
+            .getByRole('button', { name: /of 9 lessons/ })
+            .first()
+            .click();
+          await expect(page.getByRole('dialog').getByLabel('Access until')).toBeVisible();
+        },
+      },
+      {
+        name: 'course-calendar',
+        async open(page, context) {
+          await page.goto(`${await pathOf(context, 'First Loaf')}/students/calendar`);
+          await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible();
+          await expect(page.getByText('Loading calendar')).toBeHidden();
+        },
+      },
+    ],
+  },
   {
     name: 'library-courses',
     async open(page, context) {
@@ -46,9 +83,20 @@ export const COURSES: readonly Screen[] = [
       await expect(page.getByRole('button', { name: 'Add module' })).toBeVisible();
     },
     further: [
+      ...(['Post to tribe', 'Add cohort'] as const).map((button) => ({
+        name: `course-edit-${button.toLowerCase().replaceAll(' ', '-')}`,
+        over: '[role="dialog"]',
+        async open(page: Page) {
+          await page.keyboard.press('Escape');
+          await page.getByRole('button', { name: button }).click();
+          await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+        },
+      })),
       {
         name: 'course-edit-lesson',
         async open(page) {
+          await page.keyboard.press('Escape');
+          await expect(page.getByRole('dialog')).toBeHidden();
           await page.getByRole('list', { name: 'Lessons of Heat' }).getByRole('link').first().click();
           await expect(page.getByRole('textbox', { name: 'Lesson' })).toBeVisible();
         },
