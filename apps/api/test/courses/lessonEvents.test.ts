@@ -17,7 +17,7 @@ const ok = <T>(answer: Answer): T => {
 
 test('a lesson links an event of its tribe for students who can see it, and so does its copy', async () => {
   const [olga, ada, bo] = await Promise.all(['Olga', 'Ada', 'Bo'].map((name) => api.signUp(`${name} Lind`)));
-  if (!olga || !ada || !bo) throw new Error('Nobody signed up');
+  if (!olga || !ada || !bo) throw new Error('No one signed up');
   const teacher = api.db.updateTable('users').set({ role: 'tribe_owner', plan: 'pro' });
   await teacher.where('id', '=', olga.user.id).execute();
   const tribe = await createTribe(api.db, { ownerId: olga.user.id, isPrivate: true });

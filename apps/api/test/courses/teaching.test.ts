@@ -96,7 +96,7 @@ test('errors of cohorts name their field, and a student moved to another cohort 
   expect(days.json()).toMatchObject({ code: 'invalid_input', issues: [{ path: 'endsOn' }] });
 });
 
-test('teachers read the attempt of a student with its key, and of their own no more than students do', async () => {
+test('teachers read the attempt of a student with its key, and their own attempt as students do', async () => {
   const quiz = await createQuiz(api.db, lessons[0] ?? '', { feedback: 'never' });
   const answers = { [quiz.questionId]: ['b'] };
   const read = async (id: string, as: Person) => {

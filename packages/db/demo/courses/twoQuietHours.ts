@@ -21,7 +21,7 @@ export const twoQuietHours = {
         [
           'An hour you already own',
           6,
-          `Look at last week. The hour is there, it has somebody else's name on it.
+          `Look at last week. The hour is there, it has someone else's name on it.
 
 ## An audit on paper
 

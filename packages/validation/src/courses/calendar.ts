@@ -47,7 +47,7 @@ export const calendarEntry = z.object({
   title: z.string().nullable(),
   /** The title of the cohort for which a lesson opens. */
   cohort: z.string().nullable(),
-  /** For how many of the students of now. */
+  /** How many current students it is for. */
   students: z.int().min(0),
 });
 export type CalendarEntry = z.infer<typeof calendarEntry>;

@@ -32,7 +32,7 @@ export const addResourceInput = z
     kind: z.enum(RESOURCE_KINDS),
     title: resourceTitle,
     url: resourceLink.optional(),
-    /** An upload of mine made with `?kind=file`, and what its file is called. */
+    /** The viewer's upload made with `?kind=file`, and what its file is called. */
     uploadId: id.optional(),
     name: fileName.optional(),
   })

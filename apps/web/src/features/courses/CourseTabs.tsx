@@ -22,7 +22,7 @@ interface CourseTabsProps {
   curriculum: CurriculumProps['query'];
 }
 
-/** The parts of a course under its head; which one is open stands in the address. */
+/** The parts of a course under its head; the address names the open one. */
 export function CourseTabs({ course, curriculum }: CourseTabsProps) {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'curriculum';

@@ -12,7 +12,7 @@ export function readingTimeOf(text: string): number {
 }
 
 interface Reading {
-  /** Stands after the text. */
+  /** The element after the text. */
   end: RefObject<Element | null>;
   text: string;
   isWatched: boolean;

@@ -36,7 +36,7 @@ That one was handed in last spring. The appeal was won in the autumn.`,
       work: {
         mona: [
           {
-            text: 'Monday, Wednesday and Friday, 5:45 to 7:15, at the dining table, I do the Portuguese exercises and nothing else. No ledgers, no phone, no feeding the starter. It is the only hour at which no client of mine is awake.',
+            text: 'Monday, Wednesday and Friday, 5:45 to 7:15, at the dining table, I do the Portuguese exercises and nothing else. No ledgers, no phone, no feeding the starter. It is the only hour at which none of my clients is awake.',
             status: 'passed',
             feedback: 'Three days that you can keep. I like that the starter is on the list of what not.',
           },

@@ -144,7 +144,7 @@ HashAggregate  (cost=6470.00..6720.00 rows=20000 width=44)
 
 One entry in memory for each group. It is the right plan while the groups fit.
 
-On the table of a customer of mine, with 90 million rows and 8 million groups:
+On a customer's table, with 90 million rows and 8 million groups:
 
 \`\`\`
   Batches: 261  Memory Usage: 8241kB  Disk Usage: 1893224kB

@@ -73,7 +73,7 @@ export const certificatesRouter = {
       documented(
         'POST',
         '/certificates/{credentialId}/reissue',
-        'Issue a certificate again, by names of now',
+        'Issue a certificate again with current names',
       ),
     )
     .output(certificateView)

@@ -3,7 +3,7 @@ export const SKIPPED = {
   hidden: 'Hidden file',
   video: 'Browsers do not play this kind of video. Export it as MP4.',
   image: 'Save this picture as JPEG or PNG.',
-  program: 'Programs are not lessons',
+  program: 'Programs can’t be added',
   empty: 'Empty file',
   large: (mb: number) => `Larger than ${mb >= 1024 ? `${mb / 1024} GB` : `${Math.floor(mb * 10) / 10} MB`}`,
   long: (max: number) => `Longer than ${max.toLocaleString('en')} characters`,
@@ -15,7 +15,7 @@ export const SKIPPED = {
 export const FOLDER = {
   choose: 'Add a folder',
   chooseText: 'Its folders become modules, its files lessons.',
-  drop: 'Drop the folder to see what it becomes',
+  drop: 'Drop the folder to preview',
   title: 'Add a folder',
   summary: (modules: number, lessons: number, size: string) =>
     `${modules === 1 ? '1 module' : `${modules} modules`}, ${lessons === 1 ? '1 lesson' : `${lessons} lessons`}, ${size} to upload. Lessons are added as drafts.`,

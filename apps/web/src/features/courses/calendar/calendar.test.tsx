@@ -40,7 +40,12 @@ it('a calendar lists a month of the zone of its course, links lessons and goes t
   renderSignedIn(<Calendar course={{ ...aCourse(), timeZone: 'Asia/Tokyo' }} />, { link });
   const lesson = await screen.findByRole('link', { name: 'Sourdough' });
   expect(lesson.getAttribute('href')).toContain(`/edit/lesson/${id(5)}`);
-  for (const text of ['Opens for 12 students by their start', '2 students', '3 more', 'Days in Tokyo']) {
+  for (const text of [
+    'Opens for 12 students, counted from their enrollment',
+    '2 students',
+    '3 more',
+    'Days in Tokyo',
+  ]) {
     expect(screen.getByText(text)).toBeDefined();
   }
   expect(calendar.mock.lastCall?.[0]).toMatchObject({ from: '2027-02-01', to: '2027-02-28' });

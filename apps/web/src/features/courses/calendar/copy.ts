@@ -18,12 +18,12 @@ export const CALENDAR = {
 const WHAT: Record<CalendarKind, (entry: CalendarEntry) => string> = {
   cohort_starts: ({ students }) => `Cohort starts · ${people(students)}`,
   on_date: ({ students }) => `Opens on this date · ${people(students)}`,
-  after_days: ({ students }) => `Opens for ${people(students)} by their start`,
+  after_days: ({ students }) => `Opens for ${people(students)}, counted from their enrollment`,
   after_cohort: ({ students, cohort }) => `Opens for ${cohort ?? ''} · ${people(students)}`,
   exception: ({ students }) => `Opens by exception · ${people(students)}`,
   cohort_ends: ({ students }) => `Last day of the cohort · ${people(students)}`,
   access_ends: ({ students, title }) =>
     title === null ? people(students) : `Last day of access · ${people(students)}`,
 };
-/** What an entry of the calendar is, below its title. */
+/** The line below the title of an entry. */
 export const whatOf = (entry: CalendarEntry): string => WHAT[entry.kind](entry);

@@ -42,7 +42,7 @@ export default function ResourcesTab({ course }: { course: CourseView }) {
   );
 }
 
-/** What a resource is: `Workbook · 340 KB`. */
+/** The kind and size of a resource: `Workbook · 340 KB`. */
 export function aboutOf({ kind, file }: CourseResource): string {
   const size = file === null ? [] : [formatBytes(file.size)];
   return [RESOURCES.kinds[kind], ...size].join(' · ');

@@ -3,7 +3,7 @@ import { trpc } from '../../../app/trpc.ts';
 import { useAction } from '../../../app/useAction.ts';
 import { COURSE_REVIEWS } from './copy.ts';
 
-/** What a student completed decides who can write: each screen that opens asks again. */
+/** Reads again on each screen: completed lessons decide who can write. */
 const FRESH = { staleTime: 0 } as const;
 
 export const useMyReview = (id: string) => trpc.courses.reviews.mine.useQuery({ id }, FRESH);

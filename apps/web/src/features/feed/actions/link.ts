@@ -6,7 +6,7 @@ export function postPath(id: string): string {
   return `/post/${id}`;
 }
 
-/** Of one comment in its thread, which another page than that of the post may show. */
+/** The path of a comment in its thread, which may be on the page of a lesson. */
 interface LinkedComment {
   commentId: string;
   path?: string | undefined;

@@ -20,7 +20,7 @@ import { type Thread, useComments, useSending } from './useThread.ts';
 
 const SORTS = COMMENT_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
-/** What a thread says that differs by what it is under. */
+/** Texts of a thread that differ between posts and lessons. */
 export interface ThreadWords {
   title: string;
   empty: string;
@@ -34,9 +34,9 @@ interface ThreadSectionProps {
   words?: ThreadWords;
   /** The comment that the address leads to. */
   linkedId: string | null;
-  /** A comment of mine has arrived: what it is under counts it. */
+  /** The viewer's comment has arrived: the post or lesson counts it. */
   onArrived: () => void;
-  /** What stands between the title and the comments. */
+  /** Content between the title and the comments. */
   children?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 
 export type ThreadOf = 'post' | 'lesson';
 
-/** What a thread is under: a post, or a lesson, whose discussion has its id. */
+/** The place of a thread: a post, or a lesson, whose discussion has its id. */
 export interface ThreadPlace {
   id: string;
   of: ThreadOf;
