@@ -189,7 +189,13 @@ test('the list and the export show the average of the best quiz results of a stu
   await enroll(api.db, id, (await createUser(api.db)).id);
   const results = [[40, 80], [75], [0]];
   const attempts = quizzes.flatMap(({ id: quizId }, at) =>
-    (results[at] ?? []).map((percent) => ({ quizId, enrollmentId, frozen: '[]', passMark: 80, percent })),
+    (results[at] ?? []).map((percent) => ({
+      quizId,
+      enrollmentId,
+      frozen: { questions: [] },
+      passMark: 80,
+      percent,
+    })),
   );
   await db
     .insertInto('quizAttempts')
