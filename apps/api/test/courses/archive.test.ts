@@ -1,179 +1,27 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { createCourse, enroll } from '@kindred/db/factories/courses';
-import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
+import { joinTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { CourseView, CurriculumView, LessonView } from '@kindred/validation/courses';
 import type { CourseArchive } from '@kindred/validation/courses/archive';
-import type { LessonFileView } from '@kindred/validation/courses/files';
-import type { QuizKeyView } from '@kindred/validation/courses/quizzes';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
-import { ZipFile } from 'yazl';
-import { type Answer, createTestApi, type Person, type TestApi } from '../harness.ts';
-import { picture, recording, upload } from '../media/files.ts';
+import { expect, test } from 'vitest';
+import {
+  ada,
+  api,
+  download,
+  type Entries,
+  entriesOf,
+  kept,
+  manifestOf,
+  ok,
+  olga,
+  problem,
+  rezip,
+  send,
+  setUp,
+  wholeCourse,
+} from './archives.ts';
 
-let api: TestApi;
-let olga: Person;
-let ada: Person;
-let tribeId: string;
-const FILM = await readFile(new URL('../../src/features/media/demo/dawn.mp4', import.meta.url));
-
-beforeAll(async () => {
-  api = await createTestApi({ env: { UPLOADS_PER_USER: '1000' } });
-  ada = await api.signUp('Ada Lind');
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  olga = await api.signUp('Olga Berg');
-  await api.db
-    .updateTable('users')
-    .set({ role: 'tribe_owner', plan: 'pro', emailVerifiedAt: new Date() })
-    .where('id', '=', olga.user.id)
-    .execute();
-  tribeId = (await createTribe(api.db, { ownerId: olga.user.id })).id;
-});
-
-const ok = <T>(answer: Answer): T => {
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-  return answer.json<T>();
-};
-const call = async <T>(method: 'PATCH' | 'PUT' | 'POST', url: string, payload: object = {}) =>
-  ok<T>(await api.request({ method, url, headers: { cookie: olga.cookie }, payload }));
-const problem = (answer: Answer) =>
-  answer.json<{ code: string; issues?: { message: string }[] }>().issues?.[0]?.message;
-
-type Entries = Map<string, Buffer>;
-async function unzip(bytes: Buffer): Promise<Entries> {
-  const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false });
-  const entries: Entries = new Map();
-  for await (const entry of zip.eachEntry()) {
-    entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
-  }
-  return entries;
-}
-async function rezip(entries: Iterable<readonly [string, Buffer]>, compress = false): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [name, bytes] of entries) zip.addBuffer(bytes, name, { compress });
-  zip.end();
-  return buffer(zip.outputStream);
-}
-const manifestOf = (entries: Entries) =>
-  JSON.parse(entries.get('course.json')?.toString() ?? '') as CourseArchive;
-const download = (id: string, as: Person | null = olga) => api.get(`/api/courses/${id}/archive`, as);
-const entriesOf = async (id: string) => {
-  const answer = await download(id);
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
-  return unzip(answer.rawPayload);
-};
-const send = (bytes: Buffer, as: Person = olga, headers: Record<string, string> = {}) =>
-  api.request({
-    method: 'POST',
-    url: `/api/tribes/${tribeId}/courses/archive`,
-    headers: { cookie: as.cookie, 'content-type': 'application/zip', ...headers },
-    payload: bytes,
-  });
-
-async function addVideo(lessonId: string) {
-  const file = { name: 'Dawn.mp4', size: FILM.length, fingerprint: `dawn-${lessonId}` };
-  const { url } = await call<{ url: string }>('POST', `/api/lessons/${lessonId}/video`, file);
-  const sent = await api.request({
-    method: 'PATCH',
-    url,
-    headers: {
-      cookie: olga.cookie,
-      'tus-resumable': '1.0.0',
-      'upload-offset': '0',
-      'content-type': 'application/offset+octet-stream',
-    },
-    payload: FILM,
-  });
-  expect(sent.statusCode).toBe(204);
-  await api.runJobs();
-}
-
-async function addFile(lessonId: string, bytes: Buffer, name: string, kind: 'message' | 'file') {
-  const { id: uploadId } = ok<{ id: string }>(
-    await upload(api, olga, bytes, { url: `/api/uploads?kind=${kind}` }),
-  );
-  return call<LessonFileView>('POST', `/api/lessons/${lessonId}/files`, { uploadId, name });
-}
-
-/** A course with every kind of part. */
-async function wholeCourse(): Promise<string> {
-  const { id } = await call<CourseView>('POST', '/api/courses', {
-    tribeId,
-    title: 'Brot & Käse',
-    price: '12',
-  });
-  const { url: imageUrl } = ok<{ url: string }>(await upload(api, olga, await picture(1600, 600)));
-  await call('PATCH', `/api/courses/${id}`, {
-    imageUrl,
-    description: 'How to **bake**.',
-    level: 'advanced',
-    ownDuration: 90,
-    timeZone: 'Europe/Berlin',
-    hasCertificate: true,
-    certificateMonths: 12,
-  });
-  const module = async (title: string, description: string) =>
-    (await call<{ id: string }>('POST', `/api/courses/${id}/modules`, { title, description })).id;
-  const dough = await module('Dough', 'Flour and water');
-  const oven = await module('Dough', '');
-  const lesson = (to: string, fields: object) =>
-    call<LessonView>('POST', `/api/modules/${to}/lessons`, fields);
-  const text = await lesson(dough, { title: 'Flour?', duration: 7, isPublished: false });
-  const image = await addFile(text.id, await picture(900, 600), 'Oven.jpg', 'message');
-  const sound = await addFile(text.id, recording('audio'), 'Knock.webm', 'message');
-  const page = await addFile(text.id, Buffer.from('<b>1</b>'), 'page.html', 'file');
-  const content = `# Rye\n\n![Oven](${image.url})\n\n[Knock](${sound.url} "audio")\n\n[page](${page.url})`;
-  await call('PATCH', `/api/lessons/${text.id}`, { content, release: { kind: 'after_days', days: 3 } });
-  const film = await lesson(dough, { title: 'Knead', isPublished: true });
-  await addVideo(film.id);
-  const captions = { text: '1\n00:00:01,000 --> 00:00:02,500\nFold & turn\n', label: 'English' };
-  await call('PUT', `/api/lessons/${film.id}/captions/en`, captions);
-  await call('PUT', `/api/lessons/${film.id}/transcript`, { captions: 'en' });
-  await call('PATCH', `/api/lessons/${film.id}`, {
-    release: { kind: 'on_date', date: '2027-03-01', time: '09:00', timeZone: 'Europe/Berlin' },
-  });
-  const videoUrl = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
-  const quiz = await lesson(oven, { title: 'Quiz', videoUrl });
-  await call('PATCH', `/api/lessons/${quiz.id}`, { release: { kind: 'after_previous' } });
-  const { id: quizId } = await call<QuizKeyView>('PUT', `/api/lessons/${quiz.id}/quiz`, {
-    passMark: 60,
-    tries: 2,
-    timeLimit: 10,
-    feedback: 'never',
-  });
-  const choices = [
-    { id: 'a', text: 'Rye' },
-    { id: 'b', text: 'Wheat' },
-  ];
-  const asked = [
-    { kind: 'one', prompt: 'Which?', choices, key: ['b'], points: 3, explanation: 'It is *wheat*.' },
-    { kind: 'order', prompt: 'Order', choices, key: ['b', 'a'] },
-    { kind: 'text', prompt: 'Name it', key: ['Rye', 'rye'] },
-  ];
-  for (const question of asked) await call('POST', `/api/quizzes/${quizId}/questions`, question);
-  const task = await lesson(oven, { title: 'Task' });
-  await call('PUT', `/api/lessons/${task.id}/assignment`, { instructions: 'Bake one', accepts: 'both' });
-  return id;
-}
-
-/** Storage files, uploads and waiting videos there are. */
-async function kept() {
-  const db = unrestrictedDb(api.db);
-  const count = async (table: 'courses' | 'lessonVideos' | 'attachments') =>
-    (await db.selectFrom(table).select('id').execute()).length;
-  const folder = (name: string) => readdir(join(api.jobDeps.env.DATA_DIR, name)).catch(() => []);
-  return {
-    courses: await count('courses'),
-    videos: await count('lessonVideos'),
-    uploads: await count('attachments'),
-    waiting: [...(await folder('incoming')), ...(await folder('video-uploads'))].length,
-  };
-}
+setUp();
 
 test('a course that is exported, imported and exported again is the same', async () => {
   const id = await wholeCourse();
