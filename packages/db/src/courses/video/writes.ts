@@ -14,12 +14,12 @@ export interface NewUpload {
   size: number;
 }
 
-/** Unfinished uploads of one user. */
+/** Uploads of one user that are not whole. */
 export const UNFINISHED_MAX = 3;
 
 /**
  * Starts an upload to a locked lesson in place of the user's other unfinished and the failed ones.
- * @returns its id; undefined when the user has too many unfinished uploads
+ * @returns its id; undefined when the user has too many that are not whole
  */
 export async function insertUpload(tx: Tx, upload: NewUpload): Promise<string | undefined> {
   const { lessonId, userId, name, fingerprint, size } = upload;
@@ -39,7 +39,7 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<string | 
     .selectFrom('lessonVideos')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('uploadedBy', '=', userId)
-    .where('status', 'in', ['uploading', 'processing'])
+    .where('status', '=', 'uploading')
     .executeTakeFirstOrThrow();
   if (count >= UNFINISHED_MAX) return undefined;
   const { id } = await guarded
