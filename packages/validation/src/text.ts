@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countCharacters, isBlank } from './characters.ts';
 
 /** U+0000 cannot be stored by PostgreSQL, and a lone surrogate is not a character at all. */
-function isStorable(value: string): boolean {
+export function isStorable(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed();
 }
 

@@ -2,11 +2,11 @@ import { createCourse, enroll } from '@kindred/db/factories/courses';
 import { joinTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { CourseView, CurriculumView, LessonView } from '@kindred/validation/courses';
-import type { CourseArchive } from '@kindred/validation/courses/archive';
 import { expect, test } from 'vitest';
 import {
   ada,
   api,
+  changedOf,
   download,
   type Entries,
   entriesOf,
@@ -18,6 +18,7 @@ import {
   rezip,
   send,
   setUp,
+  tribeId,
   wholeCourse,
 } from './archives.ts';
 
@@ -96,15 +97,7 @@ test('an archive that is not whole is refused with what is wrong, and leaves not
   const good = await entriesOf(course);
   const bytes = await rezip(good);
   const before = await kept();
-  const changed = async (change: (entries: Entries, manifest: CourseArchive) => void) => {
-    const entries: Entries = new Map(good);
-    const manifest = manifestOf(good);
-    change(entries, manifest);
-    if (entries.get('course.json') === good.get('course.json')) {
-      entries.set('course.json', Buffer.from(JSON.stringify(manifest)));
-    }
-    return rezip(entries);
-  };
+  const changed = (change: Parameters<typeof changedOf>[1]) => changedOf(good, change);
   const [text, film] = ['modules/01-dough/01-flour.md', 'modules/01-dough/02-knead.mp4'];
   const image = 'modules/01-dough/01-flour/01-oven.webp';
   const encrypted = await rezip(good, true);

@@ -78,7 +78,7 @@ export const send = (bytes: Buffer, as: Person = olga, headers: Record<string, s
     payload: bytes,
   });
 
-async function addVideo(lessonId: string) {
+export async function addVideo(lessonId: string) {
   const file = { name: 'Dawn.mp4', size: FILM.length, fingerprint: `dawn-${lessonId}` };
   const { url } = await call<{ url: string }>('POST', `/api/lessons/${lessonId}/video`, file);
   const sent = await api.request({
@@ -96,11 +96,22 @@ async function addVideo(lessonId: string) {
   await api.runJobs();
 }
 
-async function addFile(lessonId: string, bytes: Buffer, name: string, kind: 'message' | 'file') {
+export async function addFile(lessonId: string, bytes: Buffer, name: string, kind: 'message' | 'file') {
   const { id: uploadId } = ok<{ id: string }>(
     await upload(api, olga, bytes, { url: `/api/uploads?kind=${kind}` }),
   );
   return call<LessonFileView>('POST', `/api/lessons/${lessonId}/files`, { uploadId, name });
+}
+
+/** An archive with something changed in its entries or its manifest. */
+export function changedOf(good: Entries, change: (entries: Entries, manifest: CourseArchive) => void) {
+  const entries: Entries = new Map(good);
+  const manifest = manifestOf(good);
+  change(entries, manifest);
+  if (entries.get('course.json') === good.get('course.json')) {
+    entries.set('course.json', Buffer.from(JSON.stringify(manifest)));
+  }
+  return rezip(entries);
 }
 
 /** A course with every kind of part. */

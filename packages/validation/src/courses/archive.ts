@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { countCharacters } from '../characters.ts';
 import { LESSON_COMPLETIONS, LESSONS_MAX, MODULES_MAX } from '../courses.ts';
 import { fileName } from '../messaging/attachments.ts';
-import { text } from '../text.ts';
+import { exactText, text } from '../text.ts';
 import { assignmentFields } from './assignments.ts';
 import { courseFields, lessonFields, moduleFields } from './builder.ts';
-import { CAPTIONS_MAX, CUES_MAX } from './captions.ts';
+import { CAPTIONS_MAX, CUES_MAX, TRANSCRIPT_MAX } from './captions.ts';
 import { LESSON_FILES_MAX } from './files.ts';
 import { checkQuestion, QUESTIONS_MAX, questionFields, quizFields } from './quizzes.ts';
 import { courseZone, localInstant, releaseRule } from './release.ts';
@@ -104,7 +105,10 @@ export const courseArchive = z
   });
 export type CourseArchive = z.infer<typeof courseArchive>;
 
-export const archivedTranscript = z.array(transcriptCue.strict()).max(CUES_MAX);
+export const archivedTranscript = z
+  .array(transcriptCue.extend({ text: exactText() }).strict())
+  .max(CUES_MAX)
+  .refine((cues) => cues.reduce((sum, cue) => sum + countCharacters(cue.text), 0) <= TRANSCRIPT_MAX);
 
 /** Every entry that a manifest names. */
 export function entriesOf({ banner, modules }: CourseArchive): string[] {

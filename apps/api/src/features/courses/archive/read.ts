@@ -9,6 +9,7 @@ import {
   entriesOf,
   MANIFEST_BYTES_MAX,
 } from '@kindred/validation/courses/archive';
+import { isStorable, UNSTORABLE_TEXT } from '@kindred/validation/text';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { AppError, fail } from '../../../trpc/errors.ts';
 
@@ -125,6 +126,14 @@ export async function openArchive(path: string): Promise<OpenedArchive> {
   }
 }
 
+function decoded(utf8: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(utf8);
+  } catch {
+    return undefined;
+  }
+}
+
 function readerOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
   const entryOf = (name: string) => entries.get(name) ?? refuseEntry(name, 'This file is missing.');
   let textBytes = 0;
@@ -155,11 +164,8 @@ function readerOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
     const all = Buffer.concat(chunks);
     if (name !== ARCHIVE_MANIFEST) textBytes += all.length;
     if (textBytes > ARCHIVE_TEXTS_MAX) refuseEntry(name, 'The texts of this ZIP are too large together.');
-    try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(all);
-    } catch {
-      return refuseEntry(name, 'This file is not in UTF-8.');
-    }
+    const words = decoded(all) ?? refuseEntry(name, 'This file is not in UTF-8.');
+    return isStorable(words) ? words : refuseEntry(name, `${UNSTORABLE_TEXT}.`);
   }
 
   const sizes = [...entries.values()].map(({ uncompressedSize }) => uncompressedSize);
