@@ -20,7 +20,8 @@ import { fileName, fileNames, mediaUrl } from './fileNames.ts';
 import { type Plain, typeOfFile } from './genericFiles.ts';
 import { RefusedPicture, redraw, redrawMoving } from './images.ts';
 import { checkPicture, checkSize, type Incoming, RefusedFile, sortOfType } from './incoming.ts';
-import { blank, isSound, longParsers, putIndexFirst } from './parsing.ts';
+import { HEAD } from './markup.ts';
+import { blank, isSound, longParsers, putIndexFirst, typeOf } from './parsing.ts';
 
 export { fileNames, mediaUrl } from './fileNames.ts';
 export { receiveGenericFile } from './genericFiles.ts';
@@ -226,9 +227,9 @@ export async function cleanFilm(path: string, size: number, id: string): Promise
   };
 }
 
-/** Whether a file says that it is MP4 or WebM. @throws {RefusedFile} */
-export async function hasFilmType(path: string): Promise<boolean> {
-  const sort = sortOfType(await typeOfFile(path));
+/** Whether the first bytes of a file say that it is MP4 or WebM. @throws {RefusedFile} */
+export async function hasFilmType(bytes: Uint8Array): Promise<boolean> {
+  const sort = sortOfType(await typeOf(bytes.slice(0, HEAD)));
   return sort === 'mp4' || sort === 'webm';
 }
 

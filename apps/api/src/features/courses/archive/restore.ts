@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Tx } from '@kindred/db/client';
 import { setAssignment } from '@kindred/db/courses/assignments/writes';
 import { updateCompletesByOf } from '@kindred/db/courses/builder/completion';
@@ -22,48 +19,26 @@ import { type ArchivedLesson, archivedTranscript } from '@kindred/validation/cou
 import { LESSON_CONTENT_MAX, lessonFields } from '@kindred/validation/courses/builder';
 import { CAPTIONS_BYTES_MAX, parseCaptions, toWebVtt } from '@kindred/validation/courses/captions';
 import { lessonFileUrl } from '@kindred/validation/courses/files';
-import { LESSON_VIDEO_MAX, type TranscriptCue } from '@kindred/validation/courses/video';
+import type { TranscriptCue } from '@kindred/validation/courses/video';
 import { videoFrameOf } from '@kindred/validation/courses/videoHosts';
-import { FILE_MAX, UPLOAD_MAX } from '@kindred/validation/media';
 import type { Outbox } from '../../../platform/bus.ts';
 import { checkQuota } from '../../../platform/quota.ts';
-import { AppError } from '../../../trpc/errors.ts';
-import {
-  deleteUploads,
-  hasFilmType,
-  incomingFolder,
-  keepUpload,
-  kindOf,
-  receive,
-  receiveGenericFile,
-  refuse,
-  showPictures,
-  storeGenericFile,
-} from '../../media/service.ts';
+import { showPictures } from '../../media/service.ts';
 import { type Ctx, lockForAnother } from '../builder/service.ts';
 import { changeRelease } from '../drip/service.ts';
 import { processVideoJob } from '../video/jobs.ts';
 import { uploadFolder } from '../video/uploads.ts';
 import { type OpenedArchive, refuseEntry } from './read.ts';
+import { discard, type Staged, stageAll } from './staging.ts';
 
 /** Bytes of Markdown: a character has at most four. */
 const LESSON_BYTES_MAX = 4 * LESSON_CONTENT_MAX;
 const TRANSCRIPT_BYTES_MAX = 4 * 1024 * 1024;
-const NO_DETAILS = { alt: null, duration: null, waveform: null };
 
 interface ReadLesson extends Omit<ArchivedLesson, 'captions' | 'transcript'> {
   content: string;
   captions: { language: string; label: string; content: string }[];
   cues: TranscriptCue[];
-}
-
-/** What an archive holds besides its manifest: uploads that nothing uses yet, and videos beside them. */
-interface Staged {
-  /** Ids of uploads by their entry. */
-  uploads: Map<string, string>;
-  /** Files on this machine by their entry. */
-  videos: Map<string, { path: string; size: number }>;
-  bannerUrl: string | null;
 }
 
 async function readLesson(archive: OpenedArchive, lesson: ArchivedLesson): Promise<ReadLesson> {
@@ -86,82 +61,6 @@ async function transcriptOf(archive: OpenedArchive, name: string | null): Promis
   } catch {
     return refuseEntry(name, 'This is not a transcript in JSON.');
   }
-}
-
-/** Stores a file by the rules of uploads. @returns the upload, which its owner does not use yet */
-async function storeFile(
-  ctx: Ctx,
-  archive: OpenedArchive,
-  { file: name, kind, isPrivate }: { file: string; kind: 'image' | 'audio' | 'file'; isPrivate: boolean },
-) {
-  const folder = incomingFolder(ctx.deps.env.DATA_DIR);
-  let path: string | undefined;
-  try {
-    if (kind === 'file') {
-      const plain = await receiveGenericFile(folder, archive.bytes(name, FILE_MAX));
-      path = plain.path;
-      return await storeGenericFile(ctx, ctx.viewer, plain);
-    }
-    const file = await receive(folder, archive.bytes(name, UPLOAD_MAX[kind]));
-    path = file.path;
-    // A WebM with sound alone looks like a video until it is read.
-    if (kindOf(file.sort) !== kind && !(kind === 'audio' && file.sort !== 'image')) {
-      refuseEntry(name, kind === 'image' ? 'This is not an image.' : 'This is not a recording.');
-    }
-    return await keepUpload(ctx, ctx.viewer, { file, poster: null, isPrivate }, NO_DETAILS);
-  } catch (error) {
-    return refuseFile(name, error);
-  } finally {
-    if (path !== undefined) await rm(path, { force: true });
-  }
-}
-
-/** Names the entry that is not taken. */
-function refuseFile(name: string, error: unknown): never {
-  if (error instanceof AppError) throw error;
-  try {
-    return refuse(error, name);
-  } catch (refusal) {
-    if (!(refusal instanceof AppError)) throw refusal;
-    return refuseEntry(name, `${refusal.issues?.[0]?.message ?? refusal.message}.`);
-  }
-}
-
-async function storeVideo(archive: OpenedArchive, name: string, path: string): Promise<void> {
-  await pipeline(
-    archive.bytes(name, LESSON_VIDEO_MAX),
-    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-  );
-  const isFilm = await hasFilmType(path).catch((error) => refuseFile(name, error));
-  if (!isFilm) refuseEntry(name, 'This file is no MP4 or WebM video.');
-}
-
-/** Stores files and banner as unused uploads, and videos beside them; `staged` names them as they come. */
-async function stageAll(ctx: Ctx, archive: OpenedArchive, staged: Staged): Promise<void> {
-  const { banner, modules } = archive.manifest;
-  if (banner !== null) {
-    const made = await storeFile(ctx, archive, { file: banner, kind: 'image', isPrivate: false });
-    staged.uploads.set(banner, made.id);
-    staged.bannerUrl = 'url' in made && typeof made.url === 'string' ? made.url : null;
-  }
-  const folder = incomingFolder(ctx.deps.env.DATA_DIR);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const { files, video } of modules.flatMap(({ lessons }) => lessons)) {
-    for (const file of files) {
-      const made = await storeFile(ctx, archive, { ...file, isPrivate: true });
-      staged.uploads.set(file.file, made.id);
-    }
-    if (video === null) continue;
-    const kept = { path: join(folder, randomUUID()), size: archive.sizeOf(video.file) };
-    staged.videos.set(video.file, kept);
-    await storeVideo(archive, video.file, kept.path);
-  }
-}
-
-/** Removes what was staged and is not in a course. */
-async function discard(ctx: Ctx, { uploads, videos }: Staged): Promise<void> {
-  for (const { path } of videos.values()) await rm(path, { force: true });
-  if (uploads.size > 0) await deleteUploads(ctx, [...uploads.values()]);
 }
 
 /** Markdown whose links name files of its lesson in place of entries. */
