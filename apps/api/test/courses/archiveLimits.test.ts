@@ -1,23 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CourseView, CurriculumView } from '@kindred/validation/courses';
 import { TRANSCRIPT_MAX } from '@kindred/validation/courses/captions';
 import { UNSTORABLE_TEXT } from '@kindred/validation/text';
 import { expect, test } from 'vitest';
+import { receiveArchive } from '../../src/features/courses/archive/receive.ts';
 import {
   api,
   changedOf,
   entriesOf,
   kept,
+  newTeacher,
   ok,
   olga,
   problem,
   rezip,
   send,
   setUp,
+  tribeId,
   wholeCourse,
 } from './archives.ts';
 
-setUp();
+setUp({ STORAGE_TOTAL_GB: '1', STORAGE_PER_USER_MB: '4096' });
 
+const FILM_ENTRY = 'modules/01-dough/02-knead.mp4';
 const CAPTIONS = 'modules/01-dough/02-knead.en.vtt';
 const TRANSCRIPT = 'modules/01-dough/02-knead.transcript.json';
 
@@ -50,4 +59,67 @@ test('a teacher uploads a video while those of an import are processed', async (
   const lessonId = modules[1]?.lessons[1]?.id;
   const file = { name: 'Dawn.mp4', size: 100, fingerprint: 'dawn' };
   ok(await api.post(`/api/lessons/${lessonId}/video`, file, olga));
+});
+
+/** An archive with another film. */
+const withFilm = async (film: Buffer, isDeflated = false) =>
+  rezip((await entriesOf(await wholeCourse())).set(FILM_ENTRY, film), isDeflated);
+
+test('a video is known by its first bytes, before the rest of it is unpacked', async () => {
+  const bytes = await withFilm(Buffer.alloc(300_000, 'no film'));
+  // Read to its end, it would be damaged.
+  const end = bytes.indexOf(Buffer.alloc(1_000, 'no film')) + 299_000;
+  bytes.writeUInt8(bytes.readUInt8(end) ^ 1, end);
+  expect(problem(await send(bytes))).toBe(`${FILM_ENTRY}: This file is no MP4 or WebM video.`);
+});
+
+test('room is reserved for what an archive holds once it is unpacked', async () => {
+  const bytes = await withFilm(Buffer.alloc(3_000, 'x'), true);
+  bytes.writeUInt32LE(1.5 * 1024 ** 3, bytes.lastIndexOf(FILM_ENTRY) - 22);
+  expect((await send(bytes)).json()).toMatchObject({ code: 'storage_full' });
+});
+
+/** A body of which a part has arrived. */
+function slowBody(bytes: Buffer) {
+  const body = new Readable({ read: () => undefined });
+  body.push(bytes.subarray(0, 100));
+  const answer = send(body, olga, { 'content-length': String(bytes.length) });
+  const finish = () => {
+    body.push(bytes.subarray(100));
+    body.push(null);
+    return answer;
+  };
+  return { finish };
+}
+const arrived = async (count: number) => {
+  while ((await kept()).waiting < count) await sleep(20);
+};
+
+test('archives that arrive slowly leave room for those of others, and a user sends one at a time', async () => {
+  const bytes = await rezip(await entriesOf(await wholeCourse()));
+  const [first, firstTribe] = [olga, tribeId];
+  const slow = [];
+  for (let at = 0; at < 4; at += 1) {
+    await newTeacher();
+    slow.push(slowBody(bytes));
+  }
+  await arrived(4);
+  expect((await send(bytes)).json()).toMatchObject({ code: 'too_many_requests' });
+  ok(await send(bytes, first, {}, firstTribe));
+  for (const { finish } of slow) ok(await finish());
+});
+
+test('an archive needs its size in front, and one that stops arriving is given up', async () => {
+  const sizeless = await send(Readable.from([Buffer.from('PK')]));
+  expect([sizeless.statusCode, problem(sizeless)]).toEqual([
+    400,
+    'Send the size of the ZIP as Content-Length',
+  ]);
+  const body = new Readable({ read: () => undefined });
+  body.push(Buffer.from('PK'));
+  const folder = await mkdtemp(join(tmpdir(), 'kindred-archive-'));
+  await expect(receiveArchive(body, join(folder, 'a.zip'), 50)).rejects.toMatchObject({
+    appCode: 'unavailable',
+  });
+  await rm(folder, { recursive: true });
 });

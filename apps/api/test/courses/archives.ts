@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
@@ -27,15 +28,18 @@ export function setUp(env: Record<string, string> = {}): void {
     ada = await api.signUp('Ada Lind');
   });
   afterAll(() => api.close());
-  beforeEach(async () => {
-    olga = await api.signUp('Olga Berg');
-    await api.db
-      .updateTable('users')
-      .set({ role: 'tribe_owner', plan: 'pro', emailVerifiedAt: new Date() })
-      .where('id', '=', olga.user.id)
-      .execute();
-    tribeId = (await createTribe(api.db, { ownerId: olga.user.id })).id;
-  });
+  beforeEach(newTeacher);
+}
+
+/** Goes on as another teacher, who owns a tribe. */
+export async function newTeacher(): Promise<void> {
+  olga = await api.signUp('Olga Berg');
+  await api.db
+    .updateTable('users')
+    .set({ role: 'tribe_owner', plan: 'pro', emailVerifiedAt: new Date() })
+    .where('id', '=', olga.user.id)
+    .execute();
+  tribeId = (await createTribe(api.db, { ownerId: olga.user.id })).id;
 }
 
 export const ok = <T>(answer: Answer): T => {
@@ -70,12 +74,17 @@ export const entriesOf = async (id: string) => {
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
   return unzip(answer.rawPayload);
 };
-export const send = (bytes: Buffer, as: Person = olga, headers: Record<string, string> = {}) =>
+export const send = (
+  payload: Buffer | Readable,
+  as: Person = olga,
+  headers: Record<string, string> = {},
+  to: string = tribeId,
+) =>
   api.request({
     method: 'POST',
-    url: `/api/tribes/${tribeId}/courses/archive`,
+    url: `/api/tribes/${to}/courses/archive`,
     headers: { cookie: as.cookie, 'content-type': 'application/zip', ...headers },
-    payload: bytes,
+    payload,
   });
 
 export async function addVideo(lessonId: string) {

@@ -1,16 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { courseIdInput } from '@kindred/validation/courses';
 import { ARCHIVE_BYTES_MAX } from '@kindred/validation/courses/archive';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
 import { CREATIONS } from '../../../creations.ts';
 import { once } from '../../../platform/idempotency.ts';
 import { HOUR, limit } from '../../../platform/limits.ts';
-import { checkQuota } from '../../../platform/quota.ts';
 import { zip } from '../../../platform/zip.ts';
 import { viewerOf, viewerWho } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
@@ -21,14 +19,15 @@ import { allows, loadInside } from '../../tribes/service.ts';
 import { allowanceOf, type Ctx, teaches } from '../builder/service.ts';
 import { courseNow, loadCourse } from '../service.ts';
 import { openArchive } from './read.ts';
+import { receiveArchive } from './receive.ts';
 import { restoreCourse } from './restore.ts';
 import { entriesOfCourse, slugOf } from './write.ts';
 
 type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 
 const EXPORTS_AN_HOUR = 60;
-/** Archives that a node takes in at the same time. */
-const IMPORTS_AT_ONCE = 4;
+/** Archives that a node makes courses of at the same time: each keeps its texts in memory. */
+const IMPORTS_AT_ONCE = 2;
 const ACCESS = { config: { access: { permission: 'create_courses' } } } as const;
 
 function exportRoute(app: FastifyInstance, makeContext: MakeContext): void {
@@ -58,22 +57,6 @@ function exportRoute(app: FastifyInstance, makeContext: MakeContext): void {
   );
 }
 
-/** Writes an archive to a file. @returns its SHA-256 */
-async function receiveArchive(body: Readable, path: string): Promise<string> {
-  const hash = createHash('sha256');
-  let size = 0;
-  async function* counted() {
-    for await (const chunk of body) {
-      size += chunk.length;
-      if (size > ARCHIVE_BYTES_MAX) fail('payload_too_large');
-      hash.update(chunk);
-      yield chunk;
-    }
-  }
-  await pipeline(counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-  return hash.digest('hex');
-}
-
 /** Makes a course of a received archive. @returns its id */
 async function importCourse(
   ctx: Ctx,
@@ -81,10 +64,12 @@ async function importCourse(
 ): Promise<string> {
   const archive = await openArchive(path);
   try {
-    await checkQuota(ctx.db, ctx.deps.env, ctx.viewer.id, archive.fileBytes);
-    return await restoreCourse(ctx, tribeId, archive, (make) =>
-      write((tx, outbox) =>
-        once(tx, ctx, ctx.viewer, 'courses.import', { tribeId, hash }, () => make(tx, outbox)),
+    const size = { announced: archive.fileBytes, max: archive.fileBytes };
+    return await ctx.deps.quota.receive(ctx.viewer, size, () =>
+      restoreCourse(ctx, tribeId, archive, (make) =>
+        write((tx, outbox) =>
+          once(tx, ctx, ctx.viewer, 'courses.import', { tribeId, hash }, () => make(tx, outbox)),
+        ),
       ),
     );
   } finally {
@@ -93,7 +78,9 @@ async function importCourse(
 }
 
 function importRoute(app: FastifyInstance, makeContext: MakeContext, folder: string): void {
-  let importing = 0;
+  /** Ids of users whose archive is received or waits; the slots are for those that were received. */
+  const importing = new Set<string>();
+  const slots = pLimit(IMPORTS_AT_ONCE);
   app.post<{ Params: { id: string } }>('/api/tribes/:id/courses/archive', ACCESS, async (request, reply) => {
     const context = await makeContext(request, reply);
     const ctx = { ...context, viewer: viewerWho(context, 'create_courses') };
@@ -106,28 +93,34 @@ function importRoute(app: FastifyInstance, makeContext: MakeContext, folder: str
     const { body } = request;
     if (!(body instanceof Readable)) return fail('unsupported_media_type');
     const length = request.headers['content-length'];
-    const announced = length === undefined ? undefined : Number(length);
-    if ((announced ?? 0) > ARCHIVE_BYTES_MAX) fail('payload_too_large');
-    if (importing >= IMPORTS_AT_ONCE) fail('unavailable', { retryAfter: 30 });
-    importing += 1;
-    const size = { announced, max: ARCHIVE_BYTES_MAX };
-    const courseId = await ctx.deps.quota
-      .receive(ctx.viewer, size, () => takeIn(ctx, tribe.id, body))
-      .finally(() => {
-        importing -= 1;
+    if (length === undefined) {
+      fail('invalid_input', {
+        issues: [{ path: 'content-length', message: 'Send the size of the ZIP as Content-Length' }],
       });
+    }
+    const announced = Number(length);
+    if (announced > ARCHIVE_BYTES_MAX) fail('payload_too_large');
+    if (importing.has(ctx.viewer.id)) fail('too_many_requests', { retryAfter: 30 });
+    importing.add(ctx.viewer.id);
+    const courseId = await takeIn(ctx, { tribeId: tribe.id, body, announced }).finally(() =>
+      importing.delete(ctx.viewer.id),
+    );
     const course = (await loadCourse(ctx.db, ctx.viewer, { id: courseId })) ?? fail('not_found');
     return reply.send(await courseNow(ctx.db, ctx.viewer, course));
   });
 
-  async function takeIn(ctx: Ctx, tribeId: string, body: Readable): Promise<string> {
+  async function takeIn(
+    ctx: Ctx,
+    { tribeId, body, announced }: { tribeId: string; body: Readable; announced: number },
+  ): Promise<string> {
     const call = { viewer: ctx.viewer, input: { spaceId: '' }, subject: { id: tribeId } };
     const write = await boundWrite(ctx, CREATIONS['courses.create'], call);
     const path = join(folder, randomUUID());
     await mkdir(folder, { recursive: true, mode: 0o700 });
     try {
-      const hash = await receiveArchive(body, path);
-      return await importCourse(ctx, { tribeId, path, hash, write });
+      const size = { announced, max: announced };
+      const hash = await ctx.deps.quota.receive(ctx.viewer, size, () => receiveArchive(body, path));
+      return await slots(() => importCourse(ctx, { tribeId, path, hash, write }));
     } finally {
       await rm(path, { force: true });
     }
