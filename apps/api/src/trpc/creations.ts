@@ -1,3 +1,4 @@
+import type { Tx } from '@kindred/db/client';
 import { type Counted, exceedsTotal, lockTotal } from '@kindred/db/totals/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { ErrorCode } from '@kindred/validation/errors';
@@ -56,25 +57,41 @@ interface Step {
 
 /**
  * Counts a call of a creation. For procedures its limits are applied by {@link boundCreations}; a plain route asks here.
- * @returns the write that keeps its total
+ * @returns its total: `lock` goes before the locks of what is made, `check` after it was made
  */
-export async function boundWrite(
-  ctx: Pick<Context, 'db' | 'write'>,
+export async function boundTotal(
+  { db }: Pick<Context, 'db'>,
   { rate, total }: Creation,
   call: Call,
-): Promise<Context['write']> {
-  if (rate !== 'own') await limit(ctx.db, `${rate.key}:${call.viewer.id}`, rate.max, rate.windowSeconds);
-  if (!isCounted(total)) return ctx.write;
+): Promise<{ lock: (tx: Tx) => Promise<void>; check: (tx: Tx) => Promise<void> } | undefined> {
+  if (rate !== 'own') await limit(db, `${rate.key}:${call.viewer.id}`, rate.max, rate.windowSeconds);
+  if (!isCounted(total)) return undefined;
   const { counted, ownerOf, message } = total;
   const owner = ownerOf(call);
-  return (work) =>
-    ctx.write(async (tx, outbox) => {
-      await lockTotal(tx, counted, owner);
-      const made = await work(tx, outbox);
-      // Counted afterwards, so that a request which is repeated gets its answer although nothing fits any more.
+  return {
+    lock: (tx) => lockTotal(tx, counted, owner),
+    // Counted afterwards, so that a request which is repeated gets its answer although nothing fits any more.
+    check: async (tx) => {
       if (await exceedsTotal(tx, counted, owner, total.max)) {
         fail('total_reached', { issues: [{ path: 'total', message: message(total.max) }] });
       }
+    },
+  };
+}
+
+/** As {@link boundTotal}. @returns the write that keeps the total */
+async function boundWrite(
+  ctx: Pick<Context, 'db' | 'write'>,
+  creation: Creation,
+  call: Call,
+): Promise<Context['write']> {
+  const total = await boundTotal(ctx, creation, call);
+  if (total === undefined) return ctx.write;
+  return (work) =>
+    ctx.write(async (tx, outbox) => {
+      await total.lock(tx);
+      const made = await work(tx, outbox);
+      await total.check(tx);
       return made;
     });
 }

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { CourseView, CurriculumView } from '@kindred/validation/courses';
+import { ARCHIVE_ENTRIES_MAX } from '@kindred/validation/courses/archive';
 import { TRANSCRIPT_MAX } from '@kindred/validation/courses/captions';
 import { UNSTORABLE_TEXT } from '@kindred/validation/text';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { receiveArchive } from '../../src/features/courses/archive/receive.ts';
 import {
@@ -122,4 +125,45 @@ test('an archive needs its size in front, and one that stops arriving is given u
     appCode: 'unavailable',
   });
   await rm(folder, { recursive: true });
+});
+
+test('an import leaves its tribe to others while it makes the course', async () => {
+  const bytes = await rezip(await entriesOf(await wholeCourse()));
+  const db = unrestrictedDb(api.db);
+  const tribe = db.selectFrom('tribes').select('id').where('id', '=', tribeId).forNoKeyUpdate().noWait();
+  const importing = await db.transaction().execute(async (tx) => {
+    await sql`lock table quiz_questions in exclusive mode`.execute(tx);
+    const answer = send(bytes);
+    const waits = sql`select from pg_locks where not granted and relation = 'quiz_questions'::regclass`;
+    while ((await waits.execute(db)).rows.length === 0) await sleep(20);
+    expect(await tribe.execute()).toHaveLength(1);
+    return { answer };
+  });
+  ok(await importing.answer);
+});
+
+test('the allowance of a plan is counted again when an import makes its course', async () => {
+  const bytes = await rezip(await entriesOf(await wholeCourse()));
+  const onStarter = async () => {
+    await newTeacher();
+    await api.db.updateTable('users').set({ plan: 'starter' }).where('id', '=', olga.user.id).execute();
+  };
+  await onStarter();
+  ok(await send(bytes));
+  await onStarter();
+  const { finish } = slowBody(bytes);
+  await arrived(1);
+  ok(await api.post('/api/courses', { tribeId, title: 'Meanwhile' }, olga));
+  const before = await kept();
+  expect((await finish()).json()).toMatchObject({ code: 'offerings_used' });
+  expect(await kept()).toEqual({ ...before, waiting: before.waiting - 1 });
+});
+
+test('an archive of too many files, or of too many bytes once it is unpacked, is refused', async () => {
+  const small = Buffer.alloc(0);
+  const names = Array.from({ length: ARCHIVE_ENTRIES_MAX + 1 }, (_, at) => [`${at}`, small] as const);
+  expect(problem(await send(await rezip(names)))).toMatch(/^This ZIP has more than [\d,]+ files\.$/);
+  const two = await rezip([['a', small] as const, ['b', small] as const], true);
+  for (const name of ['a', 'b']) two.writeUInt32LE(3 * 1024 ** 3, two.lastIndexOf(name) - 22);
+  expect(problem(await send(two))).toBe('This ZIP is too large once it is unpacked.');
 });

@@ -29,6 +29,28 @@ export async function addLessonFile(
   return id;
 }
 
+/** Gives locked uploads to a lesson without files. @returns the ids of the files by those of the uploads */
+export async function insertLessonFiles(
+  tx: Tx,
+  lessonId: string,
+  files: readonly { attachmentId: string; name: string }[],
+): Promise<Map<string, string>> {
+  if (files.length === 0) return new Map();
+  const guarded = unrestrictedDb(tx);
+  const ids = files.map(({ attachmentId }) => attachmentId);
+  await guarded
+    .updateTable('attachments')
+    .set({ attachedType: 'course_lessons', attachedTo: lessonId })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const made = await guarded
+    .insertInto('lessonFiles')
+    .values(files.map((file) => ({ ...file, lessonId })))
+    .returning(['id', 'attachmentId'])
+    .execute();
+  return new Map(made.map(({ id, attachmentId }) => [attachmentId, id]));
+}
+
 /** Deletes a file of a lesson, and what storage keeps of it unless a copy of the lesson holds it. */
 export async function deleteLessonFile(
   tx: Tx,

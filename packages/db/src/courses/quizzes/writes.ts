@@ -23,11 +23,14 @@ export async function lockQuizOfLesson(tx: Tx, lessonId: string) {
     .executeTakeFirst();
 }
 
-export async function insertQuiz(tx: Tx, lessonId: string, quiz: QuizChange): Promise<void> {
-  await unrestrictedDb(tx)
+/** @returns its id */
+export async function insertQuiz(tx: Tx, lessonId: string, quiz: QuizChange): Promise<string> {
+  const { id } = await unrestrictedDb(tx)
     .insertInto('lessonQuizzes')
     .values({ ...quiz, lessonId })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function updateQuiz(tx: Tx, quizId: string, to: QuizChange): Promise<void> {
@@ -86,6 +89,20 @@ export async function insertQuestion(tx: Tx, question: NewQuestion): Promise<str
     .executeTakeFirstOrThrow();
   await countQuestionChange(tx, question.quizId);
   return id;
+}
+
+/** Inserts the questions of a quiz that has none. */
+export async function insertQuestions(
+  tx: Tx,
+  quizId: string,
+  questions: readonly Omit<NewQuestion, 'quizId'>[],
+): Promise<void> {
+  if (questions.length === 0) return;
+  await unrestrictedDb(tx)
+    .insertInto('quizQuestions')
+    .values(questions.map((question, orderIndex) => ({ ...question, quizId, orderIndex })))
+    .execute();
+  await countQuestionChange(tx, quizId);
 }
 
 /** Locks a question, so that it is written as it was read. */

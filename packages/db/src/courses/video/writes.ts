@@ -195,6 +195,17 @@ export async function setCaptions(
   return true;
 }
 
+/** Inserts the captions of a lesson that has none. */
+export async function insertCaptions(
+  tx: Tx,
+  lessonId: string,
+  captions: readonly { language: string; label: string; content: string }[],
+): Promise<void> {
+  if (captions.length === 0) return;
+  const rows = captions.map((caption) => ({ ...caption, lessonId }));
+  await unrestrictedDb(tx).insertInto('lessonCaptions').values(rows).execute();
+}
+
 /** @returns false when there were none */
 export async function deleteCaptions(tx: Tx, lessonId: string, language: string): Promise<boolean> {
   const rows = await unrestrictedDb(tx)

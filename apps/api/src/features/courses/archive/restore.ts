@@ -10,9 +10,9 @@ import {
   updateCourse,
   updateLesson,
 } from '@kindred/db/courses/builder/writes';
-import { addLessonFile } from '@kindred/db/courses/files/writes';
-import { insertQuestion, insertQuiz, lockQuizOfLesson } from '@kindred/db/courses/quizzes/writes';
-import { insertWholeUpload, setCaptions, setTranscript } from '@kindred/db/courses/video/writes';
+import { insertLessonFiles } from '@kindred/db/courses/files/writes';
+import { insertQuestions, insertQuiz } from '@kindred/db/courses/quizzes/writes';
+import { insertCaptions, insertWholeUpload, setTranscript } from '@kindred/db/courses/video/writes';
 import { lockPrivateUploads } from '@kindred/db/media/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type ArchivedLesson, archivedTranscript } from '@kindred/validation/courses/archive';
@@ -24,7 +24,7 @@ import { videoFrameOf } from '@kindred/validation/courses/videoHosts';
 import type { Outbox } from '../../../platform/bus.ts';
 import { checkQuota } from '../../../platform/quota.ts';
 import { showPictures } from '../../media/service.ts';
-import { type Ctx, lockForAnother } from '../builder/service.ts';
+import type { Ctx } from '../builder/service.ts';
 import { changeRelease } from '../drip/service.ts';
 import { processVideoJob } from '../video/jobs.ts';
 import { uploadFolder } from '../video/uploads.ts';
@@ -68,19 +68,33 @@ function linked(content: string, paths: ReadonlyMap<string, string>): string {
   return content.replace(/(?<=\]\(<?|\]:\s{0,3}<?|src=")[^\s<>()"]+/g, (path) => paths.get(path) ?? path);
 }
 
+/** Locks the uploads of files. */
+async function lockStaged(
+  tx: Tx,
+  viewer: Viewer,
+  { uploads }: Staged,
+  files: readonly { file: string }[],
+): Promise<void> {
+  const idOf = (file: string) => uploads.get(file) ?? '';
+  const asked = files.map(({ file }) => idOf(file));
+  const found = new Set((await lockPrivateUploads(tx, viewer.id, asked)).map(({ id }) => id));
+  const lost = files.find(({ file }) => !found.has(idOf(file)));
+  if (lost !== undefined) refuseEntry(lost.file, 'This file could not be stored.');
+}
+
 async function addFiles(
   tx: Tx,
   viewer: Viewer,
   { lessonId, lesson, staged }: { lessonId: string; lesson: ReadLesson; staged: Staged },
 ): Promise<void> {
   const folder = lesson.text.slice(0, lesson.text.lastIndexOf('/') + 1);
+  const rows = lesson.files.map(({ file, name }) => ({ attachmentId: staged.uploads.get(file) ?? '', name }));
+  await lockStaged(tx, viewer, staged, lesson.files);
+  const ids = await insertLessonFiles(tx, lessonId, rows);
   const paths = new Map<string, string>();
-  for (const { file, name } of lesson.files) {
-    const uploadId = staged.uploads.get(file) ?? '';
-    const [upload] = await lockPrivateUploads(tx, viewer.id, [uploadId]);
-    const id = upload && (await addLessonFile(tx, { lessonId, uploadId, name }));
-    if (id === undefined) return refuseEntry(file, 'This file could not be stored.');
-    if (file.startsWith(folder)) paths.set(file.slice(folder.length), lessonFileUrl(id));
+  for (const { file } of lesson.files) {
+    const id = ids.get(staged.uploads.get(file) ?? '');
+    if (id !== undefined && file.startsWith(folder)) paths.set(file.slice(folder.length), lessonFileUrl(id));
   }
   const content = linked(lesson.content, paths);
   if (content !== lesson.content) await updateLesson(tx, lessonId, { content });
@@ -122,16 +136,13 @@ async function addLesson(
   if (release.kind !== 'at_once') await changeRelease(tx, lessonId, release);
   await addFiles(tx, ctx.viewer, { ...at, lessonId });
   await addVideo(tx, outbox, { ...at, lessonId });
-  for (const caption of lesson.captions) await setCaptions(tx, { lessonId, ...caption });
+  await insertCaptions(tx, lessonId, lesson.captions);
   if (lesson.cues.length > 0) await setTranscript(tx, lessonId, lesson.cues);
   if (assignment !== null) await setAssignment(tx, lessonId, assignment);
   if (quiz === null) return;
   const { questions, ...settings } = quiz;
-  await insertQuiz(tx, lessonId, settings);
-  const quizId = (await lockQuizOfLesson(tx, lessonId))?.id ?? '';
-  for (const { choices, key, ...question } of questions) {
-    await insertQuestion(tx, { ...question, quizId, content: { choices, key } });
-  }
+  const rows = questions.map(({ choices, key, ...question }) => ({ ...question, content: { choices, key } }));
+  await insertQuestions(tx, await insertQuiz(tx, lessonId, settings), rows);
 }
 
 /** Stops unless each link leads to a video of a site that the operator allows. */
@@ -193,7 +204,6 @@ export async function restoreCourse(
   try {
     await stageAll(ctx, archive, staged);
     return await within(async (tx, outbox) => {
-      await lockForAnother(tx, ctx.viewer, tribeId);
       const id = await makeCourse(tx, outbox, { ctx, tribeId, archive, lessons, staged });
       isMade = true;
       return id;

@@ -12,17 +12,18 @@ import { HOUR, limit } from '../../../platform/limits.ts';
 import { zip } from '../../../platform/zip.ts';
 import { viewerOf, viewerWho } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
-import { boundWrite } from '../../../trpc/creations.ts';
+import { boundTotal } from '../../../trpc/creations.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { incomingFolder } from '../../media/service.ts';
 import { allows, loadInside } from '../../tribes/service.ts';
-import { allowanceOf, type Ctx, teaches } from '../builder/service.ts';
+import { allowanceOf, type Ctx, lockForAnother, teaches } from '../builder/service.ts';
 import { courseNow, loadCourse } from '../service.ts';
 import { openArchive } from './read.ts';
 import { receiveArchive } from './receive.ts';
 import { restoreCourse } from './restore.ts';
 import { entriesOfCourse, slugOf } from './write.ts';
 
+type Total = Awaited<ReturnType<typeof boundTotal>>;
 type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 
 const EXPORTS_AN_HOUR = 60;
@@ -60,15 +61,22 @@ function exportRoute(app: FastifyInstance, makeContext: MakeContext): void {
 /** Makes a course of a received archive. @returns its id */
 async function importCourse(
   ctx: Ctx,
-  { tribeId, path, hash, write }: { tribeId: string; path: string; hash: string; write: Context['write'] },
+  { tribeId, path, hash, total }: { tribeId: string; path: string; hash: string; total: Total },
 ): Promise<string> {
   const archive = await openArchive(path);
   try {
     const size = { announced: archive.fileBytes, max: archive.fileBytes };
     return await ctx.deps.quota.receive(ctx.viewer, size, () =>
       restoreCourse(ctx, tribeId, archive, (make) =>
-        write((tx, outbox) =>
-          once(tx, ctx, ctx.viewer, 'courses.import', { tribeId, hash }, () => make(tx, outbox)),
+        ctx.write((tx, outbox) =>
+          once(tx, ctx, ctx.viewer, 'courses.import', { tribeId, hash }, async () => {
+            const id = await make(tx, outbox);
+            // Locked last: until then others write to the tribe, and the new course is seen by none of them.
+            await total?.lock(tx);
+            await lockForAnother(tx, ctx.viewer, tribeId, true);
+            await total?.check(tx);
+            return id;
+          }),
         ),
       ),
     );
@@ -114,13 +122,13 @@ function importRoute(app: FastifyInstance, makeContext: MakeContext, folder: str
     { tribeId, body, announced }: { tribeId: string; body: Readable; announced: number },
   ): Promise<string> {
     const call = { viewer: ctx.viewer, input: { spaceId: '' }, subject: { id: tribeId } };
-    const write = await boundWrite(ctx, CREATIONS['courses.create'], call);
+    const total = await boundTotal(ctx, CREATIONS['courses.create'], call);
     const path = join(folder, randomUUID());
     await mkdir(folder, { recursive: true, mode: 0o700 });
     try {
       const size = { announced, max: announced };
       const hash = await ctx.deps.quota.receive(ctx.viewer, size, () => receiveArchive(body, path));
-      return await slots(() => importCourse(ctx, { tribeId, path, hash, write }));
+      return await slots(() => importCourse(ctx, { tribeId, path, hash, total }));
     } finally {
       await rm(path, { force: true });
     }

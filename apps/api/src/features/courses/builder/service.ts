@@ -133,18 +133,17 @@ export async function allowanceOf(
   return { plan: ownerPlan, limit, left: limit - made, resetsAt: ends.toISOString() };
 }
 
-/** Stops unless a tribe, whose row is locked, can have another course this month. */
-async function assertAllowance(tx: Tx, tribe: { ownerId: string; ownerPlan: Plan }): Promise<void> {
-  // Courses in the owner's other tribes count too, and those rows are not locked.
-  await lockOfferings(tx, tribe.ownerId);
-  if ((await allowanceOf(tx, tribe))?.left === 0) fail('offerings_used');
-}
-
-/** Locks the tribe of a course that is made, and stops unless it can have one more. */
-export async function lockForAnother(tx: Tx, viewer: Viewer, tribeId: string): Promise<void> {
+/** Locks the tribe of a course, and stops unless it can have one more, or the one that `isMade` already. */
+export async function lockForAnother(tx: Tx, viewer: Viewer, tribeId: string, isMade = false): Promise<void> {
   const tribe = await withTribeLocked(tx, viewer, tribeId, 'manage_courses');
   if (!tribe.enabledFeatures.includes('courses')) fail('not_found');
-  await assertAllowance(tx, tribe);
+  // Courses in the owner's other tribes count too, and those rows are not locked.
+  await lockOfferings(tx, tribe.ownerId);
+  const limit = offeringLimitOf(tribe.ownerPlan);
+  if (limit === null) return;
+  const most = isMade ? limit : limit - 1;
+  const made = await countOfferings(tx, tribe.ownerId, monthOf(new Date()).begins, most + 1);
+  if (made > most) fail('offerings_used');
 }
 
 /** @returns the id of the new draft */
