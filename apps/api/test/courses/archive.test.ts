@@ -2,6 +2,7 @@ import { createCourse, enroll } from '@kindred/db/factories/courses';
 import { joinTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { CourseView, CurriculumView, LessonView } from '@kindred/validation/courses';
+import type { CourseResource } from '@kindred/validation/courses/resources';
 import { expect, test } from 'vitest';
 import {
   ada,
@@ -40,6 +41,7 @@ test('a course that is exported, imported and exported again is the same', async
     'modules/01-dough/02-knead.transcript.json',
     'modules/02-dough/01-quiz.md',
     'modules/02-dough/02-task.md',
+    'resources/02-plan.html',
   ]);
   expect(first.get('modules/01-dough/01-flour.md')?.toString()).toContain('![Oven](01-flour/01-oven.webp)');
   expect(JSON.stringify(manifestOf(first))).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-7/);
@@ -62,6 +64,18 @@ test('a course that is exported, imported and exported again is the same', async
   const plain = (entries: Entries) =>
     [...entries].filter(([name]) => name !== 'course.json' && !isPicture(name));
   expect(plain(again)).toEqual(plain(first));
+
+  const resources = ok<CourseResource[]>(await api.get(`/api/courses/${made.id}/resources`, olga));
+  expect(resources.map(({ kind, title, file }) => [kind, title, file?.name])).toEqual([
+    ['reading', 'On flour', undefined],
+    ['workbook', 'Plan', 'Plan.html'],
+  ]);
+  expect((await api.get(resources[1]?.url ?? '', olga)).payload).toBe('<b>2</b>');
+  const without = await changedOf(first, (all, manifest) => {
+    all.delete('resources/02-plan.html');
+    Reflect.deleteProperty(manifest, 'resources');
+  });
+  ok(await send(without));
 
   const { modules } = ok<CurriculumView>(await api.get(`/api/courses/${made.id}/curriculum`, olga));
   expect(modules.flatMap(({ lessons }) => lessons.map(({ completesBy }) => completesBy))).toEqual([
@@ -140,6 +154,10 @@ test('an archive that is not whole is refused with what is wrong, and leaves not
     [
       await changed((_, manifest) => Object.assign(manifest, { students: [] })),
       'course.json: : Unknown field: students',
+    ],
+    [
+      await changed((_, { resources }) => Object.assign(resources[1] ?? {}, { url: 'https://a.example' })),
+      'course.json: resources.1.url: A workbook is a file',
     ],
     [await changed((_, manifest) => Object.assign(manifest, { version: 2 })), 'course.json: version: '],
     [await changed((all) => all.set(image, Buffer.from('no picture'))), `${image}: Please choose`],

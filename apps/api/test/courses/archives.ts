@@ -181,6 +181,16 @@ export async function wholeCourse(): Promise<string> {
   for (const question of asked) await call('POST', `/api/quizzes/${quizId}/questions`, question);
   const task = await lesson(oven, { title: 'Task' });
   await call('PUT', `/api/lessons/${task.id}/assignment`, { instructions: 'Bake one', accepts: 'both' });
+  const reading = { kind: 'reading', title: 'On flour', url: 'https://example.org/flour' };
+  await call('POST', `/api/courses/${id}/resources`, reading);
+  const plan = await upload(api, olga, Buffer.from('<b>2</b>'), { url: '/api/uploads?kind=file' });
+  const workbook = {
+    kind: 'workbook',
+    title: 'Plan',
+    uploadId: ok<{ id: string }>(plan).id,
+    name: 'Plan.html',
+  };
+  await call('POST', `/api/courses/${id}/resources`, workbook);
   return id;
 }
 

@@ -9,6 +9,7 @@ import { CAPTIONS_MAX, CUES_MAX, TRANSCRIPT_MAX } from './captions.ts';
 import { LESSON_FILES_MAX } from './files.ts';
 import { checkQuestion, QUESTIONS_MAX, questionFields, quizFields } from './quizzes.ts';
 import { courseZone, localInstant, releaseRule } from './release.ts';
+import { checkSource, RESOURCE_KINDS, RESOURCES_MAX, resourceLink, resourceTitle } from './resources.ts';
 import { ARCHIVE_BYTES_MAX } from './values.ts';
 import { transcriptCue } from './video.ts';
 import { captionsLanguage, captionsName } from './videoInputs.ts';
@@ -72,6 +73,17 @@ const lesson = z
     error: 'A lesson has a video or a link to one',
     path: ['video'],
   });
+
+const resource = z
+  .strictObject({
+    kind: z.enum(RESOURCE_KINDS),
+    title: resourceTitle,
+    url: resourceLink.optional(),
+    file: entry.optional(),
+    name: fileName.optional(),
+  })
+  .check(checkSource);
+
 export type ArchivedLesson = z.infer<typeof lesson>;
 
 /** What `course.json` holds: a course without people and ids. Entries are named by their path. */
@@ -89,6 +101,7 @@ export const courseArchive = z
     /** For information: an imported course is free until its teacher sets a price. */
     price: z.strictObject({ amount: text().max(20), currency: text().max(3) }),
     banner: entry.nullable(),
+    resources: z.array(resource).max(RESOURCES_MAX).default([]),
     modules: z
       .array(
         z.strictObject({
@@ -111,7 +124,7 @@ export const archivedTranscript = z
   .refine((cues) => cues.reduce((sum, cue) => sum + countCharacters(cue.text), 0) <= TRANSCRIPT_MAX);
 
 /** Every entry that a manifest names. */
-export function entriesOf({ banner, modules }: CourseArchive): string[] {
+export function entriesOf({ banner, resources, modules }: CourseArchive): string[] {
   const lessons = modules.flatMap((part) => part.lessons);
   const named = lessons.flatMap(({ text, video, captions, transcript, files }) => [
     text,
@@ -120,5 +133,6 @@ export function entriesOf({ banner, modules }: CourseArchive): string[] {
     ...captions.map(({ file }) => file),
     ...files.map(({ file }) => file),
   ]);
-  return [banner, ...named].filter((name) => name !== null);
+  const files = resources.map(({ file = null }) => file);
+  return [banner, ...files, ...named].filter((name) => name !== null);
 }

@@ -26,6 +26,25 @@ export const courseResourceList = z.array(courseResource);
 export const resourceTitle = nameField('Give it a title', RESOURCE_TITLE_MAX, 'Title');
 export const resourceLink = httpsLink('Link');
 
+interface Source {
+  kind: ResourceKind;
+  url?: string | undefined;
+  /** An upload, or the path of a file. */
+  uploadId?: string | undefined;
+  file?: string | undefined;
+  name?: string | undefined;
+}
+/** A check that a resource is a link, or a file with a name. */
+export function checkSource({ value, issues }: z.core.ParsePayload<Source>): void {
+  const { kind, url, name } = value;
+  const file = value.uploadId ?? value.file;
+  const refuse = (path: string, message: string) =>
+    issues.push({ code: 'custom', message, path: [path], input: value });
+  if (kind === 'workbook' && url !== undefined) refuse('url', 'A workbook is a file');
+  else if ((url === undefined) === (file === undefined)) refuse('url', 'Add a link or a file');
+  else if (file !== undefined && name === undefined) refuse('name', 'A file needs a name');
+}
+
 export const addResourceInput = z
   .strictObject({
     id,
@@ -36,14 +55,7 @@ export const addResourceInput = z
     uploadId: id.optional(),
     name: fileName.optional(),
   })
-  .check(({ value, issues }) => {
-    const { kind, url, uploadId, name } = value;
-    const refuse = (path: string, message: string) =>
-      issues.push({ code: 'custom', message, path: [path], input: value });
-    if (kind === 'workbook' && url !== undefined) refuse('url', 'A workbook is a file');
-    else if ((url === undefined) === (uploadId === undefined)) refuse('url', 'Add a link or a file');
-    else if (uploadId !== undefined && name === undefined) refuse('name', 'A file needs a name');
-  });
+  .check(checkSource);
 export type AddResourceInput = z.output<typeof addResourceInput>;
 
 export const resourceInput = z.strictObject({ id, resourceId: id });

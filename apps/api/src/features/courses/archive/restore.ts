@@ -12,6 +12,7 @@ import {
 } from '@kindred/db/courses/builder/writes';
 import { insertLessonFiles } from '@kindred/db/courses/files/writes';
 import { insertQuestions, insertQuiz } from '@kindred/db/courses/quizzes/writes';
+import { insertResource } from '@kindred/db/courses/resources/writes';
 import { insertCaptions, insertWholeUpload, setTranscript } from '@kindred/db/courses/video/writes';
 import { lockPrivateUploads } from '@kindred/db/media/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
@@ -80,6 +81,20 @@ async function lockStaged(
   const found = new Set((await lockPrivateUploads(tx, viewer.id, asked)).map(({ id }) => id));
   const lost = files.find(({ file }) => !found.has(idOf(file)));
   if (lost !== undefined) refuseEntry(lost.file, 'This file could not be stored.');
+}
+
+async function addResources(
+  tx: Tx,
+  { ctx, courseId, archive, staged }: { ctx: Ctx; courseId: string; archive: OpenedArchive; staged: Staged },
+): Promise<void> {
+  const { resources } = archive.manifest;
+  const files = resources.flatMap(({ file }) => (file === undefined ? [] : [{ file }]));
+  await lockStaged(tx, ctx.viewer, staged, files);
+  for (const { kind, title, url, file = '', name: fileName = '' } of resources) {
+    const attachmentId = staged.uploads.get(file) ?? '';
+    const source = url === undefined ? { attachmentId, fileName } : { url };
+    await insertResource(tx, { courseId, kind, title, source });
+  }
 }
 
 async function addFiles(
@@ -168,6 +183,7 @@ async function makeCourse(
     staged.bannerUrl === null ? [] : await showPictures(tx, outbox, pictured, [staged.bannerUrl], 'banner');
   const details = { imageUrl, ownDuration: duration, timeZone, hasCertificate, certificateMonths };
   await updateCourse(tx, courseId, details);
+  await addResources(tx, { ctx, courseId, archive, staged });
   let first = 0;
   for (const part of modules) {
     const description = part.description || null;

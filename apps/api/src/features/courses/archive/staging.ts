@@ -83,11 +83,16 @@ async function* filmBytes(archive: OpenedArchive, name: string): AsyncGenerator<
 
 /** Stores files and banner as unused uploads, and videos beside them; `staged` names them as they come. */
 export async function stageAll(ctx: Ctx, archive: OpenedArchive, staged: Staged): Promise<void> {
-  const { banner, modules } = archive.manifest;
+  const { banner, resources, modules } = archive.manifest;
   if (banner !== null) {
     const made = await storeFile(ctx, archive, { file: banner, kind: 'image', isPrivate: false });
     staged.uploads.set(banner, made.id);
     staged.bannerUrl = 'url' in made && typeof made.url === 'string' ? made.url : null;
+  }
+  for (const { file } of resources) {
+    if (file === undefined) continue;
+    const made = await storeFile(ctx, archive, { file, kind: 'file', isPrivate: true });
+    staged.uploads.set(file, made.id);
   }
   const folder = incomingFolder(ctx.deps.env.DATA_DIR);
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -4,6 +4,7 @@ import { ruleOf } from '@kindred/db/courses/drip/rule';
 import { filesOfLesson, lessonFileById } from '@kindred/db/courses/files/visibility';
 import { curriculumOf, lessonById } from '@kindred/db/courses/lessons/visibility';
 import { questionsOf, quizOfLesson } from '@kindred/db/courses/quizzes/visibility';
+import { resourceFileById, resourcesOfCourse } from '@kindred/db/courses/resources/visibility';
 import { captionsOfLesson, mediaOfLesson, videoToSend } from '@kindred/db/courses/video/visibility';
 import type { CourseRow } from '@kindred/db/courses/visibility';
 import {
@@ -45,18 +46,44 @@ async function* stored({ deps: { storage } }: Ctx, name: string, key: string): W
   return name;
 }
 
+type FileRow = NonNullable<Awaited<ReturnType<typeof lessonFileById>>>;
+/** An uploaded file, whose extension follows from its name, or from storage for one that was written anew. */
+async function* fileIn(
+  ctx: Ctx,
+  { storageKey, widths, kind }: Pick<FileRow, 'storageKey' | 'widths' | 'kind'>,
+  { name, path }: { name: string; path: (base: string) => string },
+): Written<string | null> {
+  const key = storageKey && fileNames({ storageKey, widths }).at(-1);
+  if (!key) return null;
+  const extension = kind === 'image' || kind === 'audio' ? extname(key) : extname(name).toLowerCase();
+  const base = slugOf(name.slice(0, name.length - extname(name).length));
+  return yield* stored(ctx, `${path(base)}${/^\.[a-z0-9]{1,10}$/.test(extension) ? extension : ''}`, key);
+}
+
+async function* resourcesIn(ctx: Ctx, courseId: string): Written<CourseArchive['resources']> {
+  const resources: CourseArchive['resources'] = [];
+  for (const [at, { id, kind, title, url, fileName }] of (
+    await resourcesOfCourse(ctx.db, courseId)
+  ).entries()) {
+    if (url !== null) resources.push({ kind, title, url });
+    const row = fileName === null ? undefined : await resourceFileById(ctx.db, id);
+    if (row === undefined || fileName === null) continue;
+    const asked = { name: fileName, path: (base: string) => `resources/${numbered(at, base)}` };
+    const file = yield* fileIn(ctx, row, asked);
+    if (file !== null) resources.push({ kind, title, file, name: fileName });
+  }
+  return resources;
+}
+
 async function* filesIn(ctx: Ctx, lessonId: string, folder: string) {
   const files: ArchivedLesson['files'] = [];
   const paths = new Map<string, string>();
   for (const [at, { id, name, kind }] of (await filesOfLesson(ctx.db, lessonId)).toReversed().entries()) {
     const row = await lessonFileById(ctx.db, id);
-    const key = row?.storageKey && fileNames({ storageKey: row.storageKey, widths: row.widths }).at(-1);
-    if (!key) continue;
     const shown = kind === 'image' || kind === 'audio' ? kind : 'file';
-    const extension = shown === 'file' ? extname(name).toLowerCase() : extname(key);
-    const base = slugOf(name.slice(0, name.length - extname(name).length));
-    const path = `${folder}/${numbered(at, base)}${/^\.[a-z0-9]{1,10}$/.test(extension) ? extension : ''}`;
-    const file = yield* stored(ctx, path, key);
+    const file = row
+      ? yield* fileIn(ctx, row, { name, path: (base) => `${folder}/${numbered(at, base)}` })
+      : null;
     if (file === null) continue;
     files.push({ file, name, kind: shown });
     paths.set(id, file);
@@ -137,6 +164,7 @@ async function* bannerOf(ctx: Ctx, { imageUrl }: CourseRow): Written<string | nu
 /** The entries of the archive of a course; the manifest is the last, so that it names what was written alone. */
 export async function* entriesOfCourse(ctx: Ctx, course: CourseRow): AsyncGenerator<ZipEntry> {
   const banner = yield* bannerOf(ctx, course);
+  const resources = yield* resourcesIn(ctx, course.id);
   const rows = await curriculumOf(ctx.db, course.id, { enrollmentId: null, withDrafts: true });
   const modules: CourseArchive['modules'] = [];
   for (const [at, group] of [...Map.groupBy(rows, (row) => row.moduleId).values()].entries()) {
@@ -164,6 +192,7 @@ export async function* entriesOfCourse(ctx: Ctx, course: CourseRow): AsyncGenera
     certificateMonths,
     price: { amount: course.price, currency: course.currency ?? 'USD' },
     banner,
+    resources,
     modules,
   };
   yield textEntry(ARCHIVE_MANIFEST, JSON.stringify(manifest, null, 2));
