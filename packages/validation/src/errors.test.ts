@@ -143,6 +143,7 @@ test('programs rely on these codes and what they mean', () => {
     certificates_full: 409,
     certificate_replaced: 409,
     lesson_full: 409,
+    archive_too_large: 409,
     uploads_unfinished: 409,
     quiz_full: 409,
     quiz_empty: 409,

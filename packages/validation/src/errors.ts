@@ -225,6 +225,10 @@ export const ERRORS = {
     status: 'CONFLICT',
     message: 'This lesson has as many files or captions as it can have. Delete one first.',
   },
+  archive_too_large: {
+    status: 'CONFLICT',
+    message: 'This course is too large for one ZIP. Split it into two courses.',
+  },
   uploads_unfinished: {
     status: 'CONFLICT',
     message: 'You have 3 unfinished uploads of videos. Finish or cancel one first.',

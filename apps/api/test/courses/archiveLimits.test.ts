@@ -8,12 +8,12 @@ import type { CourseView, CurriculumView } from '@kindred/validation/courses';
 import { ARCHIVE_ENTRIES_MAX } from '@kindred/validation/courses/archive';
 import { TRANSCRIPT_MAX } from '@kindred/validation/courses/captions';
 import { UNSTORABLE_TEXT } from '@kindred/validation/text';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { receiveArchive } from '../../src/features/courses/archive/receive.ts';
 import {
   api,
   changedOf,
+  download,
   entriesOf,
   kept,
   newTeacher,
@@ -129,17 +129,21 @@ test('an archive needs its size in front, and one that stops arriving is given u
 
 test('an import leaves its tribe to others while it makes the course', async () => {
   const bytes = await rezip(await entriesOf(await wholeCourse()));
-  const db = unrestrictedDb(api.db);
-  const tribe = db.selectFrom('tribes').select('id').where('id', '=', tribeId).forNoKeyUpdate().noWait();
-  const importing = await db.transaction().execute(async (tx) => {
-    await sql`lock table quiz_questions in exclusive mode`.execute(tx);
-    const answer = send(bytes);
-    const waits = sql`select from pg_locks where not granted and relation = 'quiz_questions'::regclass`;
-    while ((await waits.execute(db)).rows.length === 0) await sleep(20);
-    expect(await tribe.execute()).toHaveLength(1);
-    return { answer };
-  });
-  ok(await importing.answer);
+  const { pool } = api.database;
+  const other = await pool.connect();
+  try {
+    await other.query('begin; lock table quiz_questions in exclusive mode');
+    const importing = send(bytes);
+    const waits = `select from pg_locks where not granted and relation = 'quiz_questions'::regclass`;
+    while ((await pool.query(waits)).rows.length === 0) await sleep(20);
+    const tribe = `select from tribes where id = '${tribeId}' for no key update nowait`;
+    expect((await pool.query(tribe)).rowCount).toBe(1);
+    await other.query('rollback');
+    ok(await importing);
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
 });
 
 test('the allowance of a plan is counted again when an import makes its course', async () => {
@@ -166,4 +170,18 @@ test('an archive of too many files, or of too many bytes once it is unpacked, is
   const two = await rezip([['a', small] as const, ['b', small] as const], true);
   for (const name of ['a', 'b']) two.writeUInt32LE(3 * 1024 ** 3, two.lastIndexOf(name) - 22);
   expect(problem(await send(two))).toBe('This ZIP is too large once it is unpacked.');
+});
+
+test('a course is exported with captions that grew as they were stored, and not when it is too large', async () => {
+  const id = await wholeCourse();
+  const { modules } = ok<CurriculumView>(await api.get(`/api/courses/${id}/curriculum`, olga));
+  const text = `1\n00:00:01,000 --> 00:00:02,500\n${'&'.repeat(300_000)}\n`;
+  const url = `/api/lessons/${modules[0]?.lessons[1]?.id}/captions/de`;
+  ok(await api.request({ method: 'PUT', url, headers: { cookie: olga.cookie }, payload: { text } }));
+  ok(await send(await rezip(await entriesOf(id))));
+  const huge = unrestrictedDb(api.db)
+    .updateTable('attachments')
+    .set({ size: 2 * 1024 ** 3 });
+  await huge.where('uploadedBy', '=', olga.user.id).execute();
+  expect((await download(id)).json()).toMatchObject({ code: 'archive_too_large' });
 });

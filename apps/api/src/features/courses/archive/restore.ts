@@ -34,6 +34,8 @@ import { discard, type Staged, stageAll } from './staging.ts';
 
 /** Bytes of Markdown: a character has at most four. */
 const LESSON_BYTES_MAX = 4 * LESSON_CONTENT_MAX;
+/** Bytes of captions as they are stored, where an ampersand has become five. */
+const STORED_CAPTIONS_MAX = 5 * CAPTIONS_BYTES_MAX;
 const TRANSCRIPT_BYTES_MAX = 4 * 1024 * 1024;
 
 interface ReadLesson extends Omit<ArchivedLesson, 'captions' | 'transcript'> {
@@ -47,7 +49,7 @@ async function readLesson(archive: OpenedArchive, lesson: ArchivedLesson): Promi
   if (!content.success) return refuseEntry(lesson.text, `${content.error.issues[0]?.message}.`);
   const captions: ReadLesson['captions'] = [];
   for (const { file, ...caption } of lesson.captions) {
-    const cues = parseCaptions(await archive.text(file, CAPTIONS_BYTES_MAX));
+    const cues = parseCaptions(await archive.text(file, STORED_CAPTIONS_MAX));
     if ('problem' in cues) refuseEntry(file, `Line ${cues.line}: ${cues.problem}.`);
     else captions.push({ ...caption, content: toWebVtt(cues) });
   }

@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { type ArchiveSize, archiveSizeOf } from '@kindred/db/courses/archive/visibility';
 import { courseIdInput } from '@kindred/validation/courses';
-import { ARCHIVE_BYTES_MAX } from '@kindred/validation/courses/archive';
+import {
+  ARCHIVE_BYTES_MAX,
+  ARCHIVE_ENTRIES_MAX,
+  ARCHIVE_TEXTS_MAX,
+  MANIFEST_BYTES_MAX,
+} from '@kindred/validation/courses/archive';
+import { UPLOAD_MAX } from '@kindred/validation/media';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import { CREATIONS } from '../../../creations.ts';
@@ -31,6 +38,12 @@ const EXPORTS_AN_HOUR = 60;
 const IMPORTS_AT_ONCE = 2;
 const ACCESS = { config: { access: { permission: 'create_courses' } } } as const;
 
+/** Whether an archive of this size can come in again, with its banner and manifest. */
+function canImport({ entries, bytes, texts }: ArchiveSize): boolean {
+  const fits = entries + 2 <= ARCHIVE_ENTRIES_MAX && texts <= ARCHIVE_TEXTS_MAX;
+  return fits && bytes + UPLOAD_MAX.image + MANIFEST_BYTES_MAX <= ARCHIVE_BYTES_MAX;
+}
+
 function exportRoute(app: FastifyInstance, makeContext: MakeContext): void {
   app.get(
     '/api/courses/:id/archive',
@@ -43,6 +56,7 @@ function exportRoute(app: FastifyInstance, makeContext: MakeContext): void {
         (asked.success && (await loadCourse(context.db, viewer, asked.data))) || fail('not_found');
       if (!teaches(viewer, course)) fail('not_allowed');
       await limit(context.db, `course-exports:${viewer.id}`, EXPORTS_AN_HOUR, HOUR);
+      if (!canImport(await archiveSizeOf(context.db, course.id))) fail('archive_too_large');
       const name = `${slugOf(course.title)}.zip`;
       const plain = name.replace(/[^\x20-\x7e]/g, '_');
       return reply
