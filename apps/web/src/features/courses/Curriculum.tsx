@@ -12,6 +12,7 @@ import classes from './Course.module.css';
 import { COURSE } from './copy.ts';
 import { DRIP } from './drip/copy.ts';
 import { waitingFor } from './drip/opens.ts';
+import { LeftToDo } from './LeftToDo.tsx';
 import { lessonPath } from './links.tsx';
 
 export interface CurriculumProps {
@@ -52,6 +53,7 @@ function Loaded({ course, query: { data, error, refetch } }: CurriculumProps) {
   return (
     <>
       {course.can.learn && <Progress course={course} progress={data.progress} />}
+      {course.can.learn && <LeftToDo courseId={course.id} curriculum={data} />}
       <ol className={classes.modules}>
         {shown.map(({ id, title, description, lessons }) => (
           <li key={id} className={classes.module}>

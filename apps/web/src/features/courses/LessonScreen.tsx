@@ -146,21 +146,30 @@ function Foot({ lesson, previous, next, hasEnded }: FootProps) {
   const toast = useToast();
   const { courseId, completedAt } = lesson;
   const foot = useRef<HTMLElement>(null);
-  const { complete, reopen, isWaiting } = useCompletion(lesson, () => {
+  const nextLink = useRef<HTMLAnchorElement>(null);
+  const doneLine = useRef<HTMLParagraphElement>(null);
+  const hadFocus = useRef(false);
+  const { complete, reopen, isWaiting } = useCompletion(lesson);
+  function goOn() {
     if (next !== undefined) void navigate(lessonPath(courseId, next.id));
     else void navigate(`/course/${courseId}`);
     if (next === undefined) toast.show({ title: LESSON.completed, tone: 'success' });
-  });
+  }
   const icon = { size: ICON.row, stroke: ICON_STROKE, 'aria-hidden': true } as const;
   const isComplete = completedAt !== null || isWaiting;
   const isOffered = lesson.can.complete && !isComplete;
   const wasReopened = useRef(false);
-  const quietly = useCompletion(lesson, () => undefined);
   const isText = completesByReading(lesson);
-  const isWatched = isText && isOffered && !wasReopened.current && !complete.isPending;
-  useReadToEnd({ end: foot, text: lesson.content, isWatched }, () =>
-    quietly.complete.mutate({ id: lesson.id }),
-  );
+  // Tried once: the button is there after a refusal.
+  const isWatched = isText && isOffered && !wasReopened.current && complete.isIdle;
+  useReadToEnd({ end: foot, text: lesson.content, isWatched }, () => complete.mutate({ id: lesson.id }));
+  useEffect(() => {
+    // The button left the page with the focus in it.
+    const isLost = hadFocus.current && document.activeElement === document.body;
+    if (!isComplete || !isLost) return;
+    hadFocus.current = false;
+    (nextLink.current ?? doneLine.current)?.focus();
+  }, [isComplete]);
   useEffect(() => {
     if (hasEnded && isOffered) foot.current?.scrollIntoView({ block: 'nearest' });
   }, [hasEnded, isOffered]);
@@ -175,15 +184,22 @@ function Foot({ lesson, previous, next, hasEnded }: FootProps) {
           size="lg"
           isWide
           isBusy={complete.isPending}
-          onClick={() => complete.mutate({ id: lesson.id })}
+          onFocus={() => {
+            hadFocus.current = true;
+          }}
+          onBlur={({ currentTarget }) => {
+            // Disabling it while it works takes the focus too.
+            hadFocus.current = currentTarget.disabled;
+          }}
+          onClick={() => complete.mutate({ id: lesson.id }, { onSuccess: goOn })}
         >
           {button}
         </Button>
       )}
       {isComplete && (
-        <p className={classes.done}>
+        <p ref={doneLine} className={classes.done} tabIndex={-1}>
           <IconCircleCheckFilled {...icon} />
-          {LESSON.completed}
+          <span role="status">{LESSON.completed}</span>
           {lesson.can.complete && !isWaiting && (
             <Button
               variant="subtle"
@@ -212,7 +228,7 @@ function Foot({ lesson, previous, next, hasEnded }: FootProps) {
           </ButtonLink>
         )}
         {next?.isOpen && (
-          <ButtonLink variant="soft" to={lessonPath(courseId, next.id)}>
+          <ButtonLink ref={nextLink} variant="soft" to={lessonPath(courseId, next.id)}>
             {LESSON.next}
           </ButtonLink>
         )}

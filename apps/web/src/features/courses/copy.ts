@@ -39,11 +39,23 @@ export const COURSE = {
   lessonsDone: (done: number, total: number) => `${done} of ${total} lessons`,
   percent: (percent: number) => `${percent}%`,
   progress: 'Your progress',
+  toDo: (count: number) => `Left to do (${count})`,
+  toDoLabel: 'Left to do',
+  toDoMore: (count: number) => (count === 1 ? 'and 1 more lesson' : `and ${count} more lessons`),
   added: (count: number) => (count === 1 ? '1 new lesson' : `${count} new lessons`),
   completed: 'Completed',
   minutes: (minutes: number) => `${minutes} min`,
   locked: 'Locked until you enroll',
   lessonsIn: (title: string) => `Lessons of ${title}`,
+} as const;
+
+/** Why a lesson is not complete. */
+export const BLOCKED = {
+  lesson: 'Not completed',
+  video: 'Video not watched',
+  quiz: 'Quiz not passed',
+  assignment: 'Assignment not handed in',
+  review: 'Assignment waits for a review',
 } as const;
 
 export const LESSON = {
@@ -71,13 +83,11 @@ export const LESSON = {
   notSaved: 'The lesson was not completed',
   complete: 'Mark complete',
   completeNext: 'Complete and continue',
-  finish: 'Complete the course',
   completed: 'Completed',
   reopen: 'Mark as not completed',
   failed: 'Your progress was not saved',
   next: 'Next lesson',
   previous: 'Previous lesson',
-  done: 'You completed the course',
   lessons: 'Lessons',
 } as const;
 

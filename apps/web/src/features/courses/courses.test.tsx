@@ -1,5 +1,5 @@
 import type { CourseView, CurriculumView, LessonView } from '@kindred/validation/courses';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { answering } from '../../testing/answers.ts';
@@ -82,7 +82,10 @@ function curriculum(): CurriculumView {
     completedAt: done.has(id(n)) ? '2026-01-02T00:00:00.000Z' : null,
   });
   const lessons = [lesson(5, 'Ten slices of toast'), lesson(6, 'Stone or steel')];
-  const progress = { completed: done.size, total: 2, percent: done.size * 50, added: 0, blockers: [] };
+  const blockers = lessons
+    .filter(({ completedAt }) => completedAt === null)
+    .map(({ id: lessonId, title }) => ({ lessonId, title, reason: 'quiz' as const }));
+  const progress = { completed: done.size, total: 2, percent: done.size * 50, added: 0, blockers };
   return { modules: [{ ...HEAT, lessons }], version: 1, progress };
 }
 
@@ -91,6 +94,10 @@ let video: LessonView['video'] | 'closed' = null;
 const link = answering({
   'courses.get': () => course,
   'courses.curriculum': curriculum,
+  'courses.resources': () =>
+    course.can.learn
+      ? [{ id: id(8), kind: 'reading', title: 'Starter recipe', url: 'https://rye.example/', file: null }]
+      : [],
   'courses.enroll': () => (course = ENROLLED),
   'courses.lesson': (input): LessonView => {
     const lessonId = (input as { id: string }).id;
@@ -163,6 +170,26 @@ it('enrolls, completes a lesson and continues with the next one', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Mark complete' }));
   await waitFor(() => expect(done.size).toBe(2));
   expect(await screen.findByText('2 of 2 lessons', { exact: false })).toBeTruthy();
+});
+
+it('names what is left to do, with the reason and a link, to a student who started', async () => {
+  course = ENROLLED;
+  const { unmount } = open(`/course/${COURSE.id}`);
+  await screen.findByRole('link', { name: /Stone or steel/ });
+  expect(screen.queryByText(/Left to do/)).toBeNull();
+  unmount();
+  done.add(id(5));
+  open(`/course/${COURSE.id}`);
+  const left = within((await screen.findByText('Left to do (1)')).closest('details') as HTMLElement);
+  expect(left.getByText('Quiz not passed')).toBeTruthy();
+  expect(left.getByText('Stone or steel').getAttribute('href')).toBe(`/course/${COURSE.id}/lesson/${id(6)}`);
+});
+
+it('reloads the resources that an open tab shows after enrolling', async () => {
+  open(`/course/${COURSE.id}?tab=resources`);
+  expect(await screen.findByText('No resources yet')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Enroll Free' }));
+  expect(await screen.findByText('Starter recipe')).toBeTruthy();
 });
 
 it('shows published lessons only, also to a teacher, who finds the editor', async () => {

@@ -44,6 +44,10 @@ function useSettle() {
   return (course: CourseView) => {
     utils.courses.get.setData({ id: course.id }, course);
     void utils.courses.curriculum.invalidate({ id: course.id });
+    void utils.courses.resources.invalidate({ id: course.id });
+    void utils.courses.reviews.mine.invalidate({ id: course.id });
+    void utils.courses.lesson.invalidate();
+    void utils.courses.library.invalidate();
     void utils.courses.ofTribe.invalidate();
   };
 }
@@ -92,7 +96,7 @@ export function withCompleted(curriculum: CurriculumView, lessonId: string): Cur
 }
 
 /** Completes a lesson, or takes the completion back. Without a connection the completion waits on this device. */
-export function useCompletion({ id: lessonId, courseId }: LessonView, onCompleted: () => void) {
+export function useCompletion({ id: lessonId, courseId }: LessonView) {
   const utils = trpc.useUtils();
   const { id: userId } = useSignedInUser();
   const isWaiting = useIsWaiting(completionKey(lessonId));
@@ -103,10 +107,7 @@ export function useCompletion({ id: lessonId, courseId }: LessonView, onComplete
   };
   const completing = useAction<{ id: string }, CurriculumView>({
     failed: LESSON.failed,
-    onSuccess: (curriculum, { id }) => {
-      settle(id, curriculum);
-      onCompleted();
-    },
+    onSuccess: (curriculum, { id }) => settle(id, curriculum),
   });
   const complete = trpc.courses.complete.useMutation({
     ...completing,

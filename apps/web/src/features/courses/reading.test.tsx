@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answering } from '../../testing/answers.ts';
 import { renderSignedIn } from '../../testing/signedIn.tsx';
-import { aCourse, aLesson } from './builder/builder.fixture.ts';
+import { aCourse, aLesson, refusal } from './builder/builder.fixture.ts';
 import LessonScreen from './LessonScreen.tsx';
 import { readingTimeOf } from './useReadToEnd.ts';
 
@@ -15,6 +15,7 @@ let shown: ((isIntersecting: boolean) => void)[];
 let completedAt: string | null;
 let completions: number;
 let videoUrl: string | null;
+let isRefused: boolean;
 
 class Observer {
   constructor(callback: IntersectionObserverCallback) {
@@ -31,6 +32,7 @@ beforeEach(() => {
   completedAt = null;
   completions = 0;
   videoUrl = null;
+  isRefused = false;
   vi.stubGlobal('IntersectionObserver', Observer);
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
 });
@@ -60,6 +62,7 @@ const link = answering({
   'courses.notes': () => ({ items: [] }),
   'courses.complete': () => {
     completions += 1;
+    if (isRefused) throw refusal({ code: 'not_allowed', message: 'The course is closed.' });
     completedAt = '2026-01-02T00:00:00.000Z';
     return curriculum;
   },
@@ -101,6 +104,28 @@ it('completes a text lesson at its end after the reading time, and not again onc
   seeEnd();
   await read(30);
   expect(completions).toBe(1);
+});
+
+it('announces that reading completed a lesson, and keeps the focus in the page', async () => {
+  await open();
+  act(() => screen.getByRole('button', { name: 'Mark complete' }).focus());
+  seeEnd();
+  await read(11);
+  const status = await screen.findByText('Completed');
+  expect(status.getAttribute('role')).toBe('status');
+  expect(document.activeElement).toBe(status.parentElement);
+});
+
+it('tries once to complete a lesson by reading, and leaves the rest to its button', async () => {
+  isRefused = true;
+  await open();
+  seeEnd();
+  await read(11);
+  expect(await screen.findByText('The course is closed.')).toBeTruthy();
+  seeEnd();
+  await read(30);
+  expect(completions).toBe(1);
+  expect(screen.getByRole('button', { name: 'Mark complete' })).toBeTruthy();
 });
 
 it('completes nothing before its end was in view', async () => {

@@ -29,7 +29,13 @@ function useIsNear(element: RefObject<Element | null>, isWanted: boolean): boole
 
 /** The comments of those who study or teach a lesson, loaded when the section comes near the screen. */
 export function Discussion({ lesson }: { lesson: LessonView }) {
-  const { id, courseId, commentCount } = lesson;
+  const { commentCount } = lesson;
+  // Mounted with its element, also where the viewer enrolls later: the observer needs one.
+  return commentCount === null ? null : <Section lesson={lesson} commentCount={commentCount} />;
+}
+
+function Section({ lesson, commentCount }: { lesson: LessonView; commentCount: number }) {
+  const { id, courseId } = lesson;
   const utils = trpc.useUtils();
   const { hash } = useLocation();
   const linkedId = linkedIdIn(hash);
@@ -42,7 +48,6 @@ export function Discussion({ lesson }: { lesson: LessonView }) {
     const frame = requestAnimationFrame(() => box.current?.scrollIntoView());
     return () => cancelAnimationFrame(frame);
   }, [isLed]);
-  if (commentCount === null) return null;
   const closed = (
     <section className={classes.closedDiscussion} aria-label={DISCUSSION.title}>
       <h2 className={classes.sectionTitle}>{DISCUSSION.title}</h2>

@@ -1,4 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aComment } from '../../../testing/comments.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
@@ -73,6 +74,24 @@ it('invites to ask where nobody did, and is not there for those who have no part
   unmount();
   open({ commentCount: null });
   expect(screen.queryByRole('heading', { name: 'Discussion' })).toBeNull();
+});
+
+it('loads once its reader enrolls on the page of the lesson', async () => {
+  function Enrolling() {
+    const [commentCount, setCount] = useState<number | null>(null);
+    return (
+      <>
+        <button type="button" onClick={() => setCount(0)}>
+          Enroll
+        </button>
+        <Discussion lesson={{ ...lesson, commentCount }} />
+      </>
+    );
+  }
+  renderSignedIn(<Enrolling />, { path: '/course/c/lesson/l' });
+  fireEvent.click(screen.getByRole('button', { name: 'Enroll' }));
+  show();
+  await waitFor(() => expect(list).toHaveBeenCalledOnce());
 });
 
 it('is read but not written in an archived tribe', async () => {

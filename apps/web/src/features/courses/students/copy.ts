@@ -1,3 +1,5 @@
+import { BLOCKED } from '../copy.ts';
+
 export const STUDENTS = {
   title: 'Students',
   back: 'To the course editor',
@@ -48,13 +50,7 @@ export const STUDENT = {
   done: 'Completed lessons',
   nothingDone: 'No lessons completed yet',
   left: 'Still to do',
-  reasons: {
-    lesson: 'Not completed',
-    video: 'Video not watched',
-    quiz: 'Quiz not passed',
-    assignment: 'Assignment not handed in',
-    review: 'Assignment waits for a review',
-  },
+  reasons: BLOCKED,
   access: 'Access',
   until: 'Access until',
   untilText: 'Lessons close at the end of this day. Leave it empty for access without an end.',
