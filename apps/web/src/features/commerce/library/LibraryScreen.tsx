@@ -61,8 +61,14 @@ export default function LibraryScreen() {
 
 const discover = <ButtonLink to="/tribes?tab=discover">{LIBRARY.discover}</ButtonLink>;
 
+/** Progress and certificates change on the screens of a course: the library asks again when it opens. */
+const COURSE_PAGES = {
+  staleTime: 0,
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
+} as const;
+
 function Courses() {
-  const query = trpc.courses.library.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
+  const query = trpc.courses.library.useInfiniteQuery({}, COURSE_PAGES);
   return (
     <PagedList
       label={TABS.courses}
@@ -219,10 +225,7 @@ function Purchases() {
 }
 
 function Certificates() {
-  const query = trpc.courses.libraryCertificates.useInfiniteQuery(
-    {},
-    { getNextPageParam: (page) => page.nextCursor },
-  );
+  const query = trpc.courses.libraryCertificates.useInfiniteQuery({}, COURSE_PAGES);
   return (
     <PagedList
       label={TABS.certificates}
