@@ -66,6 +66,27 @@ describe('leaving', () => {
     expect(unload()).toBe(false);
   });
 
+  it('during an upload asks about the upload, and about changes where both would be lost', async () => {
+    function Uploading({ isChanged }: { isChanged: boolean }) {
+      useUnsaved(true, 'uploads');
+      return isChanged ? <Changed /> : <Link to="/elsewhere">Away</Link>;
+    }
+    function Changed() {
+      useUnsaved(true);
+      return <Link to="/elsewhere">Away</Link>;
+    }
+    for (const isChanged of [false, true]) {
+      const { unmount } = renderSignedIn(
+        <LeaveGuard>
+          <Uploading isChanged={isChanged} />
+        </LeaveGuard>,
+      );
+      away();
+      await screen.findByText(isChanged ? 'Leave without saving?' : 'Leave and stop the upload?');
+      unmount();
+    }
+  });
+
   it('asks nothing any more once it was put back', () => {
     show();
     type('Bread');

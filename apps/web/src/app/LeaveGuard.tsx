@@ -3,23 +3,24 @@ import { useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 
 const LEAVE = {
-  title: 'Leave without saving?',
-  text: 'What you changed here is not saved yet.',
+  changes: { title: 'Leave without saving?', text: 'What you changed here is not saved yet.' },
+  uploads: { title: 'Leave and stop the upload?', text: 'The rest of it will not be added.' },
   leave: 'Leave',
   stay: 'Stay',
 } as const;
+type Loss = 'changes' | 'uploads';
 
-type Report = (part: string, isChanged: boolean) => void;
-const Changes = createContext<Report>(() => {});
+type Report = (part: string, loss: Loss | null) => void;
+const Losses = createContext<Report>(() => {});
 
-/** Tells the guard around it that leaving would lose something. */
-export function useUnsaved(isChanged: boolean): void {
+/** Reports to the guard around it that leaving would lose something. */
+export function useUnsaved(isLosing: boolean, what: Loss = 'changes'): void {
   const part = useId();
-  const report = useContext(Changes);
+  const report = useContext(Losses);
   useEffect(() => {
-    report(part, isChanged);
-    return () => report(part, false);
-  }, [part, isChanged, report]);
+    report(part, isLosing ? what : null);
+    return () => report(part, null);
+  }, [part, isLosing, what, report]);
 }
 
 /** Where somebody was about to go: to an address, or so many pages back or on. */
@@ -30,21 +31,22 @@ type Way = string | number;
  * navigation back, so links are caught before it hears of them, and a step in the history is taken back.
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
-  const [parts, setParts] = useState<ReadonlySet<string>>(new Set());
-  const report = useRef<Report>((part, isChanged) =>
+  const [parts, setParts] = useState<ReadonlyMap<string, Loss>>(new Map());
+  const report = useRef<Report>((part, loss) =>
     setParts((now) => {
-      if (now.has(part) === isChanged) return now;
-      const next = new Set(now);
-      if (isChanged) next.add(part);
-      else next.delete(part);
+      if ((now.get(part) ?? null) === loss) return now;
+      const next = new Map(now);
+      if (loss === null) next.delete(part);
+      else next.set(part, loss);
       return next;
     }),
   ).current;
   const navigate = useNavigate();
   const [way, setWay] = useState<Way | null>(null);
   const mayLeave = useCatch(parts.size > 0, setWay);
+  const words = LEAVE[[...parts.values()].includes('changes') ? 'changes' : 'uploads'];
   return (
-    <Changes.Provider value={report}>
+    <Losses.Provider value={report}>
       {children}
       <ConfirmDialog
         isOpen={way !== null}
@@ -56,13 +58,13 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
           if (typeof way === 'number') navigate(way);
           else navigate(way);
         }}
-        title={LEAVE.title}
-        text={LEAVE.text}
+        title={words.title}
+        text={words.text}
         confirmLabel={LEAVE.leave}
         cancelLabel={LEAVE.stay}
         isDanger
       />
-    </Changes.Provider>
+    </Losses.Provider>
   );
 }
 

@@ -24,6 +24,11 @@ export function messageOf(error: unknown): string {
   return errorBody(error)?.message ?? UNREACHABLE;
 }
 
+/** The first sentence about a field of a refused call, or the sentence about the call. */
+export function firstProblemOf(error: unknown): string {
+  return errorBody(error)?.issues?.[0]?.message ?? messageOf(error);
+}
+
 /** The session is over, or there never was one. */
 export function isSignedOut(error: unknown): boolean {
   return errorCode(error) === 'signed_out';

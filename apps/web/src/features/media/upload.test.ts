@@ -95,3 +95,14 @@ it('tells nobody that the server is silent while a large file leaves', async () 
     vi.useRealTimers();
   }
 });
+
+it('sends a file under the key of its attempt', async () => {
+  await open();
+  const { sendFile } = await import('./upload.ts');
+  const sent = sendFile('/api/tribes/1/courses/archive', new File(['x'], 'Bread.zip'), 'application/zip', {
+    idempotencyKey: 'k-1',
+  });
+  expect(FakeRequest.last.headers.get('idempotency-key')).toBe('k-1');
+  FakeRequest.last.isAnswered(200, { id: 'one' });
+  await sent;
+});

@@ -1,7 +1,7 @@
 import { FILE_MAX } from '@kindred/validation/media';
 import { FILE_NAME_MAX } from '@kindred/validation/messaging/attachments';
 import { useState } from 'react';
-import { errorBody, messageOf } from '../../../app/errors.ts';
+import { firstProblemOf } from '../../../app/errors.ts';
 import { trpc } from '../../../app/trpc.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { fileNameOf, uploadForMessage, uploadPlain } from '../../media/public.tsx';
@@ -22,13 +22,15 @@ export function markdownOf({
   return kind === 'audio' ? `[${words}](${url} "audio")` : `[${words}](${url})`;
 }
 
+/** Whether a lesson shows a file in its text: a picture or a sound. */
+const isShown = (file: File) => /^(?:image|audio)\//.test(file.type);
+
 /** Uploads a file that a lesson can take. @returns the upload */
 export function uploadForLesson(
   file: File,
   { onProgress, signal }: { onProgress: (share: number) => void; signal?: AbortSignal },
 ): Promise<{ id: string }> {
-  const isShown = /^(?:image|audio)\//.test(file.type);
-  if (isShown) return uploadForMessage(file, { onProgress, ...(signal ? { signal } : {}) });
+  if (isShown(file)) return uploadForMessage(file, { onProgress, ...(signal ? { signal } : {}) });
   return uploadPlain(file, onProgress, signal);
 }
 
@@ -43,14 +45,13 @@ export function useAddLessonFile(lessonId: string, insert: (markdown: string) =>
     const onProgress = (share: number) => setCurrent({ name, share });
     const fail = (description: string) =>
       toast.show({ title: LESSON_FILES.failed(name), description, tone: 'destructive' });
-    const isShown = /^(?:image|audio)\//.test(file.type);
-    if (!isShown && file.size > FILE_MAX) return fail(LESSON_FILES.tooLarge);
+    if (!isShown(file) && file.size > FILE_MAX) return fail(LESSON_FILES.tooLarge);
     onProgress(0);
     try {
       const { id: uploadId } = await uploadForLesson(file, { onProgress });
       insert(markdownOf(await addFile({ id: lessonId, uploadId, name })));
     } catch (error) {
-      fail(errorBody(error)?.issues?.[0]?.message ?? messageOf(error));
+      fail(firstProblemOf(error));
     } finally {
       setCurrent(null);
     }

@@ -3,7 +3,7 @@ import { FILE_NAME_MAX } from '@kindred/validation/messaging/attachments';
 import { useEffect, useRef, useState } from 'react';
 import type { Upload, UploadOptions } from 'tus-js-client';
 import { ownerHeaders } from '../../../app/account.ts';
-import { errorBody, messageOf } from '../../../app/errors.ts';
+import { firstProblemOf } from '../../../app/errors.ts';
 import { trpc } from '../../../app/trpc.ts';
 import { fileNameOf } from '../../media/public.tsx';
 import { LESSON_VIDEO } from './copy.ts';
@@ -76,7 +76,7 @@ export function useVideoUpload(lessonId: string) {
       });
       upload.current.start();
     } catch (error) {
-      change({ state: 'failed', problem: errorBody(error)?.issues?.[0]?.message ?? messageOf(error) });
+      change({ state: 'failed', problem: firstProblemOf(error) });
     }
   }
 
