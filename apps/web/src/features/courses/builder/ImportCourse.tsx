@@ -3,8 +3,9 @@ import { ARCHIVE_BYTES_MAX } from '@kindred/validation/courses/values';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { errorBody, messageOf } from '../../../app/errors.ts';
+import { firstProblemOf } from '../../../app/errors.ts';
 import { newKey } from '../../../app/idempotency.ts';
+import { LeaveGuard, useUnsaved } from '../../../app/LeaveGuard.tsx';
 import { trpc } from '../../../app/trpc.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/Form.tsx';
@@ -19,10 +20,19 @@ import { editPath } from './links.ts';
 
 /** Makes a draft of a ZIP that was downloaded from a course, and leads to its editor. */
 export function ImportCourse({ tribeId }: { tribeId: string }) {
+  return (
+    <LeaveGuard>
+      <Import tribeId={tribeId} />
+    </LeaveGuard>
+  );
+}
+
+function Import({ tribeId }: { tribeId: string }) {
   const [sending, setSending] = useState<{ name: string; percent: number } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const stop = useRef<AbortController | null>(null);
   const attempt = useRef({ file: '', key: '' });
+  useUnsaved(sending !== null, 'uploads');
   const navigate = useNavigate();
   const toast = useToast();
   const utils = trpc.useUtils();
@@ -30,6 +40,9 @@ export function ImportCourse({ tribeId }: { tribeId: string }) {
 
   async function send(file: File) {
     if (file.size > ARCHIVE_BYTES_MAX) return setProblem(IMPORT_COURSE.tooLarge);
+    // The same file chosen again repeats the request: it makes one course.
+    const chosen = `${file.name}|${file.size}|${file.lastModified}`;
+    if (attempt.current.file !== chosen) attempt.current = { file: chosen, key: newKey() };
     setProblem(null);
     setSending({ name: file.name, percent: 0 });
     const chosen = `${file.name} ${file.size} ${file.lastModified}`;
@@ -53,7 +66,7 @@ export function ImportCourse({ tribeId }: { tribeId: string }) {
       toast.show({ title: IMPORT_COURSE.done });
       void navigate(editPath(course.id));
     } catch (error) {
-      if (!signal.aborted) setProblem(errorBody(error)?.issues?.[0]?.message ?? messageOf(error));
+      if (!signal.aborted) setProblem(firstProblemOf(error));
     } finally {
       if (!signal.aborted) setSending(null);
     }
