@@ -1,26 +1,60 @@
 import { IconFolderPlus } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useUnsaved } from '../../../app/LeaveGuard.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/Form.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { FOLDER } from './copy.ts';
+import { FOLDER, SKIPPED } from './copy.ts';
 import classes from './Folder.module.css';
 import { FolderSheet } from './FolderSheet.tsx';
-import { type FolderPlan, planFolder } from './plan.ts';
-import { type ChosenFile, foldersOf, readChosen, readFolders } from './readFolder.ts';
+import { type FolderPlan, type HeldByCourse, planFolder } from './plan.ts';
+import { type ChosenFile, droppedIn, readChosen, readFolders } from './readFolder.ts';
+import { useFolderImport } from './useFolderImport.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
+interface FolderImportProps {
+  courseId: string;
+  held: HeldByCourse;
+  children: ReactNode;
+}
+
 /** Takes a folder that is dropped on the curriculum or chosen, and shows what it becomes. */
-export function FolderImport({ courseId, children }: { courseId: string; children: ReactNode }) {
+export function FolderImport({ courseId, held, children }: FolderImportProps) {
   const [isOver, setOver] = useState(false);
+  const [isReading, setReading] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const [plan, setPlan] = useState<FolderPlan<ChosenFile> | null>(null);
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
+  const folderImport = useFolderImport(courseId);
+  const { isRunning, isUnfinished } = folderImport;
+  useUnsaved(isRunning, 'uploads');
 
-  async function show(reading: Promise<ChosenFile[]>) {
-    setPlan(planFolder(await reading));
-    setOpen(true);
+  async function show(read: () => Promise<ChosenFile[]>, loose: FileSystemEntry[] = []) {
+    // A folder chosen again would be added twice.
+    if (isUnfinished) return setOpen(true);
+    if (isReading) return;
+    setProblem(null);
+    setReading(true);
+    try {
+      const next = planFolder(await read(), held);
+      next.skipped.push(...loose.map(({ name }) => ({ path: name, reason: SKIPPED.loose })));
+      folderImport.clear();
+      setPlan(next);
+      setOpen(true);
+    } catch {
+      setProblem(FOLDER.notRead);
+    } finally {
+      setReading(false);
+    }
+  }
+
+  function drop(data: DataTransfer) {
+    const { folders, loose } = droppedIn(data);
+    if (folders.length === 0) setProblem(FOLDER.dropFolder);
+    else void show(() => readFolders(folders), loose);
   }
 
   return (
@@ -39,8 +73,7 @@ export function FolderImport({ courseId, children }: { courseId: string; childre
         setOver(false);
         if (!hasFiles(event)) return;
         event.preventDefault();
-        const folders = foldersOf(event.dataTransfer);
-        if (folders.length > 0) void show(readFolders(folders));
+        drop(event.dataTransfer);
       }}
     >
       {children}
@@ -51,14 +84,16 @@ export function FolderImport({ courseId, children }: { courseId: string; childre
           size="sm"
           aria-describedby={hint}
           icon={<IconFolderPlus size={ICON.inline} stroke={ICON_STROKE} aria-hidden />}
-          onClick={() => input.current?.click()}
+          disabled={isReading}
+          onClick={() => (isUnfinished ? setOpen(true) : input.current?.click())}
         >
-          {FOLDER.choose}
+          {isRunning ? FOLDER.inProgress : isUnfinished ? FOLDER.unfinished : FOLDER.choose}
         </Button>
-        <span id={hint} className={classes.hint}>
-          {FOLDER.chooseText}
+        <span id={hint} className={classes.hint} role="status">
+          {isReading ? FOLDER.reading : isUnfinished ? '' : FOLDER.chooseText}
         </span>
       </div>
+      <FormError message={problem} />
       <input
         ref={input}
         type="file"
@@ -70,11 +105,11 @@ export function FolderImport({ courseId, children }: { courseId: string; childre
           const files = [...(event.currentTarget.files ?? [])];
           // The same folder can be chosen again.
           event.currentTarget.value = '';
-          if (files.length > 0) void show(readChosen(files));
+          if (files.length > 0) void show(() => readChosen(files));
         }}
       />
       {plan !== null && (
-        <FolderSheet courseId={courseId} plan={plan} isOpen={isOpen} onClose={() => setOpen(false)} />
+        <FolderSheet folderImport={folderImport} plan={plan} isOpen={isOpen} onClose={() => setOpen(false)} />
       )}
     </div>
   );

@@ -6,25 +6,19 @@ import { FOLDER } from './copy.ts';
 import classes from './Folder.module.css';
 import type { FolderPlan, PlannedLesson } from './plan.ts';
 import type { ChosenFile } from './readFolder.ts';
-import { type ImportItem, useFolderImport } from './useFolderImport.ts';
+import type { FolderImportState, ImportItem } from './useFolderImport.ts';
 
 interface FolderSheetProps {
-  courseId: string;
+  /** Runs on while the sheet is closed. */
+  folderImport: FolderImportState;
   plan: FolderPlan<ChosenFile>;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** What a folder becomes, and then how far that is. */
-export function FolderSheet({ courseId, plan, isOpen, onClose }: FolderSheetProps) {
-  const { items, start, retry, stop, clear } = useFolderImport(courseId);
-  const isRunning = items.some(({ state }) => state === 'working');
-  const isLeft = items.some(({ state }) => state !== 'done');
-  function close() {
-    stop();
-    clear();
-    onClose();
-  }
+/** The modules and lessons that a folder becomes, and then how far its import is. */
+export function FolderSheet({ folderImport, plan, isOpen, onClose }: FolderSheetProps) {
+  const { items, start, retry, stop, clear, isRunning, isUnfinished } = folderImport;
   const action =
     items.length === 0 ? (
       <Button size="lg" isWide disabled={plan.modules.length === 0} onClick={() => start(plan)}>
@@ -35,16 +29,30 @@ export function FolderSheet({ courseId, plan, isOpen, onClose }: FolderSheetProp
         {FOLDER.stop}
       </Button>
     ) : (
-      <Button size="lg" isWide onClick={() => (isLeft ? retry() : close())}>
-        {isLeft ? FOLDER.retry : FOLDER.done}
+      <Button size="lg" isWide onClick={() => (isUnfinished ? retry() : onClose())}>
+        {isUnfinished ? FOLDER.retry : FOLDER.done}
       </Button>
     );
   return (
-    <BottomSheet isOpen={isOpen} onClose={close} title={FOLDER.title} bottom={action} isTall>
+    <BottomSheet isOpen={isOpen} onClose={onClose} title={FOLDER.title} bottom={action} isTall>
       {items.length === 0 ? (
         <Preview plan={plan} />
       ) : (
-        <Progress items={items} isRunning={isRunning} onRetry={retry} />
+        <>
+          <Progress items={items} isRunning={isRunning} onRetry={retry} />
+          {isUnfinished && !isRunning && (
+            <Button
+              variant="subtle"
+              tone="danger"
+              onClick={() => {
+                clear();
+                onClose();
+              }}
+            >
+              {FOLDER.discard}
+            </Button>
+          )}
+        </>
       )}
     </BottomSheet>
   );
@@ -96,6 +104,11 @@ function Preview({ plan: { modules, skipped, bytes } }: { plan: FolderPlan<Chose
   );
 }
 
+function stateOf({ state, share }: ImportItem): string {
+  const percent = Math.floor(share * 100);
+  return state === 'working' && percent > 0 ? FOLDER.adding(percent) : FOLDER.state[state];
+}
+
 interface ProgressProps {
   items: readonly ImportItem[];
   isRunning: boolean;
@@ -103,7 +116,10 @@ interface ProgressProps {
 }
 
 function Progress({ items, isRunning, onRetry }: ProgressProps) {
-  const done = items.filter(({ state }) => state === 'done').length;
+  const done = items.reduce((sum, { state, share }) => {
+    if (state === 'done') return sum + 1;
+    return state === 'working' ? sum + share : sum;
+  }, 0);
   return (
     <div className={classes.preview}>
       <ProgressBar label={FOLDER.progress} percent={Math.floor((done * 100) / items.length)} />
@@ -112,7 +128,7 @@ function Progress({ items, isRunning, onRetry }: ProgressProps) {
           <li key={item.key} className={classes.row}>
             <span>{item.lesson.title}</span>
             <span className={classes.hint} role={item.state === 'failed' ? 'alert' : undefined}>
-              {item.problem ?? FOLDER.state[item.state]}
+              {item.problem ?? stateOf(item)}
             </span>
             {item.state === 'failed' && !isRunning && (
               <Button

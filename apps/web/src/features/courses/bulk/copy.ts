@@ -1,3 +1,5 @@
+import { LESSONS_MAX, MODULES_MAX } from '@kindred/validation/courses';
+
 export const SKIPPED = {
   untitled: 'Untitled',
   hidden: 'Hidden file',
@@ -9,7 +11,8 @@ export const SKIPPED = {
   long: (max: number) => `Longer than ${max.toLocaleString('en')} characters`,
   noVideo: 'No video has the same name',
   second: 'The lesson has one already',
-  full: 'A course has at most 100 modules and 500 lessons',
+  full: `A course has at most ${MODULES_MAX} modules and ${LESSONS_MAX} lessons`,
+  loose: 'Not in a folder',
 } as const;
 
 export const FOLDER = {
@@ -22,10 +25,16 @@ export const FOLDER = {
   none: 'Nothing in this folder can become a lesson.',
   skipped: (count: number) => `Skipped (${count})`,
   add: 'Add to the course',
-  cancel: 'Cancel',
   stop: 'Stop',
   done: 'Done',
   retry: 'Retry',
+  inProgress: 'Import in progress',
+  unfinished: 'Continue import',
+  discard: 'Discard the rest',
+  reading: 'Reading folder…',
+  notRead: 'The folder was not read. Choose it again.',
+  dropFolder: 'Drop a folder',
+  adding: (percent: number) => `Adding… ${percent}%`,
   retryLesson: (title: string) => `Retry ${title}`,
   progress: 'Added lessons',
   state: { waiting: 'Waiting', working: 'Adding…', done: 'Added', failed: 'Failed' },

@@ -83,6 +83,17 @@ it('counts the bytes of what is uploaded, and takes the heading out of the text'
   expect([plan.bytes, plan.modules[0]?.lessons[0]?.content]).toEqual([100, 'Body']);
 });
 
+it('counts the modules and lessons that the course has already', () => {
+  const paths = ['C/A/1.md', 'C/A/2.md', 'C/B/3.md'];
+  const planned = (held: { modules: number; lessons: number }) =>
+    planFolder(
+      paths.map((path) => file(path)),
+      held,
+    ).skipped.map(({ path }) => path);
+  expect(planned({ modules: 99, lessons: 0 })).toEqual(['C/B/3.md']);
+  expect(planned({ modules: 0, lessons: 499 })).toEqual(['C/A/2.md', 'C/B/3.md']);
+});
+
 it('skips lessons beyond what a course holds', () => {
   const plan = planFolder(Array.from({ length: 501 }, (_, at) => file(`C/M/${at}.md`)));
   expect(plan.modules[0]?.lessons).toHaveLength(500);

@@ -1,14 +1,10 @@
 import { isBlank } from '@kindred/validation/characters';
+import { LESSONS_MAX, MODULES_MAX } from '@kindred/validation/courses';
+import { COURSE_TITLE_MAX, LESSON_CONTENT_MAX } from '@kindred/validation/courses/builder';
+import { CAPTIONS_BYTES_MAX } from '@kindred/validation/courses/captions';
 import { LESSON_VIDEO_MAX } from '@kindred/validation/courses/video';
-import { MB, UPLOAD_MAX } from '@kindred/validation/media/values';
+import { FILE_MAX, MB, UPLOAD_MAX } from '@kindred/validation/media';
 import { SKIPPED } from './copy.ts';
-
-const TITLE_MAX = 120;
-const TEXT_MAX = 50_000;
-const FILE_MAX = 50 * MB;
-const CAPTIONS_MAX = MB;
-const MODULES_MAX = 100;
-const LESSONS_MAX = 500;
 
 /** A file of a chosen folder. */
 export interface FolderFile {
@@ -40,6 +36,12 @@ export interface FolderPlan<F> {
   bytes: number;
 }
 
+/** The modules and lessons that a course has already. */
+export interface HeldByCourse {
+  modules: number;
+  lessons: number;
+}
+
 const KINDS: readonly (readonly [Kind, RegExp])[] = [
   ['text', /^(?:md|markdown|txt)$/],
   ['video', /^(?:mp4|m4v|mov|webm)$/],
@@ -52,9 +54,9 @@ const OTHER_IMAGE = /^(?:heic|heif|tiff?|jxl)$/;
 const PROGRAM = /^(?:exe|msi|bat|cmd|com|scr|ps1|sh|app|dmg|lnk)$/;
 const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/;
 const MAX: Readonly<Record<Kind, number>> = {
-  text: 4 * TEXT_MAX,
+  text: 4 * LESSON_CONTENT_MAX,
   video: LESSON_VIDEO_MAX,
-  captions: CAPTIONS_MAX,
+  captions: CAPTIONS_BYTES_MAX,
   image: UPLOAD_MAX.image,
   audio: UPLOAD_MAX.audio,
   file: FILE_MAX,
@@ -71,7 +73,7 @@ export function titleOf(name: string): string {
   const words = name.replace(/[-_\s]+/g, ' ').trim();
   const unnumbered = words.replace(/^\d+(?:[.)\s]+|$)/, '').trim();
   const title = [unnumbered, words].find((each) => !isBlank(each)) ?? SKIPPED.untitled;
-  return [...title].slice(0, TITLE_MAX).join('');
+  return [...title].slice(0, COURSE_TITLE_MAX).join('');
 }
 
 const { compare } = new Intl.Collator('en', { numeric: true });
@@ -90,7 +92,9 @@ function problemOf({ path, size, text }: FolderFile): string | null {
   if (size === 0) return SKIPPED.empty;
   const kind = kindOf(path);
   if (size > MAX[kind]) return SKIPPED.large(MAX[kind] / MB);
-  return kind === 'text' && [...(text ?? '')].length > TEXT_MAX ? SKIPPED.long(TEXT_MAX) : null;
+  return kind === 'text' && [...(text ?? '')].length > LESSON_CONTENT_MAX
+    ? SKIPPED.long(LESSON_CONTENT_MAX)
+    : null;
 }
 
 /** The path by which files belong to one lesson, and the language that captions may name after it. */
@@ -107,18 +111,21 @@ function headed(text: string): { title: string | null; content: string } {
   const [whole, heading] = /^\ufeff?\s*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\r?\n|$)/.exec(text) ?? [];
   if (whole === undefined || heading === undefined) return { title: null, content: text };
   return {
-    title: [...heading].slice(0, TITLE_MAX).join(''),
+    title: [...heading].slice(0, COURSE_TITLE_MAX).join(''),
     content: text.slice(whole.length).trimStart(),
   };
 }
 
 /** Maps the files of a folder to modules and lessons: folders in it are modules, files of one base name a lesson. */
-export function planFolder<F extends FolderFile>(all: readonly F[]): FolderPlan<F> {
+export function planFolder<F extends FolderFile>(
+  all: readonly F[],
+  held: HeldByCourse = { modules: 0, lessons: 0 },
+): FolderPlan<F> {
   type Module = PlannedModule<F> & { byKey: Map<string, PlannedLesson<F>> };
   const modules = new Map<string, Module>();
   const skipped: FolderPlan<F>['skipped'] = [];
   const later: F[] = [];
-  let [lessons, bytes] = [0, 0];
+  let [lessons, bytes] = [held.lessons, 0];
   const skip = ({ path }: F, reason: string) => skipped.push({ path, reason });
 
   function moduleOf(path: string) {
@@ -126,7 +133,7 @@ export function planFolder<F extends FolderFile>(all: readonly F[]): FolderPlan<
     const isInFolder = path.split('/').length > 2;
     const key = isInFolder ? `${root}/${first}` : root;
     const known = modules.get(key);
-    if (known !== undefined || modules.size >= MODULES_MAX) return known;
+    if (known !== undefined || held.modules + modules.size >= MODULES_MAX) return known;
     const made: Module = { title: titleOf(isInFolder ? first : root), lessons: [], byKey: new Map() };
     modules.set(key, made);
     return made;

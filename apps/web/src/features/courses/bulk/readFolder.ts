@@ -42,11 +42,13 @@ async function readEntry(entry: FileSystemEntry): Promise<ChosenFile[]> {
   return (await Promise.all(inside.map(readEntry))).flat();
 }
 
-/** The folders that were dropped. They have to be taken from the event before it ends. */
-export function foldersOf(data: DataTransfer): FileSystemEntry[] {
-  return [...data.items]
-    .map((item) => item.webkitGetAsEntry())
-    .filter((entry) => entry?.isDirectory === true) as FileSystemEntry[];
+/** The folders and the loose files that were dropped. They have to be taken from the event before it ends. */
+export function droppedIn(data: DataTransfer): { folders: FileSystemEntry[]; loose: FileSystemEntry[] } {
+  const entries = [...data.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+  return {
+    folders: entries.filter((entry) => entry.isDirectory),
+    loose: entries.filter((entry) => !entry.isDirectory),
+  };
 }
 
 export async function readFolders(folders: readonly FileSystemEntry[]): Promise<ChosenFile[]> {

@@ -1,6 +1,6 @@
 import { FILE_NAME_MAX } from '@kindred/validation/messaging/attachments';
 import { useEffect, useRef, useState } from 'react';
-import { errorBody, messageOf } from '../../../app/errors.ts';
+import { firstProblemOf } from '../../../app/errors.ts';
 import { trpc } from '../../../app/trpc.ts';
 import { fileNameOf } from '../../media/public.tsx';
 import { markdownOf, uploadForLesson } from '../builder/useAddLessonFile.ts';
@@ -15,6 +15,8 @@ export interface ImportItem {
   module: { title: string; id: string | null };
   state: 'waiting' | 'working' | 'done' | 'failed';
   problem: string | null;
+  /** The part of its bytes that is uploaded, from 0 to 1. */
+  share: number;
   /** What was made of it, so that a retry goes on from there. */
   made: {
     lessonId: string | null;
@@ -35,8 +37,17 @@ const newItem = (
   module,
   state: 'waiting',
   problem: null,
+  share: 0,
   made: { lessonId: null, files: new Map(), text: false, video: false, captions: new Set() },
 });
+
+/** The part of the bytes of a lesson that is uploaded. @param sent bytes of the file that is being uploaded */
+function shareOf({ lesson: { files, video }, made }: ImportItem, sent: number): number {
+  const sizeOf = (some: readonly ChosenFile[]) => some.reduce((sum, { size }) => sum + size, 0);
+  const uploads = video === null ? files : [...files, video];
+  const isSent = (file: ChosenFile) => (file === video ? made.video : made.files.has(nameOf(file.path)));
+  return (sizeOf(uploads.filter(isSent)) + sent) / Math.max(1, sizeOf(uploads));
+}
 
 /** Markdown with the files that it names by their name, and the others after it. */
 function textWith(content: string, files: ReadonlyMap<string, string>): string {
@@ -49,10 +60,14 @@ function textWith(content: string, files: ReadonlyMap<string, string>): string {
   return text;
 }
 
+export type FolderImportState = ReturnType<typeof useFolderImport>;
+
 /** Adds the lessons of a plan to a course one after another: it can be stopped, and goes on where it failed. */
 export function useFolderImport(courseId: string) {
   const [items, setItems] = useState<readonly ImportItem[]>([]);
   const stop = useRef<AbortController | null>(null);
+  // In the keys: what is left of an earlier run changes nothing in a later one.
+  const runs = useRef(0);
   const utils = trpc.useUtils();
   const addModule = trpc.courses.addModule.useMutation();
   const addLesson = trpc.courses.addLesson.useMutation();
@@ -64,25 +79,34 @@ export function useFolderImport(courseId: string) {
   const change = (key: string, to: Partial<ImportItem>) =>
     setItems((now) => now.map((item) => (item.key === key ? { ...item, ...to } : item)));
 
-  async function sendVideo(id: string, file: File, signal: AbortSignal) {
+  async function sendVideo(id: string, item: ImportItem, { file, size }: ChosenFile, signal: AbortSignal) {
+    signal.throwIfAborted();
     const { url } = await startVideo.mutateAsync(videoInputOf(id, file));
-    await new Promise<void>((resolve, reject) => {
-      const failed = () => reject(new Error(FOLDER.interrupted));
-      void videoUpload(file, url, { onSuccess: () => resolve(), onError: failed }).then((upload) => {
-        signal.addEventListener('abort', () => {
-          void upload.abort();
-          failed();
-        });
-        if (!signal.aborted) upload.start();
-      }, reject);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const failed = () => reject(new Error(FOLDER.interrupted));
+    const upload = await videoUpload(file, url, {
+      onProgress: (sent) => change(item.key, { share: shareOf(item, Math.min(sent, size)) }),
+      onSuccess: () => resolve(),
+      onError: failed,
     });
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => {
+      void upload.abort();
+      failed();
+    });
+    upload.start();
+    await promise;
   }
 
-  async function addFiles(id: string, { lesson, made }: ImportItem, signal: AbortSignal) {
-    for (const { path, file } of lesson.files) {
+  async function addFiles(id: string, item: ImportItem, signal: AbortSignal) {
+    const { lesson, made } = item;
+    for (const { path, file, size } of lesson.files) {
       signal.throwIfAborted();
       if (made.files.has(nameOf(path))) continue;
-      const { id: uploadId } = await uploadForLesson(file, { signal, onProgress: () => undefined });
+      const { id: uploadId } = await uploadForLesson(file, {
+        signal,
+        onProgress: (share) => change(item.key, { share: shareOf(item, share * size) }),
+      });
       const name = fileNameOf(file.name, FILE_NAME_MAX);
       made.files.set(nameOf(path), markdownOf(await addFile.mutateAsync({ id, uploadId, name })));
     }
@@ -100,11 +124,11 @@ export function useFolderImport(courseId: string) {
     const id = made.lessonId;
     await addFiles(id, item, signal);
     if (lesson.video !== null && !made.video) {
-      signal.throwIfAborted();
-      await sendVideo(id, lesson.video.file, signal);
+      await sendVideo(id, item, lesson.video, signal);
       made.video = true;
     }
     for (const { language, file } of lesson.captions) {
+      signal.throwIfAborted();
       if (made.captions.has(language)) continue;
       await setCaptions.mutateAsync({ id, language, text: await file.file.text() });
       made.captions.add(language);
@@ -112,8 +136,9 @@ export function useFolderImport(courseId: string) {
   }
 
   async function run(some: readonly ImportItem[]) {
-    stop.current = new AbortController();
-    const { signal } = stop.current;
+    const controller = new AbortController();
+    const { signal } = controller;
+    stop.current = controller;
     for (const item of some) {
       if (signal.aborted) break;
       change(item.key, { state: 'working', problem: null });
@@ -122,18 +147,19 @@ export function useFolderImport(courseId: string) {
         change(item.key, { state: 'done' });
       } catch (error) {
         const known = error instanceof Error && error.message === FOLDER.interrupted;
-        const problem = known ? error.message : (errorBody(error)?.issues?.[0]?.message ?? messageOf(error));
+        const problem = known ? error.message : firstProblemOf(error);
         change(item.key, signal.aborted ? { state: 'waiting' } : { state: 'failed', problem });
       }
       void utils.courses.curriculum.invalidate({ id: courseId });
     }
-    stop.current = null;
+    if (stop.current === controller) stop.current = null;
   }
 
   function start(plan: FolderPlan<ChosenFile>) {
+    runs.current += 1;
     const made = plan.modules.flatMap(({ title, lessons }, at) => {
       const module = { title, id: null };
-      return lessons.map((lesson, place) => newItem(lesson, module, `${at}.${place}`));
+      return lessons.map((lesson, place) => newItem(lesson, module, `${runs.current}.${at}.${place}`));
     });
     setItems(made);
     void run(made);
@@ -146,6 +172,11 @@ export function useFolderImport(courseId: string) {
     retry: (which = items.filter(({ state }) => state === 'failed' || state === 'waiting')) =>
       void run(which),
     stop: () => stop.current?.abort(),
-    clear: () => setItems([]),
+    clear: () => {
+      stop.current?.abort();
+      setItems([]);
+    },
+    isRunning: items.some(({ state }) => state === 'working'),
+    isUnfinished: items.some(({ state }) => state !== 'done'),
   };
 }
