@@ -26,14 +26,19 @@ interface CourseTabsProps {
 export function CourseTabs({ course, curriculum }: CourseTabsProps) {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'curriculum';
+  function open(next: string) {
+    setSearch(
+      (now) => {
+        if (next === 'curriculum') now.delete('tab');
+        else now.set('tab', next);
+        return now;
+      },
+      { replace: true },
+    );
+  }
   return (
     <div>
-      <Tabs
-        label={COURSE.parts}
-        tabs={TABS}
-        value={tab}
-        onChange={(next) => setSearch(next === 'curriculum' ? {} : { tab: next }, { replace: true })}
-      >
+      <Tabs label={COURSE.parts} tabs={TABS} value={tab} onChange={open}>
         <div className={classes.panel}>
           <Suspense
             fallback={

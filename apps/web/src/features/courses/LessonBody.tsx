@@ -24,7 +24,8 @@ interface LessonBodyProps {
 export function LessonBody({ lesson, next, playback, onEmbedEnded }: LessonBodyProps) {
   const navigate = useNavigate();
   const [hasEnded, setEnded] = useState(false);
-  const { courseId, content, upload, videoUrl, transcript } = lesson;
+  const { courseId, content, upload, videoUrl, transcript, event } = lesson;
+  const hasMore = videoUrl !== null || upload !== null || event !== null || lesson.completesBy !== 'button';
   const nextPath = next?.isOpen ? lessonPath(courseId, next.id) : null;
   const openNext = useCallback(() => {
     if (nextPath !== null) void navigate(nextPath);
@@ -37,12 +38,10 @@ export function LessonBody({ lesson, next, playback, onEmbedEnded }: LessonBodyP
         <LessonPlayer lesson={lesson} playback={playback} onEnded={() => setEnded(true)} />
       )}
       {hasEnded && next?.isOpen && <NextUp next={next} onOpen={openNext} onStay={() => setEnded(false)} />}
-      {lesson.event !== null && <EventCard event={lesson.event} />}
+      {event !== null && <EventCard event={event} />}
       <Transcript cues={transcript} playback={playback} />
       {content !== '' && <Markdown text={content} />}
-      {content === '' && videoUrl === null && upload === null && lesson.completesBy === 'button' && (
-        <p className={classes.muted}>{LESSON.empty}</p>
-      )}
+      {content === '' && !hasMore && <p className={classes.muted}>{LESSON.empty}</p>}
     </>
   );
 }

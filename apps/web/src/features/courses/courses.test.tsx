@@ -1,6 +1,6 @@
 import type { CourseView, CurriculumView, LessonView } from '@kindred/validation/courses';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { answering } from '../../testing/answers.ts';
 import { renderSignedIn } from '../../testing/signedIn.tsx';
@@ -190,6 +190,28 @@ it('reloads the resources that an open tab shows after enrolling', async () => {
   expect(await screen.findByText('No resources yet')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Enroll Free' }));
   expect(await screen.findByText('Starter recipe')).toBeTruthy();
+});
+
+it('keeps the other parts of the address when a tab is chosen', async () => {
+  function Address() {
+    return <output>{useLocation().search}</output>;
+  }
+  renderSignedIn(
+    <Routes>
+      <Route
+        path="/course/:id"
+        element={
+          <>
+            <CourseScreen />
+            <Address />
+          </>
+        }
+      />
+    </Routes>,
+    { link, path: `/course/${COURSE.id}?from=mail` },
+  );
+  fireEvent.click(await screen.findByRole('tab', { name: 'Resources' }));
+  expect(await screen.findByText('?from=mail&tab=resources')).toBeTruthy();
 });
 
 it('shows published lessons only, also to a teacher, who finds the editor', async () => {

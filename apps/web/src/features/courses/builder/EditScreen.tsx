@@ -1,4 +1,4 @@
-import type { CourseView } from '@kindred/validation/courses';
+import type { CourseView, CurriculumView } from '@kindred/validation/courses';
 import { IconArrowLeft, IconCopy, IconDownload, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -16,12 +16,12 @@ import { IconLink } from '../../../ui/IconLink.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { SheetButton } from '../../../ui/SheetButton.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { downloadFrom } from '../../../ui/saveFile.ts';
 import { TopBar } from '../../../ui/TopBar.tsx';
 import { FolderImport } from '../bulk/FolderImport.tsx';
 import { CourseMissing, MISSING } from '../CourseMissing.tsx';
 import { Schedule } from '../drip/Schedule.tsx';
 import { useCourse, useCurriculum } from '../hooks.ts';
+import { lessonsOf } from '../links.tsx';
 import { ResourcesEditor } from '../resources/ResourcesEditor.tsx';
 import { studentsPath } from '../students/links.ts';
 import { ActionMenu, type MenuAction } from './ActionMenu.tsx';
@@ -29,8 +29,15 @@ import classes from './Builder.module.css';
 import { CurriculumEditor } from './CurriculumEditor.tsx';
 import { BUILDER, POST_COURSE } from './copy.ts';
 import { Details } from './Details.tsx';
-import { useCourseForm, useDeleteCourse, useDuplicate, usePublish, useUnpublish } from './hooks.ts';
-import { archivePath, submissionsPath } from './links.ts';
+import {
+  useCourseForm,
+  useDeleteCourse,
+  useDownloadCourse,
+  useDuplicate,
+  usePublish,
+  useUnpublish,
+} from './hooks.ts';
+import { submissionsPath } from './links.ts';
 import type { CourseDraft } from './records.ts';
 import { SaveProblem, SaveState } from './SaveState.tsx';
 
@@ -72,7 +79,7 @@ function Editor({ course }: { course: CourseView }) {
           title={BUILDER.title}
         >
           <SaveState form={form} isBusy={isBusy} />
-          <CourseMenu course={course} />
+          <CourseMenu course={course} form={form} />
         </TopBar>
       </div>
       <div className={classes.page}>
@@ -83,13 +90,18 @@ function Editor({ course }: { course: CourseView }) {
         <SaveProblem form={form} />
         <Details course={course} form={form} curriculum={curriculum.data} onUploading={setBusy} />
         <Schedule course={course} />
-        <FolderImport courseId={course.id}>
+        <FolderImport courseId={course.id} held={heldIn(curriculum.data)}>
           <CurriculumEditor courseId={course.id} query={curriculum} onSaving={setBusy} />
         </FolderImport>
         <ResourcesEditor courseId={course.id} />
       </div>
     </article>
   );
+}
+
+function heldIn(curriculum: CurriculumView | undefined) {
+  if (curriculum === undefined) return { modules: 0, lessons: 0 };
+  return { modules: curriculum.modules.length, lessons: lessonsOf(curriculum).length };
 }
 
 function Publication({ course, form }: { course: CourseView; form: Autosave<CourseDraft> }) {
@@ -129,12 +141,13 @@ function Publication({ course, form }: { course: CourseView; form: Autosave<Cour
   );
 }
 
-function CourseMenu({ course }: { course: CourseView }) {
+function CourseMenu({ course, form }: { course: CourseView; form: Autosave<CourseDraft> }) {
   const { id, isPublished } = course;
   const [asked, setAsked] = useState<'unpublish' | 'remove' | null>(null);
   const close = () => setAsked(null);
   const unpublish = useUnpublish();
   const duplicate = useDuplicate();
+  const download = useDownloadCourse(id, form);
   const remove = useDeleteCourse(course);
   const icon = { size: ICON.row, stroke: ICON_STROKE, 'aria-hidden': true } as const;
   const actions: MenuAction[] = [
@@ -148,7 +161,7 @@ function CourseMenu({ course }: { course: CourseView }) {
       label: BUILDER.download,
       text: BUILDER.downloadText,
       icon: <IconDownload {...icon} />,
-      onClick: () => downloadFrom(archivePath(id)),
+      onClick: () => download.mutate(),
     },
     ...(isPublished
       ? [

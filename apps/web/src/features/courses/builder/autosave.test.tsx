@@ -150,3 +150,17 @@ it('is missing for users who do not teach the course', async () => {
   );
   expect(await screen.findByRole('heading', { name: 'Course not found' })).toBeTruthy();
 });
+
+it('stores what was typed before it downloads the course, and shows a refusal', async () => {
+  const body = { code: 'too_many_requests', message: 'Try again in an hour.' };
+  const ask = vi.fn(async () => new Response(JSON.stringify(body), { status: 429 }));
+  vi.stubGlobal('fetch', ask);
+  await open();
+  type('Title', 'Know Your Stove');
+  fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  fireEvent.click(await screen.findByRole('button', { name: /Download as ZIP/ }));
+  expect(await screen.findByText('Try again in an hour.')).toBeTruthy();
+  expect(course.title).toBe('Know Your Stove');
+  expect(ask).toHaveBeenCalledExactlyOnceWith(`/api/courses/${course.id}/archive`, expect.anything());
+  vi.unstubAllGlobals();
+});

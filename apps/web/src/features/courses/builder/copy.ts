@@ -25,6 +25,8 @@ export const BUILDER = {
   duplicateFailed: 'The course was not duplicated',
   download: 'Download as ZIP',
   downloadText: 'With its texts, files, videos and quizzes, to keep or to import again.',
+  downloadFailed: 'The course was not downloaded',
+  downloadUnsaved: 'Some changes are not saved yet.',
   remove: 'Delete course',
   removeTitle: 'Delete this course?',
   removeText: 'Its modules, lessons and the progress of its students are deleted. This cannot be undone.',
@@ -131,7 +133,6 @@ export const IMPORT_COURSE = {
   making: 'Creating the course…',
   cancel: 'Cancel',
   tooLarge: 'Choose a ZIP of at most 4 GB.',
-  title: 'The ZIP was not imported',
   done: 'Course imported as a draft',
 } as const;
 

@@ -6,14 +6,18 @@ import {
   type UpdateCourseInput,
   type UpdateLessonInput,
 } from '@kindred/validation/courses/builder';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import type { Autosave } from '../../../app/Autosave.ts';
+import { ownerHeaders } from '../../../app/account.ts';
 import { trpc } from '../../../app/trpc.ts';
 import { useAction } from '../../../app/useAction.ts';
 import { useAutosave } from '../../../app/useAutosave.ts';
+import { downloadFrom } from '../../../ui/saveFile.ts';
 import { homeOf } from '../links.tsx';
 import { BUILDER } from './copy.ts';
-import { editPath } from './links.ts';
-import { courseRecord, lessonRecord, moduleRecord } from './records.ts';
+import { archivePath, editPath } from './links.ts';
+import { type CourseDraft, courseRecord, lessonRecord, moduleRecord } from './records.ts';
 
 /** Shows a course as it was answered. */
 function useSettleCourse() {
@@ -129,4 +133,23 @@ export function useDeleteCourse(course: CourseView) {
       },
     }),
   );
+}
+
+/** Downloads a course as it is in its form. A refusal is read first: a browser keeps it from the page. */
+export function useDownloadCourse(id: string, form: Autosave<CourseDraft>) {
+  return useMutation({
+    async mutationFn() {
+      await form.flush();
+      if (form.status === 'unsaved')
+        throw Object.assign(new Error(), { data: { code: 'conflict', message: BUILDER.downloadUnsaved } });
+      const stop = new AbortController();
+      const answer = await fetch(archivePath(id), { headers: ownerHeaders(), signal: stop.signal });
+      if (!answer.ok) {
+        throw Object.assign(new Error(), { data: await answer.json().catch(() => undefined) });
+      }
+      stop.abort();
+      downloadFrom(archivePath(id));
+    },
+    ...useAction({ failed: BUILDER.downloadFailed }),
+  });
 }
