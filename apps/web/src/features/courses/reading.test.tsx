@@ -1,4 +1,4 @@
-import type { CurriculumView } from '@kindred/validation/courses';
+import type { CurriculumView, LessonEvent } from '@kindred/validation/courses';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -16,6 +16,8 @@ let completedAt: string | null;
 let completions: number;
 let videoUrl: string | null;
 let isRefused: boolean;
+let content: string;
+let event: LessonEvent | null;
 
 class Observer {
   constructor(callback: IntersectionObserverCallback) {
@@ -33,6 +35,8 @@ beforeEach(() => {
   completions = 0;
   videoUrl = null;
   isRefused = false;
+  content = CONTENT;
+  event = null;
   vi.stubGlobal('IntersectionObserver', Observer);
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
 });
@@ -49,7 +53,8 @@ const curriculum: CurriculumView = {
 const lesson = () =>
   aLesson({
     courseId: course.id,
-    content: CONTENT,
+    content,
+    event,
     videoUrl,
     completedAt,
     completesBy: 'button',
@@ -72,13 +77,14 @@ const link = answering({
   },
 });
 async function open() {
-  renderSignedIn(
+  const page = renderSignedIn(
     <Routes>
       <Route path="/course/:id/lesson/:lessonId" element={<LessonScreen />} />
     </Routes>,
     { link, path: `/course/${course.id}/lesson/${lesson().id}` },
   );
   await screen.findByRole('button', { name: 'Mark complete' });
+  return page;
 }
 const seeEnd = () =>
   act(() => {
@@ -149,4 +155,21 @@ it('is completed by its button alone beside a video of another site', async () =
   seeEnd();
   await read(30);
   expect(completions).toBe(0);
+});
+
+it('calls a lesson empty that has neither a text nor an event', async () => {
+  content = '';
+  const { unmount } = await open();
+  expect(screen.getByText('This lesson has no text yet.')).toBeTruthy();
+  unmount();
+  event = {
+    id: course.id,
+    title: 'Live baking',
+    startsAt: '2126-01-03T10:00:00.000Z',
+    endsAt: '2126-01-03T11:00:00.000Z',
+    url: '/tribe/bakery',
+  };
+  await open();
+  expect(screen.getByRole('region', { name: 'Live event' })).toBeTruthy();
+  expect(screen.queryByText('This lesson has no text yet.')).toBeNull();
 });
