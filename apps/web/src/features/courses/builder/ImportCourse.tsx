@@ -45,8 +45,6 @@ function Import({ tribeId }: { tribeId: string }) {
     if (attempt.current.file !== chosen) attempt.current = { file: chosen, key: newKey() };
     setProblem(null);
     setSending({ name: file.name, percent: 0 });
-    const chosen = `${file.name} ${file.size} ${file.lastModified}`;
-    if (attempt.current.file !== chosen) attempt.current = { file: chosen, key: newKey() };
     stop.current = new AbortController();
     const { signal } = stop.current;
     try {
