@@ -9,7 +9,7 @@ export const LIBRARY = {
   by: (name: string) => `By ${name}`,
   enrolled: (day: string) => `Enrolled ${day}`,
   completed: (day: string) => `Completed ${day}`,
-  percent: (percent: number) => `${percent} %`,
+  percent: (percent: number) => `${percent}%`,
   progressOf: (title: string) => `Progress in ${title}`,
   continue: 'Continue',
   review: 'Review',
