@@ -62,8 +62,10 @@ test('A lesson completed without a line is sent once when the line is back', asy
   const { id: enrollmentId } = await enroll(db, course.id, await idOf(page.context()));
   const completions = unrestrictedDb(db).selectFrom('lessonCompletions').select('lessonId');
   await page.goto(`/course/${course.id}/lesson/${lessonId}`);
+  const complete = page.getByRole('button', { name: 'Complete and continue' });
+  await expect(complete).toBeVisible();
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Complete and continue' }).click();
+  await complete.click();
   await expect(page.getByText('Saved on this device; it is sent when you are online')).toBeVisible();
   await page.context().setOffline(false);
   await expect
