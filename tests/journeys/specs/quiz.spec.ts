@@ -99,7 +99,7 @@ test('A teacher adds a quiz; a student fails it, passes it and so completes the 
     await expect(attempts.getByText(/^100%/)).toBeVisible();
     await expect(attempts.getByText(/^0%/)).toBeVisible();
     await attempts
-      .getByRole('button', { name: /^Give more to Bea/ })
+      .getByRole('button', { name: /^Extra time or tries for Bea/ })
       .first()
       .click();
     await page.getByRole('textbox', { name: 'Extra tries' }).fill('1');
