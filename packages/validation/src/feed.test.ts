@@ -183,6 +183,6 @@ test('what is shown of a post and its author is this and no more', () => {
     'like comment share save report edit delete pin vote end'.split(' '),
   );
   expect(Object.keys(sharedPostView.shape).sort()).toEqual(
-    'author business content createdAt editedAt id link live media tribe type'.split(' '),
+    'author business content course createdAt editedAt id link live media tribe type'.split(' '),
   );
 });
