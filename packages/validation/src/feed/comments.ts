@@ -44,7 +44,7 @@ export const commentView = z
     author: authorCard.nullable(),
     /** Whether its author wrote the post. */
     isByPostAuthor: z.boolean(),
-    /** Whether its author teaches the course whose lesson it is under. */
+    /** True under a lesson for an author who teaches its course. */
     isByTeacher: z.boolean(),
     likeCount: z.int().min(0),
     reactions: reactionCounts,

@@ -26,8 +26,8 @@ export function excerpt(text: string): string {
   return `${characters.slice(0, EXCERPT_MAX).join('').trimEnd()}…`;
 }
 
-/** Tells those of them who may see the post, each at most one of these: the first that is for them. */
-async function tell(
+/** Notifies users who may see the post or discussion, each once: by the first notification that is for them. */
+async function notifyReaders(
   tx: Tx,
   outbox: Outbox,
   { postId, lesson }: Pick<Comment, 'postId' | 'lesson'>,
@@ -68,7 +68,7 @@ interface Comment {
 /** The post or the discussion of a lesson that a comment is added to. */
 export interface PlaceOfComment extends Pick<AuthoredPost, 'id' | 'authorId' | 'tribeId'> {
   lesson?: LessonOfComment;
-  /** Whether who comments teaches the course of the lesson. */
+  /** True for a comment by a teacher of the course. */
   isByTeacher?: boolean;
 }
 
@@ -104,7 +104,7 @@ export async function notifyOfLike(
   actorId: string,
   post: AuthoredPost,
 ): Promise<void> {
-  await tell(tx, outbox, { postId: post.id }, [
+  await notifyReaders(tx, outbox, { postId: post.id }, [
     {
       userId: post.authorId,
       actorId,
@@ -130,7 +130,7 @@ export async function notifyOfCommentLike(
   actorId: string,
   comment: Comment,
 ): Promise<void> {
-  await tell(tx, outbox, comment, [
+  await notifyReaders(tx, outbox, comment, [
     {
       userId: comment.authorId,
       actorId,
@@ -173,7 +173,7 @@ export async function notifyOfComment(
       ? `answered your question in “${lesson.title}”`
       : 'replied to your comment';
   const named = await mentionedIn(tx, actorId, content);
-  await tell(tx, outbox, { postId: place.id, lesson }, [
+  await notifyReaders(tx, outbox, { postId: place.id, lesson }, [
     ...(answeredId === undefined
       ? []
       : [{ ...news, userId: answeredId, kind: 'reply' as const, did: replied }]),
@@ -208,7 +208,7 @@ async function questionIn(
   return [question];
 }
 
-/** Takes who asked out of the notification of questions in a lesson, with the last of theirs. */
+/** Removes a student from the notification of questions in a lesson once their last question is deleted. */
 export async function retractQuestion(tx: Tx, outbox: Outbox, comment: CommentRow): Promise<void> {
   const { lesson, parentId, authorId } = comment;
   if (lesson === undefined || parentId !== null) return;
@@ -235,7 +235,7 @@ export async function notifyOfEditedComment(
   await updateCommentNotifications(tx, id, excerpt(content));
   const named = await mentionedIn(tx, actorId, content, before);
   const recipients = await recipientsOfComment(tx, id, named);
-  await tell(
+  await notifyReaders(
     tx,
     outbox,
     comment,
@@ -261,7 +261,7 @@ export async function notifyOfMentions(
   before?: string,
 ): Promise<void> {
   const named = await mentionedIn(tx, actorId, post.content, before);
-  await tell(
+  await notifyReaders(
     tx,
     outbox,
     { postId: post.id },

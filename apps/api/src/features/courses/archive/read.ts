@@ -17,7 +17,7 @@ const STORED = 0;
 const DEFLATED = 8;
 const MB = 1024 * 1024;
 const DAMAGED = 'This ZIP is damaged or incomplete.';
-/** What macOS adds to a ZIP. */
+/** Entries that macOS adds to a ZIP; they are ignored. */
 const IGNORED = /^__MACOSX\/|(?:^|\/)\.DS_Store$|\/$/;
 
 /** @param entry the one that is wrong; empty for the archive as a whole */

@@ -38,7 +38,7 @@ const EXPORTS_AN_HOUR = 60;
 const IMPORTS_AT_ONCE = 2;
 const ACCESS = { config: { access: { permission: 'create_courses' } } } as const;
 
-/** Whether an archive of this size can come in again, with its banner and manifest. */
+/** True for an archive that is small enough to be imported again, with its banner and manifest. */
 function canImport({ entries, bytes, texts }: ArchiveSize): boolean {
   const fits = entries + 2 <= ARCHIVE_ENTRIES_MAX && texts <= ARCHIVE_TEXTS_MAX;
   return fits && bytes + UPLOAD_MAX.image + MANIFEST_BYTES_MAX <= ARCHIVE_BYTES_MAX;

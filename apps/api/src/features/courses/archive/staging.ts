@@ -22,7 +22,7 @@ import { type OpenedArchive, refuseEntry } from './read.ts';
 
 const NO_DETAILS = { alt: null, duration: null, waveform: null };
 
-/** What an archive holds besides its manifest: uploads that nothing uses yet, and videos beside them. */
+/** Files of an archive, staged as unused uploads, and its videos. */
 export interface Staged {
   /** Ids of uploads by their entry. */
   uploads: Map<string, string>;

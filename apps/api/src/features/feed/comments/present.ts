@@ -11,7 +11,7 @@ import type { CommentView } from '@kindred/validation/feed/comments';
 import { presentCard } from '../../accounts/service.ts';
 import { badgeOf, presentReactions } from '../present.ts';
 
-/** Whether its author teaches the course whose lesson a comment is under. */
+/** True for a comment under a lesson by a teacher of its course. */
 export function isByTeacher({ lesson, authorId, authorTribeRole, tribeId }: CommentRow): boolean {
   if (lesson === undefined) return false;
   return isTeacher({ id: authorId, tribeRole: authorTribeRole }, { creatorId: lesson.creatorId, tribeId });

@@ -55,7 +55,7 @@ const load = async (db: Db | Tx, viewer: Viewer, { id }: { id: string }) =>
 const anybody = () => true;
 const threadOf = ({ lesson }: CommentRow) => (lesson === undefined ? 'post' : 'lesson');
 
-/** In the discussion of a lesson, access may have ended since the comment was read. */
+/** Checks again, for a comment in the discussion of a lesson, that the viewer still has access and may act on it. */
 async function assertOpen(
   tx: Tx,
   viewer: Viewer,

@@ -3,7 +3,7 @@ import { bands, box, path, ring, shape } from './businesses.ts';
 import { times } from './chance.ts';
 import type { Ink } from './tribes.ts';
 
-/** What each course is about, in a few shapes within 100 by 100. */
+/** Drawings of the courses: a few shapes within 100 by 100. */
 const MARKS: Readonly<Record<CourseKey, (ink: Ink) => string>> = {
   firstloaf: ({ light, deep, accent }) =>
     box(30, 14, 40, 9, accent, 3) +
