@@ -114,6 +114,10 @@ export const cases: AccessCases = {
     await lessons.where('courseId', '=', course.id).execute();
     return { input: { id: course.id, from: '2027-03-01', to: '2027-03-31' }, canary: name };
   }),
+  'courses.calendarStudents': about('shown', async ({ course, userId, name }, { db }) => {
+    await enroll(db, course.id, userId, { accessEndsAt: new Date('2027-03-01T09:00:00Z') });
+    return { input: { id: course.id, date: '2027-03-01', kind: 'access_ends' }, canary: name };
+  }),
   'courses.students.grant': about('ok', async ({ course, userId }, scene) => {
     if (course.tribeId !== null) await joinTribe(scene.db, course.tribeId, userId);
     return {

@@ -1,3 +1,4 @@
+import type { Db } from '../client.ts';
 import {
   assignmentOf,
   filesOfSubmissions,
@@ -16,9 +17,12 @@ import {
 } from '../courses/builder/writes.ts';
 import {
   accessEndCounts,
+  accessEndStudents,
   exceptedCounts,
   exceptionCounts,
+  exceptionStudents,
   startCounts,
+  startedStudents,
 } from '../courses/calendar/visibility.ts';
 import { cohortChoiceOf, cohortsOf } from '../courses/cohorts/visibility.ts';
 import { exceptionsOf, isPreviousComplete, prerequisitesOf, runOf } from '../courses/drip/visibility.ts';
@@ -48,6 +52,7 @@ import {
   openEnrollment,
   updateProgress,
 } from '../courses/writes.ts';
+import type { Cursor } from '../paging.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { askedOfCourseParts } from './asked-course-parts.fixture.ts';
 import {
@@ -67,6 +72,26 @@ const completion = { enrollmentId: BIG_STUDENT, lessonId: BIG_LESSON };
 
 /** The next and last 46 midnights. */
 const DAYS = Array.from({ length: 92 }, (_, at) => new Date(Date.now() + (at - 46) * 86_400_000));
+
+const LAST_MONTH = {
+  courseId: BIG_COURSE,
+  from: new Date(Date.now() - 30 * 86_400_000),
+  before: new Date(),
+  limit: 21,
+};
+
+/** Of those who enrolled before now, in one of the 50 cohorts or in none. */
+async function studentsByRule(db: Db, after?: Cursor) {
+  const cohorts = await cohortsOf(db, BIG_COURSE, ada);
+  return startedStudents(db, {
+    courseId: BIG_COURSE,
+    lessonId: hexOf(2_001),
+    alone: { from: null, before: new Date() },
+    cohortIds: cohorts.map(({ id }) => id),
+    after,
+    limit: 21,
+  });
+}
 
 /** Queries of a course with 200 lessons and 20,000 students. */
 export function askedOfCourses(): AskedByName {
@@ -107,6 +132,17 @@ export function askedOfCourses(): AskedByName {
     'when access to it ends': { run: (db) => accessEndCounts(db, BIG_COURSE, DAYS), rows: 2_000 },
     'what its exceptions open': { run: (db) => exceptionCounts(db, BIG_COURSE, DAYS), rows: 100_000 },
     'whom its rules do not hold for': { run: (db) => exceptedCounts(db, BIG_COURSE, DAYS), rows: 100_000 },
+    'students whom a lesson opens for': { run: (db) => studentsByRule(db), rows: 12_000 },
+    'a later page of students whom a lesson opens for': {
+      run: (db) =>
+        studentsByRule(db, { place: new Date(Date.now() - 3 * 86_400_000).toISOString(), id: BIG_STUDENT }),
+      rows: 12_000,
+    },
+    'students whom an exception opens a lesson for': {
+      run: (db) => exceptionStudents(db, { ...LAST_MONTH, lessonId: hexOf(2_000) }),
+      rows: 300,
+    },
+    'students whose access ends': { run: (db) => accessEndStudents(db, LAST_MONTH), rows: 300 },
     'whether I completed it': { run: (db) => completionOf(db, completion), rows: 5 },
     'completing it': {
       run: (db) =>

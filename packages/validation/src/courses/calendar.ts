@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { userCard } from '../accounts.ts';
+import { cursorPageShape, pageOf } from '../paging.ts';
 import { id } from '../text.ts';
 import { addDays } from '../zone.ts';
 
@@ -20,7 +22,11 @@ export const CALENDAR_KINDS = [
 ] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
-const date = z.iso.date({ error: 'Choose a date' });
+/** Days that the arithmetic of zones holds for. */
+const [FIRST_DAY, LAST_DAY] = ['1970-01-01', '2999-12-31'];
+const date = z.iso
+  .date({ error: 'Choose a date' })
+  .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, { error: 'Choose a date from 1970 to 2999' });
 /** Days on the clocks of the course, both included. */
 export const calendarInput = z
   .strictObject({
@@ -60,3 +66,34 @@ export const calendarDay = z.object({
 export type CalendarDay = z.infer<typeof calendarDay>;
 /** Days on which something happens. */
 export const calendarPage = z.object({ items: z.array(calendarDay), nextCursor: z.string().nullable() });
+
+/** An entry, as the calendar lists it. */
+export const calendarStudentsInput = z.strictObject({
+  id,
+  date,
+  kind: z.enum(CALENDAR_KINDS),
+  lessonId: id.optional(),
+  cohortId: id.optional(),
+  ...cursorPageShape,
+});
+export type CalendarStudentsAsked = Omit<z.infer<typeof calendarStudentsInput>, 'id' | 'direction'>;
+
+/** What sets the time: the rule of the lesson, the cohort, an exception, or the end of the student's own access. */
+export const CALENDAR_REASONS = ['rule', 'cohort', 'exception', 'access'] as const;
+export type CalendarReason = (typeof CALENDAR_REASONS)[number];
+
+export const calendarStudent = z
+  .object({
+    /** Of the enrollment. */
+    id,
+    user: userCard,
+    /** When the lesson opens, the cohort starts or ends, or access ends for this student. */
+    at: z.string(),
+    reason: z.enum(CALENDAR_REASONS),
+    enrolledAt: z.string(),
+    /** The title of the student's cohort. */
+    cohort: z.string().nullable(),
+  })
+  .meta({ id: 'CalendarStudent' });
+export type CalendarStudent = z.infer<typeof calendarStudent>;
+export const calendarStudentPage = pageOf(calendarStudent);
