@@ -43,8 +43,8 @@ export function formatFeedTime(then: Date, now: Date, locale?: string): string {
 }
 
 /** A day with its year, for what lies ahead or is kept. */
-export function formatDay(day: Date, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(day);
+export function formatDay(day: Date, locale?: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(day);
 }
 
 /** The whole date and time, for a title or a screen reader. */

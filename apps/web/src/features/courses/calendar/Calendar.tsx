@@ -4,24 +4,29 @@ import { wallClock } from '@kindred/validation/zone';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { NextPage } from '../../../app/PaginatedList.tsx';
 import { trpc } from '../../../app/trpc.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { zoneName } from '../../../ui/clock.ts';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { SheetButton } from '../../../ui/SheetButton.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { editLessonPath } from '../builder/links.ts';
 import { CourseLink } from '../links.tsx';
 import classes from './Calendar.module.css';
-import { CALENDAR, whatOf } from './copy.ts';
+import { CALENDAR, studentsLabel, titleOf, whatOf } from './copy.ts';
 import { dayWords, lastOfMonth, monthFrom, monthWords } from './months.ts';
 
+const EntrySheet = lazyPartWithRetry(() => import('./EntrySheet.tsx'));
 const icon = { size: ICON.row, stroke: ICON_STROKE } as const;
 
 /** Which lessons open when and for how many students, month by month. */
-export function Calendar({ course: { id, timeZone } }: { course: CourseView }) {
+export function Calendar({ course }: { course: CourseView }) {
+  const { timeZone } = course;
   const [from, setFrom] = useState(() => monthFrom(wallClock(Date.now(), timeZone).date, 0));
   return (
     <section className={classes.calendar} aria-label={CALENDAR.title}>
@@ -37,14 +42,14 @@ export function Calendar({ course: { id, timeZone } }: { course: CourseView }) {
         </IconButton>
       </div>
       <p className={classes.note}>{CALENDAR.zone(zoneName(timeZone))}</p>
-      <Month key={from} courseId={id} from={from} />
+      <Month key={from} course={course} from={from} />
     </section>
   );
 }
 
-function Month({ courseId, from }: { courseId: string; from: string }) {
+function Month({ course, from }: { course: CourseView; from: string }) {
   const query = trpc.courses.calendar.useInfiniteQuery(
-    { id: courseId, from, to: lastOfMonth(from) },
+    { id: course.id, from, to: lastOfMonth(from) },
     { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: 0 },
   );
   if (query.data === undefined) {
@@ -68,7 +73,7 @@ function Month({ courseId, from }: { courseId: string; from: string }) {
     <>
       <ul className={classes.days} aria-label={CALENDAR.list}>
         {days.map((day) => (
-          <Day key={day.date} courseId={courseId} day={day} />
+          <Day key={day.date} course={course} day={day} />
         ))}
       </ul>
       <NextPage query={query} />
@@ -76,7 +81,7 @@ function Month({ courseId, from }: { courseId: string; from: string }) {
   );
 }
 
-function Day({ courseId, day: { date, entries, more } }: { courseId: string; day: CalendarDay }) {
+function Day({ course, day: { date, entries, more } }: { course: CourseView; day: CalendarDay }) {
   return (
     <li className={classes.day}>
       <h3 className={classes.date}>{dayWords(date)}</h3>
@@ -84,7 +89,8 @@ function Day({ courseId, day: { date, entries, more } }: { courseId: string; day
         {entries.map((entry) => (
           <Entry
             key={[entry.kind, entry.lessonId, entry.cohortId].join(' ')}
-            courseId={courseId}
+            course={course}
+            date={date}
             entry={entry}
           />
         ))}
@@ -94,16 +100,33 @@ function Day({ courseId, day: { date, entries, more } }: { courseId: string; day
   );
 }
 
-function Entry({ courseId, entry }: { courseId: string; entry: CalendarEntry }) {
-  const { lessonId, title } = entry;
+interface EntryProps {
+  course: CourseView;
+  date: string;
+  entry: CalendarEntry;
+}
+
+function Entry({ course: { id: courseId, timeZone }, date, entry }: EntryProps) {
+  const { lessonId, students } = entry;
   return (
     <li className={classes.entry}>
       {lessonId === null ? (
-        <span className={classes.name}>{title ?? CALENDAR.singles}</span>
+        <span className={classes.name}>{titleOf(entry)}</span>
       ) : (
-        <CourseLink to={editLessonPath(courseId, lessonId)}>{title}</CourseLink>
+        <CourseLink to={editLessonPath(courseId, lessonId)}>{titleOf(entry)}</CourseLink>
       )}
       <span className={classes.note}>{whatOf(entry)}</span>
+      {students === 0 ? (
+        <span className={classes.note}>{CALENDAR.students(students)}</span>
+      ) : (
+        <SheetButton Sheet={EntrySheet} sheet={{ courseId, timeZone, date, entry }}>
+          {(trigger) => (
+            <Button size="sm" variant="soft" aria-label={studentsLabel(entry)} {...trigger}>
+              {CALENDAR.students(students)}
+            </Button>
+          )}
+        </SheetButton>
+      )}
     </li>
   );
 }

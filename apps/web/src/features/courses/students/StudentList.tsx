@@ -8,7 +8,6 @@ import { IconDownload, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { PaginatedList } from '../../../app/PaginatedList.tsx';
-import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FilterChips } from '../../../ui/FilterChips.tsx';
@@ -22,10 +21,10 @@ import { formatDay } from '../../../ui/time.ts';
 import { useSearch } from '../../../ui/useSearch.tsx';
 import { ENDS, STUDENTS } from './copy.ts';
 import { useStudents } from './hooks.ts';
+import { StudentRow } from './StudentRow.tsx';
 import classes from './Students.module.css';
 
 const GrantSheet = lazyPartWithRetry(() => import('./GrantSheet.tsx'));
-const StudentSheet = lazyPartWithRetry(() => import('./StudentSheet.tsx'));
 const QUERY_MAX = 100;
 const STATUS_OPTIONS = STUDENT_STATUSES.map((value) => ({ value, label: STUDENTS.status[value] }));
 const icon = { size: ICON.inline, stroke: ICON_STROKE, 'aria-hidden': true } as const;
@@ -88,49 +87,40 @@ export function StudentList({ course }: { course: CourseView }) {
           />
         }
       >
-        {(student) => (
-          <SheetButton Sheet={StudentSheet} sheet={{ courseId: id, user: student.user }}>
-            {(trigger) => <Row student={student} trigger={trigger} />}
-          </SheetButton>
-        )}
+        {(student) => <Row courseId={id} student={student} />}
       </PaginatedList>
     </>
   );
 }
 
-interface RowProps {
-  student: CourseStudent;
-  trigger: { 'aria-haspopup': 'dialog'; onClick: () => void };
-}
-
-function Row({ student, trigger }: RowProps) {
+function Row({ courseId, student }: { courseId: string; student: CourseStudent }) {
   const { user, percent, quizPercent, lastSeenAt, accessEndsAt, endReason } = student;
-  return (
-    <button type="button" className={classes.row} {...trigger}>
-      <Avatar id={user.id} name={user.name} src={user.profileImageUrl} size={44} />
-      <span className={classes.words}>
-        <span className={classes.name}>{user.name}</span>
-        <span className={classes.facts}>
-          {STUDENTS.lessons(student.completedLessons, student.totalLessons)}
-          {' · '}
-          {quizPercent !== null && `${STUDENTS.quizzes(quizPercent)} · `}
-          {lastSeenAt === null ? (
-            STUDENTS.notSeen
-          ) : (
-            <>
-              {STUDENTS.lastSeen} <RelativeTime value={lastSeenAt} />
-            </>
-          )}
-        </span>
-        {endReason !== null && <span className={classes.facts}>{ENDS[endReason]}</span>}
-        {endReason === null && accessEndsAt !== null && (
-          <span className={classes.facts}>{STUDENTS.ends(formatDay(new Date(accessEndsAt)))}</span>
+  const facts = (
+    <>
+      <span className={classes.facts}>
+        {STUDENTS.lessons(student.completedLessons, student.totalLessons)}
+        {' · '}
+        {quizPercent !== null && `${STUDENTS.quizzes(quizPercent)} · `}
+        {lastSeenAt === null ? (
+          STUDENTS.notSeen
+        ) : (
+          <>
+            {STUDENTS.lastSeen} <RelativeTime value={lastSeenAt} />
+          </>
         )}
       </span>
+      {endReason !== null && <span className={classes.facts}>{ENDS[endReason]}</span>}
+      {endReason === null && accessEndsAt !== null && (
+        <span className={classes.facts}>{STUDENTS.ends(formatDay(new Date(accessEndsAt)))}</span>
+      )}
+    </>
+  );
+  return (
+    <StudentRow courseId={courseId} user={user} facts={facts}>
       <span className={classes.progress}>
         <ProgressBar percent={percent} label={STUDENTS.progress(user.name)} />
         <span className={classes.percent}>{percent}%</span>
       </span>
-    </button>
+    </StudentRow>
   );
 }

@@ -26,9 +26,20 @@ export function useMembers(tribeId: string, query: string) {
   );
 }
 
-function useReloadStudents() {
+/** What opens for whom when: a change of one student moves them in it. */
+function useReloadCalendar() {
   const utils = trpc.useUtils();
   return () => {
+    void utils.courses.calendar.invalidate();
+    void utils.courses.calendarStudents.invalidate();
+  };
+}
+
+function useReloadStudents() {
+  const utils = trpc.useUtils();
+  const reloadCalendar = useReloadCalendar();
+  return () => {
+    reloadCalendar();
     void utils.courses.students.list.invalidate();
     void utils.courses.students.funnel.invalidate();
   };
@@ -81,7 +92,11 @@ export function useGrant(onDone: () => void) {
 
 function useReloadStudent() {
   const utils = trpc.useUtils();
-  return (student: { id: string; userId: string }) => void utils.courses.students.get.invalidate(student);
+  const reloadCalendar = useReloadCalendar();
+  return (student: { id: string; userId: string }) => {
+    void utils.courses.students.get.invalidate(student);
+    reloadCalendar();
+  };
 }
 
 export function useSetException(courseId: string) {
