@@ -64,7 +64,7 @@ function Students({ courseId, timeZone, date, entry }: Omit<EntrySheetProps, key
             facts={
               <>
                 <span className={rows.facts}>@{user.handle}</span>
-                <span>{whenOf(entry, student.at, timeZone)}</span>
+                <span className={classes.when}>{whenOf(entry, student.at, timeZone)}</span>
                 <span className={rows.facts}>{whyOf(entry, student, timeZone)}</span>
               </>
             }

@@ -42,7 +42,7 @@ it('a calendar lists a month of the zone of its course, links lessons and goes t
   const lesson = await screen.findByRole('link', { name: 'Sourdough' });
   expect(lesson.getAttribute('href')).toContain(`/edit/lesson/${id(5)}`);
   for (const text of [
-    'Opens, counted from their enrollment',
+    'Opens days after enrollment',
     'For single students',
     '0 students',
     '3 more',
@@ -109,7 +109,7 @@ it('an entry whose students are gone says that the calendar changed', async () =
 });
 
 it.each([
-  ['after_days', { reason: 'rule' }, 'Opens', 'Counted from their enrollment on Jan 27, 2027'],
+  ['after_days', { reason: 'rule' }, 'Opens', 'Enrolled Jan 27, 2027'],
   ['on_date', { reason: 'rule' }, 'Opens', 'Release date of the lesson'],
   ['after_cohort', { reason: 'cohort' }, 'Opens', 'Counted from the first day of Spring'],
   ['cohort_starts', { reason: 'cohort' }, 'Starts', 'Cohort: Spring'],

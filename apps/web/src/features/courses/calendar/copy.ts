@@ -1,6 +1,7 @@
 import type { CalendarEntry, CalendarKind, CalendarStudent } from '@kindred/validation/courses/calendar';
 import { dayWords, timeWords, zonedWords } from '../../../ui/clock.ts';
 import { formatDay } from '../../../ui/time.ts';
+import { STUDENT } from '../students/copy.ts';
 
 export const CALENDAR = {
   title: 'Calendar',
@@ -26,7 +27,7 @@ export const ENTRY = {
 const WHAT: Record<CalendarKind, (entry: CalendarEntry) => string> = {
   cohort_starts: () => 'Cohort starts',
   on_date: () => 'Opens on this date',
-  after_days: () => 'Opens, counted from their enrollment',
+  after_days: () => 'Opens days after enrollment',
   after_cohort: ({ cohort }) => `Opens for ${cohort ?? ''}`,
   exception: () => 'Opens by exception',
   cohort_ends: () => 'Last day of the cohort',
@@ -62,7 +63,7 @@ export function whyOf(
   if (reason === 'access') return 'Their own end of access';
   if (reason === 'rule') {
     return kind === 'after_days'
-      ? `Counted from their enrollment on ${formatDay(new Date(enrolledAt), undefined, timeZone)}`
+      ? STUDENT.enrolled(formatDay(new Date(enrolledAt), undefined, timeZone))
       : 'Release date of the lesson';
   }
   return kind === 'after_cohort' ? `Counted from the first day of ${cohort}` : `Cohort: ${cohort}`;
