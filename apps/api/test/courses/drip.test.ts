@@ -134,22 +134,32 @@ test('an exception opens a lesson for one student alone, or closes it longer', a
   expect((await row(1)).releasesAt).not.toBe(later);
 });
 
-test('search finds lessons that open at once for students, and all of them for their creator', async () => {
+test('search finds a lesson and its transcript from when it is released to a student, and always for its creator', async () => {
   const setText = (at: number, content: string) => patch(`/api/lessons/${lessons[at]}`, { content }, olga);
   await setText(1, 'Quincunx');
   await setText(4, 'Widdershins');
-  const { id } = await enrolled();
+  ok(await put(`/api/lessons/${lessons[1]}/transcript`, { text: 'Sesquipedalian' }, olga));
+  const { id } = await enrolled(2 * DAY);
   expect(await found('Quincunx')).toBe(1);
   await release(1, { kind: 'after_days', days: 3 });
-  expect([await found('Quincunx'), await found('Quincunx', olga)]).toEqual([0, 1]);
-  await release(1, { kind: 'at_once' });
-  expect(await found('Quincunx')).toBe(1);
+  const words = async (who = ada) => [await found('Quincunx', who), await found('Sesquipedalian', who)];
+  expect([await words(), await words(olga)]).toEqual([
+    [0, 0],
+    [1, 1],
+  ]);
+  await release(1, { kind: 'after_days', days: 2 });
+  expect(await words()).toEqual([1, 1]);
+  await release(1, { kind: 'after_previous' });
+  expect(await words()).toEqual([0, 0]);
+  ok(await api.post(`/api/lessons/${lessons[0]}/completion`, {}, ada));
+  expect(await words()).toEqual([1, 1]);
 
   const exception = `/api/lessons/${lessons[4]}/exceptions/${ada.user.id}`;
   ok(await put(exception, { opensAt: new Date(Date.now() + DAY).toISOString() }, olga));
-  expect(await found('Widdershins')).toBe(0);
-  ok(await api.delete(exception, olga));
+  expect([await found('Widdershins'), ...(await words())]).toEqual([0, 1, 1]);
+  ok(await put(exception, { opensAt: null }, olga));
   expect(await found('Widdershins')).toBe(1);
+  ok(await api.delete(exception, olga));
   const { id: cohortId } = await cohort({ startsOn: day(3) });
   const move = { cohortId, userId: ada.user.id };
   ok(await put(`/api/courses/${courseId}/enrollment/cohort`, move, olga));

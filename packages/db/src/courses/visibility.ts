@@ -9,7 +9,6 @@ import type { Cursor } from '../paging.ts';
 import { prepare, viewerIn } from '../prepared.ts';
 import { isBannedFrom, isPaid, readsPart, readsTribe } from '../tribes/visibility.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
-import { awaitsCohort } from './cohorts/sql.ts';
 
 /** Whether an enrollment gives access by its own dates: it did not end, and its access has no end or one to come. */
 export const isCurrent = (enrollment: string) =>
@@ -29,34 +28,16 @@ export const seesCourse = (me: ViewerSql) =>
   sql<SqlBool>`(courses.is_published and ${readsPart(sql`courses.tribe_id`, 'courses', me)}
     and ${notBlocked('courses.creator_id', me)})`;
 
-/**
- * Whether the lessons of a run that open at once are open: its cohort has begun or was never asked for, and no
- * exception keeps one closed.
- */
-const hasBegun = sql<SqlBool>`(case when mine.cohort_id is null then not ${awaitsCohort}
-    else (select cohort.starts_at <= now() from course_cohorts cohort where cohort.id = mine.cohort_id) end
-  and not exists (
-    select from lesson_exceptions later where later.enrollment_id = mine.id and later.opens_at > now() offset 0))`;
-
-/**
- * The homes of lessons that search covers for the viewer: all lessons of courses they created, and the lessons that open
- * at once of courses they are enrolled in.
- */
-export const coursesReadBy = (me: ViewerSql) => sql`(
-  select mine.course_id as home from course_enrollments mine
-    where mine.user_id = ${me} and ${isCurrent('mine')} and ${hasBegun}
-  union select courses.id from courses where courses.creator_id = ${me}
+/** The homes of lessons that search covers for the viewer as their creator, drafts aside. */
+export const coursesCreatedBy = (me: ViewerSql) => sql`(
+  select courses.id as home from courses where courses.creator_id = ${me}
   union select dripped_home(courses.id) from courses where courses.creator_id = ${me})`;
 
-/** Whether search shows the viewer a lesson: of a course that it shows, and that they are enrolled in or created. */
-export const readsLesson = (me: ViewerSql) =>
+/** Whether search shows the viewer a lesson as its creator. */
+export const createdLesson = (me: ViewerSql) =>
   sql<SqlBool>`exists (
     select from courses
-    where courses.id = course_lessons.course_id and ${seesCourse(me)}
-      and (courses.creator_id = ${me} or (course_lessons.release_kind = 'at_once' and exists (
-        select from course_enrollments mine
-        where mine.course_id = courses.id and mine.user_id = ${me} and ${isCurrent('mine')} and ${hasBegun}
-        offset 0))) offset 0)`;
+    where courses.id = course_lessons.course_id and courses.creator_id = ${me} and ${seesCourse(me)} offset 0)`;
 
 /** Whose drafts a list shows as well. */
 export type DraftsShown = 'none' | 'mine' | 'all';
@@ -151,7 +132,7 @@ export async function courseSummary(db: Db, viewer: Viewer, tribeId: string) {
  * Whether a course is there for the viewer, whose enrollment is `mine`: what was paid for outlasts a block, as products
  * do, and who runs the tribe runs its courses.
  */
-const isShown = (me: ViewerSql) =>
+export const isShown = (me: ViewerSql) =>
   sql<SqlBool>`(${notBlockedPair('courses.creator_id', me)} or mine.source in ('paid', 'granted')
     or exists (
       select from tribe_memberships staff

@@ -4,7 +4,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { limitedProfilesShownTo } from '../accounts/privacy/visibility.ts';
 import { notBlocked, type ViewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
-import { coursesReadBy } from '../courses/visibility.ts';
+import { type LessonsSearched, lessonsSearchedBy } from '../courses/search/visibility.ts';
+import { coursesCreatedBy } from '../courses/visibility.ts';
 import { KEPT } from '../dialect.ts';
 import { prepareShapes } from '../prepared.ts';
 import { spacesJoinedBy, tribesJoinedBy } from '../tribes/visibility.ts';
@@ -58,12 +59,34 @@ export interface SearchPage {
 }
 
 /** Homes of the viewer that are not open to everybody, and those of the profiles that are shown to the viewer. */
-export function myHomes(me: ViewerSql, kinds: readonly SearchKind[]): RawBuilder<unknown> {
+export function myHomes(
+  me: ViewerSql,
+  kinds: readonly SearchKind[],
+  { courses, lessons }: LessonsSearched,
+): RawBuilder<unknown> {
   const profiles = sql`union select profile_home(shown.id) from (
     select ${me} as id union all ${limitedProfilesShownTo(me)}) shown`;
-  return sql`my_homes as materialized (
-    select ${me} as home union ${tribesJoinedBy(me)} union ${spacesJoinedBy(me)} union ${coursesReadBy(me)}
+  return sql`my_courses as materialized (select unnest(${courses}::uuid[]) as id),
+  my_lessons as materialized (select unnest(${lessons}::uuid[]) as id),
+  my_homes as materialized (
+    select ${me} as home union ${tribesJoinedBy(me)} union ${spacesJoinedBy(me)} union ${coursesCreatedBy(me)}
+    union select my_courses.id from my_courses
     ${kinds.includes('person') ? profiles : sql``})`;
+}
+
+/** What is found of `my_lessons`, which are read one by one. */
+export const MY_LESSON_ITEMS = sql`(
+      select items.* from my_lessons cross join lateral (
+        select items.* from search_items items
+        where items.kind = 'lesson' and items.subject_id = my_lessons.id and not items.is_open offset 0) items)`;
+
+/** The lessons that search covers for the viewer as a student; none where lessons are not searched. */
+export async function lessonsFor(
+  db: Db | Tx,
+  viewer: Viewer,
+  kinds: readonly SearchKind[],
+): Promise<LessonsSearched> {
+  return kinds.includes('lesson') ? lessonsSearchedBy(db, viewer) : { courses: [], lessons: [] };
 }
 
 /** How many are read of each of `my_homes`. */
@@ -72,7 +95,7 @@ export function shareOfHome(most: number, together: number): RawBuilder<number> 
         from my_homes)`;
 }
 
-/** All of those homes but what blocks hide; read before any word is compared (decision 18). */
+/** All of those homes and lessons but what blocks hide; read before any word is compared (decision 18). */
 const closedItems = (me: ViewerSql, compared: RawBuilder<SqlBool>) => sql`closed as materialized (
   select items.* from (
     select newest.* from my_homes cross join lateral (
@@ -80,6 +103,7 @@ const closedItems = (me: ViewerSql, compared: RawBuilder<SqlBool>) => sql`closed
       where items.home = my_homes.home and not items.is_open
         and (items.person_id is null or ${notBlocked('items.person_id', me)})
       order by items.ranked_at desc limit ${shareOfHome(HOME_MAX, HOMES_MAX)}) newest
+    union all ${MY_LESSON_ITEMS}
     offset 0) items, asked
   where ${compared})`;
 
@@ -171,6 +195,8 @@ interface Values {
   score: number;
   kind: string;
   id: string;
+  courses: string[];
+  lessons: string[];
 }
 
 const below = ({ score, kind, id }: Values) => sql`where found.score <= ${score}::float8
@@ -206,7 +232,7 @@ function statement({ kinds, isAlike, isFirst }: Shape, values: Values): RawBuild
         (array_agg(terms.term order by length(terms.term) desc))[1] as longest,
         ${values.at}::timestamptz as at, ${values.me}::uuid as me
       from terms),
-    ${myHomes(me, kinds)}, ${sql.join([...parts, ...of])},
+    ${myHomes(me, kinds, values)}, ${sql.join([...parts, ...of])},
     found as materialized (${sql.join(all, sql` union all `)}),
     page as materialized (
       select found.* from found ${isFirst ? sql`` : below(values)}
@@ -233,7 +259,12 @@ export async function found(db: Db | Tx, viewer: Viewer, page: SearchPage): Prom
   }
   const { score = 0, kind = '', id = viewer.id } = after ?? {};
   const run = async (on: Db | Tx) => {
-    const [answer] = await answers(on, { me: viewer.id, words, at, limit, score, kind, id }, shape);
+    const searched = await lessonsFor(on, viewer, kinds);
+    const [answer] = await answers(
+      on,
+      { me: viewer.id, words, at, limit, score, kind, id, ...searched },
+      shape,
+    );
     return { rows: answer?.rows ?? [], counts: answer?.counts ?? {} };
   };
   if (!page.isAlike) return run(db);

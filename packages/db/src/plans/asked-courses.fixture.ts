@@ -30,6 +30,7 @@ import { completionOf, curriculumOf, lessonById } from '../courses/lessons/visib
 import { notesOf } from '../courses/notes/visibility.ts';
 import { insertNote } from '../courses/notes/writes.ts';
 import { openingAfter, openingsNear, studentsToNotify } from '../courses/notices/visibility.ts';
+import { lessonsSearchedBy } from '../courses/search/visibility.ts';
 import {
   completedCounts,
   grantableUsers,
@@ -97,6 +98,7 @@ async function studentsByRule(db: Db, after?: Cursor) {
 export function askedOfCourses(): AskedByName {
   return {
     'a course': { run: (db) => courseAsSeen(db, ada, BIG_COURSE), rows: 40 },
+    'lessons that a student searches': { run: (db) => lessonsSearchedBy(db, ada), rows: 1_200 },
     'courses of all tribes': { run: (db) => listedCourses(db, ada, { limit: 20 }), rows: 3_000 },
     'courses of all tribes that hold a rare word': {
       run: (db) => listedCourses(db, ada, { limit: 20, query: 'a big' }),

@@ -1,11 +1,15 @@
 import type { Viewer } from '@kindred/permissions/viewer';
+import type { ReleaseRule } from '@kindred/validation/courses/release';
 import { SEARCH_KINDS, type SearchKind } from '@kindred/validation/discovery';
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockUser, createPreferences, createUser } from '../../factories/accounts.ts';
+import { createCourse, enroll, lessonIdsOf } from '../../factories/courses.ts';
 import { createTribe, joinTribe } from '../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
 import type { Db } from '../client.ts';
+import { releaseColumns } from '../courses/drip/rule.ts';
+import { lessonsSearchedBy } from '../courses/search/visibility.ts';
 import { spellingsOf } from '../discovery/spelling/visibility.ts';
 import { found } from '../discovery/visibility.ts';
 import { postsWithHashtag } from '../feed/hashtags/queries.ts';
@@ -14,6 +18,7 @@ import { conversationsOf } from '../messaging/conversations/visibility.ts';
 import { groupMembers } from '../messaging/groups/visibility.ts';
 import { foundAnywhere, foundIn } from '../messaging/search/visibility.ts';
 import { discoverPage } from '../tribes/discover/queries.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 import { explain, recording } from './explain.fixture.ts';
 
 const WRITTEN = 'code 4711';
@@ -25,6 +30,7 @@ const COUNT = 500;
 
 /** Of as many letters, so that as many of the words that are known are compared with each. */
 const [DETAIL, NO_DETAIL] = ['quokkaherder', 'numbatminder'];
+const [UNRELEASED, NO_LESSON] = ['wombatfeeder', 'dingotracker'];
 
 let database: TestDatabase;
 let ada: Viewer;
@@ -126,6 +132,24 @@ async function hideDetails() {
   }
 }
 
+/** A course that Ada studies, with words in lessons that are not released for her. */
+async function hideLessons() {
+  const { db } = database;
+  const { id } = await createTribe(db, { ownerId: friend });
+  await joinTribe(db, id, ada.id);
+  const { id: courseId } = await createCourse(db, { tribeId: id });
+  await enroll(db, courseId, ada.id);
+  const [, ...later] = await lessonIdsOf(db, courseId);
+  for (const [n, lessonId] of later.entries()) {
+    const rule: ReleaseRule = n % 2 === 0 ? { kind: 'after_days', days: 9 } : { kind: 'after_previous' };
+    await unrestrictedDb(db)
+      .updateTable('courseLessons')
+      .set({ title: WRITTEN, content: UNRELEASED, ...releaseColumns(rule) })
+      .where('id', '=', lessonId)
+      .execute();
+  }
+}
+
 let own: Record<string, string>;
 
 beforeAll(async () => {
@@ -143,6 +167,7 @@ beforeAll(async () => {
   }
   await tagInPrivate(leo);
   await hideDetails();
+  await hideLessons();
   // Hints and statistics that the first reader would otherwise leave behind.
   await database.pool.query('vacuum analyze');
 }, 120_000);
@@ -207,6 +232,14 @@ const SEARCHES: [string, Search, written?: string, unwritten?: string][] = [
         isKnown,
         alike,
       })),
+  ],
+  ['lessons', everything(['lesson'], false), UNRELEASED, NO_LESSON],
+  ['lessons that are named alike', everything(['lesson'], true), WRITTEN, UNWRITTEN],
+  [
+    'words that are spelled as in lessons',
+    (words) => async (db) => (await spellingsOf(db, ada, [words], ['lesson'])).map(({ alike }) => alike),
+    UNRELEASED,
+    NO_LESSON,
   ],
   ['people by their details', everything(['person'], false), DETAIL, NO_DETAIL],
   ['everything, for the details of people', everything(SEARCH_KINDS, false), DETAIL, NO_DETAIL],
@@ -306,4 +339,30 @@ test('a search of many closed tribes reads a share of each, and no more than is 
   expect(ofSearch).toBeLessThan(52_000);
   expect(ofSearch).toBeGreaterThan(49_000);
   expect(await readBy((on) => spellingsOf(on, me, [UNWRITTEN], ['post']))).toBeLessThan(22_000);
+});
+
+test('a search of many courses looks at lessons of fifty, and of two thousand lessons at most', async () => {
+  const { db, pool } = database;
+  const me: Viewer = { id: await somebody(), role: 'member' };
+  const courses: string[] = [];
+  for (let n = 0; n < 60; n++) {
+    const { id } = await createCourse(db);
+    await enroll(db, id, me.id, { source: 'granted' });
+    courses.push(id);
+  }
+  const change = (text: string) => pool.query(text, [courses]);
+  await change(`update course_lessons set release_kind = 'after_days', release_days = 0
+    where course_id = any($1::uuid[]) and order_index = 1`);
+  const few = await lessonsSearchedBy(db, me);
+  expect([few.courses.length, few.lessons.length]).toEqual([60, 50 * 3]);
+
+  await change(`insert into course_lessons (module_id, title, duration, order_index)
+    select part.id, 'Lesson', 10, 2 + n from course_modules part, generate_series(1, 20) n
+    where part.course_id = any($1::uuid[])`);
+  await pool.query('vacuum analyze');
+  const many = await lessonsSearchedBy(db, me);
+  // Courses of 69 lessons.
+  expect([many.courses.length, many.lessons.length]).toEqual([60, 28 * 3]);
+  const { work } = await workOf((on) => lessonsSearchedBy(on, me));
+  expect(work.map(({ rowsByTable }) => rowsByTable.course_lessons ?? 0)).toEqual([0, 28 * 69]);
 });

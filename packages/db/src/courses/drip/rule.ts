@@ -1,4 +1,9 @@
-import { localInstant, type ReleaseKind, type ReleaseRule } from '@kindred/validation/courses/release';
+import {
+  localInstant,
+  type ReleaseKind,
+  type ReleaseRule,
+  type Run,
+} from '@kindred/validation/courses/release';
 
 /** Columns of a `lesson` that {@link ruleOf} reads. */
 export const RELEASE_COLUMNS = [
@@ -32,4 +37,21 @@ export function releaseColumns(rule: ReleaseRule) {
   if (instant === undefined) return undefined;
   const chosen = { releaseLocal: `${date}T${time}`, releaseZone: timeZone, releasesAt: new Date(instant) };
   return { ...none, releaseKind: kind, ...chosen };
+}
+
+/** What decides when the lessons of an enrollment open. */
+export interface RunFacts {
+  enrolledAt: Date;
+  /** Null without a cohort. */
+  cohortStartsAt: Date | null;
+  awaitsCohort: boolean;
+  /** The zone of the course. */
+  timeZone: string;
+}
+
+export function toRun({ enrolledAt, cohortStartsAt, awaitsCohort, timeZone }: RunFacts): Run {
+  if (cohortStartsAt !== null) {
+    return { startsAt: cohortStartsAt.getTime(), opensAt: cohortStartsAt.getTime(), timeZone };
+  }
+  return { startsAt: enrolledAt.getTime(), opensAt: awaitsCohort ? null : 0, timeZone };
 }

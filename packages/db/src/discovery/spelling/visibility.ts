@@ -7,7 +7,7 @@ import { KEPT } from '../../dialect.ts';
 import { prepareShapes } from '../../prepared.ts';
 import { ASKED_BY, type FoundKind } from '../kinds/kind.ts';
 import { FOUND_KINDS } from '../kinds.ts';
-import { myHomes, shareOfHome } from '../visibility.ts';
+import { lessonsFor, MY_LESSON_ITEMS, myHomes, shareOfHome } from '../visibility.ts';
 
 /** The newest of a kind, and of the viewer's circles, whose words are compared. */
 const NEWEST = 500;
@@ -35,6 +35,8 @@ export interface Spelling {
 interface Values {
   me: string;
   words: readonly string[];
+  courses: string[];
+  lessons: string[];
 }
 
 /** Read before any word is compared, with no regard to which (decision 18). */
@@ -51,10 +53,12 @@ const newestItems = (kinds: readonly FoundKind[], me: ViewerSql) => {
     from (
       ${sql.join(open, sql` union all `)}
       union all
-      (select closed.* from my_homes cross join lateral (
-        select items.* from search_items items
-        where items.home = my_homes.home and not items.is_open
-        order by items.ranked_at desc limit ${shareOfHome(NEWEST, HOMES_MAX)}) closed
+      (select closed.* from (
+        select newest.* from my_homes cross join lateral (
+          select items.* from search_items items
+          where items.home = my_homes.home and not items.is_open
+          order by items.ranked_at desc limit ${shareOfHome(NEWEST, HOMES_MAX)}) newest
+        union all ${MY_LESSON_ITEMS}) closed
       where closed.kind in (${names}) order by closed.ranked_at desc limit ${sql.lit(NEWEST)})) items
     where items.person_id is null or ${notBlocked('items.person_id', me)})`;
 };
@@ -78,6 +82,7 @@ function statement(kinds: readonly FoundKind[], values: Values): RawBuilder<Spel
     ${myHomes(
       me,
       kinds.map(({ kind }) => kind),
+      values,
     )}, ${newestItems(kinds, me)},
     entries as materialized (
       select entry.lexeme, items.kind, items.subject_id, items.ranked_at
@@ -131,5 +136,7 @@ export async function spellingsOf(
   kinds: readonly SearchKind[],
 ): Promise<Spelling[]> {
   const wanted = FOUND_KINDS.flatMap(({ kind }) => (kinds.includes(kind) ? [kind] : []));
-  return wanted.length === 0 ? [] : spellings(db, { me: viewer.id, words }, wanted);
+  if (wanted.length === 0) return [];
+  const searched = await lessonsFor(db, viewer, wanted);
+  return spellings(db, { me: viewer.id, words, ...searched }, wanted);
 }

@@ -1,5 +1,5 @@
 import { endAccessOfCohorts } from '@kindred/db/courses/cohorts/writes';
-import { ruleOf } from '@kindred/db/courses/drip/rule';
+import { ruleOf, toRun } from '@kindred/db/courses/drip/rule';
 import { type NearOpening, openingsNear } from '@kindred/db/courses/notices/visibility';
 import { releaseOf } from '@kindred/validation/courses/release';
 import { id } from '@kindred/validation/text';
@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { defineJob, noPayload } from '../../../platform/job.ts';
 import { write } from '../../../platform/write.ts';
 import { notifyOpened } from './notices.ts';
-import { toRun } from './service.ts';
 
 const AT_ONCE = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';

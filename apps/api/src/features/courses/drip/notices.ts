@@ -1,11 +1,10 @@
 import type { Tx } from '@kindred/db/client';
-import { ruleOf } from '@kindred/db/courses/drip/rule';
+import { ruleOf, toRun } from '@kindred/db/courses/drip/rule';
 import { insertOpenings } from '@kindred/db/courses/drip/writes';
 import { type NearOpening, openingAfter } from '@kindred/db/courses/notices/visibility';
 import { releaseOf } from '@kindred/validation/courses/release';
 import type { Outbox } from '../../../platform/bus.ts';
 import { notifyOf } from '../../notifications/service.ts';
-import { toRun } from './service.ts';
 
 const keyOf = ({ enrollmentId, lessonId }: { enrollmentId: string; lessonId: string }) =>
   `${enrollmentId} ${lessonId}`;

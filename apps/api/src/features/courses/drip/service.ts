@@ -1,29 +1,19 @@
 import type { Db, Tx } from '@kindred/db/client';
 import { cohortChoiceOf } from '@kindred/db/courses/cohorts/visibility';
-import { releaseColumns, ruleOf } from '@kindred/db/courses/drip/rule';
+import { releaseColumns, ruleOf, toRun } from '@kindred/db/courses/drip/rule';
 import {
   coursesOfTribeAmong,
   exceptionsOf,
   isPreviousComplete,
   prerequisitesOf,
-  type RunRow,
   runOf,
 } from '@kindred/db/courses/drip/visibility';
 import { lockPrerequisites, setPrerequisites, updateRelease } from '@kindred/db/courses/drip/writes';
 import type { LessonRow } from '@kindred/db/courses/lessons/visibility';
 import type { CourseRow } from '@kindred/db/courses/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
-import { isReleased, type ReleaseRule, type Run, releaseOf } from '@kindred/validation/courses/release';
+import { isReleased, type ReleaseRule, releaseOf } from '@kindred/validation/courses/release';
 import { fail } from '../../../trpc/errors.ts';
-
-type RunFacts = Pick<RunRow, 'enrolledAt' | 'cohortStartsAt' | 'awaitsCohort' | 'timeZone'>;
-
-export function toRun({ enrolledAt, cohortStartsAt, awaitsCohort, timeZone }: RunFacts): Run {
-  if (cohortStartsAt !== null) {
-    return { startsAt: cohortStartsAt.getTime(), opensAt: cohortStartsAt.getTime(), timeZone };
-  }
-  return { startsAt: enrolledAt.getTime(), opensAt: awaitsCohort ? null : 0, timeZone };
-}
 
 /** Whether a lesson is open in a run now. */
 export async function isReleasedIn(
