@@ -3,6 +3,7 @@ import { createQuiz } from '@kindred/db/factories/quizzes';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { LessonFileView } from '@kindred/validation/courses/files';
+import type { SearchResults } from '@kindred/validation/discovery';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, createTestApi, type Person, type TestApi } from '../harness.ts';
 import { upload } from '../media/files.ts';
@@ -11,7 +12,10 @@ import { upload } from '../media/files.ts';
 const PLACES = {
   lesson: 'canarylesson',
   transcript: 'canaryspoken',
+  opened: 'canaryopened',
+  openedTranscript: 'canaryuttered',
   later: 'canarylater',
+  laterTranscript: 'canaryhushed',
   draft: 'canarydraft',
   key: 'canarykey',
   file: 'canaryfile',
@@ -64,10 +68,15 @@ beforeAll(async () => {
     creatorId: teacher.user.id,
     price: '20.00',
   });
-  const [, open = '', later = '', , draft = '', task = ''] = await lessonIdsOf(api.db, courseId);
-  for (const { user } of [student, classmate, former]) {
-    await enroll(api.db, courseId, user.id, { source: 'granted' });
+  const [, open = '', later = '', , draft = '', task = '', , opened = ''] = await lessonIdsOf(
+    api.db,
+    courseId,
+  );
+  const enrolledAt = new Date(Date.now() - 4 * 86_400_000);
+  for (const { user } of [student, former]) {
+    await enroll(api.db, courseId, user.id, { source: 'granted', enrolledAt });
   }
+  await enroll(api.db, courseId, classmate.user.id, { source: 'granted' });
 
   ok(await send('PATCH', `/api/lessons/${open}`, { content: PLACES.lesson }));
   ok(await send('PUT', `/api/lessons/${open}/transcript`, { text: PLACES.transcript }));
@@ -77,6 +86,14 @@ beforeAll(async () => {
       release: { kind: 'after_days', days: 9 },
     }),
   );
+  ok(await send('PUT', `/api/lessons/${later}/transcript`, { text: PLACES.laterTranscript }));
+  ok(
+    await send('PATCH', `/api/lessons/${opened}`, {
+      content: PLACES.opened,
+      release: { kind: 'after_days', days: 3 },
+    }),
+  );
+  ok(await send('PUT', `/api/lessons/${opened}/transcript`, { text: PLACES.openedTranscript }));
   ok(await send('PATCH', `/api/lessons/${draft}`, { content: PLACES.draft }));
   await unrestrictedDb(api.db)
     .updateTable('courseLessons')
@@ -111,6 +128,7 @@ beforeAll(async () => {
     tribe.id,
     open,
     later,
+    opened,
     draft,
     task,
     quiz.id,
@@ -123,13 +141,14 @@ beforeAll(async () => {
   const document = (await api.get('/api/openapi.json')).json<{
     paths: Record<string, Record<string, unknown>>;
   }>();
+  // Logging out would end the hunt.
   paths = Object.entries(document.paths).flatMap(([path, methods]) =>
-    'get' in methods ? [`/api${path}`] : [],
+    'get' in methods && path !== '/logout' ? [`/api${path}`] : [],
   );
 });
 afterAll(() => api.close());
 
-/** What a user finds at every address of a documented read, with every identifier in it, and by search. */
+/** What a user finds at every address of a documented read, with every identifier in it, by search and from the Guide. */
 async function placesFoundBy(as: Person): Promise<Place[]> {
   const bodies: string[] = [(await api.get(fileUrl, as)).body];
   for (const path of paths) {
@@ -143,9 +162,12 @@ async function placesFoundBy(as: Person): Promise<Place[]> {
     }
   }
   for (const word of Object.values(PLACES)) {
-    const { body } = await api.get(`/api/search?q=${word}`, as);
     // The answer repeats what was searched for.
-    bodies.push(JSON.stringify((JSON.parse(body) as { items?: unknown }).items ?? ''));
+    bodies.push(JSON.stringify(ok<SearchResults>(await api.get(`/api/search?q=${word}`, as)).items));
+    // The beginning of a word finds it, and is not the word that the Guide repeats.
+    const answer = await api.post('/api/guide/query', { query: word.slice(0, -2) }, as);
+    expect(answer.statusCode).toBe(200);
+    bodies.push(answer.body);
   }
   const all = bodies.join('\n');
   return (Object.keys(PLACES) as Place[]).filter((place) => all.includes(PLACES[place]));
@@ -155,11 +177,18 @@ test.each<[string, () => Person, Place[]]>([
   ['a teacher of other courses', () => otherTeacher, []],
   ['a member who is not enrolled', () => member, []],
   ['a student whose money was refunded', () => former, []],
-  ['a student', () => student, ['lesson', 'transcript', 'file', 'talk', 'resource']],
+  [
+    'a student',
+    () => student,
+    ['lesson', 'transcript', 'opened', 'openedTranscript', 'file', 'talk', 'resource'],
+  ],
   [
     'the teacher',
     () => teacher,
-    ['lesson', 'transcript', 'later', 'draft', 'key', 'file', 'work', 'talk', 'resource'],
+    [
+      ...(['lesson', 'transcript', 'opened', 'openedTranscript', 'later', 'laterTranscript'] as const),
+      ...(['draft', 'key', 'file', 'work', 'talk', 'resource'] as const),
+    ],
   ],
 ])(
   'of the words in a paid course, %s finds those that are for them at any address',
@@ -167,3 +196,27 @@ test.each<[string, () => Person, Place[]]>([
     expect(await placesFoundBy(who())).toEqual(found);
   },
 );
+
+/** The places whose words search finds a lesson by, as they are written. */
+async function searchedBy(as: Person): Promise<Place[]> {
+  const found: Place[] = [];
+  for (const place of Object.keys(PLACES) as Place[]) {
+    const results = ok<SearchResults>(await api.get(`/api/search?q=${PLACES[place]}&type=lesson`, as));
+    if (results.items.length > 0 && !results.isAlike) found.push(place);
+  }
+  return found;
+}
+
+test.each<[string, () => Person, Place[]]>([
+  ['a member who is not enrolled', () => member, []],
+  ['a student whose money was refunded', () => former, []],
+  ['a student of today', () => classmate, ['lesson', 'transcript']],
+  ['a student of four days', () => student, ['lesson', 'transcript', 'opened', 'openedTranscript']],
+  [
+    'the teacher',
+    () => teacher,
+    ['lesson', 'transcript', 'opened', 'openedTranscript', 'later', 'laterTranscript'],
+  ],
+])('%s finds lessons by the words of those that are released for them', async (_who, who, found) => {
+  expect(await searchedBy(who())).toEqual(found);
+});
