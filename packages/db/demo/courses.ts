@@ -1,6 +1,7 @@
 import type { DemoCourse } from './courses/course.ts';
 import { firstLoaf } from './courses/firstLoaf.ts';
 import { knowYourOven } from './courses/knowYourOven.ts';
+import { onePage } from './courses/onePage.ts';
 import { portugueseTable } from './courses/portugueseTable.ts';
 import { queryPlans } from './courses/queryPlans.ts';
 import { ryeWeekend } from './courses/ryeWeekend.ts';
@@ -19,5 +20,6 @@ export const COURSES = {
   tablelanguage: portugueseTable,
   ryeweekend: ryeWeekend,
   ovens: knowYourOven,
+  onepage: onePage,
 } satisfies Record<string, DemoCourse>;
 export type CourseKey = keyof typeof COURSES;

@@ -132,6 +132,17 @@ export const AROUND: Partial<Record<CourseKey, DemoAround>> = {
       { by: 'mei', rating: 4, text: 'Dense in the best way. More exercises, please.', ago: '200d' },
     ],
   },
+  onepage: {
+    reviews: [
+      {
+        by: 'carlos',
+        rating: 5,
+        text: 'I cut half of my page and got the first three bookings from strangers.',
+        ago: '55d',
+        reply: 'The half that you cut was about you. Well done.',
+      },
+    ],
+  },
   slowlift: {
     reviews: [{ by: 'ruth', rating: 5, text: 'I carry my own bags up the stairs again.', ago: '7d' }],
   },

@@ -49,6 +49,11 @@ const MARKS: Readonly<Record<CourseKey, (ink: Ink) => string>> = {
     path('M28 25h.1M40 25h.1', deep, 7) +
     path('M34 66h32', accent, 5) +
     path('M40 56q4-5 0-10M50 56q4-5 0-10M60 56q4-5 0-10', accent, 3),
+  onepage: ({ light, deep, accent }) =>
+    box(26, 12, 48, 76, light) +
+    path('M36 26h28', deep, 6) +
+    path('M36 40h28M36 50h28M36 60h16', deep, 3) +
+    box(36, 70, 28, 10, accent, 5),
 };
 
 /** Bands of the colour of a course, with its mark. */
