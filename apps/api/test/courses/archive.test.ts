@@ -104,7 +104,7 @@ test('only teachers of a course export it, with a session or a token that may re
   expect((await send(await rezip([]), other)).statusCode).toBe(403);
 });
 
-const NOT_ZIP = 'This file is no ZIP, or it is incomplete.';
+const NOT_ZIP = 'This file is not a ZIP, or it is incomplete.';
 
 test('an archive that is not whole is refused with what is wrong, and leaves nothing behind', async () => {
   const course = await wholeCourse();
@@ -163,7 +163,7 @@ test('an archive that is not whole is refused with what is wrong, and leaves not
     [await changed((all) => all.set(image, Buffer.from('no picture'))), `${image}: Please choose`],
     [
       await changed((all) => all.set(film, Buffer.from('no film'))),
-      `${film}: This file is no MP4 or WebM video.`,
+      `${film}: This file is not an MP4 or WebM video.`,
     ],
     [
       await changed((all) =>

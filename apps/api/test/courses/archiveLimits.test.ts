@@ -4,14 +4,25 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
-import type { CourseView, CurriculumView } from '@kindred/validation/courses';
+import type { CourseView, CurriculumView, LessonView } from '@kindred/validation/courses';
 import { ARCHIVE_ENTRIES_MAX } from '@kindred/validation/courses/archive';
-import { TRANSCRIPT_MAX } from '@kindred/validation/courses/captions';
-import { UNSTORABLE_TEXT } from '@kindred/validation/text';
-import { expect, test } from 'vitest';
-import { receiveArchive } from '../../src/features/courses/archive/receive.ts';
+import { LESSON_CONTENT_MAX } from '@kindred/validation/courses/builder';
+import { CUES_MAX, TRANSCRIPT_MAX } from '@kindred/validation/courses/captions';
 import {
+  EXPLANATION_MAX,
+  PROMPT_MAX,
+  QUESTIONS_MAX,
+  type QuizKeyView,
+} from '@kindred/validation/courses/quizzes';
+import { UNSTORABLE_TEXT } from '@kindred/validation/text';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { receiveArchive } from '../../src/features/courses/archive/receive.ts';
+import { picture, upload } from '../media/files.ts';
+import {
+  addFile,
   api,
+  call,
   changedOf,
   download,
   entriesOf,
@@ -73,7 +84,7 @@ test('a video is known by its first bytes, before the rest of it is unpacked', a
   // Read to its end, it would be damaged.
   const end = bytes.indexOf(Buffer.alloc(1_000, 'no film')) + 299_000;
   bytes.writeUInt8(bytes.readUInt8(end) ^ 1, end);
-  expect(problem(await send(bytes))).toBe(`${FILM_ENTRY}: This file is no MP4 or WebM video.`);
+  expect(problem(await send(bytes))).toBe(`${FILM_ENTRY}: This file is not an MP4 or WebM video.`);
 });
 
 test('room is reserved for what an archive holds once it is unpacked', async () => {
@@ -184,9 +195,86 @@ test('a course is exported with captions that grew as they were stored, and not 
   const url = `/api/lessons/${modules[0]?.lessons[1]?.id}/captions/de`;
   ok(await api.request({ method: 'PUT', url, headers: { cookie: olga.cookie }, payload: { text } }));
   ok(await send(await rezip(await entriesOf(id))));
-  const huge = unrestrictedDb(api.db)
-    .updateTable('attachments')
-    .set({ size: 2 * 1024 ** 3 });
-  await huge.where('uploadedBy', '=', olga.user.id).execute();
+  vi.spyOn(api.jobDeps.storage, 'size').mockResolvedValue(2 * 1024 ** 3);
   expect((await download(id)).json()).toMatchObject({ code: 'archive_too_large' });
+  vi.restoreAllMocks();
+});
+
+const lessonsOf = async (courseId: string) =>
+  ok<CurriculumView>(await api.get(`/api/courses/${courseId}/curriculum`, olga)).modules.flatMap(
+    ({ lessons }) => lessons,
+  );
+
+/** A course with so many lessons, and the ids of these. */
+async function courseOf(count: number) {
+  const { id } = await call<CourseView>('POST', '/api/courses', { tribeId, title: 'Large' });
+  const { id: module } = await call<{ id: string }>('POST', `/api/courses/${id}/modules`, { title: 'All' });
+  for (let at = 0; at < count; at += 1)
+    await call('POST', `/api/modules/${module}/lessons`, { title: `${at}` });
+  return { id, lessons: (await lessonsOf(id)).map((lesson) => lesson.id) };
+}
+
+test('a course whose quizzes make a manifest too large to import is not exported', async () => {
+  const { id, lessons } = await courseOf(8);
+  for (const lesson of lessons) {
+    const quiz = { passMark: 60, tries: 2, timeLimit: 10, feedback: 'never' };
+    const { id: quizId } = await call<QuizKeyView>('PUT', `/api/lessons/${lesson}/quiz`, quiz);
+    await sql`insert into quiz_questions (quiz_id, kind, prompt, points, explanation, content, order_index)
+      select ${quizId}::uuid, 'text', repeat('🍞', ${PROMPT_MAX}::int), 1, repeat('🍞', ${EXPLANATION_MAX}::int),
+        ${JSON.stringify({ choices: [], key: ['🍞'.repeat(300)] })}::jsonb, at
+      from generate_series(0, ${QUESTIONS_MAX - 1}::int) at`.execute(unrestrictedDb(api.db));
+    if (lesson === lessons[0]) ok(await send(await rezip(await entriesOf(id))));
+  }
+  await sql`update quiz_questions set content = jsonb_set(content, '{key}', (
+      select jsonb_agg(repeat('🍞', 290) || at) from generate_series(1, 20) at))
+    where quiz_id in (select id from lesson_quizzes where lesson_id = any(${lessons}::uuid[]))`.execute(
+    unrestrictedDb(api.db),
+  );
+  expect((await download(id)).json()).toMatchObject({ code: 'archive_too_large' });
+});
+
+test('transcripts of very many short cues are exported up to what an import reads', async () => {
+  const { id, lessons } = await courseOf(90);
+  const spoken = (ids: readonly string[]) =>
+    sql`insert into lesson_transcripts (lesson_id, cues, words)
+      select lesson, (select jsonb_agg(jsonb_build_object('at', 10000 + at * 0.001, 'text', 'a'))
+        from generate_series(1, ${CUES_MAX}::int) at), 'a'
+      from unnest(${[...ids]}::uuid[]) lesson`.execute(unrestrictedDb(api.db));
+  await spoken(lessons.slice(0, 2));
+  ok(await send(await rezip(await entriesOf(id))));
+  await spoken(lessons.slice(2));
+  expect((await download(id)).json()).toMatchObject({ code: 'archive_too_large' });
+});
+
+test('a lesson at its longest that is full of links to files is exported and imported again', async () => {
+  const { id, lessons } = await courseOf(1);
+  const [lesson = ''] = lessons;
+  const name = `${'an oven of bricks '.repeat(8)}.html`;
+  const { url } = await addFile(lesson, Buffer.from('<b>1</b>'), name, 'file');
+  await call('PATCH', `/api/lessons/${lesson}`, {
+    title: 'Everything that can be said about an oven of bricks',
+  });
+  const link = `[a](${url})\n`;
+  const content = link.repeat(Math.floor(LESSON_CONTENT_MAX / link.length));
+  await call('PATCH', `/api/lessons/${lesson}`, { content });
+  const made = ok<CourseView>(await send(await rezip(await entriesOf(id))));
+  const [again] = await lessonsOf(made.id);
+  const { content: kept } = ok<LessonView>(await api.get(`/api/lessons/${again?.id}`, olga));
+  expect(kept).toHaveLength(content.length);
+});
+
+test('an image among the resources is an image after an import', async () => {
+  const { id } = await courseOf(1);
+  const photo = await upload(api, olga, await picture(900, 600), { url: '/api/uploads?kind=message' });
+  const { id: uploadId } = ok<{ id: string }>(photo);
+  const workbook = { kind: 'workbook', title: 'Oven', uploadId, name: 'Oven.jpg' };
+  await call('POST', `/api/courses/${id}/resources`, workbook);
+  const made = ok<CourseView>(await send(await rezip(await entriesOf(id))));
+  const kinds = await unrestrictedDb(api.db)
+    .selectFrom('courseResources as resource')
+    .innerJoin('attachments as file', 'file.id', 'resource.attachmentId')
+    .select('file.kind')
+    .where('resource.courseId', 'in', [id, made.id])
+    .execute();
+  expect(kinds).toEqual([{ kind: 'image' }, { kind: 'image' }]);
 });

@@ -1,4 +1,3 @@
-import { archiveSizeOf } from '../courses/archive/visibility.ts';
 import {
   certificateById,
   certificatesOf,
@@ -114,7 +113,6 @@ const media: AskedByName = {
     rows: 20,
   },
   'a video to send': { run: (db) => videoToSend(db, BIG_LESSON), rows: 5 },
-  'the size of the archive of a course': { run: (db) => archiveSizeOf(db, BIG_COURSE), rows: 5_000 },
   'captions of a lesson in a language': { run: (db) => captionsOfLesson(db, BIG_LESSON, 'en'), rows: 5 },
 };
 

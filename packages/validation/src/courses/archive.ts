@@ -26,6 +26,9 @@ export const ARCHIVE_TEXTS_MAX = 64 * MB;
 
 export { ARCHIVE_BYTES_MAX };
 
+const archivedFileKind = z.enum(['image', 'audio', 'file']);
+export type ArchivedFileKind = z.infer<typeof archivedFileKind>;
+
 /** The path of an entry. */
 const entry = text().min(1).max(300);
 
@@ -64,7 +67,7 @@ const lesson = z
     /** JSON, as {@link archivedTranscript}. */
     transcript: entry.nullable(),
     files: z
-      .array(z.strictObject({ file: entry, name: fileName, kind: z.enum(['image', 'audio', 'file']) }))
+      .array(z.strictObject({ file: entry, name: fileName, kind: archivedFileKind }))
       .max(LESSON_FILES_MAX),
     quiz: z.strictObject({ ...quizFields, questions: z.array(question).max(QUESTIONS_MAX) }).nullable(),
     assignment: z.strictObject(assignmentFields).nullable(),
@@ -81,6 +84,8 @@ const resource = z
     url: resourceLink.optional(),
     file: entry.optional(),
     name: fileName.optional(),
+    /** How the file is stored. */
+    fileKind: archivedFileKind.optional(),
   })
   .check(checkSource);
 

@@ -109,7 +109,7 @@ export interface OpenedArchive {
 /** Opens an archive of a course, whose manifest and entries fit together. @throws {AppError} naming what is wrong */
 export async function openArchive(path: string): Promise<OpenedArchive> {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true, strictFileNames: true }).catch(
-    () => refuseEntry('', 'This file is no ZIP, or it is incomplete.'),
+    () => refuseEntry('', 'This file is not a ZIP, or it is incomplete.'),
   );
   try {
     const entries = await indexOf(zip).catch(refuseArchive);

@@ -2,15 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { type ArchiveSize, archiveSizeOf } from '@kindred/db/courses/archive/visibility';
 import { courseIdInput } from '@kindred/validation/courses';
-import {
-  ARCHIVE_BYTES_MAX,
-  ARCHIVE_ENTRIES_MAX,
-  ARCHIVE_TEXTS_MAX,
-  MANIFEST_BYTES_MAX,
-} from '@kindred/validation/courses/archive';
-import { UPLOAD_MAX } from '@kindred/validation/media';
+import { ARCHIVE_BYTES_MAX } from '@kindred/validation/courses/archive';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import { CREATIONS } from '../../../creations.ts';
@@ -28,7 +21,7 @@ import { courseNow, loadCourse } from '../service.ts';
 import { openArchive } from './read.ts';
 import { receiveArchive } from './receive.ts';
 import { restoreCourse } from './restore.ts';
-import { entriesOfCourse, slugOf } from './write.ts';
+import { canImportAgain, entriesOfCourse, slugOf } from './write.ts';
 
 type Total = Awaited<ReturnType<typeof boundTotal>>;
 type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
@@ -37,12 +30,6 @@ const EXPORTS_AN_HOUR = 60;
 /** Archives that a node makes courses of at the same time: each keeps its texts in memory. */
 const IMPORTS_AT_ONCE = 2;
 const ACCESS = { config: { access: { permission: 'create_courses' } } } as const;
-
-/** True for an archive that is small enough to be imported again, with its banner and manifest. */
-function canImport({ entries, bytes, texts }: ArchiveSize): boolean {
-  const fits = entries + 2 <= ARCHIVE_ENTRIES_MAX && texts <= ARCHIVE_TEXTS_MAX;
-  return fits && bytes + UPLOAD_MAX.image + MANIFEST_BYTES_MAX <= ARCHIVE_BYTES_MAX;
-}
 
 function exportRoute(app: FastifyInstance, makeContext: MakeContext): void {
   app.get(
@@ -56,7 +43,7 @@ function exportRoute(app: FastifyInstance, makeContext: MakeContext): void {
         (asked.success && (await loadCourse(context.db, viewer, asked.data))) || fail('not_found');
       if (!teaches(viewer, course)) fail('not_allowed');
       await limit(context.db, `course-exports:${viewer.id}`, EXPORTS_AN_HOUR, HOUR);
-      if (!canImport(await archiveSizeOf(context.db, course.id))) fail('archive_too_large');
+      if (!(await canImportAgain(context, course))) fail('archive_too_large');
       const name = `${slugOf(course.title)}.zip`;
       const plain = name.replace(/[^\x20-\x7e]/g, '_');
       return reply

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { ArchivedFileKind } from '@kindred/validation/courses/archive';
 import { LESSON_VIDEO_MAX } from '@kindred/validation/courses/video';
 import { FILE_MAX, UPLOAD_MAX } from '@kindred/validation/media';
 import { AppError } from '../../../trpc/errors.ts';
@@ -35,7 +36,7 @@ export interface Staged {
 async function storeFile(
   ctx: Ctx,
   archive: OpenedArchive,
-  { file: name, kind, isPrivate }: { file: string; kind: 'image' | 'audio' | 'file'; isPrivate: boolean },
+  { file: name, kind, isPrivate }: { file: string; kind: ArchivedFileKind; isPrivate: boolean },
 ) {
   const folder = incomingFolder(ctx.deps.env.DATA_DIR);
   let path: string | undefined;
@@ -78,7 +79,7 @@ async function* filmBytes(archive: OpenedArchive, name: string): AsyncGenerator<
     if (!isFilm) break;
     yield chunk;
   }
-  if (!isFilm) refuseEntry(name, 'This file is no MP4 or WebM video.');
+  if (!isFilm) refuseEntry(name, 'This file is not an MP4 or WebM video.');
 }
 
 /** Stores files and banner as unused uploads, and videos beside them; `staged` names them as they come. */
@@ -89,9 +90,9 @@ export async function stageAll(ctx: Ctx, archive: OpenedArchive, staged: Staged)
     staged.uploads.set(banner, made.id);
     staged.bannerUrl = 'url' in made && typeof made.url === 'string' ? made.url : null;
   }
-  for (const { file } of resources) {
+  for (const { file, fileKind: kind = 'file' } of resources) {
     if (file === undefined) continue;
-    const made = await storeFile(ctx, archive, { file, kind: 'file', isPrivate: true });
+    const made = await storeFile(ctx, archive, { file, kind, isPrivate: true });
     staged.uploads.set(file, made.id);
   }
   const folder = incomingFolder(ctx.deps.env.DATA_DIR);

@@ -8,11 +8,16 @@ import { resourceFileById, resourcesOfCourse } from '@kindred/db/courses/resourc
 import { captionsOfLesson, mediaOfLesson, videoToSend } from '@kindred/db/courses/video/visibility';
 import type { CourseRow } from '@kindred/db/courses/visibility';
 import {
+  ARCHIVE_BYTES_MAX,
+  ARCHIVE_ENTRIES_MAX,
   ARCHIVE_FORMAT,
   ARCHIVE_MANIFEST,
+  ARCHIVE_TEXTS_MAX,
   ARCHIVE_VERSION,
+  type ArchivedFileKind,
   type ArchivedLesson,
   type CourseArchive,
+  MANIFEST_BYTES_MAX,
 } from '@kindred/validation/courses/archive';
 import { lessonFileUrl } from '@kindred/validation/courses/files';
 import type { ZipEntry } from '../../../platform/zip.ts';
@@ -20,31 +25,50 @@ import type { Context } from '../../../trpc/context.ts';
 import { fileNames } from '../../media/service.ts';
 
 type Ctx = Pick<Context, 'db' | 'deps'>;
+/** An entry whose body is opened when it is read. */
+interface ArchiveEntry extends ZipEntry {
+  /** Bytes. */
+  size: number;
+}
 /** Entries, and what the manifest says of them once they are written. */
-type Written<T> = AsyncGenerator<ZipEntry, T>;
+type Written<T> = AsyncGenerator<ArchiveEntry, T>;
 
 const SLUG_MAX = 60;
+/** So short that a path in the text of a lesson is no longer than the address it stands for. */
+const LINKED_SLUG_MAX = 20;
 /** Words of a title that are safe in paths and in links of Markdown. */
-export function slugOf(title: string): string {
+export function slugOf(title: string, max = SLUG_MAX): string {
   const words = title
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
-  return [...words.replace(/^-|-$/g, '')].slice(0, SLUG_MAX).join('').replace(/-$/, '') || 'untitled';
+  return [...words.replace(/^-|-$/g, '')].slice(0, max).join('').replace(/-$/, '') || 'untitled';
 }
 const numbered = (at: number, name: string) => `${String(at + 1).padStart(2, '0')}-${name}`;
 
 async function* texts(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
-const textEntry = (name: string, text: string): ZipEntry => ({ name, isText: true, body: texts(text) });
+const textEntry = (name: string, text: string): ArchiveEntry => ({
+  name,
+  isText: true,
+  size: Buffer.byteLength(text),
+  body: texts(text),
+});
+
+async function* fileBody(storage: Ctx['deps']['storage'], key: string): AsyncGenerator<Buffer> {
+  yield* await storage.read(key);
+}
 
 /** @returns the name of the entry; null for a file that storage lost, which leaves a gap */
 async function* stored({ deps: { storage } }: Ctx, name: string, key: string): Written<string | null> {
-  if ((await storage.size(key)) === null) return null;
-  yield { name, isText: false, body: await storage.read(key) };
+  const size = await storage.size(key);
+  if (size === null) return null;
+  yield { name, isText: false, size, body: fileBody(storage, key) };
   return name;
 }
+
+const fileKindOf = (kind: string): ArchivedFileKind => (kind === 'image' || kind === 'audio' ? kind : 'file');
 
 type FileRow = NonNullable<Awaited<ReturnType<typeof lessonFileById>>>;
 /** An uploaded file, whose extension follows from its name, or from storage for one that was written anew. */
@@ -56,7 +80,7 @@ async function* fileIn(
   const key = storageKey && fileNames({ storageKey, widths }).at(-1);
   if (!key) return null;
   const extension = kind === 'image' || kind === 'audio' ? extname(key) : extname(name).toLowerCase();
-  const base = slugOf(name.slice(0, name.length - extname(name).length));
+  const base = slugOf(name.slice(0, name.length - extname(name).length), LINKED_SLUG_MAX);
   return yield* stored(ctx, `${path(base)}${/^\.[a-z0-9]{1,10}$/.test(extension) ? extension : ''}`, key);
 }
 
@@ -70,7 +94,7 @@ async function* resourcesIn(ctx: Ctx, courseId: string): Written<CourseArchive['
     if (row === undefined || fileName === null) continue;
     const asked = { name: fileName, path: (base: string) => `resources/${numbered(at, base)}` };
     const file = yield* fileIn(ctx, row, asked);
-    if (file !== null) resources.push({ kind, title, file, name: fileName });
+    if (file !== null) resources.push({ kind, title, file, name: fileName, fileKind: fileKindOf(row.kind) });
   }
   return resources;
 }
@@ -80,12 +104,11 @@ async function* filesIn(ctx: Ctx, lessonId: string, folder: string) {
   const paths = new Map<string, string>();
   for (const [at, { id, name, kind }] of (await filesOfLesson(ctx.db, lessonId)).toReversed().entries()) {
     const row = await lessonFileById(ctx.db, id);
-    const shown = kind === 'image' || kind === 'audio' ? kind : 'file';
     const file = row
       ? yield* fileIn(ctx, row, { name, path: (base) => `${folder}/${numbered(at, base)}` })
       : null;
     if (file === null) continue;
-    files.push({ file, name, kind: shown });
+    files.push({ file, name, kind: fileKindOf(kind) });
     paths.set(id, file);
   }
   return { files, paths };
@@ -128,11 +151,20 @@ async function quizIn({ db }: Ctx, lessonId: string): Promise<ArchivedLesson['qu
   return { passMark, tries, timeLimit, feedback, questions };
 }
 
-async function* lessonIn(ctx: Ctx, lessonId: string, base: string): Written<ArchivedLesson | null> {
+interface LessonPaths {
+  base: string;
+  /** Of its files. */
+  files: string;
+}
+async function* lessonIn(
+  ctx: Ctx,
+  lessonId: string,
+  { base, files: fileFolder }: LessonPaths,
+): Written<ArchivedLesson | null> {
   const row = await lessonById(ctx.db, lessonId);
   if (row === undefined) return null;
   const { title, content, duration, publishedAt, completesBy, videoUrl } = row;
-  const { files, paths } = yield* filesIn(ctx, lessonId, base);
+  const { files, paths } = yield* filesIn(ctx, lessonId, fileFolder);
   const folder = base.slice(0, base.lastIndexOf('/') + 1);
   const text = [...paths].reduce(
     (words, [id, path]) => words.replaceAll(lessonFileUrl(id), path.slice(folder.length)),
@@ -162,7 +194,7 @@ async function* bannerOf(ctx: Ctx, { imageUrl }: CourseRow): Written<string | nu
 }
 
 /** The entries of the archive of a course; the manifest is the last, so that it names what was written alone. */
-export async function* entriesOfCourse(ctx: Ctx, course: CourseRow): AsyncGenerator<ZipEntry> {
+export async function* entriesOfCourse(ctx: Ctx, course: CourseRow): AsyncGenerator<ArchiveEntry> {
   const banner = yield* bannerOf(ctx, course);
   const resources = yield* resourcesIn(ctx, course.id);
   const rows = await curriculumOf(ctx.db, course.id, { enrollmentId: null, withDrafts: true });
@@ -173,8 +205,12 @@ export async function* entriesOfCourse(ctx: Ctx, course: CourseRow): AsyncGenera
     const folder = `modules/${numbered(at, slugOf(moduleTitle))}`;
     for (const { lessonId, lessonTitle } of group) {
       if (lessonId === null || lessonTitle === null) continue;
-      const base = `${folder}/${numbered(lessons.length, slugOf(lessonTitle))}`;
-      const lesson = yield* lessonIn(ctx, lessonId, base);
+      const pathOf = (slug: string) => `${folder}/${numbered(lessons.length, slug)}`;
+      const paths = {
+        base: pathOf(slugOf(lessonTitle)),
+        files: pathOf(slugOf(lessonTitle, LINKED_SLUG_MAX)),
+      };
+      const lesson = yield* lessonIn(ctx, lessonId, paths);
       if (lesson !== null) lessons.push(lesson);
     }
     modules.push({ title: moduleTitle, description: moduleDescription ?? '', lessons });
@@ -196,4 +232,22 @@ export async function* entriesOfCourse(ctx: Ctx, course: CourseRow): AsyncGenera
     modules,
   };
   yield textEntry(ARCHIVE_MANIFEST, JSON.stringify(manifest, null, 2));
+}
+
+/** Bytes that a ZIP needs for an entry at most, compressed or not. */
+const packedMax = ({ name, isText, size }: ArchiveEntry) =>
+  size + (isText ? size / 1_024 : 0) + 2 * Buffer.byteLength(name) + 256;
+
+/** True for a course whose archive is within the limits of an import; its files are not read. */
+export async function canImportAgain(ctx: Ctx, course: CourseRow): Promise<boolean> {
+  let [entries, bytes, texts] = [0, 0, 0];
+  for await (const entry of entriesOfCourse(ctx, course)) {
+    const isManifest = entry.name === ARCHIVE_MANIFEST;
+    entries += 1;
+    bytes += packedMax(entry);
+    if (entry.isText && !isManifest) texts += entry.size;
+    if (entries > ARCHIVE_ENTRIES_MAX || bytes > ARCHIVE_BYTES_MAX || texts > ARCHIVE_TEXTS_MAX) return false;
+    if (isManifest && entry.size > MANIFEST_BYTES_MAX) return false;
+  }
+  return true;
 }

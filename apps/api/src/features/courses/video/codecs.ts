@@ -26,7 +26,7 @@ function nameOf(codec: string): string {
 export function problemOf(
   film: Pick<CleanFilm, 'hasVideo' | 'isPlayable' | 'codec' | 'soundCodec'> | undefined,
 ): string | undefined {
-  if (film === undefined) return `This file is no MP4 or WebM video. ${ADVICE}`;
+  if (film === undefined) return `This file is not an MP4 or WebM video. ${ADVICE}`;
   if (!film.hasVideo) return 'There is no video in this file. Add audio as a file of the lesson instead.';
   if (!film.isPlayable)
     return `Browsers do not play this video: it is in ${nameOf(film.codec ?? '')}. ${ADVICE}`;
