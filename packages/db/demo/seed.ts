@@ -142,6 +142,12 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   // Follows, bookings and reviews were counted by triggers, each on its day.
   await insert(tx, 'businessDays', businessDayRows(now));
 
+  onProgress?.('events');
+  const calendar = eventRows(now);
+  await insert(tx, 'events', calendar.events);
+  await insert(tx, 'eventRsvps', calendar.rsvps);
+  await insert(tx, 'mapPlaces', placeRows(now));
+
   onProgress?.('courses');
   await writeCourses((table, rows) => insert(tx, table, rows), now);
 
@@ -160,12 +166,6 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await insert(tx, 'storyViews', feed.views);
 
   await writeSpaces(tx, now);
-
-  onProgress?.('events');
-  const calendar = eventRows(now);
-  await insert(tx, 'events', calendar.events);
-  await insert(tx, 'eventRsvps', calendar.rsvps);
-  await insert(tx, 'mapPlaces', placeRows(now));
 
   onProgress?.('challenges and products');
   const contest = challengeRows(now, members);

@@ -128,6 +128,15 @@ describe('what teachers made', () => {
     ]);
   });
 
+  test('a lesson links to a live event of its tribe that is still to come', async () => {
+    expect(
+      await rows(
+        `select lesson.title from course_lessons lesson join courses on courses.id = lesson.course_id
+         join events on events.id = lesson.event_id where events.tribe_id = courses.tribe_id and start_time > now()`,
+      ),
+    ).toEqual([{ title: 'Reading the crumb' }]);
+  });
+
   test('the words of lessons and transcripts are found', async () => {
     for (const word of ['vacuum', 'lanterns', 'caraway']) {
       expect(

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { DEMO, logIn } from '../harness/people.ts';
 import type { Screen } from './screens.ts';
@@ -7,6 +10,22 @@ async function pathOf(context: BrowserContext, course: string): Promise<string> 
   const answer = await context.request.get('/api/tribes/the-slow-bakery/courses');
   const { items } = (await answer.json()) as { items: { id: string; title: string }[] };
   return `/course/${items.find(({ title }) => title === course)?.id}`;
+}
+
+/** A folder of two modules, with a file that is skipped. */
+async function folderOfFiles(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'Bread School-'));
+  const files = {
+    '01 Dough/01-why-flour-matters.md': 'Flour is most of the loaf.',
+    '01 Dough/02-salt.md': 'Salt slows the yeast.',
+    '02 Oven/01-the first bake of a new oven on a cold morning in winter.txt': 'Preheat for an hour.',
+    '02 Oven/old-film.avi': 'RIFF',
+  };
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(join(folder, dirname(path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  return folder;
 }
 
 /** A course of the demo: as a member who is half through sees it, and as its teacher edits it. */
@@ -25,6 +44,14 @@ export const COURSES: readonly Screen[] = [
         async open(page) {
           await page.getByRole('link', { name: 'Continue Learning' }).click();
           await expect(page.getByText('Lesson 5 of 9')).toBeVisible();
+        },
+      },
+      {
+        name: 'course-lesson-event',
+        async open(page, context) {
+          await page.goto(await pathOf(context, 'First Loaf'));
+          await page.getByRole('link', { name: /^Reading the crumb/ }).click();
+          await expect(page.getByRole('region', { name: 'Live event' })).toBeVisible();
         },
       },
     ],
@@ -92,6 +119,16 @@ export const COURSES: readonly Screen[] = [
           await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
         },
       })),
+      {
+        name: 'course-edit-folder',
+        over: '[role="dialog"]',
+        async open(page) {
+          await page.keyboard.press('Escape');
+          await expect(page.getByRole('dialog')).toBeHidden();
+          await page.locator('input[webkitdirectory]').setInputFiles(await folderOfFiles());
+          await expect(page.getByRole('button', { name: 'Add to the course' })).toBeVisible();
+        },
+      },
       {
         name: 'course-edit-lesson',
         async open(page) {

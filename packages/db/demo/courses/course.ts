@@ -3,6 +3,7 @@ import type { AssignmentAccepts } from '@kindred/validation/courses/assignments'
 import type { Cue } from '@kindred/validation/courses/captions';
 import type { QuizFeedback } from '@kindred/validation/courses/quizzes';
 import type { EnrollmentEnd } from '../../src/schema/courses.ts';
+import type { EventKey } from '../events.ts';
 import type { Person } from '../people.ts';
 import type { Span } from '../time.ts';
 import type { TribeKey } from '../tribes.ts';
@@ -51,6 +52,8 @@ export interface LessonParts {
   /** Plays the film that comes with the product, with these captions. */
   film?: { captions: readonly Cue[]; watched?: Partial<Record<Person, number>> };
   notes?: readonly DemoNote[];
+  /** The live event that it links to. */
+  event?: EventKey;
   /** When it was added, after the course was published. */
   added?: Span;
 }

@@ -259,7 +259,7 @@ If you change the flour, the water and the hours at once, the loaf cannot tell y
 On each paper bag write four things: the temperature of the dough, the hours until shaping, the hours in the fridge, and one word about the crumb. After ten bags you have a recipe for **your** kitchen, which is the only one that I could not write for you.
 
 Post a picture of the cut face in the tribe, with the numbers. Ugly ones are the most useful.`,
-          { assignment: tenBags },
+          { assignment: tenBags, event: 'crumb' },
         ],
       ],
     },

@@ -11,7 +11,7 @@ import { zoneOf } from '../places.ts';
 import { lessonFilm } from '../recordings.ts';
 import { before, localTime } from '../time.ts';
 import { personId } from './accounts.ts';
-import { courseId } from './learning.ts';
+import { courseId, eventId } from './learning.ts';
 import { tribeId } from './tribes.ts';
 
 type Tables =
@@ -141,6 +141,7 @@ function addLesson(
     completesBy: completesBy(parts),
     publishedAt: createdAt,
     announcedAt: createdAt,
+    eventId: parts.event === undefined ? null : eventId(parts.event),
     ...times,
   });
   if (parts.quiz !== undefined) addQuiz(rows, place.id, parts.quiz, times);
