@@ -57,6 +57,12 @@ export const describeMediaInput = z.strictObject({
 export const fileView = z.object({ id, kind: z.literal('file'), size: z.int().min(1) }).meta({ id: 'File' });
 export type FileView = z.infer<typeof fileView>;
 
+/** My storage, in bytes. */
+export const storageView = z
+  .object({ used: z.int().min(0), allowed: z.int().min(0) })
+  .meta({ id: 'StorageUse' });
+export type StorageView = z.infer<typeof storageView>;
+
 export const mediaIdInput = z.strictObject({ id });
 
 /** Values of a waveform at most. */

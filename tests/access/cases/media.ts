@@ -2,7 +2,7 @@ import { createPost } from '@kindred/db/factories/feed';
 import { createMedia } from '@kindred/db/factories/media';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { ErrorCode } from '@kindred/validation/errors';
-import { type AccessCases, everyRole, type Scene, type Situation, WRITES } from '../support/case.ts';
+import { type AccessCases, everyRole, READS, type Scene, type Situation, WRITES } from '../support/case.ts';
 
 /** A picture of one pixel. */
 const PIXEL =
@@ -67,6 +67,11 @@ function ofMe(column: 'profileImageUrl' | 'coverImageUrl'): Record<string, Situa
 }
 
 export const cases: AccessCases = {
+  'media.storage': {
+    rule: { kind: 'signedIn' },
+    credentials: READS,
+    situations: { mine: { arrange: async () => ({}), gets: everyRole('ok') } },
+  },
   'media.describe': {
     rule: { kind: 'subject', permission: null },
     credentials: WRITES,

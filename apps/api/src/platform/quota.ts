@@ -69,16 +69,27 @@ function inWords(bytes: number): string {
   return `${Math.round((bytes / unit) * 10) / 10} ${name}`;
 }
 
+interface Room {
+  /** Bytes. */
+  used: number;
+  allowed: number;
+  /** A confirmed email allows more. */
+  canGrow: boolean;
+}
+
+/** The storage of a user, used and allowed. */
+export async function roomOf(db: Db | Tx, env: StorageEnv, userId: string): Promise<Room> {
+  const { used, isConfirmed } = (await storageUseOf(db, userId)) ?? fail('signed_out');
+  const { confirmed, unconfirmed } = quotaOf(env);
+  const allowed = isConfirmed ? confirmed : unconfirmed;
+  return { used, allowed, canGrow: !isConfirmed && confirmed > unconfirmed };
+}
+
 /** @throws {AppError} naming what is used and what is allowed */
 export async function checkQuota(db: Db | Tx, env: StorageEnv, userId: string, bytes: number): Promise<void> {
-  const { used, isConfirmed } = (await storageUseOf(db, userId)) ?? fail('signed_out');
-  const quota = quotaOf(env);
-  const allowed = isConfirmed ? quota.confirmed : quota.unconfirmed;
+  const { used, allowed, canGrow } = await roomOf(db, env, userId);
   if (used + bytes <= allowed) return;
-  const advice =
-    isConfirmed || quota.confirmed <= quota.unconfirmed
-      ? 'Delete something to make room.'
-      : 'Confirm your email to get more.';
+  const advice = !canGrow ? 'Delete something to make room.' : 'Confirm your email to get more.';
   fail('storage_quota', {
     issues: [
       { path: 'file', message: `You’ve used ${inWords(used)} of your ${inWords(allowed)}. ${advice}` },

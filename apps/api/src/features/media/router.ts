@@ -9,8 +9,11 @@ import {
   describeMediaInput,
   mediaIdInput,
   mediaView,
+  storageView,
 } from '@kindred/validation/media';
 import { profileImages, uploadAvatarInput, uploadCoverInput } from '@kindred/validation/profiles';
+import { noInput } from '@kindred/validation/text';
+import { roomOf } from '../../platform/quota.ts';
 import { canOn, router, signedIn } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
@@ -54,6 +57,23 @@ async function replaceImage(
 }
 
 export const mediaRouter = router({
+  storage: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/uploads/storage',
+        tags,
+        summary: 'Show my storage use in bytes',
+        protect: true,
+      },
+    })
+    .input(noInput)
+    .output(storageView)
+    .query(async ({ ctx }) => {
+      const { used, allowed } = await roomOf(ctx.db, ctx.deps.env, ctx.viewer.id);
+      return { used, allowed };
+    }),
+
   describe: canOn({
     input: describeMediaInput,
     permission: null,
