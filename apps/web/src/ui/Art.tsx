@@ -8,7 +8,8 @@ interface ArtProps {
   src: string | null;
   /** Stands there when there is no picture. */
   icon: ReactNode;
-  shape?: 'wide' | 'square';
+  /** `fill` takes the size of the element around it. */
+  shape?: 'wide' | 'square' | 'fill';
 }
 
 /** The picture of something on offer, or one of ours that stays with it. */

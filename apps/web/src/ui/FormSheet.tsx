@@ -10,6 +10,8 @@ interface FormSheetProps {
   isTall?: boolean;
   /** What the button says. */
   action: string;
+  /** Of the button, where what it does cannot be undone. */
+  tone?: 'danger';
   isBusy: boolean;
   isDisabled?: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -23,7 +25,7 @@ interface FormSheetProps {
 /** A sheet that is one form; its button stays at the bottom. */
 export function FormSheet(props: FormSheetProps) {
   const { isOpen = true, onClose, title, isTall = false, problem, checked, children } = props;
-  const { action, isBusy, isDisabled = false, onSubmit } = props;
+  const { action, tone, isBusy, isDisabled = false, onSubmit } = props;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -36,7 +38,15 @@ export function FormSheet(props: FormSheetProps) {
       title={title}
       isTall={isTall}
       bottom={
-        <Button type="submit" form={formId} size="lg" isWide isBusy={isBusy} disabled={isDisabled}>
+        <Button
+          type="submit"
+          form={formId}
+          size="lg"
+          isWide
+          isBusy={isBusy}
+          disabled={isDisabled}
+          {...(tone && { tone })}
+        >
           {action}
         </Button>
       }

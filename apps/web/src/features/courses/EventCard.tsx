@@ -11,6 +11,7 @@ export function EventCard({ event: { title, startsAt, endsAt, url } }: { event: 
   const hasEnded = Date.parse(endsAt) <= Date.now();
   return (
     <section className={classes.event} aria-label={EVENT_CARD.label}>
+      <p className={classes.muted}>{EVENT_CARD.label}</p>
       <h2 className={classes.sectionTitle}>{title}</h2>
       <p className={classes.muted}>
         {hasEnded && `${EVENT_CARD.ended} · `}

@@ -14,7 +14,7 @@ export function CourseBox({ course }: { course: PostView['course'] }) {
   return (
     <Link className={classes.course} to={`/course/${id}`}>
       <span className={classes.picture}>
-        <Art id={id} src={imageUrl} icon={null} />
+        <Art id={id} src={imageUrl} icon={null} shape="fill" />
       </span>
       <span className={classes.words}>
         <strong className={classes.title} dir="auto">

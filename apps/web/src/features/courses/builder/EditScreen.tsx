@@ -84,7 +84,12 @@ function Editor({ course }: { course: CourseView }) {
       </div>
       <div className={classes.page}>
         <header className={classes.head}>
-          <h1 className={classes.title}>{course.title}</h1>
+          <div className={classes.heading}>
+            <h1 className={classes.title}>{course.title}</h1>
+            <Badge tone={course.isPublished ? 'teal' : 'neutral'}>
+              {course.isPublished ? BUILDER.published : BUILDER.draft}
+            </Badge>
+          </div>
           <Publication course={course} form={form} />
         </header>
         <SaveProblem form={form} />
@@ -109,7 +114,6 @@ function Publication({ course, form }: { course: CourseView; form: Autosave<Cour
   const publish = usePublish();
   return (
     <div className={classes.publication}>
-      <Badge tone={isPublished ? 'teal' : 'neutral'}>{isPublished ? BUILDER.published : BUILDER.draft}</Badge>
       <ButtonLink size="sm" variant="soft" to={`/course/${id}`}>
         {BUILDER.preview}
       </ButtonLink>

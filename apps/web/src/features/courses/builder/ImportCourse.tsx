@@ -3,7 +3,7 @@ import { ARCHIVE_BYTES_MAX } from '@kindred/validation/courses/values';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { firstProblemOf } from '../../../app/errors.ts';
+import { errorCode, firstProblemOf } from '../../../app/errors.ts';
 import { newKey } from '../../../app/idempotency.ts';
 import { LeaveGuard, useUnsaved } from '../../../app/LeaveGuard.tsx';
 import { trpc } from '../../../app/trpc.ts';
@@ -17,6 +17,12 @@ import classes from './Builder.module.css';
 import { IMPORT_COURSE } from './copy.ts';
 import { FileButton } from './FileButton.tsx';
 import { editPath } from './links.ts';
+
+const PROBLEMS: Partial<Record<string, string>> = {
+  too_many_requests: IMPORT_COURSE.tooMany,
+  payload_too_large: IMPORT_COURSE.tooLarge,
+};
+const problemOf = (error: unknown) => PROBLEMS[errorCode(error) ?? ''] ?? firstProblemOf(error);
 
 /** Makes a draft of a ZIP that was downloaded from a course, and leads to its editor. */
 export function ImportCourse({ tribeId }: { tribeId: string }) {
@@ -64,7 +70,7 @@ function Import({ tribeId }: { tribeId: string }) {
       toast.show({ title: IMPORT_COURSE.done });
       void navigate(editPath(course.id));
     } catch (error) {
-      if (!signal.aborted) setProblem(firstProblemOf(error));
+      if (!signal.aborted) setProblem(problemOf(error));
     } finally {
       if (!signal.aborted) setSending(null);
     }
@@ -98,7 +104,11 @@ function Import({ tribeId }: { tribeId: string }) {
           )}
         </div>
       )}
-      <FormError message={problem} />
+      {problem !== null && (
+        <div className={classes.importing}>
+          <FormError message={problem} />
+        </div>
+      )}
     </>
   );
 }

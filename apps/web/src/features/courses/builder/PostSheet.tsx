@@ -10,6 +10,7 @@ import { FormSheet } from '../../../ui/FormSheet.tsx';
 import type { SheetProps } from '../../../ui/SheetButton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { CREATE_KEY, useFeedStore } from '../../feed/public.tsx';
+import classes from './Builder.module.css';
 import { POST_COURSE } from './copy.ts';
 
 const schema = coursePostInput.pick({ content: true });
@@ -54,6 +55,7 @@ export default function PostSheet({ course, isOpen, onClose }: SheetProps & { co
         onChange={(value) => form.setFieldValue('content', String(value))}
         rows={4}
       />
+      <p className={classes.note}>{POST_COURSE.card}</p>
     </FormSheet>
   );
 }

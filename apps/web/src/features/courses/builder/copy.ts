@@ -133,6 +133,7 @@ export const IMPORT_COURSE = {
   making: 'Creating the course…',
   cancel: 'Cancel',
   tooLarge: 'Choose a ZIP of at most 4 GB.',
+  tooMany: 'Another import is still running. Wait until it is done, then try again.',
   done: 'Course imported as a draft',
 } as const;
 
@@ -188,13 +189,14 @@ export const POST_COURSE = {
   button: 'Post to tribe',
   title: (tribe: string) => `Post to ${tribe}`,
   initial: (title: string) => `New course: ${title}`,
+  card: 'A card with a link to the course is added to your post.',
   action: 'Post',
   done: 'Posted',
 } as const;
 
 export const LESSON_EVENT = {
   label: 'Live event',
-  text: 'Students see its time and a link under the video.',
+  text: 'Students see its time and a link above the text of the lesson.',
   none: 'None',
   more: 'Show later events',
   failed: 'The event was not changed',

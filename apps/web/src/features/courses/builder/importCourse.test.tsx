@@ -21,3 +21,14 @@ it('repeats a failed import under the same key, and another file under its own',
   expect(again).toBe(first);
   expect(other).not.toBe(first);
 });
+
+it.each([
+  ['too_many_requests', /Another import is still running/],
+  ['payload_too_large', /at most 4 GB/],
+])('says in words of its own that an import is refused with %s', async (code, words) => {
+  sendFile.mockRejectedValue(Object.assign(new Error(), { data: { code } }));
+  renderSignedIn(<ImportCourse tribeId={id(3)} />);
+  const input = screen.getByLabelText('Import a ZIP', { selector: 'input' });
+  fireEvent.change(input, { target: { files: [new File(['x'], 'Rye.zip')] } });
+  expect(await screen.findByText(words)).toBeTruthy();
+});

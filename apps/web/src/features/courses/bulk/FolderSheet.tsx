@@ -1,6 +1,8 @@
+import { trpc } from '../../../app/trpc.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatBytes } from '../../../ui/bytes.ts';
+import { FormError } from '../../../ui/Form.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { FOLDER } from './copy.ts';
 import classes from './Folder.module.css';
@@ -19,9 +21,13 @@ interface FolderSheetProps {
 /** The modules and lessons that a folder becomes, and then how far its import is. */
 export function FolderSheet({ folderImport, plan, isOpen, onClose }: FolderSheetProps) {
   const { items, start, retry, stop, clear, isRunning, isUnfinished } = folderImport;
+  // Uploads elsewhere use the same storage, so it is asked for anew with each folder.
+  const { data: storage } = trpc.media.storage.useQuery(undefined, { enabled: isOpen, staleTime: 0 });
+  const left = storage === undefined ? null : Math.max(0, storage.allowed - storage.used);
+  const isTooLarge = left !== null && plan.bytes > left;
   const action =
     items.length === 0 ? (
-      <Button size="lg" isWide disabled={plan.modules.length === 0} onClick={() => start(plan)}>
+      <Button size="lg" isWide disabled={plan.modules.length === 0 || isTooLarge} onClick={() => start(plan)}>
         {FOLDER.add}
       </Button>
     ) : isRunning ? (
@@ -36,13 +42,16 @@ export function FolderSheet({ folderImport, plan, isOpen, onClose }: FolderSheet
   return (
     <BottomSheet isOpen={isOpen} onClose={onClose} title={FOLDER.title} bottom={action} isTall>
       {items.length === 0 ? (
-        <Preview plan={plan} />
+        <>
+          {isTooLarge && <FormError message={FOLDER.room(formatBytes(plan.bytes), formatBytes(left))} />}
+          <Preview plan={plan} />
+        </>
       ) : (
         <>
           <Progress items={items} isRunning={isRunning} onRetry={retry} />
           {isUnfinished && !isRunning && (
             <Button
-              variant="subtle"
+              variant="soft"
               tone="danger"
               onClick={() => {
                 clear();

@@ -22,6 +22,8 @@ export const FOLDER = {
   title: 'Add a folder',
   summary: (modules: number, lessons: number, size: string) =>
     `${modules === 1 ? '1 module' : `${modules} modules`}, ${lessons === 1 ? '1 lesson' : `${lessons} lessons`}, ${size} to upload. Lessons are added as drafts.`,
+  room: (needed: string, left: string) =>
+    `Needs ${needed}; ${left} left. Delete files to make room, or choose a smaller folder.`,
   none: 'Nothing in this folder can become a lesson.',
   skipped: (count: number) => `Skipped (${count})`,
   add: 'Add to the course',

@@ -147,3 +147,19 @@ it('reports a folder that cannot be read, and files that are in none', async () 
   });
   expect(await screen.findByText('Drop a folder')).toBeTruthy();
 });
+
+it('adds no folder that is larger than the storage that is left', async () => {
+  renderSignedIn(
+    <FolderImport courseId={id(1)} held={NOTHING}>
+      Curriculum
+    </FolderImport>,
+    { link: answering({ 'media.storage': () => ({ used: 2_048 * 1_024, allowed: 2_048 * 1_024 + 2 }) }) },
+  );
+  choose(file('Bread/Dough/knead.mp4', 'Film'));
+  expect(await screen.findByText(/^Needs 4 bytes; 2 bytes left\./)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Add to the course' })).toHaveProperty('disabled', true);
+  choose(file('Bread/Dough/flour.md', 'Rye'));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Add to the course' })).toHaveProperty('disabled', false),
+  );
+});

@@ -13,6 +13,7 @@ import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SheetButton } from '../../../ui/SheetButton.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
+import { formatDay } from '../../../ui/time.ts';
 import { timeZoneOptions } from '../../../ui/timeZones.ts';
 import builder from '../builder/Builder.module.css';
 import { SCHEDULE } from './copy.ts';
@@ -83,6 +84,9 @@ function Required({ course, tribeId }: { course: CourseView; tribeId: string }) 
   );
 }
 
+/** A day of a calendar, in no time zone. */
+const dayOf = (day: string) => formatDay(new Date(`${day}T12:00:00`));
+
 interface CohortProps {
   course: CourseView;
   cohort: CohortView;
@@ -91,13 +95,13 @@ interface CohortProps {
 
 function Cohort({ course, cohort, onRemove }: CohortProps) {
   const { title, startsOn, endsOn, studentCount, seats } = cohort;
+  const days = SCHEDULE.days(dayOf(startsOn), endsOn && dayOf(endsOn));
   return (
     <li className={classes.cohort}>
       <span className={classes.about}>
         <span>{title}</span>
-        <span className={builder.note}>
-          {SCHEDULE.days(startsOn, endsOn)} · {SCHEDULE.students(studentCount, seats)}
-        </span>
+        <span className={builder.note}>{days}</span>
+        <span className={builder.note}>{SCHEDULE.students(studentCount, seats)}</span>
       </span>
       <SheetButton Sheet={CohortSheet} sheet={{ course, cohort }}>
         {(trigger) => (

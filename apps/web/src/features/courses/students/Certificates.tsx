@@ -106,6 +106,7 @@ function RevokeSheet({ student, credentialId, isOpen, onClose }: ActionProps & S
       onClose={onClose}
       title={CERTIFICATES.revokeTitle}
       action={CERTIFICATES.revoke}
+      tone="danger"
       isBusy={isBusy}
       onSubmit={revoke}
       problem={formError}
@@ -129,7 +130,12 @@ function Reissue({ student, credentialId, isRevoked }: ActionProps & { isRevoked
   const reissue = useReissue(student);
   return (
     <>
-      <Button size="sm" variant="subtle" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+      <Button
+        size="sm"
+        variant={isRevoked ? 'soft' : 'subtle'}
+        aria-haspopup="dialog"
+        onClick={() => setAsked(true)}
+      >
         {CERTIFICATES.reissue}
       </Button>
       <ConfirmDialog

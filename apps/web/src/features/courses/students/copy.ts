@@ -88,7 +88,7 @@ export const RELEASES = {
 
 export const COHORT = {
   title: 'Cohort',
-  text: 'Release days count from the first day of the cohort.',
+  text: 'Lessons open from the first day of the cohort. Moving a student to a later cohort closes lessons until then.',
   none: 'No cohort',
   move: 'Move student',
   moved: 'Student moved',

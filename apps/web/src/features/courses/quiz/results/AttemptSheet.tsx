@@ -39,7 +39,7 @@ function Answers({ attemptId }: { attemptId: string }) {
 function Attempt({ attempt }: { attempt: AttemptView }) {
   const { percent, isPassed, points, pointsMax } = attempt;
   return (
-    <>
+    <div className={quiz.attempt}>
       {percent === null ? (
         <p>{QUIZ_RESULTS.running}</p>
       ) : (
@@ -49,6 +49,6 @@ function Attempt({ attempt }: { attempt: AttemptView }) {
         </p>
       )}
       <QuestionOutcomes attempt={attempt} answerLabel={QUIZ_RESULTS.answer} />
-    </>
+    </div>
   );
 }
