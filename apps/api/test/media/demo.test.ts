@@ -95,5 +95,5 @@ test('every business of the demo gets a logo and a cover in its own colour', () 
 test('every course of the demo gets a banner of its own', () => {
   const banners = wantedPictures().filter(({ course }) => course !== undefined);
   expect(banners.map(({ course }) => course?.key)).toEqual(demoCourses().map(({ key }) => key));
-  expect(new Set(banners.map(({ storageKey }) => storageKey)).size).toBe(8);
+  expect(new Set(banners.map(({ storageKey }) => storageKey)).size).toBe(9);
 });
