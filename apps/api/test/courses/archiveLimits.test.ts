@@ -15,7 +15,6 @@ import {
   type QuizKeyView,
 } from '@kindred/validation/courses/quizzes';
 import { UNSTORABLE_TEXT } from '@kindred/validation/text';
-import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { receiveArchive } from '../../src/features/courses/archive/receive.ts';
 import { picture, upload } from '../media/files.ts';
@@ -219,16 +218,19 @@ test('a course whose quizzes make a manifest too large to import is not exported
   for (const lesson of lessons) {
     const quiz = { passMark: 60, tries: 2, timeLimit: 10, feedback: 'never' };
     const { id: quizId } = await call<QuizKeyView>('PUT', `/api/lessons/${lesson}/quiz`, quiz);
-    await sql`insert into quiz_questions (quiz_id, kind, prompt, points, explanation, content, order_index)
-      select ${quizId}::uuid, 'text', repeat('🍞', ${PROMPT_MAX}::int), 1, repeat('🍞', ${EXPLANATION_MAX}::int),
-        ${JSON.stringify({ choices: [], key: ['🍞'.repeat(300)] })}::jsonb, at
-      from generate_series(0, ${QUESTIONS_MAX - 1}::int) at`.execute(unrestrictedDb(api.db));
+    await api.database.pool.query(
+      `insert into quiz_questions (quiz_id, kind, prompt, points, explanation, content, order_index)
+       select $1, 'text', repeat('🍞', ${PROMPT_MAX}), 1, repeat('🍞', ${EXPLANATION_MAX}), $2, at
+       from generate_series(0, ${QUESTIONS_MAX - 1}) at`,
+      [quizId, JSON.stringify({ choices: [], key: ['🍞'.repeat(300)] })],
+    );
     if (lesson === lessons[0]) ok(await send(await rezip(await entriesOf(id))));
   }
-  await sql`update quiz_questions set content = jsonb_set(content, '{key}', (
-      select jsonb_agg(repeat('🍞', 290) || at) from generate_series(1, 20) at))
-    where quiz_id in (select id from lesson_quizzes where lesson_id = any(${lessons}::uuid[]))`.execute(
-    unrestrictedDb(api.db),
+  await api.database.pool.query(
+    `update quiz_questions set content = jsonb_set(content, '{key}', (
+       select jsonb_agg(repeat('🍞', 290) || at) from generate_series(1, 20) at))
+     where quiz_id in (select id from lesson_quizzes where lesson_id = any($1))`,
+    [lessons],
   );
   expect((await download(id)).json()).toMatchObject({ code: 'archive_too_large' });
 });
@@ -236,10 +238,13 @@ test('a course whose quizzes make a manifest too large to import is not exported
 test('transcripts of very many short cues are exported up to what an import reads', async () => {
   const { id, lessons } = await courseOf(90);
   const spoken = (ids: readonly string[]) =>
-    sql`insert into lesson_transcripts (lesson_id, cues, words)
-      select lesson, (select jsonb_agg(jsonb_build_object('at', 10000 + at * 0.001, 'text', 'a'))
-        from generate_series(1, ${CUES_MAX}::int) at), 'a'
-      from unnest(${[...ids]}::uuid[]) lesson`.execute(unrestrictedDb(api.db));
+    api.database.pool.query(
+      `insert into lesson_transcripts (lesson_id, cues, words)
+       select lesson, (select jsonb_agg(jsonb_build_object('at', 10000 + at * 0.001, 'text', 'a'))
+         from generate_series(1, ${CUES_MAX}) at), 'a'
+       from unnest($1::uuid[]) lesson`,
+      [ids],
+    );
   await spoken(lessons.slice(0, 2));
   ok(await send(await rezip(await entriesOf(id))));
   await spoken(lessons.slice(2));
