@@ -68,6 +68,10 @@ const COUNTERS = `
   select 'cohort students', c.id, c.student_count,
     (select count(*) from course_enrollments e where e.cohort_id = c.id and e.ended_at is null) from course_cohorts c
   union all
+  select 'cohort seats held', c.id, c.held_count,
+    (select count(*) from order_items i join orders o on o.id = i.order_id
+     where i.cohort_id = c.id and o.status = 'pending') from course_cohorts c
+  union all
   select 'course reviews', c.id, c.rating_count,
     (select count(*) from course_reviews r where r.course_id = c.id) from courses c
   union all

@@ -152,6 +152,8 @@ export const courseView = z
         cohort: cohortOfMine.nullable(),
         /** Whether I have to choose a cohort before its lessons open. */
         needsCohort: z.boolean(),
+        /** Whether its lessons open once the prerequisites are complete. */
+        needsPrerequisites: z.boolean(),
       })
       .nullable(),
     /** The zone in which lessons open at a time of day. */

@@ -210,7 +210,10 @@ export const ERRORS = {
     status: 'CONFLICT',
     message: 'This cohort has students. Move them to another cohort first.',
   },
-  cohort_seats: { status: 'CONFLICT', message: 'Seats: more students than that are in this cohort.' },
+  cohort_seats: {
+    status: 'CONFLICT',
+    message: 'Seats: this cohort has more students, or orders that wait for a payment.',
+  },
   too_many_cohorts: { status: 'CONFLICT', message: 'A course has at most 100 cohorts. Delete one first.' },
   course_changed: {
     status: 'CONFLICT',

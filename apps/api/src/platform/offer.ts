@@ -29,10 +29,14 @@ export interface OfferTerms {
   stockKeys: readonly string[];
   /** The shared link that lets this viewer buy it. */
   invitationId?: string | null;
+  /** Of a course that asks for one: the cohort that this viewer chose. */
+  cohort?: { id: string; title: string } | null;
   /** Of what takes place at a time: when, on whose clocks, and how many minutes before it the buyer can cancel and is refunded. */
   booked?: { startsAt: Date; endsAt: Date; timeZone: string; cancelUntil: number };
   /** Why this viewer cannot buy it. */
   refusal: ErrorCode | null;
+  /** The refusal in a sentence that names what is missing. */
+  refusalReason?: string | undefined;
   /** Why this viewer cannot buy it for somebody else; left out of what is never given. */
   giftRefusal?: ErrorCode | null;
 }
@@ -49,6 +53,7 @@ export interface Sale {
   quantity: number;
   slotId: string | null;
   invitationId: string | null;
+  cohortId: string | null;
   subscriptionId: string | null;
   /** Until when it is paid for, grace included; null for good. */
   paidUntil: Date | null;

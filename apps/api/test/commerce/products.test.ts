@@ -62,6 +62,7 @@ const saleOf = ({ order, purchase }: Awaited<ReturnType<typeof buy>>, over: Part
   quantity: 1,
   slotId: null,
   invitationId: null,
+  cohortId: null,
   subscriptionId: null,
   paidUntil: null,
   isTrial: false,

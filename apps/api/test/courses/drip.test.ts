@@ -228,7 +228,7 @@ test('a cohort is asked for at enrolling and opens only the first lessons before
   expect(await tries(1)).toEqual([200, 200]);
 });
 
-test('a buyer chooses the cohort after paying, and until then only the first lessons are open', async () => {
+test('a student without a cohort chooses one later, and until then only the first lessons are open', async () => {
   const { id: cohortId } = await cohort();
   await enrolled(0, { source: 'paid' });
   expect((await page()).enrollment).toMatchObject({ needsCohort: true, cohort: null });

@@ -1,1 +1,2 @@
+export { lacksPrerequisites } from './drip/sql.ts';
 export { endPaidEnrollments } from './writes.ts';

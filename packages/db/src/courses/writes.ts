@@ -4,6 +4,7 @@ import type { Tx } from '../client.ts';
 import type { EnrollmentEnd } from '../schema/courses.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 import { issueCertificates } from './certificates/writes.ts';
+import { lacksPrerequisites } from './drip/sql.ts';
 import { COMPLETED, isCurrent } from './visibility.ts';
 
 /** Locks a course, so that it is enrolled in by the price and the state that are read. */
@@ -39,14 +40,15 @@ interface Enrolling {
 /**
  * Opens an enrollment. One that is open stays, with its progress; another source takes over one that came with the
  * membership, so that access is as that source gives it. One whose access ended, or will and is paid for now, is taken
- * over as well.
+ * over as well. Lessons of a new one that is paid wait for prerequisites that are missing.
  * @returns false when another enrollment is open and stays as it is
  */
 export async function openEnrollment(tx: Tx, enrolling: Enrolling): Promise<boolean> {
   const { courseId, userId, source, orderItemId = null, cohortId = null } = enrolling;
   const { rows } = await sql`
-    insert into course_enrollments (course_id, user_id, source, order_item_id, cohort_id)
-    values (${courseId}::uuid, ${userId}::uuid, ${source}, ${orderItemId}::uuid, ${cohortId}::uuid)
+    insert into course_enrollments (course_id, user_id, source, order_item_id, cohort_id, awaits_prerequisites)
+    values (${courseId}::uuid, ${userId}::uuid, ${source}, ${orderItemId}::uuid, ${cohortId}::uuid,
+      ${source === 'paid'} and ${lacksPrerequisites(sql`${courseId}::uuid`, sql`${userId}::uuid`)})
     on conflict (course_id, user_id) where ended_at is null
       do update set source = excluded.source, order_item_id = excluded.order_item_id,
         access_ends_at = case when course_enrollments.order_item_id = excluded.order_item_id

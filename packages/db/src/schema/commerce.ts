@@ -187,6 +187,8 @@ export interface OrderItemsTable {
   slotId: DefaultedNullable<string>;
   /** Of a membership bought by a shared link: that link. */
   invitationId: DefaultedNullable<string>;
+  /** Of a course: the cohort that its buyer chose. */
+  cohortId: DefaultedNullable<string>;
   /** Products whose stock was taken for it. */
   stockKeys: Defaulted<string[]>;
 }

@@ -120,6 +120,8 @@ export interface CourseEnrollmentsTable {
   /** The lesson that the student completed last, among those that students see. */
   lastLessonId: string | null;
   cohortId: string | null;
+  /** Whether it came before its prerequisites were complete: lessons open once they are. */
+  awaitsPrerequisites: Defaulted<boolean>;
 }
 
 export interface LessonCompletionsTable {

@@ -30,6 +30,8 @@ export const checkoutItem = z.strictObject({
   slotId: id.optional(),
   /** Of a tribe: the secret of an invitation to it. */
   invite: inviteCode.optional(),
+  /** Of a course with cohorts: when to start. */
+  cohortId: id.optional(),
 });
 export type CheckoutItem = z.infer<typeof checkoutItem>;
 
@@ -74,6 +76,8 @@ export const quoteLine = z.object({
       cancelUntil: timestamp,
     })
     .nullable(),
+  /** Title of the chosen cohort of a course. */
+  cohort: z.string().nullable(),
 });
 
 /** What an order would cost now. Sums are exact: subtotal − discount + shipping + tax (unless included) = total. */

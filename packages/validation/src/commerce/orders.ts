@@ -45,6 +45,8 @@ export const orderLine = z.object({
   interval: interval.nullable(),
   /** When and where booked coaching or a booked service takes place. */
   booked: bookedTime.nullable(),
+  /** Title of the cohort that the buyer of a course chose. */
+  cohort: z.string().nullable(),
   /** Where it is used, below this site; null when it is gone. */
   url: z.string().nullable(),
 });

@@ -50,6 +50,8 @@ export const cohortView = z
     seats: z.int().nullable(),
     accessEnds: z.boolean(),
     studentCount: z.int().min(0),
+    /** Without those that unpaid orders hold; null for no limit. */
+    seatsLeft: z.int().min(0).nullable(),
     isMine: z.boolean(),
     /** Whether it has a seat and has not ended. */
     isOpen: z.boolean(),

@@ -46,14 +46,14 @@ export function localInstant(date: string, clock: string, timeZone: string): num
 export interface Run {
   /** When it started: the enrollment, or the first day of its cohort. */
   startsAt: number;
-  /** Before this nothing opens: the start of the cohort, 0 without one, null while a cohort must be chosen. */
+  /** Before this nothing opens: the start of the cohort, 0 without one, null while a cohort or prerequisites are missing. */
   opensAt: number | null;
   /** The zone of the course. */
   timeZone: string;
 }
 
 export interface Release {
-  /** Null while a cohort must be chosen. */
+  /** Null while a cohort or prerequisites are missing. */
   opensAt: number | null;
   /** Whether it needs the lesson before it as well. */
   afterPrevious: boolean;

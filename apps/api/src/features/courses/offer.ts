@@ -1,22 +1,22 @@
 import type { Db, Tx } from '@kindred/db/client';
-import { cohortChoiceOf } from '@kindred/db/courses/cohorts/visibility';
-import { prerequisitesOf } from '@kindred/db/courses/drip/visibility';
-import { courseAsSeen } from '@kindred/db/courses/visibility';
+import { holdSeat, releaseSeat } from '@kindred/db/courses/cohorts/writes';
+import { type CourseRow, courseAsSeen } from '@kindred/db/courses/visibility';
 import { endPaidEnrollments, lockCourse, openEnrollment } from '@kindred/db/courses/writes';
 import { canEnroll, canSeeCourse, outlastsMembership } from '@kindred/permissions/policies/courses';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { isCurrency, toMinor } from '@kindred/validation/commerce/money';
 import { defineOffer } from '../../platform/offer.ts';
 import { fail } from '../../trpc/errors.ts';
+import { cohortToBuy } from './cohorts/service.ts';
+import { prerequisitesRefusal } from './drip/service.ts';
 import { notifyEnrolled } from './notices.ts';
 import { factsOf } from './present.ts';
 
-/** Why a course that is for sale is not sold to a viewer now. The cohort is chosen once it is paid. */
-async function refusalOf(db: Db | Tx, viewer: Viewer, courseId: string) {
-  const prerequisites = await prerequisitesOf(db, courseId, viewer.id);
-  if (prerequisites.some(({ isCompleted }) => !isCompleted)) return 'prerequisites_missing' as const;
-  const { hasCohorts, hasSeats } = await cohortChoiceOf(db, courseId);
-  return hasCohorts && !hasSeats ? ('cohort_full' as const) : null;
+/** Why a course that is for sale is not sold to a viewer now, or the cohort that they chose. */
+async function choiceOf(db: Db | Tx, viewer: Viewer, course: CourseRow, cohortId: string | undefined) {
+  const missing = await prerequisitesRefusal(db, course.id, viewer.id);
+  if (missing !== null) return { refusal: missing.code, refusalReason: missing.reason };
+  return cohortToBuy(db, viewer, { course, cohortId });
 }
 
 /** Courses of tribes: paid once, kept for good. */
@@ -43,7 +43,7 @@ export const courseOffer = defineOffer({
               ? 'currency_unsupported'
               : item.quantity > 1
                 ? 'one_at_a_time'
-                : await refusalOf(db, viewer, id);
+                : null;
     return {
       itemId: id,
       title,
@@ -55,7 +55,7 @@ export const courseOffer = defineOffer({
       recurring: null,
       shipping: null,
       stockKeys: [],
-      refusal,
+      ...(refusal === null ? await choiceOf(db, viewer, course, item.cohortId) : { refusal }),
       giftRefusal: isForSale ? null : 'not_for_sale',
     };
   },
@@ -68,13 +68,23 @@ export const courseOffer = defineOffer({
     return outlastsMembership(course.source) ? 'already_owned' : null;
   },
 
-  async paid(tx, outbox, { itemId, buyerId, orderItemId }) {
+  async reserve(tx, { cohortId }) {
+    return cohortId === null || (await holdSeat(tx, cohortId)) ? null : 'cohort_full';
+  },
+
+  async release(tx, { cohortId }) {
+    if (cohortId !== null) await releaseSeat(tx, cohortId);
+  },
+
+  async paid(tx, outbox, { itemId, buyerId, orderItemId, cohortId: chosen }) {
     await lockCourse(tx, itemId);
     // A ban or a block since the order was placed: the order is cancelled and its money returned.
     const buyer = { id: buyerId, role: 'member' } as const;
     const course = (await courseAsSeen(tx, buyer, itemId)) ?? fail('not_for_sale');
     if (course.isBanned) fail('banned');
-    const enrolling = { courseId: itemId, userId: buyerId, source: 'paid', orderItemId } as const;
+    // Without the cohort, when it ended or was deleted since: the student chooses another.
+    const cohortId = chosen !== null && (await releaseSeat(tx, chosen)) ? chosen : undefined;
+    const enrolling = { courseId: itemId, userId: buyerId, source: 'paid', orderItemId, cohortId } as const;
     if (!(await openEnrollment(tx, enrolling))) fail('already_owned');
     await notifyEnrolled(tx, outbox, course, buyerId);
   },

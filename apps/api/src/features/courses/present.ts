@@ -117,6 +117,7 @@ export function presentCoursePage(row: CourseRow, viewer: Viewer, extras: Course
           credentialId: row.credentialId,
           cohort: cohortOf(run),
           needsCohort: run?.awaitsCohort ?? false,
+          needsPrerequisites: run?.awaitsPrerequisites ?? false,
         }
       : null,
     timeZone: row.timeZone,

@@ -10,8 +10,7 @@ import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import classes from './Course.module.css';
 import { COURSE } from './copy.ts';
-import { DRIP } from './drip/copy.ts';
-import { waitingFor } from './drip/opens.ts';
+import { closedBecause, waitingFor } from './drip/opens.ts';
 import { LeftToDo } from './LeftToDo.tsx';
 import { lessonPath } from './links.tsx';
 
@@ -62,7 +61,11 @@ function Loaded({ course, query: { data, error, refetch } }: CurriculumProps) {
             <ol className={classes.lessons} aria-label={COURSE.lessonsIn(title)}>
               {lessons.map((lesson) => (
                 <li key={lesson.id}>
-                  <LessonRow courseId={course.id} lesson={lesson} isStudent={course.can.learn} />
+                  <LessonRow
+                    courseId={course.id}
+                    lesson={lesson}
+                    closed={course.can.learn ? closedBecause(course) : COURSE.locked}
+                  />
                 </li>
               ))}
             </ol>
@@ -93,10 +96,11 @@ function Progress({ course, progress }: { course: CourseView; progress: Curricul
 interface LessonRowProps {
   courseId: string;
   lesson: CurriculumLesson;
-  isStudent: boolean;
+  /** Why it is not open, where it has no date. */
+  closed: string;
 }
 
-function LessonRow({ courseId, lesson, isStudent }: LessonRowProps) {
+function LessonRow({ courseId, lesson, closed }: LessonRowProps) {
   const { id, title, duration, isOpen, completedAt } = lesson;
   const waiting = waitingFor(lesson);
   const icon = { size: ICON.inline, stroke: ICON_STROKE, 'aria-hidden': true } as const;
@@ -115,7 +119,7 @@ function LessonRow({ courseId, lesson, isStudent }: LessonRowProps) {
       {duration > 0 && <span className={classes.minutes}>{COURSE.minutes(duration)}</span>}
       {completedAt !== null && <Spoken>{COURSE.completed}</Spoken>}
       {waiting !== undefined && <span className={classes.minutes}>{waiting}</span>}
-      {!isOpen && waiting === undefined && <Spoken>{isStudent ? DRIP.waitsForCohort : COURSE.locked}</Spoken>}
+      {!isOpen && waiting === undefined && <Spoken>{closed}</Spoken>}
     </>
   );
   return isOpen ? (

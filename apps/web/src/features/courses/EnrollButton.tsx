@@ -27,6 +27,7 @@ export function EnrollButton({ course, curriculum }: EnrollButtonProps) {
   const utils = trpc.useUtils();
   if (can.learn) {
     const next = curriculum && nextLessonOf(curriculum);
+    if (course.enrollment?.needsPrerequisites) return <Prerequisites course={course} />;
     if (course.enrollment?.needsCohort || next === undefined) return null;
     return (
       <ButtonLink size="lg" isWide to={lessonPath(id, next.id)}>
@@ -38,40 +39,38 @@ export function EnrollButton({ course, curriculum }: EnrollButtonProps) {
   }
   if (!can.enroll) return null;
   if (course.prerequisites.some(({ isCompleted }) => !isCompleted)) return <Prerequisites course={course} />;
-  if (Number(price) === 0 || course.isIncludedForMe) {
-    return (
-      <>
-        {course.hasCohorts ? (
-          <CohortChoice
-            courseId={id}
-            action={COURSE.enrollFree}
-            isBusy={enroll.isPending}
-            onChoose={(cohortId) => enroll.mutate({ id, cohortId })}
-          />
-        ) : (
-          <Button size="lg" isWide isBusy={enroll.isPending} onClick={() => enroll.mutate({ id })}>
-            {COURSE.enrollFree}
+  const isFree = Number(price) === 0 || course.isIncludedForMe;
+  if (!isFree && !arePurchasesOpen()) return <PurchasesClosed />;
+  const start = (cohortId?: string) => {
+    const chosen = cohortId === undefined ? {} : { cohortId };
+    return isFree ? (
+      <Button size="lg" isWide isBusy={enroll.isPending} onClick={() => enroll.mutate({ id, ...chosen })}>
+        {COURSE.enrollFree}
+      </Button>
+    ) : (
+      <SheetButton
+        // The sheet keeps what it was opened for.
+        key={cohortId}
+        Sheet={CheckoutSheet}
+        sheet={{
+          items: [{ type: 'course', id, ...chosen }],
+          title: COURSE.checkout,
+          onDone: () => void utils.courses.invalidate(),
+        }}
+      >
+        {(trigger) => (
+          <Button size="lg" isWide {...trigger}>
+            {COURSE.enrollFor(formatPrice(price, currency))}
           </Button>
         )}
-        {Number(price) > 0 && <p className={classes.included}>{COURSE.included}</p>}
-      </>
+      </SheetButton>
     );
-  }
-  if (!arePurchasesOpen()) return <PurchasesClosed />;
-  const onDone = () => {
-    void utils.courses.invalidate();
   };
   return (
-    <SheetButton
-      Sheet={CheckoutSheet}
-      sheet={{ items: [{ type: 'course', id }], title: COURSE.checkout, onDone }}
-    >
-      {(trigger) => (
-        <Button size="lg" isWide {...trigger}>
-          {COURSE.enrollFor(formatPrice(price, currency))}
-        </Button>
-      )}
-    </SheetButton>
+    <>
+      {course.hasCohorts ? <CohortChoice courseId={id}>{start}</CohortChoice> : start()}
+      {isFree && Number(price) > 0 && <p className={classes.included}>{COURSE.included}</p>}
+    </>
   );
 }
 

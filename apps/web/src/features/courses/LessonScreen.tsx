@@ -19,8 +19,7 @@ import classes from './Course.module.css';
 import { CourseMissing, LessonMissing, MISSING } from './CourseMissing.tsx';
 import { COURSE, LESSON } from './copy.ts';
 import { Discussion } from './discussion/Discussion.tsx';
-import { DRIP } from './drip/copy.ts';
-import { waitingFor } from './drip/opens.ts';
+import { closedBecause, waitingFor } from './drip/opens.ts';
 import { useCompletion, useCourse, useCurriculum, useLesson } from './hooks.ts';
 import { LessonBody } from './LessonBody.tsx';
 import { lessonPath, lessonsOf, publishedOf } from './links.tsx';
@@ -46,8 +45,8 @@ function LessonPage({ id, lessonId }: { id: string; lessonId: string }) {
   const code = errorCode(lesson.error);
   if (code === 'not_allowed' || MISSING.has(code ?? '')) {
     const row = curriculum.data && lessonsOf(curriculum.data).find((each) => each.id === lessonId);
-    const isStudent = course.data?.can.learn === true;
-    const waiting = row && (waitingFor(row) ?? (isStudent && !row.isOpen ? DRIP.waitsForCohort : undefined));
+    const closed = course.data?.can.learn === true ? closedBecause(course.data) : undefined;
+    const waiting = row && (waitingFor(row) ?? (row.isOpen ? undefined : closed));
     return <LessonMissing courseId={id} isClosed={code === 'not_allowed'} waiting={waiting} />;
   }
   const failed = [course, curriculum, lesson].find(

@@ -54,6 +54,7 @@ const ENROLLED: CourseView = {
     credentialId: null,
     cohort: null,
     needsCohort: false,
+    needsPrerequisites: false,
   },
   can: { ...COURSE.can, enroll: false, learn: true, leave: true },
 };

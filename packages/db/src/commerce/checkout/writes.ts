@@ -22,6 +22,7 @@ export interface NewOrderLine {
   trialDays: number;
   slotId: string | null;
   invitationId?: string | null;
+  cohortId?: string | null;
   stockKeys: readonly string[];
 }
 
@@ -121,13 +122,13 @@ const writeOrder = prepare((db, given: OrderValues) => {
     with made as (${order}),
     lines as (
       insert into order_items (order_id, item_type, item_id, title, quantity, price, position, unit_minor,
-        discount_minor, tax_minor, total_minor, interval, trial_days, slot_id, invitation_id, stock_keys)
+        discount_minor, tax_minor, total_minor, interval, trial_days, slot_id, invitation_id, cohort_id, stock_keys)
       select made.id, "itemType", "itemId", title, quantity, price, position, "unitMinor",
-        "discountMinor", "taxMinor", "totalMinor", interval, "trialDays", "slotId", "invitationId", "stockKeys"
+        "discountMinor", "taxMinor", "totalMinor", interval, "trialDays", "slotId", "invitationId", "cohortId", "stockKeys"
       from made, jsonb_to_recordset(${given.lines}::jsonb) as line(
         "itemType" text, "itemId" uuid, title text, quantity int, price numeric, position int, "unitMinor" bigint,
         "discountMinor" bigint, "taxMinor" bigint, "totalMinor" bigint, interval text, "trialDays" int,
-        "slotId" uuid, "invitationId" uuid, "stockKeys" uuid[])
+        "slotId" uuid, "invitationId" uuid, "cohortId" uuid, "stockKeys" uuid[])
       returning id, position),
     tried as (
       insert into payments (order_id, user_id, driver, is_test, mode, amount_minor, currency, payment_method_id, tried_from)
@@ -160,6 +161,7 @@ export async function insertOrder(
     trialDays: line.trialDays,
     slotId: line.slotId,
     invitationId: line.invitationId ?? null,
+    cohortId: line.cohortId ?? null,
     stockKeys: [...line.stockKeys],
   }));
   const recurring = lines.find(({ interval }) => interval !== null);

@@ -191,7 +191,9 @@ export async function partsOfOrder(db: Db | Tx, orderId: string) {
           .on('bookings.status', 'in', [...LIVE_BOOKINGS, 'no_show']),
       )
       .leftJoin('businesses', 'businesses.id', 'bookings.businessId')
+      .leftJoin('courseCohorts as cohort', 'cohort.id', 'orderItems.cohortId')
       .select([
+        'cohort.title as cohort',
         'orderItems.id',
         'orderItems.itemType',
         'orderItems.itemId',

@@ -1,6 +1,6 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { endPaidEnrollments } from '../../courses/queries.ts';
+import { endPaidEnrollments, lacksPrerequisites } from '../../courses/queries.ts';
 import { prepare } from '../../prepared.ts';
 import type { ProductsTable } from '../../schema/commerce.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
@@ -143,7 +143,8 @@ interface Line {
 
 /**
  * Counts what was bought by hand as sold; the next period of what was bought before is not. The buyer of a bundle gets
- * what is in it: each a purchase of its own, and a place in each course.
+ * what is in it: each a purchase of its own, and a place in each course, whose lessons wait for prerequisites that are
+ * missing.
  */
 export const sellProduct = prepare(
   (_db, line: Line & { quantity: number }) => sql`
@@ -166,8 +167,9 @@ export const sellProduct = prepare(
     locked as (
       select id from courses where id in (select course_id from held) order by id for no key update),
     joined as (
-      insert into course_enrollments (course_id, user_id, source, order_item_id)
-      select id, ${line.buyerId}::uuid, 'paid', ${line.orderItemId}::uuid from locked
+      insert into course_enrollments (course_id, user_id, source, order_item_id, awaits_prerequisites)
+      select id, ${line.buyerId}::uuid, 'paid', ${line.orderItemId}::uuid,
+        ${lacksPrerequisites(sql`locked.id`, sql`${line.buyerId}::uuid`)} from locked
       on conflict (course_id, user_id) where ended_at is null
         do update set source = excluded.source, order_item_id = excluded.order_item_id, access_ends_at = null
         where course_enrollments.source in ('free', 'included') or course_enrollments.access_ends_at is not null)

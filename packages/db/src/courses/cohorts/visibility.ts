@@ -32,11 +32,25 @@ export async function cohortChoiceOf(
 ): Promise<{ hasCohorts: boolean; hasSeats: boolean }> {
   const { rows } = await sql<{ hasCohorts: boolean; hasSeats: boolean }>`
     select count(*) > 0 as "hasCohorts",
-      count(*) filter (where seats is null or student_count < seats) > 0 as "hasSeats"
+      count(*) filter (where seats is null or student_count + held_count < seats) > 0 as "hasSeats"
     from course_cohorts
     where course_id = ${courseId}::uuid and deleted_at is null and (ends_at is null or ends_at > now())
     `.execute(unrestrictedDb(db));
   return rows[0] ?? { hasCohorts: false, hasSeats: false };
+}
+
+/** A cohort of a course, if it is not deleted. */
+export async function cohortById(
+  db: Db | Tx,
+  { courseId, cohortId }: { courseId: string; cohortId: string },
+) {
+  return unrestrictedDb(db)
+    .selectFrom('courseCohorts')
+    .selectAll()
+    .where('id', '=', cohortId)
+    .where('courseId', '=', courseId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
 }
 
 /** The course of a cohort that is not deleted. */

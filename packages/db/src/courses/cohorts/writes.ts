@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
@@ -68,6 +68,32 @@ export async function setCohort(tx: Tx, enrollmentId: string, cohortId: string):
     .returning('id')
     .executeTakeFirst();
   return moved !== undefined;
+}
+
+const takesStudents = sql<SqlBool>`(deleted_at is null and (ends_at is null or ends_at > now()))`;
+
+/** Holds a seat for an order. @returns false when the cohort is full, has ended or is deleted */
+export async function holdSeat(tx: Tx, cohortId: string): Promise<boolean> {
+  const held = await unrestrictedDb(tx)
+    .updateTable('courseCohorts')
+    .set((cohort) => ({ heldCount: cohort('heldCount', '+', 1) }))
+    .where('id', '=', cohortId)
+    .where(takesStudents)
+    .where(sql<SqlBool>`(seats is null or student_count + held_count < seats)`)
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** Gives back the seat that an order holds. @returns whether the cohort takes its student now */
+export async function releaseSeat(tx: Tx, cohortId: string): Promise<boolean> {
+  const freed = await unrestrictedDb(tx)
+    .updateTable('courseCohorts')
+    .set((cohort) => ({ heldCount: cohort('heldCount', '-', 1) }))
+    .where('id', '=', cohortId)
+    .returning(takesStudents.as('takesStudents'))
+    .executeTakeFirst();
+  return freed?.takesStudents === true;
 }
 
 /** Ends the next open enrollments of cohorts whose access has ended. @returns whether there may be more */

@@ -45,13 +45,14 @@ export interface RunFacts {
   /** Null without a cohort. */
   cohortStartsAt: Date | null;
   awaitsCohort: boolean;
+  awaitsPrerequisites: boolean;
   /** The zone of the course. */
   timeZone: string;
 }
 
-export function toRun({ enrolledAt, cohortStartsAt, awaitsCohort, timeZone }: RunFacts): Run {
-  if (cohortStartsAt !== null) {
-    return { startsAt: cohortStartsAt.getTime(), opensAt: cohortStartsAt.getTime(), timeZone };
-  }
-  return { startsAt: enrolledAt.getTime(), opensAt: awaitsCohort ? null : 0, timeZone };
+export function toRun(facts: RunFacts): Run {
+  const { enrolledAt, cohortStartsAt, awaitsCohort, awaitsPrerequisites, timeZone } = facts;
+  const startsAt = (cohortStartsAt ?? enrolledAt).getTime();
+  const begins = cohortStartsAt === null ? 0 : startsAt;
+  return { startsAt, opensAt: awaitsCohort || awaitsPrerequisites ? null : begins, timeZone };
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../client.ts';
 import { prepare } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { awaitsCohort } from '../cohorts/sql.ts';
+import { awaitsPrerequisites, hasCompleted } from './sql.ts';
 
 const run = prepare((db, { enrollmentId }: { enrollmentId: string }) =>
   unrestrictedDb(db)
@@ -13,6 +14,7 @@ const run = prepare((db, { enrollmentId }: { enrollmentId: string }) =>
     .select(['mine.enrolledAt', 'courses.timeZone', 'cohort.id as cohortId', 'cohort.title as cohortTitle'])
     .select(['cohort.startsAt as cohortStartsAt'])
     .select(sql<boolean>`${awaitsCohort}`.as('awaitsCohort'))
+    .select(sql<boolean>`${awaitsPrerequisites}`.as('awaitsPrerequisites'))
     .where('mine.id', '=', enrollmentId),
 );
 
@@ -63,17 +65,34 @@ export async function prerequisitesOf(db: Db | Tx, courseId: string, userId: str
     .selectFrom('coursePrerequisites as needs')
     .innerJoin('courses', 'courses.id', 'needs.requiredId')
     .select(['courses.id', 'courses.title'])
-    .select(
-      sql<boolean>`exists (
-        select from course_enrollments taken
-        where taken.course_id = needs.required_id and taken.user_id = ${userId}::uuid
-          and taken.completed_at is not null offset 0)`.as('isCompleted'),
-    )
+    .select(sql<boolean>`${hasCompleted(sql`needs.required_id`, sql`${userId}::uuid`)}`.as('isCompleted'))
     .where('needs.courseId', '=', courseId)
     .where('courses.deletedAt', 'is', null)
     .orderBy('needs.position')
     .limit(PREREQUISITES_MAX)
     .execute();
+}
+
+/**
+ * Titles of courses that a user has to complete before they get these courses together: what these require, but for
+ * each other, and not for those that the user is enrolled in.
+ */
+export async function prerequisitesMissing(
+  db: Db | Tx,
+  courseIds: readonly string[],
+  userId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select distinct required.title
+    from course_prerequisites needs
+    join courses required on required.id = needs.required_id and required.deleted_at is null
+    where needs.course_id = any(${courseIds}::uuid[]) and needs.required_id <> all(${courseIds}::uuid[])
+      and not ${hasCompleted(sql`needs.required_id`, sql`${userId}::uuid`)}
+      and not exists (
+        select from course_enrollments mine where mine.course_id = needs.course_id
+          and mine.user_id = ${userId}::uuid and mine.ended_at is null offset 0)
+    order by required.title`.execute(unrestrictedDb(db));
+  return rows.map(({ title }) => title);
 }
 
 /** Of these courses those that are not deleted and of a tribe. */

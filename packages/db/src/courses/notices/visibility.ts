@@ -4,6 +4,7 @@ import { isBannedFrom, isPaid, readsPart } from '../../tribes/visibility.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { awaitsCohort } from '../cohorts/sql.ts';
 import type { ReleaseRow } from '../drip/rule.ts';
+import { awaitsPrerequisites } from '../drip/sql.ts';
 import { isCurrent } from '../visibility.ts';
 
 /** A lesson that students see, with its course; undefined when it is a draft or deleted by now. */
@@ -156,7 +157,8 @@ async function openings(
       courses.tribe_id as "tribeId", courses.time_zone as "timeZone", taken.id as "enrollmentId",
       taken.user_id as "userId", taken.enrolled_at as "enrolledAt", cohort.starts_at as "cohortStartsAt",
       exception.opens_at as "exceptionAt", ${hasAccess} as "hasAccess",
-      (select ${awaitsCohort} from course_enrollments mine where mine.id = taken.id) as "awaitsCohort"
+      (select ${awaitsCohort} from course_enrollments mine where mine.id = taken.id) as "awaitsCohort",
+      (select ${awaitsPrerequisites} from course_enrollments mine where mine.id = taken.id) as "awaitsPrerequisites"
     from (
       select near.* from ${near} near
       where (near.lesson_id, near.enrollment_id) > (${after.lessonId}::uuid, ${after.enrollmentId}::uuid)
@@ -189,5 +191,6 @@ export interface NearOpening extends ReleaseRow {
   cohortStartsAt: Date | null;
   exceptionAt: Date | null;
   awaitsCohort: boolean;
+  awaitsPrerequisites: boolean;
   hasAccess: boolean;
 }

@@ -5,6 +5,7 @@ import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { prepare, viewerIn } from '../../prepared.ts';
 import { awaitsCohort } from '../cohorts/sql.ts';
+import { awaitsPrerequisites } from '../drip/sql.ts';
 import { type ReleaseRow, type RunFacts, ruleOf, toRun } from '../drip/rule.ts';
 import { hasAccess } from '../notices/visibility.ts';
 import { isCurrent, isShown } from '../visibility.ts';
@@ -36,7 +37,7 @@ const runs = prepare((_db, { viewerId }: { viewerId: string }) => {
   return sql<RunRow>`
     select mine.id as "enrollmentId", courses.id as "courseId", courses.lesson_count as "lessonCount",
       courses.time_zone as "timeZone", mine.enrolled_at as "enrolledAt", cohort.starts_at as "cohortStartsAt",
-      ${awaitsCohort} as "awaitsCohort",
+      ${awaitsCohort} as "awaitsCohort", ${awaitsPrerequisites} as "awaitsPrerequisites",
       exists (select from search_items later
         where later.home = dripped_home(courses.id) and not later.is_open offset 0) as "hasRules",
       exists (select from lesson_exceptions other

@@ -37,6 +37,8 @@ export interface CourseCohortsTable {
   accessEnds: Defaulted<boolean>;
   /** Open enrollments; kept by a trigger. */
   studentCount: ColumnType<number, never, never>;
+  /** Seats that orders hold until they are paid or cancelled. */
+  heldCount: Defaulted<number>;
   createdAt: TimestampNow;
   deletedAt: TimestampOrNull;
 }

@@ -29,7 +29,7 @@ import { fail } from '../../../trpc/errors.ts';
 
 /** Everything about an order that is not placed yet, read from the database at this moment. */
 export interface Draft {
-  lines: (NewOrderLine & Pick<OfferTerms, 'imageUrl' | 'booked'>)[];
+  lines: (NewOrderLine & Pick<OfferTerms, 'imageUrl' | 'booked' | 'cohort'>)[];
   sellerId: string | null;
   tribeId: string | null;
   seller: SellerTerms | null;
@@ -65,9 +65,12 @@ async function termsOf(
 ): Promise<Wanted> {
   const offer = offerOf(item.type) ?? fail('not_for_sale');
   const terms = (await offer.terms(db, viewer, item, now)) ?? fail('not_found');
-  const { giftRefusal = 'gift_not_possible' } = terms;
+  const { giftRefusal = 'gift_not_possible', refusalReason } = terms;
   const refusal = isGift ? giftRefusal : terms.refusal;
-  if (refusal !== null) fail(refusal);
+  if (refusal !== null) {
+    const isNamed = !isGift && refusalReason !== undefined;
+    fail(refusal, isNamed ? { issues: [{ path: 'items', message: refusalReason }] } : {});
+  }
   if (terms.sellerId === viewer.id) fail('own_product');
   return { item, terms };
 }
@@ -226,6 +229,8 @@ export async function draftOrder(db: Db | Tx, viewer: Viewer, input: QuoteInput,
     trialDays: priced[index]?.trialDays ?? 0,
     slotId: item.slotId ?? null,
     invitationId: isGift ? null : (terms.invitationId ?? null),
+    // Who opens a gift chooses theirs.
+    ...(!isGift && terms.cohort && { cohort: terms.cohort, cohortId: terms.cohort.id }),
     stockKeys: terms.stockKeys,
   }));
   // A gift pays one period, and nothing after it.
@@ -246,7 +251,7 @@ export async function draftOrder(db: Db | Tx, viewer: Viewer, input: QuoteInput,
         };
   const commissionBps = commissionBpsOf(seller);
   const token = tokenOf([
-    lines.map(({ imageUrl: _, title: __, ...line }) => line),
+    lines.map(({ imageUrl: _, title: __, cohort: ___, ...line }) => line),
     amounts,
     tax,
     recurring,

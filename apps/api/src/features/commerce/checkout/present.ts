@@ -41,6 +41,7 @@ export function presentQuote(
       total: amount(amounts.lines[index]?.total ?? 0),
       interval: line.interval,
       booked: presentBooked(line.booked),
+      cohort: line.cohort?.title ?? null,
     })),
     currency,
     subtotal: amount(amounts.subtotal),

@@ -73,6 +73,7 @@ export function presentOrder(
       refunded: amountOf(line.refundedMinor),
       interval: line.interval,
       booked: presentBooked(line, row.status === 'completed'),
+      cohort: line.cohort,
       url: paths.get(line.itemId) ?? null,
     })),
     subtotal: amountOf(row.subtotalMinor),

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@kindred/db/client';
 import {
+  type BundlePart,
   type ProductRow,
   partsOfBundle,
   productById,
@@ -14,16 +15,26 @@ import type { CheckoutItem } from '@kindred/validation/commerce/checkout';
 import { isCurrency, toMinor } from '@kindred/validation/commerce/money';
 import { MINUTE_MS } from '@kindred/validation/zone';
 import { defineOffer, type OfferTerms, type Sale } from '../../../platform/offer.ts';
+import { bundledPrerequisitesRefusal } from '../../courses/drip/service.ts';
 import { giftRefusalOf, refusalOf } from './refusal.ts';
+
+/** Why a bundle is not sold to a viewer who has to complete other courses before those in it. */
+async function bundleTerms(
+  db: Db | Tx,
+  viewer: Viewer,
+  parts: readonly BundlePart[],
+): Promise<Pick<OfferTerms, 'refusal' | 'refusalReason'>> {
+  const courseIds = parts.filter(({ type }) => type === 'course').map(({ id }) => id);
+  const missing = await bundledPrerequisitesRefusal(db, courseIds, viewer.id);
+  return { refusal: missing?.code ?? null, refusalReason: missing?.reason };
+}
 
 async function bookedTerms(
   db: Db | Tx,
   viewer: Viewer,
   product: ProductRow,
-  { quantity, slotId }: CheckoutItem,
+  { slotId }: CheckoutItem,
 ): Promise<Pick<OfferTerms, 'refusal' | 'booked'>> {
-  const refusal = refusalOf(viewer, product, quantity);
-  if (refusal !== null || product.kind !== 'coaching') return { refusal };
   if (slotId === undefined) return { refusal: 'booking_needed' };
   const held = await heldTime(db, viewer, { productId: product.id, slotId });
   if (held === undefined) return { refusal: 'time_taken' };
@@ -57,6 +68,7 @@ export const productOffer = defineOffer({
     const parts = kind === 'bundle' ? await partsOfBundle(db, product.id) : [];
     const isSent = kind === 'physical' || parts.some((part) => part.kind === 'physical');
     const counted = [product, ...parts].filter(({ stock }) => stock !== null);
+    const refusal = refusalOf(viewer, product, item.quantity);
     const minor = (amount: string) => (isCurrency(currency) ? toMinor(amount, currency) : 0);
     return {
       itemId: product.id,
@@ -70,7 +82,9 @@ export const productOffer = defineOffer({
       recurring: kind === 'subscription' ? { interval: product.interval ?? 'month', trialDays: 0 } : null,
       shipping: isSent ? { countries: product.shipsTo, fee: minor(product.shippingFee) } : null,
       stockKeys: counted.map(({ id }) => id),
-      ...(await bookedTerms(db, viewer, product, item)),
+      refusal,
+      ...(refusal === null && kind === 'coaching' && (await bookedTerms(db, viewer, product, item))),
+      ...(refusal === null && kind === 'bundle' && (await bundleTerms(db, viewer, parts))),
       giftRefusal: giftRefusalOf(product, isSent),
     };
   },

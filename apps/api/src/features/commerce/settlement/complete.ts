@@ -49,6 +49,7 @@ export function saleOf(
     quantity: item.quantity,
     slotId: item.slotId,
     invitationId: item.invitationId,
+    cohortId: item.cohortId,
     subscriptionId: order.subscriptionId,
     paidUntil,
     isTrial: item.trialDays > 0 && order.kind === 'purchase',

@@ -116,6 +116,7 @@ export async function endSubscription(
       quantity: 1,
       slotId: null,
       invitationId: null,
+      cohortId: null,
       subscriptionId: row.id,
       paidUntil: null,
       isTrial: row.trialEndsAt !== null && row.periodCount === 0,

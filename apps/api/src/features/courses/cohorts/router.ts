@@ -72,7 +72,7 @@ export const cohortsRouter = {
         await courseLocked(tx, ctx.viewer, courseId);
         const cohort = (await lockCohort(tx, id)) ?? fail('not_found');
         const { title, startsOn, endsOn, timeZone, seats, accessEnds } = { ...cohort, ...to };
-        if (seats !== null && seats < cohort.studentCount) failOn('cohort_seats', 'seats');
+        if (seats !== null && seats < cohort.studentCount + cohort.heldCount) failOn('cohort_seats', 'seats');
         const fields = { title, startsOn, endsOn, timeZone, seats, accessEnds };
         await updateCohort(tx, id, { ...fields, ...cohortTimes(fields) });
       });

@@ -1,11 +1,17 @@
 import type { Db, Tx } from '@kindred/db/client';
-import { type CohortRow, cohortChoiceOf, courseOfCohort } from '@kindred/db/courses/cohorts/visibility';
+import {
+  type CohortRow,
+  cohortById,
+  cohortChoiceOf,
+  courseOfCohort,
+} from '@kindred/db/courses/cohorts/visibility';
 import { type LockedCohort, lockCohort, setCohort } from '@kindred/db/courses/cohorts/writes';
 import { enrollmentInCourse } from '@kindred/db/courses/drip/visibility';
+import type { CourseRow } from '@kindred/db/courses/visibility';
 import { lockCourse, lockEnrollment } from '@kindred/db/courses/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { CohortView } from '@kindred/validation/courses/cohorts';
-import { ERRORS } from '@kindred/validation/errors';
+import { ERRORS, type ErrorCode } from '@kindred/validation/errors';
 import { addDays, instantOf } from '@kindred/validation/zone';
 import { fail } from '../../../trpc/errors.ts';
 import { type PartOfCourse, teaches } from '../builder/service.ts';
@@ -22,8 +28,10 @@ export async function loadPartByCohort(
   return course && teaches(viewer, course) ? { course, archivedAt: course.archivedAt } : undefined;
 }
 
-type Seats = Pick<LockedCohort, 'seats' | 'studentCount'>;
-const isFull = ({ seats, studentCount }: Seats) => seats !== null && studentCount >= seats;
+type Seats = Pick<LockedCohort, 'seats' | 'studentCount' | 'heldCount'>;
+const seatsLeftOf = ({ seats, studentCount, heldCount }: Seats) =>
+  seats === null ? null : Math.max(0, seats - studentCount - heldCount);
+const isFull = (cohort: Seats) => seatsLeftOf(cohort) === 0;
 const hasEnded = ({ endsAt }: Pick<LockedCohort, 'endsAt'>) => endsAt !== null && endsAt <= new Date();
 
 export function presentCohort(row: CohortRow): CohortView {
@@ -39,6 +47,7 @@ export function presentCohort(row: CohortRow): CohortView {
     seats,
     accessEnds,
     studentCount,
+    seatsLeft: seatsLeftOf(row),
     isMine: row.mineId !== null,
     isOpen: !isFull(row) && !hasEnded(row),
   };
@@ -85,6 +94,28 @@ export async function cohortToEnroll(
   }
   const cohort = await cohortWithSeat(tx, courseId, cohortId);
   return hasEnded(cohort) ? fail('cohort_ended') : cohort.id;
+}
+
+/** The cohort that buying a course chooses, or why it cannot be sold; neither where there is none to choose. */
+export async function cohortToBuy(
+  db: Db | Tx,
+  viewer: Viewer,
+  { course, cohortId }: { course: Pick<CourseRow, 'id' | 'enrollmentId'>; cohortId: string | undefined },
+): Promise<{ cohort: { id: string; title: string } | null; refusal: ErrorCode | null }> {
+  const refuse = (refusal: ErrorCode | null) => ({ cohort: null, refusal });
+  const courseId = course.id;
+  // A membership may have brought them here: they stay in their cohort.
+  const mine =
+    course.enrollmentId === null ? undefined : await enrollmentInCourse(db, { courseId, userId: viewer.id });
+  if (mine?.cohortId != null) return refuse(null);
+  if (cohortId === undefined) {
+    const { hasCohorts, hasSeats } = await cohortChoiceOf(db, courseId);
+    return refuse(hasCohorts ? (hasSeats ? 'cohort_needed' : 'cohort_full') : null);
+  }
+  const cohort = await cohortById(db, { courseId, cohortId });
+  if (cohort === undefined) return refuse('not_found');
+  if (hasEnded(cohort)) return refuse('cohort_ended');
+  return isFull(cohort) ? refuse('cohort_full') : { cohort, refusal: null };
 }
 
 interface Move {

@@ -5,6 +5,7 @@ import {
   coursesOfTribeAmong,
   exceptionsOf,
   isPreviousComplete,
+  prerequisitesMissing,
   prerequisitesOf,
   runOf,
 } from '@kindred/db/courses/drip/visibility';
@@ -67,14 +68,28 @@ export async function changePrerequisites(
 
 export { lockPrerequisites };
 
+/** Why courses cannot be had before others, which it names; null without others. */
+function missingRefusal(titles: readonly string[]): { code: 'prerequisites_missing'; reason: string } | null {
+  if (titles.length === 0) return null;
+  const names = new Intl.ListFormat('en').format(titles);
+  return { code: 'prerequisites_missing', reason: `Complete ${names} first` };
+}
+
+/** Why a user cannot enroll in a course before others. */
+export async function prerequisitesRefusal(db: Db | Tx, courseId: string, userId: string) {
+  const missing = (await prerequisitesOf(db, courseId, userId)).filter(({ isCompleted }) => !isCompleted);
+  return missingRefusal(missing.map(({ title }) => title));
+}
+
+/** The same of courses that a user gets together, which may require each other. */
+export async function bundledPrerequisitesRefusal(db: Db | Tx, courseIds: readonly string[], userId: string) {
+  return courseIds.length === 0 ? null : missingRefusal(await prerequisitesMissing(db, courseIds, userId));
+}
+
 /** Stops and names the courses that a user has to complete first. */
 export async function assertPrerequisites(db: Db | Tx, courseId: string, userId: string): Promise<void> {
-  const missing = (await prerequisitesOf(db, courseId, userId)).filter(({ isCompleted }) => !isCompleted);
-  if (missing.length === 0) return;
-  const names = new Intl.ListFormat('en').format(missing.map(({ title }) => title));
-  fail('prerequisites_missing', {
-    issues: [{ path: 'prerequisites', message: `Complete ${names} first` }],
-  });
+  const refusal = await prerequisitesRefusal(db, courseId, userId);
+  if (refusal !== null) fail(refusal.code, { issues: [{ path: 'prerequisites', message: refusal.reason }] });
 }
 
 /** What a page of a course says of cohorts and prerequisites. */

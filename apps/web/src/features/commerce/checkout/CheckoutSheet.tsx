@@ -4,7 +4,7 @@ import { shippingAddressInput } from '@kindred/validation/commerce/fields';
 import { giftDetails } from '@kindred/validation/commerce/gifts';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { errorBody, errorCode, messageOf } from '../../../app/errors.ts';
+import { errorBody, errorCode, firstProblemOf } from '../../../app/errors.ts';
 import { useApiForm } from '../../../app/form.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -130,7 +130,7 @@ export default function CheckoutSheet(props: CheckoutSheetProps) {
     >
       {quote === undefined ? (
         quoted.error !== null ? (
-          <ErrorState message={messageOf(quoted.error)} onRetry={quoted.retry} />
+          <ErrorState message={firstProblemOf(quoted.error)} onRetry={quoted.retry} />
         ) : (
           <Loading label={CHECKOUT.loading}>
             <SkeletonRow size={56} />

@@ -18,6 +18,11 @@ export function Lines({ quote }: { quote: QuoteView }) {
             </span>
             {quote.seller !== null && <span className={classes.muted}>{CHECKOUT.soldBy(quote.seller)}</span>}
             {line.booked !== null && <When booked={line.booked} />}
+            {line.cohort !== null && (
+              <span className={classes.muted} dir="auto">
+                {CHECKOUT.cohort(line.cohort)}
+              </span>
+            )}
           </span>
           <span className={classes.amount}>
             {priceOfLine(line, quote)}

@@ -39,6 +39,7 @@ function aQuote(with_: Partial<QuoteView> = {}): QuoteView {
         total: '12.00',
         interval: null,
         booked: null,
+        cohort: null,
       },
     ],
     currency: 'USD',

@@ -2,6 +2,7 @@ export const CHECKOUT = {
   loading: 'Loading the price',
   test: 'Test payments: no real money moves',
   when: (when: string, zone: string) => `${when} (${zone})`,
+  cohort: (title: string) => `Cohort: ${title}`,
   soldBy: (seller: string) => `Sold by ${seller}`,
   times: (quantity: number) => `× ${quantity}`,
   billing: 'Billing',

@@ -47,6 +47,11 @@ export function OrderDetails({ order }: { order: OrderView }) {
                     {line.booked.place !== null && ` · ${line.booked.place}`}
                   </span>
                 )}
+                {line.cohort !== null && (
+                  <span className={classes.muted} dir="auto">
+                    {ORDER.cohort(line.cohort)}
+                  </span>
+                )}
                 {Number(line.refunded) > 0 && (
                   <span className={classes.muted}>{ORDER.lineRefunded(amount(line.refunded))}</span>
                 )}

@@ -161,6 +161,7 @@ export const ORDER = {
   refunded: 'Refunded',
   items: 'Items',
   times: (quantity: number) => `× ${quantity}`,
+  cohort: (title: string) => `Cohort: ${title}`,
   booked: (when: string) => `Takes place ${when}`,
   lineRefunded: (amount: string) => `${amount} refunded`,
   delivery: 'Delivery',

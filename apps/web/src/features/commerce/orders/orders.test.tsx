@@ -85,6 +85,7 @@ function anOrder(with_: Partial<OrderView> = {}): OrderView {
         refunded: '0.00',
         interval: 'month',
         booked: null,
+        cohort: null,
         url: '/tribe/the-slow-bakery',
       },
     ],

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import type { CohortView } from '@kindred/validation/courses/cohorts';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { FormStack } from '../../../ui/Form.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -12,13 +12,12 @@ import { useCohorts } from './hooks.ts';
 
 interface CohortChoiceProps {
   courseId: string;
-  action: string;
-  isBusy: boolean;
-  onChoose: (cohortId: string) => void;
+  /** What is done with the chosen cohort. */
+  children: (cohortId: string) => ReactNode;
 }
 
 /** Asks when to start, among the cohorts that have a seat. */
-export function CohortChoice({ courseId, action, isBusy, onChoose }: CohortChoiceProps) {
+export function CohortChoice({ courseId, children }: CohortChoiceProps) {
   const { data, error, refetch } = useCohorts(courseId);
   const [chosen, setChosen] = useState<string | null>(null);
   if (data === undefined) {
@@ -30,9 +29,8 @@ export function CohortChoice({ courseId, action, isBusy, onChoose }: CohortChoic
     );
   }
   const open = data.filter((cohort) => cohort.isOpen);
-  const [first] = open;
-  if (first === undefined) return <p className={classes.muted}>{DRIP.noSeats}</p>;
-  const value = open.some(({ id }) => id === chosen) && chosen !== null ? chosen : first.id;
+  const cohort = open.find(({ id }) => id === chosen) ?? open[0];
+  if (cohort === undefined) return <p className={classes.muted}>{DRIP.noSeats}</p>;
   return (
     <FormStack>
       <SelectField
@@ -42,12 +40,21 @@ export function CohortChoice({ courseId, action, isBusy, onChoose }: CohortChoic
           value: id,
           label: DRIP.cohortStarts(title, formatDay(new Date(startsAt))),
         }))}
-        value={value}
+        value={cohort.id}
         onChange={setChosen}
       />
-      <Button size="lg" isWide isBusy={isBusy} onClick={() => onChoose(value)}>
-        {action}
-      </Button>
+      <p className={classes.muted} aria-live="polite">
+        {factsOf(cohort)}
+      </p>
+      {children(cohort.id)}
     </FormStack>
   );
+}
+
+/** The days of a cohort and its seats. */
+function factsOf({ startsAt, endsAt, seatsLeft }: CohortView): string {
+  // It ends with the midnight after its last day.
+  const lastDay = endsAt === null ? null : formatDay(new Date(Date.parse(endsAt) - 1));
+  const days = DRIP.cohortDays(formatDay(new Date(startsAt)), lastDay);
+  return seatsLeft === null ? days : `${days} · ${DRIP.seatsLeft(seatsLeft)}`;
 }

@@ -63,6 +63,7 @@ const cohort = (n: number, over: Partial<CohortView> = {}): CohortView => ({
   seats: 12,
   accessEnds: false,
   studentCount: 3,
+  seatsLeft: 9,
   isMine: false,
   isOpen: true,
   ...over,
