@@ -13,6 +13,14 @@ test('A member learns in a free course and buys another one', async ({ context, 
   const made = { tribeId: tribe.id, creatorId: owner.ownerId };
   const free = await createCourse(db, { ...made, title: 'First Loaf' });
   const paid = await createCourse(db, { ...made, title: 'Know Your Oven', price: '29.00' });
+  const starts = { startsOn: '2026-01-05', timeZone: 'UTC', startsAt: new Date('2026-01-05') };
+  await unrestrictedDb(db)
+    .insertInto('courseCohorts')
+    .values([
+      { ...starts, courseId: paid.id, title: 'Spring', seats: 5 },
+      { ...starts, courseId: paid.id, title: 'Autumn', seats: 1 },
+    ])
+    .execute();
   const page = await anotherBrowser();
   await newcomer(page.context(), 'Bea');
 
@@ -70,13 +78,24 @@ test('A member learns in a free course and buys another one', async ({ context, 
     await expect(visitor.getByRole('link', { name: 'Download PDF' })).toHaveCount(0);
   });
 
-  await test.step('A paid course opens when it is paid', async () => {
+  await test.step('A paid course asks for a cohort, and holds its last seat for the order', async () => {
     await page.goto(`/course/${paid.id}`);
+    await expect(page.getByText('5 seats left')).toBeVisible();
+    await page.getByLabel('Cohort').selectOption({ label: 'Autumn · starts Jan 5, 2026' });
+    await expect(page.getByText('1 seat left')).toBeVisible();
     await page.getByRole('button', { name: 'Enroll for $29' }).click();
+    await expect(page.getByText('Cohort: Autumn')).toBeVisible();
     await page.getByRole('button', { name: /^Pay \$29/ }).click();
+    await expect(page.getByRole('button', { name: /^Pay \$29/ })).toBeVisible();
+    const held = unrestrictedDb(db).selectFrom('courseCohorts').select('heldCount');
+    expect(await held.where('title', '=', 'Autumn').executeTakeFirst()).toEqual({ heldCount: 1 });
+  });
+
+  await test.step('It opens when it is paid', async () => {
     await page.getByRole('button', { name: /^Pay \$29/ }).click();
     await expect(page.getByRole('heading', { name: 'Payment confirmed' })).toBeVisible();
     await page.getByRole('link', { name: 'Open Know Your Oven' }).click();
+    await expect(page.getByText('Your cohort: Autumn')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Continue Learning' })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Lesson/ })).toHaveCount(9);
   });

@@ -24,8 +24,15 @@ import {
   startCounts,
   startedStudents,
 } from '../courses/calendar/visibility.ts';
-import { cohortChoiceOf, cohortsOf } from '../courses/cohorts/visibility.ts';
-import { exceptionsOf, isPreviousComplete, prerequisitesOf, runOf } from '../courses/drip/visibility.ts';
+import { cohortById, cohortChoiceOf, cohortsOf } from '../courses/cohorts/visibility.ts';
+import { holdSeat, releaseSeat } from '../courses/cohorts/writes.ts';
+import {
+  exceptionsOf,
+  isPreviousComplete,
+  prerequisitesMissing,
+  prerequisitesOf,
+  runOf,
+} from '../courses/drip/visibility.ts';
 import { completionOf, curriculumOf, lessonById } from '../courses/lessons/visibility.ts';
 import { notesOf } from '../courses/notes/visibility.ts';
 import { insertNote } from '../courses/notes/writes.ts';
@@ -122,6 +129,22 @@ export function askedOfCourses(): AskedByName {
       rows: 200,
     },
     'courses it requires': { run: (db) => prerequisitesOf(db, BIG_COURSE, ada.id), rows: 30 },
+    'courses to complete before a bundle': {
+      run: (db) => prerequisitesMissing(db, [BIG_COURSE], BIG_OWNER),
+      rows: 60,
+    },
+    'a cohort that is bought': {
+      run: (db) => cohortById(db, { courseId: BIG_COURSE, cohortId: BIG_COURSE }),
+      rows: 5,
+    },
+    'a seat that is held': {
+      run: (db) =>
+        inOne(db, async (tx) => {
+          await holdSeat(tx, BIG_COURSE);
+          return releaseSeat(tx, BIG_COURSE);
+        }),
+      rows: 10,
+    },
     'its cohorts': { run: (db) => cohortsOf(db, BIG_COURSE, ada), rows: 400 },
     'whether a cohort is to choose': { run: (db) => cohortChoiceOf(db, BIG_COURSE), rows: 200 },
     'lessons that opened lately': {

@@ -179,11 +179,12 @@ export const COURSE_STATEMENTS = [
   `insert into course_lessons (id, module_id, course_id, title, order_index, completion_count)
    select ${lesson('n')}, ${part('n / 20')}, '${BIG_COURSE}', 'Lesson', n % 20, case when n < 100 then 1000 else 0 end
    from generate_series(0, 199) n`,
-  `insert into course_enrollments (id, course_id, user_id, enrolled_at, last_seen_at, access_ends_at, last_lesson_id)
+  `insert into course_enrollments (id, course_id, user_id, enrolled_at, last_seen_at, access_ends_at, last_lesson_id,
+     awaits_prerequisites)
    select ${student('n')}, '${BIG_COURSE}', ${uuid('1', 'n')}, now() - n * interval '5 minutes',
      case when n % 3 = 0 then now() - n * interval '2 minutes' end,
      case when n % 40 = 0 and n > 0 then now() + (n - 19000) * interval '1 minute' end,
-     case when n % 2 = 0 then ${lesson('n % 200')} end
+     case when n % 2 = 0 then ${lesson('n % 200')} end, n % 5 = 0
    from generate_series(0, 19999) n`,
   `insert into course_enrollments (course_id, user_id, ended_at, end_reason)
    select '${BIG_COURSE}', ${uuid('1', 'n')}, now(), 'left' from generate_series(0, 19999) n`,
