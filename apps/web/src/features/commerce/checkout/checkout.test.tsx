@@ -335,3 +335,19 @@ it('says when a booking takes place, here and on the clocks of who sells it', as
   expect(await screen.findByText('Tue, Jun 8, 1:45 PM in Kathmandu')).toBeTruthy();
   expect(screen.getByText(/ – .*\(\w+\)$/).getAttribute('datetime')).toBe(startsAt);
 });
+
+it('names what a buyer has to complete before a bundle is sold', async () => {
+  const refused = refusal('prerequisites_missing', 'Complete the courses that this course requires first.');
+  Object.assign(refused.data, { issues: [{ path: 'items', message: 'Complete Tools first' }] });
+  calls.quote.mockRejectedValue(refused);
+  show();
+  expect(await screen.findByText('Complete Tools first')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+});
+
+it('shows the chosen cohort of a course', async () => {
+  const { lines } = aQuote();
+  calls.quote.mockResolvedValue(aQuote({ lines: lines.map((line) => ({ ...line, cohort: 'Spring' })) }));
+  show();
+  expect(await screen.findByText('Cohort: Spring')).toBeTruthy();
+});
