@@ -5,8 +5,8 @@ import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { prepare, viewerIn } from '../../prepared.ts';
 import { awaitsCohort } from '../cohorts/sql.ts';
-import { awaitsPrerequisites } from '../drip/sql.ts';
 import { type ReleaseRow, type RunFacts, ruleOf, toRun } from '../drip/rule.ts';
+import { awaitsPrerequisites } from '../drip/sql.ts';
 import { hasAccess } from '../notices/visibility.ts';
 import { isCurrent, isShown } from '../visibility.ts';
 
