@@ -8,6 +8,7 @@ import { verificationJobs } from './features/businesses/verification/jobs.ts';
 import { commerceJobs } from './features/commerce/jobs.ts';
 import { courseJobs } from './features/courses/builder/jobs.ts';
 import { lessonVideoJobs } from './features/courses/video/jobs.ts';
+import { eventJobs } from './features/events/notices.ts';
 import { feedJobs } from './features/feed/jobs.ts';
 import { guideJobs } from './features/guide/jobs.ts';
 import { mapJobs } from './features/map/jobs.ts';
@@ -31,6 +32,7 @@ export const jobs: readonly Job[] = [
   ...commerceJobs,
   ...courseJobs,
   ...lessonVideoJobs,
+  ...eventJobs,
   ...feedJobs,
   ...guideJobs,
   ...mapJobs,

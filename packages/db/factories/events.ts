@@ -17,39 +17,38 @@ export async function createEvent(
   overrides: Partial<Insertable<EventsTable>> = {},
 ): Promise<Event> {
   const startTime = overrides.startTime ?? new Date(Date.now() + DAY);
+  const endTime = overrides.endTime ?? new Date(new Date(startTime).getTime() + HOUR);
+  const local = (at: Date | string) => new Date(at).toISOString().slice(0, 16);
   return unrestrictedDb(db)
     .insertInto('events')
     .values({
       title: `Event ${next()}`,
       description: 'Come as you are.',
-      endTime: new Date(new Date(startTime).getTime() + HOUR),
+      startsLocal: local(startTime),
+      endsLocal: local(endTime),
+      audience: overrides.tribeId ? 'tribe' : 'public',
       ...overrides,
       startTime,
+      endTime,
       hostId: overrides.hostId ?? (await createUser(db, { role: 'creator' })).id,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** Counts whoever is going. */
 export async function rsvp(
   db: Db | Tx,
   eventId: string,
   userId: string,
-  status = 'going',
+  overrides: Partial<Insertable<EventRsvpsTable>> = {},
 ): Promise<EventRsvp> {
-  const guarded = unrestrictedDb(db);
-  const answer = await guarded
+  return unrestrictedDb(db)
     .insertInto('eventRsvps')
-    .values({ eventId, userId, status })
+    .values({ eventId, userId, ...overrides })
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (status === 'going') {
-    await guarded
-      .updateTable('events')
-      .set((row) => ({ attendeeCount: row('attendeeCount', '+', 1) }))
-      .where('id', '=', eventId)
-      .execute();
-  }
-  return answer;
+}
+
+export async function inviteToEvent(db: Db | Tx, eventId: string, userId: string): Promise<void> {
+  await unrestrictedDb(db).insertInto('eventInvitations').values({ eventId, userId }).execute();
 }

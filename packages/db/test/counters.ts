@@ -91,7 +91,7 @@ const COUNTERS = `
       and e.ended_at is null where d.lesson_id = l.id) from course_lessons l
   union all
   select 'event attendees', e.id, e.attendee_count,
-    (select count(*) from event_rsvps r where r.event_id = e.id and r.status = 'going') from events e
+    (select coalesce(sum(1 + r.guests), 0) from event_rsvps r where r.event_id = e.id and r.status = 'going') from events e
   union all
   select 'messages of conversations', c.id, c.last_seq,
     (select coalesce(max(m.seq), 0) from messages m where m.conversation_id = c.id) from conversations c

@@ -33,8 +33,8 @@ test('what they build keeps every counter true', async () => {
   await commentOn(db, post.id, leo.id, { parentId: comment.id });
   await enroll(db, (await createCourse(db)).id, ada.id);
   const event = await createEvent(db, { tribeId: tribe.id });
-  await rsvp(db, event.id, ada.id);
-  await rsvp(db, event.id, sana.id, 'interested');
+  await rsvp(db, event.id, ada.id, { guests: 2 });
+  await rsvp(db, event.id, sana.id, { status: 'maybe', guests: 0 });
   const direct = await createDirectConversation(db, ada.id, leo.id);
   await sendMessage(db, direct.id, ada.id);
   const group = await createGroup(db, leo.id, [ada.id, sana.id]);

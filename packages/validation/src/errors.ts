@@ -219,6 +219,22 @@ export const ERRORS = {
     status: 'CONFLICT',
     message: 'Another teacher changed this since you opened it. Load it again.',
   },
+  event_changed: {
+    status: 'CONFLICT',
+    message: 'Another host changed this since you opened it. Load it again.',
+  },
+  event_cancelled: { status: 'CONFLICT', message: 'This event was cancelled.' },
+  event_over: { status: 'CONFLICT', message: 'This event is over.' },
+  event_full: { status: 'CONFLICT', message: 'This event has no seats left for that many people.' },
+  event_has_attendees: {
+    status: 'CONFLICT',
+    message: 'People are going to this event. Cancel it instead, so that they are notified.',
+  },
+  event_invitations_full: {
+    status: 'CONFLICT',
+    message: 'An event can have at most 5,000 invitations. Withdraw some first.',
+  },
+  ticket_needed: { status: 'CONFLICT', message: 'This event has a price: tickets are not sold here yet.' },
   course_full: { status: 'CONFLICT', message: 'This course has no room for more. Delete a part first.' },
   resources_full: {
     status: 'CONFLICT',

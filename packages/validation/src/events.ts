@@ -1,50 +1,126 @@
 import { z } from 'zod';
 import { userCard } from './accounts.ts';
+import {
+  EVENT_AUDIENCES,
+  EVENT_KINDS,
+  type EventAudience,
+  type EventKind,
+  RSVP_STATUSES,
+  type RsvpStatus,
+} from './events/values.ts';
 import { cursorPageShape, pageOf } from './paging.ts';
 import { id, text, timestamp } from './text.ts';
 import { SLUG_MAX } from './tribes.ts';
 
 const tribe = text().trim().min(1).max(SLUG_MAX);
-/** Such as `'12.00'`, in the currency of the tribe. */
+/** Such as `'12.00'`, in the currency of the event. */
 const price = z.string();
 
-export const EVENT_KINDS = ['live_room', 'webinar', 'office_hours', 'workshop', 'stream', 'zoom'] as const;
+export { EVENT_AUDIENCES, EVENT_KINDS, type EventAudience, type EventKind, RSVP_STATUSES, type RsvpStatus };
 export const eventKind = z.enum(EVENT_KINDS);
-export type EventKind = z.infer<typeof eventKind>;
-/** Those to come and running, soonest first; those that can be seen again, latest first. */
-export const EVENT_LISTS = ['upcoming', 'replays'] as const;
+/** Upcoming and running events, soonest first; recorded ones, latest first. */
+export const TRIBE_EVENT_LISTS = ['upcoming', 'live', 'replays'] as const;
+export type TribeEventList = (typeof TRIBE_EVENT_LISTS)[number];
 
 export const tribeEventsInput = z.strictObject({
   id: tribe,
-  list: z.enum(EVENT_LISTS).default('upcoming'),
+  list: z.enum(TRIBE_EVENT_LISTS).default('upcoming'),
   kind: eventKind.optional(),
+  /** Events that end after it, or for replays began before it. */
+  from: timestamp.optional(),
+  /** Events that start before it. */
+  to: timestamp.optional(),
   ...cursorPageShape,
 });
-/** An event of a tribe in a list. */
-export const tribeEvent = z.object({
-  id,
-  title: z.string(),
-  description: z.string(),
-  imageUrl: z.string().nullable(),
-  kind: eventKind,
-  startTime: timestamp,
-  endTime: timestamp,
-  isOnline: z.boolean(),
-  location: z.string().nullable(),
-  price,
-  attendeeCount: z.int().min(0),
-  maxAttendees: z.int().nullable(),
-  host: userCard,
-  status: z.enum(['rsvped', 'available']),
-  isLive: z.boolean(),
-  /** Of one that I go to and that is about to begin or runs. */
-  joinUrl: z.string().nullable(),
-  replayUrl: z.string().nullable(),
-});
-export type TribeEvent = z.infer<typeof tribeEvent>;
-export const tribeEventPage = pageOf(tribeEvent);
+
+/** An event in a list. */
+export const eventCard = z
+  .object({
+    id,
+    title: z.string(),
+    description: z.string(),
+    imageUrl: z.string().nullable(),
+    kind: eventKind,
+    startTime: timestamp,
+    endTime: timestamp,
+    timeZone: z.string(),
+    isAllDay: z.boolean(),
+    isOnline: z.boolean(),
+    location: z.string().nullable(),
+    price,
+    currency: z.string(),
+    /** Seats that are taken, those of guests included. */
+    attendeeCount: z.int().min(0),
+    maxAttendees: z.int().nullable(),
+    host: userCard,
+    tribe: z.object({ id, slug: z.string(), name: z.string() }).nullable(),
+    /** My answer. */
+    rsvp: z.enum(RSVP_STATUSES).nullable(),
+    isLive: z.boolean(),
+    isCancelled: z.boolean(),
+    /** For an event that I attend and that is about to begin or runs. */
+    joinUrl: z.string().nullable(),
+    replayUrl: z.string().nullable(),
+  })
+  .meta({ id: 'EventCard' });
+export type EventCard = z.infer<typeof eventCard>;
+export const tribeEventPage = pageOf(eventCard).extend({ can: z.object({ create: z.boolean() }) });
 export type TribeEventPage = z.infer<typeof tribeEventPage>;
 
-/** Where an event of a tribe is shown. */
-export const eventPath = ({ id, tribeSlug }: { id: string; tribeSlug: string }) =>
-  `/tribe/${tribeSlug}/events#${id}`;
+/** Upcoming and running, running now, over, and those I host, answered or am invited to. */
+export const EVENT_LISTS = ['upcoming', 'live', 'past', 'mine'] as const;
+export type EventList = (typeof EVENT_LISTS)[number];
+export const listEventsInput = z.strictObject({
+  list: z.enum(EVENT_LISTS).default('upcoming'),
+  kind: eventKind.optional(),
+  /** The id or slug of a tribe. */
+  tribe: tribe.optional(),
+  from: timestamp.optional(),
+  to: timestamp.optional(),
+  ...cursorPageShape,
+});
+export const eventPage = pageOf(eventCard);
+export type EventPage = z.infer<typeof eventPage>;
+
+export const eventIdInput = z.strictObject({ id });
+const speaker = z.object({ user: userCard.nullable(), name: z.string(), about: z.string() });
+/** An event with what the viewer can do in it. */
+export const eventView = eventCard
+  .extend({
+    audience: z.enum(EVENT_AUDIENCES),
+    /** Wall-clock times in its zone, such as `2027-03-28T19:30`. */
+    startsAt: z.string(),
+    endsAt: z.string(),
+    startFold: z.enum(['first', 'second']).nullable(),
+    endFold: z.enum(['first', 'second']).nullable(),
+    /** Null while it is for attendees alone and I am none. */
+    address: z.string().nullable(),
+    isAddressPrivate: z.boolean(),
+    guestsMax: z.int().min(0),
+    showsAttendees: z.boolean(),
+    cancelReason: z.string().nullable(),
+    hosts: z.array(userCard),
+    speakers: z.array(speaker),
+    /** My answer with the people I bring along. */
+    attendance: z
+      .object({ status: z.enum(RSVP_STATUSES), guests: z.int().min(0), isHidden: z.boolean() })
+      .nullable(),
+    /** Users whose answer is maybe. */
+    maybeCount: z.int().min(0),
+    updatedAt: timestamp,
+    /** For those who run it. */
+    settings: z.object({ meetingUrl: z.string().nullable(), reminders: z.array(z.int()) }).nullable(),
+    can: z.object({
+      rsvp: z.boolean(),
+      seeAttendees: z.boolean(),
+      invite: z.boolean(),
+      edit: z.boolean(),
+      cancel: z.boolean(),
+      delete: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Event' });
+export type EventView = z.infer<typeof eventView>;
+
+/** The page of an event. */
+export const eventPath = (eventId: string) => `/event/${eventId}`;

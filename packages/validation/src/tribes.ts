@@ -212,6 +212,7 @@ export const TRIBE_ABILITIES = [
   'manage_price',
   'manage_spaces',
   'manage_courses',
+  'manage_events',
   'manage_challenges',
   'manage_automations',
   'sell',

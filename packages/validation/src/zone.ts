@@ -66,3 +66,13 @@ export function addDays(date: string, days: number): string {
 export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 }
+
+/** The instants at which clocks show a time, in order: none where they skip it, two where it comes twice. */
+export function instantsOf(date: string, minute: number, zone: string): number[] {
+  const shown = Date.parse(`${date}T00:00:00Z`) + minute * MINUTE_MS;
+  const offsets = new Set([offsetAt(shown - DAY_MS, zone), offsetAt(shown + DAY_MS, zone)]);
+  return [...offsets]
+    .map((offset) => shown - offset)
+    .filter((instant) => shownAt(instant, zone) === shown)
+    .sort((one, other) => one - other);
+}

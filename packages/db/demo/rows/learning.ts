@@ -1,3 +1,4 @@
+import { localTimeAt } from '@kindred/validation/events/schedule';
 import type { Insertable } from 'kysely';
 import type { EventRsvpsTable, EventsTable } from '../../src/schema/events.ts';
 import type { CourseKey } from '../courses.ts';
@@ -29,7 +30,10 @@ export function eventRows(now: Date): EventRows {
 }
 
 function addEvent(rows: EventRows, now: Date, key: EventKey, event: DemoEvent): void {
-  const startTime = localTime(now, event.starts, zoneOf(event.location ?? PEOPLE[event.host].location));
+  const zone = zoneOf(event.location ?? PEOPLE[event.host].location);
+  const startTime = localTime(now, event.starts, zone);
+  const endTime = new Date(startTime.getTime() + event.minutes * MINUTE);
+  const localOf = (at: Date) => localTimeAt(at.getTime(), zone);
   const createdAt = new Date(Math.min(startTime.getTime(), now.getTime()) - 14 * DAY);
   rows.events.push({
     id: eventId(key),
@@ -38,21 +42,24 @@ function addEvent(rows: EventRows, now: Date, key: EventKey, event: DemoEvent): 
     title: event.title,
     description: event.description,
     startTime,
-    endTime: new Date(startTime.getTime() + event.minutes * MINUTE),
+    endTime,
     location: event.location ?? null,
     meetingUrl: event.location === undefined ? `https://meet.kindred.example/${key}` : null,
     isOnline: event.location === undefined,
     price: event.price ?? '0.00',
     maxAttendees: event.maxAttendees ?? null,
-    attendeeCount: event.going.length,
+    timeZone: zone,
+    startsLocal: localOf(startTime),
+    endsLocal: localOf(endTime),
+    audience: event.tribe === null ? 'public' : 'tribe',
     kind: event.kind,
     replayUrl: event.hasReplay === true ? `https://video.kindred.example/${key}` : null,
     createdAt,
     updatedAt: createdAt,
   });
   const answers = [
-    ...event.going.map((person) => ({ person, status: 'going' })),
-    ...(event.interested ?? []).map((person) => ({ person, status: 'interested' })),
+    ...event.going.map((person) => ({ person, status: 'going' as const })),
+    ...(event.interested ?? []).map((person) => ({ person, status: 'maybe' as const })),
   ];
   for (const { person, status } of answers) {
     rows.rsvps.push({

@@ -1,106 +1,236 @@
 import type { Viewer } from '@kindred/permissions/viewer';
-import type { EVENT_LISTS, EventKind } from '@kindred/validation/events';
-import { type SqlBool, sql } from 'kysely';
-import { notBlocked, viewerSql } from '../accounts/visibility.ts';
+import type { EventKind, TribeEventList } from '@kindred/validation/events';
+import type { TribeRole } from '@kindred/validation/tribes';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { notBlocked, notBlockedPair, type ViewerSql, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
-import { readsTribe } from '../tribes/visibility.ts';
+import { CUSTOM_PLAN } from '../dialect.ts';
+import type { Cursor } from '../paging.ts';
+import { prepare, viewerIn } from '../prepared.ts';
+import { isBannedFrom, isPaid, readsTribe } from '../tribes/visibility.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 
-type List = (typeof EVENT_LISTS)[number];
+/** Whether the tribe of the row `events` exists and has its events switched on; true without a tribe. */
+const isShown = sql<boolean>`(events.tribe_id is null or exists (
+  select from tribes shown where shown.id = events.tribe_id and shown.deleted_at is null
+    and 'events' = any(shown.enabled_features) offset 0))`;
 
-/**
- * A running event is still to come, so these are read by when they end: nothing that is over is looked through.
- * What was not recorded cannot be seen again.
- */
-const LISTS = {
-  upcoming: { by: 'end_time', direction: 'asc', only: sql<SqlBool>`events.end_time > now()` },
-  replays: {
-    by: 'start_time',
-    direction: 'desc',
-    only: sql<SqlBool>`events.end_time <= now() and events.replay_url is not null`,
-  },
-} as const satisfies Record<List, unknown>;
+const isInvited = (me: ViewerSql) => sql<boolean>`exists (
+  select from event_invitations invited where invited.event_id = events.id and invited.user_id = ${me} offset 0)`;
 
-/** Events of a tribe that the viewer reads, of people with whom they are not in a block. */
-export async function eventsOfTribe(
-  db: Db,
-  viewer: Viewer,
-  page: {
-    tribeId: string;
-    list: List;
-    kind?: EventKind | undefined;
-    limit: number;
-    after?: { place: string; id: string } | undefined;
-  },
-) {
-  const { tribeId, kind, limit, after } = page;
-  const { by, direction, only } = LISTS[page.list];
-  const beyond = sql.raw(direction === 'desc' ? '<' : '>');
-  const column = sql.ref(`events.${by}`);
+const isCoHost = (me: ViewerSql) => sql<boolean>`exists (
+  select from event_people run
+  where run.event_id = events.id and run.role = 'host' and run.user_id = ${me} offset 0)`;
+
+/** Whether the viewer sees the row `events` in lists. The twin of `canSeeEvent`. */
+export const seesEvent = (me: ViewerSql): RawBuilder<SqlBool> => sql<SqlBool>`(
+  ${isShown} and ${notBlocked('events.host_id', me)} and not ${isBannedFrom(sql`events.tribe_id`, me)} and (
+    events.audience = 'public'
+    or (events.audience = 'tribe' and ${readsTribe(sql`events.tribe_id`, me)})
+    or exists (
+      select from tribe_memberships mine where mine.tribe_id = events.tribe_id and mine.user_id = ${me} and (
+        mine.role in ('owner', 'admin') or events.host_id = mine.user_id or ${isCoHost(me)}
+        or (events.audience = 'paid' and ${isPaid('mine')}
+          and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member'))) offset 0)
+    or (events.tribe_id is null and (events.host_id = ${me} or ${isCoHost(me)}))
+    or ${isInvited(me)}))`;
+
+const CARD = [
+  'events.id',
+  'events.tribeId',
+  'events.title',
+  'events.description',
+  'events.imageUrl',
+  'events.kind',
+  'events.startTime',
+  'events.endTime',
+  'events.timeZone',
+  'events.isAllDay',
+  'events.isOnline',
+  'events.location',
+  'events.meetingUrl',
+  'events.replayUrl',
+  'events.price',
+  'events.attendeeCount',
+  'events.maxAttendees',
+  'events.hostId',
+  'events.cancelledAt',
+  'mine.status',
+  'users.firstName',
+  'users.lastName',
+  'users.handle',
+  'users.profileImageUrl',
+] as const;
+
+/** Events with their host, their tribe where the viewer reads it, and the answer of the viewer. */
+function eventCards(db: Db | Tx, viewer: Viewer) {
   const me = viewerSql(viewer);
   return unrestrictedDb(db)
     .selectFrom('events')
     .innerJoin('users', 'users.id', 'events.hostId')
+    .leftJoin('tribes as home', 'home.id', 'events.tribeId')
     .leftJoin('eventRsvps as mine', (join) =>
       join.onRef('mine.eventId', '=', 'events.id').on('mine.userId', '=', viewer.id),
     )
-    .select([
-      'events.id',
-      'events.title',
-      'events.description',
-      'events.imageUrl',
-      'events.kind',
-      'events.startTime',
-      'events.endTime',
-      'events.isOnline',
-      'events.location',
-      'events.meetingUrl',
-      'events.replayUrl',
-      'events.price',
-      'events.attendeeCount',
-      'events.maxAttendees',
-      'events.hostId',
-      'mine.status',
-      'users.firstName',
-      'users.lastName',
-      'users.handle',
-      'users.profileImageUrl',
-    ])
+    .select(CARD)
+    .select(['home.slug as tribeSlug', 'home.name as tribeName', 'home.currency'])
+    .select(
+      sql<boolean>`(events.tribe_id is not null and (not home.is_private or ${readsTribe(sql`events.tribe_id`, me)}))`.as(
+        'isTribeNamed',
+      ),
+    );
+}
+export type EventCardRow = Awaited<ReturnType<ReturnType<typeof eventCards>['execute']>>[number];
+
+export interface Span {
+  kind?: EventKind | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/**
+ * A running event is still to come, so these are read by when they end: none that is over is looked at. Replays are
+ * recorded events.
+ */
+export const LISTS = {
+  upcoming: { by: 'end_time', isForward: true, only: sql<SqlBool>`events.end_time > now()` },
+  live: {
+    by: 'end_time',
+    isForward: true,
+    only: sql<SqlBool>`events.end_time > now() and events.start_time <= now()`,
+  },
+  past: { by: 'end_time', isForward: false, only: sql<SqlBool>`events.end_time <= now()` },
+  replays: {
+    by: 'start_time',
+    isForward: false,
+    only: sql<SqlBool>`events.end_time <= now() and events.replay_url is not null`,
+  },
+} as const;
+export type Listed = (typeof LISTS)[keyof typeof LISTS];
+
+/** The conditions of a page on the row `events`. */
+export function onPage(
+  { by, isForward, only }: Listed,
+  page: Span & { after?: Cursor | undefined },
+): RawBuilder<SqlBool> {
+  const { kind, from, to, after } = page;
+  const column = sql.ref(`events.${by}`);
+  const beyond = sql.raw(isForward ? '>' : '<');
+  return sql.join(
+    [
+      only,
+      sql`events.cancelled_at is null`,
+      ...(kind === undefined ? [] : [sql`events.kind = ${kind}`]),
+      ...(from === undefined ? [] : [sql`events.end_time > ${from}::text::timestamptz`]),
+      ...(to === undefined ? [] : [sql`events.start_time < ${to}::text::timestamptz`]),
+      ...(after === undefined
+        ? []
+        : [sql`(${column}, events.id) ${beyond} (${after.place}::text::timestamptz, ${after.id}::uuid)`]),
+    ],
+    sql` and `,
+  ) as RawBuilder<SqlBool>;
+}
+
+/** Events of a tribe that the viewer sees. */
+export async function eventsOfTribe(
+  db: Db,
+  viewer: Viewer,
+  page: Span & { tribeId: string; list: TribeEventList; limit: number; after?: Cursor | undefined },
+) {
+  const { tribeId, list, limit } = page;
+  const listed = LISTS[list];
+  const column = sql.ref(`events.${listed.by}`);
+  const direction = listed.isForward ? 'asc' : 'desc';
+  return eventCards(db, viewer)
     .select(sql<string>`${column}::text`.as('place'))
     .where('events.tribeId', '=', tribeId)
-    .where(readsTribe(sql`${tribeId}::uuid`, me))
-    .where(notBlocked('events.host_id', me))
-    .where(only)
-    .$if(kind !== undefined, (rows) => rows.where('events.kind', '=', kind ?? 'live_room'))
-    .$if(after !== undefined, (rows) =>
-      rows.where(
-        sql<SqlBool>`(${column}, events.id) ${beyond} (${after?.place}::text::timestamptz, ${after?.id}::uuid)`,
-      ),
-    )
+    .where(onPage(listed, page))
+    .where(seesEvent(viewerSql(viewer)))
     .orderBy(column, direction)
     .orderBy('events.id', direction)
     .limit(limit)
+    .modifyEnd(CUSTOM_PLAN)
     .execute();
 }
-export type TribeEventRow = Awaited<ReturnType<typeof eventsOfTribe>>[number];
 
-/** An event of a tribe that the viewer reads, whose host and they are not in a block. */
-export async function eventAsSeen(db: Db | Tx, viewer: Viewer, eventId: string) {
-  const me = viewerSql(viewer);
-  return unrestrictedDb(db)
-    .selectFrom('events')
-    .innerJoin('tribes', 'tribes.id', 'events.tribeId')
-    .select([
-      'events.id',
-      'events.tribeId',
-      'events.title',
-      'events.startTime',
-      'events.endTime',
-      'tribes.slug',
-    ])
-    .where('events.id', '=', eventId)
-    .where(readsTribe(sql`events.tribe_id`, me))
-    .where(notBlocked('events.host_id', me))
-    .executeTakeFirst();
+/** Events by their ids, which the caller found for the viewer. */
+export async function eventCardsOf(db: Db | Tx, viewer: Viewer, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return eventCards(db, viewer)
+    .where(sql<SqlBool>`events.id = any(${[...ids]}::uuid[])`)
+    .execute();
 }
-export type SeenEventRow = NonNullable<Awaited<ReturnType<typeof eventAsSeen>>>;
+
+/** Of these events those that the viewer sees, as the cards of posts show them. */
+export async function seenEventCards(db: Db | Tx, viewer: Viewer, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return eventCards(db, viewer)
+    .where(sql<SqlBool>`events.id = any(${[...ids]}::uuid[])`)
+    .where(seesEvent(viewerSql(viewer)))
+    .execute();
+}
+
+/** Which of these users see an event. */
+export async function viewersAmong(
+  db: Db | Tx,
+  eventId: string,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await unrestrictedDb(db)
+    .selectFrom('users')
+    .innerJoin('events', (join) => join.on('events.id', '=', eventId))
+    .select('users.id')
+    .where(sql<SqlBool>`users.id = any(${[...userIds]}::uuid[])`)
+    .where('users.suspendedAt', 'is', null)
+    .where(seesEvent(sql<string>`users.id`))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * An event with what decides how the viewer may use it; without those whose host and the viewer are in a block, unless
+ * the viewer runs the tribe. The policies of packages/permissions decide the rest.
+ */
+const byId = prepare((db, { viewerId, eventId }: { viewerId: string; eventId: string }) => {
+  const viewer = viewerIn({ viewerId });
+  const me = viewerSql(viewer);
+  return eventCards(db, viewer)
+    .leftJoin('tribeMemberships as membership', (join) =>
+      join.onRef('membership.tribeId', '=', 'events.tribeId').on('membership.userId', '=', viewer.id),
+    )
+    .select([
+      'events.startsLocal',
+      'events.endsLocal',
+      'events.startsSecond',
+      'events.endsSecond',
+      'events.address',
+      'events.isAddressPrivate',
+      'events.audience',
+      'events.guestsMax',
+      'events.showsAttendees',
+      'events.cancelReason',
+      'events.sequence',
+      'events.updatedAt',
+      'home.archivedAt',
+      'mine.guests',
+      'mine.isHidden',
+    ])
+    .select(sql<TribeRole | null>`membership.role`.as('tribeRole'))
+    .select(sql<boolean>`${readsTribe(sql`events.tribe_id`, me)}`.as('isReader'))
+    .select(isBannedFrom(sql`events.tribe_id`, me).as('isBanned'))
+    .select(sql<boolean>`coalesce(${isPaid('membership')}, false)`.as('isPaidMember'))
+    .select(isShown.as('isShown'))
+    .select(isInvited(me).as('isInvited'))
+    .select(isCoHost(me).as('isCoHost'))
+    .where('events.id', '=', eventId)
+    .where(
+      sql<SqlBool>`(${notBlockedPair('events.host_id', me)} or coalesce(membership.role in ('owner', 'admin'), false))`,
+    );
+});
+
+export async function eventAsSeen(db: Db | Tx, viewer: Viewer, eventId: string) {
+  const [row] = await byId(db, { viewerId: viewer.id, eventId });
+  return row;
+}
+export type EventRow = NonNullable<Awaited<ReturnType<typeof eventAsSeen>>>;

@@ -8,13 +8,7 @@ import {
   versionsOf,
 } from '../courses/assignments/visibility.ts';
 import { lastVersion } from '../courses/assignments/writes.ts';
-import {
-  countOfferings,
-  countParts,
-  courseUses,
-  setOrder,
-  updateProgressOfAll,
-} from '../courses/builder/writes.ts';
+import { countParts, courseUses, setOrder, updateProgressOfAll } from '../courses/builder/writes.ts';
 import {
   accessEndCounts,
   accessEndStudents,
@@ -61,6 +55,7 @@ import {
   updateProgress,
 } from '../courses/writes.ts';
 import type { Cursor } from '../paging.ts';
+import { countOfferings } from '../tribes/offerings/writes.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { askedOfCourseParts } from './asked-course-parts.fixture.ts';
 import {

@@ -54,9 +54,10 @@ export const CHALLENGE_STATEMENTS = [
    select id, course_id, 'Lesson' from course_modules`,
   `insert into course_enrollments (course_id, user_id, progress)
    select id, ${person('0')}, 40 from courses where tribe_id = ${busy} limit 50 on conflict do nothing`,
-  `insert into events (tribe_id, host_id, title, start_time, end_time, kind, replay_url)
+  `insert into events (tribe_id, host_id, title, start_time, end_time, starts_local, ends_local, kind, replay_url)
    select case when n < 1000 then ${busy} else ${tribe('n % 2000')} end, ${person('n % 3000')}, 'Event ' || n,
      now() + interval '1 hour' * (n % 1000 - 900), now() + interval '1 hour' * (n % 1000 - 899),
+     '2026-01-01T09:00', '2026-01-01T10:00',
      (array['live_room', 'webinar', 'workshop'])[1 + n % 3],
      case when n % 4 = 0 then 'https://video.example/' || n end
    from ${series(10_000)}`,

@@ -80,6 +80,7 @@ export const TRIBE_TABLE = {
   manage_access: { from: 'admin', permission: 'gate_content' },
   manage_spaces: { from: 'admin', permission: 'manage_tribe_content' },
   manage_courses: { from: 'admin', permission: 'create_courses' },
+  manage_events: { from: 'admin', permission: 'create_events' },
   manage_challenges: { from: 'admin', permission: 'manage_tribe_content' },
   manage_automations: { from: 'admin', permission: 'manage_tribe_content' },
   sell: { from: 'admin', permission: 'monetize_tribes' },

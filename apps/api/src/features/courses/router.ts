@@ -16,11 +16,11 @@ import {
 import { decodeTime, encodeTime, pageByTime } from '../../platform/paging.ts';
 import { inSearchQueue } from '../../platform/searches.ts';
 import { canOn, router, signedIn } from '../../trpc/access.ts';
+import { allowanceOf } from '../tribes/offerings/service.ts';
 import { allows, loadWith, reads } from '../tribes/service.ts';
 import { assignmentsRouter } from './assignments/router.ts';
 import { partsRouter } from './builder/parts.router.ts';
 import { builderRouter } from './builder/router.ts';
-import { allowanceOf } from './builder/service.ts';
 import { calendarRouter } from './calendar/router.ts';
 import { certificatesRouter } from './certificates/router.ts';
 import { cohortsRouter } from './cohorts/router.ts';

@@ -1,5 +1,6 @@
 import type { FoundRow } from '@kindred/db/discovery/visibility';
 import type { MarkedText, SearchKind, SearchResult } from '@kindred/validation/discovery';
+import { eventPath } from '@kindred/validation/events';
 import { marksIn } from './words.ts';
 
 /** Characters of an excerpt, and of them before the first word that was found. */
@@ -16,8 +17,7 @@ const PATHS: Readonly<Record<SearchKind, (row: FoundRow) => string>> = {
   product: ({ id }) => `/product/${id}`,
   course: ({ id }) => `/course/${id}`,
   lesson: ({ id, facts }) => `/course/${facts.courseId}/lesson/${id}`,
-  event: ({ id, facts }) =>
-    `/tribe/${facts.handle}/events${facts.list === 'replays' ? '?list=replays' : ''}#${id}`,
+  event: ({ id }) => eventPath(id),
 };
 
 const marked = (text: string, words: readonly string[]): MarkedText => ({

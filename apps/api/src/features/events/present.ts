@@ -1,16 +1,28 @@
-import type { TribeEventRow } from '@kindred/db/events/visibility';
-import type { TribeEvent } from '@kindred/validation/events';
+import type { EventPersonRow } from '@kindred/db/events/people/visibility';
+import type { EventCardRow, EventRow } from '@kindred/db/events/visibility';
+import {
+  attends,
+  type EventFacts,
+  eventAbilities,
+  hostsEvent,
+  seesAddress,
+} from '@kindred/permissions/policies/events';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { EventCard, EventView } from '@kindred/validation/events';
+import { localInstants } from '@kindred/validation/events/schedule';
+import { JOIN_MINUTES } from '@kindred/validation/events/values';
+import { minutesBefore } from '@kindred/validation/zone';
 import { presentCard } from '../accounts/service.ts';
 
-/** How long before it begins an event can be joined. */
-const DOOR_MS = 15 * 60_000;
-
-export function presentEvent(row: TribeEventRow): TribeEvent {
-  const { id, title, description, imageUrl, kind, startTime, endTime, isOnline, location, price } = row;
-  const { attendeeCount, maxAttendees, hostId, status, meetingUrl, replayUrl } = row;
-  const now = Date.now();
-  const isOver = endTime.getTime() <= now;
-  const isOpen = startTime.getTime() - DOOR_MS <= now && !isOver;
+export function presentEventCard(row: EventCardRow): EventCard {
+  const { id, title, description, imageUrl, kind, startTime, endTime, timeZone, isAllDay } = row;
+  const { isOnline, location, price, attendeeCount, maxAttendees, hostId, status } = row;
+  const { tribeId, tribeName, tribeSlug, isTribeNamed, cancelledAt, meetingUrl, replayUrl } = row;
+  const now = new Date();
+  const isOver = endTime <= now;
+  const isCancelled = cancelledAt !== null;
+  const isOpen = !isCancelled && !isOver && minutesBefore(startTime, JOIN_MINUTES) <= now;
+  const isNamed = isTribeNamed && tribeId !== null && tribeName !== null && tribeSlug !== null;
   return {
     id,
     title,
@@ -19,15 +31,92 @@ export function presentEvent(row: TribeEventRow): TribeEvent {
     kind,
     startTime: startTime.toISOString(),
     endTime: endTime.toISOString(),
+    timeZone,
+    isAllDay,
     isOnline,
     location,
     price,
+    currency: row.currency ?? 'USD',
     attendeeCount,
     maxAttendees,
     host: presentCard({ ...row, id: hostId }),
-    status: status === 'going' ? 'rsvped' : 'available',
-    isLive: startTime.getTime() <= now && !isOver,
+    tribe: isNamed ? { id: tribeId, slug: tribeSlug, name: tribeName } : null,
+    rsvp: status,
+    isLive: !isCancelled && !isOver && startTime <= now,
+    isCancelled,
     joinUrl: isOpen && status === 'going' ? meetingUrl : null,
     replayUrl: isOver ? replayUrl : null,
   };
 }
+
+export function factsOf(row: EventRow): EventFacts {
+  const { hostId, tribeId, audience, showsAttendees, tribeRole, isReader, isBanned } = row;
+  const { isPaidMember, isInvited, isCoHost, isShown, status } = row;
+  return {
+    hostId,
+    tribeId,
+    audience,
+    showsAttendees,
+    tribeRole,
+    isReader,
+    isBanned,
+    isPaidMember,
+    isInvited,
+    isCoHost,
+    isShown,
+    isArchived: row.archivedAt !== null,
+    isCancelled: row.cancelledAt !== null,
+    isOpen: row.endTime > new Date(),
+    isPaid: Number(row.price) > 0,
+    rsvp: status,
+  };
+}
+
+/** Which of two passes of a repeated hour a time is. */
+function foldOf(local: string, timeZone: string, isSecond: boolean) {
+  if (localInstants(local, timeZone).length < 2) return null;
+  return isSecond ? ('second' as const) : ('first' as const);
+}
+
+function presentPerson({ userId, name, about, ...card }: EventPersonRow) {
+  const user = userId === null ? null : presentCard({ ...card, id: userId });
+  return { user, name: user?.name ?? name ?? '', about };
+}
+
+/** @param viewer null for a guest */
+export function presentEventPage(
+  row: EventRow,
+  viewer: Viewer | null,
+  page: { people: readonly EventPersonRow[]; maybeCount: number; reminders: number[] },
+): EventView {
+  const facts = factsOf(row);
+  const { audience, startsLocal, endsLocal, timeZone, isAddressPrivate, guestsMax, showsAttendees } = row;
+  const { status, guests, isHidden } = row;
+  const isHost = hostsEvent(viewer, facts);
+  const people = page.people.map((person) => ({ role: person.role, ...presentPerson(person) }));
+  return {
+    ...presentEventCard(row),
+    audience,
+    startsAt: startsLocal,
+    endsAt: endsLocal,
+    startFold: foldOf(startsLocal, timeZone, row.startsSecond),
+    endFold: foldOf(endsLocal, timeZone, row.endsSecond),
+    address: !isAddressPrivate || seesAddress(viewer, facts) ? row.address : null,
+    isAddressPrivate,
+    guestsMax,
+    showsAttendees,
+    cancelReason: row.cancelReason,
+    hosts: people.flatMap(({ role, user }) => (role === 'host' && user !== null ? [user] : [])),
+    speakers: people
+      .filter(({ role }) => role === 'speaker')
+      .map(({ user, name, about }) => ({ user, name, about })),
+    attendance: status === null ? null : { status, guests: guests ?? 0, isHidden: isHidden ?? false },
+    maybeCount: page.maybeCount,
+    updatedAt: row.updatedAt.toISOString(),
+    settings: isHost ? { meetingUrl: row.meetingUrl, reminders: page.reminders } : null,
+    can: eventAbilities(viewer, facts),
+  };
+}
+
+/** Whether the viewer attends an event that they loaded. */
+export const isAttendee = (row: EventRow): boolean => attends(factsOf(row));

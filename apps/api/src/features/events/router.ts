@@ -1,29 +1,76 @@
+import { listedEvents } from '@kindred/db/events/list/visibility';
 import { eventsOfTribe } from '@kindred/db/events/visibility';
-import { tribeEventPage, tribeEventsInput } from '@kindred/validation/events';
-import { decodeTime, pageByTime } from '../../platform/paging.ts';
-import { canOn, router } from '../../trpc/access.ts';
-import { loadWith, reads } from '../tribes/service.ts';
-import { presentEvent } from './present.ts';
-
-const tags = ['Tribes'];
+import { canSeeEvent } from '@kindred/permissions/policies/events';
+import {
+  eventIdInput,
+  eventPage,
+  eventView,
+  listEventsInput,
+  tribeEventPage,
+  tribeEventsInput,
+} from '@kindred/validation/events';
+import { decodeTime, encodeTime, pageByTime } from '../../platform/paging.ts';
+import { canOn, guestsCanOn, router, signedIn } from '../../trpc/access.ts';
+import { fail } from '../../trpc/errors.ts';
+import { documentedUnder } from '../../trpc/openapi-meta.ts';
+import { allows, loadInside, loadWith, reads } from '../tribes/service.ts';
+import { attendingRouter } from './attending/router.ts';
+import { builderRouter } from './builder/router.ts';
+import { presentEventCard } from './present.ts';
+import { eventNow, factsOf, loadEvent } from './service.ts';
 
 export const eventsRouter = router({
-  ofTribe: canOn({ input: tribeEventsInput, permission: null, load: loadWith('events'), policy: reads })
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/tribes/{id}/events',
-        tags,
-        summary: 'List the events of a tribe, upcoming or recorded',
-        protect: true,
-      },
-    })
-    .output(tribeEventPage)
-    .query(async ({ ctx, input }) => {
-      const { list, kind, limit, cursor } = input;
+  ...builderRouter,
+  ...attendingRouter,
+
+  list: signedIn
+    .meta(
+      documentedUnder('Events')(
+        'GET',
+        '/events',
+        'List events I can see',
+        'A page can have fewer events than `limit` before the last.',
+      ),
+    )
+    .input(listEventsInput)
+    .output(eventPage)
+    .query(async ({ ctx, input: { tribe: key, cursor, limit, ...filter } }) => {
+      const { db, viewer } = ctx;
       const after = cursor ? decodeTime(cursor) : undefined;
-      const page = { tribeId: ctx.subject.id, list, kind, limit: limit + 1, after };
-      const rows = await eventsOfTribe(ctx.db, ctx.viewer, page);
-      return pageByTime(rows, limit, (row) => row, presentEvent);
+      const tribe = key === undefined ? undefined : await loadInside(db, viewer, { id: key });
+      if (key !== undefined && tribe === undefined) fail('not_found');
+      const page = { ...filter, tribeId: tribe?.id, limit, after };
+      const { rows, next } = await listedEvents(db, viewer, page);
+      const { items, nextCursor } = pageByTime(rows, limit, (row) => row, presentEventCard);
+      return { items, nextCursor: nextCursor ?? (next && encodeTime(next)) };
+    }),
+
+  get: guestsCanOn({
+    input: eventIdInput,
+    load: loadEvent,
+    policy: (viewer, event) => canSeeEvent(viewer, factsOf(event)),
+  })
+    .meta(documentedUnder('Events')('GET', '/events/{id}', 'Get an event'))
+    .output(eventView)
+    .query(({ ctx }) => eventNow(ctx.db, ctx.viewer, ctx.subject)),
+
+  ofTribe: canOn({ input: tribeEventsInput, permission: null, load: loadWith('events'), policy: reads })
+    .meta(
+      documentedUnder('Tribes')(
+        'GET',
+        '/tribes/{id}/events',
+        'List the events of a tribe: upcoming, live or recorded',
+      ),
+    )
+    .output(tribeEventPage)
+    .query(async ({ ctx, input: { id: _, cursor, limit, ...filter } }) => {
+      const { db, viewer, subject } = ctx;
+      const after = cursor ? decodeTime(cursor) : undefined;
+      const page = { ...filter, tribeId: subject.id, limit: limit + 1, after };
+      const rows = await eventsOfTribe(db, viewer, page);
+      return {
+        ...pageByTime(rows, limit, (row) => row, presentEventCard),
+        can: { create: subject.archivedAt === null && allows('manage_events')(viewer, subject) },
+      };
     }),
 });

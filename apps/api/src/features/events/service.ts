@@ -1,8 +1,60 @@
-import type { SeenEventRow } from '@kindred/db/events/visibility';
-import { eventPath } from '@kindred/validation/events';
+import type { Db, Tx } from '@kindred/db/client';
+import { countMaybes } from '@kindred/db/events/attending/visibility';
+import { peopleOfEvent } from '@kindred/db/events/people/visibility';
+import { remindersOf } from '@kindred/db/events/reminders/visibility';
+import { type EventRow, eventAsSeen } from '@kindred/db/events/visibility';
+import { type LockedEvent, lockEvent } from '@kindred/db/events/writes';
+import { canSeeEvent, hostsEvent } from '@kindred/permissions/policies/events';
+import { GUEST, type Viewer } from '@kindred/permissions/viewer';
+import { type EventView, eventPath } from '@kindred/validation/events';
+import { fail } from '../../trpc/errors.ts';
+import { factsOf, presentEventPage } from './present.ts';
+
+export { factsOf } from './present.ts';
+
+/** An event that the viewer can see. @param viewer null for a guest */
+export async function loadEvent(
+  db: Db | Tx,
+  viewer: Viewer | null,
+  input: { id: string },
+): Promise<EventRow | undefined> {
+  const row = await eventAsSeen(db, viewer ?? GUEST, input.id);
+  return row !== undefined && canSeeEvent(viewer, factsOf(row)) ? row : undefined;
+}
+
+/** A policy of {@link loadEvent}. */
+export function hosts(viewer: Viewer, event: EventRow): boolean {
+  return hostsEvent(viewer, factsOf(event));
+}
+
+/** An event as its page shows it to the viewer. @param event as read for that viewer */
+export async function eventNow(db: Db | Tx, viewer: Viewer | null, event: EventRow): Promise<EventView> {
+  const [people, maybeCount, reminders] = await Promise.all([
+    peopleOfEvent(db, viewer ?? GUEST, event.id),
+    countMaybes(db, event.id),
+    viewer !== null && hosts(viewer, event) ? remindersOf(db, event.id) : [],
+  ]);
+  return presentEventPage(event, viewer, { people, maybeCount, reminders });
+}
+
+/** The page of an event after a change. */
+export async function eventAfter({ db, viewer }: { db: Db; viewer: Viewer }, id: string): Promise<EventView> {
+  return eventNow(db, viewer, (await loadEvent(db, viewer, { id })) ?? fail('not_found'));
+}
+
+/** Locks an event, and reads it again as the viewer sees it under the lock. */
+export async function eventLocked(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+): Promise<{ locked: LockedEvent; seen: EventRow }> {
+  const locked = (await lockEvent(tx, id)) ?? fail('not_found');
+  const seen = (await loadEvent(tx, viewer, { id })) ?? fail('not_found');
+  if (seen.archivedAt !== null) fail('tribe_archived');
+  return { locked, seen };
+}
 
 /** An event as other nouns link to it. */
-export function presentEventLink({ id, title, startTime, endTime, slug }: SeenEventRow) {
-  const url = eventPath({ id, tribeSlug: slug });
-  return { id, title, startsAt: startTime.toISOString(), endsAt: endTime.toISOString(), url };
+export function presentEventLink({ id, title, startTime, endTime }: EventRow) {
+  return { id, title, startsAt: startTime.toISOString(), endsAt: endTime.toISOString(), url: eventPath(id) };
 }

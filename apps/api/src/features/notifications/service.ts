@@ -21,7 +21,10 @@ import {
 } from '@kindred/db/notifications/writes';
 import { channelsOf, isDelivered } from '@kindred/permissions/policies/notifications';
 import { tagsIn } from '@kindred/validation/feed/tags';
-import { readNotificationSettings } from '@kindred/validation/notifications/settings';
+import {
+  DEFAULT_NOTIFICATION_SETTINGS,
+  readNotificationSettings,
+} from '@kindred/validation/notifications/settings';
 import { z } from 'zod';
 import type { Outbox } from '../../platform/bus.ts';
 import { defineJob, type JobType } from '../../platform/job.ts';
@@ -202,4 +205,14 @@ export async function retractChallenge(tx: Tx, outbox: Outbox, challengeId: stri
 
 export async function retractTribe(tx: Tx, outbox: Outbox, tribeId: string): Promise<void> {
   await countAgain(outbox, await deleteTribeNotifications(tx, tribeId));
+}
+
+/** The time zones that users set; none for those who set none. */
+export async function timeZonesOf(tx: Tx, userIds: readonly string[]): Promise<Map<string, string>> {
+  const zones = new Map<string, string>();
+  for (const { userId, settings } of await recipientsOf(tx, userIds)) {
+    const { timeZone } = readNotificationSettings(settings);
+    if (timeZone !== DEFAULT_NOTIFICATION_SETTINGS.timeZone) zones.set(userId, timeZone);
+  }
+  return zones;
 }

@@ -1,6 +1,6 @@
 import type { CourseLevel } from '@kindred/validation/courses';
 import { type SqlBool, sql } from 'kysely';
-import type { Db, Tx } from '../../client.ts';
+import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { copyAssignments } from '../assignments/writes.ts';
 import { issueCertificates } from '../certificates/writes.ts';
@@ -100,29 +100,6 @@ export async function endEnrollmentsOfDeleted(tx: Tx, courseId: string, limit: n
       limit ${limit} for no key update of taken)
     returning id`.execute(unrestrictedDb(tx));
   return rows.length === limit;
-}
-
-/** Has courses and events that are made in the tribes of one owner wait for each other. */
-export async function lockOfferings(tx: Tx, ownerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`offerings:${ownerId}`}, 0))`.execute(tx);
-}
-
-/** Courses and events that were made in the tribes of an owner since a time, up to `max`; deleted ones count. */
-export async function countOfferings(
-  db: Db | Tx,
-  ownerId: string,
-  since: Date,
-  max: number,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select 1 from tribes join courses made on made.tribe_id = tribes.id
-        where tribes.owner_id = ${ownerId}::uuid and made.created_at >= ${since}
-      union all
-      select 1 from tribes join events made on made.tribe_id = tribes.id
-        where tribes.owner_id = ${ownerId}::uuid and made.created_at >= ${since}
-      limit ${max}) made`.execute(unrestrictedDb(db));
-  return rows[0]?.count ?? 0;
 }
 
 /** Modules and lessons of a course that are not deleted, and all that it ever had. */

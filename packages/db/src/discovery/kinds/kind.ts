@@ -1,5 +1,4 @@
 import type { SearchKind } from '@kindred/validation/discovery';
-import type { EVENT_LISTS } from '@kindred/validation/events';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ViewerSql } from '../../accounts/visibility.ts';
 
@@ -46,8 +45,6 @@ export interface CardFacts {
   price?: string | null;
   currency?: string | null;
   time?: string;
-  /** Of an event: the list of its tribe that has it. */
-  list?: (typeof EVENT_LISTS)[number];
   /** The course that a lesson is of. */
   courseId?: string;
 }

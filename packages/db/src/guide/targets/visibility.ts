@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
+import { seesEvent } from '../../events/visibility.ts';
 import { readsTribe } from '../../tribes/visibility.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
@@ -48,8 +49,8 @@ export async function eventsNamed(db: Db, viewer: Viewer, ids: readonly string[]
     .selectFrom('events')
     .select(['events.id', 'events.title as name', tribeSlug])
     .where(among('events.id', ids))
-    .where(notBlocked('events.hostId', me))
-    .where(sql<SqlBool>`(events.tribe_id is null or ${readsTribe(sql`events.tribe_id`, me)})`)
+    .where('events.cancelledAt', 'is', null)
+    .where(seesEvent(me))
     .modifyEnd(CUSTOM_PLAN)
     .execute();
 }

@@ -4,7 +4,7 @@ import { lets } from '../../accounts/privacy/visibility.ts';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import { seesBusiness } from '../../businesses/visibility.ts';
 import type { Db } from '../../client.ts';
-import { readsTribe } from '../../tribes/visibility.ts';
+import { seesEvent } from '../../events/visibility.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 const among = (column: string, ids: readonly string[]): RawBuilder<SqlBool> =>
@@ -67,8 +67,8 @@ export async function tribesOnMap(db: Db, viewer: Viewer, ids: readonly string[]
           .select(['events.title', 'events.startTime'])
           .whereRef('events.tribeId', '=', 'tribes.id')
           .where('events.endTime', '>', sql<Date>`now()`)
-          .where(notBlocked('events.hostId', me))
-          .where(readsTribe(sql`tribes.id`, me))
+          .where('events.cancelledAt', 'is', null)
+          .where(seesEvent(me))
           .orderBy('events.endTime')
           .limit(1)
           .as('next'),
@@ -98,7 +98,6 @@ export async function eventsOnMap(db: Db, viewer: Viewer, ids: readonly string[]
       'tribes.slug as handle',
     ])
     .where(among('events.id', ids))
-    .where(notBlocked('events.hostId', me))
-    .where(sql<SqlBool>`(events.tribe_id is null or ${readsTribe(sql`events.tribe_id`, me)})`)
+    .where(seesEvent(me))
     .execute();
 }

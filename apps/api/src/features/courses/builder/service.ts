@@ -2,23 +2,19 @@ import type { Db, Tx } from '@kindred/db/client';
 import {
   announceLessonsOf,
   type CourseChange,
-  countOfferings,
   courseUses,
   deleteCourse,
   insertCourse,
   lockLesson,
-  lockOfferings,
   updateCourse,
 } from '@kindred/db/courses/builder/writes';
 import { courseOfModule, homeOfLesson, lessonById } from '@kindred/db/courses/lessons/visibility';
 import { type CourseRow, courseAsSeen } from '@kindred/db/courses/visibility';
 import { lockCourse } from '@kindred/db/courses/writes';
 import { eventAsSeen } from '@kindred/db/events/visibility';
-import { offeringLimitOf } from '@kindred/permissions/plans';
 import { teachesCourse } from '@kindred/permissions/policies/courses';
 import type { Viewer } from '@kindred/permissions/viewer';
-import type { Plan } from '@kindred/validation/accounts';
-import type { LessonView, OfferingAllowance } from '@kindred/validation/courses';
+import type { LessonView } from '@kindred/validation/courses';
 import type { CreateCourseInput, UpdateCourseInput } from '@kindred/validation/courses/builder';
 import { isVideoSite, VIDEO_SITE_NAMES, videoFrameOf } from '@kindred/validation/courses/videoHosts';
 import type { Outbox } from '../../../platform/bus.ts';
@@ -26,6 +22,7 @@ import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { checkCoursePrice } from '../../commerce/currencies/service.ts';
 import { showPictures } from '../../media/service.ts';
+import { lockOffering } from '../../tribes/offerings/service.ts';
 import { withTribeLocked } from '../../tribes/service.ts';
 import { changePrerequisites, lockPrerequisites } from '../drip/service.ts';
 import { factsOf } from '../present.ts';
@@ -116,34 +113,11 @@ export async function courseLocked(tx: Tx, viewer: Viewer, courseId: string) {
   return course;
 }
 
-function monthOf(now: Date): { begins: Date; ends: Date } {
-  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
-  return { begins: new Date(Date.UTC(year, month)), ends: new Date(Date.UTC(year, month + 1)) };
-}
-
-/** Courses and events that the plan of a tribe's owner allows until the month ends in UTC; null without a limit. */
-export async function allowanceOf(
-  db: Db | Tx,
-  { ownerId, ownerPlan }: { ownerId: string; ownerPlan: Plan },
-): Promise<OfferingAllowance> {
-  const limit = offeringLimitOf(ownerPlan);
-  if (limit === null) return null;
-  const { begins, ends } = monthOf(new Date());
-  const made = await countOfferings(db, ownerId, begins, limit);
-  return { plan: ownerPlan, limit, left: limit - made, resetsAt: ends.toISOString() };
-}
-
 /** Locks the tribe of a course, and stops unless it can have one more, or the one that `isMade` already. */
 export async function lockForAnother(tx: Tx, viewer: Viewer, tribeId: string, isMade = false): Promise<void> {
   const tribe = await withTribeLocked(tx, viewer, tribeId, 'manage_courses');
   if (!tribe.enabledFeatures.includes('courses')) fail('not_found');
-  // Courses in the owner's other tribes count too, and those rows are not locked.
-  await lockOfferings(tx, tribe.ownerId);
-  const limit = offeringLimitOf(tribe.ownerPlan);
-  if (limit === null) return;
-  const most = isMade ? limit : limit - 1;
-  const made = await countOfferings(tx, tribe.ownerId, monthOf(new Date()).begins, most + 1);
-  if (made > most) fail('offerings_used');
+  await lockOffering(tx, tribe, isMade);
 }
 
 /** @returns the id of the new draft */

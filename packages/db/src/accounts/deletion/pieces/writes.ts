@@ -127,7 +127,6 @@ const COUNTED: Piece[] = [
   counted('post_reactions', USER, unlike('posts', 'gone.post_id')),
   counted('comment_reactions', USER, unlike('comments', 'gone.comment_id')),
   counted('story_views', sql.ref('viewer_id'), less('posts', 'view_count', 'post_id')),
-  counted('event_rsvps', USER, less('events', 'attendee_count', 'event_id', sql`status = 'going'`)),
   counted('tribe_join_requests', USER, less('tribes', 'pending_count', 'tribe_id', sql`status = 'pending'`)),
 ];
 
@@ -316,6 +315,9 @@ export const PIECES: readonly Piece[] = [
   courseReviews,
   removed('lesson_notes', (id) => sql`user_id = ${id}`),
   removed('notifications', (id) => sql`user_id = ${id}`),
+  removed('event_rsvps', (id) => sql`user_id = ${id}`),
+  removed('event_people', (id) => sql`user_id = ${id}`),
+  removed('event_invitations', (id) => sql`user_id = ${id}`),
   removed('events', (id) => sql`host_id = ${id} and tribe_id is null and start_time > now()`),
   byAddress,
   named,

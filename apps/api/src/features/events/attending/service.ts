@@ -1,0 +1,71 @@
+import type { Tx } from '@kindred/db/client';
+import {
+  answerOf,
+  countInvitations,
+  deleteAnswer,
+  insertInvitations,
+  upsertAnswer,
+} from '@kindred/db/events/attending/writes';
+import { involvableUsers } from '@kindred/db/events/people/visibility';
+import { canRsvp } from '@kindred/permissions/policies/events';
+import type { Viewer } from '@kindred/permissions/viewer';
+import { EVENT_INVITATIONS_MAX, type RsvpInput } from '@kindred/validation/events/attending';
+import type { Outbox } from '../../../platform/bus.ts';
+import { fail } from '../../../trpc/errors.ts';
+import { hostedEventLocked } from '../builder/service.ts';
+import { notifyInvited, notifyOfRsvp } from '../notices.ts';
+import { eventLocked, factsOf } from '../service.ts';
+
+/** Answers an event, with a seat for the viewer and each of their guests when they go. */
+export async function answerEvent(
+  tx: Tx,
+  outbox: Outbox,
+  viewer: Viewer,
+  { id, status, guests: asked, isHidden }: RsvpInput,
+): Promise<void> {
+  const { locked, seen } = await eventLocked(tx, viewer, id);
+  if (locked.cancelledAt !== null) fail('event_cancelled');
+  if (locked.endTime <= new Date()) fail('event_over');
+  if (!canRsvp(viewer, factsOf(seen))) fail('not_allowed');
+  if (status !== 'declined' && Number(locked.price) > 0) fail('ticket_needed');
+  const guests = status === 'going' ? asked : 0;
+  if (guests > locked.guestsMax) {
+    const message =
+      locked.guestsMax === 0 ? 'Guests are not possible here' : `Guests must be at most ${locked.guestsMax}`;
+    fail('invalid_input', { issues: [{ path: 'guests', message }] });
+  }
+  const before = await answerOf(tx, { eventId: id, userId: viewer.id });
+  const held = before?.status === 'going' ? 1 + before.guests : 0;
+  const needed = status === 'going' ? 1 + guests : 0;
+  if (locked.maxAttendees !== null && needed > held) {
+    if (locked.attendeeCount - held + needed > locked.maxAttendees) fail('event_full');
+  }
+  await upsertAnswer(tx, { eventId: id, userId: viewer.id, status, guests, isHidden });
+  if (status !== 'declined' && status !== before?.status) {
+    await notifyOfRsvp(tx, outbox, seen, { userId: viewer.id, status });
+  }
+}
+
+/** Withdraws an answer, and frees its seats. */
+export async function withdrawAnswer(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+  await eventLocked(tx, viewer, id);
+  await deleteAnswer(tx, { eventId: id, userId: viewer.id });
+}
+
+/** Invites users whom the viewer can reach; those who were invited before are not notified again. */
+export async function inviteUsers(
+  tx: Tx,
+  outbox: Outbox,
+  viewer: Viewer,
+  { id, userIds }: { id: string; userIds: readonly string[] },
+): Promise<void> {
+  const { locked, seen } = await hostedEventLocked(tx, viewer, id);
+  if (locked.endTime <= new Date()) fail('event_over');
+  const known = await involvableUsers(tx, viewer, { tribeId: locked.tribeId, isMember: false }, userIds);
+  if (userIds.some((userId) => !known.has(userId))) {
+    fail('invalid_input', { issues: [{ path: 'userIds', message: 'Choose active users' }] });
+  }
+  const invited = await insertInvitations(tx, { eventId: id, invitedBy: viewer.id, userIds: [...known] });
+  if ((await countInvitations(tx, id)) > EVENT_INVITATIONS_MAX) fail('event_invitations_full');
+  for (const userId of invited) await notifyInvited(tx, outbox, seen, { userId, inviterId: viewer.id });
+}

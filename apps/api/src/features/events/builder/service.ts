@@ -1,0 +1,228 @@
+import type { Tx } from '@kindred/db/client';
+import { involvableUsers, ownPlan, peopleOfEvent } from '@kindred/db/events/people/visibility';
+import { setPeople } from '@kindred/db/events/people/writes';
+import { remindersOf } from '@kindred/db/events/reminders/visibility';
+import { setReminders } from '@kindred/db/events/reminders/writes';
+import type { EventRow } from '@kindred/db/events/visibility';
+import {
+  cancelEvent,
+  deleteEvent,
+  type EventFields,
+  hasAttendees,
+  insertEvent,
+  updateEvent,
+} from '@kindred/db/events/writes';
+import { hostsEvent } from '@kindred/permissions/policies/events';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { CreateEventInput, UpdateEventInput } from '@kindred/validation/events/builder';
+import { instantsOfSchedule, type Schedule } from '@kindred/validation/events/schedule';
+import type { Outbox } from '../../../platform/bus.ts';
+import { fail } from '../../../trpc/errors.ts';
+import { showPictures } from '../../media/service.ts';
+import { lockOffering } from '../../tribes/offerings/service.ts';
+import { withTribeLocked } from '../../tribes/service.ts';
+import { notifyAttendeesJob } from '../notices.ts';
+import { eventLocked, factsOf } from '../service.ts';
+
+function invalid(path: string, message: string): never {
+  return fail('invalid_input', { issues: [{ path, message }] });
+}
+
+/** The columns of a schedule that was checked. */
+function timesOf(schedule: Schedule) {
+  const { startsAt, endsAt, timeZone, startFold, endFold, isAllDay } = schedule;
+  const { start = 0, end = 0 } = instantsOfSchedule(schedule);
+  return {
+    startTime: new Date(start),
+    endTime: new Date(end),
+    timeZone,
+    startsLocal: startsAt,
+    endsLocal: endsAt,
+    startsSecond: startFold === 'second',
+    endsSecond: endFold === 'second',
+    isAllDay,
+  };
+}
+
+/** Stops unless the viewer can have these users run the event, and speak at it. */
+async function assertPeople(
+  tx: Tx,
+  viewer: Viewer,
+  tribeId: string | null,
+  { hostIds = [], speakers = [] }: Pick<UpdateEventInput, 'hostIds' | 'speakers'>,
+): Promise<void> {
+  const hosts = await involvableUsers(tx, viewer, { tribeId, isMember: true }, hostIds);
+  if (hostIds.some((id) => !hosts.has(id))) {
+    invalid('hostIds', tribeId === null ? 'Choose active users' : 'Choose members of the tribe');
+  }
+  const ids = speakers.flatMap(({ userId }) => userId ?? []);
+  const known = await involvableUsers(tx, viewer, { tribeId, isMember: false }, ids);
+  if (ids.some((id) => !known.has(id))) invalid('speakers', 'Choose active users');
+  if (new Set(ids).size < ids.length) invalid('speakers', 'Choose each speaker once');
+}
+
+async function setPeopleOf(
+  tx: Tx,
+  eventId: string,
+  { hostIds, speakers }: Pick<UpdateEventInput, 'hostIds' | 'speakers'>,
+): Promise<void> {
+  if (hostIds !== undefined) {
+    const hosts = hostIds.map((userId) => ({ userId, name: null, about: '' }));
+    await setPeople(tx, eventId, 'host', hosts);
+  }
+  if (speakers !== undefined) await setPeople(tx, eventId, 'speaker', speakers);
+}
+
+/** Locks what an event is created in: its tribe, and the month of the plan that pays for it. */
+async function lockHome(tx: Tx, viewer: Viewer, tribeId: string | null): Promise<void> {
+  if (tribeId === null) {
+    await lockOffering(tx, await ownPlan(tx, viewer.id));
+    return;
+  }
+  const tribe = await withTribeLocked(tx, viewer, tribeId, 'manage_events');
+  if (!tribe.enabledFeatures.includes('events')) fail('not_found');
+  await lockOffering(tx, tribe);
+}
+
+async function pictureOf(tx: Tx, outbox: Outbox, eventId: string, viewer: Viewer, address: string | null) {
+  const pictured = { table: 'events', id: eventId, uploaderId: viewer.id } as const;
+  const addresses = address === null ? [] : [address];
+  return (await showPictures(tx, outbox, pictured, addresses, 'imageUrl'))[0] ?? null;
+}
+
+/** @param tribeId of a tribe that the viewer runs; null for an event outside of tribes. @returns the id of the event */
+export async function createEvent(
+  tx: Tx,
+  outbox: Outbox,
+  viewer: Viewer,
+  tribeId: string | null,
+  input: Omit<CreateEventInput, 'tribeId'>,
+): Promise<string> {
+  const { startsAt, endsAt, timeZone, startFold, endFold, isAllDay, ...rest } = input;
+  const { reminders, hostIds, speakers, imageUrl, audience, ...fields } = rest;
+  const times = timesOf({ startsAt, endsAt, timeZone, startFold, endFold, isAllDay });
+  if (times.endTime <= new Date()) invalid('endsAt', 'The event must end in the future');
+  const seenBy = audience ?? (tribeId === null ? 'public' : 'tribe');
+  assertAudience(tribeId, seenBy);
+  await lockHome(tx, viewer, tribeId);
+  await assertPeople(tx, viewer, tribeId, { hostIds, speakers });
+  const eventId = await insertEvent(tx, {
+    ...fields,
+    ...times,
+    imageUrl: null,
+    audience: seenBy,
+    hostId: viewer.id,
+    tribeId,
+  });
+  if (imageUrl !== null) {
+    const shown = await pictureOf(tx, outbox, eventId, viewer, imageUrl);
+    await updateEvent(tx, eventId, { imageUrl: shown, isAnnounced: false });
+  }
+  await setPeopleOf(tx, eventId, { hostIds, speakers });
+  await setReminders(tx, { eventId, startTime: times.startTime }, reminders);
+  return eventId;
+}
+
+/** Creates a copy of an event at other times. @returns its id */
+export async function duplicateEvent(
+  tx: Tx,
+  outbox: Outbox,
+  viewer: Viewer,
+  source: EventRow,
+  schedule: Schedule,
+): Promise<string> {
+  const { id, tribeId, kind, title, description, isOnline, meetingUrl, location, address } = source;
+  const { isAddressPrivate, audience, maxAttendees, guestsMax, showsAttendees } = source;
+  const people = await peopleOfEvent(tx, viewer, id);
+  return createEvent(tx, outbox, viewer, tribeId, {
+    ...schedule,
+    kind,
+    title,
+    description,
+    imageUrl: null,
+    isOnline,
+    meetingUrl,
+    location,
+    address,
+    isAddressPrivate,
+    audience,
+    maxAttendees,
+    guestsMax,
+    showsAttendees,
+    reminders: await remindersOf(tx, id),
+    hostIds: people.flatMap(({ role, userId }) => (role === 'host' && userId !== null ? [userId] : [])),
+    speakers: people
+      .filter(({ role }) => role === 'speaker')
+      .map(({ userId, name, about }) => ({ userId, name, about })),
+  });
+}
+
+function assertAudience(tribeId: string | null, audience: EventFields['audience']): void {
+  if (tribeId !== null || audience === 'public' || audience === 'invited') return;
+  invalid('audience', 'Only events of a tribe can be for its members');
+}
+
+/** Locks an event to be changed, by a viewer who still runs it. */
+export async function hostedEventLocked(tx: Tx, viewer: Viewer, id: string) {
+  const event = await eventLocked(tx, viewer, id);
+  if (!hostsEvent(viewer, factsOf(event.seen))) fail('not_allowed');
+  if (event.locked.cancelledAt !== null) fail('event_cancelled');
+  return event;
+}
+
+/** Changes an event, and notifies those who attend of another time or place. */
+export async function changeEvent(
+  tx: Tx,
+  outbox: Outbox,
+  viewer: Viewer,
+  { id, readAt, schedule, reminders, hostIds, speakers, imageUrl, ...fields }: UpdateEventInput,
+): Promise<void> {
+  const { locked } = await hostedEventLocked(tx, viewer, id);
+  if (readAt !== undefined && Date.parse(readAt) !== locked.updatedAt.getTime()) fail('event_changed');
+  const { tribeId, attendeeCount } = locked;
+  const times = schedule === undefined ? {} : timesOf(schedule);
+  const to = { ...fields, ...times };
+  if (to.audience !== undefined) assertAudience(tribeId, to.audience);
+  if (to.maxAttendees != null && to.maxAttendees < attendeeCount) {
+    invalid('maxAttendees', `${attendeeCount} seats are taken: capacity must be at least ${attendeeCount}`);
+  }
+  const after = { ...locked, ...to };
+  if (!after.isOnline && after.location === null) invalid('location', 'Enter a place, or choose Online');
+  await assertPeople(tx, viewer, tribeId, { hostIds, speakers });
+  const isMoved =
+    after.startTime.getTime() !== locked.startTime.getTime() ||
+    after.endTime.getTime() !== locked.endTime.getTime() ||
+    after.timeZone !== locked.timeZone ||
+    after.location !== locked.location ||
+    after.isOnline !== locked.isOnline ||
+    after.address !== locked.address;
+  const picture =
+    imageUrl === undefined ? {} : { imageUrl: await pictureOf(tx, outbox, id, viewer, imageUrl) };
+  await updateEvent(tx, id, { ...to, ...picture, isAnnounced: isMoved });
+  await setPeopleOf(tx, id, { hostIds, speakers });
+  await setReminders(tx, { eventId: id, startTime: after.startTime }, reminders);
+  if (isMoved && after.endTime > new Date()) {
+    await outbox.job(notifyAttendeesJob, { eventId: id, notice: 'changed', actorId: viewer.id });
+  }
+}
+
+/** Cancels an event that has not ended, and notifies those who attend. */
+export async function callOff(
+  tx: Tx,
+  outbox: Outbox,
+  viewer: Viewer,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  const { locked } = await hostedEventLocked(tx, viewer, id);
+  if (locked.endTime <= new Date()) fail('event_over');
+  await cancelEvent(tx, id, reason);
+  await outbox.job(notifyAttendeesJob, { eventId: id, notice: 'cancelled', actorId: viewer.id });
+}
+
+/** Deletes an event. One that has not ended and that others attend is cancelled instead. */
+export async function removeEvent(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+  const { locked, seen } = await eventLocked(tx, viewer, id);
+  if (!hostsEvent(viewer, factsOf(seen))) fail('not_allowed');
+  if (locked.endTime > new Date() && (await hasAttendees(tx, locked))) fail('event_has_attendees');
+  await deleteEvent(tx, id);
+}

@@ -1,0 +1,154 @@
+import type { Tx } from '@kindred/db/client';
+import {
+  attendeesToNotify,
+  type EventToNotifyOf,
+  eventToNotifyOf,
+} from '@kindred/db/events/reminders/visibility';
+import { takeDueReminders } from '@kindred/db/events/reminders/writes';
+import { type EventRow, viewersAmong } from '@kindred/db/events/visibility';
+import { eventPath, type RsvpStatus } from '@kindred/validation/events';
+import { id } from '@kindred/validation/text';
+import { z } from 'zod';
+import type { Outbox } from '../../platform/bus.ts';
+import { defineJob, noPayload } from '../../platform/job.ts';
+import { write } from '../../platform/write.ts';
+import { notifyOf, notifyPerson, timeZonesOf } from '../notifications/service.ts';
+
+type EventOfNotice = Pick<EventRow, 'id' | 'title' | 'tribeId'>;
+
+const dataOf = ({ id: eventId, tribeId }: EventOfNotice, kind: string) => ({
+  kind,
+  actionUrl: eventPath(eventId),
+  ...(tribeId === null ? {} : { tribeId }),
+});
+
+/** Notifies the host of an event of an answer, all of them as one. */
+export async function notifyOfRsvp(
+  tx: Tx,
+  outbox: Outbox,
+  event: EventOfNotice & { hostId: string },
+  { userId, status }: { userId: string; status: RsvpStatus },
+): Promise<void> {
+  if (userId === event.hostId) return;
+  await notifyPerson(tx, outbox, {
+    userId: event.hostId,
+    actorId: userId,
+    type: 'event_rsvp',
+    kind: 'event',
+    did: status === 'going' ? `is going to ${event.title}` : `may go to ${event.title}`,
+    message: '',
+    data: dataOf(event, 'event_rsvp'),
+    groupKey: `event-rsvps:${event.id}`,
+    isOnce: true,
+  });
+}
+
+export async function notifyInvited(
+  tx: Tx,
+  outbox: Outbox,
+  event: EventOfNotice,
+  { userId, inviterId }: { userId: string; inviterId: string },
+): Promise<void> {
+  await notifyPerson(tx, outbox, {
+    userId,
+    actorId: inviterId,
+    type: 'event_rsvp',
+    kind: 'event',
+    did: `invited you to ${event.title}`,
+    message: '',
+    data: dataOf(event, 'event_invited'),
+    groupKey: `event-invited:${event.id}`,
+    isOnce: true,
+  });
+}
+
+/** When an event begins, in a zone, such as `Tuesday, 3 March at 19:30 GMT+1`. */
+function spokenStart({ startTime, isAllDay }: EventToNotifyOf, timeZone: string): string {
+  const day = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const;
+  if (isAllDay) return new Intl.DateTimeFormat('en-GB', day).format(startTime);
+  return new Intl.DateTimeFormat('en-GB', {
+    ...day,
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(startTime);
+}
+
+const NOTICES = ['reminder', 'changed', 'cancelled'] as const;
+type NoticeKind = (typeof NOTICES)[number];
+
+/** The sentences of a notice. @param timeZone of its reader */
+function wordsOf(notice: NoticeKind, event: EventToNotifyOf, timeZone: string) {
+  const { title, cancelReason } = event;
+  if (notice === 'cancelled') return { did: `${title} was cancelled`, message: cancelReason ?? '' };
+  const message = spokenStart(event, event.isAllDay ? event.timeZone : timeZone);
+  return { did: notice === 'changed' ? `${title} changed` : `${title} starts soon`, message };
+}
+
+/** Whether a notice is still true of an event. */
+function isCurrent(notice: NoticeKind, { cancelledAt, startTime }: EventToNotifyOf): boolean {
+  if (notice === 'cancelled') return cancelledAt !== null;
+  return cancelledAt === null && (notice !== 'reminder' || startTime > new Date());
+}
+
+const AT_ONCE = 200;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Notifies those who go or may go to an event, a page of them a job. */
+export const notifyAttendeesJob = defineJob({
+  name: 'events.notifyAttendees',
+  payload: z.object({
+    eventId: id,
+    notice: z.enum(NOTICES),
+    /** Who caused it, and is not notified. */
+    actorId: id.nullable().default(null),
+    after: id.default(FIRST),
+  }),
+  async run(deps, { eventId, notice, actorId, after }) {
+    await write(deps, async (tx, outbox) => {
+      const event = await eventToNotifyOf(tx, eventId);
+      if (event === undefined || !isCurrent(notice, event)) return;
+      const page = await attendeesToNotify(tx, { eventId, after, limit: AT_ONCE });
+      const readers = await viewersAmong(tx, eventId, page);
+      const zones = await timeZonesOf(tx, page);
+      await notifyOf(
+        tx,
+        outbox,
+        page
+          .filter((userId) => userId !== actorId && readers.has(userId))
+          .map((userId) => ({
+            userId,
+            actorId: null,
+            type: 'event_rsvp',
+            kind: 'event',
+            ...wordsOf(notice, event, zones.get(userId) ?? event.timeZone),
+            data: dataOf(event, `event_${notice}`),
+          })),
+      );
+      const last = page.at(-1);
+      if (page.length === AT_ONCE && last !== undefined) {
+        await outbox.job(notifyAttendeesJob, { eventId, notice, actorId, after: last });
+      }
+    });
+  },
+});
+
+const REMINDERS_AT_ONCE = 100;
+
+/** Sends the reminders that are due. */
+export const remindJob = defineJob({
+  name: 'events.remind',
+  cron: '* * * * *',
+  payload: noPayload,
+  async run(deps) {
+    await write(deps, async (tx, outbox) => {
+      const due = await takeDueReminders(tx, REMINDERS_AT_ONCE);
+      for (const { eventId } of due) {
+        await outbox.job(notifyAttendeesJob, { eventId, notice: 'reminder', actorId: null });
+      }
+      if (due.length === REMINDERS_AT_ONCE) await outbox.job(remindJob, {});
+    });
+  },
+});
+
+export const eventJobs = [notifyAttendeesJob, remindJob];

@@ -1,0 +1,91 @@
+import type { RsvpStatus } from '@kindred/validation/events/values';
+import { sql } from 'kysely';
+import type { Tx } from '../../client.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+
+export interface Answer {
+  eventId: string;
+  userId: string;
+  status: RsvpStatus;
+  guests: number;
+  isHidden: boolean;
+}
+
+/** The answer of a user to a locked event. */
+export async function answerOf(tx: Tx, { eventId, userId }: { eventId: string; userId: string }) {
+  return unrestrictedDb(tx)
+    .selectFrom('eventRsvps')
+    .select(['status', 'guests', 'isHidden'])
+    .where('eventId', '=', eventId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Answers a locked event. The time of an answer is that of its last change of status. */
+export async function upsertAnswer(tx: Tx, answer: Answer): Promise<void> {
+  const { status, guests, isHidden } = answer;
+  await unrestrictedDb(tx)
+    .insertInto('eventRsvps')
+    .values(answer)
+    .onConflict((conflict) =>
+      conflict.columns(['eventId', 'userId']).doUpdateSet({
+        status,
+        guests,
+        isHidden,
+        rsvpedAt: sql<Date>`case when event_rsvps.status = excluded.status then event_rsvps.rsvped_at else now() end`,
+      }),
+    )
+    .execute();
+}
+
+/** @returns whether there was an answer */
+export async function deleteAnswer(
+  tx: Tx,
+  { eventId, userId }: { eventId: string; userId: string },
+): Promise<boolean> {
+  const gone = await unrestrictedDb(tx)
+    .deleteFrom('eventRsvps')
+    .where('eventId', '=', eventId)
+    .where('userId', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+export async function countInvitations(tx: Tx, eventId: string): Promise<number> {
+  const { count } = await unrestrictedDb(tx)
+    .selectFrom('eventInvitations')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('eventId', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Invites users to a locked event. @returns those who were not invited before */
+export async function insertInvitations(
+  tx: Tx,
+  { eventId, invitedBy, userIds }: { eventId: string; invitedBy: string; userIds: readonly string[] },
+): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await unrestrictedDb(tx)
+    .insertInto('eventInvitations')
+    .values(userIds.map((userId) => ({ eventId, userId, invitedBy })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('userId')
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+/** @returns whether there was an invitation */
+export async function deleteInvitation(
+  tx: Tx,
+  { eventId, userId }: { eventId: string; userId: string },
+): Promise<boolean> {
+  const gone = await unrestrictedDb(tx)
+    .deleteFrom('eventInvitations')
+    .where('eventId', '=', eventId)
+    .where('userId', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}

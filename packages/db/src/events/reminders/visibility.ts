@@ -1,0 +1,52 @@
+import type { Db, Tx } from '../../client.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+
+export async function remindersOf(db: Db | Tx, eventId: string): Promise<number[]> {
+  const rows = await unrestrictedDb(db)
+    .selectFrom('eventReminders')
+    .select('minutes')
+    .where('eventId', '=', eventId)
+    .orderBy('minutes', 'desc')
+    .execute();
+  return rows.map(({ minutes }) => minutes);
+}
+
+/** An event as notifications about it need it; undefined once it was deleted. */
+export async function eventToNotifyOf(db: Db | Tx, eventId: string) {
+  return unrestrictedDb(db)
+    .selectFrom('events')
+    .innerJoin('users', 'users.id', 'events.hostId')
+    .select([
+      'events.id',
+      'events.title',
+      'events.tribeId',
+      'events.startTime',
+      'events.endTime',
+      'events.timeZone',
+      'events.isAllDay',
+      'events.cancelledAt',
+      'events.cancelReason',
+      'users.firstName',
+      'users.lastName',
+    ])
+    .where('events.id', '=', eventId)
+    .executeTakeFirst();
+}
+export type EventToNotifyOf = NonNullable<Awaited<ReturnType<typeof eventToNotifyOf>>>;
+
+/** Users who go or may go to an event, in the order of their ids. Visibility is for the caller to check. */
+export async function attendeesToNotify(
+  db: Db | Tx,
+  { eventId, after, limit }: { eventId: string; after: string; limit: number },
+): Promise<string[]> {
+  const rows = await unrestrictedDb(db)
+    .selectFrom('eventRsvps')
+    .select('userId')
+    .where('eventId', '=', eventId)
+    .where('status', '<>', 'declined')
+    .where('userId', '>', after)
+    .orderBy('userId')
+    .limit(limit)
+    .execute();
+  return rows.map(({ userId }) => userId);
+}

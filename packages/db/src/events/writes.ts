@@ -1,0 +1,116 @@
+import type { EventAudience, EventKind } from '@kindred/validation/events/values';
+import { sql } from 'kysely';
+import type { Tx } from '../client.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
+
+/** Columns of an event that its hosts set. Times are those of `instantsOfSchedule`. */
+export interface EventFields {
+  kind: EventKind;
+  title: string;
+  description: string;
+  imageUrl: string | null;
+  startTime: Date;
+  endTime: Date;
+  timeZone: string;
+  startsLocal: string;
+  endsLocal: string;
+  startsSecond: boolean;
+  endsSecond: boolean;
+  isAllDay: boolean;
+  isOnline: boolean;
+  meetingUrl: string | null;
+  location: string | null;
+  address: string | null;
+  isAddressPrivate: boolean;
+  audience: EventAudience;
+  maxAttendees: number | null;
+  guestsMax: number;
+  showsAttendees: boolean;
+}
+
+export async function insertEvent(
+  tx: Tx,
+  event: EventFields & { hostId: string; tribeId: string | null },
+): Promise<string> {
+  const { id } = await unrestrictedDb(tx)
+    .insertInto('events')
+    .values(event)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Locks an event, so that its seats and state are those that are read. */
+export async function lockEvent(tx: Tx, eventId: string) {
+  return unrestrictedDb(tx)
+    .selectFrom('events')
+    .select([
+      'id',
+      'tribeId',
+      'hostId',
+      'title',
+      'startTime',
+      'endTime',
+      'timeZone',
+      'isOnline',
+      'location',
+      'address',
+      'price',
+      'maxAttendees',
+      'attendeeCount',
+      'guestsMax',
+      'cancelledAt',
+      'updatedAt',
+    ])
+    .where('id', '=', eventId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+export type LockedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
+
+/** @param isAnnounced whether calendars take it for another version of the event */
+export async function updateEvent(
+  tx: Tx,
+  eventId: string,
+  { isAnnounced, ...fields }: Partial<EventFields> & { isAnnounced: boolean },
+): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('events')
+    .set({
+      ...fields,
+      ...(isAnnounced ? { sequence: sql<number>`sequence + 1` } : {}),
+      updatedAt: sql<Date>`now()`,
+    })
+    .where('id', '=', eventId)
+    .execute();
+}
+
+export async function cancelEvent(tx: Tx, eventId: string, reason: string): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('events')
+    .set({ cancelledAt: sql<Date>`now()`, cancelReason: reason, sequence: sql<number>`sequence + 1` })
+    .where('id', '=', eventId)
+    .execute();
+  await unrestrictedDb(tx)
+    .updateTable('eventReminders')
+    .set({ remindAt: null })
+    .where('eventId', '=', eventId)
+    .execute();
+}
+
+/** Whether other users than its host answered an event that they go or may go. */
+export async function hasAttendees(tx: Tx, { id, hostId }: { id: string; hostId: string }): Promise<boolean> {
+  const row = await unrestrictedDb(tx)
+    .selectFrom('eventRsvps')
+    .select('id')
+    .where('eventId', '=', id)
+    .where('userId', '<>', hostId)
+    .where('status', '<>', 'declined')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteEvent(tx: Tx, eventId: string): Promise<void> {
+  await unrestrictedDb(tx).deleteFrom('events').where('id', '=', eventId).execute();
+}

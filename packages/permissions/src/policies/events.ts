@@ -1,0 +1,86 @@
+import type { EventAudience, RsvpStatus } from '@kindred/validation/events/values';
+import type { TribeRole } from '@kindred/validation/tribes';
+import { may, type Viewer } from '../viewer.ts';
+import { mayInTribe } from './tribes.ts';
+
+/** Facts about an event and a viewer who is in no block with its host. */
+export interface EventFacts {
+  hostId: string;
+  tribeId: string | null;
+  isArchived: boolean;
+  audience: EventAudience;
+  isCancelled: boolean;
+  /** Whether it has not ended. */
+  isOpen: boolean;
+  /** Whether it has a price, and attending needs a ticket. */
+  isPaid: boolean;
+  showsAttendees: boolean;
+  /** False once its tribe was deleted or switched its events off. */
+  isShown: boolean;
+  tribeRole: TribeRole | null;
+  /** Whether the viewer reads its tribe. */
+  isReader: boolean;
+  isBanned: boolean;
+  /** Whether the viewer pays for the membership of its tribe, or is of its team. */
+  isPaidMember: boolean;
+  isInvited: boolean;
+  /** Whether the viewer runs it beside its host. */
+  isCoHost: boolean;
+  rsvp: RsvpStatus | null;
+}
+
+/** Hosts run an event while they are members of its tribe, and so do owner and admins of the tribe. */
+export function hostsEvent(viewer: Viewer | null, event: EventFacts): boolean {
+  if (event.isBanned) return false;
+  if (mayInTribe(viewer, event.tribeRole, 'manage_events')) return true;
+  const isHost = may(viewer, 'create_events') && event.hostId === viewer?.id;
+  return (isHost || event.isCoHost) && (event.tribeId === null || event.tribeRole !== null);
+}
+
+function isInAudience(event: EventFacts): boolean {
+  if (event.isBanned || !event.isShown) return false;
+  if (event.isInvited) return true;
+  if (event.audience === 'public') return true;
+  if (event.audience === 'tribe') return event.isReader;
+  return event.audience === 'paid' && event.isReader && event.isPaidMember;
+}
+
+export function canSeeEvent(viewer: Viewer | null, event: EventFacts): boolean {
+  return isInAudience(event) || hostsEvent(viewer, event);
+}
+
+export function canRsvp(viewer: Viewer | null, event: EventFacts): boolean {
+  return (
+    may(viewer, 'enroll_buy') &&
+    event.isOpen &&
+    !event.isCancelled &&
+    !event.isArchived &&
+    canSeeEvent(viewer, event)
+  );
+}
+
+export function attends(event: EventFacts): boolean {
+  return event.rsvp === 'going' && !event.isCancelled;
+}
+
+/** Attendees and hosts see an address that is not for everyone. */
+export function seesAddress(viewer: Viewer | null, event: EventFacts): boolean {
+  return attends(event) || hostsEvent(viewer, event);
+}
+
+export function seesAttendees(viewer: Viewer | null, event: EventFacts): boolean {
+  return (event.showsAttendees && canSeeEvent(viewer, event)) || hostsEvent(viewer, event);
+}
+
+/** Everything at once, for a view. */
+export function eventAbilities(viewer: Viewer | null, event: EventFacts) {
+  const edit = !event.isArchived && hostsEvent(viewer, event);
+  return {
+    rsvp: canRsvp(viewer, event),
+    seeAttendees: seesAttendees(viewer, event),
+    invite: edit && event.isOpen && !event.isCancelled,
+    edit: edit && !event.isCancelled,
+    cancel: edit && event.isOpen && !event.isCancelled,
+    delete: edit,
+  };
+}
