@@ -198,7 +198,7 @@ begin
   where tribe_id = new.id and kind = 'tribe';
   update map_places set audience = event_map_audience(new, events.audience)
   from events
-  where map_places.tribe_id = new.id and kind = 'event' and events.id = map_places.event_id
+  where map_places.tribe_id = new.id and map_places.kind = 'event' and events.id = map_places.event_id
     and events.audience in ('public', 'tribe') and events.cancelled_at is null;
   return null;
 end $$;

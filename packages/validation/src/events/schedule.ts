@@ -6,9 +6,10 @@ import { EVENT_DAYS_MAX } from './values.ts';
 /** A date and time as the clocks of a zone show it, such as `2027-03-28T19:30`. */
 const localTime = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a date and time' })
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a date and time', abort: true })
   .refine((value) => z.iso.date().safeParse(value.slice(0, 10)).success, {
     error: 'Enter a date that exists',
+    abort: true,
   });
 
 const FOLDS = ['first', 'second'] as const;
@@ -20,7 +21,7 @@ const fold = z.enum(FOLDS, { error: 'Choose the first or the second' }).nullable
 export const scheduleFields = {
   startsAt: localTime,
   endsAt: localTime,
-  timeZone: text().max(64).refine(isTimeZone, { error: 'Choose a time zone' }),
+  timeZone: text().max(64).refine(isTimeZone, { error: 'Choose a time zone', abort: true }),
   startFold: fold.default(null),
   endFold: fold.default(null),
   /** Both times are midnights; the end is that after the last day. */
