@@ -77,6 +77,8 @@ const history = because('a history that others keep too, paged wherever it is re
 
 const COURSES_TAKEN_MAX = 2_000;
 const COURSES_MAX = 1_000;
+const EVENTS_MAX = 10_000;
+const events = total(['events', 'host_id'], EVENTS_MAX, { said: 'You can have at most {max} events.' });
 const newCourses = forms('courses');
 const SUBMISSIONS_A_DAY = 100;
 const courseParts = anHour('course-parts', 1_000);
@@ -85,6 +87,10 @@ const courses = (of: Total['ownerOf']) =>
 const tribeOfCourse = ({ subject }: Call) => subject.tribeId ?? subject.id;
 
 export const CREATIONS = {
+  'events.create': { rate: forms('events'), total: events },
+  'events.duplicate': { rate: forms('events'), total: events },
+  'events.rsvp': { rate: taps, total: once('answer of each user to an event') },
+  'events.invite': { rate: anHour('event-invitations', 200), total: { own: 'event_invitations_full' } },
   'courses.enroll': {
     rate: anHour('enrollments', 200),
     total: total(['course_enrollments', 'user_id'], COURSES_TAKEN_MAX, {

@@ -1,10 +1,283 @@
-import { createEvent } from '@kindred/db/factories/events';
-import { READ, reading } from '../situations/tribeHas.ts';
-import type { AccessCases } from '../support/case.ts';
+import { randomInt, randomUUID } from 'node:crypto';
+import { createUser } from '@kindred/db/factories/accounts';
+import { createEvent, type Event, inviteToEvent, rsvp } from '@kindred/db/factories/events';
+import { createTribe } from '@kindred/db/factories/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
+import type { Role } from '@kindred/validation/accounts';
+import { aboutTribes, canary, type Home, READ, reading, type Where } from '../situations/tribeHas.ts';
+import type { AccessCase, AccessCases, Arranged, ByRole, Outcome, Scene } from '../support/case.ts';
+import { everyRole, GUEST_READS, READS, WRITES } from '../support/case.ts';
+
+const SHOWN = everyRole('shown');
+const NOT_FOUND = everyRole('not_found');
+const NOT_ALLOWED = everyRole('not_allowed');
+const ARCHIVED = everyRole('tribe_archived');
+const CREATORS: readonly Role[] = ['creator', 'tribe_owner', 'platform_admin'];
+/** Roles that may create events get `outcome` of their own, the others `otherwise`. */
+const creators = (outcome: Outcome, otherwise: Outcome): ByRole =>
+  everyRole(otherwise, Object.fromEntries(CREATORS.map((role) => [role, outcome])));
+const BUYERS = everyRole('ok', { guest: 'not_allowed', owner: 'not_allowed' });
+
+/** An event for its tribe is not there for those who do not read the tribe, except its hosts. */
+const PAGE: Record<Where, ByRole> = {
+  ...READ,
+  'a public tribe for its members, which I am not': NOT_FOUND,
+  'a private tribe whose trial is over for me': NOT_FOUND,
+  'a tribe of mine without any of it': creators('shown', 'not_found'),
+};
+/** For its host and for owner and admins of the tribe. */
+const hosting = (outcome: Outcome): Record<Where, ByRole> => ({
+  ...PAGE,
+  'a private tribe I own': creators(outcome, 'not_allowed'),
+  'a private tribe I am an admin of': creators(outcome, 'not_allowed'),
+  'a private tribe I moderate': NOT_ALLOWED,
+  'a private tribe I am a member of': NOT_ALLOWED,
+  'an archived tribe I am a member of': outcome === 'ok' ? ARCHIVED : NOT_ALLOWED,
+  'a public tribe I am not in': NOT_ALLOWED,
+  'a tribe of mine without any of it': creators(outcome, 'not_found'),
+});
+const ANSWERING: Record<Where, ByRole> = {
+  ...PAGE,
+  'a private tribe I own': BUYERS,
+  'a private tribe I am an admin of': BUYERS,
+  'a private tribe I moderate': BUYERS,
+  'a private tribe I am a member of': BUYERS,
+  'an archived tribe I am a member of': { ...ARCHIVED, guest: 'not_allowed', owner: 'not_allowed' },
+  'a public tribe I am not in': BUYERS,
+  'a tribe of mine without any of it': { ...creators('ok', 'not_found') },
+};
+const OK = everyRole('ok');
+const WITHDRAWING: Record<Where, ByRole> = {
+  ...ANSWERING,
+  'a private tribe I own': OK,
+  'a private tribe I am an admin of': OK,
+  'a private tribe I moderate': OK,
+  'a private tribe I am a member of': OK,
+  'an archived tribe I am a member of': ARCHIVED,
+  'a public tribe I am not in': OK,
+};
+
+type Make = (event: Event, scene: Scene) => Promise<Arranged>;
+function about(gets: Record<Where, ByRole>, make: Make): AccessCase['situations'] {
+  const arrange = async (tribe: Home, scene: Scene) =>
+    make(await createEvent(scene.db, { tribeId: tribe.id, hostId: tribe.ownerId }), scene);
+  return aboutTribes(gets, arrange, randomUUID());
+}
+const events = ({ db }: Scene) => unrestrictedDb(db);
+const now = (scene: Scene, { id }: Event) =>
+  events(scene).selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
+
+const page: Make = async (event, scene) => {
+  const text = canary();
+  await events(scene).updateTable('events').set({ title: text }).where('id', '=', event.id).execute();
+  return { input: { id: event.id }, canary: text };
+};
+/** An event of a stranger that is not in a tribe. */
+const ofStranger = (audience: 'public' | 'invited', make: Make, gets: ByRole) => ({
+  arrange: async (scene: Scene) => make(await createEvent(scene.db, { audience }), scene),
+  gets,
+});
+
+const change: Make = async (event, scene) => ({
+  input: { id: event.id, title: 'Second loaf' },
+  happened: async () => (await now(scene, event))?.title === 'Second loaf',
+});
+const cancel: Make = async (event, scene) => ({
+  input: { id: event.id, reason: 'Rain' },
+  happened: async () => (await now(scene, event))?.cancelReason === 'Rain',
+});
+const remove: Make = async (event, scene) => ({
+  input: { id: event.id },
+  happened: async () => (await now(scene, event)) === undefined,
+});
+const schedule = { startsAt: '2029-05-01T10:00', endsAt: '2029-05-01T11:00', timeZone: 'UTC' };
+const isHostedBy = ({ db, caller }: Scene, title: string) =>
+  unrestrictedDb(db)
+    .selectFrom('events')
+    .select('id')
+    .where('hostId', '=', caller.id)
+    .where('title', '=', title)
+    .where('startsLocal', '=', schedule.startsAt)
+    .executeTakeFirst()
+    .then((row) => row !== undefined);
+/** A Starter creates one a month, also in other situations. */
+const upgrade = ({ db }: Scene, userId: string) =>
+  db.updateTable('users').set({ plan: 'pro' }).where('id', '=', userId).execute();
+const duplicate: Make = async (event, scene) => {
+  await upgrade(scene, event.hostId);
+  return { input: { id: event.id, schedule }, happened: () => isHostedBy(scene, event.title) };
+};
+const answerNow = (scene: Scene, event: Event) =>
+  events(scene)
+    .selectFrom('eventRsvps')
+    .select('status')
+    .where('eventId', '=', event.id)
+    .where('userId', '=', scene.caller.id)
+    .executeTakeFirst();
+const answer: Make = async (event, scene) => ({
+  input: { id: event.id, status: 'going' },
+  happened: async () => (await answerNow(scene, event))?.status === 'going',
+});
+const withdraw: Make = async (event, scene) => {
+  await rsvp(scene.db, event.id, scene.caller.id);
+  return { input: { id: event.id }, happened: async () => (await answerNow(scene, event)) === undefined };
+};
+const attendees: Make = async (event, { db }) => {
+  const user = await createUser(db, { firstName: canary() });
+  await rsvp(db, event.id, user.id);
+  return { input: { id: event.id }, canary: user.firstName };
+};
+const isInvited = (scene: Scene, event: Event, userId: string) =>
+  events(scene)
+    .selectFrom('eventInvitations')
+    .select('id')
+    .where('eventId', '=', event.id)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+    .then((row) => row !== undefined);
+const invite: Make = async (event, scene) => {
+  const { id: userId } = await createUser(scene.db);
+  return { input: { id: event.id, userIds: [userId] }, happened: () => isInvited(scene, event, userId) };
+};
+const invitations: Make = async (event, { db }) => {
+  const user = await createUser(db, { firstName: canary() });
+  await inviteToEvent(db, event.id, user.id);
+  return { input: { id: event.id }, canary: user.firstName };
+};
+const uninvite: Make = async (event, scene) => {
+  const { id: userId } = await createUser(scene.db);
+  await inviteToEvent(scene.db, event.id, userId);
+  return {
+    input: { id: event.id, userId },
+    happened: async () => !(await isInvited(scene, event, userId)),
+  };
+};
+
+const rule = (permission: 'enroll_buy' | null = null) => ({ kind: 'subject', permission }) as const;
+const hosted = (make: Make, over: Partial<Record<Where, ByRole>> = {}): AccessCase => ({
+  rule: rule(),
+  credentials: WRITES,
+  situations: {
+    ...about({ ...hosting('ok'), ...over }, make),
+    'an event of a stranger': ofStranger('public', make, NOT_ALLOWED),
+  },
+});
+
+const HIDDEN = everyRole('hidden');
+/** The list has events for those who are in a tribe, and public ones. */
+const LISTED: Record<Where, ByRole> = {
+  ...READ,
+  'a public tribe I am not in': HIDDEN,
+  'a public tribe for its members, which I am not': HIDDEN,
+  'a private tribe whose trial is over for me': HIDDEN,
+  'a private tribe I am not in': HIDDEN,
+  'a tribe of mine without any of it': HIDDEN,
+};
+/** Alone in its hour, so that no other event fills the page. */
+const listed: Make = async (event, scene) => {
+  const startTime = new Date(Date.UTC(2035, 0, 1) + randomInt(1_000_000) * 3_600_000);
+  const endTime = new Date(startTime.getTime() + 1_800_000);
+  await events(scene).updateTable('events').set({ startTime, endTime }).where('id', '=', event.id).execute();
+  const input = { from: startTime.toISOString(), to: endTime.toISOString() };
+  return { input, canary: `"id":"${event.id}"` };
+};
+
+const { 'no tribe at all': _, ...inTribes } = aboutTribes(
+  {
+    ...READ,
+    'a private tribe I own': creators('ok', 'not_allowed'),
+    'a private tribe I am an admin of': creators('ok', 'not_allowed'),
+    'a private tribe I moderate': NOT_ALLOWED,
+    'a private tribe I am a member of': NOT_ALLOWED,
+    'an archived tribe I am a member of': creators('tribe_archived', 'not_allowed'),
+    'a public tribe I am not in': NOT_ALLOWED,
+    'a private tribe I am not in': NOT_FOUND,
+    'a tribe of mine without any of it': creators('not_found', 'not_allowed'),
+  },
+  async (tribe, scene) => {
+    await upgrade(scene, tribe.ownerId);
+    const title = canary();
+    return {
+      input: { tribeId: tribe.id, kind: 'webinar', title, ...schedule },
+      happened: () => isHostedBy(scene, title),
+    };
+  },
+);
+
+const OPEN = ['a public tribe I am not in', 'an archived tribe I am a member of'];
+/** Signed out, the events of open tribes alone are there. */
+function forVisitors(situations: AccessCase['situations']): AccessCase['situations'] {
+  return Object.fromEntries(
+    Object.entries(situations).map(([where, situation]) => [
+      where,
+      { ...situation, visitor: OPEN.includes(where) ? 'shown' : 'not_found' },
+    ]),
+  );
+}
 
 export const cases: AccessCases = {
   'events.ofTribe': reading(READ, async (tribe, { db }, title) => {
     await createEvent(db, { tribeId: tribe.id, title });
     return undefined;
   }),
+  'events.list': {
+    rule: { kind: 'signedIn' },
+    credentials: READS,
+    situations: {
+      ...Object.fromEntries(
+        Object.entries(about(LISTED, listed)).filter(([where]) => where !== 'an unknown id'),
+      ),
+      'a public event of a stranger': ofStranger('public', listed, SHOWN),
+      'an event of a stranger by invitation': ofStranger('invited', listed, HIDDEN),
+    },
+  },
+  'events.get': {
+    rule: { ...rule(), guests: true },
+    credentials: GUEST_READS,
+    situations: {
+      'a public event of a stranger': ofStranger('public', page, SHOWN),
+      'an event of a stranger by invitation': ofStranger('invited', page, NOT_FOUND),
+      ...forVisitors(about(PAGE, page)),
+    },
+  },
+  'events.create': {
+    rule: { kind: 'subject', permission: 'create_events' },
+    credentials: WRITES,
+    situations: {
+      'an event of my own': {
+        arrange: async (scene) => {
+          await upgrade(scene, scene.caller.id);
+          const title = canary();
+          return { input: { kind: 'webinar', title, ...schedule }, happened: () => isHostedBy(scene, title) };
+        },
+        gets: creators('ok', 'not_allowed'),
+      },
+      ...inTribes,
+      'a private tribe of which I know only the name': {
+        arrange: async ({ db }) => ({
+          input: {
+            tribeId: (await createTribe(db, { isPrivate: true })).slug,
+            kind: 'webinar',
+            title: 'First loaf',
+            ...schedule,
+          },
+        }),
+        gets: NOT_FOUND,
+      },
+    },
+  },
+  'events.update': hosted(change),
+  'events.cancel': hosted(cancel),
+  'events.delete': hosted(remove),
+  'events.duplicate': hosted(duplicate, { 'a tribe of mine without any of it': NOT_FOUND }),
+  'events.rsvp': { rule: rule('enroll_buy'), credentials: WRITES, situations: about(ANSWERING, answer) },
+  'events.withdraw': { rule: rule(), credentials: WRITES, situations: about(WITHDRAWING, withdraw) },
+  'events.attendees': { rule: rule(), credentials: READS, situations: about(PAGE, attendees) },
+  'events.invite': hosted(invite),
+  'events.invitations': {
+    rule: rule(),
+    credentials: READS,
+    situations: about(hosting('shown'), invitations),
+  },
+  'events.uninvite': hosted(uninvite),
 };

@@ -34,6 +34,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'conversations.created_by': 'is of all who are in it',
   'conversations.customer_id': 'stands among the conversations',
   'data_exports.user_id': 'is this',
+  'event_invitations.invited_by': 'is about somebody else',
   'gifts.recipient_id': 'who gave what is the buyer’s until it is opened',
   'group_removals.removed_by': 'is about somebody else',
   'group_removals.user_id': 'keeps somebody out of a group',

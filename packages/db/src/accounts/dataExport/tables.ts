@@ -128,6 +128,8 @@ export const SECTIONS = {
   lessonNotes: of('lesson_notes'),
   events: of('events', 'host_id'),
   attendance: of('event_rsvps'),
+  eventRoles: of('event_people'),
+  eventInvitations: of('event_invitations', 'user_id', 'invited_by'),
   orders: of('orders', 'user_id', 'affiliate_id'),
   payments: of('payments', 'user_id', 'provider_ref', 'url', 'tried_from'),
   paymentMethods: of('payment_methods', 'user_id', 'provider_ref'),

@@ -32,7 +32,7 @@ export async function setReminders(
   await sql`
     update event_reminders set remind_at = case
       when due.at > now() and (sent_for is null or abs(extract(epoch from ${startTime}::timestamptz - sent_for))
-        >= ${MOVED_SHARE} * minutes * 60) then due.at end
+        >= ${sql.lit(MOVED_SHARE)} * minutes * 60) then due.at end
     from (select minutes as of_minutes, ${startTime}::timestamptz - minutes * interval '1 minute' as at
       from event_reminders where event_id = ${eventId}::uuid) due
     where event_id = ${eventId}::uuid and minutes = due.of_minutes`.execute(guarded);

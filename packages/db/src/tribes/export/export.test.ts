@@ -44,6 +44,8 @@ const EXPORTED: Readonly<Record<string, ExportedList | 'tribe' | 'members' | 'sp
   verification_requests: 'verifications',
   events: 'events',
   event_rsvps: 'attendance',
+  event_people: 'events',
+  event_reminders: 'events',
   products: 'products',
   product_files: 'productFiles',
   product_bundle_items: 'bundles',
@@ -56,6 +58,7 @@ const EXPORTED: Readonly<Record<string, ExportedList | 'tribe' | 'members' | 'sp
 
 /** Why an owner does not take a table along. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
+  event_invitations: 'who was asked is between the host and them; who attends is in the attendance',
   guide_playbooks: 'advice of the tribe for its members',
   map_places: 'where it is, which its owner knows, and places of its events',
   notifications: 'what somebody was told is theirs, not the tribe’s',

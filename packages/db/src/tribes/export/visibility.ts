@@ -106,12 +106,20 @@ const LISTS = {
     where asked.tribe_id = ${tribe}`,
   events: (tribe) => sql`
     select event.id, host.handle as host, event.kind, event.title, event.description, event.image_url,
-      event.start_time, event.end_time, event.is_online, event.location, event.meeting_url, event.replay_url,
-      event.price, event.max_attendees, event.created_at
+      event.start_time, event.end_time, event.time_zone, event.starts_local, event.ends_local, event.is_all_day,
+      event.is_online, event.location, event.address, event.is_address_private, event.meeting_url, event.replay_url,
+      event.audience, event.price, event.max_attendees, event.guests_max, event.shows_attendees, event.cancelled_at,
+      event.cancel_reason, event.created_at,
+      array(select minutes from event_reminders where event_id = event.id order by minutes) as reminders,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('role', part.role, 'handle', person.handle, 'name', part.name, 'about', part.about)
+          order by part.position)
+        from event_people part left join users person on person.id = part.user_id
+        where part.event_id = event.id), '[]') as people
     from events event join users host on host.id = event.host_id
     where event.tribe_id = ${tribe}`,
   attendance: (event) => sql`
-    select answer.id, person.handle, answer.status, answer.rsvped_at
+    select answer.id, person.handle, answer.status, answer.guests, answer.is_hidden, answer.rsvped_at
     from event_rsvps answer join users person on person.id = answer.user_id
     where answer.event_id = ${event}`,
   products: (tribe) => sql`

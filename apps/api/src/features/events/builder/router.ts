@@ -1,3 +1,5 @@
+import type { Db } from '@kindred/db/client';
+import type { Viewer } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
 import { eventIdInput, eventView } from '@kindred/validation/events';
 import {
@@ -7,8 +9,7 @@ import {
   updateEventInput,
 } from '@kindred/validation/events/builder';
 import { once } from '../../../platform/idempotency.ts';
-import { can, canOn } from '../../../trpc/access.ts';
-import { fail } from '../../../trpc/errors.ts';
+import { canOn } from '../../../trpc/access.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { allows, loadInside } from '../../tribes/service.ts';
 import { eventAfter, hosts, loadEvent } from '../service.ts';
@@ -17,20 +18,29 @@ import { callOff, changeEvent, createEvent, duplicateEvent, removeEvent } from '
 const documented = documentedUnder('Events');
 const onEvent = { permission: null, load: loadEvent, policy: hosts } as const;
 
+/** What an event is created in: a tribe, or nothing. */
+async function loadHome(db: Db, viewer: Viewer, { tribeId }: { tribeId?: string | undefined }) {
+  if (tribeId === undefined) return { tribe: null };
+  const tribe = await loadInside(db, viewer, { id: tribeId });
+  return tribe && { tribe };
+}
+
 /** Writing events: what hosts do. */
 export const builderRouter = {
-  create: can('create_events')
+  create: canOn({
+    input: createEventInput,
+    permission: 'create_events',
+    load: loadHome,
+    policy: (viewer, { tribe }) => tribe === null || allows('manage_events')(viewer, tribe),
+  })
     .meta(documented('POST', '/events', 'Create an event, in a tribe I run or of my own'))
-    .input(createEventInput)
     .output(eventView)
-    .mutation(async ({ ctx, input: { tribeId: key, ...input } }) => {
-      const { db, viewer } = ctx;
-      const tribe = key === undefined ? undefined : await loadInside(db, viewer, { id: key });
-      if (key !== undefined && tribe === undefined) fail('not_found');
-      if (tribe !== undefined && !allows('manage_events')(viewer, tribe)) fail('not_allowed');
+    .mutation(async ({ ctx, input }) => {
+      const { viewer, subject } = ctx;
+      const { tribeId: _, ...event } = input;
       const id = await ctx.write((tx, outbox) =>
-        once(tx, ctx, viewer, 'events.create', { key, ...input }, () =>
-          createEvent(tx, outbox, viewer, tribe?.id ?? null, input),
+        once(tx, ctx, viewer, 'events.create', input, () =>
+          createEvent(tx, outbox, viewer, subject.tribe?.id ?? null, event),
         ),
       );
       return eventAfter(ctx, id);
