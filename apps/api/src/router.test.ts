@@ -282,9 +282,17 @@ describe('every input of the API', () => {
     'courses.students.get': 'userId',
     'courses.students.list': 'status',
     'courses.update': 'price',
+    'events.attendees': 'status',
+    'events.create': 'tribeId userId',
+    'events.rsvp': 'status',
+    'events.uninvite': 'userId',
+    'events.update': 'userId',
     'feed.create': 'tribeId',
     'feed.drafts.create': 'tribeId',
     'feed.drafts.update': 'tribeId',
+    'guide.playbooks.create': 'tribeId',
+    'guide.playbooks.list': 'tribeId',
+    'guide.query': 'createdAt role',
     'messaging.groups.handOver': 'userId',
     'messaging.groups.remove': 'userId',
     'messaging.groups.setRole': 'role userId',
@@ -305,15 +313,12 @@ describe('every input of the API', () => {
     'tribes.members.setRole': 'role userId',
     'tribes.members.unban': 'userId',
     'tribes.requests.list': 'status',
-    'guide.playbooks.create': 'tribeId',
-    'guide.playbooks.list': 'tribeId',
-    // As it came from the context, and not relied on.
-    'guide.query': 'createdAt role',
     'tribes.saveDraft': 'price',
     'tribes.settings.setAccess': 'price',
     'tribes.settings.update': 'price',
     'tribes.spaces.people.remove': 'userId',
     'tribes.verifications.list': 'status',
+    // As it came from the context, and not relied on.
   };
 
   /** Names of columns that the server decides about, wherever they stand. */

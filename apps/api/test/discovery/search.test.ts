@@ -37,7 +37,7 @@ test('what is found says what it is, where it opens and why it was found', async
   });
 });
 
-test('lessons are found by who takes the course, and open it; what is over opens among the replays', async () => {
+test('lessons are found by who takes the course, and open it; events open on their page', async () => {
   const tribe = await createTribe(api.db, {
     ownerId: leo.user.id,
     enabledFeatures: ['courses', 'events'],
@@ -66,9 +66,7 @@ test('lessons are found by who takes the course, and open it; what is over opens
     replayUrl: 'https://example.org/replay',
   });
   const { items } = await search('q=loom&type=event');
-  expect(items.map(({ path }) => path).sort()).toEqual(
-    [`/tribe/${tribe.slug}/events#${next.id}`, `/tribe/${tribe.slug}/events?list=replays#${over.id}`].sort(),
-  );
+  expect(items.map(({ path }) => path).sort()).toEqual([`/event/${next.id}`, `/event/${over.id}`].sort());
 });
 
 test('every page goes on where the last one ended, in one order, nothing twice', async () => {

@@ -1,3 +1,4 @@
+import { eventPath } from '@kindred/validation/events';
 import type { MapLocation } from '@kindred/validation/map';
 import type { Point } from '@kindred/validation/map/geometry';
 import { IconMapPin, IconStarFilled } from '@tabler/icons-react';
@@ -14,9 +15,9 @@ import { CARD, MAP } from './copy.ts';
 import { awayFrom } from './distance.ts';
 import classes from './LocationCard.module.css';
 
-function pathOf({ type, handle }: MapLocation): string | null {
+function pathOf({ id, type, handle }: MapLocation): string | null {
+  if (type === 'event') return eventPath(id);
   if (handle === null) return null;
-  if (type === 'event') return `/tribe/${handle}/events`;
   return type === 'user' ? `/profile/${handle}` : `/${type}/${handle}`;
 }
 

@@ -1,4 +1,9 @@
-import { EVENT_KINDS, type EVENT_LISTS, type EventKind } from '@kindred/validation/events';
+import {
+  EVENT_KINDS,
+  type EventKind,
+  TRIBE_EVENT_LISTS,
+  type TribeEventList,
+} from '@kindred/validation/events';
 import type { TribeView } from '@kindred/validation/tribes';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,18 +13,13 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
+import { EVENTS, EventCard, EventSkeleton, KINDS } from '../../events/public.tsx';
 import { Closed } from '../offers/Closed.tsx';
-import { OFFERS, OFFERS_FRESH_MS } from '../offers/copy.ts';
+import { OFFERS_FRESH_MS } from '../offers/copy.ts';
 import offers from '../offers/Offers.module.css';
-import { EVENTS, KINDS } from './copy.ts';
-import { EventCard, EventSkeleton } from './EventCard.tsx';
 
-type List = (typeof EVENT_LISTS)[number];
 type Filter = EventKind | 'all';
-const LISTS = [
-  { value: 'upcoming' as List, label: EVENTS.upcoming },
-  { value: 'replays' as List, label: EVENTS.replays },
-];
+const LISTS = TRIBE_EVENT_LISTS.map((value) => ({ value, label: EVENTS[value] }));
 const FILTERS = [
   { value: 'all' as Filter, label: EVENTS.all },
   ...EVENT_KINDS.map((kind) => ({ value: kind as Filter, label: KINDS[kind] })),
@@ -31,7 +31,9 @@ export default function EventsTab({ tribe }: { tribe: TribeView }) {
 
 function Events({ tribe }: { tribe: TribeView }) {
   const [params] = useSearchParams();
-  const [list, setList] = useState<List>(params.get('list') === 'replays' ? 'replays' : 'upcoming');
+  const [list, setList] = useState<TribeEventList>(
+    TRIBE_EVENT_LISTS.find((known) => known === params.get('list')) ?? 'upcoming',
+  );
   const [filter, setFilter] = useState<Filter>('all');
   const query = trpc.events.ofTribe.useInfiniteQuery(
     { id: tribe.id, list, ...(filter === 'all' ? {} : { kind: filter }) },
@@ -41,12 +43,12 @@ function Events({ tribe }: { tribe: TribeView }) {
   return (
     <div className={offers.panel}>
       <Segmented label={EVENTS.which} options={LISTS} value={list} onChange={setList} isWide />
-      <FilterChips label={OFFERS.filter} options={FILTERS} value={filter} onChange={setFilter} />
+      <FilterChips label={EVENTS.filter} options={FILTERS} value={filter} onChange={setFilter} />
       <p className={offers.note}>
         {EVENTS.timeZone(Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' '))}
       </p>
       <PaginatedList
-        label={list === 'upcoming' ? EVENTS.list : EVENTS.replays}
+        label={EVENTS[list]}
         loading={EVENTS.loading}
         query={query}
         skeleton={
@@ -64,7 +66,7 @@ function Events({ tribe }: { tribe: TribeView }) {
           />
         }
       >
-        {(event) => <EventCard event={event} currency={tribe.currency} />}
+        {(event) => <EventCard event={event} />}
       </PaginatedList>
     </div>
   );

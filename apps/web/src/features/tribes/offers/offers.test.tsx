@@ -1,6 +1,6 @@
 import type { ProductCard } from '@kindred/validation/commerce/products';
 import type { TribeCourse } from '@kindred/validation/courses';
-import type { TribeEvent } from '@kindred/validation/events';
+import type { EventCard } from '@kindred/validation/events';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering } from '../../../testing/answers.ts';
@@ -44,7 +44,7 @@ const COURSE: TribeCourse = {
   status: 'in-progress',
   progress: 50,
 };
-const EVENT: TribeEvent = {
+const EVENT: EventCard = {
   id: id(2),
   title: 'Two loaves, one evening',
   description: 'Bring flour.',
@@ -52,14 +52,19 @@ const EVENT: TribeEvent = {
   kind: 'workshop',
   startTime: '2999-03-01T18:00:00.000Z',
   endTime: '2999-03-01T19:00:00.000Z',
+  timeZone: 'Europe/Lisbon',
+  isAllDay: false,
   isOnline: true,
   location: null,
   price: '0.00',
+  currency: 'USD',
+  tribe: null,
   attendeeCount: 3,
   maxAttendees: 10,
   host: person,
-  status: 'rsvped',
+  rsvp: 'going',
   isLive: false,
+  isCancelled: false,
   joinUrl: 'https://meet.example.org/a',
   replayUrl: null,
 };
@@ -215,7 +220,8 @@ describe('Events', () => {
     const bad = 'javascript:alert(1)';
     calls.events.mockResolvedValue({ items: [{ ...EVENT, joinUrl: bad, replayUrl: bad }], nextCursor: null });
     renderSignedIn(<EventsTab tribe={aTribe()} />, { link });
-    expect(within(await screen.findByRole('article')).queryByRole('link')).toBeNull();
+    const links = within(await screen.findByRole('article')).getAllByRole('link');
+    expect(links.map((each) => each.getAttribute('href'))).toEqual([`/event/${id(2)}`]);
   });
 
   it('asks for replays, and for one kind', async () => {

@@ -4,12 +4,16 @@ export const EVENTS = {
   list: 'Events',
   which: 'Which events',
   upcoming: 'Upcoming',
+  live: 'Live now',
   replays: 'Replays',
   loading: 'Loading events',
   all: 'All',
-  empty: { upcoming: 'No events yet', replays: 'No replays yet' },
+  filter: 'Filter',
+  free: 'Free',
+  empty: { upcoming: 'No events yet', live: 'Nothing is live', replays: 'No replays yet' },
   emptyText: {
-    upcoming: 'What this tribe plans will be listed here.',
+    upcoming: 'Events of this tribe will be listed here.',
+    live: 'Events are listed here while they run.',
     replays: 'Recordings of past events will be listed here.',
   },
   emptyKind: 'Nothing of this kind yet',
@@ -18,13 +22,14 @@ export const EVENTS = {
   online: 'Online',
   host: (name: string) => `with ${name}`,
   going: (count: number) => `${count} going`,
-  places: (count: number, max: number) => `${count} of ${max} going`,
+  seats: (count: number, max: number) => `${count} of ${max} going`,
   isLive: 'Live now',
+  isCancelled: 'Cancelled',
   join: 'Join',
   watch: 'Watch replay',
 } as const;
 
-export const STATUSES = { rsvped: 'You are going', available: 'RSVP open' } as const;
+export const RSVPS = { going: 'You are going', maybe: 'You may go', declined: 'You can’t go' } as const;
 
 export const KINDS: Record<EventKind, string> = {
   live_room: 'Live Rooms',
@@ -34,7 +39,7 @@ export const KINDS: Record<EventKind, string> = {
   stream: 'RTMP/YouTube',
   zoom: 'Zoom',
 };
-/** Of one alone. */
+/** The kind of one event. */
 export const KIND: Record<EventKind, string> = {
   live_room: 'Live Room',
   webinar: 'Webinar',

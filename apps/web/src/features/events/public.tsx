@@ -1,0 +1,2 @@
+export { EVENTS, KINDS } from './copy.ts';
+export { EventCard, EventSkeleton } from './EventCard.tsx';
