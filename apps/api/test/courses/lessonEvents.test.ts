@@ -41,7 +41,7 @@ test('a lesson links an event of its tribe for students who can see it, and so d
     title: 'Bake along',
     startsAt: event.startTime.toISOString(),
     endsAt: event.endTime.toISOString(),
-    url: `/tribe/${tribe.slug}/events#${event.id}`,
+    url: `/event/${event.id}`,
   };
   expect(ok<LessonView>(await choose(event.id)).event).toEqual(shown);
   const eventFor = async (as: typeof ada) =>

@@ -132,6 +132,10 @@ export const SCREENS: readonly Screen[] = [
         .Component,
     },
   ),
+  screen('/event/:id', () => import('../features/events/EventScreen.tsx'), {
+    hasOwnHead: true,
+    Visitor: lazyScreenWithRetry(() => import('../features/events/EventScreen.tsx')).Component,
+  }),
   screen('/tribes', () => import('../features/tribes/discover/TribesScreen.tsx')),
   screen('/my-tribes', () => import('../features/tribes/mine/MyTribesScreen.tsx')),
   screen('/create-tribe', () => import('../features/tribes/creation/CreateTribeScreen.tsx')),

@@ -10,6 +10,7 @@ import {
   tribesNamed,
 } from '@kindred/db/guide/targets/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
+import { eventPath } from '@kindred/validation/events';
 import type { TargetType } from '@kindred/validation/guide';
 import type { PlanTarget, PlanTask, ShownTask } from '@kindred/validation/guide/plans';
 
@@ -29,7 +30,7 @@ function each(
 const TARGET: Record<TargetType, { named: Named; url: (row: TargetRow) => string }> = {
   tribe: { named: tribesNamed, url: ({ slug }) => `/tribe/${slug}` },
   person: { named: peopleNamed, url: ({ slug }) => `/profile/${slug}` },
-  event: { named: eventsNamed, url: ({ slug }) => (slug === null ? '/map' : `/tribe/${slug}/events`) },
+  event: { named: eventsNamed, url: ({ id }) => eventPath(id) },
   course: { named: coursesNamed, url: ({ id }) => `/course/${id}` },
   business: { named: each(findBusiness), url: ({ slug }) => `/business/${slug}` },
   service: {

@@ -13,7 +13,7 @@ const eventAt = (n: number, start: number): LessonEvent => ({
   title: `Bake-along ${n}`,
   startsAt: new Date(start).toISOString(),
   endsAt: new Date(start + HOUR).toISOString(),
-  url: `/tribe/bakery/events#${id(n)}`,
+  url: `/event/${id(n)}`,
 });
 const listed = (n: number) => {
   const { startsAt, endsAt, ...event } = eventAt(n, Date.UTC(2030, 0, n, 12));

@@ -1,0 +1,217 @@
+import { type EventView, eventPath } from '@kindred/validation/events';
+import { hrefOf } from '@kindred/validation/href';
+import { IconCalendar, IconMapPin, IconPlayerPlay, IconShare3, IconVideo } from '@tabler/icons-react';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { errorCode, messageOf } from '../../app/errors.ts';
+import { useTitle } from '../../app/useTitle.ts';
+import { Art } from '../../ui/Art.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { ButtonAnchor } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/copyText.ts';
+import { ErrorState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ICON, ICON_STROKE } from '../../ui/icons.ts';
+import { Markdown } from '../../ui/Markdown.tsx';
+import { formatPrice } from '../../ui/money.ts';
+import { BackButton } from '../../ui/PageHead.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { TopBar } from '../../ui/TopBar.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { AttendeesButton } from './attendees/AttendeesButton.tsx';
+import { EVENT, EVENTS, KIND } from './copy.ts';
+import classes from './Event.module.css';
+import { EventMissing, MISSING } from './EventMissing.tsx';
+import { useEvent } from './hooks.ts';
+import { ManageEvent } from './ManageEvent.tsx';
+import { PersonLink } from './PersonLink.tsx';
+import { Rsvp } from './Rsvp.tsx';
+import { countdownTo, whenOf, zoneName } from './when.ts';
+
+const icon = { size: ICON.row, stroke: ICON_STROKE, 'aria-hidden': true } as const;
+const outside = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const;
+
+/** An event, for everyone who may see it, signed in or not. */
+export default function EventScreen() {
+  const { pathname } = useLocation();
+  // Visitors get here without a route.
+  const { id = pathname.split('/')[2] ?? '' } = useParams();
+  return <EventPage key={id} id={id.toLowerCase()} />;
+}
+
+function EventPage({ id }: { id: string }) {
+  const { data, error, refetch } = useEvent(id);
+  useTitle(data?.title ?? EVENT.title);
+  if (MISSING.has(errorCode(error) ?? '')) return <EventMissing />;
+  if (data === undefined) {
+    if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+    return <Spinner label={EVENT.loading} />;
+  }
+  return (
+    <article>
+      <Head event={data} />
+      <div className={classes.banner}>
+        <Art id={data.id} src={data.imageUrl} icon={<IconCalendar size={ICON.row} stroke={ICON_STROKE} />} />
+      </div>
+      <div className={classes.page}>
+        <Intro event={data} />
+        <Where event={data} />
+        <Rsvp event={data} />
+        {data.can.seeAttendees && <AttendeesButton event={data} />}
+        {data.description !== '' && (
+          <section className={classes.section}>
+            <h2 className={classes.sectionTitle}>{EVENT.about}</h2>
+            <Markdown text={data.description} level={3} />
+          </section>
+        )}
+        <People event={data} />
+        <ManageEvent event={data} />
+      </div>
+    </article>
+  );
+}
+
+function Head({ event }: { event: EventView }) {
+  const toast = useToast();
+  async function share() {
+    const isCopied = await copyText(`${window.location.origin}${eventPath(event.id)}`);
+    toast.show({ title: isCopied ? EVENT.linkCopied : EVENT.linkNotCopied });
+  }
+  const home = event.tribe === null ? '/' : `/tribe/${event.tribe.slug}/events`;
+  return (
+    <TopBar back={<BackButton label={EVENT.back} to={home} />} title={EVENT.title}>
+      <IconButton label={EVENT.share} onClick={() => void share()}>
+        <IconShare3 size={ICON.row} stroke={ICON_STROKE} />
+      </IconButton>
+    </TopBar>
+  );
+}
+
+function Intro({ event }: { event: EventView }) {
+  const { kind, title, price, currency, isLive, isCancelled, cancelReason, startTime, endTime } = event;
+  const isOver = new Date(endTime) <= new Date();
+  const hint = isCancelled
+    ? EVENT.cancelled
+    : isOver
+      ? EVENT.over
+      : isLive
+        ? null
+        : EVENT.startsIn(countdownTo(new Date(startTime)));
+  return (
+    <header className={classes.head}>
+      <div className={classes.badges}>
+        {isLive && <Badge tone="coral">{EVENTS.isLive}</Badge>}
+        {isCancelled && <Badge tone="red">{EVENTS.isCancelled}</Badge>}
+        <Badge tone="primary">{KIND[kind]}</Badge>
+        <Badge tone="teal">{Number(price) > 0 ? formatPrice(price, currency) : EVENTS.free}</Badge>
+      </div>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.muted}>
+        {EVENT.host} <PersonLink person={event.host} />
+        {event.tribe !== null && (
+          <>
+            {' · '}
+            <Link className={classes.link} to={`/tribe/${event.tribe.slug}`}>
+              {event.tribe.name}
+            </Link>
+          </>
+        )}
+      </p>
+      {hint !== null && <p className={classes.hint}>{hint}</p>}
+      {isCancelled && cancelReason !== null && cancelReason !== '' && <p>{cancelReason}</p>}
+    </header>
+  );
+}
+
+function Where({ event }: { event: EventView }) {
+  const { isOnline, location, address, isAddressPrivate, isAllDay, timeZone, joinUrl, replayUrl } = event;
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const join = joinUrl === null ? null : hrefOf(joinUrl);
+  const replay = replayUrl === null ? null : hrefOf(replayUrl);
+  return (
+    <div className={classes.facts}>
+      <div className={classes.fact}>
+        <IconCalendar {...icon} />
+        <div>
+          <p className={classes.strong}>
+            <time dateTime={event.startTime}>{whenOf(event, { isLong: true })}</time>
+          </p>
+          {!isAllDay && timeZone !== own && (
+            <p className={classes.muted}>
+              {EVENT.ownTime(whenOf(event, { isLong: true, zone: timeZone }), zoneName(timeZone))}
+            </p>
+          )}
+        </div>
+      </div>
+      {isOnline && (
+        <div className={classes.fact}>
+          <IconVideo {...icon} />
+          <div>
+            <p className={classes.strong}>{EVENT.online}</p>
+            {replay === null && join === null && <p className={classes.muted}>{EVENT.onlineText}</p>}
+          </div>
+        </div>
+      )}
+      {location !== null && (
+        <div className={classes.fact}>
+          <IconMapPin {...icon} />
+          <div>
+            <p className={classes.strong}>{location}</p>
+            {address !== null && <p className={classes.muted}>{address}</p>}
+            {address === null && isAddressPrivate && <p className={classes.muted}>{EVENT.privateAddress}</p>}
+          </div>
+        </div>
+      )}
+      {join !== null && (
+        <ButtonAnchor size="lg" isWide href={join} {...outside}>
+          {EVENT.join}
+        </ButtonAnchor>
+      )}
+      {replay !== null && (
+        <ButtonAnchor isWide variant="soft" icon={<IconPlayerPlay {...icon} />} href={replay} {...outside}>
+          {EVENT.watch}
+        </ButtonAnchor>
+      )}
+    </div>
+  );
+}
+
+function People({ event: { host, hosts, speakers } }: { event: EventView }) {
+  return (
+    <>
+      {hosts.length > 0 && (
+        <section className={classes.section}>
+          <h2 className={classes.sectionTitle}>{EVENT.hosts}</h2>
+          <ul className={classes.people}>
+            {[host, ...hosts].map((person) => (
+              <li key={person.id} className={classes.person}>
+                <Avatar id={person.id} name={person.name} src={person.profileImageUrl} />
+                <PersonLink person={person} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {speakers.length > 0 && (
+        <section className={classes.section}>
+          <h2 className={classes.sectionTitle}>{EVENT.speakers}</h2>
+          <ul className={classes.people}>
+            {speakers.map(({ user, name, about }) => (
+              <li key={user?.id ?? name} className={classes.person}>
+                <Avatar id={user?.id ?? name} name={name} src={user?.profileImageUrl ?? null} />
+                <div>
+                  {user === null ? (
+                    <span className={classes.strong}>{name}</span>
+                  ) : (
+                    <PersonLink person={user} />
+                  )}
+                  {about !== '' && <p className={classes.muted}>{about}</p>}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

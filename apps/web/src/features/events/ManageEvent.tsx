@@ -1,0 +1,74 @@
+import type { EventView } from '@kindred/validation/events';
+import { CANCEL_REASON_MAX } from '@kindred/validation/events/builder';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { TextAreaField } from '../../ui/Form.tsx';
+import { EVENT } from './copy.ts';
+import classes from './Event.module.css';
+import { useCancelEvent, useDeleteEvent } from './hooks.ts';
+
+/** What hosts do with an event beside editing it. */
+export function ManageEvent({ event }: { event: EventView }) {
+  const { id, can, tribe } = event;
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<'cancel' | 'delete' | null>(null);
+  const [reason, setReason] = useState('');
+  const close = () => setAsked(null);
+  const cancel = useCancelEvent();
+  const remove = useDeleteEvent(() => {
+    void navigate(tribe === null ? '/' : `/tribe/${tribe.slug}/events`, { replace: true });
+  });
+  if (!can.cancel && !can.delete) return null;
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.sectionTitle}>{EVENT.manage}</h2>
+      <div className={classes.actions}>
+        {can.cancel && (
+          <Button variant="soft" tone="danger" aria-haspopup="dialog" onClick={() => setAsked('cancel')}>
+            {EVENT.cancel}
+          </Button>
+        )}
+        {can.delete && (
+          <Button variant="subtle" tone="neutral" aria-haspopup="dialog" onClick={() => setAsked('delete')}>
+            {EVENT.delete}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={asked === 'cancel'}
+        onClose={close}
+        title={EVENT.cancel}
+        text={
+          <>
+            {EVENT.cancelText}
+            <TextAreaField
+              label={EVENT.reason}
+              value={reason}
+              maxLength={CANCEL_REASON_MAX}
+              rows={2}
+              onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            />
+          </>
+        }
+        confirmLabel={EVENT.cancel}
+        cancelLabel={EVENT.keep}
+        isDanger
+        isBusy={cancel.isPending}
+        onConfirm={() => cancel.mutate({ id, reason }, { onSettled: close })}
+      />
+      <ConfirmDialog
+        isOpen={asked === 'delete'}
+        onClose={close}
+        title={EVENT.delete}
+        text={EVENT.deleteText}
+        confirmLabel={EVENT.delete}
+        cancelLabel={EVENT.keep}
+        isDanger
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate({ id }, { onSettled: close })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { type EventView, eventPath, type RsvpStatus } from '@kindred/validation/events';
+import { useCurrentUser } from '../../app/currentUser.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { SwitchField } from '../../ui/SwitchField.tsx';
+import { LogInButton } from '../accounts/public.ts';
+import { EVENT, RSVP } from './copy.ts';
+import classes from './Event.module.css';
+import { useRsvp, useWithdrawRsvp } from './hooks.ts';
+
+const ANSWERS = ['going', 'maybe', 'declined'] as const satisfies readonly RsvpStatus[];
+
+/** The answer of the viewer, with the seats that are left. */
+export function Rsvp({ event }: { event: EventView }) {
+  const { id, attendance, maxAttendees, attendeeCount, guestsMax, can } = event;
+  const rsvp = useRsvp();
+  const withdraw = useWithdrawRsvp();
+  const isOver = new Date(event.endTime) <= new Date();
+  if (event.isCancelled || isOver) return null;
+  const left = maxAttendees === null ? null : maxAttendees - attendeeCount;
+  const held = attendance?.status === 'going' ? 1 + attendance.guests : 0;
+  const isFull = left !== null && left + held < 1;
+  const now = { guests: attendance?.guests ?? 0, isHidden: attendance?.isHidden ?? false };
+  const answer = (status: RsvpStatus, over: Partial<typeof now> = {}) =>
+    rsvp.mutate({ id, status, ...now, ...(status === 'going' ? {} : { guests: 0 }), ...over });
+  const mostGuests = left === null ? guestsMax : Math.min(guestsMax, left + held - 1);
+  return (
+    <section className={classes.rsvp} aria-label={RSVP.label}>
+      {left !== null && (
+        <p className={classes.muted} role="status">
+          {left > 0 ? EVENT.seatsLeft(left) : EVENT.full}
+        </p>
+      )}
+      {can.rsvp && Number(event.price) === 0 && (
+        <fieldset className={classes.answers} disabled={rsvp.isPending || withdraw.isPending}>
+          <legend className={classes.legend}>{RSVP.label}</legend>
+          {ANSWERS.map((status) => (
+            <Button
+              key={status}
+              variant={attendance?.status === status ? 'filled' : 'soft'}
+              aria-pressed={attendance?.status === status}
+              disabled={status === 'going' && isFull}
+              onClick={() => answer(status)}
+            >
+              {RSVP[status]}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      {attendance?.status === 'going' && guestsMax > 0 && (
+        <SelectField
+          label={RSVP.guests}
+          options={Array.from({ length: Math.max(mostGuests, attendance.guests) + 1 }, (_, count) => ({
+            value: String(count),
+            label: String(count),
+          }))}
+          value={String(attendance.guests)}
+          isDisabled={rsvp.isPending}
+          onChange={(value) => answer('going', { guests: Number(value) })}
+        />
+      )}
+      {attendance !== null && attendance.status !== 'declined' && event.showsAttendees && (
+        <SwitchField
+          label={RSVP.hidden}
+          description={RSVP.hiddenText}
+          checked={attendance.isHidden}
+          disabled={rsvp.isPending}
+          onChange={({ currentTarget }) => answer(attendance.status, { isHidden: currentTarget.checked })}
+        />
+      )}
+      {attendance !== null && (
+        <Button
+          variant="subtle"
+          tone="neutral"
+          size="sm"
+          isBusy={withdraw.isPending}
+          onClick={() => withdraw.mutate({ id })}
+        >
+          {RSVP.withdraw}
+        </Button>
+      )}
+      <LogIn next={eventPath(id)} />
+    </section>
+  );
+}
+
+/** For visitors, who come back to the event. */
+function LogIn({ next }: { next: string }) {
+  const { user } = useCurrentUser();
+  return user === null ? <LogInButton next={next} /> : null;
+}

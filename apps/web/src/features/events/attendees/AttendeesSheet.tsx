@@ -1,0 +1,77 @@
+import type { EventView, RsvpStatus } from '@kindred/validation/events';
+import type { Attendee } from '@kindred/validation/events/attending';
+import { useState } from 'react';
+import { PaginatedList } from '../../../app/PaginatedList.tsx';
+import { trpc } from '../../../app/trpc.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { BottomSheet } from '../../../ui/BottomSheet.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { SkeletonBar } from '../../../ui/Skeleton.tsx';
+import { ATTENDEES, RSVP } from '../copy.ts';
+import classes from '../Event.module.css';
+import { PersonLink } from '../PersonLink.tsx';
+
+interface AttendeesSheetProps {
+  event: EventView;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const LISTS = (['going', 'maybe', 'declined'] as const).map((value) => ({ value, label: RSVP[value] }));
+
+/** Users by their answer to an event. */
+export default function AttendeesSheet({ event, isOpen, onClose }: AttendeesSheetProps) {
+  const [status, setStatus] = useState<RsvpStatus>('going');
+  const query = trpc.events.attendees.useInfiniteQuery(
+    { id: event.id, status },
+    { enabled: isOpen, getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: 0 },
+  );
+  return (
+    <BottomSheet
+      isOpen={isOpen}
+      onClose={onClose}
+      isTall
+      title={ATTENDEES.title}
+      top={<Segmented label={ATTENDEES.title} options={LISTS} value={status} onChange={setStatus} isWide />}
+    >
+      <PaginatedList
+        label={RSVP[status]}
+        loading={ATTENDEES.loading}
+        query={withIds(query)}
+        skeleton={<SkeletonBar width="60%" height="2.5rem" />}
+        empty={
+          <EmptyState
+            illustration={<QuietCamp />}
+            title={ATTENDEES.empty[status]}
+            text={ATTENDEES.emptyText}
+          />
+        }
+      >
+        {({ user, guests, isHidden }) => (
+          <div className={classes.person}>
+            <Avatar id={user.id} name={user.name} src={user.profileImageUrl} />
+            <div>
+              <PersonLink person={user} />
+              {guests > 0 && <p className={classes.muted}>{ATTENDEES.guests(guests)}</p>}
+              {isHidden && <p className={classes.muted}>{ATTENDEES.hidden}</p>}
+            </div>
+          </div>
+        )}
+      </PaginatedList>
+    </BottomSheet>
+  );
+}
+
+interface Pages {
+  pages: readonly { items: readonly Attendee[] }[];
+}
+
+/** Attendees are listed by the ids of their users. */
+function withIds<Query extends { data: Pages | undefined }>(query: Query) {
+  const pages = query.data?.pages.map(({ items }) => ({
+    items: items.map((item) => ({ ...item, id: item.user.id })),
+  }));
+  return { ...query, data: pages && { pages } };
+}
