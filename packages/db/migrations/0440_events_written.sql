@@ -17,6 +17,8 @@ alter table events
   add column shows_attendees boolean not null default true,
   add column cancelled_at timestamptz,
   add column cancel_reason text,
+  -- Deleted events still count in the month of their plan.
+  add column deleted_at timestamptz,
   -- Counts changes of start, end, zone, place and status, for calendars.
   add column sequence integer not null default 0;
 update events set starts_local = to_char(start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI'),
@@ -40,7 +42,7 @@ drop trigger events_touch on events;
 create trigger events_touch before update of
   host_id, tribe_id, title, description, image_url, start_time, end_time, location, meeting_url, is_online,
   price, max_attendees, kind, replay_url, time_zone, starts_local, ends_local, starts_second, ends_second, is_all_day,
-  address, is_address_private, audience, guests_max, shows_attendees, cancelled_at, cancel_reason
+  address, is_address_private, audience, guests_max, shows_attendees, cancelled_at, cancel_reason, deleted_at
   on events for each row execute function touch_updated_at();
 
 -- Public events that are to come or run, by when they end.
@@ -146,13 +148,15 @@ create or replace function search_entries(source events) returns setof search_en
   select case when source.audience = 'public' then '00000000-0000-0000-0000-000000000000' else source.tribe_id end,
     source.audience = 'public' or search_home_is_open(source.tribe_id), source.host_id, source.start_time, source.title,
     source.description || ' ' || coalesce(source.location, '')
-  where source.audience in ('public', 'tribe') and source.cancelled_at is null
+  where source.audience in ('public', 'tribe') and source.cancelled_at is null and source.deleted_at is null
 $$;
 drop trigger events_search_again on events;
 create trigger events_search_again after update on events for each row when (
-    (old.title, old.description, old.location, old.tribe_id, old.host_id, old.start_time, old.audience, old.cancelled_at)
+    (old.title, old.description, old.location, old.tribe_id, old.host_id, old.start_time, old.audience, old.cancelled_at,
+    old.deleted_at)
     is distinct from
-    (new.title, new.description, new.location, new.tribe_id, new.host_id, new.start_time, new.audience, new.cancelled_at)
+    (new.title, new.description, new.location, new.tribe_id, new.host_id, new.start_time, new.audience, new.cancelled_at,
+    new.deleted_at)
 ) execute function keep_search_items('event');
 
 -- The map shows the same.
@@ -180,8 +184,9 @@ begin
     select name, null, tribe_map_audience(tribes, false)
       into new.name, new.person_id, new.audience from tribes where id = new.tribe_id for share;
   else
-    select title, host_id, tribe_id, end_time, case when cancelled_at is null and audience = 'public' then everybody end,
-        case when cancelled_at is null then audience end
+    select title, host_id, tribe_id, end_time, 
+        case when num_nonnulls(cancelled_at, deleted_at) = 0 and audience = 'public' then everybody end,
+        case when num_nonnulls(cancelled_at, deleted_at) = 0 then audience end
       into new.name, new.person_id, new.tribe_id, new.ends_at, new.audience, shown_to
       from events where id = new.event_id for share;
     if new.tribe_id is not null and shown_to in ('public', 'tribe') then
@@ -199,11 +204,12 @@ begin
   update map_places set audience = event_map_audience(new, events.audience)
   from events
   where map_places.tribe_id = new.id and map_places.kind = 'event' and events.id = map_places.event_id
-    and events.audience in ('public', 'tribe') and events.cancelled_at is null;
+    and events.audience in ('public', 'tribe') and num_nonnulls(events.cancelled_at, events.deleted_at) = 0;
   return null;
 end $$;
 drop trigger events_refill_map on events;
 create trigger events_refill_map after update on events for each row when (
-  (old.title, old.host_id, old.tribe_id, old.end_time, old.audience, old.cancelled_at)
-    is distinct from (new.title, new.host_id, new.tribe_id, new.end_time, new.audience, new.cancelled_at)
+  (old.title, old.host_id, old.tribe_id, old.end_time, old.audience, old.cancelled_at, old.deleted_at)
+    is distinct from
+    (new.title, new.host_id, new.tribe_id, new.end_time, new.audience, new.cancelled_at, new.deleted_at)
 ) execute function refill_map_place();

@@ -88,7 +88,7 @@ const cancel: Make = async (event, scene) => ({
 });
 const remove: Make = async (event, scene) => ({
   input: { id: event.id },
-  happened: async () => (await now(scene, event)) === undefined,
+  happened: async () => (await now(scene, event))?.deletedAt !== null,
 });
 const schedule = { startsAt: '2029-05-01T10:00', endsAt: '2029-05-01T11:00', timeZone: 'UTC' };
 const isHostedBy = ({ db, caller }: Scene, title: string) =>

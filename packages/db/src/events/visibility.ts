@@ -10,10 +10,10 @@ import { prepare, viewerIn } from '../prepared.ts';
 import { isBannedFrom, isPaid, readsTribe } from '../tribes/visibility.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 
-/** Whether the tribe of the row `events` exists and has its events switched on; true without a tribe. */
-const isShown = sql<boolean>`(events.tribe_id is null or exists (
+/** Whether the row `events` was not deleted, and its tribe, if any, has its events switched on. */
+const isShown = sql<boolean>`(events.deleted_at is null and (events.tribe_id is null or exists (
   select from tribes shown where shown.id = events.tribe_id and shown.deleted_at is null
-    and 'events' = any(shown.enabled_features) offset 0))`;
+    and 'events' = any(shown.enabled_features) offset 0)))`;
 
 const isInvited = (me: ViewerSql) => sql<boolean>`exists (
   select from event_invitations invited where invited.event_id = events.id and invited.user_id = ${me} offset 0)`;
@@ -224,6 +224,7 @@ const byId = prepare((db, { viewerId, eventId }: { viewerId: string; eventId: st
     .select(isInvited(me).as('isInvited'))
     .select(isCoHost(me).as('isCoHost'))
     .where('events.id', '=', eventId)
+    .where('events.deletedAt', 'is', null)
     .where(
       sql<SqlBool>`(${notBlockedPair('events.host_id', me)} or coalesce(membership.role in ('owner', 'admin'), false))`,
     );

@@ -63,6 +63,7 @@ export async function lockEvent(tx: Tx, eventId: string) {
       'updatedAt',
     ])
     .where('id', '=', eventId)
+    .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -91,6 +92,10 @@ export async function cancelEvent(tx: Tx, eventId: string, reason: string): Prom
     .set({ cancelledAt: sql<Date>`now()`, cancelReason: reason, sequence: sql<number>`sequence + 1` })
     .where('id', '=', eventId)
     .execute();
+  await removeReminders(tx, eventId);
+}
+
+async function removeReminders(tx: Tx, eventId: string): Promise<void> {
   await unrestrictedDb(tx)
     .updateTable('eventReminders')
     .set({ remindAt: null })
@@ -112,5 +117,10 @@ export async function hasAttendees(tx: Tx, { id, hostId }: { id: string; hostId:
 }
 
 export async function deleteEvent(tx: Tx, eventId: string): Promise<void> {
-  await unrestrictedDb(tx).deleteFrom('events').where('id', '=', eventId).execute();
+  await unrestrictedDb(tx)
+    .updateTable('events')
+    .set({ deletedAt: sql<Date>`now()` })
+    .where('id', '=', eventId)
+    .execute();
+  await removeReminders(tx, eventId);
 }

@@ -42,6 +42,7 @@ export interface EventsTable {
   replayUrl: DefaultedNullable<string>;
   cancelledAt: TimestampOrNull;
   cancelReason: DefaultedNullable<string>;
+  deletedAt: TimestampOrNull;
   sequence: Defaulted<number>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;

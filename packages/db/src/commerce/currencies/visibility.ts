@@ -58,7 +58,7 @@ export async function priceThatDoesNotFit(
     union all select title, created_at, price from courses
       where ${there} and deleted_at is null and ${wrong(price)}
     union all select title, created_at, price from events
-      where ${there} and end_time > now() and ${wrong(price)}`;
+      where ${there} and deleted_at is null and end_time > now() and ${wrong(price)}`;
   const { rows } = await sql<{ name: string; amount: string }>`
     select name, amount from (${products} ${businessId === null ? others : sql``}) things
     order by created_at, name limit 1`.execute(unrestrictedDb(db));

@@ -30,6 +30,7 @@ export async function eventToNotifyOf(db: Db | Tx, eventId: string) {
       'users.lastName',
     ])
     .where('events.id', '=', eventId)
+    .where('events.deletedAt', 'is', null)
     .executeTakeFirst();
 }
 export type EventToNotifyOf = NonNullable<Awaited<ReturnType<typeof eventToNotifyOf>>>;

@@ -117,7 +117,7 @@ const LISTS = {
         from event_people part left join users person on person.id = part.user_id
         where part.event_id = event.id), '[]') as people
     from events event join users host on host.id = event.host_id
-    where event.tribe_id = ${tribe}`,
+    where event.tribe_id = ${tribe} and event.deleted_at is null`,
   attendance: (event) => sql`
     select answer.id, person.handle, answer.status, answer.guests, answer.is_hidden, answer.rsvped_at
     from event_rsvps answer join users person on person.id = answer.user_id

@@ -9,7 +9,7 @@ export async function lockOfferings(tx: Tx, ownerId: string): Promise<void> {
 
 /**
  * Courses and events that were made in the tribes of an owner since a time, and events of theirs outside of tribes, up to
- * `max`. Deleted courses count.
+ * `max`. Deleted ones count.
  */
 export async function countOfferings(
   db: Db | Tx,
