@@ -127,7 +127,12 @@ test('attendees are notified of another time and of cancelling with its reason, 
   expect(await titlesOf(ada)).toEqual([]);
   expect(code(await change(id, { schedule: evening(11) }))).toBe('ok');
   await api.runJobs();
-  expect((await titlesOf(ada)).map(({ title }) => title)).toEqual(['First loaf changed']);
+  expect(code(await change(id, { schedule: evening(12) }))).toBe('ok');
+  await api.runJobs();
+  const [changed, ...others] = await titlesOf(ada);
+  expect(changed).toMatchObject({ title: 'First loaf changed' });
+  expect(JSON.stringify(changed)).toContain('at 19:00');
+  expect(others).toEqual([]);
   const cancel = () => api.post(`/api/events/${id}/cancel`, { reason: 'The oven broke' }, olga);
   expect(code(await cancel())).toBe('ok');
   await api.runJobs();

@@ -91,6 +91,12 @@ function isCurrent(notice: NoticeKind, { cancelledAt, startTime }: EventToNotify
   return cancelledAt === null && (notice !== 'reminder' || startTime > new Date());
 }
 
+/** Changes one after another are one notification, of the last. */
+function latestOf({ id: eventId }: EventToNotifyOf, { did, message }: { did: string; message: string }) {
+  const several = { title: did, message, actionUrl: eventPath(eventId) };
+  return { groupKey: `event-changed:${eventId}`, several };
+}
+
 const AT_ONCE = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
@@ -116,14 +122,18 @@ export const notifyAttendeesJob = defineJob({
         outbox,
         page
           .filter((userId) => userId !== actorId && readers.has(userId))
-          .map((userId) => ({
-            userId,
-            actorId: null,
-            type: 'event_rsvp',
-            kind: 'event',
-            ...wordsOf(notice, event, zones.get(userId) ?? event.timeZone),
-            data: dataOf(event, `event_${notice}`),
-          })),
+          .map((userId) => {
+            const words = wordsOf(notice, event, zones.get(userId) ?? event.timeZone);
+            return {
+              userId,
+              actorId: null,
+              type: 'event_rsvp' as const,
+              kind: 'event' as const,
+              ...words,
+              data: dataOf(event, `event_${notice}`),
+              ...(notice === 'changed' ? latestOf(event, words) : {}),
+            };
+          }),
       );
       const last = page.at(-1);
       if (page.length === AT_ONCE && last !== undefined) {
