@@ -3,11 +3,14 @@ import { userCard } from './accounts.ts';
 import {
   EVENT_AUDIENCES,
   EVENT_KINDS,
+  EVENT_RADIUS_KM,
+  EVENT_RADIUS_MAX,
   type EventAudience,
   type EventKind,
   RSVP_STATUSES,
   type RsvpStatus,
 } from './events/values.ts';
+import { pointText } from './map/point.ts';
 import { cursorPageShape, pageOf } from './paging.ts';
 import { id, text, timestamp } from './text.ts';
 import { SLUG_MAX } from './tribes.ts';
@@ -67,18 +70,35 @@ export type EventCard = z.infer<typeof eventCard>;
 export const tribeEventPage = pageOf(eventCard).extend({ can: z.object({ create: z.boolean() }) });
 export type TribeEventPage = z.infer<typeof tribeEventPage>;
 
-/** Upcoming and running, running now, over, and those I host, answered or am invited to. */
+/** Upcoming and running, running now, over, and those I host, answered or am invited to that are not over. */
 export const EVENT_LISTS = ['upcoming', 'live', 'past', 'mine'] as const;
 export type EventList = (typeof EVENT_LISTS)[number];
-export const listEventsInput = z.strictObject({
-  list: z.enum(EVENT_LISTS).default('upcoming'),
-  kind: eventKind.optional(),
-  /** The id or slug of a tribe. */
-  tribe: tribe.optional(),
-  from: timestamp.optional(),
-  to: timestamp.optional(),
-  ...cursorPageShape,
-});
+export const listEventsInput = z
+  .strictObject({
+    list: z.enum(EVENT_LISTS).default('upcoming'),
+    kind: eventKind.optional(),
+    /** The id or slug of a tribe. */
+    tribe: tribe.optional(),
+    /** Whether public events that I have no part in are left out. */
+    isMine: z.boolean().default(false),
+    /** Events that end after it; of mine those that are over too. */
+    from: timestamp.optional(),
+    /** Events that start before it. */
+    to: timestamp.optional(),
+    /** `lat,lng`: upcoming or live events that the map shows near it. */
+    near: pointText.optional(),
+    /** In km, for `near`. */
+    radius: z
+      .int({ error: 'Radius must be a whole number' })
+      .min(1, { error: 'Radius must be at least 1 km' })
+      .max(EVENT_RADIUS_MAX, { error: `Radius must be at most ${EVENT_RADIUS_MAX} km` })
+      .default(EVENT_RADIUS_KM),
+    ...cursorPageShape,
+  })
+  .refine(({ list, near }) => near === undefined || list === 'upcoming' || list === 'live', {
+    error: 'Near is for upcoming and live events',
+    path: ['near'],
+  });
 export const eventPage = pageOf(eventCard);
 export type EventPage = z.infer<typeof eventPage>;
 

@@ -144,7 +144,7 @@ const placeShape = {
   location: requiredText('Choose a town', LOCATION_MAX, 'Location'),
   lat: degrees(90, 'Latitude', 'Latitude must be between -90 and 90; is it the longitude?'),
   lng: degrees(180, 'Longitude', 'Longitude must be between -180 and 180'),
-  /** Of a business: shown where it is, and not in the middle of a square of about 5 km. */
+  /** Of a business or an event: shown where it is, and not in the middle of a square of about 5 km. */
   isExact: z.boolean().default(false),
 };
 /** Where programs put what has no place. */
@@ -154,6 +154,9 @@ const nowhere = { error: 'Choose a place on the map', path: ['lat'] };
 /** Of a business or a tribe: a slug or an id. */
 export const placeOfInput = z.strictObject({ id: text().trim().min(1).max(BUSINESS_SLUG_MAX) });
 export const putPlaceInput = placeOfInput.extend(placeShape).refine(isSomewhere, nowhere);
+/** One whose address is private is stored inexactly. */
+export const putEventPlaceInput = z.strictObject({ id, ...placeShape }).refine(isSomewhere, nowhere);
+export type PutEventPlaceInput = z.output<typeof putEventPlaceInput>;
 const { isExact: _, ...myPlaceShape } = placeShape;
 export const putMyPlaceInput = z.strictObject(myPlaceShape).refine(isSomewhere, nowhere);
 

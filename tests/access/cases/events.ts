@@ -2,6 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createEvent, type Event, inviteToEvent, rsvp } from '@kindred/db/factories/events';
 import { createTribe } from '@kindred/db/factories/tribes';
+import { placeOf } from '@kindred/db/map/visibility';
+import { setPlace } from '@kindred/db/map/writes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { Role } from '@kindred/validation/accounts';
 import { aboutTribes, canary, type Home, READ, reading, type Where } from '../situations/tribeHas.ts';
@@ -153,6 +155,23 @@ const uninvite: Make = async (event, scene) => {
   };
 };
 
+const BERLIN = { lat: 52.52, lng: 13.405, location: 'Berlin' };
+const onMap = (event: Event) => ({ type: 'event', id: event.id }) as const;
+const place: Make = async (event, { db }) => {
+  const location = canary();
+  await setPlace(db, onMap(event), { ...BERLIN, location, isExact: false });
+  return { input: { id: event.id }, canary: location };
+};
+const isPlaced = async (event: Event, { db }: Scene) => (await placeOf(db, onMap(event))) !== undefined;
+const putPlace: Make = async (event, scene) => ({
+  input: { id: event.id, ...BERLIN },
+  happened: () => isPlaced(event, scene),
+});
+const deletePlace: Make = async (event, scene) => {
+  await setPlace(scene.db, onMap(event), { ...BERLIN, isExact: false });
+  return { input: { id: event.id }, happened: async () => !(await isPlaced(event, scene)) };
+};
+
 const rule = (permission: 'enroll_buy' | null = null) => ({ kind: 'subject', permission }) as const;
 const hosted = (make: Make, over: Partial<Record<Where, ByRole>> = {}): AccessCase => ({
   rule: rule(),
@@ -273,6 +292,17 @@ export const cases: AccessCases = {
   'events.rsvp': { rule: rule('enroll_buy'), credentials: WRITES, situations: about(ANSWERING, answer) },
   'events.withdraw': { rule: rule(), credentials: WRITES, situations: about(WITHDRAWING, withdraw) },
   'events.attendees': { rule: rule(), credentials: READS, situations: about(PAGE, attendees) },
+  'events.place': {
+    rule: { ...rule(), guests: true },
+    credentials: GUEST_READS,
+    situations: {
+      'a public event of a stranger': ofStranger('public', place, SHOWN),
+      'an event of a stranger by invitation': ofStranger('invited', place, NOT_FOUND),
+      ...forVisitors(about(PAGE, place)),
+    },
+  },
+  'events.putPlace': hosted(putPlace),
+  'events.deletePlace': hosted(deletePlace),
   'events.invite': hosted(invite),
   'events.invitations': {
     rule: rule(),

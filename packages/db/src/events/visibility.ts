@@ -94,6 +94,8 @@ export interface Span {
  */
 export const LISTS = {
   upcoming: { by: 'end_time', isForward: true, only: sql<SqlBool>`events.end_time > now()` },
+  /** Over or not, for a span. */
+  all: { by: 'end_time', isForward: true, only: sql<SqlBool>`true` },
   live: {
     by: 'end_time',
     isForward: true,

@@ -1,7 +1,7 @@
 import { type Point, roundDegrees, snapToCell, wrapLng } from '@kindred/validation/map/geometry';
 import type { Db, Tx } from '../client.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
-import type { Placed } from './visibility.ts';
+import { type Placed, placeOf } from './visibility.ts';
 
 const COLUMN = { user: 'userId', business: 'businessId', tribe: 'tribeId', event: 'eventId' } as const;
 
@@ -25,6 +25,13 @@ export async function setPlace(
       conflict.columns(['kind', 'subjectId']).doUpdateSet({ ...values, updatedAt: new Date() }),
     )
     .execute();
+}
+
+/** Stores the place of a locked event no more exactly than the middle of its cell. */
+export async function blurEventPlace(tx: Tx, eventId: string): Promise<void> {
+  const of = { type: 'event', id: eventId } as const;
+  const place = await placeOf(tx, of);
+  if (place?.isExact) await setPlace(tx, of, { ...place, isExact: false });
 }
 
 export async function removePlace(tx: Tx, { type, id }: Placed): Promise<void> {

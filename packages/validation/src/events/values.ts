@@ -9,6 +9,10 @@ export type EventAudience = (typeof EVENT_AUDIENCES)[number];
 export const RSVP_STATUSES = ['going', 'maybe', 'declined'] as const;
 export type RsvpStatus = (typeof RSVP_STATUSES)[number];
 
+/** Around a point, in km. */
+export const EVENT_RADIUS_KM = 50;
+export const EVENT_RADIUS_MAX = 500;
+
 /** How long before the start attendees can join, in minutes. */
 export const JOIN_MINUTES = 15;
 /** People that an attendee can bring along. */

@@ -16,12 +16,14 @@ import { documentedUnder } from '../../trpc/openapi-meta.ts';
 import { allows, loadInside, loadWith, reads } from '../tribes/service.ts';
 import { attendingRouter } from './attending/router.ts';
 import { builderRouter } from './builder/router.ts';
+import { placeRouter } from './place/router.ts';
 import { presentEventCard } from './present.ts';
 import { eventNow, factsOf, loadEvent } from './service.ts';
 
 export const eventsRouter = router({
   ...builderRouter,
   ...attendingRouter,
+  ...placeRouter,
 
   list: signedIn
     .meta(
@@ -34,12 +36,13 @@ export const eventsRouter = router({
     )
     .input(listEventsInput)
     .output(eventPage)
-    .query(async ({ ctx, input: { tribe: key, cursor, limit, ...filter } }) => {
+    .query(async ({ ctx, input: { tribe: key, near, radius, cursor, limit, ...filter } }) => {
       const { db, viewer } = ctx;
       const after = cursor ? decodeTime(cursor) : undefined;
       const tribe = key === undefined ? undefined : await loadInside(db, viewer, { id: key });
       if (key !== undefined && tribe === undefined) fail('not_found');
-      const page = { ...filter, tribeId: tribe?.id, limit, after };
+      const around = near && { ...near, km: radius };
+      const page = { ...filter, tribeId: tribe?.id, near: around, limit, after };
       const { rows, next } = await listedEvents(db, viewer, page);
       const { items, nextCursor } = pageByTime(rows, limit, (row) => row, presentEventCard);
       return { items, nextCursor: nextCursor ?? (next && encodeTime(next)) };

@@ -42,7 +42,7 @@ function found({ query, begins, way, openNow, lat, lng }: Narrowed): RawBuilder<
     ...(lat === undefined || lng === undefined
       ? []
       : [
-          sql<SqlBool>`businesses.id = any (${businessesNear({ lat, lng }, NEAR_KM, NEAR_MAX)}) ${CUSTOM_PLAN}`,
+          sql<SqlBool>`businesses.id = any (${businessesNear({ lat, lng, km: NEAR_KM }, NEAR_MAX)}) ${CUSTOM_PLAN}`,
         ]),
   ];
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
+import { type Around, eventsNear } from '../../map/near/visibility.ts';
 import type { Cursor } from '../../paging.ts';
 import { tribesJoinedBy } from '../../tribes/visibility.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
@@ -14,13 +15,25 @@ export const SOURCE_MAX = 1_000;
 /** The same for each tribe of the viewer. */
 export const TRIBE_MAX = 100;
 
+interface ListedPage extends Span {
+  list: EventList;
+  tribeId?: string | undefined;
+  /** Whether public events that the viewer has no part in are left out. */
+  isMine?: boolean | undefined;
+  /** For upcoming and live events: those that the map shows to the viewer in a circle. */
+  near?: Around | undefined;
+  limit: number;
+  after?: Cursor | undefined;
+}
+
 /** Where the events of a viewer come from, each a `from` and `where` of the row `events`. */
 function sourcesOf(
   viewer: Viewer,
-  list: EventList,
-  tribeId: string | undefined,
+  { list, tribeId, near, isMine = false }: ListedPage,
 ): Record<string, RawBuilder<unknown>> {
   const me = viewerSql(viewer);
+  if (near !== undefined)
+    return { near: sql`events where events.id = any (${eventsNear(me, near, SOURCE_MAX)})` };
   if (list !== 'mine' && tribeId !== undefined)
     return { tribe: sql`events where events.tribe_id = ${tribeId}::uuid` };
   const mine = {
@@ -32,7 +45,7 @@ function sourcesOf(
     invited: sql`event_invitations invited join events on events.id = invited.event_id
       where invited.user_id = ${me}`,
   };
-  return list === 'mine' ? mine : { ...mine, public: sql`events where events.audience = 'public'` };
+  return list === 'mine' || isMine ? mine : { ...mine, public: sql`events where events.audience = 'public'` };
 }
 
 /**
@@ -44,10 +57,11 @@ function sourcesOf(
 export async function listedEvents(
   db: Db,
   viewer: Viewer,
-  page: Span & { list: EventList; tribeId?: string | undefined; limit: number; after?: Cursor | undefined },
+  page: ListedPage,
 ): Promise<{ rows: (EventCardRow & { place: string })[]; next: Cursor | null }> {
-  const { list, tribeId, limit, kind, ...span } = page;
-  const listed = LISTS[list === 'mine' ? 'upcoming' : list];
+  const { list, tribeId, near, isMine: _, limit, kind, ...span } = page;
+  const ofMine = span.from === undefined ? LISTS.upcoming : LISTS.all;
+  const listed = list === 'mine' ? ofMine : LISTS[list];
   const direction = sql.raw(listed.isForward ? 'asc' : 'desc');
   const reached = sql.raw(listed.isForward ? '<=' : '>=');
   const order = sql`order by end_time ${direction}, id ${direction}`;
@@ -60,10 +74,10 @@ export async function listedEvents(
   const cut = (from: RawBuilder<unknown>, max: number) => sql`
     select events.id, events.end_time from ${from} and ${inTime}
     order by events.end_time ${direction}, events.id ${direction} limit ${sql.lit(max)}`;
-  const sources = Object.values(sourcesOf(viewer, list, tribeId)).map((from) =>
+  const sources = Object.values(sourcesOf(viewer, page)).map((from) =>
     marked(cut(from, SOURCE_MAX), SOURCE_MAX),
   );
-  if (list !== 'mine' && tribeId === undefined) {
+  if (list !== 'mine' && tribeId === undefined && near === undefined) {
     sources.push(sql`(
       select of_tribe.* from (${tribesJoinedBy(viewerSql(viewer))}) joined cross join lateral
         ${marked(cut(sql`events where events.tribe_id = joined.tribe_id`, TRIBE_MAX), TRIBE_MAX)} of_tribe)`);

@@ -12,6 +12,8 @@ import {
   insertEvent,
   updateEvent,
 } from '@kindred/db/events/writes';
+import { placeOf } from '@kindred/db/map/visibility';
+import { blurEventPlace, setPlace } from '@kindred/db/map/writes';
 import { hostsEvent } from '@kindred/permissions/policies/events';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { CreateEventInput, UpdateEventInput } from '@kindred/validation/events/builder';
@@ -134,7 +136,8 @@ export async function duplicateEvent(
   const { id, tribeId, kind, title, description, isOnline, meetingUrl, location, address } = source;
   const { isAddressPrivate, audience, maxAttendees, guestsMax, showsAttendees } = source;
   const people = await peopleOfEvent(tx, viewer, id);
-  return createEvent(tx, outbox, viewer, tribeId, {
+  const place = await placeOf(tx, { type: 'event', id });
+  const copyId = await createEvent(tx, outbox, viewer, tribeId, {
     ...schedule,
     kind,
     title,
@@ -155,6 +158,8 @@ export async function duplicateEvent(
       .filter(({ role }) => role === 'speaker')
       .map(({ userId, name, about }) => ({ userId, name, about })),
   });
+  if (place !== undefined) await setPlace(tx, { type: 'event', id: copyId }, place);
+  return copyId;
 }
 
 function assertAudience(tribeId: string | null, audience: EventFields['audience']): void {
@@ -199,6 +204,7 @@ export async function changeEvent(
   const picture =
     imageUrl === undefined ? {} : { imageUrl: await pictureOf(tx, outbox, id, viewer, imageUrl) };
   await updateEvent(tx, id, { ...to, ...picture, isAnnounced: isMoved });
+  if (fields.isAddressPrivate === true) await blurEventPlace(tx, id);
   await setPeopleOf(tx, id, { hostIds, speakers });
   await setReminders(tx, { eventId: id, startTime: after.startTime }, reminders);
   if (isMoved && after.endTime > new Date()) {
