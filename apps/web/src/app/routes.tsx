@@ -136,6 +136,7 @@ export const SCREENS: readonly Screen[] = [
     hasOwnHead: true,
     Visitor: lazyScreenWithRetry(() => import('../features/events/EventScreen.tsx')).Component,
   }),
+  screen('/events', () => import('../features/events/list/EventsScreen.tsx')),
   screen('/tribes', () => import('../features/tribes/discover/TribesScreen.tsx')),
   screen('/my-tribes', () => import('../features/tribes/mine/MyTribesScreen.tsx')),
   screen('/create-tribe', () => import('../features/tribes/creation/CreateTribeScreen.tsx')),

@@ -11,8 +11,8 @@ interface AvatarProps {
   size?: number;
   /** Round for people, a rounded square for tribes and businesses. */
   shape?: 'round' | 'square';
-  /** A coloured ring says there is something new, a quiet one that it was seen. */
-  ring?: 'new' | 'seen';
+  /** A coloured ring says there is something new or live, a quiet one that it was seen. */
+  ring?: 'new' | 'seen' | 'live';
   isOnline?: boolean;
   /** Only where no name stands beside the picture; otherwise the picture is decoration. */
   label?: string;

@@ -25,6 +25,16 @@ export function roundDegrees(value: number): number {
   return Math.round(value * 1e6) / 1e6 + 0;
 }
 
+const NUMBER = '-?\\d{1,3}(?:\\.\\d{1,20})?';
+const POINT = new RegExp(`^(${NUMBER}),(${NUMBER})$`);
+
+/** Two numbers as `lat,lng`, rounded, which may lie beyond the earth; null in any other form. */
+export function pointOf(text: string): Point | null {
+  const [, lat, lng] = POINT.exec(text) ?? [];
+  if (lat === undefined || lng === undefined) return null;
+  return { lat: roundDegrees(Number(lat)), lng: roundDegrees(Number(lng)) };
+}
+
 export function wrapLng(lng: number): number {
   if (lng >= -180 && lng < 180) return lng;
   const wrapped = (((lng + 180) % 360) + 360) % 360;

@@ -96,6 +96,16 @@ export function EventCard({ event, withTribe = false }: { event: EventCardView; 
   );
 }
 
+export function EventSkeletons() {
+  return (
+    <>
+      <EventSkeleton />
+      <EventSkeleton />
+      <EventSkeleton />
+    </>
+  );
+}
+
 export function EventSkeleton() {
   return (
     <div className={classes.card}>

@@ -2,6 +2,7 @@ import { type EventView, eventPath } from '@kindred/validation/events';
 import { hrefOf } from '@kindred/validation/href';
 import { IconCalendar, IconMapPin, IconPlayerPlay, IconShare3, IconVideo } from '@tabler/icons-react';
 import { Link, useLocation, useParams } from 'react-router-dom';
+import { useCurrentUser } from '../../app/currentUser.ts';
 import { errorCode, messageOf } from '../../app/errors.ts';
 import { useTitle } from '../../app/useTitle.ts';
 import { Art } from '../../ui/Art.tsx';
@@ -18,6 +19,7 @@ import { BackButton } from '../../ui/PageHead.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { PlaceLink } from '../map/public.tsx';
 import { AttendeesButton } from './attendees/AttendeesButton.tsx';
 import { EVENT, EVENTS, KIND } from './copy.ts';
 import classes from './Event.module.css';
@@ -77,7 +79,9 @@ function Head({ event }: { event: EventView }) {
     const isCopied = await copyText(`${window.location.origin}${eventPath(event.id)}`);
     toast.show({ title: isCopied ? EVENT.linkCopied : EVENT.linkNotCopied });
   }
-  const home = event.tribe === null ? '/' : `/tribe/${event.tribe.slug}/events`;
+  const { user } = useCurrentUser();
+  const all = user === null ? '/' : '/events';
+  const home = event.tribe === null ? all : `/tribe/${event.tribe.slug}/events`;
   return (
     <TopBar back={<BackButton label={EVENT.back} to={home} />} title={EVENT.title}>
       <IconButton label={EVENT.share} onClick={() => void share()}>
@@ -124,6 +128,7 @@ function Intro({ event }: { event: EventView }) {
 }
 
 function Where({ event }: { event: EventView }) {
+  const { user } = useCurrentUser();
   const { isOnline, location, address, isAddressPrivate, isAllDay, timeZone, joinUrl, replayUrl } = event;
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const join = joinUrl === null ? null : hrefOf(joinUrl);
@@ -159,6 +164,12 @@ function Where({ event }: { event: EventView }) {
             <p className={classes.strong}>{location}</p>
             {address !== null && <p className={classes.muted}>{address}</p>}
             {address === null && isAddressPrivate && <p className={classes.muted}>{EVENT.privateAddress}</p>}
+            {user !== null && (
+              <PlaceLink
+                of={{ type: 'event', id: event.id, canBeExact: !isAddressPrivate }}
+                className={classes.link}
+              />
+            )}
           </div>
         </div>
       )}

@@ -8,6 +8,7 @@ import { TextAreaField } from '../../ui/Form.tsx';
 import { EVENT } from './copy.ts';
 import classes from './Event.module.css';
 import { useCancelEvent, useDeleteEvent } from './hooks.ts';
+import { EventPlaceField } from './place/EventPlaceField.tsx';
 
 /** What hosts do with an event beside editing it. */
 export function ManageEvent({ event }: { event: EventView }) {
@@ -18,12 +19,13 @@ export function ManageEvent({ event }: { event: EventView }) {
   const close = () => setAsked(null);
   const cancel = useCancelEvent();
   const remove = useDeleteEvent(() => {
-    void navigate(tribe === null ? '/' : `/tribe/${tribe.slug}/events`, { replace: true });
+    void navigate(tribe === null ? '/events' : `/tribe/${tribe.slug}/events`, { replace: true });
   });
   if (!can.cancel && !can.delete) return null;
   return (
     <section className={classes.section}>
       <h2 className={classes.sectionTitle}>{EVENT.manage}</h2>
+      <EventPlaceField event={event} />
       <div className={classes.actions}>
         {can.cancel && (
           <Button variant="soft" tone="danger" aria-haspopup="dialog" onClick={() => setAsked('cancel')}>

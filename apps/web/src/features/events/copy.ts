@@ -75,6 +75,8 @@ export const EVENT = {
   watch: 'Watch replay',
   seatsLeft: (count: number) => (count === 1 ? '1 seat left' : `${count} seats left`),
   full: 'No seats left',
+  onMap: 'On the map',
+  onMapPrivate: 'The address is private: others see a square of about 5 km.',
   manage: 'Manage',
   keep: 'Keep event',
   cancel: 'Cancel event',

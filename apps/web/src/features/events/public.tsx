@@ -1,2 +1,5 @@
 export { EVENTS, KINDS } from './copy.ts';
-export { EventCard, EventSkeleton } from './EventCard.tsx';
+export { EventCard, EventSkeleton, EventSkeletons } from './EventCard.tsx';
+export { EventBrowser } from './list/EventBrowser.tsx';
+export { useBrowse } from './list/useBrowse.ts';
+export { EventPlaceField } from './place/EventPlaceField.tsx';

@@ -4,7 +4,7 @@ import { MAP_QUERY_MAX } from '@kindred/validation/map/values';
 import { IconCurrentLocation, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 import { useTitle } from '../../app/useTitle.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,6 +18,7 @@ import classes from './MapScreen.module.css';
 import { boxAround, boxOfWhole, type Selected, townLabel } from './places.ts';
 import { type Asked, locationsQuery, townsQuery, type View } from './query.ts';
 import { Results } from './Results.tsx';
+import { pointIn } from './start.ts';
 import { useMyPlace } from './useMyPlace.ts';
 import type { Target } from './world/WorldMap.tsx';
 
@@ -48,7 +49,11 @@ export default function MapScreen() {
   const [opened, setOpened] = useState<View | null>(null);
   /** Where the map was moved to by hand since. */
   const [moved, setMoved] = useState<View | null>(null);
-  const [target, setTarget] = useState<Target | null>(null);
+  const [search] = useSearchParams();
+  const [target, setTarget] = useState<Target | null>(() => {
+    const center = pointIn(search);
+    return center && { center, zoom: TOWN_ZOOM, isAsked: true };
+  });
   const [selected, setSelected] = useState<Selected | null>(null);
   const goTo = (center: Selected['coordinates'], zoom = TOWN_ZOOM) =>
     setTarget({ center, zoom, isAsked: true });

@@ -53,7 +53,14 @@ export const PLACE = {
   meHint:
     'Off unless you turn it on. Those who can see your profile see your town and a square of about 5 km, never your address.',
   tribe: 'Where you meet. Others see the town and a square of about 5 km.',
-  titles: { user: 'Show me on the map', business: 'Place of the business', tribe: 'Place of the tribe' },
+  titles: {
+    user: 'Show me on the map',
+    business: 'Place of the business',
+    tribe: 'Place of the tribe',
+    event: 'Place of the event',
+  },
+  show: 'Show on the map',
+  showAbout: 'Show the area on the map',
   pickMap: 'Map to choose a place on',
   none: 'Not on the map',
   add: 'Add to the map',

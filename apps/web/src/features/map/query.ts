@@ -96,13 +96,17 @@ export const tilesQuery = queryOptions({
   },
 });
 
-/** Whose place: mine, of a business or of a tribe. */
-export type Placed = { type: 'user' } | { type: 'business' | 'tribe'; id: string };
+/** Whose place: mine, or that of a business, a tribe or an event. */
+export type Placed =
+  | { type: 'user' }
+  | { type: 'business' | 'tribe'; id: string }
+  | { type: 'event'; id: string; canBeExact: boolean };
 
 const READ = {
   user: () => api.map.myPlace.query(),
   business: (id: string) => api.map.businessPlace.query({ id }),
   tribe: (id: string) => api.map.tribePlace.query({ id }),
+  event: (id: string) => api.events.place.query({ id }),
 } as const;
 
 export const placeKey = (of: Placed) => [...PLACE_KEY, of.type, 'id' in of ? of.id : 'me'] as const;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useToast } from '../../ui/toast.tsx';
 import { MAP } from './copy.ts';
 
-/** Where the device is: asked for when it is wanted, kept by this page as long as it is open, and sent nowhere. */
+/** Where the device is: asked for when it is wanted, and kept by this page as long as it is open. */
 export function useMyPlace(onFound: (me: Point) => void) {
   const [me, setMe] = useState<Point | null>(null);
   const [isAsking, setAsking] = useState(false);

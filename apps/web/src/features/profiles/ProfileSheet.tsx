@@ -6,6 +6,7 @@ import {
   IconBooks,
   IconBriefcase,
   IconBuildingStore,
+  IconCalendarEvent,
   IconFileText,
   IconFlag,
   IconLink,
@@ -75,6 +76,7 @@ export default function ProfileSheet({ profile, isOpen, onClose }: ProfileSheetP
             <ListRow start={<IconBooks {...icon} />} title={MENU.library} to="/profile/library" />
             <ListRow start={<IconReceipt {...icon} />} title={MENU.orders} to="/profile/orders" />
             <ListRow start={<IconBriefcase {...icon} />} title={MENU.businesses} to="/businesses" />
+            <ListRow start={<IconCalendarEvent {...icon} />} title={MENU.events} to="/events" />
             <ListRow start={<IconUsersGroup {...icon} />} title={MENU.tribes} to="/my-tribes" />
             <ListRow
               start={<IconBuildingStore {...icon} />}

@@ -78,6 +78,7 @@ export const MENU = {
   title: 'Profile',
   notifications: 'Notifications',
   library: 'Library',
+  events: 'Events',
   orders: 'Orders',
   businesses: 'Businesses',
   tribes: 'My Tribes',

@@ -13,13 +13,13 @@ import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { dayWords, lastOfMonth, monthFrom, monthWords } from '../../../ui/months.ts';
 import { SheetButton } from '../../../ui/SheetButton.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { editLessonPath } from '../builder/links.ts';
 import { CourseLink } from '../links.tsx';
 import classes from './Calendar.module.css';
 import { CALENDAR, studentsLabel, titleOf, whatOf } from './copy.ts';
-import { dayWords, lastOfMonth, monthFrom, monthWords } from './months.ts';
 
 const EntrySheet = lazyPartWithRetry(() => import('./EntrySheet.tsx'));
 const icon = { size: ICON.row, stroke: ICON_STROKE } as const;

@@ -4,13 +4,13 @@ import { trpc } from '../../../app/trpc.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { NobodyFound } from '../../../ui/illustrations.tsx';
+import { dayWords } from '../../../ui/months.ts';
 import type { SheetProps } from '../../../ui/SheetButton.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { StudentRow } from '../students/StudentRow.tsx';
 import rows from '../students/Students.module.css';
 import classes from './Calendar.module.css';
 import { ENTRY, titleOf, whatOf, whenOf, whyOf } from './copy.ts';
-import { dayWords } from './months.ts';
 
 interface EntrySheetProps extends SheetProps {
   courseId: string;

@@ -3,10 +3,10 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answering } from '../../../testing/answers.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
+import { lastOfMonth, monthFrom } from '../../../ui/months.ts';
 import { aCourse, id } from '../builder/builder.fixture.ts';
 import { Calendar } from './Calendar.tsx';
 import { CALENDAR, ENTRY, whenOf, whyOf } from './copy.ts';
-import { lastOfMonth, monthFrom } from './months.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-01-31T20:00:00Z') }));
 afterEach(() => vi.useRealTimers());

@@ -12,6 +12,7 @@ import { ScrollFade } from '../../../ui/ScrollFade.tsx';
 import { STORIES_KEY, storiesQuery, tribeStoriesQuery } from '../query.ts';
 import { forgetStory, useAlive } from './alive.ts';
 import { STORIES } from './copy.ts';
+import { LiveEvents } from './LiveEvents.tsx';
 import classes from './StoriesRow.module.css';
 
 const CreateDialog = lazyPartWithRetry(() => import('../composer/CreateDialog.tsx'));
@@ -50,6 +51,7 @@ export function StoriesRow({ tribeId, authorId, canAdd = true }: StoriesRowProps
   return (
     <section aria-label={STORIES.label}>
       <ScrollFade label={STORIES.label}>
+        {tribeId === undefined && authorId === undefined && <LiveEvents />}
         {(canAdd || mine !== undefined) && (
           <div className={classes.tile}>
             <button

@@ -1,6 +1,7 @@
 export const STORIES = {
   label: 'Stories',
   mine: 'Your Story',
+  live: 'Live',
   add: 'Add to your story',
   open: (name: string, isNew: boolean) => `${isNew ? 'New story' : 'Story'} by ${name}`,
   viewer: (name: string) => `Stories by ${name}`,

@@ -23,6 +23,7 @@ export default function PlaceSheet({ of, place, isOpen, onClose }: PlaceSheetPro
   );
   const [isExact, setExact] = useState(place?.isExact ?? false);
   const set = useSetPlace(of, onClose);
+  const canBeExact = of.type === 'business' || (of.type === 'event' && of.canBeExact);
   return (
     <BottomSheet
       isOpen={isOpen}
@@ -41,7 +42,7 @@ export default function PlaceSheet({ of, place, isOpen, onClose }: PlaceSheetPro
       }
     >
       <div className={classes.sheet}>
-        {of.type === 'business' && (
+        {canBeExact && (
           <SwitchField
             label={PLACE.exact}
             description={PLACE.exactHint}

@@ -13,6 +13,7 @@ type Given = PickedPlace & { isExact: boolean };
 function put(of: Placed, { isExact, ...place }: Given): Promise<MapPlace> {
   if (of.type === 'user') return api.map.putMyPlace.mutate(place);
   const input = { id: of.id, ...place };
+  if (of.type === 'event') return api.events.putPlace.mutate({ ...input, isExact });
   return of.type === 'business'
     ? api.map.putBusinessPlace.mutate({ ...input, isExact })
     : api.map.putTribePlace.mutate(input);
@@ -20,6 +21,7 @@ function put(of: Placed, { isExact, ...place }: Given): Promise<MapPlace> {
 
 function remove(of: Placed): Promise<MapPlace> {
   if (of.type === 'user') return api.map.deleteMyPlace.mutate();
+  if (of.type === 'event') return api.events.deletePlace.mutate({ id: of.id });
   return of.type === 'business'
     ? api.map.deleteBusinessPlace.mutate({ id: of.id })
     : api.map.deleteTribePlace.mutate({ id: of.id });

@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconCalendarEvent, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { usePermission } from '../../../app/currentUser.ts';
@@ -45,16 +45,26 @@ export default function TribesScreen() {
     <>
       <div className={classes.head}>
         <h1 className={classes.title}>{TRIBES.title}</h1>
-        {mayCreate && (
+        <div className={classes.actions}>
           <ButtonLink
-            to="/create-tribe"
+            to="/events"
             size="sm"
-            variant="soft"
-            icon={<IconPlus size={ICON.inline} stroke={ICON_STROKE} aria-hidden />}
+            variant="subtle"
+            icon={<IconCalendarEvent size={ICON.inline} stroke={ICON_STROKE} aria-hidden />}
           >
-            {TRIBES.create}
+            {TRIBES.events}
           </ButtonLink>
-        )}
+          {mayCreate && (
+            <ButtonLink
+              to="/create-tribe"
+              size="sm"
+              variant="soft"
+              icon={<IconPlus size={ICON.inline} stroke={ICON_STROKE} aria-hidden />}
+            >
+              {TRIBES.create}
+            </ButtonLink>
+          )}
+        </div>
       </div>
       <div className={classes.tabs}>
         <Tabs label={TRIBES.tabs} tabs={TABS} value={tab} onChange={show}>

@@ -4,6 +4,7 @@ export const TRIBES = {
   mine: 'My Tribes',
   discover: 'Discover',
   create: 'Create Tribe',
+  events: 'Events',
   manage: 'Manage my tribes',
   noDescription: 'No description available',
   isPrivate: 'Private',

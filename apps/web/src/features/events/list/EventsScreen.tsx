@@ -1,0 +1,106 @@
+import type { EventList } from '@kindred/validation/events';
+import type { Point } from '@kindred/validation/map/geometry';
+import { useEffect, useState } from 'react';
+import { PaginatedList } from '../../../app/PaginatedList.tsx';
+import { trpc } from '../../../app/trpc.ts';
+import { useTitle } from '../../../app/useTitle.ts';
+import { Chip } from '../../../ui/Chip.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { useMyPlace } from '../../map/hooks.ts';
+import { EVENTS } from '../copy.ts';
+import { EventCard, EventSkeletons } from '../EventCard.tsx';
+import { BROWSE } from './copy.ts';
+import classes from './EventBrowser.module.css';
+import { EventBrowser } from './EventBrowser.tsx';
+import screen from './EventsScreen.module.css';
+import { type Browse, useBrowse } from './useBrowse.ts';
+
+const LISTS = [
+  { value: 'upcoming' as EventList, label: EVENTS.upcoming },
+  { value: 'live' as EventList, label: EVENTS.live },
+  { value: 'past' as EventList, label: BROWSE.past },
+  { value: 'mine' as EventList, label: BROWSE.mine },
+];
+const MONTH_LISTS = [
+  { value: 'upcoming' as EventList, label: BROWSE.all },
+  { value: 'mine' as EventList, label: BROWSE.mine },
+];
+const FRESH_MS = 30_000;
+/** To a kilometre: the radius is in kilometres. */
+const roughly = (degrees: number) => Math.round(degrees * 100) / 100;
+
+/** Every event that the viewer sees. */
+export default function EventsScreen() {
+  useTitle(BROWSE.title);
+  const [browse, show] = useBrowse<EventList>(['upcoming', 'live', 'past', 'mine']);
+  // In no address, and kept nowhere.
+  const [near, setNear] = useState<Point | null>(null);
+  const { ask } = useMyPlace(({ lat, lng }) => setNear({ lat: roughly(lat), lng: roughly(lng) }));
+  const canBeNear = browse.list === 'upcoming' || browse.list === 'live';
+  return (
+    <>
+      <div className={screen.head}>
+        <h1 className={screen.title}>{BROWSE.title}</h1>
+      </div>
+      <EventBrowser browse={browse} onBrowse={show} lists={LISTS} monthLists={MONTH_LISTS}>
+        {canBeNear && (
+          <div className={classes.near}>
+            <Chip isOn={near !== null} onClick={near === null ? ask : () => setNear(null)}>
+              {BROWSE.near}
+            </Chip>
+            {near !== null && <p className={classes.note}>{BROWSE.nearText}</p>}
+          </div>
+        )}
+        <Listed browse={browse} near={canBeNear ? near : null} />
+      </EventBrowser>
+    </>
+  );
+}
+
+function Listed({ browse: { list, kind }, near }: { browse: Browse<EventList>; near: Point | null }) {
+  const query = trpc.events.list.useInfiniteQuery(
+    {
+      list,
+      ...(kind === 'all' ? {} : { kind }),
+      ...(near === null ? {} : { near: `${near.lat},${near.lng}` }),
+    },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: FRESH_MS },
+  );
+  const isFilling = useFirstItem(query);
+  const [title, text] =
+    near !== null
+      ? [BROWSE.emptyNear, BROWSE.emptyNearText]
+      : kind !== 'all'
+        ? [EVENTS.emptyKind, EVENTS.emptyKindText]
+        : [BROWSE.empty[list], BROWSE.emptyText[list]];
+  return (
+    <PaginatedList
+      label={LISTS.find(({ value }) => value === list)?.label ?? BROWSE.title}
+      loading={EVENTS.loading}
+      query={isFilling ? { ...query, data: undefined } : query}
+      skeleton={<EventSkeletons />}
+      empty={<EmptyState illustration={<QuietCamp />} title={title} text={text} />}
+    >
+      {(event) => <EventCard event={event} withTribe />}
+    </PaginatedList>
+  );
+}
+
+interface Pages {
+  data: { pages: readonly { items: readonly unknown[] }[] } | undefined;
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+}
+
+/** Loads pages until one has an event: those before can have none. @returns whether it still does */
+function useFirstItem({ data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: Pages) {
+  const isNone = data?.pages.every(({ items }) => items.length === 0) ?? false;
+  const goesOn = isNone && hasNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (goesOn && !isFetching) fetchNextPage();
+  }, [goesOn, isFetching, fetchNextPage]);
+  return goesOn;
+}

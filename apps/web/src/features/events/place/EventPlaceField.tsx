@@ -1,0 +1,16 @@
+import type { EventView } from '@kindred/validation/events';
+import { PlaceField } from '../../map/public.tsx';
+import { EVENT } from '../copy.ts';
+import classes from '../Event.module.css';
+
+/** Where an event is on the map, for its hosts to set. */
+export function EventPlaceField({ event: { id, can, isAddressPrivate } }: { event: EventView }) {
+  if (!can.edit) return null;
+  return (
+    <div className={classes.section}>
+      <h3 className={classes.strong}>{EVENT.onMap}</h3>
+      {isAddressPrivate && <p className={classes.muted}>{EVENT.onMapPrivate}</p>}
+      <PlaceField of={{ type: 'event', id, canBeExact: !isAddressPrivate }} />
+    </div>
+  );
+}
