@@ -22,10 +22,11 @@ describe('addresses', () => {
     expect(screenAt(pathname)?.path).toBe(path);
   });
 
-  it('have nothing for a visitor, besides certificates, invitations, gifts and shared plans', () => {
+  it('have nothing for a visitor, besides certificates, events, invitations, gifts and shared plans', () => {
     const open = SCREENS.filter(({ Visitor }) => Visitor !== undefined).map(({ path }) => path);
     expect(open).toEqual([
       '/certificate/:credentialId',
+      '/event/:id',
       '/tribe/:slug/*',
       '/messages/join/:token',
       '/gift/:code',

@@ -8,6 +8,8 @@ import { cutPage, decodeCursor, encodeCursor } from '../../platform/paging.ts';
 import type { Context } from '../../trpc/context.ts';
 import { presentCells, presentLocations, presentPlace } from './present.ts';
 
+export { blurEventPlace, removePlace, setPlace } from '@kindred/db/map/writes';
+
 const cursorParts = z.tuple([
   z.literal('d'),
   z.string().regex(/^\d{1,3}(\.\d{1,20})?(e-\d{1,3})?$/),

@@ -13,13 +13,13 @@ import {
   updateEvent,
 } from '@kindred/db/events/writes';
 import { placeOf } from '@kindred/db/map/visibility';
-import { blurEventPlace, setPlace } from '@kindred/db/map/writes';
 import { hostsEvent } from '@kindred/permissions/policies/events';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { CreateEventInput, UpdateEventInput } from '@kindred/validation/events/builder';
 import { instantsOfSchedule, type Schedule } from '@kindred/validation/events/schedule';
 import type { Outbox } from '../../../platform/bus.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { blurEventPlace, setPlace } from '../../map/service.ts';
 import { showPictures } from '../../media/service.ts';
 import { lockOffering } from '../../tribes/offerings/service.ts';
 import { withTribeLocked } from '../../tribes/service.ts';

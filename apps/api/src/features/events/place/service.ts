@@ -1,8 +1,8 @@
 import type { Tx } from '@kindred/db/client';
-import { removePlace, setPlace } from '@kindred/db/map/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { PutEventPlaceInput } from '@kindred/validation/map';
 import { fail } from '../../../trpc/errors.ts';
+import { removePlace, setPlace } from '../../map/service.ts';
 import { hostedEventLocked } from '../builder/service.ts';
 
 /** Puts an event on the map; one with a private address in the middle of a square of about 5 km. */
