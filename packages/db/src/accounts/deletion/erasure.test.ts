@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../../../demo/seed.ts';
+import { createUser } from '../../../factories/accounts.ts';
+import { createEvent, inviteToEvent, rsvp } from '../../../factories/events.ts';
+import { createTribe, joinTribe } from '../../../factories/tribes.ts';
 import { wrongCounters } from '../../../test/counters.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { LEFT, PIECES } from './pieces/writes.ts';
 import { deletionBlockersOf, dueForErasure } from './visibility.ts';
 import { askDeletion, beginErasure, finishErasure, keepAccount } from './writes.ts';
@@ -197,6 +201,44 @@ test('who comes back in time is as they were; once it has begun there is no way 
   const as = await transact((tx) => beginErasure(tx, id, later()));
   expect(await transact((tx) => beginErasure(tx, id, later()))).toBe(as);
   expect(await transact((tx) => keepAccount(tx, id))).toBe(false);
+});
+
+test('coming events of a tribe pass to its owner, and the seats and roles of a user who is erased are free', async () => {
+  const { db, pool } = database;
+  const [owner, gone] = [await createUser(db, { role: 'tribe_owner' }), await createUser(db)];
+  const tribe = await createTribe(db, { ownerId: owner.id });
+  await joinTribe(db, tribe.id, gone.id);
+  const hosted = { hostId: gone.id, tribeId: tribe.id };
+  const coming = await Promise.all(Array.from({ length: 9 }, () => createEvent(db, hosted)));
+  const past = await createEvent(db, { ...hosted, startTime: new Date(Date.now() - 86_400_000) });
+  const own = await createEvent(db, { hostId: gone.id });
+  const other = await createEvent(db, { hostId: owner.id });
+  await rsvp(db, other.id, gone.id, { guests: 2 });
+  await inviteToEvent(db, other.id, gone.id);
+  await unrestrictedDb(db)
+    .insertInto('eventPeople')
+    .values([
+      { eventId: other.id, role: 'speaker', userId: gone.id, position: 0 },
+      { eventId: coming[0]?.id ?? '', role: 'host', userId: owner.id, position: 0 },
+    ])
+    .execute();
+  await transact((tx) => askDeletion(tx, gone.id));
+  const as = await erase(gone.id);
+  const { rows } = await pool.query<{ id: string; host: string }>(
+    'select id, host_id as host from events where id = any ($1)',
+    [[...coming, past, own, other].map(({ id }) => id)],
+  );
+  const hosts = new Map(rows.map(({ id, host }) => [id, host]));
+  expect(coming.map(({ id }) => hosts.get(id))).toEqual(coming.map(() => owner.id));
+  expect([hosts.get(past.id), hosts.get(own.id)]).toEqual([as, undefined]);
+  const { rows: left } = await pool.query(
+    `select attendee_count, (select count(*)::int from event_people where event_id = any ($2)) as people,
+      (select count(*)::int from event_invitations where event_id = events.id) as invited
+     from events where id = $1`,
+    [other.id, [other.id, coming[0]?.id]],
+  );
+  expect(left).toEqual([{ attendee_count: 0, people: 0, invited: 0 }]);
+  expect(await wrongCounters(pool)).toEqual([]);
 });
 
 test('whom somebody suspended meanwhile is neither deleted nor able to come back', async () => {

@@ -2,6 +2,7 @@ import type { RsvpStatus } from '@kindred/validation/events/values';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { seesEvent } from '../visibility.ts';
 
 export interface Answer {
   eventId: string;
@@ -9,6 +10,46 @@ export interface Answer {
   status: RsvpStatus;
   guests: number;
   isHidden: boolean;
+}
+
+/**
+ * Keeps a user in the tribe of an event as they are until the transaction ends; called before the event is locked. A
+ * ban of a user who is no member holds the tribe.
+ */
+export async function holdStanding(
+  tx: Tx,
+  { eventId, userId }: { eventId: string; userId: string },
+): Promise<void> {
+  const guarded = unrestrictedDb(tx);
+  const membership = await guarded
+    .selectFrom('tribeMemberships as mine')
+    .select('mine.id')
+    .where('mine.userId', '=', userId)
+    .where('mine.tribeId', '=', (of) => of.selectFrom('events').select('tribeId').where('id', '=', eventId))
+    .forKeyShare()
+    .executeTakeFirst();
+  if (membership !== undefined) return;
+  await guarded
+    .selectFrom('tribes')
+    .select('id')
+    .where('id', '=', (of) => of.selectFrom('events').select('tribeId').where('id', '=', eventId))
+    .forShare()
+    .execute();
+}
+
+/**
+ * Withdraws what a user answered events of a locked tribe that have not ended and that they no longer see, and frees
+ * those seats.
+ */
+export async function withdrawUnseen(
+  tx: Tx,
+  { tribeId, userId }: { tribeId: string; userId: string },
+): Promise<void> {
+  await sql`
+    delete from event_rsvps using events
+    where event_rsvps.user_id = ${userId}::uuid and events.id = event_rsvps.event_id
+      and events.tribe_id = ${tribeId}::uuid and events.end_time > now()
+      and not ${seesEvent(sql<string>`${userId}::uuid`)}`.execute(unrestrictedDb(tx));
 }
 
 /** The answer of a user to a locked event. */

@@ -3,6 +3,7 @@ import {
   answerOf,
   countInvitations,
   deleteAnswer,
+  holdStanding,
   insertInvitations,
   upsertAnswer,
 } from '@kindred/db/events/attending/writes';
@@ -23,6 +24,8 @@ export async function answerEvent(
   viewer: Viewer,
   { id, status, guests: asked, isHidden }: RsvpInput,
 ): Promise<void> {
+  // Whoever bans or removes the viewer waits, and then frees the seats.
+  await holdStanding(tx, { eventId: id, userId: viewer.id });
   const { locked, seen } = await eventLocked(tx, viewer, id);
   if (locked.cancelledAt !== null) fail('event_cancelled');
   if (locked.endTime <= new Date()) fail('event_over');

@@ -276,6 +276,26 @@ export const LEFT: readonly Left[] = [
   { table: 'test_payments', column: 'buyer_id' },
 ];
 
+/** Events of tribes that are to come or run pass to the owner of the tribe, who may have been a co-host. */
+const hostedEvents: Piece = async (tx, { id }, atOnce) => {
+  const [row] = await rowsOf(
+    tx,
+    sql<{ count: number }>`
+      with passed as (
+        update events set host_id = tribes.owner_id from tribes
+        where tribes.id = events.tribe_id and events.id = any (array(
+          select held.id from events held join tribes home on home.id = held.tribe_id
+          where held.host_id = ${id} and held.end_time > now() and home.owner_id <> ${id}
+          order by held.id limit ${atOnce}))
+        returning events.id, events.host_id),
+      not_twice as (
+        delete from event_people person using passed
+        where person.event_id = passed.id and person.role = 'host' and person.user_id = passed.host_id)
+      select count(*)::int as count from passed`,
+  );
+  return row?.count === atOnce;
+};
+
 /** Certificates stay without the name of their holder. */
 const certificates: Piece = async (tx, { id }, atOnce) => {
   const rows = await rowsOf(
@@ -318,6 +338,7 @@ export const PIECES: readonly Piece[] = [
   removed('event_rsvps', (id) => sql`user_id = ${id}`),
   removed('event_people', (id) => sql`user_id = ${id}`),
   removed('event_invitations', (id) => sql`user_id = ${id}`),
+  hostedEvents,
   removed('events', (id) => sql`host_id = ${id} and tribe_id is null and start_time > now()`),
   byAddress,
   named,
