@@ -122,6 +122,7 @@ export const CREATIONS = {
   },
   'courses.attempts.start': { rate: anHour('attempts', 200), total: { own: 'no_tries_left' } },
   'courses.discussion.create': { rate: 'own', total: comments },
+  'events.discussion.create': { rate: 'own', total: comments },
   'courses.assignments.set': { rate: courseParts, total: once('assignment of a lesson') },
   'courses.assignments.submit': {
     rate: { key: 'create:submissions', max: SUBMISSIONS_A_DAY, windowSeconds: 24 * HOUR },

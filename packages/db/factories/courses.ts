@@ -4,8 +4,8 @@ import type { Db, Tx } from '../src/client.ts';
 import { assignmentOf } from '../src/courses/assignments/visibility.ts';
 import { setAssignment } from '../src/courses/assignments/writes.ts';
 import { issueCertificates } from '../src/courses/certificates/writes.ts';
-import { openDiscussion } from '../src/courses/discussion/writes.ts';
 import { curriculumOf } from '../src/courses/lessons/visibility.ts';
+import { openDiscussion } from '../src/feed/discussions/writes.ts';
 import type { AssignmentSubmissionsTable } from '../src/schema/courses/assignments.ts';
 import type { CourseEnrollmentsTable, CoursesTable } from '../src/schema/courses.ts';
 import { unrestrictedDb } from '../src/unrestrictedDb.ts';
@@ -133,6 +133,8 @@ export async function discuss(
     .select('creatorId')
     .where('id', '=', courseId)
     .executeTakeFirstOrThrow();
-  await db.transaction().execute((tx) => openDiscussion(tx, { id: lessonId, creatorId }));
+  await db
+    .transaction()
+    .execute((tx) => openDiscussion(tx, { of: 'lesson', id: lessonId, authorId: creatorId }));
   return commentOn(db, lessonId, authorId, { content });
 }

@@ -1,8 +1,10 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
+import { openDiscussion } from '../src/feed/discussions/writes.ts';
 import type { EventRsvpsTable, EventsTable } from '../src/schema/events.ts';
 import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { createUser } from './accounts.ts';
+import { commentOn } from './feed.ts';
 import { next } from './sequence.ts';
 
 export type Event = Selectable<EventsTable>;
@@ -51,4 +53,14 @@ export async function rsvp(
 
 export async function inviteToEvent(db: Db | Tx, eventId: string, userId: string): Promise<void> {
   await unrestrictedDb(db).insertInto('eventInvitations').values({ eventId, userId }).execute();
+}
+
+/** A comment in the discussion of an event. */
+export async function discussEvent(
+  db: Db,
+  { event, authorId, content }: { event: Pick<Event, 'id' | 'hostId'>; authorId: string; content: string },
+) {
+  const { id, hostId } = event;
+  await db.transaction().execute((tx) => openDiscussion(tx, { of: 'event', id, authorId: hostId }));
+  return commentOn(db, id, authorId, { content });
 }

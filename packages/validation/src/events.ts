@@ -127,11 +127,14 @@ export const eventView = eventCard
       .nullable(),
     /** Users whose answer is maybe. */
     maybeCount: z.int().min(0),
+    /** Comments in its discussion; null for guests. */
+    commentCount: z.int().min(0).nullable(),
     updatedAt: timestamp,
     /** For those who run it. */
     settings: z.object({ meetingUrl: z.string().nullable(), reminders: z.array(z.int()) }).nullable(),
     can: z.object({
       rsvp: z.boolean(),
+      comment: z.boolean(),
       seeAttendees: z.boolean(),
       invite: z.boolean(),
       edit: z.boolean(),

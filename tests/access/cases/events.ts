@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { createUser } from '@kindred/db/factories/accounts';
-import { createEvent, type Event, inviteToEvent, rsvp } from '@kindred/db/factories/events';
+import { createEvent, discussEvent, type Event, inviteToEvent, rsvp } from '@kindred/db/factories/events';
 import { createTribe } from '@kindred/db/factories/tribes';
 import { placeOf } from '@kindred/db/map/visibility';
 import { setPlace } from '@kindred/db/map/writes';
@@ -172,7 +172,24 @@ const deletePlace: Make = async (event, scene) => {
   return { input: { id: event.id }, happened: async () => !(await isPlaced(event, scene)) };
 };
 
-const rule = (permission: 'enroll_buy' | null = null) => ({ kind: 'subject', permission }) as const;
+const comments: Make = async (event, { db }) => {
+  const content = canary();
+  await discussEvent(db, { event, authorId: (await createUser(db)).id, content });
+  return { input: { id: event.id }, canary: content };
+};
+const comment: Make = async (event, scene) => ({
+  input: { id: event.id, content: 'Is there tea?' },
+  happened: async () =>
+    (await events(scene)
+      .selectFrom('comments')
+      .select('id')
+      .where('postId', '=', event.id)
+      .where('authorId', '=', scene.caller.id)
+      .executeTakeFirst()) !== undefined,
+});
+
+const rule = (permission: 'enroll_buy' | 'comment_react' | 'create_posts' | null = null) =>
+  ({ kind: 'subject', permission }) as const;
 const hosted = (make: Make, over: Partial<Record<Where, ByRole>> = {}): AccessCase => ({
   rule: rule(),
   credentials: WRITES,
@@ -310,4 +327,10 @@ export const cases: AccessCases = {
     situations: about(hosting('shown'), invitations),
   },
   'events.uninvite': hosted(uninvite),
+  'events.discussion.list': { rule: rule(), credentials: READS, situations: about(PAGE, comments) },
+  'events.discussion.create': {
+    rule: rule('comment_react'),
+    credentials: WRITES,
+    situations: about(ANSWERING, comment),
+  },
 };

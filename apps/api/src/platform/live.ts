@@ -1,5 +1,6 @@
 import type { Db } from '@kindred/db/client';
 import { courseMembersAmong } from '@kindred/db/courses/discussion/visibility';
+import { viewersAmong } from '@kindred/db/events/visibility';
 import { whoSeesPost } from '@kindred/db/feed/queries';
 import { otherMembers } from '@kindred/db/messaging/visibility';
 import { membersAmong } from '@kindred/db/tribes/queries';
@@ -127,8 +128,10 @@ export function createLive(options: { db: Db; bus: Bus; log: Logger; views: Live
     if (event.topic === 'post_changed') {
       const readers = await whoSeesPost(db, event.payload.postId, among);
       if (readers.length > 0) return readers;
-      // The rule of posts hides the discussion of a lesson, which has its id.
-      return (await courseMembersAmong(db, event.payload.postId, among)).map(({ id }) => id);
+      // The rule of posts hides the discussion of a lesson or event, which has its id.
+      const members = await courseMembersAmong(db, event.payload.postId, among);
+      if (members.length > 0) return members.map(({ id }) => id);
+      return [...(await viewersAmong(db, event.payload.postId, among))];
     }
     if (event.topic === 'post_created' || event.topic === 'story_created') {
       return whoSeesPost(db, event.payload.postId, among);

@@ -25,6 +25,7 @@ export function aComment(with_: Partial<CommentView> = {}): CommentView {
     },
     isByPostAuthor: false,
     isByTeacher: false,
+    isByHost: false,
     likeCount: 0,
     reactions: {},
     myReaction: null,

@@ -9,6 +9,9 @@ import { CUSTOM_PLAN } from '../dialect.ts';
 import { readsSpace, readsTribe } from '../tribes/visibility.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 
+/** False for the discussion of a lesson or event, which is stored as a post and shown by that alone. */
+export const IS_POST = sql<SqlBool>`posts.lesson_id is null and posts.discussed_event_id is null`;
+
 /**
  * The one rule of who sees a post. Everything that shows posts, or tells that there are some, asks it.
  * `offset 0` keeps PostgreSQL from reading all tribes, or all that the viewer ever liked, into a hash for the
@@ -21,17 +24,17 @@ export function visibleRows(viewer: ViewerSql, isListed = false): RawBuilder<Sql
 /**
  * A post of custom visibility is for everybody when it was given to the feed or the profile; given to a business page or
  * tribes alone, it is for those who can open the page or read one of the tribes. What was written in a tribe, or in a space of it, is for those who can read that one, whoever wrote it.
- * The discussion of a lesson is no post: `visibleComments` reads it for those whom the policies of courses allow.
+ * A discussion is no post: `visibleComments` reads it for those whom the policies of its lesson or event allow.
  * A story outside of tribes follows the audience of its author's profile; only stories expire.
  * @param isListed the rows are known to be on the feed or on a profile, and not stories. The constraints
- *   `posts_of_space_there_alone`, `posts_of_lesson_there_alone` and `posts_story_expires` then make the rest of the rule true, so it is left out:
+ *   `posts_of_space_there_alone`, `posts_of_discussion_there_alone` and `posts_story_expires` then make the rest of the rule true, so it is left out:
  *   initializing its plan nodes costs more than executing the query.
  */
 export function visibleUnlessDeleted(viewer: ViewerSql, isListed = false): RawBuilder<SqlBool> {
   const fromAuthor = notBlocked('posts.author_id', viewer);
   const inTribe = inReadTribe(viewer);
   if (isListed) return sql<SqlBool>`${fromAuthor} and ${inTribe}`;
-  return sql<SqlBool>`posts.lesson_id is null and (posts.on_feed or posts.on_profile
+  return sql<SqlBool>`${IS_POST} and (posts.on_feed or posts.on_profile
       or posts.space_id is not null or posts.author_id = ${viewer}
       or exists (
         select from businesses where businesses.id = posts.business_id and ${seesBusiness(viewer)} offset 0)

@@ -5,13 +5,7 @@ import {
   revokedIn,
 } from '../courses/certificates/visibility.ts';
 import { issueCertificates, takeUnannounced } from '../courses/certificates/writes.ts';
-import {
-  countComments,
-  courseMembersAmong,
-  hasAsked,
-  lessonOfComment,
-} from '../courses/discussion/visibility.ts';
-import { openDiscussion } from '../courses/discussion/writes.ts';
+import { courseMembersAmong } from '../courses/discussion/visibility.ts';
 import {
   allowanceOf,
   attemptById,
@@ -49,6 +43,8 @@ import {
 import { deleteCourseReview, keepCourseReview, setCourseReply } from '../courses/reviews/writes.ts';
 import { captionsOfLesson, mediaOfLesson, videoToSend } from '../courses/video/visibility.ts';
 import { commentPage } from '../feed/comments/queries.ts';
+import { countComments, discussionOfComment, wroteIn } from '../feed/discussions/visibility.ts';
+import { openDiscussion } from '../feed/discussions/writes.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import {
   BIG_ATTEMPT,
@@ -92,17 +88,17 @@ const discussions: AskedByName = {
     rows: 400,
   },
   'how many comments a lesson has': { run: (db) => countComments(db, BIG_LESSON), rows: 5 },
-  'the lesson of a comment': { run: (db) => lessonOfComment(db, ada.id), rows: 5 },
+  'the discussion of a comment': { run: (db) => discussionOfComment(db, ada.id), rows: 5 },
   'who of a few studies or teaches the course of a lesson': {
     run: (db) => courseMembersAmong(db, BIG_LESSON, [ada.id]),
     rows: 100,
   },
   'whether a student asked in a lesson': {
-    run: (db) => inOne(db, (tx) => hasAsked(tx, { lessonId: BIG_LESSON, userId: ada.id })),
+    run: (db) => inOne(db, (tx) => wroteIn(tx, { discussionId: BIG_LESSON, userId: ada.id })),
     rows: 5_000,
   },
   'creating the discussion of a lesson': {
-    run: (db) => inOne(db, (tx) => openDiscussion(tx, { id: BIG_LESSON, creatorId: ada.id })),
+    run: (db) => inOne(db, (tx) => openDiscussion(tx, { of: 'lesson', id: BIG_LESSON, authorId: ada.id })),
     rows: 10,
   },
 };

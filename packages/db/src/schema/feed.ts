@@ -22,6 +22,8 @@ export interface PostsTable {
   spaceId: DefaultedNullable<string>;
   /** The lesson that it is the discussion of, whose id it has; only the lesson shows it. */
   lessonId: DefaultedNullable<string>;
+  /** The event that it is the discussion of, in the same way. */
+  discussedEventId: DefaultedNullable<string>;
   /** The comment that answered it, of a question. */
   acceptedCommentId: DefaultedNullable<string>;
   type: Defaulted<PostType>;
@@ -51,6 +53,8 @@ export interface PostsTable {
   sharedPostId: DefaultedNullable<string>;
   /** The course that a post of type `course` is about; null also once that is gone for good. */
   courseId: DefaultedNullable<string>;
+  /** The event that a post of type `event` is about; null also once that is gone for good. */
+  eventId: DefaultedNullable<string>;
   isShare: Defaulted<boolean>;
   liveEndedAt: TimestampOrNull;
   /** Of a story, and only there. */

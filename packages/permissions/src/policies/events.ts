@@ -30,7 +30,10 @@ export interface EventFacts {
 }
 
 /** Hosts run an event while they are members of its tribe, and so do owner and admins of the tribe. */
-export function hostsEvent(viewer: Viewer | null, event: EventFacts): boolean {
+export function hostsEvent(
+  viewer: Viewer | null,
+  event: Pick<EventFacts, 'hostId' | 'tribeId' | 'tribeRole' | 'isCoHost' | 'isBanned'>,
+): boolean {
   if (event.isBanned) return false;
   if (mayInTribe(viewer, event.tribeRole, 'manage_events')) return true;
   const isHost = may(viewer, 'create_events') && event.hostId === viewer?.id;
@@ -72,11 +75,27 @@ export function seesAttendees(viewer: Viewer | null, event: EventFacts): boolean
   return (event.showsAttendees && canSeeEvent(viewer, event)) || hostsEvent(viewer, event);
 }
 
+/** Whether a user is marked as a host where they write. */
+export function isHostOf(
+  event: Pick<EventFacts, 'hostId' | 'tribeId'>,
+  user: { id: string; isCoHost: boolean; tribeRole: string | null },
+): boolean {
+  return (user.id === event.hostId || user.isCoHost) && (event.tribeId === null || user.tribeRole !== null);
+}
+
+/** Users who see an event discuss it until it is cancelled. */
+export function canDiscussEvent(viewer: Viewer | null, event: EventFacts): boolean {
+  return (
+    may(viewer, 'comment_react') && !event.isArchived && !event.isCancelled && canSeeEvent(viewer, event)
+  );
+}
+
 /** Everything at once, for a view. */
 export function eventAbilities(viewer: Viewer | null, event: EventFacts) {
   const edit = !event.isArchived && hostsEvent(viewer, event);
   return {
     rsvp: canRsvp(viewer, event),
+    comment: canDiscussEvent(viewer, event),
     seeAttendees: seesAttendees(viewer, event),
     invite: edit && event.isOpen && !event.isCancelled,
     edit: edit && !event.isCancelled,

@@ -4,6 +4,7 @@ import type { TribeRole } from '@kindred/validation/tribes';
 import { may, type Viewer } from '../viewer.ts';
 import { mayInBusiness } from './businesses.ts';
 import { isTeacher } from './courses.ts';
+import { hostsEvent } from './events.ts';
 import { mayInTribe } from './tribes.ts';
 
 /** What a rule needs to know about a post that the viewer can already see. */
@@ -26,13 +27,16 @@ export interface PostSubject {
   liveEndedAt: Date | null;
 }
 
-/** What a rule needs to know about a comment on a post, or in the discussion of a lesson, that the viewer can see. */
+/** What a rule needs to know about a comment on a post, or in the discussion of a lesson or event, that the viewer can see. */
 export interface CommentSubject {
   authorId: string;
-  /** Null in a discussion, where the teachers of the course take their place. */
+  /** Null in a discussion, where the teachers of the course or the hosts of the event take their place. */
   postAuthorId: string | null;
-  lesson?: { creatorId: string } | undefined;
-  /** That of the course in a discussion. */
+  discussion?:
+    | { of: 'lesson'; creatorId: string }
+    | { of: 'event'; hostId: string; isCoHost: boolean; isCancelled: boolean }
+    | undefined;
+  /** That of the course or event in a discussion. */
   tribeId: string | null;
   isTribeArchived: boolean;
   viewerTribeRole: TribeRole | null;
@@ -139,26 +143,35 @@ export function canSeeStoryViewers(viewer: Viewer | null, post: PostSubject): bo
   return viewer !== null && viewer.id === post.authorId && post.type === 'story';
 }
 
+/** An archived tribe and a cancelled event keep what was said. */
+function isClosed({ isTribeArchived, discussion }: CommentSubject): boolean {
+  return isTribeArchived || (discussion?.of === 'event' && discussion.isCancelled);
+}
+
 /** Also answering it. */
 export function canReactToComment(viewer: Viewer | null, comment: CommentSubject): boolean {
-  return may(viewer, 'comment_react') && comment.deletedAt === null && !comment.isTribeArchived;
+  return may(viewer, 'comment_react') && comment.deletedAt === null && !isClosed(comment);
 }
 
 export function canEditComment(viewer: Viewer | null, comment: CommentSubject): boolean {
-  if (viewer === null || comment.isTribeArchived) return false;
+  if (viewer === null || isClosed(comment)) return false;
   return viewer.id === comment.authorId && comment.deletedAt === null;
 }
 
-/** Its author, the author of the post or a teacher of the course, and who moderates the place. */
+/** Its author, the author of the post, a teacher of the course or host of the event, and who moderates the place. */
 export function canDeleteComment(viewer: Viewer | null, comment: CommentSubject): boolean {
   if (viewer === null || comment.deletedAt !== null) return false;
   if (viewer.id === comment.authorId || viewer.id === comment.postAuthorId) return true;
-  return teachesWhere(viewer, comment) || moderates(viewer, comment);
+  return runsDiscussion(viewer, comment) || moderates(viewer, comment);
 }
 
-function teachesWhere(viewer: Viewer, { lesson, tribeId, viewerTribeRole }: CommentSubject): boolean {
-  if (lesson === undefined || !may(viewer, 'create_courses')) return false;
-  return isTeacher({ id: viewer.id, tribeRole: viewerTribeRole }, { creatorId: lesson.creatorId, tribeId });
+function runsDiscussion(viewer: Viewer, { discussion, tribeId, viewerTribeRole }: CommentSubject): boolean {
+  if (discussion?.of === 'event') {
+    return hostsEvent(viewer, { ...discussion, tribeId, tribeRole: viewerTribeRole, isBanned: false });
+  }
+  if (discussion === undefined || !may(viewer, 'create_courses')) return false;
+  const { creatorId } = discussion;
+  return isTeacher({ id: viewer.id, tribeRole: viewerTribeRole }, { creatorId, tribeId });
 }
 
 export function canReportComment(viewer: Viewer | null, comment: CommentSubject): boolean {

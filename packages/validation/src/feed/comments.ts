@@ -14,7 +14,7 @@ export type CommentSort = z.infer<typeof commentSort>;
 
 const content = requiredText(COMMENT_IS_BLANK, COMMENT_MAX, 'Comment');
 
-/** `id` is that of the post or lesson; `parentId` the comment that is answered, in the same thread. */
+/** `id` is that of the post, lesson or event; `parentId` the comment that is answered, in the same thread. */
 export const createCommentInput = z.strictObject({ id, content, parentId: id.optional() });
 export type CreateCommentInput = z.infer<typeof createCommentInput>;
 
@@ -30,7 +30,7 @@ export const repliesInput = z.strictObject({ id, ...cursorPageShape });
 export const commentView = z
   .object({
     id,
-    /** That of the lesson in the discussion of one. */
+    /** That of the lesson or event in a discussion. */
     postId: id,
     parentId: id.nullable(),
     /** 0 at the top. */
@@ -46,6 +46,8 @@ export const commentView = z
     isByPostAuthor: z.boolean(),
     /** True under a lesson for an author who teaches its course. */
     isByTeacher: z.boolean(),
+    /** True under an event for one of its hosts. */
+    isByHost: z.boolean(),
     likeCount: z.int().min(0),
     reactions: reactionCounts,
     myReaction: reactionKind.nullable(),

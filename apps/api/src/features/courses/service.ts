@@ -1,6 +1,5 @@
 import type { Db, Tx } from '@kindred/db/client';
 import { lessonsInReview } from '@kindred/db/courses/assignments/visibility';
-import { countComments } from '@kindred/db/courses/discussion/visibility';
 import { ruleOf } from '@kindred/db/courses/drip/rule';
 import {
   completionOf,
@@ -12,6 +11,7 @@ import { mediaOfLesson } from '@kindred/db/courses/video/visibility';
 import { type CourseRow, courseAsSeen } from '@kindred/db/courses/visibility';
 import { watchOf } from '@kindred/db/courses/watching/visibility';
 import { eventAsSeen } from '@kindred/db/events/visibility';
+import { countComments } from '@kindred/db/feed/discussions/visibility';
 import {
   canDiscuss as canDiscussIn,
   canReadLesson,

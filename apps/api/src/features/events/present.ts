@@ -87,7 +87,12 @@ function presentPerson({ userId, name, about, ...card }: EventPersonRow) {
 export function presentEventPage(
   row: EventRow,
   viewer: Viewer | null,
-  page: { people: readonly EventPersonRow[]; maybeCount: number; reminders: number[] },
+  page: {
+    people: readonly EventPersonRow[];
+    maybeCount: number;
+    commentCount: number | null;
+    reminders: number[];
+  },
 ): EventView {
   const facts = factsOf(row);
   const { audience, startsLocal, endsLocal, timeZone, isAddressPrivate, guestsMax, showsAttendees } = row;
@@ -112,6 +117,7 @@ export function presentEventPage(
       .map(({ user, name, about }) => ({ user, name, about })),
     attendance: status === null ? null : { status, guests: guests ?? 0, isHidden: isHidden ?? false },
     maybeCount: page.maybeCount,
+    commentCount: page.commentCount,
     updatedAt: row.updatedAt.toISOString(),
     settings: isHost ? { meetingUrl: row.meetingUrl, reminders: page.reminders } : null,
     can: eventAbilities(viewer, facts),

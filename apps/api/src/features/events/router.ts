@@ -17,6 +17,7 @@ import { allows, loadInside, loadWith, reads } from '../tribes/service.ts';
 import { attendingRouter } from './attending/router.ts';
 import { builderRouter } from './builder/router.ts';
 import { placeRouter } from './place/router.ts';
+import { discussionRouter } from './discussion/router.ts';
 import { presentEventCard } from './present.ts';
 import { eventNow, factsOf, loadEvent } from './service.ts';
 
@@ -24,6 +25,7 @@ export const eventsRouter = router({
   ...builderRouter,
   ...attendingRouter,
   ...placeRouter,
+  discussion: discussionRouter,
 
   list: signedIn
     .meta(

@@ -4,6 +4,7 @@ import { peopleOfEvent } from '@kindred/db/events/people/visibility';
 import { remindersOf } from '@kindred/db/events/reminders/visibility';
 import { type EventRow, eventAsSeen } from '@kindred/db/events/visibility';
 import { type LockedEvent, lockEvent } from '@kindred/db/events/writes';
+import { countComments } from '@kindred/db/feed/discussions/visibility';
 import { canSeeEvent, hostsEvent } from '@kindred/permissions/policies/events';
 import { GUEST, type Viewer } from '@kindred/permissions/viewer';
 import { type EventView, eventPath } from '@kindred/validation/events';
@@ -29,12 +30,13 @@ export function hosts(viewer: Viewer, event: EventRow): boolean {
 
 /** An event as its page shows it to the viewer. @param event as read for that viewer */
 export async function eventNow(db: Db | Tx, viewer: Viewer | null, event: EventRow): Promise<EventView> {
-  const [people, maybeCount, reminders] = await Promise.all([
+  const [people, maybeCount, commentCount, reminders] = await Promise.all([
     peopleOfEvent(db, viewer ?? GUEST, event.id),
     countMaybes(db, event.id),
+    viewer === null ? null : countComments(db, event.id),
     viewer !== null && hosts(viewer, event) ? remindersOf(db, event.id) : [],
   ]);
-  return presentEventPage(event, viewer, { people, maybeCount, reminders });
+  return presentEventPage(event, viewer, { people, maybeCount, commentCount, reminders });
 }
 
 /** The page of an event after a change. */

@@ -1,10 +1,10 @@
 import type { Tx } from '@kindred/db/client';
-import { hasAsked } from '@kindred/db/courses/discussion/visibility';
 import { teacherToNotify } from '@kindred/db/courses/notices/visibility';
-import type { CommentRow, LessonOfComment } from '@kindred/db/feed/comments/queries';
+import type { CommentRow, EventOfComment, LessonOfComment } from '@kindred/db/feed/comments/queries';
+import { wroteIn } from '@kindred/db/feed/discussions/visibility';
 import { whoSeesPost } from '@kindred/db/feed/queries';
+import { eventPath } from '@kindred/validation/events';
 import type { Outbox } from '../../platform/bus.ts';
-import { discussionReaders } from '../courses/discussion/service.ts';
 import {
   mentionedIn,
   type NewNotification,
@@ -15,6 +15,7 @@ import {
   updateCommentNotifications,
   updatePostNotifications,
 } from '../notifications/service.ts';
+import { discussionReaders } from './discussions/service.ts';
 import { hostOf } from './present.ts';
 
 const EXCERPT_MAX = 140;
@@ -30,17 +31,16 @@ export function excerpt(text: string): string {
 async function notifyReaders(
   tx: Tx,
   outbox: Outbox,
-  { postId, lesson }: Pick<Comment, 'postId' | 'lesson'>,
+  { postId, discussion }: Pick<Comment, 'postId' | 'discussion'>,
   news: readonly NewNotification[],
 ): Promise<void> {
   const others = news.filter(({ userId, actorId }) => userId !== actorId);
   const firsts = [...new Map(others.toReversed().map((each) => [each.userId, each])).values()];
-  const readersAmong = lesson === undefined ? whoSeesPost : discussionReaders;
-  const readers = await readersAmong(
-    tx,
-    postId,
-    firsts.map(({ userId }) => userId),
-  );
+  const userIds = firsts.map(({ userId }) => userId);
+  const readers =
+    discussion === undefined
+      ? await whoSeesPost(tx, postId, userIds)
+      : await discussionReaders(tx, discussion, userIds);
   for (const each of firsts) if (readers.includes(each.userId)) await notifyPerson(tx, outbox, each);
 }
 
@@ -62,12 +62,15 @@ interface Comment {
   authorId: string;
   tribeId: string | null;
   /** Absent on a post. */
-  lesson?: LessonOfComment | undefined;
+  discussion?: Discussion | undefined;
 }
 
-/** The post or the discussion of a lesson that a comment is added to. */
+/** What has the discussion that a comment is in. */
+type Discussion = LessonOfComment | Pick<EventOfComment, 'of' | 'id' | 'title' | 'hostId'>;
+
+/** The post or the discussion that a comment is added to. */
 export interface PlaceOfComment extends Pick<AuthoredPost, 'id' | 'authorId' | 'tribeId'> {
-  lesson?: LessonOfComment;
+  discussion?: Discussion;
   /** True for a comment by a teacher of the course. */
   isByTeacher?: boolean;
 }
@@ -83,19 +86,21 @@ const dataOfPost = ({ id, tribeId }: Post) => ({
   ...ofTribe(tribeId),
   actionUrl: `/post/${id}`,
 });
-const lessonPath = ({ id, courseId }: LessonOfComment) => `/course/${courseId}/lesson/${id}`;
-const questionsKey = (lessonId: string) => `lesson-questions:${lessonId}`;
+function pathOf(discussion: Discussion): string {
+  if (discussion.of === 'event') return eventPath(discussion.id);
+  return `/course/${discussion.courseId}/lesson/${discussion.id}`;
+}
 /** Without `postId` in a discussion: the rule of who sees a post hides it from everyone. */
 const dataOfComment = ({
   id,
   postId,
   tribeId,
-  lesson,
-}: Pick<Comment, 'id' | 'postId' | 'tribeId' | 'lesson'>) => ({
-  ...(lesson === undefined ? { postId } : {}),
+  discussion,
+}: Pick<Comment, 'id' | 'postId' | 'tribeId' | 'discussion'>) => ({
+  ...(discussion === undefined ? { postId } : {}),
   commentId: id,
   ...ofTribe(tribeId),
-  actionUrl: `${lesson === undefined ? `/post/${postId}` : lessonPath(lesson)}#comment-${id}`,
+  actionUrl: `${discussion === undefined ? `/post/${postId}` : pathOf(discussion)}#comment-${id}`,
 });
 
 export async function notifyOfLike(
@@ -153,7 +158,7 @@ export function retractCommentLike(tx: Tx, outbox: Outbox, actorId: string, comm
   });
 }
 
-/** Notifies the author of the post, or the creator of the course, who is answered, and those who are mentioned. */
+/** Notifies the author of the post, or who runs the course or event, who is answered, and those who are mentioned. */
 export async function notifyOfComment(
   tx: Tx,
   outbox: Outbox,
@@ -161,62 +166,67 @@ export async function notifyOfComment(
   comment: { id: string; content: string; place: PlaceOfComment; answeredId: string | undefined },
 ): Promise<void> {
   const { id, content, place, answeredId } = comment;
-  const { lesson, tribeId, isByTeacher } = place;
+  const { discussion, tribeId, isByTeacher } = place;
   const news = {
     actorId,
     type: 'post_comment' as const,
     message: excerpt(content),
-    data: dataOfComment({ id, postId: place.id, tribeId, lesson }),
+    data: dataOfComment({ id, postId: place.id, tribeId, discussion }),
   };
   const replied =
-    lesson !== undefined && isByTeacher
-      ? `answered your question in “${lesson.title}”`
+    discussion !== undefined && isByTeacher
+      ? `answered your question in “${discussion.title}”`
       : 'replied to your comment';
   const named = await mentionedIn(tx, actorId, content);
-  await notifyReaders(tx, outbox, { postId: place.id, lesson }, [
+  await notifyReaders(tx, outbox, { postId: place.id, discussion }, [
     ...(answeredId === undefined
       ? []
       : [{ ...news, userId: answeredId, kind: 'reply' as const, did: replied }]),
-    ...(lesson === undefined
+    ...(discussion === undefined
       ? [{ ...news, userId: place.authorId, kind: 'comment' as const, did: 'commented on your post' }]
       : answeredId === undefined
-        ? await questionIn(tx, lesson, news)
+        ? await newsOfDiscussion(tx, discussion, news)
         : []),
     ...named.map((userId) => ({ ...news, userId, ...mentionInComment(id) })),
   ]);
 }
 
-/** One line for all questions in a lesson. Without their words: they may be edited, or one of several deleted. */
-async function questionIn(
-  tx: Tx,
-  lesson: LessonOfComment,
-  { actorId, type, data: { commentId: _, ...data } }: Pick<NewNotification, 'actorId' | 'type' | 'data'>,
-): Promise<NewNotification[]> {
-  const userId = await teacherToNotify(tx, lesson.courseId);
-  if (userId === undefined) return [];
-  const question = {
-    userId,
-    actorId,
-    type,
-    kind: 'comment' as const,
-    did: `asked in “${lesson.title}”`,
-    message: lesson.courseTitle,
-    data,
-    groupKey: questionsKey(lesson.id),
-    groupUrl: `${lessonPath(lesson)}#comments`,
-  };
-  return [question];
+/** Who is notified of comments at the top of a discussion, and in which words. */
+async function noticeOf(tx: Tx, discussion: Discussion) {
+  const { id, title } = discussion;
+  if (discussion.of === 'event') {
+    const { hostId: userId } = discussion;
+    return { userId, did: `commented on ${title}`, message: '', groupKey: `event-comments:${id}` };
+  }
+  const { courseId, courseTitle: message } = discussion;
+  const userId = await teacherToNotify(tx, courseId);
+  return { userId, did: `asked in “${title}”`, message, groupKey: `lesson-questions:${id}` };
 }
 
-/** Removes a student from the notification of questions in a lesson once their last question is deleted. */
-export async function retractQuestion(tx: Tx, outbox: Outbox, comment: CommentRow): Promise<void> {
-  const { lesson, parentId, authorId } = comment;
-  if (lesson === undefined || parentId !== null) return;
-  if (await hasAsked(tx, { lessonId: lesson.id, userId: authorId })) return;
-  const groupKey = questionsKey(lesson.id);
-  const teacherId = await teacherToNotify(tx, lesson.courseId);
-  const userIds = [...new Set([lesson.creatorId, teacherId ?? lesson.creatorId])];
-  await retractNotification(tx, outbox, { userIds, groupKey, actorId: authorId });
+/** One line for all that is asked in a discussion. Without its words: they may be edited, or one of several deleted. */
+async function newsOfDiscussion(
+  tx: Tx,
+  discussion: Discussion,
+  { actorId, type, data: { commentId: _, ...data } }: Pick<NewNotification, 'actorId' | 'type' | 'data'>,
+): Promise<NewNotification[]> {
+  const { userId, ...notice } = await noticeOf(tx, discussion);
+  if (userId === undefined) return [];
+  const groupUrl = `${pathOf(discussion)}#comments`;
+  return [{ userId, actorId, type, kind: 'comment', data, groupUrl, ...notice }];
+}
+
+/** Removes a user from the notification of what is asked in a discussion once their last comment is deleted. */
+export async function retractFromDiscussion(tx: Tx, outbox: Outbox, comment: CommentRow): Promise<void> {
+  const { discussion, parentId, authorId } = comment;
+  if (discussion === undefined || parentId !== null) return;
+  if (await wroteIn(tx, { discussionId: discussion.id, userId: authorId })) return;
+  const { userId, groupKey } = await noticeOf(tx, discussion);
+  const runs = discussion.of === 'event' ? discussion.hostId : discussion.creatorId;
+  await retractNotification(tx, outbox, {
+    userIds: [...new Set([runs, userId ?? runs])],
+    groupKey,
+    actorId: authorId,
+  });
 }
 
 /**

@@ -18,7 +18,7 @@ import { AssignmentCard } from './assignments/AssignmentCard.tsx';
 import classes from './Course.module.css';
 import { CourseMissing, LessonMissing, MISSING } from './CourseMissing.tsx';
 import { COURSE, LESSON } from './copy.ts';
-import { Discussion } from './discussion/Discussion.tsx';
+import { LessonDiscussion } from './discussion/LessonDiscussion.tsx';
 import { closedBecause, waitingFor } from './drip/opens.ts';
 import { useCompletion, useCourse, useCurriculum, useLesson } from './hooks.ts';
 import { LessonBody } from './LessonBody.tsx';
@@ -89,7 +89,7 @@ function LessonPage({ id, lessonId }: { id: string; lessonId: string }) {
         <Foot lesson={lesson.data} previous={lessons[at - 1]} next={next} hasEnded={hasEnded} />
         <Notes lessonId={lessonId} playback={playback} />
       </div>
-      <Discussion lesson={lesson.data} />
+      <LessonDiscussion lesson={lesson.data} />
     </article>
   );
 }

@@ -22,6 +22,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { PlaceLink } from '../map/public.tsx';
 import { AttendeesButton } from './attendees/AttendeesButton.tsx';
 import { EVENT, EVENTS, KIND } from './copy.ts';
+import { EventDiscussion } from './discussion/EventDiscussion.tsx';
 import classes from './Event.module.css';
 import { EventMissing, MISSING } from './EventMissing.tsx';
 import { useEvent } from './hooks.ts';
@@ -69,6 +70,7 @@ function EventPage({ id }: { id: string }) {
         <People event={data} />
         <ManageEvent event={data} />
       </div>
+      <EventDiscussion event={data} />
     </article>
   );
 }

@@ -6,12 +6,9 @@ export const ComposerSheet = lazyPartWithRetry(() => import('./composer/Composer
 export const PageComposerSheet = lazyPartWithRetry(() => import('./composer/PageComposerSheet.tsx'));
 /** A post or a story, for whoever is on no feed. */
 export const CreateDialog = lazyPartWithRetry(() => import('./composer/CreateDialog.tsx'));
-/** Comments under something that is no post. */
-export const ThreadSection = lazyPartWithRetry(() => import('./comments/ThreadSection.tsx'));
 export { AuthorBadge } from './AuthorBadge.tsx';
+export { Discussion } from './comments/Discussion.tsx';
 /** Lists of posts for other screens. */
-export { linkedIdIn } from './comments/linked.ts';
-export { ThreadPath } from './comments/place.ts';
 export { TrendingStrip } from './hashtags/TrendingStrip.tsx';
 export { CREATE_KEY, useCreatePost, useFeedStore, usePostPages } from './hooks.ts';
 export { LinkedText } from './LinkedText.tsx';

@@ -123,7 +123,7 @@ test('each section comes in pages, each row once, only of that person and with n
   for (const name of names) {
     const { table, column } = SECTIONS[name];
     // Discussions of lessons are the course's.
-    const only = name === 'posts' ? 'and lesson_id is null' : '';
+    const only = name === 'posts' ? 'and lesson_id is null and discussed_event_id is null' : '';
     const { rows: owners } = await database.pool.query<{ id: string; count: number }>(
       `select ${column} as id, count(*)::int as count from ${table} where ${column} is not null ${only}
        group by 1 order by 2 desc limit 2`,
@@ -161,7 +161,7 @@ test('each section comes in pages, each row once, only of that person and with n
 
 test('a section is read once, however many pages it has', async () => {
   const { rows } = await database.pool.query<{ id: string; count: number }>(
-    'select author_id as id, count(*)::int as count from posts where lesson_id is null group by 1 order by 2 desc limit 1',
+    'select author_id as id, count(*)::int as count from posts where lesson_id is null and discussed_event_id is null group by 1 order by 2 desc limit 1',
   );
   const { id = '', count = 0 } = rows[0] ?? {};
   const { db, statements } = recording(database.pool);

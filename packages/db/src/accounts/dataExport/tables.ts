@@ -76,8 +76,11 @@ export const SECTIONS = {
   portfolio: of('portfolio_works'),
   following: of('user_follows', 'follower_id'),
   blocked: of('user_blocks', 'blocker_id'),
-  // The discussions of the courses that they created are no posts of theirs.
-  posts: { ...of('posts', 'author_id', 'deleted_by', 'lesson_id'), only: sql`own.lesson_id is null` },
+  // The discussions of their courses and events are no posts of theirs.
+  posts: {
+    ...of('posts', 'author_id', 'deleted_by', 'lesson_id', 'discussed_event_id'),
+    only: sql`own.lesson_id is null and own.discussed_event_id is null`,
+  },
   drafts: of('post_drafts', 'author_id'),
   comments: of('comments', 'author_id'),
   reactionsToPosts: of('post_reactions'),

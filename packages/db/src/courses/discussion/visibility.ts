@@ -7,42 +7,6 @@ import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { hasAccess } from '../notices/visibility.ts';
 import { isCurrent } from '../visibility.ts';
 
-/** The lesson whose discussion a comment is in; undefined for a comment on a post. */
-export async function lessonOfComment(db: Db | Tx, commentId: string): Promise<string | undefined> {
-  const row = await unrestrictedDb(db)
-    .selectFrom('comments')
-    .innerJoin('posts', 'posts.id', 'comments.postId')
-    .select('posts.lessonId')
-    .where('comments.id', '=', commentId)
-    .executeTakeFirst();
-  return row?.lessonId ?? undefined;
-}
-
-/** Comments in the discussion of a lesson, those of people in a block with the viewer included. */
-export async function countComments(db: Db | Tx, lessonId: string): Promise<number> {
-  const row = await unrestrictedDb(db)
-    .selectFrom('posts')
-    .select('commentCount')
-    .where('id', '=', lessonId)
-    .where('lessonId', 'is not', null)
-    .executeTakeFirst();
-  return row?.commentCount ?? 0;
-}
-
-/** Whether a user wrote a comment at the top of a discussion that is not deleted. */
-export async function hasAsked(tx: Tx, asked: { lessonId: string; userId: string }): Promise<boolean> {
-  const row = await unrestrictedDb(tx)
-    .selectFrom('comments')
-    .select('id')
-    .where('postId', '=', asked.lessonId)
-    .where('authorId', '=', asked.userId)
-    .where('parentId', 'is', null)
-    .where('deletedAt', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Whether a user of `users` gets past a block with the creator of `courses`, as `coursesAsSeen` has it. */
 const seesCreator = sql<SqlBool>`(${notBlockedPair('courses.creator_id', sql<string>`users.id`)}
   or taken.source in ('paid', 'granted') or membership.role in ('owner', 'admin'))`;

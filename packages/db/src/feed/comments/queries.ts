@@ -6,7 +6,7 @@ import type { Cursor } from '../../paging.ts';
 import { prepareShapes, viewerIn } from '../../prepared.ts';
 import { type CommentRow, type ThreadOf, visibleComments } from './visibility.ts';
 
-export type { CommentRow, LessonOfComment, ThreadOf } from './visibility.ts';
+export type { CommentRow, DiscussionOf, EventOfComment, LessonOfComment, ThreadOf } from './visibility.ts';
 
 interface Page {
   of?: ThreadOf | undefined;
@@ -26,7 +26,7 @@ const topPage = prepareShapes(
   },
 );
 
-/** Comments at the top of a post, or of the discussion of a lesson. */
+/** Comments at the top of a post or discussion. */
 export function commentPage(
   db: Db,
   viewer: Viewer,

@@ -33,11 +33,12 @@ export interface CommentRow extends CommentSubject {
   myReaction: ReactionKind | null;
   /** Its place in the order of the list, in full precision: half of the next page's cursor. */
   place: string;
-  /** The lesson that it is under; absent under a post. */
-  lesson?: LessonOfComment | undefined;
+  /** The lesson or event that it is under; absent under a post. */
+  discussion?: LessonOfComment | EventOfComment | undefined;
 }
 
 export interface LessonOfComment {
+  of: 'lesson';
   id: string;
   title: string;
   courseId: string;
@@ -46,8 +47,21 @@ export interface LessonOfComment {
   creatorId: string;
 }
 
-/** What a thread is under. A discussion has the id of its lesson. */
-export type ThreadOf = 'post' | 'lesson';
+export interface EventOfComment {
+  of: 'event';
+  id: string;
+  title: string;
+  hostId: string;
+  isCancelled: boolean;
+  /** Whether the viewer is a co-host. */
+  isCoHost: boolean;
+  isAuthorCoHost: boolean;
+}
+
+/** What has a discussion, which has its id. */
+export type DiscussionOf = 'lesson' | 'event';
+/** What a thread is under. */
+export type ThreadOf = 'post' | DiscussionOf;
 
 export type CommentOrder = CommentSort | 'replies';
 
@@ -59,16 +73,46 @@ const ORDERS = {
   replies: { by: 'created_at', direction: 'asc', type: 'timestamptz' },
 } as const;
 
-const courseOf = (lessonId: string, value: RawBuilder<unknown>) => sql`(
-  select ${value} from course_lessons lesson join courses on courses.id = lesson.course_id
-  where lesson.id = ${sql.ref(lessonId)} offset 0)`;
-const LESSON = sql`jsonb_build_object('id', lesson.id, 'title', lesson.title, 'courseId', courses.id,
-  'courseTitle', courses.title, 'creatorId', courses.creator_id)`;
+interface Discussed {
+  /** Whether the row `posts` is such a discussion. */
+  isIt: RawBuilder<SqlBool>;
+  tribe(id: RawBuilder<unknown>): RawBuilder<string | null>;
+  /** A JSON object, for a comment in `page`. */
+  discussion(viewer: Viewer): RawBuilder<LessonOfComment | EventOfComment>;
+}
+
+const coHosts = (userId: RawBuilder<unknown>) => sql`exists (
+  select from event_people run
+  where run.event_id = events.id and run.role = 'host' and run.user_id = ${userId} offset 0)`;
+
+const DISCUSSIONS: Record<DiscussionOf, Discussed> = {
+  lesson: {
+    isIt: sql<SqlBool>`posts.lesson_id is not null`,
+    tribe: (
+      id,
+    ) => sql`(select courses.tribe_id from course_lessons lesson join courses on courses.id = lesson.course_id
+      where lesson.id = ${id} offset 0)`,
+    discussion: () => sql`(
+      select jsonb_build_object('of', 'lesson', 'id', lesson.id, 'title', lesson.title, 'courseId', courses.id,
+        'courseTitle', courses.title, 'creatorId', courses.creator_id)
+      from course_lessons lesson join courses on courses.id = lesson.course_id
+      where lesson.id = page.post_id offset 0)`,
+  },
+  event: {
+    isIt: sql<SqlBool>`posts.discussed_event_id is not null`,
+    tribe: (id) => sql`(select events.tribe_id from events where events.id = ${id} offset 0)`,
+    discussion: (viewer) => sql`(
+      select jsonb_build_object('of', 'event', 'id', events.id, 'title', events.title, 'hostId', events.host_id,
+        'isCancelled', events.cancelled_at is not null, 'isCoHost', ${coHosts(viewerSql(viewer))},
+        'isAuthorCoHost', ${coHosts(sql`page.author_id`)})
+      from events where events.id = page.post_id offset 0)`,
+  },
+};
 
 /**
  * Comments that the viewer may see: those of a post they see, by people with whom they are not in a block.
  * One that was deleted is among them as long as it has answers.
- * @param list.of for `lesson`, the caller has checked by the policies of courses that they read the discussion
+ * @param list.of for a discussion, the caller has checked by the policies of its lesson or event that they read it
  */
 export function visibleComments(
   db: Db | Tx,
@@ -82,7 +126,7 @@ export function visibleComments(
   },
 ) {
   const { of = 'post', only, limit, after } = list;
-  const isOfLesson = of === 'lesson';
+  const discussed = of === 'post' ? undefined : DISCUSSIONS[of];
   const { by, direction, type } = ORDERS[list.order];
   const column = sql.ref(`comments.${by}`);
   const beyond = sql.raw(direction === 'desc' ? '<' : '>');
@@ -94,20 +138,18 @@ export function visibleComments(
         .selectAll('comments')
         .select('posts.type as postType')
         .select(
-          sql<string | null>`${isOfLesson ? sql`null::uuid` : sql.ref('posts.author_id')}`.as('postAuthorId'),
+          sql<string | null>`${discussed ? sql`null::uuid` : sql.ref('posts.author_id')}`.as('postAuthorId'),
         )
         .select(
           sql<
             string | null
-          >`${isOfLesson ? courseOf('comments.post_id', sql`courses.tribe_id`) : sql.ref('posts.tribe_id')}`.as(
-            'tribeId',
-          ),
+          >`${discussed?.tribe(sql.ref('comments.post_id')) ?? sql.ref('posts.tribe_id')}`.as('tribeId'),
         )
         .select(sql<string>`${column}`.as('place'))
         .where(only)
         .where(
-          isOfLesson
-            ? sql<SqlBool>`posts.lesson_id is not null and posts.deleted_at is null`
+          discussed
+            ? sql<SqlBool>`${discussed.isIt} and posts.deleted_at is null`
             : visibleRows(viewerSql(viewer)),
         )
         .where(notBlocked('comments.author_id', viewerSql(viewer)))
@@ -166,8 +208,8 @@ export function visibleComments(
         select reactions.type from comment_reactions reactions
         where reactions.comment_id = page.id and reactions.user_id = ${viewer.id} offset 0)`.as('myReaction'),
     )
-    .$if(isOfLesson, (rows) =>
-      rows.select(sql<LessonOfComment>`${courseOf('page.post_id', LESSON)}`.as('lesson')),
+    .$if(discussed !== undefined, (rows) =>
+      rows.select(sql<CommentRow['discussion']>`${discussed?.discussion(viewer)}`.as('discussion')),
     )
     .orderBy('page.place', direction)
     .orderBy('page.id', direction);

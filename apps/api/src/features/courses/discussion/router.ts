@@ -1,4 +1,3 @@
-import { openDiscussion } from '@kindred/db/courses/discussion/writes';
 import { lockEnrollment } from '@kindred/db/courses/writes';
 import { isTeacher } from '@kindred/permissions/policies/courses';
 import {
@@ -7,11 +6,10 @@ import {
   createCommentInput,
   commentPage as pageOfComments,
 } from '@kindred/validation/feed/comments';
-import { once } from '../../../platform/idempotency.ts';
-import { HOUR, limit } from '../../../platform/limits.ts';
 import { canOn, router } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { addComment, commentNow, lockPost, readPage } from '../../feed/comments/service.ts';
+import { comment, readPage } from '../../feed/comments/service.ts';
+import { lockDiscussion } from '../../feed/discussions/service.ts';
 import { canDiscuss, openEnrollmentOf } from '../service.ts';
 import { loadDiscussion } from './service.ts';
 
@@ -48,32 +46,26 @@ export const discussionRouter = router({
       },
     })
     .output(commentView)
-    .mutation(async ({ ctx, input }) => {
+    .mutation(({ ctx, input }) => {
       const { viewer, subject } = ctx;
-      await limit(ctx.db, `comments:${viewer.id}`, ctx.deps.env.COMMENTS_PER_USER, HOUR);
-      const id = await ctx.write((tx, outbox) =>
-        once(tx, ctx, viewer, 'courses.discussion.create', input, async () => {
-          const { creatorId } = subject.course;
-          const enrollmentId = openEnrollmentOf(subject.course);
-          if (enrollmentId !== null) await lockEnrollment(tx, enrollmentId);
-          await openDiscussion(tx, { id: input.id, creatorId });
-          if (!(await lockPost(tx, input.id))) fail('not_found');
-          // The enrollment may have ended, or a teacher have moved the release.
-          const { course, lesson } = (await loadDiscussion(tx, viewer, input)) ?? fail('not_found');
-          const { id: courseId, title: courseTitle, tribeId, tribeRole, archivedAt } = course;
-          if (archivedAt !== null) fail('tribe_archived');
-          return addComment(tx, outbox, viewer, {
-            ...input,
-            place: {
-              id: lesson.id,
-              authorId: creatorId,
-              tribeId,
-              lesson: { id: lesson.id, title: lesson.title, courseId, courseTitle, creatorId },
-              isByTeacher: isTeacher({ id: viewer.id, tribeRole }, course),
-            },
-          });
-        }),
-      );
-      return commentNow(ctx.db, viewer, id, 'lesson');
+      const asked = { of: 'lesson', name: 'courses.discussion.create', input } as const;
+      return comment(ctx, viewer, asked, async (tx) => {
+        const { creatorId } = subject.course;
+        const enrollmentId = openEnrollmentOf(subject.course);
+        if (enrollmentId !== null) await lockEnrollment(tx, enrollmentId);
+        await lockDiscussion(tx, { of: 'lesson', id: input.id, authorId: creatorId });
+        // The enrollment may have ended, or a teacher have moved the release.
+        const { course, lesson } = (await loadDiscussion(tx, viewer, input)) ?? fail('not_found');
+        const { id: courseId, title: courseTitle, tribeId, tribeRole, archivedAt } = course;
+        if (archivedAt !== null) fail('tribe_archived');
+        const { id, title } = lesson;
+        return {
+          id,
+          authorId: creatorId,
+          tribeId,
+          discussion: { of: 'lesson', id, title, courseId, courseTitle, creatorId },
+          isByTeacher: isTeacher({ id: viewer.id, tribeRole }, course),
+        };
+      });
     }),
 });

@@ -1,5 +1,6 @@
 import type { CommentRow } from '@kindred/db/feed/comments/queries';
 import { isTeacher } from '@kindred/permissions/policies/courses';
+import { isHostOf } from '@kindred/permissions/policies/events';
 import {
   canDeleteComment,
   canEditComment,
@@ -12,9 +13,16 @@ import { presentCard } from '../../accounts/service.ts';
 import { badgeOf, presentReactions } from '../present.ts';
 
 /** True for a comment under a lesson by a teacher of its course. */
-export function isByTeacher({ lesson, authorId, authorTribeRole, tribeId }: CommentRow): boolean {
-  if (lesson === undefined) return false;
-  return isTeacher({ id: authorId, tribeRole: authorTribeRole }, { creatorId: lesson.creatorId, tribeId });
+function isByTeacher({ discussion, authorId, authorTribeRole, tribeId }: CommentRow): boolean {
+  if (discussion?.of !== 'lesson') return false;
+  const { creatorId } = discussion;
+  return isTeacher({ id: authorId, tribeRole: authorTribeRole }, { creatorId, tribeId });
+}
+
+function isByHost({ discussion, authorId: id, authorTribeRole: tribeRole, tribeId }: CommentRow): boolean {
+  if (discussion?.of !== 'event') return false;
+  const { hostId, isAuthorCoHost: isCoHost } = discussion;
+  return isHostOf({ hostId, tribeId }, { id, isCoHost, tribeRole });
 }
 
 /** One that was deleted tells nothing of itself but where it stood. */
@@ -38,6 +46,7 @@ export function presentComment(row: CommentRow, viewer: Viewer): CommentView {
         },
     isByPostAuthor: !isDeleted && row.authorId === row.postAuthorId,
     isByTeacher: !isDeleted && isByTeacher(row),
+    isByHost: !isDeleted && isByHost(row),
     likeCount: isDeleted ? 0 : row.likeCount,
     reactions: isDeleted ? {} : presentReactions(row.reactionCounts),
     myReaction: isDeleted ? null : row.myReaction,

@@ -27,62 +27,59 @@ import {
 } from '@kindred/validation/feed/comments';
 import { reactInput, reactionPage, reactionsInput } from '@kindred/validation/feed/reactions';
 import { reportInput } from '@kindred/validation/reports';
-import { once } from '../../../platform/idempotency.ts';
-import { HOUR, limit as limitTo } from '../../../platform/limits.ts';
 import { decodeTime, encodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn, router } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { presentCard } from '../../accounts/service.ts';
-import { discussionComment, ownDiscussionComment } from '../../courses/discussion/service.ts';
 import { retractComment } from '../../notifications/service.ts';
 import { report } from '../../reports/service.ts';
+import { discussionComment, ownDiscussionComment } from '../discussions/service.ts';
 import { presentOne } from '../hydrate.ts';
 import {
   notifyOfCommentLike,
   notifyOfEditedComment,
   retractCommentLike,
-  retractQuestion,
+  retractFromDiscussion,
 } from '../notifications.ts';
 import { presentReactions } from '../present.ts';
 import { presentComment } from './present.ts';
-import { addComment, commentNow, presentPage, readPage } from './service.ts';
+import { comment, commentNow, presentPage, readPage, threadOf } from './service.ts';
 
 const tags = ['Comments'];
 
 const load = async (db: Db | Tx, viewer: Viewer, { id }: { id: string }) =>
   (await commentById(db, viewer, id)) ?? discussionComment(db, viewer, id);
 const anybody = () => true;
-const threadOf = ({ lesson }: CommentRow) => (lesson === undefined ? 'post' : 'lesson');
 
-/** Checks again, for a comment in the discussion of a lesson, that the viewer still has access and may act on it. */
+/** Checks again, for a comment in a discussion, that the viewer still has access and may act on it. */
 async function assertOpen(
   tx: Tx,
   viewer: Viewer,
-  comment: CommentRow,
+  subject: CommentRow,
   policy: typeof canEditComment,
 ): Promise<void> {
-  if (comment.lesson === undefined) return;
-  const now = (await load(tx, viewer, comment)) ?? fail('not_found');
+  if (subject.discussion === undefined) return;
+  const now = (await load(tx, viewer, subject)) ?? fail('not_found');
   if (!policy(viewer, now)) fail('not_allowed');
 }
 
 async function react(
   ctx: Context,
   viewer: Viewer,
-  comment: CommentRow,
+  subject: CommentRow,
   type: ReactionKind | null,
 ): Promise<LikeState> {
   const now = await ctx.write(async (tx, outbox) => {
-    await assertOpen(tx, viewer, comment, canReactToComment);
-    const reactions = (await reactTo(tx, 'comment', comment.id, viewer.id, type)) ?? fail('not_found');
-    if (type === null) await retractCommentLike(tx, outbox, viewer.id, comment);
-    else await notifyOfCommentLike(tx, outbox, viewer.id, comment);
-    await outbox.event({ topic: 'post_changed', payload: { postId: comment.postId, only: 'comments' } });
+    await assertOpen(tx, viewer, subject, canReactToComment);
+    const reactions = (await reactTo(tx, 'comment', subject.id, viewer.id, type)) ?? fail('not_found');
+    if (type === null) await retractCommentLike(tx, outbox, viewer.id, subject);
+    else await notifyOfCommentLike(tx, outbox, viewer.id, subject);
+    await outbox.event({ topic: 'post_changed', payload: { postId: subject.postId, only: 'comments' } });
     return reactions;
   });
   return {
-    id: comment.id,
+    id: subject.id,
     isLiked: type !== null,
     myReaction: type,
     likeCount: now.likeCount,
@@ -197,16 +194,12 @@ export const commentsRouter = router({
       },
     })
     .output(commentView)
-    .mutation(async ({ ctx, input }) => {
+    .mutation(({ ctx, input }) => {
       const { viewer, subject: post } = ctx;
-      await limitTo(ctx.db, `comments:${viewer.id}`, ctx.deps.env.COMMENTS_PER_USER, HOUR);
-      const id = await ctx.write((tx, outbox) =>
-        once(tx, ctx, viewer, 'feed.comments.create', input, async () => {
-          if (!(await lockPost(tx, post.id))) fail('not_found');
-          return addComment(tx, outbox, viewer, { ...input, place: post });
-        }),
-      );
-      return commentNow(ctx.db, viewer, id);
+      return comment(ctx, viewer, { of: 'post', name: 'feed.comments.create', input }, async (tx) => {
+        if (!(await lockPost(tx, post.id))) fail('not_found');
+        return post;
+      });
     }),
 
   edit: canOn({ input: editCommentInput, permission: null, load, policy: canEditComment })
@@ -266,7 +259,7 @@ export const commentsRouter = router({
           await assertOpen(tx, ctx.viewer, ctx.subject, canDeleteComment);
         if (!(await deleteComment(tx, { id, postId }))) fail('not_found');
         await retractComment(tx, outbox, id);
-        await retractQuestion(tx, outbox, ctx.subject);
+        await retractFromDiscussion(tx, outbox, ctx.subject);
         await outbox.event({ topic: 'post_changed', payload: { postId, only: 'comments' } });
       });
       return { message: 'Comment deleted' };

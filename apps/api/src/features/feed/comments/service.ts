@@ -2,15 +2,21 @@ import type { Db, Tx } from '@kindred/db/client';
 import { type CommentRow, commentById, commentPage, type ThreadOf } from '@kindred/db/feed/comments/queries';
 import { insertComment } from '@kindred/db/feed/comments/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
-import type { CommentPage, CommentView, threadInput } from '@kindred/validation/feed/comments';
+import type {
+  CommentPage,
+  CommentView,
+  CreateCommentInput,
+  threadInput,
+} from '@kindred/validation/feed/comments';
 import type { z } from 'zod';
 import type { Outbox } from '../../../platform/bus.ts';
+import { once } from '../../../platform/idempotency.ts';
+import { HOUR, limit as limitTo } from '../../../platform/limits.ts';
 import { cutPage, decodeCount, decodeTime, encodeCount, encodeTime } from '../../../platform/paging.ts';
+import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { notifyOfComment, type PlaceOfComment } from '../notifications.ts';
 import { presentComment } from './present.ts';
-
-export { lockPost } from '@kindred/db/feed/comments/writes';
 
 export function presentPage(
   rows: readonly CommentRow[],
@@ -47,14 +53,18 @@ export async function commentNow(
   return presentComment(row, viewer);
 }
 
+export function threadOf({ discussion }: { discussion?: { of: ThreadOf } | undefined }): ThreadOf {
+  return discussion?.of ?? 'post';
+}
+
 /** Adds a comment to a locked thread. */
-export async function addComment(
+async function addComment(
   tx: Tx,
   outbox: Outbox,
   viewer: Viewer,
   { content, parentId, place }: { content: string; parentId?: string | undefined; place: PlaceOfComment },
 ): Promise<string> {
-  const of = place.lesson === undefined ? 'post' : 'lesson';
+  const of = threadOf(place);
   const parent = parentId === undefined ? undefined : await commentById(tx, viewer, parentId, of);
   if (parentId !== undefined && (parent?.postId !== place.id || parent.deletedAt !== null)) {
     const message = 'This comment is no longer there';
@@ -64,4 +74,20 @@ export async function addComment(
   await notifyOfComment(tx, outbox, viewer.id, { id, content, place, answeredId: parent?.authorId });
   await outbox.event({ topic: 'post_changed', payload: { postId: place.id, only: 'comments' } });
   return id;
+}
+
+/** Answers a request to comment. @param lockPlace locks the thread, and checks again that the viewer may comment in it */
+export async function comment(
+  ctx: Context,
+  viewer: Viewer,
+  { of, name, input }: { of: ThreadOf; name: string; input: CreateCommentInput },
+  lockPlace: (tx: Tx) => Promise<PlaceOfComment>,
+): Promise<CommentView> {
+  await limitTo(ctx.db, `comments:${viewer.id}`, ctx.deps.env.COMMENTS_PER_USER, HOUR);
+  const id = await ctx.write((tx, outbox) =>
+    once(tx, ctx, viewer, name, input, async () =>
+      addComment(tx, outbox, viewer, { ...input, place: await lockPlace(tx) }),
+    ),
+  );
+  return commentNow(ctx.db, viewer, id, of);
 }

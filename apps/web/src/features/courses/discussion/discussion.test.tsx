@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { aComment } from '../../../testing/comments.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { aLesson } from '../builder/builder.fixture.ts';
-import { Discussion } from './Discussion.tsx';
+import { LessonDiscussion } from './LessonDiscussion.tsx';
 
 const { list, create, path } = vi.hoisted(() => ({ list: vi.fn(), create: vi.fn(), path: vi.fn() }));
 vi.mock('../../../app/api.ts', () => ({
@@ -43,7 +43,7 @@ beforeEach(() => {
   );
 });
 const open = (over: Partial<typeof lesson> = {}, hash = '') =>
-  renderSignedIn(<Discussion lesson={{ ...lesson, ...over }} />, { path: `/course/c/lesson/l${hash}` });
+  renderSignedIn(<LessonDiscussion lesson={{ ...lesson, ...over }} />, { path: `/course/c/lesson/l${hash}` });
 
 it('loads the discussion of a lesson near the screen, marks a teacher, and sends a question once', async () => {
   list.mockResolvedValue(page(of('Ten grams.', { isByTeacher: true }), of('How much salt?')));
@@ -84,7 +84,7 @@ it('loads once its reader enrolls on the page of the lesson', async () => {
         <button type="button" onClick={() => setCount(0)}>
           Enroll
         </button>
-        <Discussion lesson={{ ...lesson, commentCount }} />
+        <LessonDiscussion lesson={{ ...lesson, commentCount }} />
       </>
     );
   }

@@ -134,6 +134,7 @@ function Said({ comment, author, reply, onReply }: SaidProps) {
         <AuthorBadge badge={author.badge} />
         {comment.isByPostAuthor && <Badge>{COMMENTS.author}</Badge>}
         {comment.isByTeacher && <Badge tone="teal">{COMMENTS.teacher}</Badge>}
+        {comment.isByHost && <Badge tone="teal">{COMMENTS.host}</Badge>}
         {answer?.isAccepted && <Badge tone="teal">{QUESTION.answer}</Badge>}
         <span className={classes.meta}>
           <RelativeTime value={comment.createdAt} />

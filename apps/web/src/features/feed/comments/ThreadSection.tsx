@@ -20,7 +20,7 @@ import { type Thread, useComments, useSending } from './useThread.ts';
 
 const SORTS = COMMENT_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
-/** Texts of a thread that differ between posts and lessons. */
+/** Texts of a thread that differ between posts, lessons and events. */
 export interface ThreadWords {
   title: string;
   empty: string;
@@ -34,13 +34,13 @@ interface ThreadSectionProps {
   words?: ThreadWords;
   /** The comment that the address leads to. */
   linkedId: string | null;
-  /** The viewer's comment has arrived: the post or lesson counts it. */
+  /** The viewer's comment has arrived: the post, lesson or event counts it. */
   onArrived: () => void;
   /** Content between the title and the comments. */
   children?: ReactNode;
 }
 
-/** Comments under a post or a lesson. */
+/** Comments under a post, a lesson or an event. */
 export default function ThreadSection({ place, canComment, words = COMMENTS, ...rest }: ThreadSectionProps) {
   const { linkedId, onArrived, children } = rest;
   const [sort, setSort] = useState<CommentSort>('top');

@@ -80,7 +80,8 @@ export function removeComment(client: QueryClient, comment: CommentView): void {
   const { id, postId } = comment;
   if (comment.replyCount > 0) {
     const can = { react: false, reply: false, edit: false, delete: false, report: false };
-    const nothing = { content: '', author: null, isByPostAuthor: false, isByTeacher: false, editedAt: null };
+    const unmarked = { isByPostAuthor: false, isByTeacher: false, isByHost: false };
+    const nothing = { content: '', author: null, editedAt: null, ...unmarked };
     const noReaction = { likeCount: 0, reactions: {}, myReaction: null };
     patchComment(client, postId, id, { isDeleted: true, ...nothing, ...noReaction, can });
     return;

@@ -6,6 +6,7 @@ const replies = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'r
 
 export const COMMENTS = {
   title: 'Comments',
+  count: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'comment' : 'comments'}`,
   sort: 'Order of the comments',
   loading: 'Loading comments',
   empty: 'No comments yet',
@@ -30,6 +31,7 @@ export const COMMENTS = {
   discard: 'Discard',
   author: 'Author',
   teacher: 'Teacher',
+  host: 'Host',
   edited: 'edited',
   deleted: 'This comment was deleted',
   showReplies: (count: number) => `Show ${replies(count)}`,

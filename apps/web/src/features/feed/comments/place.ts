@@ -1,8 +1,8 @@
 import { createContext } from 'react';
 
-export type ThreadOf = 'post' | 'lesson';
+export type ThreadOf = 'post' | 'lesson' | 'event';
 
-/** The place of a thread: a post, or a lesson, whose discussion has its id. */
+/** The place of a thread: a post, or a lesson or event, whose discussion has its id. */
 export interface ThreadPlace {
   id: string;
   of: ThreadOf;

@@ -17,6 +17,12 @@ type Ask = (
   options?: { signal: AbortSignal },
 ) => Promise<CommentPage>;
 
+/** The calls that list and write the comments of a thread. */
+export function threadApi(of: ThreadOf) {
+  if (of === 'lesson') return api.courses.discussion;
+  return of === 'event' ? api.events.discussion : api.feed.comments;
+}
+
 /** How each list is asked for, by where its key goes on; a refresh asks for more at once than a page. */
 export function askFor({ id, of }: ThreadPlace, list: readonly unknown[]): Ask {
   const [name, commentId] = list;
@@ -29,7 +35,7 @@ export function askFor({ id, of }: ThreadPlace, list: readonly unknown[]): Ask {
   if (name === 'replies') {
     return (page, options) => api.feed.comments.replies.query({ id: String(commentId), ...page }, options);
   }
-  const { list: ofPlace } = of === 'lesson' ? api.courses.discussion : api.feed.comments;
+  const { list: ofPlace } = threadApi(of);
   return (page, options) => ofPlace.query({ id, sort: name as CommentSort, ...page }, options);
 }
 

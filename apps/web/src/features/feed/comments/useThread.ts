@@ -1,7 +1,6 @@
 import type { CommentSort, CommentView } from '@kindred/validation/feed/comments';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { api } from '../../../app/api.ts';
 import { useSignedInUser } from '../../../app/currentUser.ts';
 import { errorBody, errorCode, messageOf } from '../../../app/errors.ts';
 import { idempotent } from '../../../app/idempotency.ts';
@@ -9,7 +8,7 @@ import { useLiveEvent } from '../../../app/live.tsx';
 import { addComment, commentsIn, findComment } from './cache.ts';
 import { forgetSent } from './drafts.ts';
 import type { ThreadPlace } from './place.ts';
-import { commentsQuery, repliesQuery } from './query.ts';
+import { commentsQuery, repliesQuery, threadApi } from './query.ts';
 import { refreshThread } from './refresh.ts';
 
 /** A comment on its way, or one that did not arrive and keeps its words. */
@@ -105,7 +104,7 @@ export function useSending(place: ThreadPlace, onArrived: () => void): Thread {
   const { mutate } = useMutation({
     mutationKey: createKey(postId),
     mutationFn: ({ content, parentId, key }: Pick<Pending, 'key' | 'content' | 'parentId'>) =>
-      (of === 'lesson' ? api.courses.discussion : api.feed.comments).create.mutate(
+      threadApi(of).create.mutate(
         { id: postId, content, ...(parentId === null ? {} : { parentId }) },
         idempotent(key),
       ),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../client.ts';
 import { deleteComment } from '../../../feed/comments/writes.ts';
+import { IS_POST } from '../../../feed/visibility.ts';
 import { removePosts } from '../../../feed/writes.ts';
 import { leaveGroup } from '../../../messaging/groups/writes.ts';
 import { lockConversation } from '../../../messaging/messages/writes.ts';
@@ -71,7 +72,7 @@ const follows: Piece = async (tx, { id }, atOnce) => {
 };
 
 const posts: Piece = (tx, { id }, atOnce) =>
-  removePosts(tx, sql`author_id = ${id} and business_id is null and lesson_id is null`, atOnce);
+  removePosts(tx, sql`author_id = ${id} and business_id is null and ${IS_POST}`, atOnce);
 
 /** Deletes rows of a person, and takes them from the counters of what they were about. */
 function counted(table: string, mine: RawBuilder<unknown>, uncount: RawBuilder<unknown>): Piece {
@@ -246,7 +247,7 @@ const SHUT = sql`, is_active = false`;
 export const LEFT: readonly Left[] = [
   { table: 'attachments', column: 'uploaded_by', only: KEPT_FILES },
   { table: 'comments', column: 'author_id' },
-  { table: 'posts', column: 'author_id', only: sql`lesson_id is not null` },
+  { table: 'posts', column: 'author_id', only: sql`not (${IS_POST})` },
   { table: 'messages', column: 'sender_id' },
   { table: 'conversation_members', column: 'user_id', also: sql`, nickname = null` },
   { table: 'conversations', column: 'customer_id' },

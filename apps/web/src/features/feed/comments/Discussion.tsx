@@ -1,12 +1,14 @@
-import type { LessonView } from '@kindred/validation/courses';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { trpc } from '../../../app/trpc.ts';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
-import { linkedIdIn, ThreadPath, ThreadSection } from '../../feed/public.tsx';
-import classes from '../Course.module.css';
-import { lessonPath } from '../links.tsx';
-import { DISCUSSION } from './copy.ts';
+import { COMMENTS } from './copy.ts';
+import classes from './Discussion.module.css';
+import { linkedIdIn } from './linked.ts';
+import { ThreadPath, type ThreadPlace } from './place.ts';
+import type { ThreadWords } from './ThreadSection.tsx';
+
+const ThreadSection = lazyPartWithRetry(() => import('./ThreadSection.tsx'));
 
 /** Before the section is on screen, so that it is there when the reader is. */
 const AHEAD = '400px 0px';
@@ -27,16 +29,19 @@ function useIsNear(element: RefObject<Element | null>, isWanted: boolean): boole
   return isNear || isWanted;
 }
 
-/** The comments of those who study or teach a lesson, loaded when the section comes near the screen. */
-export function Discussion({ lesson }: { lesson: LessonView }) {
-  const { commentCount } = lesson;
-  // Mounted with its element, also where the viewer enrolls later: the observer needs one.
-  return commentCount === null ? null : <Section lesson={lesson} commentCount={commentCount} />;
+interface DiscussionProps {
+  place: ThreadPlace;
+  /** The path of the page that it is on. */
+  path: string;
+  commentCount: number;
+  canComment: boolean;
+  words: ThreadWords & { loading: string };
+  /** The viewer's comment has arrived. */
+  onArrived: () => void;
 }
 
-function Section({ lesson, commentCount }: { lesson: LessonView; commentCount: number }) {
-  const { id, courseId } = lesson;
-  const utils = trpc.useUtils();
+/** The comments under something that is no post, loaded when the section comes near the screen. */
+export function Discussion({ place, path, commentCount, canComment, words, onArrived }: DiscussionProps) {
   const { hash } = useLocation();
   const linkedId = linkedIdIn(hash);
   const box = useRef<HTMLDivElement>(null);
@@ -49,13 +54,11 @@ function Section({ lesson, commentCount }: { lesson: LessonView; commentCount: n
     return () => cancelAnimationFrame(frame);
   }, [isLed]);
   const closed = (
-    <section className={classes.closedDiscussion} aria-label={DISCUSSION.title}>
-      <h2 className={classes.sectionTitle}>{DISCUSSION.title}</h2>
-      <p className={classes.muted}>
-        {commentCount === 0 ? DISCUSSION.empty : DISCUSSION.comments(commentCount)}
-      </p>
+    <section className={classes.closed} aria-label={words.title}>
+      <h2 className={classes.title}>{words.title}</h2>
+      <p className={classes.muted}>{commentCount === 0 ? words.empty : COMMENTS.count(commentCount)}</p>
       {isNear && (
-        <Loading label={DISCUSSION.loading}>
+        <Loading label={words.loading}>
           <SkeletonRow size={32} />
         </Loading>
       )}
@@ -65,13 +68,13 @@ function Section({ lesson, commentCount }: { lesson: LessonView; commentCount: n
     <div ref={box}>
       {isNear ? (
         <Suspense fallback={closed}>
-          <ThreadPath value={lessonPath(courseId, id)}>
+          <ThreadPath value={path}>
             <ThreadSection
-              place={{ id, of: 'lesson' }}
-              canComment={lesson.can.comment}
-              words={DISCUSSION}
+              place={place}
+              canComment={canComment}
+              words={words}
               linkedId={linkedId}
-              onArrived={() => void utils.courses.lesson.invalidate({ id })}
+              onArrived={onArrived}
             />
           </ThreadPath>
         </Suspense>

@@ -1,0 +1,66 @@
+import type { EventView } from '@kindred/validation/events';
+
+const id = '0190a000-0000-7000-8000-0000000000e1';
+
+/** A public event of a tribe in a day, seen by a member. */
+export function anEvent(over: Partial<EventView> = {}): EventView {
+  const start = Date.now() + 86_400_000;
+  return {
+    id,
+    title: 'Open Stage',
+    description: '',
+    imageUrl: null,
+    kind: 'webinar',
+    startTime: new Date(start).toISOString(),
+    endTime: new Date(start + 3_600_000).toISOString(),
+    timeZone: 'UTC',
+    isAllDay: false,
+    isOnline: true,
+    location: null,
+    price: '0.00',
+    currency: 'USD',
+    attendeeCount: 3,
+    maxAttendees: null,
+    host: {
+      id,
+      firstName: 'Olga',
+      lastName: 'Berg',
+      name: 'Olga Berg',
+      handle: 'olga',
+      profileImageUrl: null,
+    },
+    tribe: { id, slug: 'bakers', name: 'Bakers' },
+    rsvp: null,
+    isLive: false,
+    isCancelled: false,
+    joinUrl: null,
+    replayUrl: null,
+    audience: 'public',
+    startsAt: '2030-01-01T10:00',
+    endsAt: '2030-01-01T11:00',
+    startFold: null,
+    endFold: null,
+    address: null,
+    isAddressPrivate: false,
+    guestsMax: 0,
+    showsAttendees: true,
+    cancelReason: null,
+    hosts: [],
+    speakers: [],
+    attendance: null,
+    maybeCount: 0,
+    commentCount: 0,
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    settings: null,
+    can: {
+      rsvp: true,
+      comment: true,
+      seeAttendees: true,
+      invite: false,
+      edit: false,
+      cancel: false,
+      delete: false,
+    },
+    ...over,
+  };
+}
