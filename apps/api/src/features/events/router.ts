@@ -16,8 +16,8 @@ import { documentedUnder } from '../../trpc/openapi-meta.ts';
 import { allows, loadInside, loadWith, reads } from '../tribes/service.ts';
 import { attendingRouter } from './attending/router.ts';
 import { builderRouter } from './builder/router.ts';
-import { placeRouter } from './place/router.ts';
 import { discussionRouter } from './discussion/router.ts';
+import { placeRouter } from './place/router.ts';
 import { presentEventCard } from './present.ts';
 import { eventNow, factsOf, loadEvent } from './service.ts';
 
