@@ -1,5 +1,6 @@
 import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 
+export { AllowanceNote } from './AllowanceNote.tsx';
 export { CardFacts, CardFoot, CardLink, CardTop, PagedList } from './PagedList.tsx';
 
 export { CLOSED as PURCHASES_CLOSED, PurchasesClosed } from './PurchasesClosed.tsx';

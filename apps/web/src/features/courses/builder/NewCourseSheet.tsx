@@ -9,9 +9,8 @@ import { ownZone } from '../../../ui/clock.ts';
 import { amountInputOf } from '../../../ui/currency.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FormSheet } from '../../../ui/FormSheet.tsx';
-import { PurchasesClosed } from '../../commerce/public.tsx';
+import { AllowanceNote, PurchasesClosed } from '../../commerce/public.tsx';
 import { LEVELS } from '../public.ts';
-import classes from './Builder.module.css';
 import { NEW_COURSE } from './copy.ts';
 import { editPath } from './links.ts';
 
@@ -58,9 +57,7 @@ export default function NewCourseSheet({ tribe, allowance, isOpen, onClose }: Ne
       onSubmit={create}
       problem={formError}
     >
-      {allowance !== null && (
-        <p className={classes.note}>{NEW_COURSE.left(allowance.left, allowance.limit)}</p>
-      )}
+      {allowance !== null && <AllowanceNote allowance={allowance} />}
       <Field {...field('title')} />
       <Field {...field('level')} names={LEVELS} />
       {arePurchasesOpen() ? (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Autosave, Values } from '../../../app/Autosave.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { ConflictChoice, shownValue } from '../../../ui/ConflictChoice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { fieldFacts, type Typed } from '../../../ui/fieldFacts.ts';
 import classes from './Builder.module.css';
-import { CONFLICT } from './copy.ts';
+import { CONFLICT_TITLE } from './copy.ts';
 
 interface SavedFieldProps<Draft extends Values> {
   form: Autosave<Draft>;
@@ -54,37 +54,14 @@ interface ConflictProps<Draft extends Values> {
 export function Conflict<Draft extends Values>({ form, name, label, names, show }: ConflictProps<Draft>) {
   const theirs = form.theirsOf(name);
   if (theirs === undefined) return null;
-  const words = show ?? ((value: Typed) => shown(value, names));
+  const words = show ?? ((value: Typed) => shownValue(value, names));
   return (
-    <section className={classes.conflict} aria-label={CONFLICT.title(label)}>
-      <p className={classes.conflictTitle} role="alert">
-        {CONFLICT.title(label)}
-      </p>
-      <dl className={classes.versions}>
-        <div>
-          <dt>{CONFLICT.mine}</dt>
-          <dd>{words(form.valueOf(name))}</dd>
-        </div>
-        <div>
-          <dt>{CONFLICT.theirs}</dt>
-          <dd>{words(theirs)}</dd>
-        </div>
-      </dl>
-      <p className={classes.choices}>
-        <Button size="sm" variant="soft" onClick={() => form.keepMine(name)}>
-          {CONFLICT.keep}
-        </Button>
-        <Button size="sm" variant="soft" onClick={() => form.takeTheirs(name)}>
-          {CONFLICT.take}
-        </Button>
-      </p>
-    </section>
+    <ConflictChoice
+      title={CONFLICT_TITLE(label)}
+      mine={words(form.valueOf(name))}
+      theirs={words(theirs)}
+      onKeep={() => form.keepMine(name)}
+      onTake={() => form.takeTheirs(name)}
+    />
   );
-}
-
-function shown(value: Typed, names: Readonly<Record<string, string>> | undefined): ReactNode {
-  if (typeof value === 'boolean') return value ? CONFLICT.on : CONFLICT.off;
-  if (value === null || value === '') return CONFLICT.empty;
-  if (value.startsWith('/media/')) return <img src={value} alt="" />;
-  return names?.[value] ?? value;
 }

@@ -44,16 +44,7 @@ export const BUILDER = {
   durationText: (sum: string) => `Leave it empty to show the sum of the lessons: ${sum}.`,
 } as const;
 
-export const CONFLICT = {
-  title: (label: string) => `Another teacher changed “${label}” while you edited it.`,
-  mine: 'Yours',
-  theirs: 'Theirs',
-  keep: 'Keep mine',
-  take: 'Use theirs',
-  empty: 'Empty',
-  on: 'On',
-  off: 'Off',
-} as const;
+export const CONFLICT_TITLE = (label: string) => `Another teacher changed “${label}” while you edited it.`;
 
 export const CURRICULUM_EDIT = {
   title: 'Curriculum',
@@ -95,27 +86,11 @@ export const LESSON_EDIT = {
   minutesText: 'How long it takes to read.',
   videoText: 'From YouTube, Vimeo, Loom, Bunny or a PeerTube server. It plays above the text.',
   publishedText: 'Drafts are for teachers only.',
-  mode: 'Text',
-  write: 'Write',
-  preview: 'Preview',
   placeholder: 'Write the lesson in Markdown',
-  empty: 'Nothing to preview yet.',
   lessons: 'Lessons',
   previous: 'Previous lesson',
   next: 'Next lesson',
   asStudent: 'View as a student',
-} as const;
-
-export const TOOLBAR = {
-  label: 'Formatting',
-  bold: 'Bold',
-  italic: 'Italic',
-  heading: 'Heading',
-  list: 'List',
-  numbers: 'Numbered list',
-  quote: 'Quote',
-  code: 'Code',
-  link: 'Link',
 } as const;
 
 export const NEW_COURSE = {
@@ -123,7 +98,6 @@ export const NEW_COURSE = {
   create: 'Create course',
   creating: 'Creating…',
   priceText: 'Enter 0 for a free course.',
-  left: (left: number, limit: number) => `${left} of ${limit} left this month`,
 } as const;
 
 export const IMPORT_COURSE = {

@@ -1,12 +1,12 @@
 import type { TribeCoursePage } from '@kindred/validation/courses';
 import type { TribeView } from '@kindred/validation/tribes';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { SheetButton } from '../../../ui/SheetButton.tsx';
+import { AllowanceNote } from '../../commerce/public.tsx';
 import { ImportCourse, NewCourseSheet } from '../../courses/public.ts';
-import classes from './Courses.module.css';
+import offers from '../offers/Offers.module.css';
 import { NEW_COURSE } from './copy.ts';
 
 interface NewCourseProps {
@@ -16,18 +16,9 @@ interface NewCourseProps {
 
 /** The button that begins a course, or when the next one can be created. */
 export function NewCourse({ tribe, allowance }: NewCourseProps) {
-  if (allowance?.left === 0) {
-    return (
-      <p className={classes.note}>
-        {NEW_COURSE.used(allowance.limit, allowance.resetsAt)}{' '}
-        <Link className={classes.link} to="/plans">
-          {NEW_COURSE.plans}
-        </Link>
-      </p>
-    );
-  }
+  if (allowance?.left === 0) return <AllowanceNote allowance={allowance} />;
   return (
-    <div className={classes.create}>
+    <div className={offers.create}>
       <SheetButton Sheet={NewCourseSheet} sheet={{ tribe, allowance }}>
         {(trigger) => (
           <Button
@@ -41,9 +32,7 @@ export function NewCourse({ tribe, allowance }: NewCourseProps) {
         )}
       </SheetButton>
       <ImportCourse tribeId={tribe.id} />
-      {allowance !== null && (
-        <span className={classes.note}>{NEW_COURSE.left(allowance.left, allowance.limit)}</span>
-      )}
+      {allowance !== null && <AllowanceNote allowance={allowance} />}
     </div>
   );
 }

@@ -16,12 +16,4 @@ export const COURSES = {
 
 export const STATUSES = { completed: 'Completed', 'in-progress': 'In progress', locked: 'Locked' } as const;
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
-
-export const NEW_COURSE = {
-  create: 'New course',
-  left: (left: number, limit: number) => `${left} of ${limit} left this month`,
-  used: (limit: number, resetsAt: string) =>
-    `Your plan allows ${limit === 1 ? '1 course or event' : `${limit} courses and events`} a month, and you used ${limit === 1 ? 'it' : 'them'}. You can create another on ${DAY.format(new Date(resetsAt))}.`,
-  plans: 'See plans',
-} as const;
+export const NEW_COURSE = { create: 'New course' } as const;

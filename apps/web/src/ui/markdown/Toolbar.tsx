@@ -9,11 +9,11 @@ import {
   IconListNumbers,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { IconButton } from '../IconButton.tsx';
+import { ICON, ICON_STROKE } from '../icons.ts';
 import { TOOLBAR } from './copy.ts';
-import classes from './LessonEdit.module.css';
-import { FORMATS, type Format } from './markdown.ts';
+import { FORMATS, type Format } from './format.ts';
+import classes from './MarkdownField.module.css';
 
 const ICONS = {
   bold: IconBold,
