@@ -1,4 +1,5 @@
 import type { AppRouter } from '@kindred/api/router-type';
+import type { ErrorBody } from '@kindred/validation/errors';
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 
@@ -19,4 +20,9 @@ export function answering(answers: Record<string, (input: unknown) => unknown>):
           })
           .catch((error: unknown) => observer.error(TRPCClientError.from(error as Error)));
       });
+}
+
+/** What a call is refused with, for {@link answering}. */
+export function refusal(body: ErrorBody) {
+  return { error: { code: -32_000, message: body.message, data: body } };
 }

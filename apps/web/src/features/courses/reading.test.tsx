@@ -2,9 +2,9 @@ import type { CurriculumView, LessonEvent } from '@kindred/validation/courses';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answering } from '../../testing/answers.ts';
+import { answering, refusal } from '../../testing/answers.ts';
 import { renderSignedIn } from '../../testing/signedIn.tsx';
-import { aCourse, aLesson, refusal } from './builder/builder.fixture.ts';
+import { aCourse, aLesson } from './builder/builder.fixture.ts';
 import LessonScreen from './LessonScreen.tsx';
 import { readingTimeOf } from './useReadToEnd.ts';
 

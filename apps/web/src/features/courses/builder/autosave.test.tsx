@@ -2,9 +2,9 @@ import type { CourseView } from '@kindred/validation/courses';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answering } from '../../../testing/answers.ts';
+import { answering, refusal } from '../../../testing/answers.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
-import { aCourse, aCurriculum, changed, refusal } from './builder.fixture.ts';
+import { aCourse, aCurriculum, changed } from './builder.fixture.ts';
 import EditScreen from './EditScreen.tsx';
 
 let course: CourseView;

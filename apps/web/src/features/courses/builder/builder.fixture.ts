@@ -1,5 +1,4 @@
 import type { CourseView, CurriculumView, LessonView } from '@kindred/validation/courses';
-import type { ErrorBody } from '@kindred/validation/errors';
 
 export const id = (n: number) => `01920000-0000-7000-8000-0000000003${String(n).padStart(2, '0')}`;
 const at = (second: number) => `2026-01-01T00:00:${String(second).padStart(2, '0')}.000Z`;
@@ -103,9 +102,4 @@ export function aLesson(over: Partial<LessonView> = {}): LessonView {
 /** As stored once more, a second later. */
 export function changed<Row extends { updatedAt: string }>(row: Row, over: Partial<Row>): Row {
   return { ...row, ...over, updatedAt: at(new Date(row.updatedAt).getUTCSeconds() + 1) };
-}
-
-/** What a call is refused with, for `answering`. */
-export function refusal(body: ErrorBody) {
-  return { error: { code: -32_000, message: body.message, data: body } };
 }

@@ -4,9 +4,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { trpc } from '../../../app/trpc.ts';
-import { answering } from '../../../testing/answers.ts';
+import { answering, refusal } from '../../../testing/answers.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
-import { aCurriculum, id, refusal } from './builder.fixture.ts';
+import { aCurriculum, id } from './builder.fixture.ts';
 import { CurriculumEditor } from './CurriculumEditor.tsx';
 import { drop, type Item, type Modules, orderOf, step } from './order.ts';
 

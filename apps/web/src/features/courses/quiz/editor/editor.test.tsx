@@ -2,9 +2,9 @@ import type { QuizKeyView } from '@kindred/validation/courses/quizzes';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { LeaveGuard } from '../../../../app/LeaveGuard.tsx';
-import { answering } from '../../../../testing/answers.ts';
+import { answering, refusal } from '../../../../testing/answers.ts';
 import { renderSignedIn } from '../../../../testing/signedIn.tsx';
-import { aLesson, changed, id, refusal } from '../../builder/builder.fixture.ts';
+import { aLesson, changed, id } from '../../builder/builder.fixture.ts';
 import { aQuizKey } from '../quiz.fixture.ts';
 import { QuizEditor } from './QuizEditor.tsx';
 

@@ -2,10 +2,10 @@ import type { AttemptView } from '@kindred/validation/courses/attempts';
 import type { QuizView } from '@kindred/validation/courses/quizzes';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answering } from '../../../../testing/answers.ts';
+import { answering, refusal } from '../../../../testing/answers.ts';
 import { MONA } from '../../../../testing/people.ts';
 import { renderSignedIn } from '../../../../testing/signedIn.tsx';
-import { aLesson, id, refusal } from '../../builder/builder.fixture.ts';
+import { aLesson, id } from '../../builder/builder.fixture.ts';
 import { anAttempt, aQuiz, submitted } from '../quiz.fixture.ts';
 import { LessonQuiz } from './LessonQuiz.tsx';
 
