@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { userCard } from './accounts.ts';
+import { offeringAllowance } from './courses.ts';
 import {
   EVENT_AUDIENCES,
   EVENT_KINDS,
@@ -67,7 +68,11 @@ export const eventCard = z
   })
   .meta({ id: 'EventCard' });
 export type EventCard = z.infer<typeof eventCard>;
-export const tribeEventPage = pageOf(eventCard).extend({ can: z.object({ create: z.boolean() }) });
+export const tribeEventPage = pageOf(eventCard).extend({
+  can: z.object({ create: z.boolean() }),
+  /** For those who can create events: what the plan of the tribe's owner still allows. */
+  allowance: offeringAllowance,
+});
 export type TribeEventPage = z.infer<typeof tribeEventPage>;
 
 /** Upcoming and running, running now, over, and those I host, answered or am invited to that are not over. */
@@ -138,6 +143,7 @@ export const eventView = eventCard
       seeAttendees: z.boolean(),
       invite: z.boolean(),
       edit: z.boolean(),
+      duplicate: z.boolean(),
       cancel: z.boolean(),
       delete: z.boolean(),
     }),

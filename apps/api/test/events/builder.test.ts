@@ -201,3 +201,30 @@ test('a copy takes place at another time with the people of the event', async ()
     attendeeCount: 0,
   });
 });
+
+test('only those who can create events in a tribe copy one', async () => {
+  const event = await made({ hostIds: [ada.user.id] });
+  const copy = (as: Person) => api.post(`/api/events/${event.id}/duplicate`, { schedule: evening(20) }, as);
+  const can = async (as: Person) => (await api.get(`/api/events/${event.id}`, as)).json<EventView>().can;
+  expect(await can(olga)).toMatchObject({ edit: true, duplicate: true });
+  expect(await can(ada)).toMatchObject({ edit: true, duplicate: false });
+  expect(code(await copy(ada))).toBe('not_allowed');
+  expect(code(await copy(olga))).toBe('ok');
+});
+
+test('a co-host who cannot create events copies none outside of tribes', async () => {
+  const event = await made({ tribeId: undefined, hostIds: [ada.user.id] });
+  const copy = (as: Person) => api.post(`/api/events/${event.id}/duplicate`, { schedule: evening(20) }, as);
+  expect(code(await copy(ada))).toBe('not_allowed');
+  expect(code(await copy(olga))).toBe('ok');
+});
+
+test('the events of a tribe come with what its plan still allows, for those who can create them', async () => {
+  const page = async (as: Person) => (await api.get(`/api/tribes/${tribeId}/events`, as)).json();
+  expect(await page(olga)).toMatchObject({ can: { create: true }, allowance: null });
+  await api.db.updateTable('users').set({ plan: 'starter' }).where('id', '=', olga.user.id).execute();
+  expect(await page(olga)).toMatchObject({ allowance: { plan: 'starter', limit: 1, left: 1 } });
+  await made();
+  expect(await page(olga)).toMatchObject({ can: { create: true }, allowance: { limit: 1, left: 0 } });
+  expect(await page(ada)).toMatchObject({ can: { create: false }, allowance: null });
+});

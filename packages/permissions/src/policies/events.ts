@@ -40,6 +40,14 @@ export function hostsEvent(
   return (isHost || event.isCoHost) && (event.tribeId === null || event.tribeRole !== null);
 }
 
+/** Hosts copy an event where they can create one: in a tribe they run, or outside of tribes. */
+export function duplicatesEvent(viewer: Viewer | null, event: EventFacts): boolean {
+  if (event.tribeId !== null) {
+    return !event.isBanned && mayInTribe(viewer, event.tribeRole, 'manage_events');
+  }
+  return may(viewer, 'create_events') && hostsEvent(viewer, event);
+}
+
 function isInAudience(event: EventFacts): boolean {
   if (event.isBanned || !event.isShown) return false;
   if (event.isInvited) return true;
@@ -99,6 +107,7 @@ export function eventAbilities(viewer: Viewer | null, event: EventFacts) {
     seeAttendees: seesAttendees(viewer, event),
     invite: edit && event.isOpen && !event.isCancelled,
     edit: edit && !event.isCancelled,
+    duplicate: !event.isArchived && duplicatesEvent(viewer, event),
     cancel: edit && event.isOpen && !event.isCancelled,
     delete: edit,
   };

@@ -47,5 +47,6 @@ export const eventInvitationsInput = z.strictObject({ id, ...cursorPageShape });
 export const eventInvitation = z
   .object({ user: userCard, invitedAt: z.string(), status: z.enum(RSVP_STATUSES).nullable() })
   .meta({ id: 'EventInvitation' });
+export type EventInvitation = z.infer<typeof eventInvitation>;
 export const eventInvitationPage = pageOf(eventInvitation);
 export const eventInvitationInput = z.strictObject({ id, userId: id });

@@ -13,6 +13,7 @@ import { decodeTime, encodeTime, pageByTime } from '../../platform/paging.ts';
 import { canOn, guestsCanOn, router, signedIn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { documentedUnder } from '../../trpc/openapi-meta.ts';
+import { allowanceOf } from '../tribes/offerings/service.ts';
 import { allows, loadInside, loadWith, reads } from '../tribes/service.ts';
 import { attendingRouter } from './attending/router.ts';
 import { builderRouter } from './builder/router.ts';
@@ -72,10 +73,15 @@ export const eventsRouter = router({
       const { db, viewer, subject } = ctx;
       const after = cursor ? decodeTime(cursor) : undefined;
       const page = { ...filter, tribeId: subject.id, limit: limit + 1, after };
-      const rows = await eventsOfTribe(db, viewer, page);
+      const canCreate = subject.archivedAt === null && allows('manage_events')(viewer, subject);
+      const [rows, allowance] = await Promise.all([
+        eventsOfTribe(db, viewer, page),
+        canCreate ? allowanceOf(db, subject) : null,
+      ]);
       return {
         ...pageByTime(rows, limit, (row) => row, presentEventCard),
-        can: { create: subject.archivedAt === null && allows('manage_events')(viewer, subject) },
+        can: { create: canCreate },
+        allowance,
       };
     }),
 });

@@ -5,7 +5,7 @@ import { remindersOf } from '@kindred/db/events/reminders/visibility';
 import { type EventRow, eventAsSeen } from '@kindred/db/events/visibility';
 import { type LockedEvent, lockEvent } from '@kindred/db/events/writes';
 import { countComments } from '@kindred/db/feed/discussions/visibility';
-import { canSeeEvent, hostsEvent } from '@kindred/permissions/policies/events';
+import { canSeeEvent, duplicatesEvent, hostsEvent } from '@kindred/permissions/policies/events';
 import { GUEST, type Viewer } from '@kindred/permissions/viewer';
 import { type EventView, eventPath } from '@kindred/validation/events';
 import { fail } from '../../trpc/errors.ts';
@@ -26,6 +26,11 @@ export async function loadEvent(
 /** A policy of {@link loadEvent}. */
 export function hosts(viewer: Viewer, event: EventRow): boolean {
   return hostsEvent(viewer, factsOf(event));
+}
+
+/** A policy of {@link loadEvent}. */
+export function duplicates(viewer: Viewer, event: EventRow): boolean {
+  return duplicatesEvent(viewer, factsOf(event));
 }
 
 /** An event as its page shows it to the viewer. @param event as read for that viewer */

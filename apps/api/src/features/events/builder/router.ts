@@ -12,7 +12,7 @@ import { once } from '../../../platform/idempotency.ts';
 import { canOn } from '../../../trpc/access.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { allows, loadInside } from '../../tribes/service.ts';
-import { eventAfter, hosts, loadEvent } from '../service.ts';
+import { duplicates, eventAfter, hosts, loadEvent } from '../service.ts';
 import { callOff, changeEvent, createEvent, duplicateEvent, removeEvent } from './service.ts';
 
 const documented = documentedUnder('Events');
@@ -54,7 +54,7 @@ export const builderRouter = {
       return eventAfter(ctx, input.id);
     }),
 
-  duplicate: canOn({ input: duplicateEventInput, ...onEvent })
+  duplicate: canOn({ input: duplicateEventInput, ...onEvent, policy: duplicates })
     .meta(documented('POST', '/events/{id}/duplicate', 'Copy an event to another time'))
     .output(eventView)
     .mutation(async ({ ctx, input }) => {
