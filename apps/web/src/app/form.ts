@@ -9,6 +9,8 @@ interface ApiFormOptions<Values> {
   initial: Values;
   /** What to say above the fields; by default the sentence of the error. */
   sayError?: (error: unknown) => string;
+  /** The name of the field that shows an issue with this path; null for the box above the fields. */
+  fieldOf?: (path: string) => string | null;
 }
 
 export interface ApiForm<Values extends Record<string, unknown>> {
@@ -31,6 +33,7 @@ export interface ApiForm<Values extends Record<string, unknown>> {
 export function useApiForm<Values extends Record<string, unknown>>(
   options: ApiFormOptions<Values>,
 ): ApiForm<Values> {
+  const fieldOf = options.fieldOf ?? ((path: string) => (Object.hasOwn(options.initial, path) ? path : null));
   const [formError, setFormError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const form = useForm<Values>({
@@ -61,7 +64,7 @@ export function useApiForm<Values extends Record<string, unknown>>(
     setBusy(true);
     call(form.getValues())
       .catch((error: unknown) => {
-        const onFields = fieldErrors(error, options.initial);
+        const onFields = fieldErrors(error, fieldOf);
         form.setErrors(onFields);
         if (Object.keys(onFields).length === 0) setFormError((options.sayError ?? messageOf)(error));
         else focusFirst(target, onFields);
@@ -72,10 +75,11 @@ export function useApiForm<Values extends Record<string, unknown>>(
 }
 
 /** The issues of a refused input that belong to a field this form shows. */
-function fieldErrors(error: unknown, fields: Record<string, unknown>): FormErrors {
+function fieldErrors(error: unknown, fieldOf: (path: string) => string | null): FormErrors {
   const errors: FormErrors = {};
-  for (const issue of errorBody(error)?.issues ?? []) {
-    if (Object.hasOwn(fields, issue.path)) errors[issue.path] ??= issue.message;
+  for (const { path, message } of errorBody(error)?.issues ?? []) {
+    const field = fieldOf(path);
+    if (field !== null) errors[field] ??= message;
   }
   return errors;
 }

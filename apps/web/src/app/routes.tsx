@@ -132,6 +132,10 @@ export const SCREENS: readonly Screen[] = [
         .Component,
     },
   ),
+  screen('/event/new', () => import('../features/events/builder/NewEventScreen.tsx'), { hasOwnHead: true }),
+  screen('/event/:id/edit', () => import('../features/events/builder/EditEventScreen.tsx'), {
+    hasOwnHead: true,
+  }),
   screen('/event/:id', () => import('../features/events/EventScreen.tsx'), {
     hasOwnHead: true,
     Visitor: lazyScreenWithRetry(() => import('../features/events/EventScreen.tsx')).Component,

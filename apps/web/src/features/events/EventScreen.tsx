@@ -1,6 +1,13 @@
 import { type EventView, eventPath } from '@kindred/validation/events';
 import { hrefOf } from '@kindred/validation/href';
-import { IconCalendar, IconMapPin, IconPlayerPlay, IconShare3, IconVideo } from '@tabler/icons-react';
+import {
+  IconCalendar,
+  IconMapPin,
+  IconPencil,
+  IconPlayerPlay,
+  IconShare3,
+  IconVideo,
+} from '@tabler/icons-react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { useCurrentUser } from '../../app/currentUser.ts';
 import { errorCode, messageOf } from '../../app/errors.ts';
@@ -12,6 +19,7 @@ import { ButtonAnchor } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { IconLink } from '../../ui/IconLink.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { formatPrice } from '../../ui/money.ts';
@@ -21,13 +29,14 @@ import { TopBar } from '../../ui/TopBar.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { PlaceLink } from '../map/public.tsx';
 import { AttendeesButton } from './attendees/AttendeesButton.tsx';
+import { editEventPath } from './builder/links.ts';
 import { EVENT, EVENTS, KIND } from './copy.ts';
 import { EventDiscussion } from './discussion/EventDiscussion.tsx';
 import classes from './Event.module.css';
 import { EventMissing, MISSING } from './EventMissing.tsx';
 import { useEvent } from './hooks.ts';
 import { ManageEvent } from './ManageEvent.tsx';
-import { PersonLink } from './PersonLink.tsx';
+import { PersonLink } from './people/PersonLink.tsx';
 import { Rsvp } from './Rsvp.tsx';
 import { countdownTo, whenOf, zoneName } from './when.ts';
 
@@ -86,6 +95,11 @@ function Head({ event }: { event: EventView }) {
   const home = event.tribe === null ? all : `/tribe/${event.tribe.slug}/events`;
   return (
     <TopBar back={<BackButton label={EVENT.back} to={home} />} title={EVENT.title}>
+      {event.can.edit && (
+        <IconLink label={EVENT.edit} to={editEventPath(event.id)}>
+          <IconPencil size={ICON.row} stroke={ICON_STROKE} />
+        </IconLink>
+      )}
       <IconButton label={EVENT.share} onClick={() => void share()}>
         <IconShare3 size={ICON.row} stroke={ICON_STROKE} />
       </IconButton>

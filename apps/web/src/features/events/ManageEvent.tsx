@@ -2,13 +2,18 @@ import type { EventView } from '@kindred/validation/events';
 import { CANCEL_REASON_MAX } from '@kindred/validation/events/builder';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { TextAreaField } from '../../ui/Form.tsx';
-import { EVENT } from './copy.ts';
+import { SheetButton } from '../../ui/SheetButton.tsx';
+import { EVENT, INVITATIONS } from './copy.ts';
 import classes from './Event.module.css';
 import { useCancelEvent, useDeleteEvent } from './hooks.ts';
 import { EventPlaceField } from './place/EventPlaceField.tsx';
+
+const DuplicateSheet = lazyPartWithRetry(() => import('./builder/DuplicateSheet.tsx'));
+const InvitationsSheet = lazyPartWithRetry(() => import('./invitations/InvitationsSheet.tsx'));
 
 /** What hosts do with an event beside editing it. */
 export function ManageEvent({ event }: { event: EventView }) {
@@ -21,12 +26,30 @@ export function ManageEvent({ event }: { event: EventView }) {
   const remove = useDeleteEvent(() => {
     void navigate(tribe === null ? '/events' : `/tribe/${tribe.slug}/events`, { replace: true });
   });
-  if (!can.cancel && !can.delete) return null;
+  if (!can.cancel && !can.delete && !can.duplicate) return null;
   return (
     <section className={classes.section}>
       <h2 className={classes.sectionTitle}>{EVENT.manage}</h2>
       <EventPlaceField event={event} />
       <div className={classes.actions}>
+        {can.invite && (
+          <SheetButton Sheet={InvitationsSheet} sheet={{ event }}>
+            {(trigger) => (
+              <Button variant="soft" {...trigger}>
+                {INVITATIONS.open}
+              </Button>
+            )}
+          </SheetButton>
+        )}
+        {can.duplicate && (
+          <SheetButton Sheet={DuplicateSheet} sheet={{ event }}>
+            {(trigger) => (
+              <Button variant="soft" {...trigger}>
+                {EVENT.duplicate}
+              </Button>
+            )}
+          </SheetButton>
+        )}
         {can.cancel && (
           <Button variant="soft" tone="danger" aria-haspopup="dialog" onClick={() => setAsked('cancel')}>
             {EVENT.cancel}

@@ -27,6 +27,7 @@ export const EVENTS = {
   isCancelled: 'Cancelled',
   join: 'Join',
   watch: 'Watch replay',
+  create: 'New event',
 } as const;
 
 export const RSVPS = { going: 'You are going', maybe: 'You may go', declined: 'You can’t go' } as const;
@@ -78,6 +79,8 @@ export const EVENT = {
   onMap: 'On the map',
   onMapPrivate: 'The address is private: others see a square of about 5 km.',
   manage: 'Manage',
+  edit: 'Edit event',
+  duplicate: 'Duplicate',
   keep: 'Keep event',
   cancel: 'Cancel event',
   reason: 'Reason (sent to those who are going)',
@@ -110,4 +113,23 @@ export const ATTENDEES = {
   emptyText: 'Answers are listed here.',
   guests: (count: number) => (count === 1 ? '+1 guest' : `+${count} guests`),
   hidden: 'Hidden from others',
+} as const;
+
+export const INVITATIONS = {
+  open: 'Invitations',
+  title: 'Invitations',
+  text: 'Invited people see the event and can attend, also when it is not open to them otherwise.',
+  invite: 'Invite people',
+  send: (count: number) => (count === 0 ? 'Invite' : `Invite ${count}`),
+  failed: 'The invitations were not sent',
+  sent: 'Invitations sent',
+  loading: 'Loading invitations',
+  empty: 'No one is invited yet',
+  emptyText: 'Invite people who should be there.',
+  status: { going: 'Going', maybe: 'Maybe', declined: 'Can’t go' },
+  unanswered: 'No answer yet',
+  withdraw: 'Withdraw',
+  withdrawNamed: (name: string) => `Withdraw the invitation of ${name}`,
+  withdrawn: 'Invitation withdrawn',
+  withdrawFailed: 'The invitation was not withdrawn',
 } as const;

@@ -58,6 +58,7 @@ export function anEvent(over: Partial<EventView> = {}): EventView {
       seeAttendees: true,
       invite: false,
       edit: false,
+      duplicate: false,
       cancel: false,
       delete: false,
     },

@@ -1,3 +1,4 @@
+export { newEventPath } from './builder/links.ts';
 export { EVENTS, KINDS } from './copy.ts';
 export { EventCard, EventSkeleton, EventSkeletons } from './EventCard.tsx';
 export { EventBrowser } from './list/EventBrowser.tsx';

@@ -1,5 +1,4 @@
 import type { EventView, RsvpStatus } from '@kindred/validation/events';
-import type { Attendee } from '@kindred/validation/events/attending';
 import { useState } from 'react';
 import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { trpc } from '../../../app/trpc.ts';
@@ -11,7 +10,8 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { ATTENDEES, RSVP } from '../copy.ts';
 import classes from '../Event.module.css';
-import { PersonLink } from '../PersonLink.tsx';
+import { PersonLink } from '../people/PersonLink.tsx';
+import { withUserIds } from '../people/withUserIds.ts';
 
 interface AttendeesSheetProps {
   event: EventView;
@@ -39,7 +39,7 @@ export default function AttendeesSheet({ event, isOpen, onClose }: AttendeesShee
       <PaginatedList
         label={RSVP[status]}
         loading={ATTENDEES.loading}
-        query={withIds(query)}
+        query={withUserIds(query)}
         skeleton={<SkeletonBar width="60%" height="2.5rem" />}
         empty={
           <EmptyState
@@ -62,16 +62,4 @@ export default function AttendeesSheet({ event, isOpen, onClose }: AttendeesShee
       </PaginatedList>
     </BottomSheet>
   );
-}
-
-interface Pages {
-  pages: readonly { items: readonly Attendee[] }[];
-}
-
-/** Attendees are listed by the ids of their users. */
-function withIds<Query extends { data: Pages | undefined }>(query: Query) {
-  const pages = query.data?.pages.map(({ items }) => ({
-    items: items.map((item) => ({ ...item, id: item.user.id })),
-  }));
-  return { ...query, data: pages && { pages } };
 }

@@ -6,7 +6,7 @@ import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { SheetButton } from '../../../ui/SheetButton.tsx';
 import { AllowanceNote } from '../../commerce/public.tsx';
 import { ImportCourse, NewCourseSheet } from '../../courses/public.ts';
-import offers from '../offers/Offers.module.css';
+import classes from './Courses.module.css';
 import { NEW_COURSE } from './copy.ts';
 
 interface NewCourseProps {
@@ -18,7 +18,7 @@ interface NewCourseProps {
 export function NewCourse({ tribe, allowance }: NewCourseProps) {
   if (allowance?.left === 0) return <AllowanceNote allowance={allowance} />;
   return (
-    <div className={offers.create}>
+    <div className={classes.create}>
       <SheetButton Sheet={NewCourseSheet} sheet={{ tribe, allowance }}>
         {(trigger) => (
           <Button

@@ -7,6 +7,7 @@ import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { EVENTS, EventBrowser, EventCard, EventSkeletons, useBrowse } from '../../events/public.tsx';
 import { Closed } from '../offers/Closed.tsx';
 import { OFFERS_FRESH_MS } from '../offers/copy.ts';
+import { NewEvent } from './NewEvent.tsx';
 
 const LISTS = TRIBE_EVENT_LISTS.map((value) => ({ value, label: EVENTS[value] }));
 
@@ -17,9 +18,12 @@ export default function EventsTab({ tribe }: { tribe: TribeView }) {
 function Events({ tribe }: { tribe: TribeView }) {
   const [browse, show] = useBrowse<TribeEventList>(TRIBE_EVENT_LISTS);
   return (
-    <EventBrowser browse={browse} onBrowse={show} lists={LISTS} tribeId={tribe.id}>
-      <Listed tribeId={tribe.id} list={browse.list} kind={browse.kind} />
-    </EventBrowser>
+    <>
+      {tribe.can.manage_events && <NewEvent tribe={tribe} />}
+      <EventBrowser browse={browse} onBrowse={show} lists={LISTS} tribeId={tribe.id}>
+        <Listed tribeId={tribe.id} list={browse.list} kind={browse.kind} />
+      </EventBrowser>
+    </>
   );
 }
 

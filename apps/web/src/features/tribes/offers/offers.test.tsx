@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering } from '../../../testing/answers.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
-import { aClosedTribe, aTribe } from '../../../testing/tribes.ts';
+import { abilities, aClosedTribe, aTribe } from '../../../testing/tribes.ts';
 import CoursesTab from '../courses/CoursesTab.tsx';
 import EventsTab from '../events/EventsTab.tsx';
 import ProductsTab from '../products/ProductsTab.tsx';
@@ -98,7 +98,7 @@ beforeEach(() => {
   calls.courses
     .mockReset()
     .mockResolvedValue({ items: [], nextCursor: null, summary: NO_COURSES, ...VIEWER });
-  calls.events.mockReset().mockResolvedValue({ items: [], nextCursor: null });
+  calls.events.mockReset().mockResolvedValue({ items: [], nextCursor: null, ...VIEWER });
   calls.products.mockReset().mockResolvedValue({ items: [], nextCursor: null });
 });
 
@@ -200,7 +200,7 @@ describe('New courses', () => {
 
 describe('Events', () => {
   it('shows where and when, and the way in for who goes', async () => {
-    calls.events.mockResolvedValue({ items: [EVENT], nextCursor: null });
+    calls.events.mockResolvedValue({ items: [EVENT], nextCursor: null, ...VIEWER });
     renderSignedIn(<EventsTab tribe={aTribe()} />, { link });
     const card = within(await screen.findByRole('article'));
     for (const words of [
@@ -218,10 +218,30 @@ describe('Events', () => {
 
   it('never links to what is no address of the web', async () => {
     const bad = 'javascript:alert(1)';
-    calls.events.mockResolvedValue({ items: [{ ...EVENT, joinUrl: bad, replayUrl: bad }], nextCursor: null });
+    calls.events.mockResolvedValue({
+      items: [{ ...EVENT, joinUrl: bad, replayUrl: bad }],
+      nextCursor: null,
+      ...VIEWER,
+    });
     renderSignedIn(<EventsTab tribe={aTribe()} />, { link });
     const links = within(await screen.findByRole('article')).getAllByRole('link');
     expect(links.map((each) => each.getAttribute('href'))).toEqual([`/event/${id(2)}`]);
+  });
+
+  it('offers those who can create events a new one, with what the plan still allows', async () => {
+    const tribe = aTribe({ can: abilities('read', 'manage_events') });
+    const allowance = { plan: 'starter', limit: 1, left: 1, resetsAt: '2026-12-01T12:00:00.000Z' };
+    const page = { items: [], nextCursor: null, can: { create: true } };
+    calls.events.mockResolvedValue({ ...page, allowance });
+    const { unmount } = renderSignedIn(<EventsTab tribe={tribe} />, { link });
+    const create = await screen.findByRole('link', { name: 'New event' });
+    expect(create.getAttribute('href')).toBe(`/event/new?tribe=${tribe.slug}`);
+    expect(screen.getByText('1 of 1 left this month')).toBeTruthy();
+    unmount();
+    calls.events.mockResolvedValue({ ...page, allowance: { ...allowance, left: 0 } });
+    renderSignedIn(<EventsTab tribe={tribe} />, { link });
+    expect(await screen.findByText(/You can create another on December 1\./)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'New event' })).toBeNull();
   });
 
   it('asks for replays, and for one kind', async () => {

@@ -1,0 +1,65 @@
+import { eventFields } from '@kindred/validation/events/builder';
+import type { ReactNode } from 'react';
+import { ConflictChoice, shownValue } from '../../../ui/ConflictChoice.tsx';
+import { fieldFacts } from '../../../ui/fieldFacts.ts';
+import { KIND } from '../copy.ts';
+import { AUDIENCES, CHANGED, REMINDERS, TIMES } from './copy.ts';
+import { type ChangedPart, type EventDraft, partOf } from './draft.ts';
+import type { KnownPeople } from './PeopleFields.tsx';
+import { spanWords } from './ReminderFields.tsx';
+
+interface ConflictsProps {
+  parts: readonly ChangedPart[];
+  mine: EventDraft;
+  theirs: EventDraft;
+  known: KnownPeople;
+  onKeep: (part: ChangedPart) => void;
+  onTake: (part: ChangedPart, fields: Partial<EventDraft>) => void;
+}
+
+/** The choices between my edits and those of another host who changed the same parts. */
+export function Conflicts({ parts, mine, theirs, known, onKeep, onTake }: ConflictsProps) {
+  return parts.map((part) => (
+    <ConflictChoice
+      key={part}
+      title={CHANGED.conflict(labelOf(part))}
+      mine={shown(part, mine, known)}
+      theirs={shown(part, theirs, known)}
+      onKeep={() => onKeep(part)}
+      onTake={() => onTake(part, partOf(theirs, part))}
+    />
+  ));
+}
+
+function labelOf(part: ChangedPart): string {
+  if (part === 'schedule') return CHANGED.schedule;
+  return part === 'imageUrl' ? CHANGED.picture : fieldFacts(eventFields[part]).label;
+}
+
+function shown(part: ChangedPart, draft: EventDraft, known: KnownPeople): ReactNode {
+  const nameOf = (id: string) => known.get(id)?.name ?? '';
+  switch (part) {
+    case 'schedule': {
+      const { startsAt, endsAt, timeZone, isAllDay } = draft;
+      const [from, to] = [startsAt, endsAt].map((at) => (isAllDay ? at.slice(0, 10) : at.replace('T', ' ')));
+      return `${from} – ${to} (${timeZone})${isAllDay ? ` · ${TIMES.allDay}` : ''}`;
+    }
+    case 'reminders':
+      return (
+        draft.reminders.map((minutes) => REMINDERS.before(spanWords(minutes))).join(', ') || REMINDERS.none
+      );
+    case 'hostIds':
+      return draft.hostIds.map(nameOf).join(', ') || CHANGED.nobody;
+    case 'speakers':
+      return (
+        draft.speakers.map(({ userId, name }) => (userId === null ? name : nameOf(userId))).join(', ') ||
+        CHANGED.nobody
+      );
+    case 'kind':
+      return KIND[draft.kind];
+    case 'audience':
+      return AUDIENCES[draft.audience];
+    default:
+      return shownValue(draft[part]);
+  }
+}

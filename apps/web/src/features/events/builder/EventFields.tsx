@@ -1,0 +1,156 @@
+import type { UserCard } from '@kindred/validation/accounts';
+import { eventFields } from '@kindred/validation/events/builder';
+import type { EventAudience } from '@kindred/validation/events/values';
+import { COVER_MAX } from '@kindred/validation/media';
+import { type ReactNode, useId } from 'react';
+import type { ApiForm } from '../../../app/form.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { FormPair } from '../../../ui/Form.tsx';
+import { fieldFacts } from '../../../ui/fieldFacts.ts';
+import { MarkdownField } from '../../../ui/markdown/MarkdownField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { ImageField } from '../../media/public.tsx';
+import { KIND } from '../copy.ts';
+import { AUDIENCES, EVENT_FORM } from './copy.ts';
+import type { EventDraft } from './draft.ts';
+import classes from './EventForm.module.css';
+import { CoHostFields, type KnownPeople, SpeakerFields } from './PeopleFields.tsx';
+import { ReminderFields } from './ReminderFields.tsx';
+import { ScheduleFields } from './ScheduleFields.tsx';
+import { TIME_FIELDS, type TimesDraft } from './times.ts';
+
+interface EventFieldsProps {
+  form: ApiForm<EventDraft>['form'];
+  /** The id or slug of its tribe; undefined outside of tribes. */
+  tribeId: string | undefined;
+  hostId: string;
+  known: KnownPeople;
+  onKnow: (people: readonly UserCard[]) => void;
+  onUploading: (isOn: boolean) => void;
+}
+
+const OUTSIDE: readonly EventAudience[] = ['public', 'invited'];
+const INSIDE: readonly EventAudience[] = ['tribe', 'paid', 'public', 'invited'];
+
+type TypedName = {
+  [Name in keyof EventDraft & keyof typeof eventFields]: EventDraft[Name] extends string | boolean
+    ? Name
+    : never;
+}[keyof EventDraft & keyof typeof eventFields];
+
+/** Everything about an event that its hosts write. */
+export function EventFields(props: EventFieldsProps) {
+  const { form, tribeId, hostId, known, onKnow, onUploading } = props;
+  const { values, errors } = form;
+  const set = (changes: Partial<EventDraft>) => {
+    form.setValues(changes);
+    for (const name of Object.keys(changes)) form.clearFieldError(name);
+  };
+  const field = (name: TypedName) => ({
+    name,
+    schema: eventFields[name],
+    value: values[name],
+    error: errors[name],
+    onChange: (value: string | boolean) => set({ [name]: value }),
+  });
+  const setTimes = (times: TimesDraft) => {
+    form.setValues(times);
+    for (const name of TIME_FIELDS) form.clearFieldError(name);
+  };
+  return (
+    <>
+      <Part title={EVENT_FORM.about}>
+        <Field {...field('title')} />
+        <Field {...field('kind')} names={KIND} />
+        <MarkdownField
+          schema={eventFields.description}
+          name="description"
+          rows={8}
+          value={values.description}
+          error={errors.description}
+          onChange={(description) => set({ description })}
+        />
+        <ImageField
+          label={EVENT_FORM.picture}
+          text={EVENT_FORM.pictureText}
+          shape="wide"
+          maxBytes={COVER_MAX}
+          value={values.imageUrl}
+          problem={typeof errors.imageUrl === 'string' ? errors.imageUrl : undefined}
+          onChange={(imageUrl) => set({ imageUrl })}
+          onUploading={onUploading}
+        />
+      </Part>
+      <Part title={EVENT_FORM.when}>
+        <ScheduleFields times={values} errors={errors} onChange={setTimes} />
+        <ReminderFields
+          value={values.reminders}
+          error={errors.reminders}
+          onChange={(reminders) => set({ reminders })}
+        />
+      </Part>
+      <Part title={EVENT_FORM.where}>
+        <Field {...field('isOnline')} />
+        {values.isOnline && (
+          <>
+            <p className={classes.note}>{EVENT_FORM.onlineText}</p>
+            <Field {...field('meetingUrl')} description={EVENT_FORM.linkText} />
+          </>
+        )}
+        <Field {...field('location')} description={EVENT_FORM.locationText} />
+        <Field {...field('address')} description={EVENT_FORM.addressText} rows={2} />
+        <Field {...field('isAddressPrivate')} />
+      </Part>
+      <Part title={EVENT_FORM.who}>
+        <SelectField
+          name="audience"
+          label={fieldFacts(eventFields.audience).label}
+          options={(tribeId === undefined ? OUTSIDE : INSIDE).map((value) => ({
+            value,
+            label: AUDIENCES[value],
+          }))}
+          value={values.audience}
+          error={errors.audience}
+          onChange={(audience) => set({ audience })}
+        />
+        <FormPair>
+          <Field {...field('maxAttendees')} description={EVENT_FORM.capacityText} />
+          <Field {...field('guestsMax')} description={EVENT_FORM.guestsText} />
+        </FormPair>
+        <Field {...field('showsAttendees')} description={EVENT_FORM.showsText} />
+      </Part>
+      <Part title={EVENT_FORM.people}>
+        <CoHostFields
+          tribeId={tribeId}
+          hostId={hostId}
+          value={values.hostIds}
+          known={known}
+          error={errors.hostIds}
+          onKnow={onKnow}
+          onChange={(hostIds) => set({ hostIds })}
+        />
+        <SpeakerFields
+          value={values.speakers}
+          known={known}
+          errors={errors}
+          onKnow={onKnow}
+          onAdd={(added) => set({ speakers: [...values.speakers, ...added] })}
+          onType={(at, name, typed) => form.setFieldValue(`speakers.${at}.${name}`, typed)}
+          onRemove={(at) => form.removeListItem('speakers', at)}
+        />
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 className={classes.title} id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

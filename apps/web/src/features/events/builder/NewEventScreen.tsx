@@ -1,0 +1,113 @@
+import { type EventView, eventPath, type TribeEventPage } from '@kindred/validation/events';
+import type { CreateEventInput } from '@kindred/validation/events/builder';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useCurrentUser } from '../../../app/currentUser.ts';
+import { errorCode, messageOf } from '../../../app/errors.ts';
+import { useApiForm } from '../../../app/form.ts';
+import { LeaveGuard } from '../../../app/LeaveGuard.tsx';
+import { trpc } from '../../../app/trpc.ts';
+import { useTitle } from '../../../app/useTitle.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { ownZone } from '../../../ui/clock.ts';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { LostPath } from '../../../ui/illustrations.tsx';
+import { BackButton } from '../../../ui/PageHead.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { TopBar } from '../../../ui/TopBar.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { AllowanceNote } from '../../commerce/public.tsx';
+import { MISSING } from '../EventMissing.tsx';
+import { useSettleEvent } from '../hooks.ts';
+import { EVENT_FORM } from './copy.ts';
+import { draftSchema, newDraft } from './draft.ts';
+import { EventForm } from './EventForm.tsx';
+import { fieldOf } from './fieldOf.ts';
+import { useAttempt } from './hooks.ts';
+
+type Allowance = TribeEventPage['allowance'];
+
+/** Creates an event in the tribe of the address, or one outside of tribes. */
+export default function NewEventScreen() {
+  const [params] = useSearchParams();
+  const tribe = params.get('tribe') ?? undefined;
+  useTitle(EVENT_FORM.newTitle);
+  return (
+    <article>
+      <TopBar
+        back={
+          <BackButton
+            label={EVENT_FORM.backToEvents}
+            to={tribe === undefined ? '/events' : `/tribe/${encodeURIComponent(tribe)}/events`}
+          />
+        }
+      />
+      {tribe === undefined ? <NewEvent tribe={undefined} allowance={null} /> : <InTribe slug={tribe} />}
+    </article>
+  );
+}
+
+/** Asks first whether the viewer can create events in a tribe, and how many its plan still allows. */
+function InTribe({ slug }: { slug: string }) {
+  const { data, error, refetch } = trpc.events.ofTribe.useQuery({ id: slug, limit: 1 });
+  const isMissing = MISSING.has(errorCode(error) ?? '');
+  if (data === undefined && !isMissing) {
+    if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+    return <Spinner label={EVENT_FORM.loading} />;
+  }
+  if (data === undefined || !data.can.create) {
+    return (
+      <EmptyState
+        illustration={<LostPath />}
+        level={1}
+        title={EVENT_FORM.closed}
+        text={EVENT_FORM.closedText}
+        action={
+          <ButtonLink to={`/tribe/${encodeURIComponent(slug)}/events`}>{EVENT_FORM.backToEvents}</ButtonLink>
+        }
+      />
+    );
+  }
+  return <NewEvent key={slug} tribe={slug} allowance={data.allowance} />;
+}
+
+function NewEvent(props: { tribe: string | undefined; allowance: Allowance }) {
+  return (
+    <LeaveGuard>
+      <NewEventForm {...props} />
+    </LeaveGuard>
+  );
+}
+
+function NewEventForm({ tribe, allowance }: { tribe: string | undefined; allowance: Allowance }) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const settle = useSettleEvent();
+  const { client } = trpc.useUtils();
+  const once = useAttempt();
+  const { user } = useCurrentUser();
+  const [initial] = useState(() => newDraft(tribe !== undefined, ownZone()));
+  const api = useApiForm({ schema: draftSchema, initial, fieldOf: fieldOf(initial) });
+  const create = api.submit(async (draft) => {
+    const input: CreateEventInput = { ...draftSchema.parse(draft), ...(tribe && { tribeId: tribe }) };
+    const event: EventView = await client.events.create.mutate(input, once(input));
+    settle(event);
+    toast.show({ title: EVENT_FORM.created, tone: 'success' });
+    void navigate(eventPath(event.id), { replace: true });
+  });
+  return (
+    <EventForm
+      title={EVENT_FORM.newTitle}
+      api={api}
+      stored={initial}
+      tribeId={tribe}
+      hostId={user?.id ?? ''}
+      people={[]}
+      action={EVENT_FORM.create}
+      busy={EVENT_FORM.creating}
+      onSubmit={create}
+    >
+      {() => allowance !== null && <AllowanceNote allowance={allowance} />}
+    </EventForm>
+  );
+}
