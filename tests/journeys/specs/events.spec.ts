@@ -1,0 +1,82 @@
+import { unique } from '../harness/people.ts';
+import { expect, test } from '../harness/test.ts';
+import { createTribeFromInput, newcomer } from '../harness/tribes.ts';
+
+test.use({ timezoneId: 'America/New_York' });
+
+test('A host in New York creates an event in Berlin, a member in Tokyo comes with a guest, and it is cancelled', async ({
+  page,
+  context,
+  db,
+  anotherBrowser,
+}) => {
+  const { tribe } = await createTribeFromInput(db, context, { enabledFeatures: ['events'] });
+  const title = unique('First loaf');
+  const day = `${new Date().getFullYear() + 1}-06-15`;
+
+  await test.step('The form asks for local times and says when that is for the host', async () => {
+    await page.goto(`/tribe/${tribe.slug}/events`);
+    await page.getByRole('link', { name: 'New event' }).click();
+    await expect(page).toHaveTitle(/^New event/);
+    await expect(page.getByText('hosts no video')).toBeVisible();
+    await expect(page.getByLabel('Time zone')).toHaveValue('America/New_York');
+    await page.getByRole('textbox', { name: 'Title' }).fill(title);
+    await page.getByLabel('Kind').selectOption('Workshop');
+    await page.getByLabel('Time zone').selectOption('Europe/Berlin');
+    await page.getByLabel('Starts').fill(`${day}T19:00`);
+    await page.getByLabel('Ends', { exact: true }).fill(`${day}T20:30`);
+    await expect(page.getByText(/^In your time zone \(New York\): .*1:00.*2:30.*PM/)).toBeVisible();
+    await page.getByRole('textbox', { name: 'Online link' }).fill('https://meet.example.org/loaf');
+    await page.getByRole('textbox', { name: 'Capacity' }).fill('10');
+    await page.getByRole('textbox', { name: 'Guests per attendee' }).fill('1');
+    await page.getByRole('button', { name: 'Create event' }).click();
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByText(/1:00.*2:30.*PM EDT/)).toBeVisible();
+    await expect(page.getByText(/7:00.*8:30.*PM GMT\+2 in Berlin/)).toBeVisible();
+  });
+
+  await test.step('The host changes the title alone', async () => {
+    await page.getByRole('link', { name: 'Edit event' }).click();
+    await expect(page.getByLabel('Starts')).toHaveValue(`${day}T19:00`);
+    await page.getByRole('textbox', { name: 'Title' }).fill(`${title} of many`);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('heading', { name: `${title} of many` })).toBeVisible();
+    await expect(page.getByText(/7:00.*8:30.*PM GMT\+2 in Berlin/)).toBeVisible();
+  });
+
+  const member = await anotherBrowser({ timezoneId: 'Asia/Tokyo' });
+  const { name } = await newcomer(member.context(), 'Bea');
+  await test.step('A member elsewhere reads it on their own clock and goes with a guest', async () => {
+    await member.goto(new URL(page.url()).pathname);
+    await expect(member.getByText(/2:00.*3:30.*AM GMT\+9/)).toBeVisible();
+    await member.getByRole('button', { name: 'Going', exact: true }).click();
+    await member.getByLabel('Guests you bring').selectOption('1');
+    await expect(member.getByText('8 seats left')).toBeVisible();
+    await expect(member.getByRole('link', { name: 'Edit event' })).toHaveCount(0);
+  });
+
+  await test.step('The host sees who comes', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: '2 going' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Who attends' });
+    await expect(sheet.getByText(name)).toBeVisible();
+    await expect(sheet.getByText('+1 guest')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+  });
+
+  await test.step('and cancels with a reason', async () => {
+    await page.getByRole('button', { name: 'Cancel event' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel event' });
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill('The oven broke.');
+    await dialog.getByRole('button', { name: 'Cancel event' }).click();
+    await expect(page.getByText('This event was cancelled.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Edit event' })).toHaveCount(0);
+  });
+
+  await test.step('The member is notified and led to it', async () => {
+    await member.goto('/profile/notifications');
+    await member.getByRole('link', { name: `${title} of many was cancelled` }).click();
+    await expect(member.getByText('The oven broke.')).toBeVisible();
+  });
+});
