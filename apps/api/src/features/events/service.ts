@@ -11,6 +11,7 @@ import { type EventView, eventPath } from '@kindred/validation/events';
 import { fail } from '../../trpc/errors.ts';
 import { factsOf, presentEventPage } from './present.ts';
 
+export { withdrawUnseen } from '@kindred/db/events/attending/writes';
 export { factsOf } from './present.ts';
 
 /** An event that the viewer can see. @param viewer null for a guest */

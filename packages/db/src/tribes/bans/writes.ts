@@ -1,7 +1,6 @@
 import type { TribeRole } from '@kindred/validation/tribes';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { withdrawUnseen } from '../../events/attending/writes.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { revokeInvitationsOf } from '../invitations/writes.ts';
 import { forgetNews, removeMember } from '../members/writes.ts';
@@ -18,8 +17,8 @@ export interface Ban {
 }
 
 /**
- * Shuts somebody out: their membership, their request, the invitations made out to them and their seats at events of
- * the tribe end with it. Who is banned already is banned anew.
+ * Shuts somebody out: their membership, their request and the invitations made out to them end with it. Who is
+ * banned already is banned anew.
  * @returns what they were, null when they were not in it
  */
 export async function banMember(tx: Tx, ban: Ban): Promise<TribeRole | null> {
@@ -42,7 +41,6 @@ export async function banMember(tx: Tx, ban: Ban): Promise<TribeRole | null> {
         .doUpdateSet({ reason, until, bannedBy, createdAt: sql<Date>`now()` }),
     )
     .execute();
-  await withdrawUnseen(tx, { tribeId, userId });
   await closeRequest(tx, tribeId, userId, { status: 'declined', decidedBy: bannedBy, reason });
   await revokeInvitationsOf(tx, tribeId, userId);
   return before;

@@ -2,7 +2,6 @@ import { memberLimitOf } from '@kindred/permissions/plans';
 import type { TribeRole } from '@kindred/validation/tribes';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { withdrawUnseen } from '../../events/attending/writes.ts';
 import { IS_FOR_STAFF } from '../../notifications/visibility.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { lockChallengesOf } from '../challenges/writes.ts';
@@ -191,8 +190,7 @@ async function isFull(tx: Tx, tribe: HeldTribe): Promise<boolean> {
 }
 
 /**
- * Takes somebody out, the owner excepted. What they were told of a tribe that is closed to them now goes too, and their
- * seats at events that they no longer see are free.
+ * Takes somebody out, the owner excepted. What they were told of a tribe that is closed to them now goes too.
  * @returns what they were, or null when they were not in it
  */
 export async function removeMember(tx: Tx, tribeId: string, userId: string): Promise<TribeRole | null> {
@@ -214,7 +212,6 @@ export async function removeMember(tx: Tx, tribeId: string, userId: string): Pro
     .executeTakeFirst();
   if (tribe === undefined || row === undefined) return null;
   await countPeople(tx, tribeId, { members: -1 });
-  await withdrawUnseen(tx, { tribeId, userId });
   if (!tribe.isOpen) await forgetNews(tx, tribeId, userId);
   else await forgetNews(tx, tribeId, userId, IS_FOR_STAFF);
   return row.role;

@@ -4,6 +4,7 @@ import { lockParticipation, lockPendingCheckIns } from '@kindred/db/tribes/check
 import { staffOf } from '@kindred/db/tribes/members/queries';
 import { canDecideCheckIn } from '@kindred/permissions/policies/challenges';
 import type { Outbox } from '../../../platform/bus.ts';
+import { withdrawUnseen } from '../../events/service.ts';
 import { leadToGroup, retractNotification } from '../../notifications/service.ts';
 import { notifyJoined, TOLD_OF_REQUEST } from '../joining/service.ts';
 import type { ChallengeOfTribe } from './service.ts';
@@ -57,7 +58,7 @@ export async function retractPendingCheckIns(
   await retractNotification(tx, outbox, { userIds, groupKey: waitingKey(challengeId), actorId: userId });
 }
 
-/** Somebody leaves a tribe, and their check-ins go with them: those that waited do so no more. */
+/** Somebody leaves a tribe, and their check-ins and their seats at events that they no longer see go with them. */
 export async function leaving<Left>(
   tx: Tx,
   outbox: Outbox,
@@ -68,6 +69,7 @@ export async function leaving<Left>(
   await lockParticipation(tx, who.tribeId, who.userId);
   const waited = (await challengesWaitedIn(tx, who.tribeId, who.userId)).sort();
   const left = await leave();
+  await withdrawUnseen(tx, who);
   for (const challengeId of waited) await retractPendingCheckIns(tx, outbox, { ...who, challengeId });
   return left;
 }
