@@ -101,6 +101,7 @@ export const CREATIONS = {
   'courses.create': { rate: newCourses, total: courses(parent) },
   'courses.duplicate': { rate: newCourses, total: courses(tribeOfCourse) },
   'courses.post': { rate: 'own', total: posts },
+  'events.post': { rate: 'own', total: posts },
   'courses.addModule': { rate: courseParts, total: { own: 'course_full' } },
   'courses.addLesson': { rate: courseParts, total: { own: 'course_full' } },
   'courses.reissueCertificate': { rate: decisions, total: { own: 'certificates_full' } },

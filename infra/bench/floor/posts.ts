@@ -183,7 +183,7 @@ function bodyOf(row: PostRow) {
           description: row.linkDescription,
           siteName: row.linkSiteName,
         };
-  return { ...body, media: row.media ?? [], link, live, course: null };
+  return { ...body, media: row.media ?? [], link, live, course: null, event: null };
 }
 
 function postOf(row: PostRow, shared: PostRow | undefined) {

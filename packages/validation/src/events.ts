@@ -8,6 +8,7 @@ import {
   EVENT_RADIUS_MAX,
   type EventAudience,
   type EventKind,
+  eventPath,
   RSVP_STATUSES,
   type RsvpStatus,
 } from './events/values.ts';
@@ -20,7 +21,15 @@ const tribe = text().trim().min(1).max(SLUG_MAX);
 /** Such as `'12.00'`, in the currency of the event. */
 const price = z.string();
 
-export { EVENT_AUDIENCES, EVENT_KINDS, type EventAudience, type EventKind, RSVP_STATUSES, type RsvpStatus };
+export {
+  EVENT_AUDIENCES,
+  EVENT_KINDS,
+  type EventAudience,
+  type EventKind,
+  eventPath,
+  RSVP_STATUSES,
+  type RsvpStatus,
+};
 export const eventKind = z.enum(EVENT_KINDS);
 /** Upcoming and running events, soonest first; recorded ones, latest first. */
 export const TRIBE_EVENT_LISTS = ['upcoming', 'live', 'replays'] as const;
@@ -140,6 +149,7 @@ export const eventView = eventCard
     can: z.object({
       rsvp: z.boolean(),
       comment: z.boolean(),
+      post: z.boolean(),
       seeAttendees: z.boolean(),
       invite: z.boolean(),
       edit: z.boolean(),
@@ -150,6 +160,3 @@ export const eventView = eventCard
   })
   .meta({ id: 'Event' });
 export type EventView = z.infer<typeof eventView>;
-
-/** The page of an event. */
-export const eventPath = (eventId: string) => `/event/${eventId}`;

@@ -3,6 +3,7 @@ import { seenAs } from './accounts/privacy.ts';
 import { userCard } from './accounts.ts';
 import { countCharacters } from './characters.ts';
 import { COURSE_LEVELS } from './courses/values.ts';
+import { EVENT_KINDS } from './events/values.ts';
 import {
   FEED_MODES,
   FILTER_TYPES,
@@ -207,10 +208,11 @@ export const createPostInput = z.strictObject(postShape).superRefine((post, chec
 });
 export type CreatePostInput = z.infer<typeof createPostInput>;
 
-const coursePostWords = writtenWords.check(atMost(TRIBE_POST_MAX, 'Post'));
-fieldLabels.add(coursePostWords, { label: 'Your post' });
-/** A post about a course that I teach, on the timeline of its tribe; `id` is the course's. */
-export const coursePostInput = z.strictObject({ id, content: coursePostWords });
+const wordsAbout = writtenWords.check(atMost(TRIBE_POST_MAX, 'Post'));
+fieldLabels.add(wordsAbout, { label: 'Your post' });
+/** A post about a course that I teach or an event that I run, on the timeline of its tribe; `id` is theirs. */
+export const postAboutInput = z.strictObject({ id, content: wordsAbout });
+export type PostAboutInput = z.infer<typeof postAboutInput>;
 
 export const postIdInput = z.strictObject({ id });
 
@@ -285,6 +287,26 @@ const postCourse = z
   })
   .meta({ id: 'PostCourse' });
 
+/** The event of a post of type `event`, as a card. */
+export const postEvent = z
+  .object({
+    id,
+    title: z.string(),
+    imageUrl: z.string().nullable(),
+    kind: z.enum(EVENT_KINDS),
+    startTime: timestamp,
+    endTime: timestamp,
+    timeZone: z.string(),
+    isAllDay: z.boolean(),
+    isOnline: z.boolean(),
+    location: z.string().nullable(),
+    /** Seats that are taken, those of guests included. */
+    attendeeCount: z.int().min(0),
+    isCancelled: z.boolean(),
+  })
+  .meta({ id: 'PostEvent' });
+export type PostEvent = z.infer<typeof postEvent>;
+
 /** What a post shows, whether it stands for itself or is passed on by another. */
 const postBody = {
   id,
@@ -310,6 +332,8 @@ const postBody = {
   live: z.object({ url: z.string(), title: z.string(), endedAt: timestamp.nullable() }).nullable(),
   /** Null for other types, and when I cannot see the course. */
   course: postCourse.nullable(),
+  /** Null for other types, and when I cannot see the event. */
+  event: postEvent.nullable(),
 };
 
 export const sharedPostView = z.object(postBody).meta({ id: 'SharedPost' });

@@ -188,6 +188,19 @@ const comment: Make = async (event, scene) => ({
       .executeTakeFirst()) !== undefined,
 });
 
+const post: Make = async (event, scene) => ({
+  input: { id: event.id, content: 'Come and play' },
+  happened: async () => {
+    const posts = events(scene).selectFrom('posts').select('id').where('eventId', '=', event.id);
+    return (await posts.execute()).length === 1;
+  },
+});
+/** Every member may post, so that the archive is what stops them. */
+const POSTING: Record<Where, ByRole> = {
+  ...hosting('ok'),
+  'an archived tribe I am a member of': { ...ARCHIVED, guest: 'not_allowed', owner: 'not_allowed' },
+};
+
 const rule = (permission: 'enroll_buy' | 'comment_react' | 'create_posts' | null = null) =>
   ({ kind: 'subject', permission }) as const;
 const hosted = (make: Make, over: Partial<Record<Where, ByRole>> = {}): AccessCase => ({
@@ -327,6 +340,14 @@ export const cases: AccessCases = {
     situations: about(hosting('shown'), invitations),
   },
   'events.uninvite': hosted(uninvite),
+  'events.post': {
+    rule: rule('create_posts'),
+    credentials: WRITES,
+    situations: {
+      ...about(POSTING, post),
+      'an event of a stranger': ofStranger('public', post, NOT_ALLOWED),
+    },
+  },
   'events.discussion.list': { rule: rule(), credentials: READS, situations: about(PAGE, comments) },
   'events.discussion.create': {
     rule: rule('comment_react'),

@@ -37,6 +37,7 @@ export function aPost(with_: Partial<PostView> = {}): PostView {
     poll: null,
     cta: null,
     course: null,
+    event: null,
     shared: null,
     isSharedGone: false,
     space: null,

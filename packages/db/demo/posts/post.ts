@@ -1,6 +1,7 @@
 import type { PostType } from '@kindred/validation/feed';
 import type { BusinessKey } from '../businesses.ts';
 import type { CourseKey } from '../courses.ts';
+import type { EventKey } from '../events.ts';
 import type { Person } from '../people.ts';
 import type { RecordingKey } from '../recordings.ts';
 import type { Span } from '../time.ts';
@@ -21,6 +22,8 @@ export interface DemoPost {
   passedOn?: readonly (readonly [by: Person, ago: Span, text: string])[];
   /** The course that a post of type `course` is about. */
   course?: CourseKey;
+  /** The event that a post of type `event` is about. */
+  event?: EventKey;
   /** text unless given. */
   type?: PostType;
   link?: { url: string; title: string; description: string; siteName: string };

@@ -185,6 +185,7 @@ export const special: DemoPost[] = [
     ago: '2d 10h',
     likes: 8,
     type: 'event',
+    event: 'moonrun',
     text: 'The full-moon run is on the calendar. No lanterns for once.',
   },
   {

@@ -24,7 +24,7 @@ import { before, HOUR, span } from '../time.ts';
 import { type DemoTribe, TRIBES, type TribeKey } from '../tribes.ts';
 import { personId } from './accounts.ts';
 import { businessId } from './businesses.ts';
-import { courseId } from './learning.ts';
+import { courseId, eventId } from './learning.ts';
 import { pictureRows } from './pictures.ts';
 import { type Members, tribeId } from './tribes.ts';
 
@@ -79,6 +79,7 @@ export function feedRows(now: Date, members: Members): FeedRows {
       type: post.type ?? (pictures.length > 0 ? 'image' : 'text'),
       content: post.text,
       courseId: post.course === undefined ? null : courseId(post.course),
+      eventId: post.event === undefined ? null : eventId(post.event),
       linkUrl: post.live?.url ?? post.link?.url ?? null,
       linkTitle: post.live?.title ?? post.link?.title ?? null,
       linkDescription: post.link?.description ?? null,

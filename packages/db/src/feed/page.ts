@@ -51,6 +51,7 @@ export interface PostRow extends PostSubject {
   sharedPostId: string | null;
   isShare: boolean;
   courseId: string | null;
+  eventId: string | null;
   expiresAt: Date | null;
   myReaction: ReactionKind | null;
   isSaved: boolean;
@@ -154,6 +155,7 @@ export function completed(db: Db | Tx, viewer: Viewer, source: Expression<Placed
         'page.sharedPostId',
         'page.isShare',
         'page.courseId',
+        'page.eventId',
         'page.expiresAt',
         'page.authorId',
         'page.tribeId',

@@ -20,6 +20,8 @@ export interface NewPost {
   sharedPostId?: string | undefined;
   /** Of a post of type `course`. */
   courseId?: string | undefined;
+  /** Of a post of type `event`. */
+  eventId?: string | undefined;
   /** Of a post on a business page. */
   cta?: { text: string; link: string } | undefined;
   /** Null for a post that everybody sees everywhere. */
@@ -57,6 +59,7 @@ const COLUMNS = [
   'sharedPostId',
   'isShare',
   'courseId',
+  'eventId',
   'expiresAt',
   'visibility',
   'onProfile',
@@ -105,6 +108,7 @@ export async function insertPost(tx: Tx, post: NewPost): Promise<InsertedPost> {
     sharedPostId: post.sharedPostId ?? null,
     isShare: post.sharedPostId !== undefined,
     courseId: post.courseId ?? null,
+    eventId: post.eventId ?? null,
     expiresAt: post.expiresAt ?? null,
     visibility: isEverywhere ? 'public' : 'custom',
     onProfile: isEverywhere || places?.profile === true,

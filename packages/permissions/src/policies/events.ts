@@ -98,12 +98,25 @@ export function canDiscussEvent(viewer: Viewer | null, event: EventFacts): boole
   );
 }
 
+/** Hosts post an event that has not ended to the feed of its tribe. */
+export function canPostEvent(viewer: Viewer | null, event: EventFacts): boolean {
+  return (
+    may(viewer, 'create_posts') &&
+    event.tribeId !== null &&
+    !event.isArchived &&
+    !event.isCancelled &&
+    event.isOpen &&
+    hostsEvent(viewer, event)
+  );
+}
+
 /** Everything at once, for a view. */
 export function eventAbilities(viewer: Viewer | null, event: EventFacts) {
   const edit = !event.isArchived && hostsEvent(viewer, event);
   return {
     rsvp: canRsvp(viewer, event),
     comment: canDiscussEvent(viewer, event),
+    post: canPostEvent(viewer, event),
     seeAttendees: seesAttendees(viewer, event),
     invite: edit && event.isOpen && !event.isCancelled,
     edit: edit && !event.isCancelled,

@@ -28,3 +28,6 @@ export const DEFAULT_REMINDERS = [1_440, 60];
 export const EVENT_DAYS_MAX = 31;
 export const HOSTS_MAX = 10;
 export const SPEAKERS_MAX = 20;
+
+/** The page of an event. */
+export const eventPath = (eventId: string) => `/event/${eventId}`;

@@ -1,12 +1,9 @@
 import type { CourseRow } from '@kindred/db/courses/visibility';
-import { postById } from '@kindred/db/feed/queries';
 import type { Viewer } from '@kindred/permissions/viewer';
-import { coursePostInput, createPostInput, postView } from '@kindred/validation/feed';
-import { once } from '../../platform/idempotency.ts';
-import { HOUR, limit } from '../../platform/limits.ts';
+import { postAboutInput, postView } from '@kindred/validation/feed';
 import { canOn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
-import { presentPosts, publish } from '../feed/service.ts';
+import { postAbout } from '../feed/service.ts';
 import { courseLocked, teaches } from './builder/service.ts';
 import { loadCourse } from './service.ts';
 
@@ -16,7 +13,7 @@ function mayPost(viewer: Viewer, course: CourseRow): boolean {
 
 /** Posts about courses. */
 export const coursePostsRouter = {
-  post: canOn({ input: coursePostInput, permission: 'create_posts', load: loadCourse, policy: mayPost })
+  post: canOn({ input: postAboutInput, permission: 'create_posts', load: loadCourse, policy: mayPost })
     .meta({
       openapi: {
         method: 'POST',
@@ -27,19 +24,11 @@ export const coursePostsRouter = {
       },
     })
     .output(postView)
-    .mutation(async ({ ctx, input }) => {
-      const { db, viewer } = ctx;
-      await limit(db, `posts:${viewer.id}`, ctx.deps.env.POSTS_PER_USER, HOUR);
-      const postId = await ctx.write((tx, outbox) =>
-        once(tx, ctx, viewer, 'courses.post', input, async () => {
-          const { id, isPublished, tribeId } = await courseLocked(tx, viewer, input.id);
-          if (!isPublished || tribeId === null) return fail('not_allowed');
-          const post = createPostInput.parse({ content: input.content, tribeId });
-          return (await publish(tx, outbox, viewer, post, id)).id;
-        }),
-      );
-      const row = (await postById(db, viewer, postId)) ?? fail('not_found');
-      const [view] = await presentPosts(db, viewer, [row]);
-      return view ?? fail('not_found');
+    .mutation(({ ctx, input }) => {
+      const { viewer } = ctx;
+      return postAbout(ctx, viewer, { name: 'courses.post', type: 'course', input }, async (tx) => {
+        const { isPublished, tribeId } = await courseLocked(tx, viewer, input.id);
+        return isPublished && tribeId !== null ? tribeId : fail('not_allowed');
+      });
     }),
 };

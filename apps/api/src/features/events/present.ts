@@ -11,6 +11,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { EventCard, EventView } from '@kindred/validation/events';
 import { localInstants } from '@kindred/validation/events/schedule';
 import { JOIN_MINUTES } from '@kindred/validation/events/values';
+import type { PostEvent } from '@kindred/validation/feed';
 import { minutesBefore } from '@kindred/validation/zone';
 import { presentCard } from '../accounts/service.ts';
 
@@ -47,6 +48,16 @@ export function presentEventCard(row: EventCardRow): EventCard {
     joinUrl: isOpen && status === 'going' ? meetingUrl : null,
     replayUrl: isOver ? replayUrl : null,
   };
+}
+
+/** An event as a post about it shows it. */
+export function presentPostEvent(row: EventCardRow): PostEvent {
+  const { id, title, imageUrl, kind, startTime, endTime, timeZone, isAllDay, isOnline } =
+    presentEventCard(row);
+  const { location, attendeeCount, cancelledAt } = row;
+  const times = { startTime, endTime, timeZone, isAllDay };
+  const isCancelled = cancelledAt !== null;
+  return { id, title, imageUrl, kind, ...times, isOnline, location, attendeeCount, isCancelled };
 }
 
 export function factsOf(row: EventRow): EventFacts {

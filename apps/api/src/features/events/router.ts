@@ -19,6 +19,7 @@ import { attendingRouter } from './attending/router.ts';
 import { builderRouter } from './builder/router.ts';
 import { discussionRouter } from './discussion/router.ts';
 import { placeRouter } from './place/router.ts';
+import { eventPostsRouter } from './posts.router.ts';
 import { presentEventCard } from './present.ts';
 import { eventNow, factsOf, loadEvent } from './service.ts';
 
@@ -26,6 +27,7 @@ export const eventsRouter = router({
   ...builderRouter,
   ...attendingRouter,
   ...placeRouter,
+  ...eventPostsRouter,
   discussion: discussionRouter,
 
   list: signedIn

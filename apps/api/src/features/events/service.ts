@@ -12,7 +12,7 @@ import { fail } from '../../trpc/errors.ts';
 import { factsOf, presentEventPage } from './present.ts';
 
 export { withdrawUnseen } from '@kindred/db/events/attending/writes';
-export { factsOf } from './present.ts';
+export { factsOf, presentPostEvent } from './present.ts';
 
 /** An event that the viewer can see. @param viewer null for a guest */
 export async function loadEvent(

@@ -1,8 +1,10 @@
 import type { Db } from '@kindred/db/client';
 import { courseCards } from '@kindred/db/courses/visibility';
+import { seenEventCards } from '@kindred/db/events/visibility';
 import { type PostRow, postsByIds, tribesGiven } from '@kindred/db/feed/queries';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { PostView } from '@kindred/validation/feed';
+import { presentPostEvent } from '../events/service.ts';
 import { type HydratedPost, presentPost } from './present.ts';
 
 function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null): Map<string, Row[]> {
@@ -18,6 +20,7 @@ function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null):
 }
 
 const courseIdsOf = (rows: readonly PostRow[]) => rows.flatMap(({ courseId }) => courseId ?? []);
+const eventIdsOf = (rows: readonly PostRow[]) => rows.flatMap(({ eventId }) => eventId ?? []);
 
 /**
  * Completes posts that the viewer was found to see. What a page does not have is not asked for: most pages cost
@@ -33,21 +36,26 @@ export async function hydratePosts(
     .filter(({ visibility, authorId }) => visibility === 'custom' && authorId === viewer.id)
     .map(({ id }) => id);
   const reading = postsByIds(db, viewer, sharedIds);
-  const [shared, tribes, courses] = await Promise.all([
+  const [shared, tribes, courses, events] = await Promise.all([
     reading,
     tribesGiven(db, customIds),
     reading.then((read) => courseCards(db, viewer, courseIdsOf([...rows, ...read]))),
+    reading.then((read) => seenEventCards(db, viewer, eventIdsOf([...rows, ...read]))),
   ]);
   const given = grouped(tribes, ({ postId }) => postId);
   const courseById = new Map(courses.map((course) => [course.id, course]));
   const sharedById = new Map(shared.map((row) => [row.id, row]));
-  const courseOf = (row: PostRow) => courseById.get(row.courseId ?? '') ?? null;
+  const eventById = new Map(events.map((event) => [event.id, presentPostEvent(event)]));
+  const aboutOf = (row: PostRow) => ({
+    course: courseById.get(row.courseId ?? '') ?? null,
+    event: eventById.get(row.eventId ?? '') ?? null,
+  });
   return rows.map((row) => {
     const found = sharedById.get(row.sharedPostId ?? '');
     return {
       row,
-      shared: found === undefined ? null : { row: found, course: courseOf(found) },
-      course: courseOf(row),
+      shared: found === undefined ? null : { row: found, ...aboutOf(found) },
+      ...aboutOf(row),
       tribes: (given.get(row.id) ?? []).map(({ tribeId }) => tribeId),
     };
   });

@@ -30,6 +30,8 @@ interface PostBody {
   row: PostRow;
   /** The course it is about, when the viewer can see that. */
   course: PostView['course'];
+  /** The event it is about, in the same way. */
+  event: PostView['event'];
 }
 
 /** A post with all that other tables say of it. */
@@ -62,7 +64,7 @@ function withoutRole({ role: _, ...business }: NonNullable<PostRow['business']>)
   return business;
 }
 
-function presentBody({ row, course }: PostBody): SharedPostView {
+function presentBody({ row, course, event }: PostBody): SharedPostView {
   const isLive = row.type === 'live';
   return {
     id: row.id,
@@ -100,6 +102,7 @@ function presentBody({ row, course }: PostBody): SharedPostView {
         ? { url: row.linkUrl, title: row.linkTitle ?? '', endedAt: row.liveEndedAt?.toISOString() ?? null }
         : null,
     course,
+    event,
   };
 }
 

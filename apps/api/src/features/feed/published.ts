@@ -15,6 +15,7 @@ const WORDS_ALONE = {
   sharedPostId: null,
   isShare: false,
   courseId: null,
+  eventId: null,
   expiresAt: null,
 } as const;
 

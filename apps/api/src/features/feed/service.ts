@@ -36,6 +36,7 @@ import { fetchLinkPreview, LINK_PREVIEWS } from './links/jobs.ts';
 import { notifyOfMentions } from './notifications.ts';
 import { rowOfPublished } from './published.ts';
 
+export { postAbout } from './about.ts';
 export { presentPosts } from './hydrate.ts';
 export { excerpt } from './notifications.ts';
 export { badgeOf, isQuestion, presentReactions } from './present.ts';
@@ -108,6 +109,12 @@ async function inItsSpace(tx: Tx, viewer: Viewer, input: CreatePostInput): Promi
   return { ...input, tribeId };
 }
 
+/** What a post shows the card of. */
+export interface PostAbout {
+  type: 'course' | 'event';
+  id: string;
+}
+
 interface Published {
   id: string;
   /** As its author reads it; undefined if it has to be queried. */
@@ -116,14 +123,14 @@ interface Published {
 
 /**
  * Publishes inside a transaction, for a request as for a post that was scheduled.
- * @param courseId makes it a post about a course
+ * @param about makes it a post about a course or an event
  */
 export async function publish(
   tx: Tx,
   outbox: Outbox,
   viewer: Viewer,
   asked: CreatePostInput,
-  courseId?: string,
+  about?: PostAbout,
 ): Promise<Published> {
   const input = await inItsSpace(tx, viewer, asked);
   await check(tx, viewer, input);
@@ -134,8 +141,8 @@ export async function publish(
   const post: NewPost = {
     authorId: viewer.id,
     // The plain dialog of a tribe sends a photo and no type.
-    type: courseId !== undefined ? 'course' : type === 'text' && mediaIds.length > 0 ? 'image' : type,
-    courseId,
+    type: about?.type ?? (type === 'text' && mediaIds.length > 0 ? 'image' : type),
+    ...(about?.type === 'course' ? { courseId: about.id } : { eventId: about?.id }),
     content,
     tribeId,
     spaceId,

@@ -7,13 +7,14 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { TextAreaField } from '../../ui/Form.tsx';
 import { SheetButton } from '../../ui/SheetButton.tsx';
-import { EVENT, INVITATIONS } from './copy.ts';
+import { EVENT, INVITATIONS, POST_EVENT } from './copy.ts';
 import classes from './Event.module.css';
 import { useCancelEvent, useDeleteEvent } from './hooks.ts';
 import { EventPlaceField } from './place/EventPlaceField.tsx';
 
 const DuplicateSheet = lazyPartWithRetry(() => import('./builder/DuplicateSheet.tsx'));
 const InvitationsSheet = lazyPartWithRetry(() => import('./invitations/InvitationsSheet.tsx'));
+const PostSheet = lazyPartWithRetry(() => import('./PostSheet.tsx'));
 
 /** What hosts do with an event beside editing it. */
 export function ManageEvent({ event }: { event: EventView }) {
@@ -26,7 +27,7 @@ export function ManageEvent({ event }: { event: EventView }) {
   const remove = useDeleteEvent(() => {
     void navigate(tribe === null ? '/events' : `/tribe/${tribe.slug}/events`, { replace: true });
   });
-  if (!can.cancel && !can.delete && !can.duplicate) return null;
+  if (!can.cancel && !can.delete && !can.duplicate && !can.post) return null;
   return (
     <section className={classes.section}>
       <h2 className={classes.sectionTitle}>{EVENT.manage}</h2>
@@ -46,6 +47,15 @@ export function ManageEvent({ event }: { event: EventView }) {
             {(trigger) => (
               <Button variant="soft" {...trigger}>
                 {EVENT.duplicate}
+              </Button>
+            )}
+          </SheetButton>
+        )}
+        {can.post && (
+          <SheetButton Sheet={PostSheet} sheet={{ event }}>
+            {(trigger) => (
+              <Button variant="soft" {...trigger}>
+                {POST_EVENT.button}
               </Button>
             )}
           </SheetButton>

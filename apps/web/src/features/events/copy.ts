@@ -133,3 +133,9 @@ export const INVITATIONS = {
   withdrawn: 'Invitation withdrawn',
   withdrawFailed: 'The invitation was not withdrawn',
 } as const;
+
+export const POST_EVENT = {
+  button: 'Post to tribe',
+  initial: (title: string) => `Join us: ${title}`,
+  card: 'A card with a link to the event is added to your post.',
+} as const;

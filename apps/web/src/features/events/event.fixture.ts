@@ -55,6 +55,7 @@ export function anEvent(over: Partial<EventView> = {}): EventView {
     can: {
       rsvp: true,
       comment: true,
+      post: false,
       seeAttendees: true,
       invite: false,
       edit: false,

@@ -3,6 +3,8 @@ import { trpc } from '../../app/trpc.ts';
 import { useAction } from '../../app/useAction.ts';
 import { EVENT, RSVP } from './copy.ts';
 
+export { whenOf } from './when.ts';
+
 /** Others answer and change an event without a live event: each screen that opens loads it again. */
 export function useEvent(id: string) {
   return trpc.events.get.useQuery({ id }, { staleTime: 0 });

@@ -47,17 +47,23 @@ async function show() {
   await screen.findByRole('heading', { name: event.title });
 }
 
+it('lets hosts post an event to its tribe', async () => {
+  await show();
+  fireEvent.click(screen.getByRole('button', { name: 'Post to tribe' }));
+  expect(await screen.findByRole('dialog', { name: 'Post to The Slow Bakery' })).toBeTruthy();
+});
+
 it('leads hosts from the page of an event to its editor', async () => {
   await show();
   expect(screen.getByRole('link', { name: 'Edit event' }).getAttribute('href')).toBe(`/event/${id(1)}/edit`);
 });
 
 it('offers others neither editing, nor copies, nor invitations', async () => {
-  const can = { edit: false, duplicate: false, invite: false, cancel: false, delete: false };
+  const can = { post: false, edit: false, duplicate: false, invite: false, cancel: false, delete: false };
   event = aHostedEvent({ settings: null, can: { ...event.can, ...can } });
   await show();
   expect(screen.queryByRole('link', { name: 'Edit event' })).toBeNull();
-  for (const name of ['Duplicate', 'Invitations', 'Cancel event', 'Delete event']) {
+  for (const name of ['Post to tribe', 'Duplicate', 'Invitations', 'Cancel event', 'Delete event']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
 });

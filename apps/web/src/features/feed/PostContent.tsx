@@ -3,6 +3,7 @@ import { MediaGallery } from '../media/public.tsx';
 import { SharedPost } from './actions/SharedPost.tsx';
 import { CourseBox } from './CourseBox.tsx';
 import { CtaButton } from './CtaButton.tsx';
+import { EventBox } from './EventBox.tsx';
 import { LinkBox } from './LinkBox.tsx';
 import { PostText } from './PostText.tsx';
 import { LiveBox } from './poll/LiveBox.tsx';
@@ -19,6 +20,7 @@ export function PostContent({ post }: { post: PostView }) {
       {live && <LiveBox post={post} live={live} canEnd={post.can.end} />}
       {link && <LinkBox link={link} />}
       {post.type === 'course' && <CourseBox course={post.course} />}
+      {post.type === 'event' && <EventBox event={post.event} />}
       {cta && <CtaButton cta={cta} />}
       {(post.shared !== null || post.isSharedGone) && <SharedPost post={post} />}
     </>

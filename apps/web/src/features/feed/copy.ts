@@ -75,6 +75,19 @@ export const NEW_POSTS = {
   failed: 'The new posts did not load',
 } as const;
 
+export const ABOUT_POST = {
+  title: (tribe: string) => `Post to ${tribe}`,
+  action: 'Post',
+  done: 'Posted',
+} as const;
+
+export const EVENT_POST = {
+  gone: 'This event is not available',
+  online: 'Online',
+  going: (count: number) => `${count.toLocaleString()} going`,
+  cancelled: 'Cancelled',
+} as const;
+
 export const COURSE_POST = {
   free: 'Free',
   gone: 'This course is not available',

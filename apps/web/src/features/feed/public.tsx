@@ -4,6 +4,8 @@ import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 export const ComposerSheet = lazyPartWithRetry(() => import('./composer/ComposerSheet.tsx'));
 /** Writing in the name of a business. */
 export const PageComposerSheet = lazyPartWithRetry(() => import('./composer/PageComposerSheet.tsx'));
+/** A post about a course or an event, for the feed of its tribe. */
+export const AboutPostSheet = lazyPartWithRetry(() => import('./AboutPostSheet.tsx'));
 /** A post or a story, for whoever is on no feed. */
 export const CreateDialog = lazyPartWithRetry(() => import('./composer/CreateDialog.tsx'));
 export { AuthorBadge } from './AuthorBadge.tsx';

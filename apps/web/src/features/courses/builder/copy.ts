@@ -161,11 +161,8 @@ export const TRANSCRIPT = {
 
 export const POST_COURSE = {
   button: 'Post to tribe',
-  title: (tribe: string) => `Post to ${tribe}`,
   initial: (title: string) => `New course: ${title}`,
   card: 'A card with a link to the course is added to your post.',
-  action: 'Post',
-  done: 'Posted',
 } as const;
 
 export const LESSON_EVENT = {

@@ -56,6 +56,7 @@ export function aHostedEvent(over: Partial<EventView> = {}): EventView {
     can: {
       rsvp: true,
       comment: true,
+      post: true,
       seeAttendees: true,
       invite: true,
       edit: true,

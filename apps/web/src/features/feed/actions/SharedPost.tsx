@@ -5,6 +5,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { CourseBox } from '../CourseBox.tsx';
+import { EventBox } from '../EventBox.tsx';
 import { speakerOf } from '../speaker.ts';
 import { wordsOf } from '../words.ts';
 import { SHARED } from './copy.ts';
@@ -51,6 +52,8 @@ export function SharedBox({ post, isLink = true }: { post: SharedPostView; isLin
       </p>
       {post.type === 'course' && isLink ? (
         <CourseBox course={post.course} />
+      ) : post.type === 'event' && isLink ? (
+        <EventBox event={post.event} />
       ) : picture ? (
         <img
           className={classes.picture}

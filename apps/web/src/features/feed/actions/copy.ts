@@ -152,6 +152,7 @@ export const SHARED = {
     poll: 'Poll',
     live: 'Live',
     course: 'Course',
+    event: 'Event',
   } as Record<string, string>,
 } as const;
 
