@@ -32,6 +32,7 @@ import { certificateRoutes } from './features/courses/certificates/routes.ts';
 import { lessonFileRoutes } from './features/courses/files/routes.ts';
 import { studentRoutes } from './features/courses/students/routes.ts';
 import { videoUploadRoutes } from './features/courses/video/routes.ts';
+import { eventHead } from './features/events/head.ts';
 import { mapRoutes } from './features/map/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { messageFileRoutes } from './features/messaging/files/routes.ts';
@@ -286,7 +287,7 @@ export async function buildServer(
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>);
   });
-  web.register(app);
+  web.register(app, { '/event/:id': (id) => eventHead(deps.db, env.publicUrl, id) });
 
   await app.ready();
   const bare = routes.filter((route) => route.config?.access === undefined);

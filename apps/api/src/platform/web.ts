@@ -22,10 +22,23 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+/** What link previews and search engines read of a page, all of it text. */
+export interface PageHead {
+  title: string;
+  description: string;
+  url: string;
+  imageUrl: string | null;
+  /** As schema.org describes it. */
+  data: object;
+}
+
+/** Heads for visitors, by the route of the page: null for a page that is not there for them, undefined for the plain one. */
+export type PageHeads = Record<string, (id: string) => Promise<PageHead | null | undefined>>;
+
 export interface Web {
   /** CSP sources of the inline scripts that the build put into the pages. */
   scriptHashes: string[];
-  register(app: FastifyInstance): void;
+  register(app: FastifyInstance, heads: PageHeads): void;
 }
 
 /** CSP compares the text between the tags, so it is hashed exactly as it stands in the page. */
@@ -40,6 +53,28 @@ function inlineScriptHashes(html: string): string[] {
         .update(script ?? '')
         .digest('base64')}'`,
   );
+}
+
+/** The shell with the head of a page. The data is no script to the content policy: browsers do not execute it. */
+function withHead(html: string, name: string, { title, description, url, imageUrl, data }: PageHead): string {
+  const meta = (key: 'name' | 'property', of: string, content: string) =>
+    `<meta ${key}="${of}" content="${escapeHtml(content)}" />`;
+  const tags = [
+    `<title>${escapeHtml(`${title} · ${name}`)}</title>`,
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${escapeHtml(url)}" />`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', name),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    ...(imageUrl === null ? [] : [meta('property', 'og:image', imageUrl)]),
+    meta('name', 'twitter:card', imageUrl === null ? 'summary' : 'summary_large_image'),
+    `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
+  ];
+  return html
+    .replace(/<meta name="(?:description|robots)"[^>]*>\s*/g, '')
+    .replace(/<title>[^<]*<\/title>/, () => tags.join('\n    '));
 }
 
 /**
@@ -59,10 +94,13 @@ export async function loadWeb(
       .replaceAll('__PAYMENTS__', env.arePaymentsSetUp ? 'open' : 'closed')
       .replaceAll('__PUBLIC_URL__', escapeHtml(env.publicUrl));
   }
+  const pageOf = (html: string): Page => ({
+    html,
+    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+  });
   async function readPage(name: string): Promise<Page | null> {
     if (!existsSync(join(root, name))) return null;
-    const html = personalise(await readFile(join(root, name), 'utf8'));
-    return { html, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` };
+    return pageOf(personalise(await readFile(join(root, name), 'utf8')));
   }
   const shell = await readPage('app.html');
   const landing = await readPage('landing.html');
@@ -81,7 +119,7 @@ export async function loadWeb(
 
   return {
     scriptHashes: [...new Set([shell, landing].flatMap((page) => inlineScriptHashes(page?.html ?? '')))],
-    register(app) {
+    register(app, heads) {
       if (isBuilt) {
         app.register(async (scope) => {
           scope.addHook('onRoute', (route) => {
@@ -125,6 +163,15 @@ export async function loadWeb(
         const isVisitor = !request.cookies[sessionCookie];
         return sendPage(request, reply, isVisitor ? (landing ?? shell) : shell);
       });
+      for (const [route, headOf] of Object.entries(heads)) {
+        app.get<{ Params: { id: string } }>(route, { config: { access } }, async (request, reply) => {
+          const isVisitor = !request.cookies[sessionCookie];
+          const head = isVisitor && shell !== null ? await headOf(request.params.id) : undefined;
+          if (head === null) return sendPage(request, reply, shell, 404);
+          if (head === undefined || shell === null) return sendPage(request, reply, shell);
+          return sendPage(request, reply, pageOf(withHead(shell.html, env.PRODUCT_NAME, head)));
+        });
+      }
       app.setNotFoundHandler((request, reply) => {
         const path = request.url.split('?', 1)[0] ?? '';
         const isPage =
