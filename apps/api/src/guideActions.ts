@@ -1,5 +1,6 @@
 import { bookService, followBusiness, saveBusiness } from './features/businesses/guide.ts';
 import { buyProduct } from './features/commerce/products/guide.ts';
+import { rsvpToEvent } from './features/events/guide.ts';
 import { draftPost, savePost } from './features/feed/guide.ts';
 import { addTask } from './features/guide/plans/addTask.ts';
 import { followPerson } from './features/profiles/guide.ts';
@@ -18,4 +19,5 @@ export const guideActions: readonly GuideAction[] = [
   buyProduct,
   draftPost,
   addTask,
+  rsvpToEvent,
 ];

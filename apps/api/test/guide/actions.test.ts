@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createBusiness, createService } from '@kindred/db/factories/businesses';
+import { createEvent, rsvp } from '@kindred/db/factories/events';
 import { createPost } from '@kindred/db/factories/feed';
 import { createPlan } from '@kindred/db/factories/guide';
 import { createTribe } from '@kindred/db/factories/tribes';
@@ -28,7 +29,13 @@ const ok = async (body: object, as = ada): Promise<ActResult> => {
 const undo = (token: string | null, as = ada) => api.post('/api/guide/undo', { token }, as);
 
 const count = async (
-  table: 'tribeMemberships' | 'userFollows' | 'businessFollows' | 'businessSaves' | 'savedPosts',
+  table:
+    | 'tribeMemberships'
+    | 'userFollows'
+    | 'businessFollows'
+    | 'businessSaves'
+    | 'savedPosts'
+    | 'eventRsvps',
   userId: string,
 ) => {
   const column = table === 'userFollows' ? 'followerId' : 'userId';
@@ -78,6 +85,11 @@ const CASES: Record<string, Case> = {
     asked: async () => ({ action: 'follow', targetType: 'person', targetId: leo.user.id }),
     happened: (me) => count('userFollows', me),
     refused: { owner: 'not_allowed' },
+  },
+  'answer an event': {
+    asked: async () => ({ action: 'rsvp', targetType: 'event', targetId: (await createEvent(api.db)).id }),
+    happened: (me) => count('eventRsvps', me),
+    refused: GUESTS,
   },
   'follow a business': {
     asked: async () => ({
@@ -225,4 +237,33 @@ test('money is prepared and never spent; what the guide cannot do is said', asyn
   }
   expect((await act({ action: 'follow', targetType: 'person', targetId: ada.user.id })).statusCode).toBe(403);
   expect((await act({ action: 'draft', text: '  ' })).json().issues).toMatchObject([{ path: 'text' }]);
+});
+
+test('an answer that the guide gave is undone to the answer before, and none is given to an event without a seat', async () => {
+  const event = await createEvent(api.db, { maxAttendees: 1 });
+  const asked = { action: 'rsvp', targetType: 'event', targetId: event.id };
+  await rsvp(api.db, event.id, ada.user.id, { status: 'maybe' });
+  const { token } = await ok(asked);
+  const stale = await ok(asked, leo);
+  const done = await ok({ ...asked, token });
+  const status = async () =>
+    (
+      await unrestrictedDb(api.db)
+        .selectFrom('eventRsvps')
+        .select('status')
+        .where('eventId', '=', event.id)
+        .where('userId', '=', ada.user.id)
+        .executeTakeFirst()
+    )?.status;
+  expect(await status()).toBe('going');
+  // Checked again when it takes effect: the seat was free at the preview.
+  expect((await act({ ...asked, token: stale.token }, leo)).json()).toMatchObject({ code: 'event_full' });
+  expect((await act(asked)).json()).toMatchObject({ code: 'guide_nothing_to_do' });
+  expect((await undo(done.token)).statusCode).toBe(200);
+  expect(await status()).toBe('maybe');
+  const paid = await createEvent(api.db, { price: '5.00' });
+  expect(await ok({ ...asked, targetId: paid.id })).toMatchObject({
+    status: 'prepared',
+    url: `/event/${paid.id}`,
+  });
 });

@@ -5,10 +5,29 @@ import { atMost, id, text, timestamp } from '../text.ts';
 import { TASK_TITLE_MAX } from './plans.ts';
 
 /** What the guide can do for somebody. `book` and `buy` are prepared only: money stays with the person. */
-export const GUIDE_ACTIONS = ['join', 'follow', 'save', 'book', 'buy', 'draft', 'create', 'add'] as const;
+export const GUIDE_ACTIONS = [
+  'join',
+  'follow',
+  'save',
+  'book',
+  'buy',
+  'draft',
+  'create',
+  'add',
+  'rsvp',
+] as const;
 export type GuideActionName = (typeof GUIDE_ACTIONS)[number];
 
-export const ACTION_TARGETS = ['tribe', 'person', 'business', 'post', 'service', 'product', 'plan'] as const;
+export const ACTION_TARGETS = [
+  'tribe',
+  'person',
+  'business',
+  'post',
+  'service',
+  'product',
+  'plan',
+  'event',
+] as const;
 export type ActionTarget = (typeof ACTION_TARGETS)[number];
 
 /** How long an offer stands, and how long what was done can be taken back. */

@@ -110,6 +110,7 @@ const DID: Readonly<Record<GuideActionName, string>> = {
   draft: 'drafted',
   create: 'created',
   add: 'added',
+  rsvp: 'answered',
 };
 export const ACT = {
   loading: 'Checking what will happen',

@@ -119,6 +119,7 @@ const CTA: Readonly<Record<TargetType, GuideResult['cta']>> = {
 /** Beside that. */
 const MORE: Partial<Record<TargetType, GuideResult['more']>> = {
   business: [{ text: 'Save', action: 'save' }],
+  event: [{ text: 'RSVP', action: 'rsvp' }],
 };
 
 function presentResult(
