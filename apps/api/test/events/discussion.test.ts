@@ -221,9 +221,17 @@ test('a comment is announced live to those who see the event', async () => {
   for (const { ws } of [hers, others]) ws.terminate();
 });
 
-test('the discussion of an event goes with it', async () => {
-  await comment('Is there tea?', olga);
+test('the discussion of an event that was deleted is there for no one', async () => {
+  const { id } = await comment('Is there tea?', olga);
   ok(await send('DELETE', `/api/events/${eventId}`, olga));
-  const { rows } = await api.database.pool.query('select from posts where id = $1', [eventId]);
-  expect(rows).toEqual([]);
+  for (const as of [olga, ada]) {
+    for (const url of [
+      `/api/events/${eventId}/comments`,
+      `/api/comments/${id}`,
+      `/api/comments/${id}/replies`,
+    ]) {
+      expect((await api.get(url, as)).statusCode).toBe(404);
+    }
+    expect((await commenting('Hello?', as)).statusCode).toBe(404);
+  }
 });
