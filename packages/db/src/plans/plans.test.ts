@@ -44,6 +44,7 @@ import { askedOfCrowded } from './asked-crowded.fixture.ts';
 import { askedOfDelivery } from './asked-delivery.fixture.ts';
 import { askedOfDiscovery } from './asked-discovery.fixture.ts';
 import { askedOfEventTalk } from './asked-event-talk.fixture.ts';
+import { askedOfEvents } from './asked-events.fixture.ts';
 import { askedOfExport } from './asked-export.fixture.ts';
 import { askedOfFeed } from './asked-feed.fixture.ts';
 import { askedOfFound } from './asked-found.fixture.ts';
@@ -170,6 +171,7 @@ const ASKED: Record<string, AskedByName> = {
     },
   }),
   'much of two things': askedOfCrowded(),
+  ...askedOfEvents(),
   ...askedOfGuide(),
   ...askedOfMap(),
   ...askedOfProfiles(),

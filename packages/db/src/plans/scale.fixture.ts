@@ -7,6 +7,7 @@ import { COMMERCE_STATEMENTS } from './scale-commerce.fixture.ts';
 import { COURSE_STATEMENTS } from './scale-courses.fixture.ts';
 import { CROWDED_STATEMENTS } from './scale-crowded.fixture.ts';
 import { DELIVERY_STATEMENTS } from './scale-delivery.fixture.ts';
+import { EVENT_STATEMENTS } from './scale-events.fixture.ts';
 import { GUIDE_STATEMENTS } from './scale-guide.fixture.ts';
 import { MAP_STATEMENTS } from './scale-map.fixture.ts';
 import { MEMBER_STATEMENTS } from './scale-members.fixture.ts';
@@ -297,6 +298,7 @@ const STATEMENTS = [
   ...BUSINESS_PAGE_STATEMENTS,
   ...CROWDED_STATEMENTS,
   ...COURSE_STATEMENTS,
+  ...EVENT_STATEMENTS,
   'select fill_search_items()',
   'set session_replication_role = origin',
   'analyze',

@@ -32,6 +32,9 @@ function isWithin({ lat, lng, km }: Around): RawBuilder<SqlBool> {
       <= ${km / EARTH_KM / 2}::float8`;
 }
 
+/** Places for members of the viewer's tribes, of which those in a circle are looked for. */
+const CLOSED_MAX = 5_000;
+
 /** Word for word what the partial indexes say. */
 const FOR_EVERYBODY = sql<SqlBool>`audience = '00000000-0000-0000-0000-000000000000'`;
 const FOR_MEMBERS = sql<SqlBool>`audience <> '00000000-0000-0000-0000-000000000000'`;
@@ -60,8 +63,10 @@ export function eventsNear(viewer: ViewerSql, around: Around, max: number): RawB
       order by point <-> point(${lng}::float8, ${lat}::float8) limit ${sql.lit(max)})`,
   );
   const ofTribes = sql`(
-    select subject_id from map_places
-    where ${FOR_MEMBERS} and audience = any (array(${tribesJoinedBy(viewer)})) and ${isOpen} and ${isWithin(around)}
-    limit ${sql.lit(max)})`;
+    select subject_id from (
+      select subject_id, point from map_places
+      where ${FOR_MEMBERS} and audience = any (array(${tribesJoinedBy(viewer)})) and ${isOpen}
+      limit ${sql.lit(CLOSED_MAX)}) closed
+    where ${isWithin(around)} limit ${sql.lit(max)})`;
   return sql<string[]>`array(${sql.join([...open, ofTribes], sql` union all `)})`;
 }

@@ -1,0 +1,77 @@
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { EventList } from '@kindred/validation/events';
+import type { Db } from '../client.ts';
+import { attendeesOf, invitationsOf } from '../events/attending/visibility.ts';
+import { listedEvents } from '../events/list/visibility.ts';
+import { involvableUsers, peopleOfEvent } from '../events/people/visibility.ts';
+import { attendeesToNotify } from '../events/reminders/visibility.ts';
+import { takeDueReminders } from '../events/reminders/writes.ts';
+import { eventAsSeen, eventsOfTribe, viewersAmong } from '../events/visibility.ts';
+import { type AskedByName, ada, inOne } from './asked.fixture.ts';
+import { idOf, PERSON, TRIBE } from './scale.fixture.ts';
+import { BUSY_TRIBE } from './scale-challenges.fixture.ts';
+import { EVENT_CITY, EVENT_PERSON, eventAt, IN_EVERY_TRIBE } from './scale-events.fixture.ts';
+
+const PAGE = 20;
+const crowded = eventAt(0);
+const tribeId = idOf(TRIBE, BUSY_TRIBE);
+const busy: Viewer = { id: idOf(PERSON, EVENT_PERSON), role: 'member' };
+const everywhere: Viewer = { id: idOf(PERSON, IN_EVERY_TRIBE), role: 'member' };
+const hundred = Array.from({ length: 100 }, (_, n) => idOf(PERSON, n));
+
+/** Questions about events: lists, one of them, and those who come to it. */
+export function askedOfEvents(): Record<string, AskedByName> {
+  const list = (of: EventList, rows: number, viewer = ada, more: object = {}) => ({
+    run: (db: Db) => listedEvents(db, viewer, { list: of, limit: PAGE, ...more }),
+    rows,
+  });
+  const answers = (withHidden: boolean, deep?: number) => ({
+    run: (db: Db) =>
+      attendeesOf(db, ada, {
+        eventId: crowded,
+        status: 'going',
+        withHidden,
+        limit: PAGE + 1,
+        ...(deep === undefined
+          ? {}
+          : { after: { place: new Date(Date.now() - deep * 1_000).toISOString(), id: crowded } }),
+      }),
+    rows: 700,
+  });
+  return {
+    events: {
+      'those to come': list('upcoming', 16_000),
+      'those that are live': list('live', 16_000),
+      'those that are over': list('past', 16_000),
+      'mine of a person who answers everything': list('mine', 40_000, busy),
+      'those to come of a person who answers everything': list('upcoming', 45_000, busy),
+      'those to come in all tribes': list('upcoming', 120_000, everywhere),
+      'those to come near a point': list('upcoming', 16_000, ada, { near: { ...EVENT_CITY, km: 50 } }),
+      'those to come of a tribe': list('upcoming', 6_000, ada, { tribeId }),
+      'those of a tribe that are over': list('past', 6_000, ada, { tribeId }),
+      'the tab of a tribe': {
+        run: (db) => eventsOfTribe(db, ada, { tribeId, list: 'upcoming', limit: PAGE + 1 }),
+        rows: 700,
+      },
+      'one with a hundred thousand attendees': { run: (db) => eventAsSeen(db, ada, crowded), rows: 30 },
+      'who runs it': { run: (db) => peopleOfEvent(db, ada, crowded), rows: 500 },
+      'who goes to it': answers(false),
+      'who goes to it, for its host': answers(true),
+      'who goes to it, further down': answers(false, 9_000),
+      'who is invited to it': {
+        run: (db) => invitationsOf(db, ada, { eventId: crowded, limit: PAGE + 1 }),
+        rows: 800,
+      },
+      'attendees to notify': {
+        run: (db) => attendeesToNotify(db, { eventId: crowded, after: idOf(PERSON, 9_000), limit: 500 }),
+        rows: 600,
+      },
+      'which of a hundred users see it': { run: (db) => viewersAmong(db, crowded, hundred), rows: 1_500 },
+      'which of a hundred users can be involved': {
+        run: (db) => inOne(db, (tx) => involvableUsers(tx, ada, { tribeId, isMember: true }, hundred)),
+        rows: 1_500,
+      },
+      'reminders that are due': { run: (db) => inOne(db, (tx) => takeDueReminders(tx, 100)), rows: 1_000 },
+    },
+  };
+}
