@@ -92,15 +92,16 @@ interface Pages {
   hasNextPage: boolean;
   isFetching: boolean;
   isFetchNextPageError: boolean;
-  fetchNextPage: () => unknown;
+  fetchNextPage: (how: { cancelRefetch: boolean }) => unknown;
 }
 
 /** Loads pages until one has an event: those before can have none. @returns whether it still does */
 function useFirstItem({ data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: Pages) {
   const isNone = data?.pages.every(({ items }) => items.length === 0) ?? false;
   const goesOn = isNone && hasNextPage && !isFetchNextPageError;
+  // After each render: a page can arrive in the same render as the end of the one before.
   useEffect(() => {
-    if (goesOn && !isFetching) fetchNextPage();
-  }, [goesOn, isFetching, fetchNextPage]);
+    if (goesOn && !isFetching) fetchNextPage({ cancelRefetch: false });
+  });
   return goesOn;
 }

@@ -100,11 +100,13 @@ function Days({ month, day, today, days, onPick }: DaysProps) {
   const firstWeekday = firstWeekdayOf(navigator.language);
   const weeks = weeksOf(month, firstWeekday);
   const chosen = useRef<HTMLButtonElement>(null);
-  const isByKey = useRef(false);
+  // The day that a key led to, which can be of a month that is drawn later.
+  const wanted = useRef<string | null>(null);
   useEffect(() => {
-    if (isByKey.current && chosen.current?.dataset.day === day) chosen.current.focus();
-    isByKey.current = false;
-  }, [day]);
+    if (wanted.current === null || chosen.current?.dataset.day !== wanted.current) return;
+    chosen.current.focus();
+    wanted.current = null;
+  });
 
   function onKeyDown(event: KeyboardEvent) {
     const week = weeks.find((each) => each.includes(day))?.filter((each) => each !== null) ?? [];
@@ -121,7 +123,7 @@ function Days({ month, day, today, days, onPick }: DaysProps) {
     const next = to[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    isByKey.current = next !== day;
+    wanted.current = next;
     onPick(next);
   }
 

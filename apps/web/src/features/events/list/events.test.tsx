@@ -45,7 +45,7 @@ const page = (items: EventCard[], nextCursor: string | null = null): EventPage =
 
 function Address() {
   const { search } = useLocation();
-  return <output>{search}</output>;
+  return <output aria-label="Address">{search}</output>;
 }
 const show = (path: string) =>
   renderSignedIn(
@@ -57,7 +57,7 @@ const show = (path: string) =>
     </>,
     { link, path },
   );
-const address = () => screen.getByRole('status', { hidden: true }).textContent;
+const address = () => screen.getByLabelText('Address').textContent;
 const dayButton = (name: RegExp) => screen.getByRole('button', { name });
 
 beforeEach(() => {

@@ -55,9 +55,10 @@ function useWhole(input: Asked, enabled: boolean) {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const isBelow = (data?.pages.length ?? 0) < PAGES_MAX;
   const goesOn = enabled && hasNextPage && isBelow && !isFetching && !isFetchNextPageError;
+  // After each render: a page can arrive in the same render as the end of the one before.
   useEffect(() => {
-    if (goesOn) void fetchNextPage();
-  }, [goesOn, fetchNextPage]);
+    if (goesOn) void fetchNextPage({ cancelRefetch: false });
+  });
   return {
     query,
     events: (enabled ? data?.pages : undefined)?.flatMap(({ items }) => items) ?? [],
