@@ -53,7 +53,8 @@ export function askedOfEvents(): Record<string, AskedByName> {
         run: (db) => eventsOfTribe(db, ada, { tribeId, list: 'upcoming', limit: PAGE + 1 }),
         rows: 700,
       },
-      'one with a hundred thousand attendees': { run: (db) => eventAsSeen(db, ada, crowded), rows: 30 },
+      // With Ada’s memberships.
+      'one with a hundred thousand attendees': { run: (db) => eventAsSeen(db, ada, crowded), rows: 80 },
       'who runs it': { run: (db) => peopleOfEvent(db, ada, crowded), rows: 500 },
       'who goes to it': answers(false),
       'who goes to it, for its host': answers(true),

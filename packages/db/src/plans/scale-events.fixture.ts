@@ -32,14 +32,15 @@ export const EVENT_STATEMENTS = [
    select ${event('0')}, ${person('n')}, case when n % 10 = 3 then 'maybe' else 'going' end,
      now() - interval '1 second' * n, n % 7 = 0
    from ${series(ATTENDEES)}`,
-  `insert into event_rsvps (event_id, user_id) select ${event('1 + n')}, ${person(String(EVENT_PERSON))} from ${series(5_999)}`,
+  `insert into event_rsvps (event_id, user_id) select ${event('1 + n * 3')}, ${person(String(EVENT_PERSON))} from ${series(1_999)}`,
   `insert into event_people (event_id, role, user_id, position)
    select ${event('n')}, 'host', ${person('n % 3000 + 5')}, 0 from ${series(6_000)}
    union all select ${event('0')}, 'host', ${person('100 + n')}, n from ${series(9)}`,
   `insert into event_people (event_id, role, name, position) select ${event('n / 3')}, 'speaker', 'Speaker', n from ${series(6_000)}`,
   `insert into event_invitations (event_id, user_id, created_at)
    select ${event('0')}, ${person('n')}, now() - interval '1 second' * n from ${series(5_000)}
-   union all select ${event('1 + n')}, ${person(String(EVENT_PERSON))}, now() from ${series(5_999)}`,
+   union all select ${event('1 + n % 5999')}, ${person('n % 17000')}, now() from ${series(60_000)}
+   union all select ${event('2 + n * 3')}, ${person(String(EVENT_PERSON))}, now() from ${series(1_999)}`,
   `insert into event_reminders (event_id, minutes, remind_at)
    select ${event('n')}, 60, now() + interval '1 hour' * (n - 500) from ${series(6_000)}
    union all select ${event('n')}, 1440, null from ${series(6_000)}`,

@@ -26,6 +26,12 @@ interface ListedPage extends Span {
   after?: Cursor | undefined;
 }
 
+/** Events that rows of another table name, each looked up by its id however many there are. */
+const eachOf = (
+  rows: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(select event_id from ${rows} offset 0) mine
+      cross join lateral (select * from events named where named.id = mine.event_id offset 0) events where true`;
+
 /** Where the events of a viewer come from, each a `from` and `where` of the row `events`. */
 function sourcesOf(
   viewer: Viewer,
@@ -38,12 +44,9 @@ function sourcesOf(
     return { tribe: sql`events where events.tribe_id = ${tribeId}::uuid` };
   const mine = {
     host: sql`events where events.host_id = ${me}`,
-    coHost: sql`event_people run join events on events.id = run.event_id
-      where run.user_id = ${me} and run.role = 'host'`,
-    rsvp: sql`event_rsvps answered join events on events.id = answered.event_id
-      where answered.user_id = ${me} and answered.status <> 'declined'`,
-    invited: sql`event_invitations invited join events on events.id = invited.event_id
-      where invited.user_id = ${me}`,
+    coHost: eachOf(sql`event_people where user_id = ${me} and role = 'host'`),
+    rsvp: eachOf(sql`event_rsvps where user_id = ${me} and status <> 'declined'`),
+    invited: eachOf(sql`event_invitations where user_id = ${me}`),
   };
   return list === 'mine' || isMine ? mine : { ...mine, public: sql`events where events.audience = 'public'` };
 }

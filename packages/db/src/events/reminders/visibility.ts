@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../client.ts';
+import { CUSTOM_PLAN } from '../../dialect.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 export async function remindersOf(db: Db | Tx, eventId: string): Promise<number[]> {
@@ -48,6 +49,7 @@ export async function attendeesToNotify(
     .where('userId', '>', after)
     .orderBy('userId')
     .limit(limit)
+    .modifyEnd(CUSTOM_PLAN)
     .execute();
   return rows.map(({ userId }) => userId);
 }

@@ -3,8 +3,12 @@ import { PlaceField } from '../../map/public.tsx';
 import { EVENT } from '../copy.ts';
 import classes from '../Event.module.css';
 
+interface EventPlaceFieldProps {
+  event: Pick<EventView, 'id' | 'can' | 'isAddressPrivate'>;
+}
+
 /** Where an event is on the map, for its hosts to set. */
-export function EventPlaceField({ event: { id, can, isAddressPrivate } }: { event: EventView }) {
+export function EventPlaceField({ event: { id, can, isAddressPrivate } }: EventPlaceFieldProps) {
   if (!can.edit) return null;
   return (
     <div className={classes.section}>
