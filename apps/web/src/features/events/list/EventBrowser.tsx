@@ -35,12 +35,14 @@ export function EventBrowser<List extends string>(props: EventBrowserProps<List>
   const shown = options.some(({ value }) => value === list) ? list : options[0]?.value;
   return (
     <div className={classes.panel}>
-      <Segmented
-        label={BROWSE.view}
-        options={VIEWS}
-        value={view}
-        onChange={(next) => onBrowse({ view: next })}
-      />
+      <div className={classes.views}>
+        <Segmented
+          label={BROWSE.view}
+          options={VIEWS}
+          value={view}
+          onChange={(next) => onBrowse({ view: next })}
+        />
+      </div>
       {shown !== undefined && (
         <Segmented
           label={EVENTS.which}
