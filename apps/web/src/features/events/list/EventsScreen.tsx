@@ -1,11 +1,15 @@
 import type { EventList } from '@kindred/validation/events';
 import type { Point } from '@kindred/validation/map/geometry';
+import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { usePermission } from '../../../app/currentUser.ts';
 import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { trpc } from '../../../app/trpc.ts';
 import { useTitle } from '../../../app/useTitle.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { useMyPlace } from '../../map/hooks.ts';
 import { EVENTS } from '../copy.ts';
@@ -33,6 +37,7 @@ const roughly = (degrees: number) => Math.round(degrees * 100) / 100;
 /** Every event that the viewer sees. */
 export default function EventsScreen() {
   useTitle(BROWSE.title);
+  const mayCreate = usePermission('create_events');
   const [browse, show] = useBrowse<EventList>(['upcoming', 'live', 'past', 'mine']);
   // In no address, and kept nowhere.
   const [near, setNear] = useState<Point | null>(null);
@@ -42,6 +47,16 @@ export default function EventsScreen() {
     <>
       <div className={screen.head}>
         <h1 className={screen.title}>{BROWSE.title}</h1>
+        {mayCreate && (
+          <ButtonLink
+            to="/event/new"
+            size="sm"
+            variant="soft"
+            icon={<IconPlus size={ICON.inline} stroke={ICON_STROKE} aria-hidden />}
+          >
+            {EVENTS.create}
+          </ButtonLink>
+        )}
       </div>
       <EventBrowser browse={browse} onBrowse={show} lists={LISTS} monthLists={MONTH_LISTS}>
         {canBeNear && (

@@ -13,7 +13,16 @@ vi.mock('../../../app/api.ts', () => ({
 }));
 
 const id = '01920000-0000-7000-8000-000000000101';
-const can = { rsvp: true, seeAttendees: true, invite: true, edit: true, cancel: true, delete: true };
+const can = {
+  rsvp: true,
+  comment: true,
+  seeAttendees: true,
+  invite: true,
+  edit: true,
+  duplicate: true,
+  cancel: true,
+  delete: true,
+};
 const BERLIN = { location: 'Berlin', isExact: true, coordinates: { lat: 52.52, lng: 13.405 } };
 const of = { type: 'event', id, canBeExact: true } as const;
 
