@@ -21,7 +21,7 @@ import helmet from 'helmet';
 import { createContext } from './context.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { businessAnalyticsRoutes } from './features/businesses/analytics/routes.ts';
-import { calendarRoutes } from './features/businesses/bookings/routes.ts';
+import { bookingsFeed, calendarRoutes } from './features/businesses/bookings/routes.ts';
 import { consoleRoutes } from './features/commerce/console/routes.ts';
 import { invoiceRoutes } from './features/commerce/invoices/routes.ts';
 import { webhookRoutes } from './features/commerce/payments/routes.ts';
@@ -33,10 +33,13 @@ import { lessonFileRoutes } from './features/courses/files/routes.ts';
 import { studentRoutes } from './features/courses/students/routes.ts';
 import { videoUploadRoutes } from './features/courses/video/routes.ts';
 import { eventHead } from './features/events/head.ts';
+import { eventsFeed } from './features/events/calendar/feed.ts';
+import { eventFileRoutes } from './features/events/calendar/routes.ts';
 import { mapRoutes } from './features/map/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { messageFileRoutes } from './features/messaging/files/routes.ts';
 import { unsubscribeRoutes } from './features/notifications/delivery/routes.ts';
+import { calendarFeedRoutes } from './features/scheduling/calendarLinks/routes.ts';
 import { archiveRoutes } from './features/tribes/exports/routes.ts';
 import { libraryRoutes } from './features/tribes/library/routes.ts';
 import { verificationRoutes } from './features/tribes/verifications/routes.ts';
@@ -79,7 +82,7 @@ declare module 'fastify' {
 
 /** Asked by the route, not by the address: the same route has many spellings (`/%61pi/…`). */
 function isProgram(request: FastifyRequest): boolean {
-  return /^\/(?:api|trpc|ws)(?:\/|$)/.test(request.routeOptions.url ?? '');
+  return /^\/(?:api|trpc|ws|calendars)(?:\/|$)/.test(request.routeOptions.url ?? '');
 }
 
 /** The pattern of the route that was asked for, as the address itself holds tokens, codes and file names. */
@@ -241,6 +244,8 @@ export async function buildServer(
   invoiceRoutes(app, makeContext);
   certificateRoutes(app, makeContext, deps);
   calendarRoutes(app, makeContext, deps);
+  eventFileRoutes(app, makeContext, deps);
+  calendarFeedRoutes(app, deps, { bookings: bookingsFeed, events: eventsFeed });
   mapRoutes(app, makeContext, deps);
   verificationRoutes(app, makeContext, deps);
   messageFileRoutes(app, makeContext, deps);

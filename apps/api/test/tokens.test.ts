@@ -110,6 +110,7 @@ describe('what a token may never reach', () => {
       'commerce.payouts.decline',
       'commerce.payouts.recordRepayment',
       'commerce.payouts.request',
+      'events.calendar.make',
       'notifications.push.get',
       'notifications.push.subscribe',
       'notifications.push.unsubscribe',

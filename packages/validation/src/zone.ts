@@ -36,7 +36,8 @@ function shownAt(instant: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-function offsetAt(instant: number, zone: string): number {
+/** How far the clocks of a zone are ahead of UTC, in milliseconds. */
+export function offsetAt(instant: number, zone: string): number {
   return shownAt(instant, zone) - Math.floor(instant / 1_000) * 1_000;
 }
 

@@ -1,18 +1,39 @@
+import { instantsOf, wallClock } from '@kindred/validation/zone';
+import { zoneLines } from './ical-zone.ts';
+
+interface CalendarPerson {
+  name: string;
+  email: string;
+}
+
 export interface CalendarEvent {
   /** The same each time, so that calendars follow what becomes of it. */
   uid: string;
   startsAt: Date;
   endsAt: Date;
+  /** Whose clocks show the times; UTC when left out. */
+  timeZone?: string;
+  /** Whole days of its zone; the end is the midnight after the last. */
+  isAllDay?: boolean;
   changedAt: Date;
+  /** Counts its versions. */
+  sequence?: number;
   title: string;
   text: string;
   place: string;
   url: string;
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
+  organizer?: CalendarPerson;
+  /** Who attends it. */
+  attendee?: CalendarPerson;
 }
+/** What a calendar is sent for: to be read, to invite, or to take an invitation back. */
+export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL';
 
 const stamp = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '');
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n|\r/g, '\\n');
+/** A value of a parameter, which has no escapes. */
+const quoted = (text: string) => `"${text.replace(/["\p{Cc}]/gu, ' ')}"`;
 
 /** Lines have at most 75 bytes; a longer one goes on after a space, and no character is cut. */
 function folded(line: string): string {
@@ -30,28 +51,84 @@ function folded(line: string): string {
   return out;
 }
 
+type Times = Pick<CalendarEvent, 'startsAt' | 'endsAt' | 'timeZone' | 'isAllDay'>;
+
+/** A time on the clocks of a zone; undefined where they show it twice, and the second is meant. */
+function zonedTime(at: Date, timeZone: string): string | undefined {
+  const { date, minute } = wallClock(at.getTime(), timeZone);
+  if (instantsOf(date, minute, timeZone)[0] !== at.getTime()) return undefined;
+  const clock = `${Math.floor(minute / 60)}`.padStart(2, '0') + `${minute % 60}`.padStart(2, '0');
+  return `${date.replaceAll('-', '')}T${clock}00`;
+}
+
+/** The times of an event on the clocks of its zone; undefined where only UTC says them without a doubt. */
+function zonedTimes({ startsAt, endsAt, timeZone = 'UTC', isAllDay = false }: Times) {
+  if (isAllDay || timeZone === 'UTC') return undefined;
+  const start = zonedTime(startsAt, timeZone);
+  const end = zonedTime(endsAt, timeZone);
+  return start === undefined || end === undefined ? undefined : { start, end, timeZone };
+}
+
+function timeLines(event: Times): string[] {
+  const { startsAt, endsAt, timeZone = 'UTC', isAllDay = false } = event;
+  if (isAllDay) {
+    const day = (at: Date) => wallClock(at.getTime(), timeZone).date.replaceAll('-', '');
+    return [`DTSTART;VALUE=DATE:${day(startsAt)}`, `DTEND;VALUE=DATE:${day(endsAt)}`];
+  }
+  const zoned = zonedTimes(event);
+  if (zoned === undefined) return [`DTSTART:${stamp(startsAt)}`, `DTEND:${stamp(endsAt)}`];
+  return [`DTSTART;TZID=${zoned.timeZone}:${zoned.start}`, `DTEND;TZID=${zoned.timeZone}:${zoned.end}`];
+}
+
+/** The zones of events, with the years that they take place in. */
+function zonesOf(events: readonly Times[]): Map<string, Set<number>> {
+  const zones = new Map<string, Set<number>>();
+  for (const zoned of events.map(zonedTimes)) {
+    if (zoned === undefined) continue;
+    const years = zones.get(zoned.timeZone) ?? new Set();
+    for (const time of [zoned.start, zoned.end]) years.add(Number(time.slice(0, 4)));
+    zones.set(zoned.timeZone, years);
+  }
+  return zones;
+}
+
+const ATTENDS = 'CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE';
+
+function eventLines(event: CalendarEvent): string[] {
+  const { organizer, attendee } = event;
+  return [
+    'BEGIN:VEVENT',
+    `UID:${event.uid}`,
+    `DTSTAMP:${stamp(event.changedAt)}`,
+    ...(event.sequence === undefined ? [] : [`SEQUENCE:${event.sequence}`]),
+    ...timeLines(event),
+    `SUMMARY:${escaped(event.title)}`,
+    ...(event.text === '' ? [] : [`DESCRIPTION:${escaped(event.text)}`]),
+    ...(event.place === '' ? [] : [`LOCATION:${escaped(event.place)}`]),
+    `URL:${event.url}`,
+    `STATUS:${event.status}`,
+    ...(organizer ? [`ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.email}`] : []),
+    ...(attendee ? [`ATTENDEE;${ATTENDS};CN=${quoted(attendee.name)}:mailto:${attendee.email}`] : []),
+    'END:VEVENT',
+  ];
+}
+
 /** A calendar as RFC 5545 has it. */
-export function calendarOf(name: string, product: string, events: readonly CalendarEvent[]): string {
+export function calendarOf(
+  name: string,
+  product: string,
+  events: readonly CalendarEvent[],
+  method: CalendarMethod = 'PUBLISH',
+): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escaped(product)}//EN`,
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${method}`,
     `X-WR-CALNAME:${escaped(name)}`,
-    ...events.flatMap((event) => [
-      'BEGIN:VEVENT',
-      `UID:${event.uid}`,
-      `DTSTAMP:${stamp(event.changedAt)}`,
-      `DTSTART:${stamp(event.startsAt)}`,
-      `DTEND:${stamp(event.endsAt)}`,
-      `SUMMARY:${escaped(event.title)}`,
-      ...(event.text === '' ? [] : [`DESCRIPTION:${escaped(event.text)}`]),
-      ...(event.place === '' ? [] : [`LOCATION:${escaped(event.place)}`]),
-      `URL:${event.url}`,
-      `STATUS:${event.status}`,
-      'END:VEVENT',
-    ]),
+    ...[...zonesOf(events)].flatMap(([timeZone, years]) => zoneLines(timeZone, years)),
+    ...events.flatMap(eventLines),
     'END:VCALENDAR',
   ];
   return `${lines.map(folded).join('\r\n')}\r\n`;

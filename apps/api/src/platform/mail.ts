@@ -9,6 +9,13 @@ export interface Mail {
   text: string;
   html?: string;
   headers?: Record<string, string>;
+  /** A calendar that mail programs show as an invitation, and as a file. */
+  icalEvent?: { method: string; filename: string; content: string };
+}
+
+/** The address in a sender such as `Kindred <no-reply@example.com>`. */
+export function addressIn(sender: string): string {
+  return /<([^<>]+)>\s*$/.exec(sender)?.[1]?.trim() ?? sender.trim();
 }
 
 export interface Mailer {

@@ -6,7 +6,6 @@ import {
   bookingsForCalendar,
   bookingsOfBusiness,
   bookingsOfPerson,
-  calendarLinkByHash,
   findBooking,
 } from '../businesses/bookings/visibility.ts';
 import { countOpen, takeReminders } from '../businesses/bookings/writes.ts';
@@ -26,6 +25,7 @@ import {
 } from '../commerce/productTimes/visibility.ts';
 import { orderTime, takeTimeReminders } from '../commerce/productTimes/writes.ts';
 import { postsOfBusiness } from '../feed/pages/visibility.ts';
+import { calendarLinkByHash } from '../scheduling/calendarLinks/visibility.ts';
 import { hoursOf } from '../scheduling/hours/visibility.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { bookingAt, productAt } from './scale-business-pages.fixture.ts';

@@ -1,6 +1,7 @@
 import type { Db } from '../client.ts';
 import { productsOfTribe } from '../commerce/products/visibility.ts';
 import { courseSummary, coursesOfTribe } from '../courses/visibility.ts';
+import { eventsForCalendar, eventToMail } from '../events/calendar/visibility.ts';
 import { eventsOfTribe } from '../events/visibility.ts';
 import { badgesOfTribe } from '../tribes/badges/queries.ts';
 import { giveBadge, updateBadge } from '../tribes/badges/writes.ts';
@@ -26,6 +27,13 @@ import { BUSY_TRIBE, challengeAt, taskAt } from './scale-challenges.fixture.ts';
 const tribeId = idOf(TRIBE, BUSY_TRIBE);
 const challengeId = challengeAt(210);
 const PAGE = 21;
+
+/** An event that one of the users of the busy tribe goes to. */
+async function anEvent(db: Db): Promise<string> {
+  const [event] = await eventsOfTribe(db, ada, { tribeId, list: 'upcoming', limit: 1 });
+  if (event === undefined) throw new RangeError('The busy tribe has events to come');
+  return event.id;
+}
 
 /** The questions about what tribes do together and offer, by noun. */
 export function askedOfChallenges(filled: { db: Db }): Record<string, AskedByName> {
@@ -165,6 +173,19 @@ export function askedOfChallenges(filled: { db: Db }): Record<string, AskedByNam
       'events to see again': {
         run: (db) => eventsOfTribe(db, ada, { tribeId, list: 'replays', limit: PAGE }),
         rows: 600,
+      },
+      // A calendar holds a thousand.
+      'events of a tribe, for a calendar': {
+        run: (db) => eventsForCalendar(db, { userId: ada.id, tribeId }),
+        rows: 2_500,
+      },
+      'events of mine, for a calendar': {
+        run: (db) => eventsForCalendar(db, { userId: ada.id, tribeId: null }),
+        rows: 2_500,
+      },
+      'an event to mail': {
+        run: async (db) => eventToMail(db, { eventId: await anEvent(filled.db), userId: ada.id }),
+        rows: 30,
       },
       'products of a tribe': { run: (db) => productsOfTribe(db, ada, { tribeId, limit: PAGE }), rows: 600 },
     },

@@ -123,7 +123,9 @@ export interface BusyTimesTable {
 export interface CalendarLinksTable {
   id: Id;
   userId: string;
-  businessId: string | null;
+  kind: Defaulted<'bookings' | 'events'>;
+  businessId: DefaultedNullable<string>;
+  tribeId: DefaultedNullable<string>;
   secretHash: Buffer;
   createdAt: TimestampNow;
 }

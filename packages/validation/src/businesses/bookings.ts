@@ -177,10 +177,3 @@ export const decideBookingInput = z.strictObject({ id, confirm: z.boolean(), rea
 export const rescheduleInput = z.strictObject({ id, startsAt: instant });
 
 export const calendarLinkInput = z.strictObject({ business: businessKey.optional() });
-export const calendarLinkView = z
-  .object({
-    /** Shown once, when it is made. */
-    url: z.string().nullable(),
-    createdAt: timestamp.nullable(),
-  })
-  .meta({ id: 'CalendarLink' });

@@ -13,6 +13,8 @@ import type { Outbox } from '../../platform/bus.ts';
 import { defineJob, noPayload } from '../../platform/job.ts';
 import { write } from '../../platform/write.ts';
 import { notifyOf, notifyPerson, timeZonesOf } from '../notifications/service.ts';
+import { mailChange, mailInvitation } from './calendar/mail.ts';
+import { spokenStart } from './spoken.ts';
 
 type EventOfNotice = Pick<EventRow, 'id' | 'title' | 'tribeId'>;
 
@@ -62,18 +64,6 @@ export async function notifyInvited(
   });
 }
 
-/** When an event begins, in a zone, such as `Tuesday, 3 March at 19:30 GMT+1`. */
-function spokenStart({ startTime, isAllDay }: EventToNotifyOf, timeZone: string): string {
-  const day = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const;
-  if (isAllDay) return new Intl.DateTimeFormat('en-GB', day).format(startTime);
-  return new Intl.DateTimeFormat('en-GB', {
-    ...day,
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(startTime);
-}
-
 const NOTICES = ['reminder', 'changed', 'cancelled'] as const;
 type NoticeKind = (typeof NOTICES)[number];
 
@@ -114,8 +104,16 @@ export const notifyAttendeesJob = defineJob({
     await write(deps, async (tx, outbox) => {
       const event = await eventToNotifyOf(tx, eventId);
       if (event === undefined || !isCurrent(notice, event)) return;
-      const page = await attendeesToNotify(tx, { eventId, after, limit: AT_ONCE });
+      const attendees = await attendeesToNotify(tx, { eventId, after, limit: AT_ONCE });
+      const page = attendees.map(({ userId }) => userId);
       const readers = await viewersAmong(tx, eventId, page);
+      const going = attendees.filter(({ userId, status }) => status === 'going' && readers.has(userId));
+      const mailed = await mailChange(
+        tx,
+        outbox,
+        event,
+        notice === 'reminder' ? [] : going.map(({ userId }) => userId),
+      );
       const zones = await timeZonesOf(tx, page);
       await notifyOf(
         tx,
@@ -130,7 +128,10 @@ export const notifyAttendeesJob = defineJob({
               type: 'event_rsvp' as const,
               kind: 'event' as const,
               ...words,
-              data: dataOf(event, `event_${notice}`),
+              data: {
+                ...dataOf(event, `event_${notice}`),
+                ...(mailed.has(userId) ? { isMailed: true } : {}),
+              },
               ...(notice === 'changed' ? latestOf(event, words) : {}),
             };
           }),
@@ -161,4 +162,4 @@ export const remindJob = defineJob({
   },
 });
 
-export const eventJobs = [notifyAttendeesJob, remindJob];
+export const eventJobs = [notifyAttendeesJob, remindJob, mailInvitation];

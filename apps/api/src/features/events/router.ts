@@ -17,6 +17,7 @@ import { allowanceOf } from '../tribes/offerings/service.ts';
 import { allows, loadInside, loadWith, reads } from '../tribes/service.ts';
 import { attendingRouter } from './attending/router.ts';
 import { builderRouter } from './builder/router.ts';
+import { calendarRouter } from './calendar/router.ts';
 import { discussionRouter } from './discussion/router.ts';
 import { placeRouter } from './place/router.ts';
 import { eventPostsRouter } from './posts.router.ts';
@@ -26,6 +27,7 @@ import { eventNow, factsOf, loadEvent } from './service.ts';
 export const eventsRouter = router({
   ...builderRouter,
   ...attendingRouter,
+  calendar: calendarRouter,
   ...placeRouter,
   ...eventPostsRouter,
   discussion: discussionRouter,

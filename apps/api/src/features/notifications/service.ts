@@ -40,6 +40,8 @@ export type { Notice } from '@kindred/db/notifications/notices/writes';
 export { recipientsOfComment, updatePostNotifications } from '@kindred/db/notifications/posts/writes';
 export type { NewNotification } from '@kindred/db/notifications/writes';
 export { leadToGroup, updateCommentNotifications } from '@kindred/db/notifications/writes';
+export { awake } from './delivery/deliver.ts';
+export { waysOut } from './delivery/mail.ts';
 export { notifyMembersSoon } from './delivery/messages.ts';
 
 async function countAgain(outbox: Outbox, userIds: Iterable<string>): Promise<void> {

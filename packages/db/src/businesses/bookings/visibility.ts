@@ -161,24 +161,3 @@ export async function bookingTeam(tx: Tx, businessId: string): Promise<string[]>
     .execute();
   return rows.map(({ userId }) => userId);
 }
-
-/** By the hash of its secret: whose calendar it is. */
-export async function calendarLinkByHash(db: Db, secretHash: Buffer) {
-  return unrestrictedDb(db)
-    .selectFrom('calendarLinks as links')
-    .innerJoin('users', 'users.id', 'links.userId')
-    .leftJoin('businesses', 'businesses.id', 'links.businessId')
-    .select(['links.userId', 'links.businessId', 'businesses.name'])
-    .where('links.secretHash', '=', secretHash)
-    .where('users.suspendedAt', 'is', null)
-    .executeTakeFirst();
-}
-
-export async function calendarLinkOf(db: Db, userId: string, businessId: string | null) {
-  return unrestrictedDb(db)
-    .selectFrom('calendarLinks')
-    .select('createdAt')
-    .where('userId', '=', userId)
-    .where('businessId', businessId === null ? 'is' : '=', businessId)
-    .executeTakeFirst();
-}

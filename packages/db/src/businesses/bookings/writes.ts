@@ -170,27 +170,3 @@ export async function unansweredRequests(db: Db, limit: number): Promise<{ id: s
     .limit(limit)
     .execute();
 }
-
-/** In place of the link that was there: the old address is worth nothing. */
-export async function keepCalendarLink(
-  tx: Tx,
-  link: { userId: string; businessId: string | null; secretHash: Buffer },
-): Promise<void> {
-  await unrestrictedDb(tx)
-    .insertInto('calendarLinks')
-    .values(link)
-    .onConflict((conflict) =>
-      conflict
-        .constraint('calendar_links_one_key')
-        .doUpdateSet({ secretHash: link.secretHash, createdAt: sql<Date>`now()` }),
-    )
-    .execute();
-}
-
-export async function removeCalendarLink(tx: Tx, userId: string, businessId: string | null): Promise<void> {
-  await unrestrictedDb(tx)
-    .deleteFrom('calendarLinks')
-    .where('userId', '=', userId)
-    .where('businessId', businessId === null ? 'is' : '=', businessId)
-    .execute();
-}

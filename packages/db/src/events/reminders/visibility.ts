@@ -36,14 +36,17 @@ export async function eventToNotifyOf(db: Db | Tx, eventId: string) {
 }
 export type EventToNotifyOf = NonNullable<Awaited<ReturnType<typeof eventToNotifyOf>>>;
 
-/** Users who go or may go to an event, in the order of their ids. Visibility is for the caller to check. */
+/**
+ * Users who go or may go to an event with their answers, in the order of their ids. Visibility is for the caller to
+ * check.
+ */
 export async function attendeesToNotify(
   db: Db | Tx,
   { eventId, after, limit }: { eventId: string; after: string; limit: number },
-): Promise<string[]> {
-  const rows = await unrestrictedDb(db)
+) {
+  return unrestrictedDb(db)
     .selectFrom('eventRsvps')
-    .select('userId')
+    .select(['userId', 'status'])
     .where('eventId', '=', eventId)
     .where('status', '<>', 'declined')
     .where('userId', '>', after)
@@ -51,5 +54,4 @@ export async function attendeesToNotify(
     .limit(limit)
     .modifyEnd(CUSTOM_PLAN)
     .execute();
-  return rows.map(({ userId }) => userId);
 }

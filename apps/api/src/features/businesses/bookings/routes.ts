@@ -1,7 +1,6 @@
 import {
   type BookingRow,
   bookingsForCalendar,
-  calendarLinkByHash,
   findBooking,
 } from '@kindred/db/businesses/bookings/visibility';
 import {
@@ -15,12 +14,11 @@ import { productBookingInput } from '@kindred/validation/commerce/productTimes';
 import { MINUTE_MS } from '@kindred/validation/zone';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { disposition } from '../../../platform/disposition.ts';
-import { sendUnlessHeld } from '../../../platform/etag.ts';
 import { type CalendarEvent, calendarOf } from '../../../platform/ical.ts';
 import { viewerOf } from '../../../trpc/access.ts';
 import type { Context, Deps } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { hashOf } from './calendar.router.ts';
+import { type Feed, sendCalendar } from '../../scheduling/calendarLinks/routes.ts';
 
 const STATUS: Record<BookingRow['status'], CalendarEvent['status']> = {
   held: 'TENTATIVE',
@@ -65,15 +63,17 @@ function eventOfCoaching(row: ProductTimeRow, origin: string, userId: string): C
   };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, calendar: string) {
-  reply
-    .type('text/calendar; charset=utf-8')
-    .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'private, no-store');
-  return sendUnlessHeld(request, reply, calendar);
-}
+/** Bookings and coaching of a user, or the bookings of a business. */
+export const bookingsFeed: Feed = async ({ db, env: { publicUrl } }, { userId, businessId }) => {
+  const rows = await bookingsForCalendar(db, { userId, businessId });
+  const coaching = businessId === null ? await coachingForCalendar(db, userId) : [];
+  return [
+    ...rows.map((row) => eventOf(row, publicUrl, businessId !== null)),
+    ...coaching.map((row) => eventOfCoaching(row, publicUrl, userId)),
+  ];
+};
 
-/** Calendars for other programs: one booking, or all of them at a secret address. */
+/** Calendar files of one booking each. */
 export function calendarRoutes(
   app: FastifyInstance,
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>,
@@ -90,7 +90,7 @@ export function calendarRoutes(
       const row = (asked.success && (await findBooking(ctx.db, viewer, asked.data.id))) || fail('not_found');
       const event = eventOf(row, publicUrl, row.userId !== viewer.id);
       reply.header('content-disposition', disposition('booking.ics'));
-      return send(request, reply, calendarOf(row.serviceName, product, [event]));
+      return sendCalendar(request, reply, calendarOf(row.serviceName, product, [event]));
     },
   );
 
@@ -105,30 +105,11 @@ export function calendarRoutes(
         (asked.success && (await findProductTime(ctx.db, viewer, asked.data.id))) || fail('not_found');
       if (!canSeeProductTime(viewer, row)) fail('not_allowed');
       reply.header('content-disposition', disposition('booking.ics'));
-      return send(
+      return sendCalendar(
         request,
         reply,
         calendarOf(row.productName, product, [eventOfCoaching(row, publicUrl, viewer.id)]),
       );
-    },
-  );
-
-  app.get<{ Params: { secret: string } }>(
-    '/api/calendars/:secret.ics',
-    {
-      config: {
-        access: { publicBecause: 'the address holds a secret of 192 random bits that its owner can revoke' },
-      },
-    },
-    async (request, reply) => {
-      const link = (await calendarLinkByHash(deps.db, hashOf(request.params.secret))) ?? fail('not_found');
-      const rows = await bookingsForCalendar(deps.db, link);
-      const coaching = link.businessId === null ? await coachingForCalendar(deps.db, link.userId) : [];
-      const events = [
-        ...rows.map((row) => eventOf(row, publicUrl, link.businessId !== null)),
-        ...coaching.map((row) => eventOfCoaching(row, publicUrl, link.userId)),
-      ];
-      return send(request, reply, calendarOf(link.name ?? product, product, events));
     },
   );
 }

@@ -41,7 +41,7 @@ export const attendingRouter = {
     .meta(documented('DELETE', '/events/{id}/rsvp', 'Withdraw my answer to an event'))
     .output(eventView)
     .mutation(async ({ ctx, input }) => {
-      await ctx.write((tx) => withdrawAnswer(tx, ctx.viewer, input.id));
+      await ctx.write((tx, outbox) => withdrawAnswer(tx, outbox, ctx.viewer, input.id));
       return eventAfter(ctx, input.id);
     }),
 

@@ -14,6 +14,7 @@ import { EVENT_INVITATIONS_MAX, type RsvpInput } from '@kindred/validation/event
 import type { Outbox } from '../../../platform/bus.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { hostedEventLocked } from '../builder/service.ts';
+import { mailAnswer } from '../calendar/mail.ts';
 import { notifyInvited, notifyOfRsvp } from '../notices.ts';
 import { eventLocked, factsOf } from '../service.ts';
 
@@ -44,15 +45,24 @@ export async function answerEvent(
     if (locked.attendeeCount - held + needed > locked.maxAttendees) fail('event_full');
   }
   await upsertAnswer(tx, { eventId: id, userId: viewer.id, status, guests, isHidden });
+  if ((status === 'going') !== (before?.status === 'going')) {
+    const method = status === 'going' ? 'REQUEST' : 'CANCEL';
+    await mailAnswer(outbox, { eventId: id, userId: viewer.id, method });
+  }
   if (status !== 'declined' && status !== before?.status) {
     await notifyOfRsvp(tx, outbox, seen, { userId: viewer.id, status });
   }
 }
 
 /** Withdraws an answer, and frees its seats. */
-export async function withdrawAnswer(tx: Tx, viewer: Viewer, id: string): Promise<void> {
-  await eventLocked(tx, viewer, id);
-  await deleteAnswer(tx, { eventId: id, userId: viewer.id });
+export async function withdrawAnswer(tx: Tx, outbox: Outbox, viewer: Viewer, id: string): Promise<void> {
+  const { locked } = await eventLocked(tx, viewer, id);
+  const answer = { eventId: id, userId: viewer.id };
+  const before = await answerOf(tx, answer);
+  await deleteAnswer(tx, answer);
+  if (before?.status === 'going' && locked.cancelledAt === null) {
+    await mailAnswer(outbox, { ...answer, method: 'CANCEL' });
+  }
 }
 
 /** Invites users whom the viewer can reach; those who were invited before are not notified again. */

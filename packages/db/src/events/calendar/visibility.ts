@@ -1,0 +1,111 @@
+import type { RsvpStatus } from '@kindred/validation/events/values';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ViewerSql } from '../../accounts/visibility.ts';
+import type { Db } from '../../client.ts';
+import { CUSTOM_PLAN } from '../../dialect.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { seesEvent } from '../visibility.ts';
+
+/** Events of a calendar, the soonest to end first. */
+export const CALENDAR_EVENTS_MAX = 1_000;
+/** Days that past and cancelled events stay in a calendar. */
+const KEPT_DAYS = 30;
+/** Characters of a description in a calendar: all of them together are read with each request. */
+const TEXT_MAX = 1_000;
+
+/** An event as calendars show it to a user. */
+export interface CalendarEventRow {
+  id: string;
+  title: string;
+  description: string;
+  startTime: Date;
+  endTime: Date;
+  timeZone: string;
+  isAllDay: boolean;
+  location: string | null;
+  address: string | null;
+  isAddressPrivate: boolean;
+  cancelledAt: Date | null;
+  sequence: number;
+  updatedAt: Date;
+  /** The answer of the user. */
+  status: RsvpStatus | null;
+}
+
+const COLUMNS = sql`
+  events.id, events.title, left(events.description, ${sql.lit(TEXT_MAX)}) as description, events.start_time, events.end_time,
+  events.time_zone, events.is_all_day, events.location, events.address, events.is_address_private, events.cancelled_at,
+  events.sequence, events.updated_at, mine.status`;
+
+const KEPT = sql.raw(`now() - interval '${KEPT_DAYS} days'`);
+const IS_KEPT = sql<SqlBool>`events.end_time > ${KEPT}
+  and (events.cancelled_at is null or events.cancelled_at > ${KEPT})`;
+
+/** Where the events of a calendar come from, each a `from` and `where` of the row `events`. */
+function sourcesOf(me: ViewerSql, tribeId: string | null): RawBuilder<unknown>[] {
+  if (tribeId !== null) return [sql`events where events.tribe_id = ${tribeId}::uuid`];
+  return [
+    sql`events where events.host_id = ${me}`,
+    sql`event_people run join events on events.id = run.event_id
+      where run.user_id = ${me} and run.role = 'host'`,
+    sql`event_rsvps answered join events on events.id = answered.event_id
+      where answered.user_id = ${me} and answered.status <> 'declined'`,
+  ];
+}
+
+/**
+ * Events of a calendar that its user sees: those of a tribe, or those they host, go or may go to. Each source is read
+ * up to the size of a calendar.
+ */
+export async function eventsForCalendar(
+  db: Db,
+  { userId, tribeId }: { userId: string; tribeId: string | null },
+): Promise<CalendarEventRow[]> {
+  const me = sql<string>`${userId}::uuid`;
+  const limit = sql.lit(CALENDAR_EVENTS_MAX);
+  const sources = sourcesOf(me, tribeId).map(
+    (from) => sql`(select events.id, events.end_time from ${from} and ${IS_KEPT}
+      order by events.end_time, events.id limit ${limit})`,
+  );
+  const { rows } = await sql<CalendarEventRow>`
+    select ${COLUMNS}
+    from (
+      select distinct id, end_time from (${sql.join(sources, sql` union all `)}) listed
+      order by end_time, id limit ${limit}) found
+    join events on events.id = found.id
+    left join event_rsvps mine on mine.event_id = events.id and mine.user_id = ${me}
+    where ${seesEvent(me)}
+    order by events.end_time, events.id ${CUSTOM_PLAN}`.execute(unrestrictedDb(db));
+  return rows;
+}
+
+export interface MailedEventRow extends CalendarEventRow {
+  tribeId: string | null;
+  cancelReason: string | null;
+  hostName: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** Notification settings as they are stored. */
+  settings: unknown;
+}
+
+/** An event to mail to an active user with a verified address who sees it. */
+export async function eventToMail(
+  db: Db,
+  { eventId, userId }: { eventId: string; userId: string },
+): Promise<MailedEventRow | undefined> {
+  const me = sql<string>`users.id`;
+  const { rows } = await sql<MailedEventRow>`
+    select ${COLUMNS}, events.tribe_id, events.cancel_reason,
+      trim(host.first_name || ' ' || host.last_name) as host_name,
+      users.first_name, users.last_name, users.email, preferences.notification_settings as settings
+    from events
+    join users host on host.id = events.host_id
+    join users on users.id = ${userId}::uuid
+    left join user_preferences preferences on preferences.user_id = users.id
+    left join event_rsvps mine on mine.event_id = events.id and mine.user_id = users.id
+    where events.id = ${eventId}::uuid and users.suspended_at is null and users.email_verified_at is not null
+      and ${seesEvent(me)}`.execute(unrestrictedDb(db));
+  return rows[0];
+}
