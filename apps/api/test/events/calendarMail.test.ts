@@ -2,6 +2,7 @@ import { createUser } from '@kindred/db/factories/accounts';
 import { createEvent, rsvp } from '@kindred/db/factories/events';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
+import type { NotificationSettings } from '@kindred/validation/notifications/settings';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
@@ -26,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const settings = (changes: object) =>
+const settings = (changes: Partial<NotificationSettings>) =>
   unrestrictedDb(api.db)
     .insertInto('userPreferences')
     .values({ userId: ada.user.id, notificationSettings: changes })

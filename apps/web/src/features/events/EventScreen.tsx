@@ -30,6 +30,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { PlaceLink } from '../map/public.tsx';
 import { AttendeesButton } from './attendees/AttendeesButton.tsx';
 import { editEventPath } from './builder/links.ts';
+import { AddToCalendar } from './calendar/AddToCalendar.tsx';
 import { EVENT, EVENTS, KIND } from './copy.ts';
 import { EventDiscussion } from './discussion/EventDiscussion.tsx';
 import classes from './Event.module.css';
@@ -69,6 +70,7 @@ function EventPage({ id }: { id: string }) {
         <Intro event={data} />
         <Where event={data} />
         <Rsvp event={data} />
+        {!data.isCancelled && new Date(data.endTime) > new Date() && <AddToCalendar event={data} />}
         {data.can.seeAttendees && <AttendeesButton event={data} />}
         {data.description !== '' && (
           <section className={classes.section}>

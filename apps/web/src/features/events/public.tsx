@@ -1,4 +1,5 @@
 export { newEventPath } from './builder/links.ts';
+export { SubscribeButton } from './calendar/SubscribeButton.tsx';
 export { EVENTS, KINDS } from './copy.ts';
 export { EventCard, EventSkeleton, EventSkeletons } from './EventCard.tsx';
 export { EventBrowser } from './list/EventBrowser.tsx';

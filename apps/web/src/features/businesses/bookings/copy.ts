@@ -79,15 +79,6 @@ export const STATUS_LABELS: Record<BookingStatus, string> = {
 export const LINK = {
   title: 'Calendar link',
   text: 'Subscribe in your calendar app to see bookings there. Keep the link to yourself.',
-  make: 'Create link',
-  renew: 'Create a new link',
-  remove: 'Remove link',
   removed: 'Calendar link removed',
-  since: (day: string) => `A link was created on ${day}. A new one replaces it.`,
-  field: 'Your link',
-  once: "Copy it now. It won't be shown again.",
-  copy: 'Copy',
-  copied: 'Link copied',
-  notCopied: 'The link was not copied',
   failed: "That didn't work",
 } as const;

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { useMyPlace } from '../../map/hooks.ts';
+import { SubscribeButton } from '../calendar/SubscribeButton.tsx';
 import { EVENTS } from '../copy.ts';
 import { EventCard, EventSkeletons } from '../EventCard.tsx';
 import { BROWSE } from './copy.ts';
@@ -57,6 +58,7 @@ export default function EventsScreen() {
             {EVENTS.create}
           </ButtonLink>
         )}
+        <SubscribeButton />
       </div>
       <EventBrowser browse={browse} onBrowse={show} lists={LISTS} monthLists={MONTH_LISTS}>
         {canBeNear && (

@@ -4,7 +4,14 @@ import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { trpc } from '../../../app/trpc.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
-import { EVENTS, EventBrowser, EventCard, EventSkeletons, useBrowse } from '../../events/public.tsx';
+import {
+  EVENTS,
+  EventBrowser,
+  EventCard,
+  EventSkeletons,
+  SubscribeButton,
+  useBrowse,
+} from '../../events/public.tsx';
 import { Closed } from '../offers/Closed.tsx';
 import { OFFERS_FRESH_MS } from '../offers/copy.ts';
 import { NewEvent } from './NewEvent.tsx';
@@ -21,6 +28,7 @@ function Events({ tribe }: { tribe: TribeView }) {
     <>
       {tribe.can.manage_events && <NewEvent tribe={tribe} />}
       <EventBrowser browse={browse} onBrowse={show} lists={LISTS} tribeId={tribe.id}>
+        <SubscribeButton tribe={tribe} />
         <Listed tribeId={tribe.id} list={browse.list} kind={browse.kind} />
       </EventBrowser>
     </>
