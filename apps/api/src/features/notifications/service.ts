@@ -19,7 +19,11 @@ import {
   recipientsOfPost,
   withdrawNotifications,
 } from '@kindred/db/notifications/writes';
-import { channelsOf, isDelivered } from '@kindred/permissions/policies/notifications';
+import {
+  channelsOf,
+  isDelivered,
+  type NotificationSubject,
+} from '@kindred/permissions/policies/notifications';
 import { tagsIn } from '@kindred/validation/feed/tags';
 import {
   DEFAULT_NOTIFICATION_SETTINGS,
@@ -28,6 +32,7 @@ import {
 import { z } from 'zod';
 import type { Outbox } from '../../platform/bus.ts';
 import { defineJob, type JobType } from '../../platform/job.ts';
+import { awake } from './delivery/deliver.ts';
 
 /** Run by delivery/jobs.ts; statements of the database enqueue it by this name, too. */
 export const deliverNotification: JobType<{ notificationId: string }> = {
@@ -40,7 +45,6 @@ export type { Notice } from '@kindred/db/notifications/notices/writes';
 export { recipientsOfComment, updatePostNotifications } from '@kindred/db/notifications/posts/writes';
 export type { NewNotification } from '@kindred/db/notifications/writes';
 export { leadToGroup, updateCommentNotifications } from '@kindred/db/notifications/writes';
-export { awake } from './delivery/deliver.ts';
 export { waysOut } from './delivery/mail.ts';
 export { notifyMembersSoon } from './delivery/messages.ts';
 
@@ -217,4 +221,19 @@ export async function timeZonesOf(tx: Tx, userIds: readonly string[]): Promise<M
     if (timeZone !== DEFAULT_NOTIFICATION_SETTINGS.timeZone) zones.set(userId, timeZone);
   }
   return zones;
+}
+
+/** Which of these users are mailed about something, each with the end of the quiet hours that they are in, else now. */
+export async function mailedAbout(
+  tx: Tx,
+  userIds: readonly string[],
+  about: NotificationSubject,
+): Promise<Map<string, Date>> {
+  const now = new Date();
+  const mailed = new Map<string, Date>();
+  for (const { userId, settings: stored, hasAddress } of await recipientsOf(tx, userIds)) {
+    const settings = readNotificationSettings(stored);
+    if (hasAddress && channelsOf(settings, about).includes('mail')) mailed.set(userId, awake(settings, now));
+  }
+  return mailed;
 }

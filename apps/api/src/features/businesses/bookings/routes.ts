@@ -18,7 +18,7 @@ import { type CalendarEvent, calendarOf } from '../../../platform/ical.ts';
 import { viewerOf } from '../../../trpc/access.ts';
 import type { Context, Deps } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { type Feed, sendCalendar } from '../../scheduling/calendarLinks/routes.ts';
+import { type Feed, sendCalendar } from '../../scheduling/calendarLinks/service.ts';
 
 const STATUS: Record<BookingRow['status'], CalendarEvent['status']> = {
   held: 'TENTATIVE',

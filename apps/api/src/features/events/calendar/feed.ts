@@ -1,5 +1,5 @@
 import { eventsForCalendar } from '@kindred/db/events/calendar/visibility';
-import type { Feed } from '../../scheduling/calendarLinks/routes.ts';
+import type { Feed } from '../../scheduling/calendarLinks/service.ts';
 import { presentCalendarEvent } from './present.ts';
 
 /** Events that a user hosts, goes or may go to, or those of a tribe. Private addresses are in their own alone. */

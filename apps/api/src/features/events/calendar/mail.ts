@@ -1,6 +1,6 @@
 import type { Tx } from '@kindred/db/client';
 import { eventToMail, type MailedEventRow } from '@kindred/db/events/calendar/visibility';
-import { recipientsOf } from '@kindred/db/notifications/notices/writes';
+import type { EventToNotifyOf } from '@kindred/db/events/reminders/visibility';
 import { channelsOf } from '@kindred/permissions/policies/notifications';
 import { eventPath } from '@kindred/validation/events';
 import {
@@ -14,19 +14,14 @@ import { type CalendarMethod, calendarOf } from '../../../platform/ical.ts';
 import { defineJob } from '../../../platform/job.ts';
 import { addressIn } from '../../../platform/mail.ts';
 import { renderMail } from '../../../platform/mail-template.ts';
-import { awake, waysOut } from '../../notifications/service.ts';
+import { mailedAbout, waysOut } from '../../notifications/service.ts';
 import { spokenStart } from '../spoken.ts';
 import { presentCalendarEvent } from './present.ts';
 
 type CalendarMail = Exclude<CalendarMethod, 'PUBLISH'>;
 
-interface MailedEvent {
-  id: string;
-  tribeId: string | null;
-}
-
-const isMailed = (stored: unknown, { tribeId }: Pick<MailedEvent, 'tribeId'>) =>
-  channelsOf(readNotificationSettings(stored), { kind: 'event', tribeId }).includes('mail');
+const isMailed = ({ settings, tribeId }: MailedEventRow) =>
+  channelsOf(readNotificationSettings(settings), { kind: 'event', tribeId }).includes('mail');
 
 /** What a mail says of an event. @param isChange whether its reader was going before */
 function wordsOf(row: MailedEventRow, isChange: boolean) {
@@ -57,7 +52,7 @@ export const mailInvitation = defineJob({
   async run(deps, { eventId, userId, method, isChange }) {
     const { db, env, mailer } = deps;
     const row = await eventToMail(db, { eventId, userId });
-    if (row === undefined || row.endTime <= new Date() || !isMailed(row.settings, row)) return;
+    if (row === undefined || row.endTime <= new Date() || !isMailed(row)) return;
     const isGoing = row.status === 'going' && row.cancelledAt === null;
     // Another answer since then has a mail of its own.
     if (isGoing !== (method === 'REQUEST')) return;
@@ -106,18 +101,13 @@ export async function mailAnswer(
 export async function mailChange(
   tx: Tx,
   outbox: Outbox,
-  event: MailedEvent & { cancelledAt: Date | null },
+  { id: eventId, tribeId, cancelledAt }: Pick<EventToNotifyOf, 'id' | 'tribeId' | 'cancelledAt'>,
   userIds: readonly string[],
-): Promise<Set<string>> {
-  const now = new Date();
-  const mailed = new Set<string>();
-  const method: CalendarMail = event.cancelledAt === null ? 'REQUEST' : 'CANCEL';
-  for (const { userId, settings, hasAddress } of await recipientsOf(tx, userIds)) {
-    if (!hasAddress || !isMailed(settings, event)) continue;
-    mailed.add(userId);
-    const runAt = awake(readNotificationSettings(settings), now);
-    const payload = { eventId: event.id, userId, method, isChange: true };
-    await outbox.job(mailInvitation, payload, { runAt });
+): Promise<ReadonlyMap<string, Date>> {
+  const method: CalendarMail = cancelledAt === null ? 'REQUEST' : 'CANCEL';
+  const mailed = await mailedAbout(tx, userIds, { kind: 'event', tribeId });
+  for (const [userId, runAt] of mailed) {
+    await outbox.job(mailInvitation, { eventId, userId, method, isChange: true }, { runAt });
   }
   return mailed;
 }

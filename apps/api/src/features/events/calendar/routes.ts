@@ -6,7 +6,7 @@ import { calendarOf } from '../../../platform/ical.ts';
 import { createCallerFactory, guestsCanOn, router } from '../../../trpc/access.ts';
 import type { Context, Deps } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { sendCalendar } from '../../scheduling/calendarLinks/routes.ts';
+import { sendCalendar } from '../../scheduling/calendarLinks/service.ts';
 import { factsOf, loadEvent } from '../service.ts';
 import { presentCalendarEvent } from './present.ts';
 

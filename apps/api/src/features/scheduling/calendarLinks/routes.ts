@@ -1,26 +1,8 @@
-import {
-  type CalendarLinkRow,
-  type CalendarOf,
-  calendarLinkByHash,
-} from '@kindred/db/scheduling/calendarLinks/visibility';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendUnlessHeld } from '../../../platform/etag.ts';
-import { type CalendarEvent, calendarOf } from '../../../platform/ical.ts';
-import type { Deps } from '../../../trpc/context.ts';
+import { type CalendarOf, calendarLinkByHash } from '@kindred/db/scheduling/calendarLinks/visibility';
+import type { FastifyInstance } from 'fastify';
+import { calendarOf } from '../../../platform/ical.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { hashOf } from './service.ts';
-
-type FeedDeps = Pick<Deps, 'db' | 'env'>;
-/** The events of a calendar, as its user sees them now. */
-export type Feed = (deps: FeedDeps, link: CalendarLinkRow) => Promise<CalendarEvent[]>;
-
-export function sendCalendar(request: FastifyRequest, reply: FastifyReply, calendar: string): FastifyReply {
-  reply
-    .type('text/calendar; charset=utf-8')
-    .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'private, no-cache');
-  return sendUnlessHeld(request, reply, calendar);
-}
+import { type Feed, type FeedDeps, hashOf, sendCalendar } from './service.ts';
 
 /** Calendars at secret addresses, for other programs. */
 export function calendarFeedRoutes(

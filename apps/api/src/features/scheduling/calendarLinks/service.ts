@@ -1,9 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type CalendarOf, calendarLinkOf } from '@kindred/db/scheduling/calendarLinks/visibility';
+import {
+  type CalendarLinkRow,
+  type CalendarOf,
+  calendarLinkOf,
+} from '@kindred/db/scheduling/calendarLinks/visibility';
 import { keepCalendarLink, removeCalendarLink } from '@kindred/db/scheduling/calendarLinks/writes';
 import type { CalendarLink } from '@kindred/validation/scheduling/calendarLinks';
-import type { Context } from '../../../trpc/context.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendUnlessHeld } from '../../../platform/etag.ts';
+import type { CalendarEvent } from '../../../platform/ical.ts';
+import type { Context, Deps } from '../../../trpc/context.ts';
 import { lockCaller } from '../../accounts/service.ts';
+
+export type FeedDeps = Pick<Deps, 'db' | 'env'>;
+/** The events of a calendar, as its user sees them now. */
+export type Feed = (deps: FeedDeps, link: CalendarLinkRow) => Promise<CalendarEvent[]>;
+
+export function sendCalendar(request: FastifyRequest, reply: FastifyReply, calendar: string): FastifyReply {
+  reply
+    .type('text/calendar; charset=utf-8')
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, no-cache');
+  return sendUnlessHeld(request, reply, calendar);
+}
 
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
