@@ -58,6 +58,7 @@ const EXPORTED: Readonly<Record<string, ExportedList | 'tribe' | 'members' | 'sp
 
 /** Why an owner does not take a table along. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
+  calendar_links: 'secret addresses of their users',
   event_invitations: 'who was asked is between the host and them; who attends is in the attendance',
   guide_playbooks: 'advice of the tribe for its members',
   map_places: 'where it is, which its owner knows, and places of its events',
