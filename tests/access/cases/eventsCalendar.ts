@@ -4,9 +4,10 @@ import type { AccessCase, AccessCases, Arranged, ByRole, Scene } from '../suppor
 import { everyRole, READS, WRITES, WRITES_IN_SESSION } from '../support/case.ts';
 
 const OK = everyRole('ok');
+const NOT_FOUND = everyRole('not_found');
 /** Readers of a tribe subscribe to its events. */
 const READERS = Object.fromEntries(
-  Object.entries(READ).map(([where, gets]) => [where, gets.member === 'shown' ? OK : gets]),
+  Object.entries(READ).map(([where, gets]) => [where, gets.member === 'shown' ? OK : NOT_FOUND]),
 ) as Record<Where, ByRole>;
 
 const links = (scene: Scene, tribeId: string | null) =>
@@ -40,7 +41,7 @@ function situations(make: Make): AccessCase['situations'] {
     ...inTribes,
     'of an unknown tribe': {
       arrange: async () => ({ input: { tribe: 'no-such-tribe' } }),
-      gets: everyRole('not_found'),
+      gets: NOT_FOUND,
     },
   };
 }

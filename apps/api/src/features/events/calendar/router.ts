@@ -15,8 +15,8 @@ const documented = documentedUnder('Events');
 async function calendarOf(db: Db, viewer: Viewer, key: string | undefined): Promise<CalendarOf> {
   const mine = { userId: viewer.id, kind: 'events', businessId: null, tribeId: null } as const;
   if (key === undefined) return mine;
-  const tribe = (await loadWith('events')(db, viewer, { id: key })) ?? fail('not_found');
-  if (!reads(viewer, tribe)) fail('not_allowed');
+  const tribe = await loadWith('events')(db, viewer, { id: key });
+  if (tribe === undefined || !reads(viewer, tribe)) fail('not_found');
   return { ...mine, tribeId: tribe.id };
 }
 
