@@ -28,7 +28,9 @@ function Events({ tribe }: { tribe: TribeView }) {
     <>
       {tribe.can.manage_events && <NewEvent tribe={tribe} />}
       <EventBrowser browse={browse} onBrowse={show} lists={LISTS} tribeId={tribe.id}>
-        <SubscribeButton tribe={tribe} />
+        <div>
+          <SubscribeButton tribe={tribe} />
+        </div>
         <Listed tribeId={tribe.id} list={browse.list} kind={browse.kind} />
       </EventBrowser>
     </>
