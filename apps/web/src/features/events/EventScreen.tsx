@@ -63,9 +63,7 @@ function EventPage({ id }: { id: string }) {
   return (
     <article>
       <Head event={data} />
-      <div className={classes.banner}>
-        <Art id={data.id} src={data.imageUrl} icon={<IconCalendar size={ICON.row} stroke={ICON_STROKE} />} />
-      </div>
+      <Art id={data.id} src={data.imageUrl} icon={<IconCalendar size={ICON.row} stroke={ICON_STROKE} />} />
       <div className={classes.page}>
         <Intro event={data} />
         <Where event={data} />
