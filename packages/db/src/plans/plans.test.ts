@@ -43,7 +43,6 @@ import { askedOfCourses } from './asked-courses.fixture.ts';
 import { askedOfCrowded } from './asked-crowded.fixture.ts';
 import { askedOfDelivery } from './asked-delivery.fixture.ts';
 import { askedOfDiscovery } from './asked-discovery.fixture.ts';
-import { askedOfEventTalk } from './asked-event-talk.fixture.ts';
 import { askedOfEvents } from './asked-events.fixture.ts';
 import { askedOfExport } from './asked-export.fixture.ts';
 import { askedOfFeed } from './asked-feed.fixture.ts';
@@ -165,11 +164,6 @@ const ASKED: Record<string, AskedByName> = {
   }),
   ...askedOfDiscovery(),
   courses: askedOfCourses(),
-  'the talk of events': askedOfEventTalk({
-    get db() {
-      return patient.db;
-    },
-  }),
   'much of two things': askedOfCrowded(),
   ...askedOfEvents(),
   ...askedOfGuide(),

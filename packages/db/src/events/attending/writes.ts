@@ -45,11 +45,15 @@ export async function withdrawUnseen(
   tx: Tx,
   { tribeId, userId }: { tribeId: string; userId: string },
 ): Promise<void> {
+  // Materialized, so that only events that the user answered are asked about.
   await sql`
-    delete from event_rsvps using events
-    where event_rsvps.user_id = ${userId}::uuid and events.id = event_rsvps.event_id
-      and events.tribe_id = ${tribeId}::uuid and events.end_time > now()
-      and not ${seesEvent(sql<string>`${userId}::uuid`)}`.execute(unrestrictedDb(tx));
+    with answered as materialized (
+      select event_rsvps.id as rsvp_id, events.* from event_rsvps join events on events.id = event_rsvps.event_id
+      where event_rsvps.user_id = ${userId}::uuid and events.tribe_id = ${tribeId}::uuid and events.end_time > now())
+    delete from event_rsvps where id in (
+      select events.rsvp_id from answered events where not ${seesEvent(sql<string>`${userId}::uuid`)})`.execute(
+    unrestrictedDb(tx),
+  );
 }
 
 /** The answer of a user to a locked event. */

@@ -19,6 +19,7 @@ const can = {
   seeAttendees: true,
   invite: true,
   edit: true,
+  post: true,
   duplicate: true,
   cancel: true,
   delete: true,
