@@ -62,12 +62,14 @@ function addEvent(rows: EventRows, now: Date, key: EventKey, event: DemoEvent): 
     ...(event.interested ?? []).map((person) => ({ person, status: 'maybe' as const })),
   ];
   for (const { person, status } of answers) {
+    const rsvpedAt = new Date(createdAt.getTime() + HOUR + randomFrom(`rsvp ${key} ${person}`)() * 12 * DAY);
     rows.rsvps.push({
       id: idOf(`rsvp ${key} ${person}`),
       eventId: eventId(key),
       userId: personId(person),
       status,
-      rsvpedAt: new Date(createdAt.getTime() + HOUR + randomFrom(`rsvp ${key} ${person}`)() * 12 * DAY),
+      rsvpedAt,
+      updatedAt: rsvpedAt,
     });
   }
 }

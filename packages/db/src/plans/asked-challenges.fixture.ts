@@ -174,10 +174,10 @@ export function askedOfChallenges(filled: { db: Db }): Record<string, AskedByNam
         run: (db) => eventsOfTribe(db, ada, { tribeId, list: 'replays', limit: PAGE }),
         rows: 600,
       },
-      // A calendar holds a thousand.
+      // A calendar holds a thousand; the tribe, a ban and the membership of its user are looked up for each.
       'events of a tribe, for a calendar': {
         run: (db) => eventsForCalendar(db, { userId: ada.id, tribeId }),
-        rows: 2_500,
+        rows: 6_000,
       },
       'events of mine, for a calendar': {
         run: (db) => eventsForCalendar(db, { userId: ada.id, tribeId: null }),
