@@ -169,7 +169,7 @@ describe('what goes together', () => {
 test('what is shown of a post and its author is this and no more', () => {
   expect(Object.keys(postView.shape).sort()).toEqual(
     [
-      'author business can commentCount content course createdAt cta editedAt givenTo id isLiked isPinned isSaved isSharedGone likeCount link',
+      'author business can commentCount content course createdAt cta editedAt event givenTo id isLiked isPinned isSaved isSharedGone likeCount link',
       'live media myReaction poll question reactions shareCount shared space tribe type visibility',
       'visibilityOptions why',
     ]
@@ -183,6 +183,6 @@ test('what is shown of a post and its author is this and no more', () => {
     'like comment share save report edit delete pin vote end'.split(' '),
   );
   expect(Object.keys(sharedPostView.shape).sort()).toEqual(
-    'author business content course createdAt editedAt id link live media tribe type'.split(' '),
+    'author business content course createdAt editedAt event id link live media tribe type'.split(' '),
   );
 });

@@ -7,6 +7,7 @@ import { BUYING } from './commerce.ts';
 import { SELLING } from './commerceProducts.ts';
 import { CONSOLE } from './commerceSelling.ts';
 import { COURSES } from './courses.ts';
+import { EVENTS } from './events.ts';
 import { FINDING } from './finding.ts';
 import { GUIDE } from './guide.ts';
 import { MESSAGES } from './messages.ts';
@@ -367,6 +368,7 @@ export const SCREENS: readonly Screen[] = [
   ...BUYING,
   ...SELLING,
   ...COURSES,
+  ...EVENTS,
   ...CONSOLE,
   ...FOUNDING,
   ...GUIDE,
