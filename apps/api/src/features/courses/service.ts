@@ -10,7 +10,6 @@ import {
 import { mediaOfLesson } from '@kindred/db/courses/video/visibility';
 import { type CourseRow, courseAsSeen } from '@kindred/db/courses/visibility';
 import { watchOf } from '@kindred/db/courses/watching/visibility';
-import { eventAsSeen } from '@kindred/db/events/visibility';
 import { countComments } from '@kindred/db/feed/discussions/visibility';
 import {
   canDiscuss as canDiscussIn,
@@ -26,7 +25,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { CourseView, CurriculumView, LessonView } from '@kindred/validation/courses';
 import { isOpenToAll } from '@kindred/validation/courses/release';
 import type { Context } from '../../trpc/context.ts';
-import { presentEventLink } from '../events/service.ts';
+import { loadEvent, presentEventLink } from '../events/service.ts';
 import { dripOf, extrasOf, isReleasedIn } from './drip/service.ts';
 import { factsOf, presentCoursePage, presentCurriculum, presentLesson } from './present.ts';
 
@@ -119,7 +118,7 @@ export async function lessonNow(
   const completedAt =
     enrollmentId === null ? null : await completionOf(db, { enrollmentId, lessonId: lesson.id });
   const [event, media, watch, commentCount] = await Promise.all([
-    lesson.eventId === null ? undefined : eventAsSeen(db, viewer, lesson.eventId),
+    lesson.eventId === null ? undefined : loadEvent(db, viewer, { id: lesson.eventId }),
     mediaOfLesson(db, lesson.id, teachesCourse(viewer, factsOf(course))),
     enrollmentId === null ? null : watchOf(db, { enrollmentId, lessonId: lesson.id }),
     readsDiscussion(viewer, subject) ? countComments(db, lesson.id) : null,

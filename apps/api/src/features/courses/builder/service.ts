@@ -11,7 +11,6 @@ import {
 import { courseOfModule, homeOfLesson, lessonById } from '@kindred/db/courses/lessons/visibility';
 import { type CourseRow, courseAsSeen } from '@kindred/db/courses/visibility';
 import { lockCourse } from '@kindred/db/courses/writes';
-import { eventAsSeen } from '@kindred/db/events/visibility';
 import { teachesCourse } from '@kindred/permissions/policies/courses';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { LessonView } from '@kindred/validation/courses';
@@ -21,6 +20,7 @@ import type { Outbox } from '../../../platform/bus.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { checkCoursePrice } from '../../commerce/currencies/service.ts';
+import { loadEvent } from '../../events/service.ts';
 import { showPictures } from '../../media/service.ts';
 import { lockOffering } from '../../tribes/offerings/service.ts';
 import { withTribeLocked } from '../../tribes/service.ts';
@@ -99,7 +99,7 @@ export async function assertEvent(
   eventId: string | null | undefined,
 ): Promise<void> {
   if (eventId == null) return;
-  const event = await eventAsSeen(tx, viewer, eventId);
+  const event = await loadEvent(tx, viewer, { id: eventId });
   if (event !== undefined && event.tribeId === tribeId) return;
   fail('invalid_input', { issues: [{ path: 'eventId', message: 'Choose an event of this tribe' }] });
 }
