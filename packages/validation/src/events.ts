@@ -95,7 +95,7 @@ export const listEventsInput = z
     tribe: tribe.optional(),
     /** Whether public events that I have no part in are left out. */
     isMine: z.boolean().default(false),
-    /** Events that end after it; of mine those that are over too. */
+    /** Events that end after it; with `mine` also those that are over. */
     from: timestamp.optional(),
     /** Events that start before it. */
     to: timestamp.optional(),

@@ -19,7 +19,7 @@ import {
   startedStudents,
 } from '../courses/calendar/visibility.ts';
 import { cohortById, cohortChoiceOf, cohortsOf } from '../courses/cohorts/visibility.ts';
-import { holdSeat, releaseSeat } from '../courses/cohorts/writes.ts';
+import { releaseSeat, reserveSeat } from '../courses/cohorts/writes.ts';
 import {
   exceptionsOf,
   isPreviousComplete,
@@ -135,7 +135,7 @@ export function askedOfCourses(): AskedByName {
     'a seat that is held': {
       run: (db) =>
         inOne(db, async (tx) => {
-          await holdSeat(tx, BIG_COURSE);
+          await reserveSeat(tx, BIG_COURSE);
           return releaseSeat(tx, BIG_COURSE);
         }),
       rows: 10,

@@ -53,7 +53,7 @@ export const eventFields = {
   /** The address of an upload of mine; null for none. */
   imageUrl: text().max(200).nullable(),
   isOnline: labeled('Online', z.boolean()),
-  /** Where it takes place online; shown to nobody but its hosts. */
+  /** Where it takes place online; shown to its hosts alone. */
   meetingUrl: labeled('Online link', orNull(httpsLink('Online link'))),
   /** A place and what it is called; null for an event that is only online. */
   location: labeled('Place', orNull(nameField('Place is required', LOCATION_MAX, 'Place'))),

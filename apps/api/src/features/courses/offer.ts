@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@kindred/db/client';
-import { holdSeat, releaseSeat } from '@kindred/db/courses/cohorts/writes';
+import { releaseSeat, reserveSeat } from '@kindred/db/courses/cohorts/writes';
 import { type CourseRow, courseAsSeen } from '@kindred/db/courses/visibility';
 import { endPaidEnrollments, lockCourse, openEnrollment } from '@kindred/db/courses/writes';
 import { canEnroll, canSeeCourse, outlastsMembership } from '@kindred/permissions/policies/courses';
@@ -69,7 +69,7 @@ export const courseOffer = defineOffer({
   },
 
   async reserve(tx, { cohortId }) {
-    return cohortId === null || (await holdSeat(tx, cohortId)) ? null : 'cohort_full';
+    return cohortId === null || (await reserveSeat(tx, cohortId)) ? null : 'cohort_full';
   },
 
   async release(tx, { cohortId }) {

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { lockCourse, openEnrollment } from '../writes.ts';
-import { holdSeat, insertCohort, lockCohort, releaseSeat } from './writes.ts';
+import { insertCohort, lockCohort, releaseSeat, reserveSeat } from './writes.ts';
 
 let database: TestDatabase;
 let courseId: string;
@@ -45,7 +45,7 @@ const taken = (id: string) =>
 const order = (userId: string, cohortId: string) =>
   inOne(async (tx) => {
     await lockCourse(tx, courseId);
-    if (!(await holdSeat(tx, cohortId))) return undefined;
+    if (!(await reserveSeat(tx, cohortId))) return undefined;
     const item = { itemType: 'course', itemId: courseId, price: '20.00', title: 'Bread', cohortId };
     return (await createOrder(tx, userId, [item])).id;
   });
@@ -110,12 +110,12 @@ test('a cohort without a limit holds a seat for everyone until it ends or is del
   const [open, ended, deleted] = [await cohortOf(null), await cohortOf(null), await cohortOf(null)];
   await Promise.all(users.map((userId) => order(userId, open)));
   expect(await taken(open)).toEqual({ heldCount: users.length, studentCount: 0 });
-  await inOne((tx) => holdSeat(tx, ended));
+  await inOne((tx) => reserveSeat(tx, ended));
   const change = unrestrictedDb(database.db).updateTable('courseCohorts');
   const past = { startsAt: new Date(0), endsAt: new Date(1), endsOn: '1970-01-01' };
   await change.set(past).where('id', '=', ended).execute();
   await change.set({ deletedAt: new Date() }).where('id', '=', deleted).execute();
-  for (const id of [ended, deleted]) expect(await inOne((tx) => holdSeat(tx, id))).toBe(false);
+  for (const id of [ended, deleted]) expect(await inOne((tx) => reserveSeat(tx, id))).toBe(false);
   expect(await inOne((tx) => releaseSeat(tx, ended)), 'takes no student').toBe(false);
   expect(await taken(ended)).toEqual({ heldCount: 0, studentCount: 0 });
 });

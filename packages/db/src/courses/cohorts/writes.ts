@@ -73,7 +73,7 @@ export async function setCohort(tx: Tx, enrollmentId: string, cohortId: string):
 const takesStudents = sql<SqlBool>`(deleted_at is null and (ends_at is null or ends_at > now()))`;
 
 /** Holds a seat for an order. @returns false when the cohort is full, has ended or is deleted */
-export async function holdSeat(tx: Tx, cohortId: string): Promise<boolean> {
+export async function reserveSeat(tx: Tx, cohortId: string): Promise<boolean> {
   const held = await unrestrictedDb(tx)
     .updateTable('courseCohorts')
     .set((cohort) => ({ heldCount: cohort('heldCount', '+', 1) }))

@@ -16,7 +16,7 @@ export interface Answer {
  * Keeps a user in the tribe of an event as they are until the transaction ends; called before the event is locked. A
  * ban of a user who is no member holds the tribe.
  */
-export async function holdStanding(
+export async function lockStanding(
   tx: Tx,
   { eventId, userId }: { eventId: string; userId: string },
 ): Promise<void> {

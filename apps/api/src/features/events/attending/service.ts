@@ -3,8 +3,8 @@ import {
   answerOf,
   countInvitations,
   deleteAnswer,
-  holdStanding,
   insertInvitations,
+  lockStanding,
   upsertAnswer,
 } from '@kindred/db/events/attending/writes';
 import { involvableUsers } from '@kindred/db/events/people/visibility';
@@ -25,8 +25,8 @@ export async function answerEvent(
   viewer: Viewer,
   { id, status, guests: asked, isHidden }: RsvpInput,
 ): Promise<void> {
-  // Whoever bans or removes the viewer waits, and then frees the seats.
-  await holdStanding(tx, { eventId: id, userId: viewer.id });
+  // A ban or removal of the viewer waits for this lock, and then frees the seats.
+  await lockStanding(tx, { eventId: id, userId: viewer.id });
   const { locked, seen } = await eventLocked(tx, viewer, id);
   if (locked.cancelledAt !== null) fail('event_cancelled');
   if (locked.endTime <= new Date()) fail('event_over');

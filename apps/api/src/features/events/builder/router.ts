@@ -18,7 +18,7 @@ import { callOff, changeEvent, createEvent, duplicateEvent, removeEvent } from '
 const documented = documentedUnder('Events');
 const onEvent = { permission: null, load: loadEvent, policy: hosts } as const;
 
-/** What an event is created in: a tribe, or nothing. */
+/** The tribe that an event is created in, if any. */
 async function loadHome(db: Db, viewer: Viewer, { tribeId }: { tribeId?: string | undefined }) {
   if (tribeId === undefined) return { tribe: null };
   const tribe = await loadInside(db, viewer, { id: tribeId });
@@ -76,7 +76,7 @@ export const builderRouter = {
     }),
 
   delete: canOn({ input: eventIdInput, ...onEvent })
-    .meta(documented('DELETE', '/events/{id}', 'Delete an event that is over or that nobody attends'))
+    .meta(documented('DELETE', '/events/{id}', 'Delete an event that is over or has no attendees'))
     .output(messageOnly)
     .mutation(async ({ ctx, input }) => {
       await ctx.write((tx) => removeEvent(tx, ctx.viewer, input.id));

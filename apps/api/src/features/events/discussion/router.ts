@@ -1,4 +1,4 @@
-import { holdStanding } from '@kindred/db/events/attending/writes';
+import { lockStanding } from '@kindred/db/events/attending/writes';
 import type { EventRow } from '@kindred/db/events/visibility';
 import { canDiscussEvent } from '@kindred/permissions/policies/events';
 import type { Viewer } from '@kindred/permissions/viewer';
@@ -38,7 +38,7 @@ export const discussionRouter = router({
       const asked = { of: 'event', name: 'events.discussion.create', input } as const;
       return comment(ctx, viewer, asked, async (tx) => {
         const { id } = input;
-        await holdStanding(tx, { eventId: id, userId: viewer.id });
+        await lockStanding(tx, { eventId: id, userId: viewer.id });
         const { seen } = await eventLocked(tx, viewer, id);
         if (seen.cancelledAt !== null) fail('event_cancelled');
         const { title, tribeId, hostId } = seen;
