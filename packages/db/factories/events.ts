@@ -38,17 +38,26 @@ export async function createEvent(
     .executeTakeFirstOrThrow();
 }
 
+/** An answer; one that goes has a seat for the user and for each of `guests`. */
 export async function rsvp(
   db: Db | Tx,
   eventId: string,
   userId: string,
-  overrides: Partial<Insertable<EventRsvpsTable>> = {},
+  { guests = 0, ...overrides }: Partial<Insertable<EventRsvpsTable>> & { guests?: number } = {},
 ): Promise<EventRsvp> {
-  return unrestrictedDb(db)
+  const answer = await unrestrictedDb(db)
     .insertInto('eventRsvps')
     .values({ eventId, userId, ...overrides })
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (answer.status === 'going') {
+    const ticket = { eventId, userId, rsvpId: answer.id };
+    await unrestrictedDb(db)
+      .insertInto('eventTickets')
+      .values(Array.from({ length: 1 + guests }, () => ticket))
+      .execute();
+  }
+  return answer;
 }
 
 export async function inviteToEvent(db: Db | Tx, eventId: string, userId: string): Promise<void> {

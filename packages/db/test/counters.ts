@@ -91,7 +91,20 @@ const COUNTERS = `
       and e.ended_at is null where d.lesson_id = l.id) from course_lessons l
   union all
   select 'event attendees', e.id, e.attendee_count,
-    (select coalesce(sum(1 + r.guests), 0) from event_rsvps r where r.event_id = e.id and r.status = 'going') from events e
+    (select count(*) from event_tickets t where t.event_id = e.id) from events e
+  union all
+  select 'held seats of events', e.id, e.held_count,
+    (select coalesce(sum(h.quantity), 0) from event_holds h where h.event_id = e.id) from events e
+  union all
+  select 'seats of ticket types', t.id, t.taken_count,
+    (select count(*) from event_tickets s where s.type_id = t.id) from event_ticket_types t
+  union all
+  select 'held seats of ticket types', t.id, t.held_count,
+    (select coalesce(sum(h.quantity), 0) from event_holds h where h.type_id = t.id) from event_ticket_types t
+  union all
+  select 'users without a seat who go', r.event_id, 0,
+    count(*) filter (where (r.status = 'going') <> exists (select from event_tickets t where t.rsvp_id = r.id))
+    from event_rsvps r group by 2
   union all
   select 'messages of conversations', c.id, c.last_seq,
     (select coalesce(max(m.seq), 0) from messages m where m.conversation_id = c.id) from conversations c

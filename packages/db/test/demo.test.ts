@@ -137,6 +137,7 @@ describe('what they did', () => {
       ['notifications', 'created_at'],
       ['orders', 'created_at'],
       ['event_rsvps', 'rsvped_at'],
+      ['event_tickets', 'created_at'],
       ['course_enrollments', 'enrolled_at'],
       ['testimonials', 'created_at'],
     ]) {

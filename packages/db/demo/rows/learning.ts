@@ -1,6 +1,6 @@
 import { localTimeAt } from '@kindred/validation/events/schedule';
 import type { Insertable } from 'kysely';
-import type { EventRsvpsTable, EventsTable } from '../../src/schema/events.ts';
+import type { EventRsvpsTable, EventsTable, EventTicketsTable } from '../../src/schema/events.ts';
 import type { CourseKey } from '../courses.ts';
 import { type DemoEvent, EVENTS, type EventKey } from '../events.ts';
 import { idOf, randomFrom } from '../ids.ts';
@@ -21,10 +21,11 @@ export function eventId(event: EventKey): string {
 export interface EventRows {
   events: Insertable<EventsTable>[];
   rsvps: Insertable<EventRsvpsTable>[];
+  tickets: Insertable<EventTicketsTable>[];
 }
 
 export function eventRows(now: Date): EventRows {
-  const rows: EventRows = { events: [], rsvps: [] };
+  const rows: EventRows = { events: [], rsvps: [], tickets: [] };
   for (const [key, event] of Object.entries<DemoEvent>(EVENTS)) addEvent(rows, now, key as EventKey, event);
   return rows;
 }
@@ -70,6 +71,14 @@ function addEvent(rows: EventRows, now: Date, key: EventKey, event: DemoEvent): 
       status,
       rsvpedAt,
       updatedAt: rsvpedAt,
+    });
+    if (status !== 'going') continue;
+    rows.tickets.push({
+      id: idOf(`ticket ${key} ${person}`),
+      eventId: eventId(key),
+      userId: personId(person),
+      rsvpId: idOf(`rsvp ${key} ${person}`),
+      createdAt: rsvpedAt,
     });
   }
 }

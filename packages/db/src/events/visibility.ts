@@ -9,6 +9,7 @@ import type { Cursor } from '../paging.ts';
 import { prepare, viewerIn } from '../prepared.ts';
 import { isBannedFrom, isPaid, readsTribe } from '../tribes/visibility.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
+import { guestsOf } from './seats/visibility.ts';
 
 /** Whether the row `events` was not deleted, and its tribe, if any, has its events switched on. */
 const isShown = sql<boolean>`(events.deleted_at is null and (events.tribe_id is null or exists (
@@ -215,9 +216,10 @@ const byId = prepare((db, { viewerId, eventId }: { viewerId: string; eventId: st
       'events.sequence',
       'events.updatedAt',
       'home.archivedAt',
-      'mine.guests',
+      'events.heldCount',
       'mine.isHidden',
     ])
+    .select(guestsOf('mine.id').as('guests'))
     .select(sql<TribeRole | null>`membership.role`.as('tribeRole'))
     .select(sql<boolean>`${readsTribe(sql`events.tribe_id`, me)}`.as('isReader'))
     .select(isBannedFrom(sql`events.tribe_id`, me).as('isBanned'))

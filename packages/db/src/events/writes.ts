@@ -58,6 +58,7 @@ export async function lockEvent(tx: Tx, eventId: string) {
       'price',
       'maxAttendees',
       'attendeeCount',
+      'heldCount',
       'guestsMax',
       'cancelledAt',
       'updatedAt',

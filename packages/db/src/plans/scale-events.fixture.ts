@@ -20,19 +20,22 @@ export const EVENT_CITY = { lat: 40.1, lng: 20.1 };
 export const EVENT_STATEMENTS = [
   `insert into tribe_memberships (tribe_id, user_id)
    select ${tribe('n')}, ${person(String(IN_EVERY_TRIBE))} from ${series(2_000)} on conflict do nothing`,
-  `insert into events (id, tribe_id, host_id, title, start_time, end_time, starts_local, ends_local, kind, audience,
-     attendee_count)
+  `insert into events (id, tribe_id, host_id, title, start_time, end_time, starts_local, ends_local, kind, audience)
    select ${event('n')}, case when n = 0 then ${tribe(String(BUSY_TRIBE))} end, ${person('n % 3000 + 1')}, 'Meeting ' || n,
      now() + interval '1 hour' * (n - 3000), now() + interval '1 hour' * (n - 2998) + interval '8 hours',
-     '2026-01-01T09:00', '2026-01-01T10:00', (array['live_room', 'webinar', 'workshop'])[1 + n % 3], 'public',
-     case when n = 0 then ${ATTENDEES} else 0 end
+     '2026-01-01T09:00', '2026-01-01T10:00', (array['live_room', 'webinar', 'workshop'])[1 + n % 3], 'public'
    from ${series(6_000)}`,
   `update events set start_time = now() + interval '1 day', end_time = now() + interval '25 hours' where id = ${event('0')}`,
   `insert into event_rsvps (event_id, user_id, status, rsvped_at, is_hidden)
    select ${event('0')}, ${person('n')}, case when n % 10 = 3 then 'maybe' else 'going' end,
      now() - interval '1 second' * n, n % 7 = 0
    from ${series(ATTENDEES)}`,
+  `insert into event_tickets (event_id, user_id, rsvp_id, created_at)
+   select event_id, user_id, id, rsvped_at from event_rsvps where event_id = ${event('0')} and status = 'going'`,
   `insert into event_rsvps (event_id, user_id) select ${event('1 + n * 3')}, ${person(String(EVENT_PERSON))} from ${series(1_999)}`,
+  `insert into event_tickets (event_id, user_id, rsvp_id)
+   select event_id, user_id, id from event_rsvps where user_id = ${person(String(EVENT_PERSON))} and status = 'going'
+     and event_id <> ${event('0')}`,
   `insert into event_people (event_id, role, user_id, position)
    select ${event('n')}, 'host', ${person('n % 3000 + 5')}, 0 from ${series(6_000)}
    union all select ${event('0')}, 'host', ${person('100 + n')}, n from ${series(9)}`,

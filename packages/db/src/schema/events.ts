@@ -1,4 +1,5 @@
-import type { EventAudience, EventKind, RsvpStatus } from '@kindred/validation/events/values';
+import type { EventAudience, EventKind, RsvpStatus, TicketAttends } from '@kindred/validation/events/values';
+import type { Tier } from '@kindred/validation/tribes';
 import type {
   Defaulted,
   DefaultedNullable,
@@ -33,8 +34,10 @@ export interface EventsTable {
   price: MoneyDefaulted;
   /** Null for no limit. */
   maxAttendees: number | null;
-  /** Seats of those whose answer is 'going' and of their guests. */
+  /** Seats that are taken: its tickets. */
   attendeeCount: Defaulted<number>;
+  /** Seats that orders and offers of the waitlist hold. */
+  heldCount: Defaulted<number>;
   guestsMax: Defaulted<number>;
   showsAttendees: Defaulted<boolean>;
   audience: Defaulted<EventAudience>;
@@ -53,10 +56,66 @@ export interface EventRsvpsTable {
   eventId: string;
   userId: string;
   status: Defaulted<RsvpStatus>;
-  guests: Defaulted<number>;
   isHidden: Defaulted<boolean>;
   rsvpedAt: TimestampNow;
   updatedAt: TimestampNow;
+}
+
+export interface EventTicketTypesTable {
+  id: Id;
+  eventId: string;
+  name: string;
+  description: Defaulted<string>;
+  price: MoneyDefaulted;
+  attends: Defaulted<TicketAttends>;
+  /** Only members of this tier can have one; null for everyone who can attend. */
+  tier: Tier | null;
+  /** Null for no limit of its own. */
+  quantity: number | null;
+  availableUntil: TimestampOrNull;
+  takenCount: Defaulted<number>;
+  heldCount: Defaulted<number>;
+  position: number;
+  archivedAt: TimestampOrNull;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
+}
+
+/** A seat of a user who goes. Rows are added and removed, not changed. */
+export interface EventTicketsTable {
+  id: Id;
+  eventId: string;
+  userId: string;
+  rsvpId: string;
+  /** Null for an event without ticket types. */
+  typeId: string | null;
+  /** Null for a seat that was not ordered. */
+  orderItemId: string | null;
+  createdAt: TimestampNow;
+}
+
+export interface EventWaitlistEntriesTable {
+  id: Id;
+  eventId: string;
+  userId: string;
+  typeId: string | null;
+  quantity: number;
+  acceptsFewer: Defaulted<boolean>;
+  createdAt: TimestampNow;
+}
+
+/** Seats kept for a user, by an order or by an offer of the waitlist. Rows are added and removed, not changed. */
+export interface EventHoldsTable {
+  id: Id;
+  eventId: string;
+  userId: string;
+  typeId: string | null;
+  quantity: number;
+  orderItemId: string | null;
+  entryId: string | null;
+  /** Null for an order, which expires itself. */
+  expiresAt: TimestampOrNull;
+  createdAt: TimestampNow;
 }
 
 export interface EventPeopleTable {
@@ -89,6 +148,10 @@ export interface EventRemindersTable {
 export interface EventsGuardedTables {
   events: EventsTable;
   eventRsvps: EventRsvpsTable;
+  eventTicketTypes: EventTicketTypesTable;
+  eventTickets: EventTicketsTable;
+  eventWaitlistEntries: EventWaitlistEntriesTable;
+  eventHolds: EventHoldsTable;
   eventPeople: EventPeopleTable;
   eventInvitations: EventInvitationsTable;
   eventReminders: EventRemindersTable;

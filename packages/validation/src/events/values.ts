@@ -9,6 +9,10 @@ export type EventAudience = (typeof EVENT_AUDIENCES)[number];
 export const RSVP_STATUSES = ['going', 'maybe', 'declined'] as const;
 export type RsvpStatus = (typeof RSVP_STATUSES)[number];
 
+/** Where holders of a ticket attend. */
+export const TICKET_ATTENDS = ['any', 'in_person', 'online'] as const;
+export type TicketAttends = (typeof TICKET_ATTENDS)[number];
+
 /** Around a point, in km. */
 export const EVENT_RADIUS_KM = 50;
 export const EVENT_RADIUS_MAX = 500;

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
 import type { Cursor } from '../../paging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { guestsOf } from '../seats/visibility.ts';
 
 /** Users whose answer is maybe. */
 export async function countMaybes(db: Db | Tx, eventId: string): Promise<number> {
@@ -36,7 +37,8 @@ export async function attendeesOf(
   return unrestrictedDb(db)
     .selectFrom('eventRsvps as answer')
     .innerJoin('users', 'users.id', 'answer.userId')
-    .select(['answer.id', 'answer.userId', 'answer.guests', 'answer.isHidden', 'answer.rsvpedAt'])
+    .select(['answer.id', 'answer.userId', 'answer.isHidden', 'answer.rsvpedAt'])
+    .select(guestsOf('answer.id').as('guests'))
     .select(['users.firstName', 'users.lastName', 'users.handle', 'users.profileImageUrl'])
     .select(sql<string>`answer.rsvped_at::text`.as('place'))
     .where('answer.eventId', '=', eventId)

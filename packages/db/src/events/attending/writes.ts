@@ -2,13 +2,13 @@ import type { RsvpStatus } from '@kindred/validation/events/values';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { seatsOf } from '../seats/visibility.ts';
 import { seesEvent } from '../visibility.ts';
 
 export interface Answer {
   eventId: string;
   userId: string;
   status: RsvpStatus;
-  guests: number;
   isHidden: boolean;
 }
 
@@ -56,31 +56,33 @@ export async function withdrawUnseen(
   );
 }
 
-/** The answer of a user to a locked event. */
+/** The answer of a user to a locked event, with the seats they have. */
 export async function answerOf(tx: Tx, { eventId, userId }: { eventId: string; userId: string }) {
   return unrestrictedDb(tx)
     .selectFrom('eventRsvps')
-    .select(['status', 'guests', 'isHidden'])
+    .select(['id', 'status', 'isHidden'])
+    .select(seatsOf('event_rsvps.id').as('seats'))
     .where('eventId', '=', eventId)
     .where('userId', '=', userId)
     .executeTakeFirst();
 }
 
-/** Answers a locked event. The time of an answer is that of its last change of status. */
-export async function upsertAnswer(tx: Tx, answer: Answer): Promise<void> {
-  const { status, guests, isHidden } = answer;
-  await unrestrictedDb(tx)
+/** Answers a locked event. The time of an answer is that of its last change of status. @returns its id */
+export async function upsertAnswer(tx: Tx, answer: Answer): Promise<string> {
+  const { status, isHidden } = answer;
+  const { id } = await unrestrictedDb(tx)
     .insertInto('eventRsvps')
     .values(answer)
     .onConflict((conflict) =>
       conflict.columns(['eventId', 'userId']).doUpdateSet({
         status,
-        guests,
         isHidden,
         rsvpedAt: sql<Date>`case when event_rsvps.status = excluded.status then event_rsvps.rsvped_at else now() end`,
       }),
     )
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** @returns whether there was an answer */

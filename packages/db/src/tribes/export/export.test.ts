@@ -46,6 +46,8 @@ const EXPORTED: Readonly<Record<string, ExportedList | 'tribe' | 'members' | 'sp
   event_rsvps: 'attendance',
   event_people: 'events',
   event_reminders: 'events',
+  event_ticket_types: 'events',
+  event_tickets: 'attendance',
   products: 'products',
   product_files: 'productFiles',
   product_bundle_items: 'bundles',
@@ -59,6 +61,8 @@ const EXPORTED: Readonly<Record<string, ExportedList | 'tribe' | 'members' | 'sp
 /** Why an owner does not take a table along. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   calendar_links: 'secret addresses of their users',
+  event_holds: 'seats that are kept for minutes or hours',
+  event_waitlist_entries: 'who waits is between the host and them',
   event_invitations: 'who was asked is between the host and them; who attends is in the attendance',
   guide_playbooks: 'advice of the tribe for its members',
   map_places: 'where it is, which its owner knows, and places of its events',

@@ -2,6 +2,7 @@ import { FOLDER_DEPTH_MAX } from '@kindred/validation/tribes/library';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
+import { guestsOf } from '../../events/seats/visibility.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 type Asked = (of: RawBuilder<unknown>) => RawBuilder<unknown>;
@@ -112,6 +113,10 @@ const LISTS = {
       event.cancel_reason, event.created_at,
       array(select minutes from event_reminders where event_id = event.id order by minutes) as reminders,
       coalesce((
+        select jsonb_agg(jsonb_build_object('name', name, 'description', description, 'price', price, 'attends', attends,
+          'tier', tier, 'quantity', quantity, 'availableUntil', available_until) order by position)
+        from event_ticket_types where event_id = event.id), '[]') as "ticketTypes",
+      coalesce((
         select jsonb_agg(jsonb_build_object('role', part.role, 'handle', person.handle, 'name', part.name, 'about', part.about)
           order by part.position)
         from event_people part left join users person on person.id = part.user_id
@@ -119,7 +124,8 @@ const LISTS = {
     from events event join users host on host.id = event.host_id
     where event.tribe_id = ${tribe} and event.deleted_at is null`,
   attendance: (event) => sql`
-    select answer.id, person.handle, answer.status, answer.guests, answer.is_hidden, answer.rsvped_at
+    select answer.id, person.handle, answer.status,
+      ${guestsOf('answer.id')} as guests, answer.is_hidden, answer.rsvped_at
     from event_rsvps answer join users person on person.id = answer.user_id
     where answer.event_id = ${event}`,
   products: (tribe) => sql`

@@ -8,6 +8,7 @@ import {
   upsertAnswer,
 } from '@kindred/db/events/attending/writes';
 import { involvableUsers } from '@kindred/db/events/people/visibility';
+import { insertTickets, removeTickets } from '@kindred/db/events/seats/writes';
 import { canRsvp } from '@kindred/permissions/policies/events';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { EVENT_INVITATIONS_MAX, type RsvpInput } from '@kindred/validation/events/attending';
@@ -16,6 +17,7 @@ import { fail } from '../../../trpc/errors.ts';
 import { hostedEventLocked } from '../builder/service.ts';
 import { mailAnswer } from '../calendar/mail.ts';
 import { notifyInvited, notifyOfRsvp } from '../notices.ts';
+import { freeSeats } from '../seats/service.ts';
 import { eventLocked, factsOf } from '../service.ts';
 
 /** Answers an event, with a seat for the viewer and each of their guests when they go. */
@@ -39,12 +41,12 @@ export async function answerEvent(
     fail('invalid_input', { issues: [{ path: 'guests', message }] });
   }
   const before = await answerOf(tx, { eventId: id, userId: viewer.id });
-  const held = before?.status === 'going' ? 1 + before.guests : 0;
+  const taken = before?.seats ?? 0;
   const needed = status === 'going' ? 1 + guests : 0;
-  if (locked.maxAttendees !== null && needed > held) {
-    if (locked.attendeeCount - held + needed > locked.maxAttendees) fail('event_full');
-  }
-  await upsertAnswer(tx, { eventId: id, userId: viewer.id, status, guests, isHidden });
+  if (needed > taken && needed - taken > (await freeSeats(tx, locked))) fail('event_full');
+  const rsvpId = await upsertAnswer(tx, { eventId: id, userId: viewer.id, status, isHidden });
+  if (needed < taken) await removeTickets(tx, rsvpId, needed);
+  else await insertTickets(tx, { eventId: id, userId: viewer.id, rsvpId }, needed - taken);
   if ((status === 'going') !== (before?.status === 'going')) {
     const method = status === 'going' ? 'REQUEST' : 'CANCEL';
     await mailAnswer(outbox, { eventId: id, userId: viewer.id, method });

@@ -184,12 +184,13 @@ export async function changeEvent(
 ): Promise<void> {
   const { locked } = await hostedEventLocked(tx, viewer, id);
   if (readAt !== undefined && Date.parse(readAt) !== locked.updatedAt.getTime()) fail('event_changed');
-  const { tribeId, attendeeCount } = locked;
+  const { tribeId } = locked;
+  const taken = locked.attendeeCount + locked.heldCount;
   const times = schedule === undefined ? {} : timesOf(schedule);
   const to = { ...fields, ...times };
   if (to.audience !== undefined) assertAudience(tribeId, to.audience);
-  if (to.maxAttendees != null && to.maxAttendees < attendeeCount) {
-    invalid('maxAttendees', `${attendeeCount} seats are taken: capacity must be at least ${attendeeCount}`);
+  if (to.maxAttendees != null && to.maxAttendees < taken) {
+    invalid('maxAttendees', `${taken} seats are taken: capacity must be at least ${taken}`);
   }
   const after = { ...locked, ...to };
   if (!after.isOnline && after.location === null) invalid('location', 'Enter a place, or choose Online');
