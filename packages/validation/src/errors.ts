@@ -154,7 +154,7 @@ export const ERRORS = {
   },
   questions_changed: {
     status: 'CONFLICT',
-    message: 'The questions of this tribe have changed. Please answer them again.',
+    message: 'The questions have changed. Please answer them again.',
   },
   request_not_needed: { status: 'CONFLICT', message: 'You can join this tribe without a request.' },
   request_withdrawn: { status: 'CONFLICT', message: 'This request was withdrawn.' },
@@ -225,6 +225,7 @@ export const ERRORS = {
   },
   event_cancelled: { status: 'CONFLICT', message: 'This event was cancelled.' },
   event_over: { status: 'CONFLICT', message: 'This event is over.' },
+  answers_needed: { status: 'CONFLICT', message: 'Answer the questions of the host first.' },
   event_full: { status: 'CONFLICT', message: 'This event has no seats left for that many people.' },
   event_has_attendees: {
     status: 'CONFLICT',

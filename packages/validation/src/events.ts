@@ -15,7 +15,7 @@ import {
 import { pointText } from './map/point.ts';
 import { cursorPageShape, pageOf } from './paging.ts';
 import { id, text, timestamp } from './text.ts';
-import { SLUG_MAX } from './tribes.ts';
+import { joinAnswer, SLUG_MAX } from './tribes.ts';
 
 const tribe = text().trim().min(1).max(SLUG_MAX);
 /** Such as `'12.00'`, in the currency of the event. */
@@ -133,6 +133,9 @@ export const eventView = eventCard
     guestsMax: z.int().min(0),
     showsAttendees: z.boolean(),
     cancelReason: z.string().nullable(),
+    questions: z.array(z.string()),
+    /** Mine to its questions. */
+    answers: z.array(joinAnswer),
     hosts: z.array(userCard),
     speakers: z.array(speaker),
     /** My answer with the people I bring along. */

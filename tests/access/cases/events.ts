@@ -120,6 +120,24 @@ const answer: Make = async (event, scene) => ({
   input: { id: event.id, status: 'going' },
   happened: async () => (await answerNow(scene, event))?.status === 'going',
 });
+const QUESTION = 'What do you bring?';
+const answerQuestions: Make = async (event, scene) => {
+  await events(scene)
+    .updateTable('events')
+    .set({ questions: [QUESTION] })
+    .where('id', '=', event.id)
+    .execute();
+  return {
+    input: { id: event.id, answers: [{ question: QUESTION, answer: 'Bread' }] },
+    happened: async () =>
+      (await events(scene)
+        .selectFrom('eventAnswers')
+        .select('userId')
+        .where('eventId', '=', event.id)
+        .where('userId', '=', scene.caller.id)
+        .executeTakeFirst()) !== undefined,
+  };
+};
 const withdraw: Make = async (event, scene) => {
   await rsvp(scene.db, event.id, scene.caller.id);
   return { input: { id: event.id }, happened: async () => (await answerNow(scene, event)) === undefined };
@@ -320,6 +338,11 @@ export const cases: AccessCases = {
   'events.delete': hosted(remove),
   'events.duplicate': hosted(duplicate, { 'a tribe of mine without any of it': NOT_FOUND }),
   'events.rsvp': { rule: rule('enroll_buy'), credentials: WRITES, situations: about(ANSWERING, answer) },
+  'events.answerQuestions': {
+    rule: rule('enroll_buy'),
+    credentials: WRITES,
+    situations: about(ANSWERING, answerQuestions),
+  },
   'events.withdraw': { rule: rule(), credentials: WRITES, situations: about(WITHDRAWING, withdraw) },
   'events.attendees': { rule: rule(), credentials: READS, situations: about(PAGE, attendees) },
   'events.place': {

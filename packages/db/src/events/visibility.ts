@@ -213,6 +213,7 @@ const byId = prepare((db, { viewerId, eventId }: { viewerId: string; eventId: st
       'events.guestsMax',
       'events.showsAttendees',
       'events.cancelReason',
+      'events.questions',
       'events.sequence',
       'events.updatedAt',
       'home.archivedAt',

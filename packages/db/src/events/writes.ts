@@ -26,6 +26,7 @@ export interface EventFields {
   maxAttendees: number | null;
   guestsMax: number;
   showsAttendees: boolean;
+  questions: string[];
 }
 
 export async function insertEvent(

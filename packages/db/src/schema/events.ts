@@ -1,9 +1,10 @@
 import type { EventAudience, EventKind, RsvpStatus, TicketAttends } from '@kindred/validation/events/values';
-import type { Tier } from '@kindred/validation/tribes';
+import type { JoinAnswer, Tier } from '@kindred/validation/tribes';
 import type {
   Defaulted,
   DefaultedNullable,
   Id,
+  JsonObject,
   MoneyDefaulted,
   Timestamp,
   TimestampNow,
@@ -46,6 +47,8 @@ export interface EventsTable {
   cancelledAt: TimestampOrNull;
   cancelReason: DefaultedNullable<string>;
   deletedAt: TimestampOrNull;
+  /** Asked of users before they go. */
+  questions: Defaulted<string[]>;
   sequence: Defaulted<number>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
@@ -118,6 +121,13 @@ export interface EventHoldsTable {
   createdAt: TimestampNow;
 }
 
+export interface EventAnswersTable {
+  eventId: string;
+  userId: string;
+  answers: JsonObject<{ items: JoinAnswer[] }>;
+  createdAt: TimestampNow;
+}
+
 export interface EventPeopleTable {
   id: Id;
   eventId: string;
@@ -152,6 +162,7 @@ export interface EventsGuardedTables {
   eventTickets: EventTicketsTable;
   eventWaitlistEntries: EventWaitlistEntriesTable;
   eventHolds: EventHoldsTable;
+  eventAnswers: EventAnswersTable;
   eventPeople: EventPeopleTable;
   eventInvitations: EventInvitationsTable;
   eventReminders: EventRemindersTable;

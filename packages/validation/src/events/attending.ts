@@ -3,6 +3,7 @@ import { userCard } from '../accounts.ts';
 import { fieldLabels } from '../fieldLabels.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
 import { id } from '../text.ts';
+import { joinAnswer } from '../tribes.ts';
 import { GUESTS_MAX, RSVP_STATUSES } from './values.ts';
 
 const guests = z
@@ -27,7 +28,14 @@ export const attendeesInput = z.strictObject({
   ...cursorPageShape,
 });
 export const attendee = z
-  .object({ user: userCard, guests: z.int().min(0), isHidden: z.boolean(), rsvpedAt: z.string() })
+  .object({
+    user: userCard,
+    guests: z.int().min(0),
+    isHidden: z.boolean(),
+    rsvpedAt: z.string(),
+    /** To the questions of the event, for hosts; empty for others. */
+    answers: z.array(joinAnswer),
+  })
   .meta({ id: 'Attendee' });
 export type Attendee = z.infer<typeof attendee>;
 export const attendeePage = pageOf(attendee);

@@ -5,6 +5,7 @@ import { httpsLink } from '../links.ts';
 import { LOCATION_MAX } from '../map/values.ts';
 import { nameField, plainNameField } from '../names.ts';
 import { atMost, id, orNull, text, timestamp } from '../text.ts';
+import { eventQuestions } from './questions.ts';
 import { checkSchedule, scheduleFields } from './schedule.ts';
 import {
   DEFAULT_REMINDERS,
@@ -80,6 +81,7 @@ export const eventFields = {
       .max(HOSTS_MAX, { error: `An event has at most ${HOSTS_MAX} co-hosts` })
       .refine(distinct, { error: 'Choose each co-host once' }),
   ),
+  questions: eventQuestions,
   speakers: labeled(
     'Speakers',
     z
@@ -123,6 +125,7 @@ export const createEventInput = z
     showsAttendees: eventFields.showsAttendees.default(true),
     reminders: eventFields.reminders.default(DEFAULT_REMINDERS),
     hostIds: eventFields.hostIds.default([]),
+    questions: eventFields.questions.default([]),
     speakers: eventFields.speakers.default([]),
   })
   .superRefine((event, context) => {

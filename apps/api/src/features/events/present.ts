@@ -12,6 +12,7 @@ import type { EventCard, EventView } from '@kindred/validation/events';
 import { localInstants } from '@kindred/validation/events/schedule';
 import { JOIN_MINUTES } from '@kindred/validation/events/values';
 import type { PostEvent } from '@kindred/validation/feed';
+import type { JoinAnswer } from '@kindred/validation/tribes';
 import { minutesBefore } from '@kindred/validation/zone';
 import { presentCard } from '../accounts/service.ts';
 
@@ -103,6 +104,7 @@ export function presentEventPage(
     maybeCount: number;
     commentCount: number | null;
     reminders: number[];
+    answers: JoinAnswer[];
   },
 ): EventView {
   const facts = factsOf(row);
@@ -122,6 +124,8 @@ export function presentEventPage(
     guestsMax,
     showsAttendees,
     cancelReason: row.cancelReason,
+    questions: row.questions,
+    answers: page.answers,
     hosts: people.flatMap(({ role, user }) => (role === 'host' && user !== null ? [user] : [])),
     speakers: people
       .filter(({ role }) => role === 'speaker')

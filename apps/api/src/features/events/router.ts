@@ -22,6 +22,7 @@ import { discussionRouter } from './discussion/router.ts';
 import { placeRouter } from './place/router.ts';
 import { eventPostsRouter } from './posts.router.ts';
 import { presentEventCard } from './present.ts';
+import { questionsRouter } from './questions/router.ts';
 import { eventNow, factsOf, loadEvent } from './service.ts';
 
 export const eventsRouter = router({
@@ -30,6 +31,7 @@ export const eventsRouter = router({
   calendar: calendarRouter,
   ...placeRouter,
   ...eventPostsRouter,
+  ...questionsRouter,
   discussion: discussionRouter,
 
   list: signedIn

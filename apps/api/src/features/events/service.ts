@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@kindred/db/client';
 import { countMaybes } from '@kindred/db/events/attending/visibility';
 import { peopleOfEvent } from '@kindred/db/events/people/visibility';
+import { answersOfUser } from '@kindred/db/events/questions/visibility';
 import { remindersOf } from '@kindred/db/events/reminders/visibility';
 import { type EventRow, eventAsSeen } from '@kindred/db/events/visibility';
 import { type LockedEvent, lockEvent } from '@kindred/db/events/writes';
@@ -36,13 +37,14 @@ export function duplicates(viewer: Viewer, event: EventRow): boolean {
 
 /** An event as its page shows it to the viewer. @param event as read for that viewer */
 export async function eventNow(db: Db | Tx, viewer: Viewer | null, event: EventRow): Promise<EventView> {
-  const [people, maybeCount, commentCount, reminders] = await Promise.all([
+  const [people, maybeCount, commentCount, reminders, answers] = await Promise.all([
     peopleOfEvent(db, viewer ?? GUEST, event.id),
     countMaybes(db, event.id),
     viewer === null ? null : countComments(db, event.id),
     viewer !== null && hosts(viewer, event) ? remindersOf(db, event.id) : [],
+    viewer === null || event.questions.length === 0 ? [] : answersOfUser(db, event.id, viewer.id),
   ]);
-  return presentEventPage(event, viewer, { people, maybeCount, commentCount, reminders });
+  return presentEventPage(event, viewer, { people, maybeCount, commentCount, reminders, answers });
 }
 
 /** The page of an event after a change. */

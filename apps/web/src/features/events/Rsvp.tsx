@@ -1,18 +1,21 @@
 import { type EventView, eventPath, type RsvpStatus } from '@kindred/validation/events';
 import { useCurrentUser } from '../../app/currentUser.ts';
+import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { SheetButton } from '../../ui/SheetButton.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
 import { LogInButton } from '../accounts/public.ts';
 import { EVENT, RSVP } from './copy.ts';
 import classes from './Event.module.css';
 import { useRsvp, useWithdrawRsvp } from './hooks.ts';
+import { QUESTIONS } from './questions/copy.ts';
 
-const ANSWERS = ['going', 'maybe', 'declined'] as const satisfies readonly RsvpStatus[];
+const QuestionsSheet = lazyPartWithRetry(() => import('./questions/QuestionsSheet.tsx'));
 
 /** The answer of the viewer, with the seats that are left. */
 export function Rsvp({ event }: { event: EventView }) {
-  const { id, attendance, maxAttendees, attendeeCount, guestsMax, can } = event;
+  const { id, attendance, maxAttendees, attendeeCount, guestsMax, questions, answers, can } = event;
   const rsvp = useRsvp();
   const withdraw = useWithdrawRsvp();
   const isOver = new Date(event.endTime) <= new Date();
@@ -23,6 +26,12 @@ export function Rsvp({ event }: { event: EventView }) {
   const now = { guests: attendance?.guests ?? 0, isHidden: attendance?.isHidden ?? false };
   const answer = (status: RsvpStatus, over: Partial<typeof now> = {}) =>
     rsvp.mutate({ id, status, ...now, ...(status === 'going' ? {} : { guests: 0 }), ...over });
+  const isAsked = questions.some((each) => answers.every(({ question }) => question !== each));
+  const answerOf = (status: RsvpStatus) =>
+    ({
+      variant: attendance?.status === status ? 'filled' : 'soft',
+      'aria-pressed': attendance?.status === status,
+    }) as const;
   const mostGuests = left === null ? guestsMax : Math.min(guestsMax, left + held - 1);
   return (
     <section className={classes.rsvp} aria-label={RSVP.label}>
@@ -34,14 +43,19 @@ export function Rsvp({ event }: { event: EventView }) {
       {can.rsvp && Number(event.price) === 0 && (
         <fieldset className={classes.answers} disabled={rsvp.isPending || withdraw.isPending}>
           <legend className={classes.legend}>{RSVP.label}</legend>
-          {ANSWERS.map((status) => (
-            <Button
-              key={status}
-              variant={attendance?.status === status ? 'filled' : 'soft'}
-              aria-pressed={attendance?.status === status}
-              disabled={status === 'going' && isFull}
-              onClick={() => answer(status)}
-            >
+          <SheetButton Sheet={QuestionsSheet} sheet={{ event, onAnswered: () => answer('going') }}>
+            {(trigger) => (
+              <Button
+                {...answerOf('going')}
+                disabled={isFull}
+                {...(isAsked ? trigger : { onClick: () => answer('going') })}
+              >
+                {RSVP.going}
+              </Button>
+            )}
+          </SheetButton>
+          {(['maybe', 'declined'] as const).map((status) => (
+            <Button key={status} {...answerOf(status)} onClick={() => answer(status)}>
               {RSVP[status]}
             </Button>
           ))}
@@ -67,6 +81,15 @@ export function Rsvp({ event }: { event: EventView }) {
           disabled={rsvp.isPending}
           onChange={({ currentTarget }) => answer(attendance.status, { isHidden: currentTarget.checked })}
         />
+      )}
+      {attendance?.status === 'going' && questions.length > 0 && !isAsked && (
+        <SheetButton Sheet={QuestionsSheet} sheet={{ event }}>
+          {(trigger) => (
+            <Button variant="subtle" size="sm" {...trigger}>
+              {QUESTIONS.mine}
+            </Button>
+          )}
+        </SheetButton>
       )}
       {attendance !== null && (
         <Button

@@ -45,6 +45,8 @@ export function anEvent(over: Partial<EventView> = {}): EventView {
     guestsMax: 0,
     showsAttendees: true,
     cancelReason: null,
+    questions: [],
+    answers: [],
     hosts: [],
     speakers: [],
     attendance: null,

@@ -131,6 +131,7 @@ export const SECTIONS = {
   lessonNotes: of('lesson_notes'),
   events: of('events', 'host_id'),
   attendance: of('event_rsvps'),
+  eventAnswers: of('event_answers'),
   eventTickets: of('event_tickets'),
   eventWaitlists: of('event_waitlist_entries'),
   eventHolds: of('event_holds'),

@@ -44,6 +44,7 @@ const EXPORTED: Readonly<Record<string, ExportedList | 'tribe' | 'members' | 'sp
   verification_requests: 'verifications',
   events: 'events',
   event_rsvps: 'attendance',
+  event_answers: 'attendance',
   event_people: 'events',
   event_reminders: 'events',
   event_ticket_types: 'events',

@@ -110,7 +110,7 @@ const LISTS = {
       event.start_time, event.end_time, event.time_zone, event.starts_local, event.ends_local, event.is_all_day,
       event.is_online, event.location, event.address, event.is_address_private, event.meeting_url, event.replay_url,
       event.audience, event.price, event.max_attendees, event.guests_max, event.shows_attendees, event.cancelled_at,
-      event.cancel_reason, event.created_at,
+      event.cancel_reason, event.questions, event.created_at,
       array(select minutes from event_reminders where event_id = event.id order by minutes) as reminders,
       coalesce((
         select jsonb_agg(jsonb_build_object('name', name, 'description', description, 'price', price, 'attends', attends,
@@ -125,7 +125,10 @@ const LISTS = {
     where event.tribe_id = ${tribe} and event.deleted_at is null`,
   attendance: (event) => sql`
     select answer.id, person.handle, answer.status,
-      ${guestsOf('answer.id')} as guests, answer.is_hidden, answer.rsvped_at
+      ${guestsOf('answer.id')} as guests, answer.is_hidden, answer.rsvped_at,
+      coalesce((
+        select given.answers->'items' from event_answers given
+        where given.event_id = answer.event_id and given.user_id = answer.user_id), '[]') as answers
     from event_rsvps answer join users person on person.id = answer.user_id
     where answer.event_id = ${event}`,
   products: (tribe) => sql`

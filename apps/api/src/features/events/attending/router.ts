@@ -1,5 +1,6 @@
 import { attendeesOf, invitationsOf } from '@kindred/db/events/attending/visibility';
 import { deleteInvitation } from '@kindred/db/events/attending/writes';
+import { answersOf } from '@kindred/db/events/questions/visibility';
 import type { EventRow } from '@kindred/db/events/visibility';
 import { canSeeEvent, seesAttendees } from '@kindred/permissions/policies/events';
 import type { Viewer } from '@kindred/permissions/viewer';
@@ -14,6 +15,7 @@ import {
   inviteToEventInput,
   rsvpInput,
 } from '@kindred/validation/events/attending';
+import type { JoinAnswer } from '@kindred/validation/tribes';
 import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn } from '../../../trpc/access.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
@@ -57,6 +59,14 @@ export const attendingRouter = {
       const after = cursor ? decodeTime(cursor) : undefined;
       const page = { eventId: id, status, withHidden: hosts(viewer, subject), limit: limit + 1, after };
       const rows = await attendeesOf(db, viewer, page);
+      const isAsked = page.withHidden && subject.questions.length > 0;
+      const answers = isAsked
+        ? await answersOf(
+            db,
+            id,
+            rows.map(({ userId }) => userId),
+          )
+        : new Map<string, JoinAnswer[]>();
       return pageByTime(
         rows,
         limit,
@@ -66,6 +76,7 @@ export const attendingRouter = {
           guests,
           isHidden,
           rsvpedAt: rsvpedAt.toISOString(),
+          answers: answers.get(userId) ?? [],
         }),
       );
     }),

@@ -17,6 +17,7 @@ import { fail } from '../../../trpc/errors.ts';
 import { hostedEventLocked } from '../builder/service.ts';
 import { mailAnswer } from '../calendar/mail.ts';
 import { notifyInvited, notifyOfRsvp } from '../notices.ts';
+import { assertAnswered } from '../questions/service.ts';
 import { freeSeats } from '../seats/service.ts';
 import { eventLocked, factsOf } from '../service.ts';
 
@@ -41,6 +42,7 @@ export async function answerEvent(
     fail('invalid_input', { issues: [{ path: 'guests', message }] });
   }
   const before = await answerOf(tx, { eventId: id, userId: viewer.id });
+  if (status === 'going' && before?.status !== 'going') await assertAnswered(tx, seen, viewer.id);
   const taken = before?.seats ?? 0;
   const needed = status === 'going' ? 1 + guests : 0;
   if (needed > taken && needed - taken > (await freeSeats(tx, locked))) fail('event_full');

@@ -134,7 +134,7 @@ export async function duplicateEvent(
   schedule: Schedule,
 ): Promise<string> {
   const { id, tribeId, kind, title, description, isOnline, meetingUrl, location, address } = source;
-  const { isAddressPrivate, audience, maxAttendees, guestsMax, showsAttendees } = source;
+  const { isAddressPrivate, audience, maxAttendees, guestsMax, showsAttendees, questions } = source;
   const people = await peopleOfEvent(tx, viewer, id);
   const place = await placeOf(tx, { type: 'event', id });
   const copyId = await createEvent(tx, outbox, viewer, tribeId, {
@@ -152,6 +152,7 @@ export async function duplicateEvent(
     maxAttendees,
     guestsMax,
     showsAttendees,
+    questions,
     reminders: await remindersOf(tx, id),
     hostIds: people.flatMap(({ role, userId }) => (role === 'host' && userId !== null ? [userId] : [])),
     speakers: people

@@ -49,13 +49,18 @@ export default function AttendeesSheet({ event, isOpen, onClose }: AttendeesShee
           />
         }
       >
-        {({ user, guests, isHidden }) => (
+        {({ user, guests, isHidden, answers }) => (
           <div className={classes.person}>
             <Avatar id={user.id} name={user.name} src={user.profileImageUrl} />
             <div>
               <PersonLink person={user} />
               {guests > 0 && <p className={classes.muted}>{ATTENDEES.guests(guests)}</p>}
               {isHidden && <p className={classes.muted}>{ATTENDEES.hidden}</p>}
+              {answers.map(({ question, answer }) => (
+                <p key={question} className={classes.muted}>
+                  {question} <span className={classes.answer}>{answer}</span>
+                </p>
+              ))}
             </div>
           </div>
         )}

@@ -49,12 +49,14 @@ function shown(part: ChangedPart, draft: EventDraft, known: KnownPeople): ReactN
         draft.reminders.map((minutes) => REMINDERS.before(spanWords(minutes))).join(', ') || REMINDERS.none
       );
     case 'hostIds':
-      return draft.hostIds.map(nameOf).join(', ') || CHANGED.nobody;
+      return draft.hostIds.map(nameOf).join(', ') || CHANGED.none;
     case 'speakers':
       return (
         draft.speakers.map(({ userId, name }) => (userId === null ? name : nameOf(userId))).join(', ') ||
-        CHANGED.nobody
+        CHANGED.none
       );
+    case 'questions':
+      return draft.questions.join(' · ') || CHANGED.none;
     case 'kind':
       return KIND[draft.kind];
     case 'audience':

@@ -2,15 +2,18 @@ import type { UserCard } from '@kindred/validation/accounts';
 import { eventFields } from '@kindred/validation/events/builder';
 import type { EventAudience } from '@kindred/validation/events/values';
 import { COVER_MAX } from '@kindred/validation/media';
+import { QUESTION_MAX, QUESTIONS_MAX } from '@kindred/validation/tribes';
 import { type ReactNode, useId } from 'react';
 import type { ApiForm } from '../../../app/form.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FormPair } from '../../../ui/Form.tsx';
 import { fieldFacts } from '../../../ui/fieldFacts.ts';
+import { LinesField } from '../../../ui/LinesField.tsx';
 import { MarkdownField } from '../../../ui/markdown/MarkdownField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ImageField } from '../../media/public.tsx';
 import { KIND } from '../copy.ts';
+import { QUESTIONS } from '../questions/copy.ts';
 import { AUDIENCES, EVENT_FORM } from './copy.ts';
 import type { EventDraft } from './draft.ts';
 import classes from './EventForm.module.css';
@@ -118,6 +121,18 @@ export function EventFields(props: EventFieldsProps) {
           <Field {...field('guestsMax')} description={EVENT_FORM.guestsText} />
         </FormPair>
         <Field {...field('showsAttendees')} description={EVENT_FORM.showsText} />
+        <LinesField
+          title={QUESTIONS.fields}
+          text={QUESTIONS.fieldsText}
+          name={QUESTIONS.question}
+          add={QUESTIONS.add}
+          remove={QUESTIONS.remove}
+          max={QUESTIONS_MAX}
+          maxLength={QUESTION_MAX}
+          lines={values.questions}
+          problem={typeof errors.questions === 'string' ? errors.questions : undefined}
+          onChange={(questions) => set({ questions })}
+        />
       </Part>
       <Part title={EVENT_FORM.people}>
         <CoHostFields

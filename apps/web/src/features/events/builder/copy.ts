@@ -94,7 +94,7 @@ export const CHANGED = {
   conflict: (label: string) => `Another host changed “${label}” while you edited it.`,
   schedule: 'Date and time',
   picture: 'Picture',
-  nobody: 'Nobody',
+  none: 'None',
 } as const;
 
 export const DUPLICATE = {

@@ -32,6 +32,7 @@ export type EventDraft = TimesDraft & {
   reminders: number[];
   hostIds: string[];
   speakers: SpeakerDraft[];
+  questions: string[];
 };
 
 export function newDraft(isInTribe: boolean, timeZone: string): EventDraft {
@@ -53,6 +54,7 @@ export function newDraft(isInTribe: boolean, timeZone: string): EventDraft {
     reminders: [...DEFAULT_REMINDERS],
     hostIds: [],
     speakers: [],
+    questions: [],
   };
 }
 
@@ -80,6 +82,7 @@ export function draftOf(event: EventView): EventDraft {
       name: user === null ? name : '',
       about,
     })),
+    questions: event.questions,
   };
 }
 
@@ -90,13 +93,14 @@ export function peopleOf({ hosts, speakers }: EventView): UserCard[] {
 
 /** A draft as the API takes it. */
 export function inputOf(draft: EventDraft) {
-  const { maxAttendees, guestsMax, speakers } = draft;
+  const { maxAttendees, guestsMax, speakers, questions } = draft;
   const capacity = isBlank(maxAttendees) ? null : typedNumber(maxAttendees);
   return {
     ...draft,
     ...scheduleOf(draft),
     maxAttendees: capacity,
     guestsMax: typedNumber(guestsMax),
+    questions: questions.filter((each) => !isBlank(each)),
     speakers: speakers.map(({ userId, name, about }) => ({
       userId,
       name: userId === null ? name : null,

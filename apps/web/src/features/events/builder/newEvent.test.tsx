@@ -81,6 +81,7 @@ it('creates an event in its zone with what was typed', async () => {
     reminders: [1_440, 30],
     hostIds: [],
     speakers: [{ userId: null, name: 'Olga Lind', about: '' }],
+    questions: [],
   });
 });
 

@@ -336,6 +336,7 @@ export const PIECES: readonly Piece[] = [
   courseReviews,
   removed('lesson_notes', (id) => sql`user_id = ${id}`),
   removed('notifications', (id) => sql`user_id = ${id}`),
+  removed('event_answers', (id) => sql`user_id = ${id}`),
   removed('event_holds', (id) => sql`user_id = ${id}`),
   removed('event_waitlist_entries', (id) => sql`user_id = ${id}`),
   removed('event_tickets', (id) => sql`user_id = ${id}`),
