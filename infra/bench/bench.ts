@@ -6,6 +6,7 @@ import { conversationList } from './measures/conversations.ts';
 import { courseCurriculum } from './measures/courses.ts';
 import { creatorConsole } from './measures/creatorConsole.ts';
 import { directoryPages } from './measures/directory.ts';
+import { tribeEvents } from './measures/events.ts';
 import { feedDepth } from './measures/feed-depth.ts';
 import { feedGrowth } from './measures/feed-growth.ts';
 import { landing } from './measures/landing.ts';
@@ -43,6 +44,7 @@ const MEASURES: Measure[] = [
   placingOrders,
   creatorConsole,
   courseCurriculum,
+  tribeEvents,
   mapBox,
   landing,
   signedIn,

@@ -22,7 +22,7 @@ export interface Asked {
 
 /** Bare Fastify and pg, and nothing else but looking up the session. */
 export interface Bare {
-  route(method: 'GET' | 'POST', path: string, answer: (asked: Asked) => Promise<unknown>): void;
+  route(method: 'GET' | 'POST' | 'PUT', path: string, answer: (asked: Asked) => Promise<unknown>): void;
   /** Prepared under the name, once for each connection. */
   rows<Row>(name: string, text: string, values: unknown[]): Promise<Row[]>;
   listen(port: number): Promise<void>;

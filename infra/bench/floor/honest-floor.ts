@@ -1,5 +1,6 @@
 import { openBare } from './bare.ts';
 import { courseRoutes } from './courses.ts';
+import { eventRoutes } from './events.ts';
 import { messagingRoutes } from './messaging.ts';
 import { notificationRoutes } from './notifications.ts';
 import { postRoutes } from './posts.ts';
@@ -20,6 +21,7 @@ for (const routes of [
   profileRoutes,
   tribeRoutes,
   courseRoutes,
+  eventRoutes,
 ])
   routes(bare);
 await bare.listen(Number(PORT));

@@ -47,7 +47,7 @@ export async function fire(
  * @returns per contender the requests a second of each round
  */
 export async function compareThroughput(contenders: Contender[], rounds: number): Promise<number[][]> {
-  await warmUp(contenders, 2);
+  await warmUp(contenders, { seconds: 2 });
   const fired = await inRounds(contenders, { rounds, seconds: SECONDS });
   return fired.map((each) => each.map(({ perSecond }) => perSecond));
 }
@@ -56,6 +56,8 @@ export interface Pace {
   rounds: number;
   /** Of each round. */
   seconds: number;
+  /** Requests at once. */
+  connections?: number;
 }
 
 export interface Cost {
@@ -72,7 +74,7 @@ export function compareCosts(
   adminUrl: string,
 ): Promise<Cost[]> {
   return withClient(adminUrl, async (admin) => {
-    await warmUp(contenders, Math.min(2, pace.seconds));
+    await warmUp(contenders, { ...pace, seconds: Math.min(2, pace.seconds) });
     const meter = new CpuMeter(admin, contenders);
     await meter.read();
     const fired = await inRounds(contenders, pace, () => meter.read());
@@ -88,19 +90,22 @@ export function compareCosts(
   });
 }
 
-async function warmUp(contenders: Contender[], seconds: number): Promise<void> {
-  for (const contender of contenders) await fire(contender, seconds);
+async function warmUp(
+  contenders: Contender[],
+  { seconds, connections }: Omit<Pace, 'rounds'>,
+): Promise<void> {
+  for (const contender of contenders) await fire(contender, seconds, connections);
 }
 
 async function inRounds(
   contenders: Contender[],
-  { rounds, seconds }: Pace,
+  { rounds, seconds, connections }: Pace,
   after: () => Promise<void> = async () => {},
 ): Promise<Fired[][]> {
   const fired: Fired[][] = contenders.map(() => []);
   for (let round = 0; round < rounds; round++) {
     for (const [index, contender] of contenders.entries()) {
-      fired[index]?.push(await fire(contender, seconds));
+      fired[index]?.push(await fire(contender, seconds, connections));
       await after();
     }
   }

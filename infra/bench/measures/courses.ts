@@ -17,14 +17,14 @@ const VIEWERS = 300;
 const WARM_UP = 50;
 const ROUNDS = 3;
 
-/** Users that the data set lacks for a course of {@link MANY} students. */
-async function addPeople({ data }: Served): Promise<void> {
+/** Adds users that the data set lacks. @param count of all users */
+export async function addPeople({ data }: Served, count: number): Promise<void> {
   await withClient(data.adminUrl, (client) =>
     client.query(
       `insert into users (email, first_name, last_name, handle)
        select 'student-' || n || '@bench.example', 'Student', n::text, 'bench-student-' || n
        from generate_series(1, $1::int - (select count(*)::int from users)) n`,
-      [MANY],
+      [count],
     ),
   );
 }
@@ -84,7 +84,7 @@ export const courseCurriculum: Measure = {
     const served = await serveCopy(1, VIEWERS, stack, log);
     const { viewers, data, api } = served;
     log(`P15: making courses of ${FEW.toLocaleString('en')} and ${MANY.toLocaleString('en')} students`);
-    await addPeople(served);
+    await addPeople(served, MANY);
     const small = await makeCourse(served, viewers, FEW);
     const big = await makeCourse(served, viewers, MANY);
     await withClient(data.adminUrl, (client) => client.query('vacuum (analyze)'));
