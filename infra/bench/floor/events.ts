@@ -13,12 +13,13 @@ const LIST = `
       'profileImageUrl', host.profile_image_url) as host,
     mine.status as rsvp
   from (
-    select events.*, tribes.id as home from tribes
-    join tribe_memberships member on member.tribe_id = tribes.id and member.user_id = $1
-    join events on events.tribe_id = tribes.id
-    where tribes.slug = $2 and events.end_time > now() and events.cancelled_at is null and events.deleted_at is null
+    select events.* from events
+    where events.tribe_id = (
+        select tribes.id from tribes join tribe_memberships member on member.tribe_id = tribes.id
+        where tribes.slug = $2 and member.user_id = $1)
+      and events.end_time > now() and events.cancelled_at is null and events.deleted_at is null
     order by events.end_time, events.id limit ${PAGE + 1}) e
-  join tribes t on t.id = e.home
+  join tribes t on t.id = e.tribe_id
   join users host on host.id = e.host_id
   left join event_rsvps mine on mine.event_id = e.id and mine.user_id = $1
   order by e.end_time, e.id`;
