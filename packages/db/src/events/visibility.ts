@@ -4,9 +4,8 @@ import type { TribeRole } from '@kindred/validation/tribes';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, notBlockedPair, type ViewerSql, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
-import { CUSTOM_PLAN } from '../dialect.ts';
 import type { Cursor } from '../paging.ts';
-import { prepare, viewerIn } from '../prepared.ts';
+import { prepare, prepareShapes, viewerIn } from '../prepared.ts';
 import { isBannedFrom, isPaid, readsTribe } from '../tribes/visibility.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 import { guestsOf } from './seats/visibility.ts';
@@ -134,26 +133,51 @@ export function onPage(
   ) as RawBuilder<SqlBool>;
 }
 
-/** Events of a tribe that the viewer sees. */
-export async function eventsOfTribe(
-  db: Db,
-  viewer: Viewer,
-  page: Span & { tribeId: string; list: TribeEventList; limit: number; after?: Cursor | undefined },
-) {
-  const { tribeId, list, limit } = page;
-  const listed = LISTS[list];
+interface OfTribe {
+  viewerId: string;
+  tribeId: string;
+  kind: EventKind | undefined;
+  from: string | undefined;
+  to: string | undefined;
+  place: string | undefined;
+  id: string | undefined;
+}
+/** Which conditions a page has. */
+type PageShape = Record<'kind' | 'from' | 'to' | 'after', boolean> & { list: TribeEventList; limit: number };
+
+const ofTribe = prepareShapes((db, values: OfTribe, shape: PageShape) => {
+  const { tribeId, place = '', id = '' } = values;
+  const viewer = viewerIn(values);
+  const listed = LISTS[shape.list];
   const column = sql.ref(`events.${listed.by}`);
   const direction = listed.isForward ? 'asc' : 'desc';
   return eventCards(db, viewer)
     .select(sql<string>`${column}::text`.as('place'))
     .where('events.tribeId', '=', tribeId)
-    .where(onPage(listed, page))
+    .where(
+      onPage(listed, {
+        kind: shape.kind ? values.kind : undefined,
+        from: shape.from ? values.from : undefined,
+        to: shape.to ? values.to : undefined,
+        after: shape.after ? { place, id } : undefined,
+      }),
+    )
     .where(seesEvent(viewerSql(viewer)))
     .orderBy(column, direction)
     .orderBy('events.id', direction)
-    .limit(limit)
-    .modifyEnd(CUSTOM_PLAN)
-    .execute();
+    .limit(shape.limit);
+});
+
+/** Events of a tribe that the viewer sees. */
+export async function eventsOfTribe(
+  db: Db,
+  { id: viewerId }: Viewer,
+  page: Span & { tribeId: string; list: TribeEventList; limit: number; after?: Cursor | undefined },
+) {
+  const { tribeId, list, limit, kind, from, to, after } = page;
+  const values = { viewerId, tribeId, kind, from, to, place: after?.place, id: after?.id };
+  const has = { kind: kind !== undefined, from: from !== undefined, to: to !== undefined, after: !!after };
+  return ofTribe(db, values, { list, limit, ...has });
 }
 
 /** Events by their ids, which the caller found for the viewer. */
