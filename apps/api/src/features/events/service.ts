@@ -12,8 +12,8 @@ import { type EventView, eventPath } from '@kindred/validation/events';
 import { fail } from '../../trpc/errors.ts';
 import { factsOf, presentEventPage } from './present.ts';
 
-export { withdrawUnseen } from '@kindred/db/events/attending/writes';
 export { factsOf, presentPostEvent } from './present.ts';
+export { leaveUnseen } from './waitlist/service.ts';
 
 /** An event that the viewer can see. @param viewer null for a guest */
 export async function loadEvent(
