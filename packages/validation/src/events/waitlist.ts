@@ -31,6 +31,8 @@ export const acceptedOffer = z.object({
   checkout: z.object({ type: z.literal('event'), id, quantity: z.int().min(1) }).nullable(),
 });
 
+export type AcceptedOffer = z.infer<typeof acceptedOffer>;
+
 /** Why an entry has no offer. */
 export const WAITLIST_REASONS = ['full', 'wants_more', 'type_full', 'type_closed', 'no_access'] as const;
 export type WaitlistReason = (typeof WAITLIST_REASONS)[number];

@@ -22,12 +22,16 @@ import { assertAnswered } from '../questions/service.ts';
 import { eventLocked, factsOf } from '../service.ts';
 import { offerFreeSeats, seatsForAll } from '../waitlist/service.ts';
 
-/** Answers an event, with a seat for the viewer and each of their guests when they go. */
+/**
+ * Answers an event, with a seat for the viewer and each of their guests when they go.
+ * @param typeId a free ticket type of those seats, for an event that has types
+ */
 export async function answerEvent(
   tx: Tx,
   outbox: Outbox,
   viewer: Viewer,
   { id, status, guests: asked, isHidden }: RsvpInput,
+  typeId: string | null = null,
 ): Promise<void> {
   // A ban or removal of the viewer waits for this lock, and then frees the seats.
   await lockStanding(tx, { eventId: id, userId: viewer.id });
@@ -47,10 +51,10 @@ export async function answerEvent(
   if (status === 'going' && before?.status !== 'going') await assertAnswered(tx, seen, viewer.id);
   const taken = before?.seats ?? 0;
   const needed = status === 'going' ? 1 + guests : 0;
-  const offered = needed > taken ? await takeSeats(tx, outbox, { ...mine, typeId: null }, needed - taken) : 0;
+  const offered = needed > taken ? await takeSeats(tx, outbox, { ...mine, typeId }, needed - taken) : 0;
   const rsvpId = await upsertAnswer(tx, { ...mine, status, isHidden });
   if (needed < taken) await removeTickets(tx, rsvpId, needed);
-  else await insertTickets(tx, { ...mine, rsvpId }, needed - taken);
+  else await insertTickets(tx, { ...mine, rsvpId, typeId }, needed - taken);
   if ((status === 'going') !== (before?.status === 'going')) {
     const method = status === 'going' ? 'REQUEST' : 'CANCEL';
     await mailAnswer(outbox, { ...mine, method });
