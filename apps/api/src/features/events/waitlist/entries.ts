@@ -111,14 +111,19 @@ export async function acceptOffer(
   return null;
 }
 
-/** Declines an offer that is open: its user leaves the waitlist, and its seats go to the next. */
+/**
+ * Declines an offer that is open: its user leaves the waitlist, and its seats go to the next.
+ * @returns whether it was open
+ */
 export async function declineOffer(
   tx: Tx,
   outbox: Outbox,
-  { offerId, ...mine }: { offerId: string; eventId: string; userId: string },
-): Promise<void> {
-  await lockEvent(tx, mine.eventId);
-  if ((await openOfferOf(tx, mine))?.id !== offerId) fail('offer_over');
+  { offerId, eventId, userId }: { offerId: string; eventId: string; userId: string },
+): Promise<boolean> {
+  const mine = { eventId, userId };
+  await lockEvent(tx, eventId);
+  if ((await openOfferOf(tx, mine))?.id !== offerId) return false;
   await deleteEntry(tx, mine);
-  await offerFreeSeats(tx, outbox, mine.eventId);
+  await offerFreeSeats(tx, outbox, eventId);
+  return true;
 }

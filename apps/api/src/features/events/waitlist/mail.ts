@@ -14,6 +14,8 @@ import { spokenMoment } from '../spoken.ts';
 
 /** The page that declines an offer by its link. */
 export const DECLINE_PATH = '/waitlist-offer';
+/** What the signature of its link is for. */
+export const OFFER_LINK = 'waitlist-offer';
 
 /** Mails an offer that is still open, with links to accept and to decline it. */
 export const mailOffer = defineJob({
@@ -34,7 +36,7 @@ export const mailOffer = defineJob({
         ? `A seat at ${title} is held for you`
         : `${quantity} seats at ${title} are held for you`;
     const { footer, headers } = await waysOut(deps, offer.userId, 'event');
-    const token = await signedLink(db, 'waitlist-offer', offerId);
+    const token = await signedLink(db, OFFER_LINK, offerId);
     await mailer.send({
       to: offer.email,
       subject: heading,

@@ -14,6 +14,7 @@ import {
 } from '@kindred/validation/events/waitlist';
 import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn } from '../../../trpc/access.ts';
+import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { eventAfter, factsOf, hosts, loadEvent } from '../service.ts';
 import { acceptOffer, declineOffer, joinWaitlist, leaveWaitlist } from './entries.ts';
@@ -82,7 +83,8 @@ export const waitlistRouter = {
     .meta(documented('POST', '/waitlist-offers/{id}/decline', 'Decline an offer of seats'))
     .output(messageOnly)
     .mutation(async ({ ctx }) => {
-      await ctx.write((tx, outbox) => declineOffer(tx, outbox, ctx.subject));
+      const isOpen = await ctx.write((tx, outbox) => declineOffer(tx, outbox, ctx.subject));
+      if (!isOpen) fail('offer_over');
       return { message: 'Offer declined. You are no longer on the waitlist.' };
     }),
 };
