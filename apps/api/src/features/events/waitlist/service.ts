@@ -18,8 +18,10 @@ export { takeOffer } from '@kindred/db/events/waitlist/writes';
 
 /** Offers that one transaction makes; a job makes the others. */
 const OFFERS_AT_ONCE = 200;
-/** How long an offer is open, without the quiet hours of its user. */
-const OFFER_MS = 4 * 3_600_000;
+const HOUR_MS = 3_600_000;
+/** How long an offer is open, without the quiet hours of its user, and with them at most. */
+const OFFER_MS = 4 * HOUR_MS;
+const OFFER_MAX_MS = 24 * HOUR_MS;
 
 /**
  * Ends expired offers of an event and offers its free seats to its waitlist, in order. Locks the event.
@@ -46,7 +48,8 @@ async function offerSeats(
     if (left < 1) break;
     const entries = await servableEntries(tx, { eventId, limit: Math.min(left, OFFERS_AT_ONCE - made) });
     if (entries.length === 0) break;
-    const { startTime: latest, timeZone } = locked;
+    const { startTime, timeZone } = locked;
+    const latest = new Date(Math.min(startTime.getTime(), now.getTime() + OFFER_MAX_MS));
     const users = entries.map(({ userId }) => userId);
     const deadlines = await awakeDeadlines(tx, users, { from: now, ms: OFFER_MS, latest, timeZone });
     const offers = await insertOffers(
