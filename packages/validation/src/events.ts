@@ -144,6 +144,8 @@ export const eventView = eventCard
       .nullable(),
     waitlist: z.object({
       canJoin: z.boolean(),
+      /** Seats that are neither taken nor held; null for no limit. */
+      free: z.int().min(0).nullable(),
       /** My place among those who wait, from 1; null once I have an offer. */
       position: z.int().nullable(),
       /** Seats that I wait for. */
