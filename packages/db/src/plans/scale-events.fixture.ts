@@ -45,8 +45,16 @@ export const EVENT_STATEMENTS = [
    union all select ${entry(`${WAITING} + n`)}, ${event('3001 + n % 2999')}, ${person('n % 17000')}, 1, false
      from ${series(40_000)} on conflict do nothing`,
   `insert into event_holds (event_id, user_id, entry_id, quantity, expires_at)
-   select event_id, user_id, id, 1, now() + interval '1 minute' * (row_number() over (order by id) - 50)
-   from event_waitlist_entries where event_id = ${event('0')} order by id limit ${OFFERED}`,
+   (select event_id, user_id, id, 1, now() + interval '1 minute' * (row_number() over (order by id) - 50)
+     from event_waitlist_entries where event_id = ${event('0')} order by id limit ${OFFERED})
+   union all select event_id, user_id, id, 1, now() + interval '1 day'
+     from event_waitlist_entries where event_id <> ${event('0')} and user_id < ${person('9000')}`,
+  `insert into event_ticket_types (event_id, name, position)
+   select ${event('n % 5999 + 1')}, 'Ticket ' || n, n / 5999 from ${series(11_998)}`,
+  // Triggers are off while these rows are written.
+  `update events set
+     attendee_count = (select count(*) from event_tickets taken where taken.event_id = events.id),
+     held_count = (select coalesce(sum(quantity), 0) from event_holds held where held.event_id = events.id)`,
   `insert into event_people (event_id, role, user_id, position)
    select ${event('n')}, 'host', ${person('n % 3000 + 5')}, 0 from ${series(6_000)}
    union all select ${event('0')}, 'host', ${person('100 + n')}, n from ${series(9)}`,
