@@ -39,7 +39,7 @@ export async function lockStanding(
 
 /**
  * Withdraws what a user answered and waits for at events of a locked tribe that have not ended and that they no longer
- * see, and frees those seats. @returns those events
+ * see, and frees those seats. @returns those of these events that others wait for
  */
 export async function withdrawUnseen(
   tx: Tx,
@@ -64,7 +64,10 @@ export async function withdrawUnseen(
       .where('eventId', '=', sql<string>`any(${ids}::uuid[])`)
       .execute();
   }
-  return ids;
+  const { rows: waited } = await sql<{ id: string }>`
+    select id from unnest(${ids}::uuid[]) id where exists (
+      select from event_waitlist_entries where event_id = id offset 0)`.execute(guarded);
+  return waited.map(({ id }) => id);
 }
 
 /** The answer of a user to a locked event, with the seats they have. */

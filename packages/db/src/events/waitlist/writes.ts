@@ -149,7 +149,7 @@ export async function takeOffer(
   return offer.quantity;
 }
 
-/** Whether users wait at an event that has not begun. */
+/** Whether the waitlist of an event has entries. */
 export async function hasWaiting(tx: Tx, eventId: string): Promise<boolean> {
   const row = await unrestrictedDb(tx)
     .selectFrom('eventWaitlistEntries')

@@ -211,7 +211,7 @@ export async function changeEvent(
   if (fields.isAddressPrivate === true) await blurEventPlace(tx, id);
   await setPeopleOf(tx, id, { hostIds, speakers });
   await setReminders(tx, { eventId: id, startTime: after.startTime }, reminders);
-  await endOffersBy(tx, id, after.startTime);
+  if (schedule !== undefined) await endOffersBy(tx, id, after.startTime);
   await offerFreeSeats(tx, outbox, id);
   if (isMoved && after.endTime > new Date()) {
     await outbox.job(notifyAttendeesJob, { eventId: id, notice: 'changed', actorId: viewer.id });
