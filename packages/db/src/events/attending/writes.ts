@@ -65,8 +65,8 @@ export async function withdrawUnseen(
       .execute();
   }
   const { rows: waited } = await sql<{ id: string }>`
-    select id from unnest(${ids}::uuid[]) id where exists (
-      select from event_waitlist_entries where event_id = id offset 0)`.execute(guarded);
+    select left_at.id from unnest(${ids}::uuid[]) left_at(id) where exists (
+      select from event_waitlist_entries entry where entry.event_id = left_at.id offset 0)`.execute(guarded);
   return waited.map(({ id }) => id);
 }
 

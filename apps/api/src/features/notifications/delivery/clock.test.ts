@@ -111,7 +111,7 @@ test.each([
     'UTC',
     { from: '09:00', to: '08:00' },
     '2026-06-01T10:00Z',
-    '2026-06-04T09:00Z',
+    '2026-06-05T09:00Z',
   ],
 ] as const)('four hours awake end %s', (_, timeZone, quietHours, from, until) => {
   const latest = new Date('2030-01-01T00:00Z');
