@@ -12,6 +12,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: api, changeOrigin: false },
       '/unsubscribe': { target: api, changeOrigin: false },
+      '/waitlist-offer': { target: api, changeOrigin: false },
       '/map/tiles': { target: api, changeOrigin: false },
       '/media': { target: api, changeOrigin: false },
       '/trpc': { target: api, changeOrigin: false, ws: true },

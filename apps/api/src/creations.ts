@@ -91,6 +91,8 @@ export const CREATIONS = {
   'events.duplicate': { rate: forms('events'), total: events },
   'events.rsvp': { rate: taps, total: once('answer of each user to an event') },
   'events.answerQuestions': { rate: taps, total: once('set of answers of each user to an event') },
+  'events.waitlist.join': { rate: taps, total: once('entry of each user at an event') },
+  'events.waitlist.accept': { rate: taps, total: once('answer of each user to an event') },
   'events.calendar.make': { rate: settings, total: once('calendar link for each tribe and person') },
   'events.putPlace': { rate: settings, total: once('place for each event') },
   'events.invite': { rate: anHour('event-invitations', 200), total: { own: 'event_invitations_full' } },

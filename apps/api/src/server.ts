@@ -35,6 +35,7 @@ import { videoUploadRoutes } from './features/courses/video/routes.ts';
 import { eventsFeed } from './features/events/calendar/feed.ts';
 import { eventFileRoutes } from './features/events/calendar/routes.ts';
 import { eventHead } from './features/events/head.ts';
+import { declineRoutes } from './features/events/waitlist/routes.ts';
 import { mapRoutes } from './features/map/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { messageFileRoutes } from './features/messaging/files/routes.ts';
@@ -253,6 +254,7 @@ export async function buildServer(
   await courseArchiveRoutes(app, makeContext, deps);
   await videoUploadRoutes(app, makeContext, deps);
   await unsubscribeRoutes(app, deps);
+  await declineRoutes(app, deps);
   await webhookRoutes(app, deps);
   restRoutes(app, makeContext);
   docsRoutes(app, env);

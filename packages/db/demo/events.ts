@@ -19,6 +19,8 @@ export interface DemoEvent {
   price?: string;
   maxAttendees?: number;
   going: readonly Person[];
+  /** Those who wait for seats, in their order; of an event that is full. */
+  waiting?: readonly Person[];
   interested?: readonly Person[];
 }
 
@@ -32,8 +34,10 @@ export const EVENTS = {
     kind: 'live_room',
     description:
       'Say your two hours out loud in front of the others. Siobhán reads for two minutes, Mona keeps the time.',
+    maxAttendees: 8,
     going: ['leo', 'sana', 'siobhan', 'mona', 'oskar', 'lena', 'mei', 'keiko'],
     interested: ['ruth', 'ayesha'],
+    waiting: ['ruth', 'ayesha'],
   },
   crumb: {
     title: 'Crumb clinic, evening group',

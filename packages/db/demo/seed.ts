@@ -147,6 +147,7 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await insert(tx, 'events', calendar.events);
   await insert(tx, 'eventRsvps', calendar.rsvps);
   await insert(tx, 'eventTickets', calendar.tickets);
+  await insert(tx, 'eventWaitlistEntries', calendar.waiting);
   await insert(tx, 'mapPlaces', placeRows(now));
 
   onProgress?.('courses');

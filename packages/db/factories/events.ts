@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
 import { openDiscussion } from '../src/feed/discussions/writes.ts';
-import type { EventRsvpsTable, EventsTable } from '../src/schema/events.ts';
+import type { EventRsvpsTable, EventsTable, EventWaitlistEntriesTable } from '../src/schema/events.ts';
 import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { createUser } from './accounts.ts';
 import { commentOn } from './feed.ts';
@@ -72,4 +72,38 @@ export async function discussEvent(
   const { id, hostId } = event;
   await db.transaction().execute((tx) => openDiscussion(tx, { of: 'event', id, authorId: hostId }));
   return commentOn(db, id, authorId, { content });
+}
+
+/** An entry on the waitlist of an event; with `offered` seats it has an offer, which `expiresAt` says the end of. */
+export async function waitFor(
+  db: Db | Tx,
+  {
+    eventId,
+    userId,
+    offered,
+    expiresAt,
+    ...over
+  }: Partial<Insertable<EventWaitlistEntriesTable>> & {
+    eventId: string;
+    userId: string;
+    offered?: number;
+    expiresAt?: Date;
+  },
+): Promise<{ entryId: string; offerId: string }> {
+  const guarded = unrestrictedDb(db);
+  const { id: entryId, typeId } = await guarded
+    .insertInto('eventWaitlistEntries')
+    .values({ quantity: 1, ...over, eventId, userId })
+    .returning(['id', 'typeId'])
+    .executeTakeFirstOrThrow();
+  if (offered === undefined) return { entryId, offerId: '' };
+  const offer = await guarded
+    .insertInto('eventHolds')
+    .values({
+      ...{ eventId, userId, typeId, entryId, quantity: offered },
+      expiresAt: expiresAt ?? new Date(Date.now() + HOUR),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { entryId, offerId: offer.id };
 }

@@ -138,6 +138,7 @@ describe('what they did', () => {
       ['orders', 'created_at'],
       ['event_rsvps', 'rsvped_at'],
       ['event_tickets', 'created_at'],
+      ['event_waitlist_entries', 'created_at'],
       ['course_enrollments', 'enrolled_at'],
       ['testimonials', 'created_at'],
     ]) {

@@ -227,6 +227,15 @@ export const ERRORS = {
   event_over: { status: 'CONFLICT', message: 'This event is over.' },
   answers_needed: { status: 'CONFLICT', message: 'Answer the questions of the host first.' },
   event_full: { status: 'CONFLICT', message: 'This event has no seats left for that many people.' },
+  event_started: { status: 'CONFLICT', message: 'This event has begun.' },
+  event_attending: { status: 'CONFLICT', message: 'You are going to this event.' },
+  event_has_seats: { status: 'CONFLICT', message: 'This event has free seats for you.' },
+  waitlist_joined: {
+    status: 'CONFLICT',
+    message: 'You are on the waitlist with another request. Leave it first.',
+  },
+  waitlist_full: { status: 'CONFLICT', message: 'The waitlist of this event is full.' },
+  offer_over: { status: 'CONFLICT', message: 'This offer of seats is over.' },
   event_has_attendees: {
     status: 'CONFLICT',
     message: 'People are going to this event. Cancel it instead, so that they are notified.',

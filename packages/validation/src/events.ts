@@ -142,6 +142,19 @@ export const eventView = eventCard
     attendance: z
       .object({ status: z.enum(RSVP_STATUSES), guests: z.int().min(0), isHidden: z.boolean() })
       .nullable(),
+    waitlist: z.object({
+      canJoin: z.boolean(),
+      /** Seats that are neither taken nor held; null for no limit. */
+      free: z.int().min(0).nullable(),
+      /** My place among those who wait, from 1; null once I have an offer. */
+      position: z.int().nullable(),
+      /** Seats that I wait for. */
+      quantity: z.int().nullable(),
+      /** Seats that are held for me. */
+      offer: z.object({ id, quantity: z.int(), expiresAt: timestamp }).nullable(),
+      /** Entries without an offer, for hosts. */
+      count: z.int().nullable(),
+    }),
     /** Users whose answer is maybe. */
     maybeCount: z.int().min(0),
     /** Comments in its discussion; null for guests. */

@@ -28,7 +28,7 @@ const PAGE: Record<Where, ByRole> = {
   'a tribe of mine without any of it': creators('shown', 'not_found'),
 };
 /** For its host and for owner and admins of the tribe. */
-const hosting = (outcome: Outcome): Record<Where, ByRole> => ({
+export const hosting = (outcome: Outcome): Record<Where, ByRole> => ({
   ...PAGE,
   'a private tribe I own': creators(outcome, 'not_allowed'),
   'a private tribe I am an admin of': creators(outcome, 'not_allowed'),
@@ -38,7 +38,7 @@ const hosting = (outcome: Outcome): Record<Where, ByRole> => ({
   'a public tribe I am not in': NOT_ALLOWED,
   'a tribe of mine without any of it': creators(outcome, 'not_found'),
 });
-const ANSWERING: Record<Where, ByRole> = {
+export const ANSWERING: Record<Where, ByRole> = {
   ...PAGE,
   'a private tribe I own': BUYERS,
   'a private tribe I am an admin of': BUYERS,
@@ -49,7 +49,7 @@ const ANSWERING: Record<Where, ByRole> = {
   'a tribe of mine without any of it': { ...creators('ok', 'not_found') },
 };
 const OK = everyRole('ok');
-const WITHDRAWING: Record<Where, ByRole> = {
+export const WITHDRAWING: Record<Where, ByRole> = {
   ...ANSWERING,
   'a private tribe I own': OK,
   'a private tribe I am an admin of': OK,
@@ -59,8 +59,8 @@ const WITHDRAWING: Record<Where, ByRole> = {
   'a public tribe I am not in': OK,
 };
 
-type Make = (event: Event, scene: Scene) => Promise<Arranged>;
-function about(gets: Record<Where, ByRole>, make: Make): AccessCase['situations'] {
+export type Make = (event: Event, scene: Scene) => Promise<Arranged>;
+export function about(gets: Record<Where, ByRole>, make: Make): AccessCase['situations'] {
   const arrange = async (tribe: Home, scene: Scene) =>
     make(await createEvent(scene.db, { tribeId: tribe.id, hostId: tribe.ownerId }), scene);
   return aboutTribes(gets, arrange, randomUUID());

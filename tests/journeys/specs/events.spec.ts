@@ -80,3 +80,51 @@ test('A host in New York creates an event in Berlin, a member in Tokyo comes wit
     await expect(member.getByText('The oven broke.')).toBeVisible();
   });
 });
+
+test('A seat that is given back is offered to the waitlist and taken in a second browser', async ({
+  page,
+  context,
+  db,
+  anotherBrowser,
+}) => {
+  const { tribe } = await createTribeFromInput(db, context, { enabledFeatures: ['events'] });
+  const title = unique('One chair');
+  const day = `${new Date().getFullYear() + 1}-06-15`;
+  await page.goto(`/tribe/${tribe.slug}/events`);
+  await page.getByRole('link', { name: 'New event' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await page.getByLabel('Starts').fill(`${day}T19:00`);
+  await page.getByLabel('Ends', { exact: true }).fill(`${day}T20:30`);
+  await page.getByRole('textbox', { name: 'Capacity' }).fill('1');
+  await page.getByRole('button', { name: 'Create event' }).click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await page.getByRole('button', { name: 'Going', exact: true }).click();
+  await expect(page.getByText('No seats left')).toBeVisible();
+
+  const second = await anotherBrowser({ timezoneId: 'Asia/Tokyo' });
+  const { name } = await newcomer(second.context(), 'Bea');
+  await second.goto(new URL(page.url()).pathname);
+  await second.getByRole('button', { name: 'Join the waitlist' }).click();
+  const sheet = second.getByRole('dialog', { name: 'Join the waitlist' });
+  await sheet.getByRole('button', { name: 'Join the waitlist' }).click();
+  await expect(second.getByText('Number 1 on the waitlist, for 1 seat')).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Waitlist (1)' }).click();
+  const waiting = page.getByRole('dialog', { name: 'Waitlist' });
+  await expect(waiting.getByText(name)).toBeVisible();
+  await expect(waiting.getByText('No seat is free')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Withdraw answer' }).click();
+  await expect(page.getByRole('button', { name: 'Going', exact: true })).toBeDisabled();
+
+  await second.goto('/profile/notifications');
+  await second.getByRole('link', { name: `A seat at ${title} is held for you` }).click();
+  await second.getByRole('region', { name: 'Waitlist' }).getByRole('button', { name: 'Accept' }).click();
+  await expect(second.getByRole('button', { name: 'Going', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.reload();
+  await expect(page.getByRole('button', { name: '1 going' })).toBeVisible();
+});

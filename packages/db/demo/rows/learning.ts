@@ -1,9 +1,14 @@
 import { localTimeAt } from '@kindred/validation/events/schedule';
 import type { Insertable } from 'kysely';
-import type { EventRsvpsTable, EventsTable, EventTicketsTable } from '../../src/schema/events.ts';
+import type {
+  EventRsvpsTable,
+  EventsTable,
+  EventTicketsTable,
+  EventWaitlistEntriesTable,
+} from '../../src/schema/events.ts';
 import type { CourseKey } from '../courses.ts';
 import { type DemoEvent, EVENTS, type EventKey } from '../events.ts';
-import { idOf, randomFrom } from '../ids.ts';
+import { idAt, idOf, randomFrom } from '../ids.ts';
 import { PEOPLE } from '../people.ts';
 import { zoneOf } from '../places.ts';
 import { DAY, HOUR, localTime, MINUTE } from '../time.ts';
@@ -22,10 +27,11 @@ export interface EventRows {
   events: Insertable<EventsTable>[];
   rsvps: Insertable<EventRsvpsTable>[];
   tickets: Insertable<EventTicketsTable>[];
+  waiting: Insertable<EventWaitlistEntriesTable>[];
 }
 
 export function eventRows(now: Date): EventRows {
-  const rows: EventRows = { events: [], rsvps: [], tickets: [] };
+  const rows: EventRows = { events: [], rsvps: [], tickets: [], waiting: [] };
   for (const [key, event] of Object.entries<DemoEvent>(EVENTS)) addEvent(rows, now, key as EventKey, event);
   return rows;
 }
@@ -58,6 +64,16 @@ function addEvent(rows: EventRows, now: Date, key: EventKey, event: DemoEvent): 
     createdAt,
     updatedAt: createdAt,
   });
+  for (const [at, person] of (event.waiting ?? []).entries()) {
+    const joinedAt = new Date(createdAt.getTime() + 13 * DAY + at * HOUR);
+    rows.waiting.push({
+      id: idAt(joinedAt, `waiting ${key} ${person}`),
+      eventId: eventId(key),
+      userId: personId(person),
+      quantity: 1,
+      createdAt: joinedAt,
+    });
+  }
   const answers = [
     ...event.going.map((person) => ({ person, status: 'going' as const })),
     ...(event.interested ?? []).map((person) => ({ person, status: 'maybe' as const })),

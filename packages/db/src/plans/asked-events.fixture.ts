@@ -2,15 +2,30 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { EventList } from '@kindred/validation/events';
 import type { Db } from '../client.ts';
 import { attendeesOf, invitationsOf } from '../events/attending/visibility.ts';
+import { withdrawUnseen } from '../events/attending/writes.ts';
 import { listedEvents } from '../events/list/visibility.ts';
 import { involvableUsers, peopleOfEvent } from '../events/people/visibility.ts';
 import { attendeesToNotify } from '../events/reminders/visibility.ts';
 import { takeDueReminders } from '../events/reminders/writes.ts';
 import { eventAsSeen, eventsOfTribe, viewersAmong } from '../events/visibility.ts';
+import {
+  countWaiting,
+  eventsWithExpiredOffers,
+  waitlistOf,
+  waitlistPlace,
+} from '../events/waitlist/visibility.ts';
+import { deleteExpired, servableEntries } from '../events/waitlist/writes.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { idOf, PERSON, TRIBE } from './scale.fixture.ts';
 import { BUSY_TRIBE } from './scale-challenges.fixture.ts';
-import { EVENT_CITY, EVENT_PERSON, eventAt, IN_EVERY_TRIBE } from './scale-events.fixture.ts';
+import {
+  EVENT_CITY,
+  EVENT_PERSON,
+  entryAt,
+  eventAt,
+  IN_EVERY_TRIBE,
+  WAITING,
+} from './scale-events.fixture.ts';
 
 const PAGE = 20;
 const crowded = eventAt(0);
@@ -71,6 +86,32 @@ export function askedOfEvents(): Record<string, AskedByName> {
       'which of a hundred users can be involved': {
         run: (db) => inOne(db, (tx) => involvableUsers(tx, ada, { tribeId, isMember: true }, hundred)),
         rows: 1_500,
+      },
+      'who waits for seats': {
+        run: (db) => waitlistOf(db, ada, { eventId: crowded, limit: PAGE + 1 }),
+        rows: 800,
+      },
+      'who waits for seats, further down': {
+        run: (db) => waitlistOf(db, ada, { eventId: crowded, limit: PAGE + 1, after: entryAt(9_000) }),
+        rows: 800,
+      },
+      'how many wait for seats': { run: (db) => countWaiting(db, crowded), rows: 12_000 },
+      'the place of the last who waits': {
+        run: (db) => waitlistPlace(db, { eventId: crowded, userId: idOf(PERSON, WAITING - 1) }),
+        rows: 12_000,
+      },
+      'the next who wait': {
+        run: (db) => inOne(db, (tx) => servableEntries(tx, { eventId: crowded, limit: 20 })),
+        rows: 15_000,
+      },
+      'offers that have expired': {
+        run: (db) => inOne(db, (tx) => deleteExpired(tx, crowded)),
+        rows: 3_000,
+      },
+      'events with offers that have expired': { run: (db) => eventsWithExpiredOffers(db, 100), rows: 300 },
+      'what a user who leaves a tribe has at its events': {
+        run: (db) => inOne(db, (tx) => withdrawUnseen(tx, { tribeId, userId: busy.id })),
+        rows: 12_000,
       },
       'reminders that are due': { run: (db) => inOne(db, (tx) => takeDueReminders(tx, 100)), rows: 1_000 },
     },

@@ -2,15 +2,19 @@ import { BUSY_TRIBE } from './scale-challenges.fixture.ts';
 
 const uuid = (table: string, n: string) =>
   `('${table}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
-const [person, tribe, event] = ['00000001', '00000002', '00000e00'].map(
+const [person, tribe, event, entry] = ['00000001', '00000002', '00000e00', '00000e01'].map(
   (table) => (n: string) => uuid(table, n),
-) as [Make, Make, Make];
+) as [Make, Make, Make, Make];
 type Make = (n: string) => string;
 const series = (count: number) => `generate_series(0, ${count - 1}) n`;
 
 /** The first is that of 100,000 attendees, in the busy tribe; the others are public. */
 export const eventAt = (n: number) => `00000e00-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+export const entryAt = (n: number) => `00000e01-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 export const ATTENDEES = 100_000;
+/** The waitlist of the crowded event, with offers to the first of them. */
+export const WAITING = 10_000;
+export const OFFERED = 500;
 export const EVENT_PERSON = 17_500;
 /** A person in each of the 2,000 tribes. */
 export const IN_EVERY_TRIBE = 17_501;
@@ -36,6 +40,21 @@ export const EVENT_STATEMENTS = [
   `insert into event_tickets (event_id, user_id, rsvp_id)
    select event_id, user_id, id from event_rsvps where user_id = ${person(String(EVENT_PERSON))} and status = 'going'
      and event_id <> ${event('0')}`,
+  `insert into event_waitlist_entries (id, event_id, user_id, quantity, accepts_fewer)
+   select ${entry('n')}, ${event('0')}, ${person('n')}, 1 + n % 3, n % 5 = 0 from ${series(WAITING)}
+   union all select ${entry(`${WAITING} + n`)}, ${event('3001 + n % 2999')}, ${person('n % 17000')}, 1, false
+     from ${series(40_000)} on conflict do nothing`,
+  `insert into event_holds (event_id, user_id, entry_id, quantity, expires_at)
+   (select event_id, user_id, id, 1, now() + interval '1 minute' * (row_number() over (order by id) - 50)
+     from event_waitlist_entries where event_id = ${event('0')} order by id limit ${OFFERED})
+   union all select event_id, user_id, id, 1, now() + interval '1 day'
+     from event_waitlist_entries where event_id <> ${event('0')} and user_id < ${person('9000')}`,
+  `insert into event_ticket_types (event_id, name, position)
+   select ${event('n % 5999 + 1')}, 'Ticket ' || n, n / 5999 from ${series(11_998)}`,
+  // Triggers are off while these rows are written.
+  `update events set
+     attendee_count = (select count(*) from event_tickets taken where taken.event_id = events.id),
+     held_count = (select coalesce(sum(quantity), 0) from event_holds held where held.event_id = events.id)`,
   `insert into event_people (event_id, role, user_id, position)
    select ${event('n')}, 'host', ${person('n % 3000 + 5')}, 0 from ${series(6_000)}
    union all select ${event('0')}, 'host', ${person('100 + n')}, n from ${series(9)}`,

@@ -19,12 +19,12 @@ export const rsvpToEvent = defineGuideAction({
     if (facts.isCancelled) fail('event_cancelled');
     if (!facts.isOpen) fail('event_over');
     if (!canRsvp(viewer, facts)) fail(facts.isArchived ? 'tribe_archived' : 'not_allowed');
-    const { title, maxAttendees, attendeeCount, showsAttendees } = event;
+    const { title, maxAttendees, attendeeCount, heldCount, showsAttendees } = event;
     const url = eventPath(id);
     if (facts.isPaid) {
       return { title: `Open ${title}`, lines: ['You choose a ticket on its page.'], url, isPrepared: true };
     }
-    if (maxAttendees !== null && attendeeCount >= maxAttendees) fail('event_full');
+    if (maxAttendees !== null && attendeeCount + heldCount >= maxAttendees) fail('event_full');
     const others = showsAttendees ? 'Those who see the event' : 'Its hosts';
     return {
       title: `Go to ${title}`,

@@ -16,9 +16,10 @@ import { notifyOf, notifyPerson, timeZonesOf } from '../notifications/service.ts
 import { mailChange, mailInvitation } from './calendar/mail.ts';
 import { spokenStart } from './spoken.ts';
 
-type EventOfNotice = Pick<EventRow, 'id' | 'title' | 'tribeId'>;
+export type EventOfNotice = Pick<EventRow, 'id' | 'title' | 'tribeId'>;
 
-const dataOf = ({ id: eventId, tribeId }: EventOfNotice, kind: string) => ({
+/** What every notification about an event has. */
+export const dataOf = ({ id: eventId, tribeId }: EventOfNotice, kind: string) => ({
   kind,
   actionUrl: eventPath(eventId),
   ...(tribeId === null ? {} : { tribeId }),

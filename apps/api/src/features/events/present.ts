@@ -105,6 +105,7 @@ export function presentEventPage(
     commentCount: number | null;
     reminders: number[];
     answers: JoinAnswer[];
+    waitlist: EventView['waitlist'];
   },
 ): EventView {
   const facts = factsOf(row);
@@ -131,6 +132,7 @@ export function presentEventPage(
       .filter(({ role }) => role === 'speaker')
       .map(({ user, name, about }) => ({ user, name, about })),
     attendance: status === null ? null : { status, guests: guests ?? 0, isHidden: isHidden ?? false },
+    waitlist: page.waitlist,
     maybeCount: page.maybeCount,
     commentCount: page.commentCount,
     updatedAt: row.updatedAt.toISOString(),

@@ -24,11 +24,13 @@ import { eventPostsRouter } from './posts.router.ts';
 import { presentEventCard } from './present.ts';
 import { questionsRouter } from './questions/router.ts';
 import { eventNow, factsOf, loadEvent } from './service.ts';
+import { waitlistRouter } from './waitlist/router.ts';
 
 export const eventsRouter = router({
   ...builderRouter,
   ...attendingRouter,
   calendar: calendarRouter,
+  waitlist: waitlistRouter,
   ...placeRouter,
   ...eventPostsRouter,
   ...questionsRouter,

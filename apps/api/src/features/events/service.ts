@@ -3,17 +3,20 @@ import { countMaybes } from '@kindred/db/events/attending/visibility';
 import { peopleOfEvent } from '@kindred/db/events/people/visibility';
 import { answersOfUser } from '@kindred/db/events/questions/visibility';
 import { remindersOf } from '@kindred/db/events/reminders/visibility';
+import { ticketTypesOf } from '@kindred/db/events/seats/visibility';
 import { type EventRow, eventAsSeen } from '@kindred/db/events/visibility';
+import { countWaiting, waitlistPlace } from '@kindred/db/events/waitlist/visibility';
 import { type LockedEvent, lockEvent } from '@kindred/db/events/writes';
 import { countComments } from '@kindred/db/feed/discussions/visibility';
-import { canSeeEvent, duplicatesEvent, hostsEvent } from '@kindred/permissions/policies/events';
+import { canRsvp, canSeeEvent, duplicatesEvent, hostsEvent } from '@kindred/permissions/policies/events';
 import { GUEST, type Viewer } from '@kindred/permissions/viewer';
 import { type EventView, eventPath } from '@kindred/validation/events';
 import { fail } from '../../trpc/errors.ts';
 import { factsOf, presentEventPage } from './present.ts';
+import { presentWaitlist } from './waitlist/present.ts';
 
-export { withdrawUnseen } from '@kindred/db/events/attending/writes';
 export { factsOf, presentPostEvent } from './present.ts';
+export { leaveUnseen } from './waitlist/service.ts';
 
 /** An event that the viewer can see. @param viewer null for a guest */
 export async function loadEvent(
@@ -37,14 +40,30 @@ export function duplicates(viewer: Viewer, event: EventRow): boolean {
 
 /** An event as its page shows it to the viewer. @param event as read for that viewer */
 export async function eventNow(db: Db | Tx, viewer: Viewer | null, event: EventRow): Promise<EventView> {
-  const [people, maybeCount, commentCount, reminders, answers] = await Promise.all([
+  const isHost = viewer !== null && hosts(viewer, event);
+  const [people, maybeCount, commentCount, reminders, answers, waitlist] = await Promise.all([
     peopleOfEvent(db, viewer ?? GUEST, event.id),
     countMaybes(db, event.id),
     viewer === null ? null : countComments(db, event.id),
-    viewer !== null && hosts(viewer, event) ? remindersOf(db, event.id) : [],
+    isHost ? remindersOf(db, event.id) : [],
     viewer === null || event.questions.length === 0 ? [] : answersOfUser(db, event.id, viewer.id),
+    waitlistNow(db, viewer, event, isHost),
   ]);
-  return presentEventPage(event, viewer, { people, maybeCount, commentCount, reminders, answers });
+  return presentEventPage(event, viewer, { people, maybeCount, commentCount, reminders, answers, waitlist });
+}
+
+async function waitlistNow(
+  db: Db | Tx,
+  viewer: Viewer | null,
+  event: EventRow,
+  isHost: boolean,
+): Promise<EventView['waitlist']> {
+  const [place, types, count] = await Promise.all([
+    viewer === null ? undefined : waitlistPlace(db, { eventId: event.id, userId: viewer.id }),
+    ticketTypesOf(db, event.id),
+    isHost ? countWaiting(db, event.id) : null,
+  ]);
+  return presentWaitlist(event, { canAttend: canRsvp(viewer, factsOf(event)), place, types, count });
 }
 
 /** The page of an event after a change. */

@@ -32,6 +32,7 @@ import {
 import { z } from 'zod';
 import type { Outbox } from '../../platform/bus.ts';
 import { defineJob, type JobType } from '../../platform/job.ts';
+import { afterAwake } from './delivery/clock.ts';
 import { awake } from './delivery/deliver.ts';
 
 /** Run by delivery/jobs.ts; statements of the database enqueue it by this name, too. */
@@ -45,6 +46,7 @@ export type { Notice } from '@kindred/db/notifications/notices/writes';
 export { recipientsOfComment, updatePostNotifications } from '@kindred/db/notifications/posts/writes';
 export type { NewNotification } from '@kindred/db/notifications/writes';
 export { leadToGroup, updateCommentNotifications } from '@kindred/db/notifications/writes';
+export { readSignedLink, signedLink } from './delivery/links.ts';
 export { waysOut } from './delivery/mail.ts';
 export { notifyMembersSoon } from './delivery/messages.ts';
 
@@ -236,4 +238,26 @@ export async function mailedAbout(
     if (hasAddress && channelsOf(settings, about).includes('mail')) mailed.set(userId, awake(settings, now));
   }
   return mailed;
+}
+
+/** Hours of users who set no quiet hours. */
+const NIGHT = { from: '22:00', to: '08:00' };
+
+/**
+ * For each of these users the moment when so much time outside of their quiet hours, or of the night, is over.
+ * @param span.timeZone of those who set none
+ */
+export async function awakeDeadlines(
+  tx: Tx,
+  userIds: readonly string[],
+  { timeZone: other, ...span }: { from: Date; ms: number; latest: Date; timeZone: string },
+): Promise<Map<string, Date>> {
+  const rows = await recipientsOf(tx, userIds);
+  return new Map(
+    rows.map(({ userId, settings }) => {
+      const { quietHours, timeZone: own } = readNotificationSettings(settings);
+      const timeZone = own === DEFAULT_NOTIFICATION_SETTINGS.timeZone ? other : own;
+      return [userId, afterAwake({ timeZone, quietHours: quietHours ?? NIGHT }, span)];
+    }),
+  );
 }

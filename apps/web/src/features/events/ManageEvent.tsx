@@ -11,9 +11,11 @@ import { EVENT, INVITATIONS, POST_EVENT } from './copy.ts';
 import classes from './Event.module.css';
 import { useCancelEvent, useDeleteEvent } from './hooks.ts';
 import { EventPlaceField } from './place/EventPlaceField.tsx';
+import { WAITLIST } from './waitlist/copy.ts';
 
 const DuplicateSheet = lazyPartWithRetry(() => import('./builder/DuplicateSheet.tsx'));
 const InvitationsSheet = lazyPartWithRetry(() => import('./invitations/InvitationsSheet.tsx'));
+const WaitlistSheet = lazyPartWithRetry(() => import('./waitlist/WaitlistSheet.tsx'));
 const PostSheet = lazyPartWithRetry(() => import('./PostSheet.tsx'));
 
 /** What hosts do with an event beside editing it. */
@@ -38,6 +40,15 @@ export function ManageEvent({ event }: { event: EventView }) {
             {(trigger) => (
               <Button variant="soft" {...trigger}>
                 {INVITATIONS.open}
+              </Button>
+            )}
+          </SheetButton>
+        )}
+        {event.waitlist.count !== null && event.maxAttendees !== null && (
+          <SheetButton Sheet={WaitlistSheet} sheet={{ event }}>
+            {(trigger) => (
+              <Button variant="soft" {...trigger}>
+                {WAITLIST.open(event.waitlist.count ?? 0)}
               </Button>
             )}
           </SheetButton>

@@ -10,23 +10,24 @@ import { EVENT, RSVP } from './copy.ts';
 import classes from './Event.module.css';
 import { useRsvp, useWithdrawRsvp } from './hooks.ts';
 import { QUESTIONS } from './questions/copy.ts';
+import { hasOpenQuestions } from './questions/hasOpenQuestions.ts';
 
 const QuestionsSheet = lazyPartWithRetry(() => import('./questions/QuestionsSheet.tsx'));
 
 /** The answer of the viewer, with the seats that are left. */
 export function Rsvp({ event }: { event: EventView }) {
-  const { id, attendance, maxAttendees, attendeeCount, guestsMax, questions, answers, can } = event;
+  const { id, attendance, guestsMax, questions, can } = event;
   const rsvp = useRsvp();
   const withdraw = useWithdrawRsvp();
   const isOver = new Date(event.endTime) <= new Date();
   if (event.isCancelled || isOver) return null;
-  const left = maxAttendees === null ? null : maxAttendees - attendeeCount;
+  const left = event.waitlist.free;
   const held = attendance?.status === 'going' ? 1 + attendance.guests : 0;
   const isFull = left !== null && left + held < 1;
   const now = { guests: attendance?.guests ?? 0, isHidden: attendance?.isHidden ?? false };
   const answer = (status: RsvpStatus, over: Partial<typeof now> = {}) =>
     rsvp.mutate({ id, status, ...now, ...(status === 'going' ? {} : { guests: 0 }), ...over });
-  const isAsked = questions.some((each) => answers.every(({ question }) => question !== each));
+  const isAsked = hasOpenQuestions(event);
   const answerOf = (status: RsvpStatus) =>
     ({
       variant: attendance?.status === status ? 'filled' : 'soft',

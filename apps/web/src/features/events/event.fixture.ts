@@ -50,6 +50,7 @@ export function anEvent(over: Partial<EventView> = {}): EventView {
     hosts: [],
     speakers: [],
     attendance: null,
+    waitlist: { canJoin: false, free: null, position: null, quantity: null, offer: null, count: null },
     maybeCount: 0,
     commentCount: 0,
     updatedAt: '2026-01-01T00:00:00.000Z',

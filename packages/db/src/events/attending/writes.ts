@@ -38,22 +38,36 @@ export async function lockStanding(
 }
 
 /**
- * Withdraws what a user answered events of a locked tribe that have not ended and that they no longer see, and frees
- * those seats.
+ * Withdraws what a user answered and waits for at events of a locked tribe that have not ended and that they no longer
+ * see, and frees those seats. @returns those of these events that others wait for
  */
 export async function withdrawUnseen(
   tx: Tx,
   { tribeId, userId }: { tribeId: string; userId: string },
-): Promise<void> {
-  // Materialized, so that only events that the user answered are asked about.
-  await sql`
-    with answered as materialized (
-      select event_rsvps.id as rsvp_id, events.* from event_rsvps join events on events.id = event_rsvps.event_id
-      where event_rsvps.user_id = ${userId}::uuid and events.tribe_id = ${tribeId}::uuid and events.end_time > now())
-    delete from event_rsvps where id in (
-      select events.rsvp_id from answered events where not ${seesEvent(sql<string>`${userId}::uuid`)})`.execute(
-    unrestrictedDb(tx),
-  );
+): Promise<string[]> {
+  const guarded = unrestrictedDb(tx);
+  const mine = (table: string) => sql`
+    select event_id from ${sql.table(table)} mine
+    where user_id = ${userId}::uuid and exists (
+      select from events where id = mine.event_id and tribe_id = ${tribeId}::uuid and end_time > now() offset 0)`;
+  // Materialized, so that only events that the user has a part in are asked about.
+  const { rows } = await sql<{ id: string }>`
+    with parts as materialized (${mine('event_rsvps')} union ${mine('event_waitlist_entries')})
+    select events.id from events join parts on parts.event_id = events.id
+    where not ${seesEvent(sql<string>`${userId}::uuid`)}
+    order by events.id for no key update of events`.execute(guarded);
+  const ids = rows.map(({ id }) => id);
+  for (const table of ['eventWaitlistEntries', 'eventRsvps'] as const) {
+    await guarded
+      .deleteFrom(table)
+      .where('userId', '=', userId)
+      .where('eventId', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute();
+  }
+  const { rows: waited } = await sql<{ id: string }>`
+    select left_at.id from unnest(${ids}::uuid[]) left_at(id) where exists (
+      select from event_waitlist_entries entry where entry.event_id = left_at.id offset 0)`.execute(guarded);
+  return waited.map(({ id }) => id);
 }
 
 /** The answer of a user to a locked event, with the seats they have. */

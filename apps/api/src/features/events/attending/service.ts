@@ -9,6 +9,7 @@ import {
 } from '@kindred/db/events/attending/writes';
 import { involvableUsers } from '@kindred/db/events/people/visibility';
 import { insertTickets, removeTickets } from '@kindred/db/events/seats/writes';
+import { deleteEntry, takeOffer } from '@kindred/db/events/waitlist/writes';
 import { canRsvp } from '@kindred/permissions/policies/events';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { EVENT_INVITATIONS_MAX, type RsvpInput } from '@kindred/validation/events/attending';
@@ -18,15 +19,19 @@ import { hostedEventLocked } from '../builder/service.ts';
 import { mailAnswer } from '../calendar/mail.ts';
 import { notifyInvited, notifyOfRsvp } from '../notices.ts';
 import { assertAnswered } from '../questions/service.ts';
-import { freeSeats } from '../seats/service.ts';
 import { eventLocked, factsOf } from '../service.ts';
+import { offerFreeSeats, seatsForAll } from '../waitlist/service.ts';
 
-/** Answers an event, with a seat for the viewer and each of their guests when they go. */
+/**
+ * Answers an event, with a seat for the viewer and each of their guests when they go.
+ * @param typeId a free ticket type of those seats, for an event that has types
+ */
 export async function answerEvent(
   tx: Tx,
   outbox: Outbox,
   viewer: Viewer,
   { id, status, guests: asked, isHidden }: RsvpInput,
+  typeId: string | null = null,
 ): Promise<void> {
   // A ban or removal of the viewer waits for this lock, and then frees the seats.
   await lockStanding(tx, { eventId: id, userId: viewer.id });
@@ -41,21 +46,40 @@ export async function answerEvent(
       locked.guestsMax === 0 ? 'Guests are not possible here' : `Guests must be at most ${locked.guestsMax}`;
     fail('invalid_input', { issues: [{ path: 'guests', message }] });
   }
-  const before = await answerOf(tx, { eventId: id, userId: viewer.id });
+  const mine = { eventId: id, userId: viewer.id };
+  const before = await answerOf(tx, mine);
   if (status === 'going' && before?.status !== 'going') await assertAnswered(tx, seen, viewer.id);
   const taken = before?.seats ?? 0;
   const needed = status === 'going' ? 1 + guests : 0;
-  if (needed > taken && needed - taken > (await freeSeats(tx, locked))) fail('event_full');
-  const rsvpId = await upsertAnswer(tx, { eventId: id, userId: viewer.id, status, isHidden });
+  const offered = needed > taken ? await takeSeats(tx, outbox, { ...mine, typeId }, needed - taken) : 0;
+  const rsvpId = await upsertAnswer(tx, { ...mine, status, isHidden });
   if (needed < taken) await removeTickets(tx, rsvpId, needed);
-  else await insertTickets(tx, { eventId: id, userId: viewer.id, rsvpId }, needed - taken);
+  else await insertTickets(tx, { ...mine, rsvpId, typeId }, needed - taken);
   if ((status === 'going') !== (before?.status === 'going')) {
     const method = status === 'going' ? 'REQUEST' : 'CANCEL';
-    await mailAnswer(outbox, { eventId: id, userId: viewer.id, method });
+    await mailAnswer(outbox, { ...mine, method });
   }
   if (status !== 'declined' && status !== before?.status) {
     await notifyOfRsvp(tx, outbox, seen, { userId: viewer.id, status });
   }
+  const isOut = status !== 'maybe' && (await deleteEntry(tx, mine));
+  if (isOut || needed < taken || offered > needed - taken) await offerFreeSeats(tx, outbox, id);
+}
+
+/**
+ * Takes free seats of a locked event, which its waitlist is offered first, and those that an offer holds for the user.
+ * @returns the seats of that offer
+ */
+async function takeSeats(
+  tx: Tx,
+  outbox: Outbox,
+  mine: { eventId: string; userId: string; typeId: string | null },
+  count: number,
+): Promise<number> {
+  const free = await seatsForAll(tx, outbox, mine.eventId, mine.typeId);
+  const offered = await takeOffer(tx, mine);
+  if (count > free + offered) fail('event_full');
+  return offered;
 }
 
 /** Withdraws an answer, and frees its seats. */
@@ -67,6 +91,7 @@ export async function withdrawAnswer(tx: Tx, outbox: Outbox, viewer: Viewer, id:
   if (before?.status === 'going' && locked.cancelledAt === null) {
     await mailAnswer(outbox, { ...answer, method: 'CANCEL' });
   }
+  await offerFreeSeats(tx, outbox, id);
 }
 
 /** Invites users whom the viewer can reach; those who were invited before are not notified again. */

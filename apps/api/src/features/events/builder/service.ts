@@ -4,6 +4,7 @@ import { setPeople } from '@kindred/db/events/people/writes';
 import { remindersOf } from '@kindred/db/events/reminders/visibility';
 import { setReminders } from '@kindred/db/events/reminders/writes';
 import type { EventRow } from '@kindred/db/events/visibility';
+import { deleteEntries, endOffersBy } from '@kindred/db/events/waitlist/writes';
 import {
   cancelEvent,
   deleteEvent,
@@ -25,6 +26,7 @@ import { lockOffering } from '../../tribes/offerings/service.ts';
 import { withTribeLocked } from '../../tribes/service.ts';
 import { notifyAttendeesJob } from '../notices.ts';
 import { eventLocked, factsOf } from '../service.ts';
+import { offerFreeSeats } from '../waitlist/service.ts';
 
 function invalid(path: string, message: string): never {
   return fail('invalid_input', { issues: [{ path, message }] });
@@ -209,6 +211,8 @@ export async function changeEvent(
   if (fields.isAddressPrivate === true) await blurEventPlace(tx, id);
   await setPeopleOf(tx, id, { hostIds, speakers });
   await setReminders(tx, { eventId: id, startTime: after.startTime }, reminders);
+  if (schedule !== undefined) await endOffersBy(tx, id, after.startTime);
+  await offerFreeSeats(tx, outbox, id);
   if (isMoved && after.endTime > new Date()) {
     await outbox.job(notifyAttendeesJob, { eventId: id, notice: 'changed', actorId: viewer.id });
   }
@@ -224,6 +228,7 @@ export async function callOff(
   const { locked } = await hostedEventLocked(tx, viewer, id);
   if (locked.endTime <= new Date()) fail('event_over');
   await cancelEvent(tx, id, reason);
+  await deleteEntries(tx, id);
   await outbox.job(notifyAttendeesJob, { eventId: id, notice: 'cancelled', actorId: viewer.id });
 }
 
@@ -233,4 +238,5 @@ export async function removeEvent(tx: Tx, viewer: Viewer, id: string): Promise<v
   if (!hostsEvent(viewer, factsOf(seen))) fail('not_allowed');
   if (locked.endTime > new Date() && (await hasAttendees(tx, locked))) fail('event_has_attendees');
   await deleteEvent(tx, id);
+  await deleteEntries(tx, id);
 }

@@ -1,6 +1,6 @@
 import { isQuiet } from '@kindred/permissions/policies/notifications';
 import { expect, test } from 'vitest';
-import { nextDigest, quietEnd } from './clock.ts';
+import { afterAwake, nextDigest, quietEnd } from './clock.ts';
 
 const BERLIN = 'Europe/Berlin';
 const next = (digest: 'daily' | 'weekly', zone: string, after: string) =>
@@ -90,3 +90,67 @@ test.each([
     expect(wrong).toEqual([]);
   },
 );
+
+const HOUR = 3_600_000;
+const NIGHT = { from: '22:00', to: '08:00' };
+
+test.each([
+  ['by day', 'UTC', NIGHT, '2026-06-01T10:00Z', '2026-06-01T14:00Z'],
+  ['until the night begins', 'UTC', NIGHT, '2026-06-01T18:00Z', '2026-06-01T22:00Z'],
+  ['across a night', 'UTC', NIGHT, '2026-06-01T20:30Z', '2026-06-02T10:30Z'],
+  ['from within a night', 'UTC', NIGHT, '2026-06-02T03:00Z', '2026-06-02T12:00Z'],
+  ['in a zone that is ahead', 'Asia/Kolkata', NIGHT, '2026-06-01T15:30Z', '2026-06-02T05:30Z'],
+  ['in a zone that is behind', 'America/New_York', NIGHT, '2026-06-02T01:00Z', '2026-06-02T15:00Z'],
+  ['over the night that is an hour shorter', BERLIN, NIGHT, '2026-03-28T20:00Z', '2026-03-29T09:00Z'],
+  ['over the night that is an hour longer', BERLIN, NIGHT, '2026-10-24T19:00Z', '2026-10-25T10:00Z'],
+  ['over New Year', BERLIN, NIGHT, '2026-12-31T20:00Z', '2027-01-01T10:00Z'],
+  ['across a quiet noon', 'UTC', { from: '12:00', to: '14:00' }, '2026-06-01T10:00Z', '2026-06-01T16:00Z'],
+  ['without quiet hours', 'UTC', { from: '07:00', to: '07:00' }, '2026-06-01T22:00Z', '2026-06-02T02:00Z'],
+  [
+    'with one hour awake a day',
+    'UTC',
+    { from: '09:00', to: '08:00' },
+    '2026-06-01T10:00Z',
+    '2026-06-05T09:00Z',
+  ],
+] as const)('four hours awake end %s', (_, timeZone, quietHours, from, until) => {
+  const latest = new Date('2030-01-01T00:00Z');
+  const end = afterAwake({ timeZone, quietHours }, { from: new Date(from), ms: 4 * HOUR, latest });
+  expect(end).toEqual(new Date(until));
+});
+
+test('hours awake end at the latest moment, also when it is at night', () => {
+  const until = (from: string, latest: string) =>
+    afterAwake(
+      { timeZone: 'UTC', quietHours: NIGHT },
+      { from: new Date(from), ms: 4 * HOUR, latest: new Date(latest) },
+    ).toISOString();
+  expect(until('2026-06-01T10:00Z', '2026-06-01T12:00Z')).toBe('2026-06-01T12:00:00.000Z');
+  expect(until('2026-06-01T21:00Z', '2026-06-02T06:00Z')).toBe('2026-06-02T06:00:00.000Z');
+  expect(until('2026-06-01T21:00Z', '2026-06-02T10:00Z')).toBe('2026-06-02T10:00:00.000Z');
+  expect(until('2026-06-01T21:00Z', '2026-06-01T20:00Z')).toBe('2026-06-01T20:00:00.000Z');
+});
+
+test('hours awake are as many in each zone when its clocks change', () => {
+  for (const timeZone of [BERLIN, 'America/Havana', 'Australia/Lord_Howe', 'America/Santiago']) {
+    for (const day of [
+      '2026-03-07',
+      '2026-03-28',
+      '2026-04-04',
+      '2026-09-05',
+      '2026-10-03',
+      '2026-10-24',
+      '2026-10-31',
+    ]) {
+      const settings = { timeZone, quietHours: { from: '22:00', to: '07:30' } };
+      for (let hour = 0; hour < 48; hour += 11) {
+        const from = new Date(Date.parse(day) + hour * HOUR);
+        const latest = new Date(from.getTime() + 100 * HOUR);
+        const end = afterAwake(settings, { from, ms: 4 * HOUR, latest }).getTime();
+        let minutes = 0;
+        for (let at = from.getTime(); at < end; at += 60_000) if (!isQuiet(settings, new Date(at))) minutes++;
+        expect(minutes, `${timeZone} ${from.toISOString()}`).toBe(240);
+      }
+    }
+  }
+});

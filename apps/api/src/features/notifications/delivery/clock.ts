@@ -1,3 +1,4 @@
+import { isQuiet } from '@kindred/permissions/policies/notifications';
 import type { Digest } from '@kindred/validation/notifications/values';
 
 /** A day and a time of day, wherever that is. */
@@ -65,10 +66,36 @@ function nextAt(
   }
 }
 
+/** The next moment at a time of day such as `07:00`. */
+function nextClock(timeZone: string, clock: string, after: Date): Date {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number);
+  return nextAt(timeZone, { hour, minute }, after, () => true);
+}
+
 /** When the quiet hours that are on now are over; `to` is a time of day such as `07:00`. */
 export function quietEnd(timeZone: string, to: string, now: Date): Date {
-  const [hour = 0, minute = 0] = to.split(':').map(Number);
-  return nextAt(timeZone, { hour, minute }, now, () => true);
+  return nextClock(timeZone, to, now);
+}
+
+/** When so much time outside of the quiet hours is over, `latest` at the latest. */
+export function afterAwake(
+  settings: { timeZone: string; quietHours: { from: string; to: string } },
+  { from, ms, latest }: { from: Date; ms: number; latest: Date },
+): Date {
+  const { timeZone, quietHours } = settings;
+  let at = from;
+  for (let left = ms; at < latest; ) {
+    if (isQuiet(settings, at)) {
+      at = quietEnd(timeZone, quietHours.to, at);
+      continue;
+    }
+    const until = nextClock(timeZone, quietHours.from, at);
+    const awake = until.getTime() - at.getTime();
+    if (awake >= left) return new Date(Math.min(at.getTime() + left, latest.getTime()));
+    left -= awake;
+    at = until;
+  }
+  return latest;
 }
 
 const DIGEST_AT = { hour: 8, minute: 0 };

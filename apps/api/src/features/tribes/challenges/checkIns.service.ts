@@ -4,7 +4,7 @@ import { lockParticipation, lockPendingCheckIns } from '@kindred/db/tribes/check
 import { staffOf } from '@kindred/db/tribes/members/queries';
 import { canDecideCheckIn } from '@kindred/permissions/policies/challenges';
 import type { Outbox } from '../../../platform/bus.ts';
-import { withdrawUnseen } from '../../events/service.ts';
+import { leaveUnseen } from '../../events/service.ts';
 import { leadToGroup, retractNotification } from '../../notifications/service.ts';
 import { notifyJoined, TOLD_OF_REQUEST } from '../joining/service.ts';
 import type { ChallengeOfTribe } from './service.ts';
@@ -69,7 +69,7 @@ export async function leaving<Left>(
   await lockParticipation(tx, who.tribeId, who.userId);
   const waited = (await challengesWaitedIn(tx, who.tribeId, who.userId)).sort();
   const left = await leave();
-  await withdrawUnseen(tx, who);
+  await leaveUnseen(tx, outbox, who);
   for (const challengeId of waited) await retractPendingCheckIns(tx, outbox, { ...who, challengeId });
   return left;
 }

@@ -277,6 +277,27 @@ export const LEFT: readonly Left[] = [
   { table: 'test_payments', column: 'buyer_id' },
 ];
 
+/** Seats at events, which are offered to those who wait there. */
+function seats(table: 'event_holds' | 'event_tickets'): Piece {
+  return async (tx, { id }, atOnce) => {
+    const [row] = await rowsOf(
+      tx,
+      sql<{ count: number }>`
+        with page as (select id, event_id from ${sql.table(table)} where user_id = ${id} order by event_id, id limit ${atOnce}),
+        locked as (
+          select id from events where id in (select event_id from page) order by id for no key update),
+        gone as (delete from ${sql.table(table)} where id in (
+          select page.id from page where page.event_id in (select id from locked)) returning event_id),
+        offered as (
+          select graphile_worker.add_job('events.waitlist.offer', json_build_object('eventId', event_id), max_attempts := 10)
+          from (select distinct event_id from gone) freed where exists (
+            select from event_waitlist_entries waiting where waiting.event_id = freed.event_id))
+        select count(*)::int as count, (select count(*) from offered) as offers from gone`,
+    );
+    return row?.count === atOnce;
+  };
+}
+
 /** Events of tribes that are to come or run pass to the owner of the tribe, who may have been a co-host. */
 const hostedEvents: Piece = async (tx, { id }, atOnce) => {
   const [row] = await rowsOf(
@@ -337,9 +358,9 @@ export const PIECES: readonly Piece[] = [
   removed('lesson_notes', (id) => sql`user_id = ${id}`),
   removed('notifications', (id) => sql`user_id = ${id}`),
   removed('event_answers', (id) => sql`user_id = ${id}`),
-  removed('event_holds', (id) => sql`user_id = ${id}`),
+  seats('event_holds'),
   removed('event_waitlist_entries', (id) => sql`user_id = ${id}`),
-  removed('event_tickets', (id) => sql`user_id = ${id}`),
+  seats('event_tickets'),
   removed('event_rsvps', (id) => sql`user_id = ${id}`),
   removed('event_people', (id) => sql`user_id = ${id}`),
   removed('event_invitations', (id) => sql`user_id = ${id}`),
