@@ -19,6 +19,7 @@ import { attendingRouter } from './attending/router.ts';
 import { builderRouter } from './builder/router.ts';
 import { calendarRouter } from './calendar/router.ts';
 import { discussionRouter } from './discussion/router.ts';
+import { doorRouter } from './door/router.ts';
 import { placeRouter } from './place/router.ts';
 import { eventPostsRouter } from './posts.router.ts';
 import { presentEventCard } from './present.ts';
@@ -29,6 +30,7 @@ export const eventsRouter = router({
   ...builderRouter,
   ...attendingRouter,
   calendar: calendarRouter,
+  door: doorRouter,
   ...placeRouter,
   ...eventPostsRouter,
   ...questionsRouter,
