@@ -16,9 +16,9 @@ let dora: Person;
 let ada: Person;
 beforeAll(async () => {
   api = await createTestApi();
-  [olga, dora, ada] = await Promise.all(
-    ['Olga Berg', 'Dora Tür', 'Ada Gast'].map((name) => api.signUp(name)),
-  );
+  olga = await api.signUp('Olga Berg');
+  dora = await api.signUp('Dora Tür');
+  ada = await api.signUp('Ada Gast');
   await api.db.updateTable('users').set({ role: 'creator' }).where('id', '=', olga.user.id).execute();
 });
 afterAll(() => api.close());
@@ -68,7 +68,13 @@ test('a seat enters once, and again after it left', async () => {
 });
 
 test.each<[string, (codes: TicketCode[], id: string) => Scan | Promise<Scan>, CheckInOutcome]>([
-  ['a code that was changed', ([one]) => ({ code: `${one?.code.slice(0, -2)}AA` }), 'unknown'],
+  [
+    'a code that was changed',
+    ([one]) => ({
+      code: one?.code.replace(/^(.{30})(.)/, (_, start, next) => start + (next === 'A' ? 'B' : 'A')),
+    }),
+    'unknown',
+  ],
   ['another text', () => ({ code: 'https://example.org' }), 'unknown'],
   ['a code of another event', async () => ({ code: (await anEvent()).codes[0]?.code }), 'wrong_event'],
   ['a seat that is not there', () => ({ seatId: randomUUID() }), 'revoked'],

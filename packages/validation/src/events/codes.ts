@@ -37,6 +37,17 @@ function decodeCode(code: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
+const ticketIn = (bytes: Uint8Array): CodedTicket => ({
+  ticketId: idOf(bytes.slice(1, 17)),
+  eventId: idOf(bytes.slice(17, PAYLOAD_BYTES)),
+});
+
+/** What a text in the form of a code names; its signature is not verified. */
+export function namedIn(code: string): CodedTicket | null {
+  const bytes = decodeCode(code.trim());
+  return bytes === null ? null : ticketIn(bytes);
+}
+
 /** @param key the `x` of an Ed25519 key as a JWK */
 const publicKey = (key: string) =>
   crypto.subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x: key }, 'Ed25519', false, ['verify']);
@@ -52,7 +63,7 @@ export async function readCode(code: string, keys: readonly string[]): Promise<C
   const [payload, signature] = [bytes.slice(0, PAYLOAD_BYTES), bytes.slice(PAYLOAD_BYTES)];
   for (const key of keys) {
     if (await crypto.subtle.verify('Ed25519', await publicKey(key), signature, payload)) {
-      return { ticketId: idOf(payload.slice(1, 17)), eventId: idOf(payload.slice(17)) };
+      return ticketIn(bytes);
     }
   }
   return null;

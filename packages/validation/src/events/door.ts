@@ -10,7 +10,7 @@ const walkInName = orNull(plainNameField('Name is required', WALK_IN_NAME_MAX, '
 fieldLabels.add(walkInName, { label: 'Name (optional)' });
 
 /** One scan: of a code, of a seat of the roster, or of someone without a ticket. */
-const scan = z
+export const scanInput = z
   .strictObject({
     /** A UUID of the device's making; a scan that was received before is answered again. */
     nonce: z.uuid({ error: 'Nonce must be a UUID' }),
@@ -29,12 +29,12 @@ const scan = z
     error: 'A walk-in enters first',
     path: ['direction'],
   });
-export type ScanInput = z.infer<typeof scan>;
+export type ScanInput = z.infer<typeof scanInput>;
 
 export const checkInInput = z.strictObject({
   id,
   scans: z
-    .array(scan)
+    .array(scanInput)
     .min(1, { error: 'Send at least one scan' })
     .max(SCANS_AT_ONCE_MAX, { error: `Send at most ${SCANS_AT_ONCE_MAX} scans at once` }),
 });
