@@ -93,6 +93,10 @@ export const CREATIONS = {
   'events.answerQuestions': { rate: taps, total: once('set of answers of each user to an event') },
   'events.waitlist.join': { rate: taps, total: once('entry of each user at an event') },
   'events.waitlist.accept': { rate: taps, total: once('answer of each user to an event') },
+  'events.door.checkIn': {
+    rate: taps,
+    total: because('a log that its rate bounds, of each seat SCANS_PER_SEAT_MAX scans'),
+  },
   'events.calendar.make': { rate: settings, total: once('calendar link for each tribe and person') },
   'events.putPlace': { rate: settings, total: once('place for each event') },
   'events.invite': { rate: anHour('event-invitations', 200), total: { own: 'event_invitations_full' } },

@@ -176,7 +176,7 @@ describe('headers', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-frame-options']).toBe('DENY');
     expect(headers['permissions-policy']).toBe(
-      'camera=(), display-capture=(), geolocation=(self), microphone=(self), payment=(), usb=()',
+      'camera=(self), display-capture=(), geolocation=(self), microphone=(self), payment=(), usb=()',
     );
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');

@@ -91,7 +91,8 @@ const COUNTERS = `
       and e.ended_at is null where d.lesson_id = l.id) from course_lessons l
   union all
   select 'event attendees', e.id, e.attendee_count,
-    (select count(*) from event_tickets t where t.event_id = e.id) from events e
+    (select count(*) from event_tickets t where t.event_id = e.id)
+      + (select count(*) from event_walk_ins w where w.event_id = e.id) from events e
   union all
   select 'held seats of events', e.id, e.held_count,
     (select coalesce(sum(h.quantity), 0) from event_holds h where h.event_id = e.id) from events e

@@ -161,12 +161,20 @@ export const eventView = eventCard
     commentCount: z.int().min(0).nullable(),
     updatedAt: timestamp,
     /** For those who run it. */
-    settings: z.object({ meetingUrl: z.string().nullable(), reminders: z.array(z.int()) }).nullable(),
+    settings: z
+      .object({
+        meetingUrl: z.string().nullable(),
+        reminders: z.array(z.int()),
+        /** Users who check in beside the hosts. */
+        doorStaff: z.array(userCard),
+      })
+      .nullable(),
     can: z.object({
       rsvp: z.boolean(),
       comment: z.boolean(),
       post: z.boolean(),
       seeAttendees: z.boolean(),
+      checkIn: z.boolean(),
       invite: z.boolean(),
       edit: z.boolean(),
       duplicate: z.boolean(),

@@ -219,6 +219,42 @@ const POSTING: Record<Where, ByRole> = {
   'an archived tribe I am a member of': { ...ARCHIVED, guest: 'not_allowed', owner: 'not_allowed' },
 };
 
+const roster: Make = async (event, { db }) => {
+  const user = await createUser(db, { firstName: canary() });
+  await rsvp(db, event.id, user.id);
+  return { input: { id: event.id }, canary: user.firstName };
+};
+const checkIn: Make = async (event, scene) => {
+  await rsvp(scene.db, event.id, (await createUser(scene.db)).id);
+  const { id: seatId } = await events(scene)
+    .selectFrom('eventTickets')
+    .select('id')
+    .where('eventId', '=', event.id)
+    .executeTakeFirstOrThrow();
+  const scan = { nonce: randomUUID(), scannedAt: new Date().toISOString(), seatId };
+  return {
+    input: { id: event.id, scans: [scan] },
+    happened: async () =>
+      (await events(scene)
+        .selectFrom('eventCheckIns')
+        .select('id')
+        .where('seatId', '=', seatId)
+        .where('result', '=', 'accepted')
+        .executeTakeFirst()) !== undefined,
+  };
+};
+const codes: Make = async (event, { db, caller }) => {
+  const answer = await rsvp(db, event.id, caller.id);
+  const ticket = await unrestrictedDb(db)
+    .selectFrom('eventTickets')
+    .select('id')
+    .where('rsvpId', '=', answer.id)
+    .executeTakeFirstOrThrow();
+  return { input: { id: event.id }, canary: ticket.id };
+};
+/** The archive of a tribe closes no door. */
+const AT_DOOR = { 'an archived tribe I am a member of': NOT_ALLOWED } as const;
+
 const rule = (permission: 'enroll_buy' | 'comment_react' | 'create_posts' | null = null) =>
   ({ kind: 'subject', permission }) as const;
 const hosted = (make: Make, over: Partial<Record<Where, ByRole>> = {}): AccessCase => ({
@@ -363,6 +399,16 @@ export const cases: AccessCases = {
     situations: about(hosting('shown'), invitations),
   },
   'events.uninvite': hosted(uninvite),
+  'events.door.roster': {
+    rule: rule(),
+    credentials: READS,
+    situations: {
+      ...about(hosting('shown'), roster),
+      'an event of a stranger': ofStranger('public', roster, NOT_ALLOWED),
+    },
+  },
+  'events.door.checkIn': hosted(checkIn, AT_DOOR),
+  'events.door.codes': { rule: rule(), credentials: READS, situations: about(PAGE, codes) },
   'events.post': {
     rule: rule('create_posts'),
     credentials: WRITES,

@@ -1,12 +1,14 @@
-import { rotateKey } from '../features/courses/certificates/keys.ts';
 import { readEnv } from '../platform/env.ts';
+import { rotateKey } from '../platform/signing.ts';
 import { log, runCommand } from './command.ts';
 import { withDatabase } from './database.ts';
 
-/** `pnpm credentials:rotate`: signs certificates with a new key. Those signed before can still be verified. */
+/** `pnpm credentials:rotate`: signs certificates and tickets with new keys. What was signed before can still be verified. */
 await runCommand(async () => {
   await withDatabase(readEnv(), log, async (db) => {
-    const keys = await rotateKey(db);
-    log(`Certificates are signed with a new key. ${keys - 1} older keys stay published.`);
+    for (const signed of ['credentials', 'tickets'] as const) {
+      const keys = await rotateKey(db, signed);
+      log(`New ${signed} are signed with a new key. ${keys - 1} older keys stay published.`);
+    }
   });
 });

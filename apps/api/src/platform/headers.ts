@@ -2,9 +2,9 @@ import { videoOrigins } from '@kindred/validation/courses/videoHosts';
 import type { HelmetOptions } from 'helmet';
 import type { Env } from './env.ts';
 
-/** Features of browsers: a page records sound and says where it is, both when asked to. Nothing else, in no frame. */
+/** Features of browsers: a page records sound, scans codes and says where it is, each when asked to. Nothing else, in no frame. */
 export const PERMISSIONS_POLICY =
-  'camera=(), display-capture=(), geolocation=(self), microphone=(self), payment=(), usb=()';
+  'camera=(self), display-capture=(), geolocation=(self), microphone=(self), payment=(), usb=()';
 
 /**
  * What browsers are told about every answer.

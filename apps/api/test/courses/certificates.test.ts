@@ -5,7 +5,7 @@ import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { CertificateView, LibraryCertificate } from '@kindred/validation/courses/certificates';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { rotateKey } from '../../src/features/courses/certificates/keys.ts';
+import { rotateKey } from '../../src/platform/signing.ts';
 import { type Answer, createTestApi, type Person, type TestApi } from '../harness.ts';
 
 let api: TestApi;
@@ -123,7 +123,7 @@ test('an independent library verifies the credential, also after the key was rot
   const length = png.readUInt32BE(at - 4);
   expect(png.subarray(at + 4, at + 4 + length).toString()).toBe(`openbadgecredential\0\0\0\0\0${credential}`);
 
-  await rotateKey(api.db);
+  await rotateKey(api.db, 'credentials');
   expect((await verify(credential)).jti).toBe(payload.jti);
   const status = payload.credentialStatus as Status;
   const later = (await verify((await download(credentialId, 'jwt', ada)).body)).credentialStatus;

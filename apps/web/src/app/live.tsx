@@ -95,6 +95,7 @@ export function LiveEvents() {
   );
   useEffect(() => {
     import('./outbox/calls.ts').then(({ startCalls }) => startCalls(id)).catch(() => undefined);
+    import('./outbox/sealed.ts').then(({ tidySealed }) => tidySealed(id)).catch(() => undefined);
   }, [id]);
   // Sessions end elsewhere too: by a logout everywhere, a new password, a suspension.
   useEffect(

@@ -136,6 +136,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/event/:id/edit', () => import('../features/events/builder/EditEventScreen.tsx'), {
     hasOwnHead: true,
   }),
+  screen('/event/:id/door', () => import('../features/events/door/DoorScreen.tsx'), { isPublic: true }),
   screen('/event/:id', () => import('../features/events/EventScreen.tsx'), {
     hasOwnHead: true,
     Visitor: lazyScreenWithRetry(() => import('../features/events/EventScreen.tsx')).Component,

@@ -22,6 +22,11 @@ const isCoHost = (me: ViewerSql) => sql<boolean>`exists (
   select from event_people run
   where run.event_id = events.id and run.role = 'host' and run.user_id = ${me} offset 0)`;
 
+/** Whether the viewer is of the door staff of an event, which ends a week after it: scans can be uploaded late. */
+const isDoorStaff = (me: ViewerSql) => sql<boolean>`(events.end_time > now() - interval '7 days' and exists (
+  select from event_people door
+  where door.event_id = events.id and door.role = 'door' and door.user_id = ${me} offset 0))`;
+
 /** Whether the viewer sees the row `events` in lists. The twin of `canSeeEvent`. */
 export const seesEvent = (me: ViewerSql): RawBuilder<SqlBool> => sql<SqlBool>`(
   ${isShown} and ${notBlocked('events.host_id', me)} and not ${isBannedFrom(sql`events.tribe_id`, me)} and (
@@ -252,6 +257,7 @@ const byId = prepare((db, { viewerId, eventId }: { viewerId: string; eventId: st
     .select(isShown.as('isShown'))
     .select(isInvited(me).as('isInvited'))
     .select(isCoHost(me).as('isCoHost'))
+    .select(isDoorStaff(me).as('isDoorStaff'))
     .where('events.id', '=', eventId)
     .where('events.deletedAt', 'is', null)
     .where(

@@ -1,8 +1,11 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { EventList } from '@kindred/validation/events';
+import { ROSTER_PAGE } from '@kindred/validation/events/values';
 import type { Db } from '../client.ts';
 import { attendeesOf, invitationsOf } from '../events/attending/visibility.ts';
 import { withdrawUnseen } from '../events/attending/writes.ts';
+import { checkedInAt, doorFacts, rosterOf, ticketsOf } from '../events/door/visibility.ts';
+import { scansOfSeats } from '../events/door/writes.ts';
 import { listedEvents } from '../events/list/visibility.ts';
 import { involvableUsers, peopleOfEvent } from '../events/people/visibility.ts';
 import { attendeesToNotify } from '../events/reminders/visibility.ts';
@@ -112,6 +115,24 @@ export function askedOfEvents(): Record<string, AskedByName> {
       'what a user who leaves a tribe has at its events': {
         run: (db) => inOne(db, (tx) => withdrawUnseen(tx, { tribeId, userId: busy.id })),
         rows: 12_000,
+      // Each seat with its holder, its number and its last scan.
+      'a page of the roster': {
+        run: (db) => rosterOf(db, { eventId: crowded, limit: ROSTER_PAGE + 1 }),
+        rows: 30_000,
+      },
+      // Each accepted scan of the event, in its index.
+      'who is inside': { run: (db) => doorFacts(db, crowded), rows: 100_000 },
+      'tickets of a user for it': {
+        run: (db) => ticketsOf(db, { eventId: crowded, userId: idOf(PERSON, 5) }),
+        rows: 20,
+      },
+      'when a hundred users came': {
+        run: (db) => checkedInAt(db, { eventId: crowded, userIds: hundred }),
+        rows: 1_000,
+      },
+      'scans of two hundred seats': {
+        run: (db) => inOne(db, (tx) => scansOfSeats(tx, hundred)),
+        rows: 500,
       },
       'reminders that are due': { run: (db) => inOne(db, (tx) => takeDueReminders(tx, 100)), rows: 1_000 },
     },

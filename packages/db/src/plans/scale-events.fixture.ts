@@ -58,6 +58,10 @@ export const EVENT_STATEMENTS = [
   `insert into event_people (event_id, role, user_id, position)
    select ${event('n')}, 'host', ${person('n % 3000 + 5')}, 0 from ${series(6_000)}
    union all select ${event('0')}, 'host', ${person('100 + n')}, n from ${series(9)}`,
+  `insert into event_walk_ins (event_id, name) select ${event('0')}, 'Walk-in ' || n from ${series(1_000)}`,
+  `insert into event_check_ins (event_id, seat_id, direction, nonce, scanned_at, scanned_by, result)
+   select event_id, id, 'in', gen_random_uuid(), now(), ${person('100')}, 'accepted'
+   from event_tickets where event_id = ${event('0')}`,
   `insert into event_people (event_id, role, name, position) select ${event('n / 3')}, 'speaker', 'Speaker', n from ${series(6_000)}`,
   `insert into event_invitations (event_id, user_id, created_at)
    select ${event('0')}, ${person('n')}, now() - interval '1 second' * n from ${series(5_000)}

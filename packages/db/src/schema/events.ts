@@ -1,4 +1,11 @@
-import type { EventAudience, EventKind, RsvpStatus, TicketAttends } from '@kindred/validation/events/values';
+import type {
+  CheckInOutcome,
+  Direction,
+  EventAudience,
+  EventKind,
+  RsvpStatus,
+  TicketAttends,
+} from '@kindred/validation/events/values';
 import type { JoinAnswer, Tier } from '@kindred/validation/tribes';
 import type {
   Defaulted,
@@ -35,7 +42,7 @@ export interface EventsTable {
   price: MoneyDefaulted;
   /** Null for no limit. */
   maxAttendees: number | null;
-  /** Seats that are taken: its tickets. */
+  /** Seats that are taken: its tickets and walk-ins. */
   attendeeCount: Defaulted<number>;
   /** Seats that orders and offers of the waitlist hold. */
   heldCount: Defaulted<number>;
@@ -128,10 +135,12 @@ export interface EventAnswersTable {
   createdAt: TimestampNow;
 }
 
+export type EventRole = 'host' | 'speaker' | 'door';
+
 export interface EventPeopleTable {
   id: Id;
   eventId: string;
-  role: 'host' | 'speaker';
+  role: EventRole;
   userId: string | null;
   name: string | null;
   about: Defaulted<string>;
@@ -154,6 +163,28 @@ export interface EventRemindersTable {
   sentFor: TimestampOrNull;
 }
 
+/** A seat of someone who came without a ticket. Rows are added, not changed. */
+export interface EventWalkInsTable {
+  id: Id;
+  eventId: string;
+  name: string | null;
+  createdAt: TimestampNow;
+}
+
+/** A scan at the door. Rows are added; later scans of the seat can change the result alone. */
+export interface EventCheckInsTable {
+  id: Id;
+  eventId: string;
+  /** A ticket or a walk-in, which may be gone. */
+  seatId: string | null;
+  direction: Direction;
+  nonce: string;
+  scannedAt: Timestamp;
+  receivedAt: TimestampNow;
+  scannedBy: string | null;
+  result: CheckInOutcome;
+}
+
 /** Private by row: an event that is not for everyone, its meeting link, and who attends. */
 export interface EventsGuardedTables {
   events: EventsTable;
@@ -166,4 +197,6 @@ export interface EventsGuardedTables {
   eventPeople: EventPeopleTable;
   eventInvitations: EventInvitationsTable;
   eventReminders: EventRemindersTable;
+  eventWalkIns: EventWalkInsTable;
+  eventCheckIns: EventCheckInsTable;
 }

@@ -26,6 +26,8 @@ export interface EventFacts {
   isInvited: boolean;
   /** Whether the viewer runs it beside its host. */
   isCoHost: boolean;
+  /** Whether the viewer checks in at its door, and the event is not long over. */
+  isDoorStaff: boolean;
   rsvp: RsvpStatus | null;
 }
 
@@ -83,6 +85,18 @@ export function seesAttendees(viewer: Viewer | null, event: EventFacts): boolean
   return (event.showsAttendees && canSeeEvent(viewer, event)) || hostsEvent(viewer, event);
 }
 
+/** Hosts and door staff check in. Door staff see the roster without seeing the event. */
+export function checksIn(viewer: Viewer | null, event: EventFacts): boolean {
+  if (hostsEvent(viewer, event)) return true;
+  return (
+    viewer !== null &&
+    event.isDoorStaff &&
+    !event.isBanned &&
+    event.isShown &&
+    (event.tribeId === null || event.tribeRole !== null)
+  );
+}
+
 /** Whether a user is marked as a host where they write. */
 export function isHostOf(
   event: Pick<EventFacts, 'hostId' | 'tribeId'>,
@@ -118,6 +132,7 @@ export function eventAbilities(viewer: Viewer | null, event: EventFacts) {
     comment: canDiscussEvent(viewer, event),
     post: canPostEvent(viewer, event),
     seeAttendees: seesAttendees(viewer, event),
+    checkIn: !event.isCancelled && checksIn(viewer, event),
     invite: edit && event.isOpen && !event.isCancelled,
     edit: edit && !event.isCancelled,
     duplicate: !event.isArchived && duplicatesEvent(viewer, event),

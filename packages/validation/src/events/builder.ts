@@ -9,6 +9,7 @@ import { eventQuestions } from './questions.ts';
 import { checkSchedule, scheduleFields } from './schedule.ts';
 import {
   DEFAULT_REMINDERS,
+  DOORS_MAX,
   EVENT_AUDIENCES,
   EVENT_KINDS,
   GUESTS_MAX,
@@ -82,6 +83,14 @@ export const eventFields = {
       .refine(distinct, { error: 'Choose each co-host once' }),
   ),
   questions: eventQuestions,
+  /** Users who check in at the door, and do nothing else. */
+  doorIds: labeled(
+    'Door staff',
+    z
+      .array(id)
+      .max(DOORS_MAX, { error: `An event has at most ${DOORS_MAX} door staff` })
+      .refine(distinct, { error: 'Choose each person once' }),
+  ),
   speakers: labeled(
     'Speakers',
     z
@@ -126,6 +135,7 @@ export const createEventInput = z
     reminders: eventFields.reminders.default(DEFAULT_REMINDERS),
     hostIds: eventFields.hostIds.default([]),
     questions: eventFields.questions.default([]),
+    doorIds: eventFields.doorIds.default([]),
     speakers: eventFields.speakers.default([]),
   })
   .superRefine((event, context) => {

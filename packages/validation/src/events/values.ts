@@ -35,3 +35,32 @@ export const SPEAKERS_MAX = 20;
 
 /** The page of an event. */
 export const eventPath = (eventId: string) => `/event/${eventId}`;
+
+/** Users who check in at the door of an event, beside its hosts. */
+export const DOORS_MAX = 20;
+export const DIRECTIONS = ['in', 'out'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+/**
+ * What became of a scan. `duplicate`: the seat was inside already, or outside when it was checked out. `revoked`: the
+ * ticket was given back or passed on. `full`: no seat was free for a walk-in.
+ */
+export const CHECK_IN_RESULTS = [
+  'accepted',
+  'duplicate',
+  'revoked',
+  'wrong_event',
+  'unknown',
+  'full',
+] as const;
+export type CheckInOutcome = (typeof CHECK_IN_RESULTS)[number];
+/** Scans of one call. */
+export const SCANS_AT_ONCE_MAX = 200;
+/** Scans of one seat that are kept. */
+export const SCANS_PER_SEAT_MAX = 100;
+export const WALK_IN_NAME_MAX = 80;
+/** Seats of a page of the roster. */
+export const ROSTER_PAGE = 2_000;
+/** Hours after the end of an event at which a device forgets its roster. */
+export const ROSTER_KEPT_HOURS = 24;
+
+export const doorPath = (eventId: string) => `/event/${eventId}/door`;

@@ -63,7 +63,7 @@ export function presentPostEvent(row: EventCardRow): PostEvent {
 
 export function factsOf(row: EventRow): EventFacts {
   const { hostId, tribeId, audience, showsAttendees, tribeRole, isReader, isBanned } = row;
-  const { isPaidMember, isInvited, isCoHost, isShown, status } = row;
+  const { isPaidMember, isInvited, isCoHost, isDoorStaff, isShown, status } = row;
   return {
     hostId,
     tribeId,
@@ -75,6 +75,7 @@ export function factsOf(row: EventRow): EventFacts {
     isPaidMember,
     isInvited,
     isCoHost,
+    isDoorStaff,
     isShown,
     isArchived: row.archivedAt !== null,
     isCancelled: row.cancelledAt !== null,
@@ -136,7 +137,13 @@ export function presentEventPage(
     maybeCount: page.maybeCount,
     commentCount: page.commentCount,
     updatedAt: row.updatedAt.toISOString(),
-    settings: isHost ? { meetingUrl: row.meetingUrl, reminders: page.reminders } : null,
+    settings: isHost
+      ? {
+          meetingUrl: row.meetingUrl,
+          reminders: page.reminders,
+          doorStaff: people.flatMap(({ role, user }) => (role === 'door' && user !== null ? [user] : [])),
+        }
+      : null,
     can: eventAbilities(viewer, facts),
   };
 }

@@ -19,6 +19,7 @@ import { attendingRouter } from './attending/router.ts';
 import { builderRouter } from './builder/router.ts';
 import { calendarRouter } from './calendar/router.ts';
 import { discussionRouter } from './discussion/router.ts';
+import { doorRouter } from './door/router.ts';
 import { placeRouter } from './place/router.ts';
 import { eventPostsRouter } from './posts.router.ts';
 import { presentEventCard } from './present.ts';
@@ -31,6 +32,7 @@ export const eventsRouter = router({
   ...attendingRouter,
   calendar: calendarRouter,
   waitlist: waitlistRouter,
+  door: doorRouter,
   ...placeRouter,
   ...eventPostsRouter,
   ...questionsRouter,

@@ -33,6 +33,7 @@ import { editEventPath } from './builder/links.ts';
 import { AddToCalendar } from './calendar/AddToCalendar.tsx';
 import { EVENT, EVENTS, KIND } from './copy.ts';
 import { EventDiscussion } from './discussion/EventDiscussion.tsx';
+import { DoorLinks } from './door/DoorLinks.tsx';
 import classes from './Event.module.css';
 import { EventMissing, MISSING } from './EventMissing.tsx';
 import { useEvent } from './hooks.ts';
@@ -70,6 +71,7 @@ function EventPage({ id }: { id: string }) {
         <Where event={data} />
         <Rsvp event={data} />
         <Waitlist event={data} />
+        <DoorLinks event={data} />
         {!data.isCancelled && new Date(data.endTime) > new Date() && <AddToCalendar event={data} />}
         {data.can.seeAttendees && <AttendeesButton event={data} />}
         {data.description !== '' && (

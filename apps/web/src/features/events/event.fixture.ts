@@ -60,6 +60,7 @@ export function anEvent(over: Partial<EventView> = {}): EventView {
       comment: true,
       post: false,
       seeAttendees: true,
+      checkIn: false,
       invite: false,
       edit: false,
       duplicate: false,

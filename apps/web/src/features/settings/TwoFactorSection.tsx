@@ -1,6 +1,7 @@
 import type { TwoFactorView } from '@kindred/validation/accounts/twoFactor';
 import { useState } from 'react';
 import { trpc } from '../../app/trpc.ts';
+import { useQrCode } from '../../app/useQrCode.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { FormError, FormStack, TextField } from '../../ui/Form.tsx';
@@ -10,7 +11,7 @@ import note from './Note.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import classes from './TwoFactorSection.module.css';
-import { useBeginTwoFactor, useQrCode, useReplaceCodes, useTurnOff, useTurnOnForm } from './twoFactor.ts';
+import { useBeginTwoFactor, useReplaceCodes, useTurnOff, useTurnOnForm } from './twoFactor.ts';
 
 export function TwoFactorSection() {
   const [codes, setCodes] = useState<string[] | null>(null);

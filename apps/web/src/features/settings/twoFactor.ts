@@ -1,5 +1,5 @@
 import { turnOnTwoFactorInput } from '@kindred/validation/accounts/twoFactor';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
 import { messageOf } from '../../app/errors.ts';
 import { useApiForm } from '../../app/form.ts';
@@ -54,16 +54,4 @@ export function useReplaceCodes(onCodes: (codes: string[]) => void) {
 export function useTurnOff() {
   const refresh = useRefresh();
   return trpc.accounts.turnOffTwoFactor.useMutation({ onSuccess: refresh, onError: useSayFailed() });
-}
-
-/** An SVG data URL, made here: the secret leaves the page for nobody. */
-export function useQrCode(uri: string) {
-  return useQuery({
-    queryKey: ['qr', uri],
-    queryFn: async () => {
-      const { renderSVG } = await import('uqr');
-      return `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`;
-    },
-    gcTime: 0,
-  }).data;
 }

@@ -136,6 +136,7 @@ export const SECTIONS = {
   eventWaitlists: of('event_waitlist_entries'),
   eventHolds: of('event_holds'),
   eventRoles: of('event_people'),
+  eventScans: of('event_check_ins', 'scanned_by', 'nonce', 'seat_id'),
   eventInvitations: of('event_invitations', 'user_id', 'invited_by'),
   orders: of('orders', 'user_id', 'affiliate_id'),
   payments: of('payments', 'user_id', 'provider_ref', 'url', 'tried_from'),

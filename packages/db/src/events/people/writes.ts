@@ -1,4 +1,5 @@
 import type { Tx } from '../../client.ts';
+import type { EventRole } from '../../schema/events.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 export interface EventPerson {
@@ -7,11 +8,11 @@ export interface EventPerson {
   about: string;
 }
 
-/** Sets the co-hosts or the speakers of a locked event. */
+/** Sets the co-hosts, the speakers or the door staff of a locked event. */
 export async function setPeople(
   tx: Tx,
   eventId: string,
-  role: 'host' | 'speaker',
+  role: EventRole,
   people: readonly EventPerson[],
 ): Promise<void> {
   const guarded = unrestrictedDb(tx);

@@ -53,11 +53,12 @@ async function assertPeople(
   tx: Tx,
   viewer: Viewer,
   tribeId: string | null,
-  { hostIds = [], speakers = [] }: Pick<UpdateEventInput, 'hostIds' | 'speakers'>,
+  { hostIds = [], doorIds = [], speakers = [] }: Pick<UpdateEventInput, 'hostIds' | 'doorIds' | 'speakers'>,
 ): Promise<void> {
-  const hosts = await involvableUsers(tx, viewer, { tribeId, isMember: true }, hostIds);
-  if (hostIds.some((id) => !hosts.has(id))) {
-    invalid('hostIds', tribeId === null ? 'Choose active users' : 'Choose members of the tribe');
+  const members = await involvableUsers(tx, viewer, { tribeId, isMember: true }, [...hostIds, ...doorIds]);
+  for (const [field, chosen] of Object.entries({ hostIds, doorIds })) {
+    if (chosen.every((id) => members.has(id))) continue;
+    invalid(field, tribeId === null ? 'Choose active users' : 'Choose members of the tribe');
   }
   const ids = speakers.flatMap(({ userId }) => userId ?? []);
   const known = await involvableUsers(tx, viewer, { tribeId, isMember: false }, ids);
@@ -68,12 +69,11 @@ async function assertPeople(
 async function setPeopleOf(
   tx: Tx,
   eventId: string,
-  { hostIds, speakers }: Pick<UpdateEventInput, 'hostIds' | 'speakers'>,
+  { hostIds, doorIds, speakers }: Pick<UpdateEventInput, 'hostIds' | 'doorIds' | 'speakers'>,
 ): Promise<void> {
-  if (hostIds !== undefined) {
-    const hosts = hostIds.map((userId) => ({ userId, name: null, about: '' }));
-    await setPeople(tx, eventId, 'host', hosts);
-  }
+  const users = (ids: readonly string[]) => ids.map((userId) => ({ userId, name: null, about: '' }));
+  if (hostIds !== undefined) await setPeople(tx, eventId, 'host', users(hostIds));
+  if (doorIds !== undefined) await setPeople(tx, eventId, 'door', users(doorIds));
   if (speakers !== undefined) await setPeople(tx, eventId, 'speaker', speakers);
 }
 
@@ -103,13 +103,13 @@ export async function createEvent(
   input: Omit<CreateEventInput, 'tribeId'>,
 ): Promise<string> {
   const { startsAt, endsAt, timeZone, startFold, endFold, isAllDay, ...rest } = input;
-  const { reminders, hostIds, speakers, imageUrl, audience, ...fields } = rest;
+  const { reminders, hostIds, doorIds, speakers, imageUrl, audience, ...fields } = rest;
   const times = timesOf({ startsAt, endsAt, timeZone, startFold, endFold, isAllDay });
   if (times.endTime <= new Date()) invalid('endsAt', 'The event must end in the future');
   const seenBy = audience ?? (tribeId === null ? 'public' : 'tribe');
   assertAudience(tribeId, seenBy);
   await lockHome(tx, viewer, tribeId);
-  await assertPeople(tx, viewer, tribeId, { hostIds, speakers });
+  await assertPeople(tx, viewer, tribeId, { hostIds, doorIds, speakers });
   const eventId = await insertEvent(tx, {
     ...fields,
     ...times,
@@ -122,7 +122,7 @@ export async function createEvent(
     const shown = await pictureOf(tx, outbox, eventId, viewer, imageUrl);
     await updateEvent(tx, eventId, { imageUrl: shown, isAnnounced: false });
   }
-  await setPeopleOf(tx, eventId, { hostIds, speakers });
+  await setPeopleOf(tx, eventId, { hostIds, doorIds, speakers });
   await setReminders(tx, { eventId, startTime: times.startTime }, reminders);
   return eventId;
 }
@@ -157,6 +157,7 @@ export async function duplicateEvent(
     questions,
     reminders: await remindersOf(tx, id),
     hostIds: people.flatMap(({ role, userId }) => (role === 'host' && userId !== null ? [userId] : [])),
+    doorIds: [],
     speakers: people
       .filter(({ role }) => role === 'speaker')
       .map(({ userId, name, about }) => ({ userId, name, about })),
@@ -183,7 +184,7 @@ export async function changeEvent(
   tx: Tx,
   outbox: Outbox,
   viewer: Viewer,
-  { id, readAt, schedule, reminders, hostIds, speakers, imageUrl, ...fields }: UpdateEventInput,
+  { id, readAt, schedule, reminders, hostIds, doorIds, speakers, imageUrl, ...fields }: UpdateEventInput,
 ): Promise<void> {
   const { locked } = await hostedEventLocked(tx, viewer, id);
   if (readAt !== undefined && Date.parse(readAt) !== locked.updatedAt.getTime()) fail('event_changed');
@@ -197,7 +198,7 @@ export async function changeEvent(
   }
   const after = { ...locked, ...to };
   if (!after.isOnline && after.location === null) invalid('location', 'Enter a place, or choose Online');
-  await assertPeople(tx, viewer, tribeId, { hostIds, speakers });
+  await assertPeople(tx, viewer, tribeId, { hostIds, doorIds, speakers });
   const isMoved =
     after.startTime.getTime() !== locked.startTime.getTime() ||
     after.endTime.getTime() !== locked.endTime.getTime() ||
@@ -209,7 +210,7 @@ export async function changeEvent(
     imageUrl === undefined ? {} : { imageUrl: await pictureOf(tx, outbox, id, viewer, imageUrl) };
   await updateEvent(tx, id, { ...to, ...picture, isAnnounced: isMoved });
   if (fields.isAddressPrivate === true) await blurEventPlace(tx, id);
-  await setPeopleOf(tx, id, { hostIds, speakers });
+  await setPeopleOf(tx, id, { hostIds, doorIds, speakers });
   await setReminders(tx, { eventId: id, startTime: after.startTime }, reminders);
   if (schedule !== undefined) await endOffersBy(tx, id, after.startTime);
   await offerFreeSeats(tx, outbox, id);

@@ -49,7 +49,8 @@ function shown(part: ChangedPart, draft: EventDraft, known: KnownPeople): ReactN
         draft.reminders.map((minutes) => REMINDERS.before(spanWords(minutes))).join(', ') || REMINDERS.none
       );
     case 'hostIds':
-      return draft.hostIds.map(nameOf).join(', ') || CHANGED.none;
+    case 'doorIds':
+      return draft[part].map(nameOf).join(', ') || CHANGED.none;
     case 'speakers':
       return (
         draft.speakers.map(({ userId, name }) => (userId === null ? name : nameOf(userId))).join(', ') ||

@@ -1,6 +1,6 @@
 import type { UserCard } from '@kindred/validation/accounts';
 import { eventFields } from '@kindred/validation/events/builder';
-import type { EventAudience } from '@kindred/validation/events/values';
+import { DOORS_MAX, type EventAudience, HOSTS_MAX } from '@kindred/validation/events/values';
 import { COVER_MAX } from '@kindred/validation/media';
 import { QUESTION_MAX, QUESTIONS_MAX } from '@kindred/validation/tribes';
 import { type ReactNode, useId } from 'react';
@@ -14,10 +14,10 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { ImageField } from '../../media/public.tsx';
 import { KIND } from '../copy.ts';
 import { QUESTIONS } from '../questions/copy.ts';
-import { AUDIENCES, EVENT_FORM } from './copy.ts';
+import { AUDIENCES, EVENT_FORM, PEOPLE } from './copy.ts';
 import type { EventDraft } from './draft.ts';
 import classes from './EventForm.module.css';
-import { CoHostFields, type KnownPeople, SpeakerFields } from './PeopleFields.tsx';
+import { type KnownPeople, SpeakerFields, TeamFields } from './PeopleFields.tsx';
 import { ReminderFields } from './ReminderFields.tsx';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { TIME_FIELDS, type TimesDraft } from './times.ts';
@@ -135,14 +135,31 @@ export function EventFields(props: EventFieldsProps) {
         />
       </Part>
       <Part title={EVENT_FORM.people}>
-        <CoHostFields
+        <TeamFields
+          label={PEOPLE.coHosts}
+          text={PEOPLE.coHostsText}
+          add={PEOPLE.addCoHosts}
+          max={HOSTS_MAX}
           tribeId={tribeId}
-          hostId={hostId}
+          taken={[hostId]}
           value={values.hostIds}
           known={known}
           error={errors.hostIds}
           onKnow={onKnow}
           onChange={(hostIds) => set({ hostIds })}
+        />
+        <TeamFields
+          label={PEOPLE.doorStaff}
+          text={PEOPLE.doorStaffText}
+          add={PEOPLE.addDoorStaff}
+          max={DOORS_MAX}
+          tribeId={tribeId}
+          taken={[hostId, ...values.hostIds]}
+          value={values.doorIds}
+          known={known}
+          error={errors.doorIds}
+          onKnow={onKnow}
+          onChange={(doorIds) => set({ doorIds })}
         />
         <SpeakerFields
           value={values.speakers}

@@ -1,6 +1,6 @@
 import type { UserCard } from '@kindred/validation/accounts';
 import { SPEAKER_ABOUT_MAX, SPEAKER_NAME_MAX } from '@kindred/validation/events/builder';
-import { HOSTS_MAX, SPEAKERS_MAX } from '@kindred/validation/events/values';
+import { SPEAKERS_MAX } from '@kindred/validation/events/values';
 import { IconPlus, IconUserPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
@@ -36,11 +36,15 @@ function Person({ person }: { person: Named }) {
   );
 }
 
-interface CoHostFieldsProps {
+interface TeamFieldsProps {
+  label: string;
+  text: string;
+  add: string;
+  max: number;
   /** The id or slug; undefined outside of tribes. */
   tribeId: string | undefined;
-  /** Who the event is by. */
-  hostId: string;
+  /** Users who cannot be chosen beside those that are. */
+  taken: readonly string[];
   value: readonly string[];
   known: KnownPeople;
   error: ReactNode;
@@ -48,14 +52,14 @@ interface CoHostFieldsProps {
   onChange: (ids: string[]) => void;
 }
 
-/** Users who run an event beside its host. */
-export function CoHostFields(props: CoHostFieldsProps) {
-  const { tribeId, hostId, value, known, error, onKnow, onChange } = props;
+/** Users who work for an event beside its host. */
+export function TeamFields(props: TeamFieldsProps) {
+  const { label, text, add, max, tribeId, taken, value, known, error, onKnow, onChange } = props;
   const errorId = useId();
   const sheet = {
-    title: PEOPLE.addCoHosts,
-    taken: [hostId, ...value],
-    max: HOSTS_MAX - value.length,
+    title: add,
+    taken: [...taken, ...value],
+    max: max - value.length,
     onPick(people: UserCard[]) {
       onKnow(people);
       onChange([...value, ...people.map(({ id }) => id)]);
@@ -63,13 +67,13 @@ export function CoHostFields(props: CoHostFieldsProps) {
   };
   const button = (trigger: object) => (
     <Button size="sm" variant="soft" icon={<IconUserPlus {...icon} />} {...trigger}>
-      {PEOPLE.addCoHosts}
+      {add}
     </Button>
   );
   return (
     <fieldset className={classes.group} aria-describedby={error ? errorId : undefined}>
-      <legend className={classes.legend}>{PEOPLE.coHosts}</legend>
-      <p className={classes.note}>{PEOPLE.coHostsText}</p>
+      <legend className={classes.legend}>{label}</legend>
+      <p className={classes.note}>{text}</p>
       {value.length > 0 && (
         <ul className={classes.list}>
           {value.map((id) => {
@@ -89,7 +93,7 @@ export function CoHostFields(props: CoHostFieldsProps) {
         </ul>
       )}
       <FieldError id={errorId}>{error}</FieldError>
-      {value.length < HOSTS_MAX && (
+      {value.length < max && (
         <div className={classes.add}>
           {tribeId === undefined ? (
             <SheetButton Sheet={PickPeople} sheet={sheet}>

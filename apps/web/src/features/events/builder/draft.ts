@@ -31,6 +31,7 @@ export type EventDraft = TimesDraft & {
   showsAttendees: boolean;
   reminders: number[];
   hostIds: string[];
+  doorIds: string[];
   speakers: SpeakerDraft[];
   questions: string[];
 };
@@ -53,6 +54,7 @@ export function newDraft(isInTribe: boolean, timeZone: string): EventDraft {
     showsAttendees: true,
     reminders: [...DEFAULT_REMINDERS],
     hostIds: [],
+    doorIds: [],
     speakers: [],
     questions: [],
   };
@@ -77,6 +79,7 @@ export function draftOf(event: EventView): EventDraft {
     showsAttendees: event.showsAttendees,
     reminders: event.settings?.reminders ?? [],
     hostIds: event.hosts.map(({ id }) => id),
+    doorIds: event.settings?.doorStaff.map(({ id }) => id) ?? [],
     speakers: event.speakers.map(({ user, name, about }) => ({
       userId: user?.id ?? null,
       name: user === null ? name : '',
@@ -87,8 +90,8 @@ export function draftOf(event: EventView): EventDraft {
 }
 
 /** The users of an event, to show the ids of a draft by name. */
-export function peopleOf({ hosts, speakers }: EventView): UserCard[] {
-  return [...hosts, ...speakers.flatMap(({ user }) => user ?? [])];
+export function peopleOf({ hosts, speakers, settings }: EventView): UserCard[] {
+  return [...hosts, ...(settings?.doorStaff ?? []), ...speakers.flatMap(({ user }) => user ?? [])];
 }
 
 /** A draft as the API takes it. */

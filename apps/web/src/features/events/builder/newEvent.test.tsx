@@ -79,6 +79,7 @@ it('creates an event in its zone with what was typed', async () => {
     guestsMax: 2,
     showsAttendees: true,
     reminders: [1_440, 30],
+    doorIds: [],
     hostIds: [],
     speakers: [{ userId: null, name: 'Olga Lind', about: '' }],
     questions: [],

@@ -17,6 +17,7 @@ const can = {
   rsvp: true,
   comment: true,
   seeAttendees: true,
+  checkIn: true,
   invite: true,
   edit: true,
   post: true,
