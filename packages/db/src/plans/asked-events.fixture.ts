@@ -115,6 +115,7 @@ export function askedOfEvents(): Record<string, AskedByName> {
       'what a user who leaves a tribe has at its events': {
         run: (db) => inOne(db, (tx) => withdrawUnseen(tx, { tribeId, userId: busy.id })),
         rows: 12_000,
+      },
       // Each seat with its holder, its number and its last scan.
       'a page of the roster': {
         run: (db) => rosterOf(db, { eventId: crowded, limit: ROSTER_PAGE + 1 }),
