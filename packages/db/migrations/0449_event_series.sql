@@ -42,7 +42,7 @@ alter table events
   add constraint events_series_key unique (series_id, original_start);
 create index events_series_idx on events (series_id, start_time, id) where series_id is not null;
 
--- Answers to all dates of a series, also those that are made later.
+-- Answers to all dates of a series. Those who go or may go do so on dates that are made later, too.
 create table event_series_answers (
   id uuid primary key default uuidv7(),
   series_id uuid not null references event_series on delete cascade,
@@ -53,7 +53,7 @@ create table event_series_answers (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint event_series_answers_once unique (series_id, user_id),
-  constraint event_series_answers_status_known check (status in ('going', 'maybe')),
+  constraint event_series_answers_status_known check (status in ('going', 'maybe', 'declined')),
   constraint event_series_answers_guests_range check (guests between 0 and 10)
 );
 create trigger event_series_answers_touch before update on event_series_answers

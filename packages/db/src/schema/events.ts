@@ -189,7 +189,7 @@ export interface EventSeriesAnswersTable {
   id: Id;
   seriesId: string;
   userId: string;
-  status: 'going' | 'maybe';
+  status: RsvpStatus;
   guests: Defaulted<number>;
   isHidden: Defaulted<boolean>;
   createdAt: TimestampNow;

@@ -4,7 +4,7 @@ import { cursorPageShape, pageOf } from '../paging.ts';
 import { id, timestamp } from '../text.ts';
 import { addDays, DAY_MINUTES, MINUTE_MS, weekdayOf } from '../zone.ts';
 import { rsvpInput } from './attending.ts';
-import { type Fold, localInstants, type Schedule } from './schedule.ts';
+import { checkSchedule, type Fold, localInstants, type Schedule, scheduleFields } from './schedule.ts';
 import {
   EXCEPT_DATES_MAX,
   INTERVAL_MAX,
@@ -79,7 +79,12 @@ export type Recurrence = z.infer<typeof recurrence>;
 
 const RRULE_DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 const dayName = (day: number) => RRULE_DAYS[day - 1] ?? 'MO';
-const FREQ = { daily: 'DAILY', weekly: 'WEEKLY', monthly_day: 'MONTHLY', monthly_weekday: 'MONTHLY' } as const;
+const FREQ = {
+  daily: 'DAILY',
+  weekly: 'WEEKLY',
+  monthly_day: 'MONTHLY',
+  monthly_weekday: 'MONTHLY',
+} as const;
 
 /** A recurrence as a rule of RFC 5545, without its exceptions. */
 export function rruleOf(rule: Recurrence): string {
@@ -134,13 +139,16 @@ export function fitsRecurrence({ frequency, weekdays, monthDay, nth }: Recurrenc
 export function checkRecurrence(
   { startsAt, endsAt }: Pick<Schedule, 'startsAt' | 'endsAt'>,
   rule: Recurrence,
-  wrong: (path: 'recurrence.frequency' | 'recurrence.until', message: string) => void,
+  wrong: (path: `recurrence.${'frequency' | 'until' | 'except'}`, message: string) => void,
 ): void {
   if (!fitsRecurrence(rule, startsAt.slice(0, 10))) {
     wrong('recurrence.frequency', 'The event must start on one of the days that it repeats on');
   }
   if (endsAt <= startsAt) {
     wrong('recurrence.frequency', 'An event that repeats must end later than it starts on its clocks');
+  }
+  if (rule.except.includes(startsAt.slice(0, 10))) {
+    wrong('recurrence.except', 'The first date cannot be an exception');
   }
   if (rule.until !== null && rule.until < startsAt.slice(0, 10)) {
     wrong('recurrence.until', 'The end date must not be before the first date');
@@ -173,6 +181,15 @@ function foldAt(local: string, timeZone: string, chosen: Fold | null): Fold | nu
 }
 
 export const seriesScope = z.enum(SERIES_SCOPES, { error: 'Choose which dates' }).default('this');
+
+export const seriesPreviewInput = z
+  .strictObject({ ...scheduleFields, recurrence })
+  .superRefine((event, context) => {
+    checkSchedule(event, context);
+    checkRecurrence(event, event.recurrence, (path, message) =>
+      context.addIssue({ code: 'custom', path: path.split('.'), message, input: event.recurrence }),
+    );
+  });
 
 const previewDate = z.object({
   startsAt: z.string(),

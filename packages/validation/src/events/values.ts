@@ -50,3 +50,5 @@ export const SERIES_DAYS_AHEAD = 365;
 /** Dates that a change of a series concerns: this one, it and those after it, or all that have not ended. */
 export const SERIES_SCOPES = ['this', 'following', 'all'] as const;
 export type SeriesScope = (typeof SERIES_SCOPES)[number];
+/** Dates that a preview of a series shows. */
+export const PREVIEW_DATES = 6;

@@ -18,7 +18,7 @@ import { spokenStart } from './spoken.ts';
 
 type EventOfNotice = Pick<EventRow, 'id' | 'title' | 'tribeId'>;
 
-const dataOf = ({ id: eventId, tribeId }: EventOfNotice, kind: string) => ({
+export const dataOf = ({ id: eventId, tribeId }: EventOfNotice, kind: string) => ({
   kind,
   actionUrl: eventPath(eventId),
   ...(tribeId === null ? {} : { tribeId }),
@@ -64,11 +64,11 @@ export async function notifyInvited(
   });
 }
 
-const NOTICES = ['reminder', 'changed', 'cancelled'] as const;
+export const NOTICES = ['reminder', 'changed', 'cancelled'] as const;
 type NoticeKind = (typeof NOTICES)[number];
 
 /** The sentences of a notice. @param timeZone of its reader */
-function wordsOf(notice: NoticeKind, event: EventToNotifyOf, timeZone: string) {
+export function wordsOf(notice: NoticeKind, event: EventToNotifyOf, timeZone: string) {
   const { title, cancelReason } = event;
   if (notice === 'cancelled') return { did: `${title} was cancelled`, message: cancelReason ?? '' };
   const message = spokenStart(event, event.isAllDay ? event.timeZone : timeZone);
@@ -76,7 +76,7 @@ function wordsOf(notice: NoticeKind, event: EventToNotifyOf, timeZone: string) {
 }
 
 /** Whether a notice is still true of an event. */
-function isCurrent(notice: NoticeKind, { cancelledAt, startTime }: EventToNotifyOf): boolean {
+export function isCurrent(notice: NoticeKind, { cancelledAt, startTime }: EventToNotifyOf): boolean {
   if (notice === 'cancelled') return cancelledAt !== null;
   return cancelledAt === null && (notice !== 'reminder' || startTime > new Date());
 }

@@ -105,6 +105,7 @@ export function presentEventPage(
     commentCount: number | null;
     reminders: number[];
     answers: JoinAnswer[];
+    series: EventView['series'];
   },
 ): EventView {
   const facts = factsOf(row);
@@ -134,6 +135,7 @@ export function presentEventPage(
     maybeCount: page.maybeCount,
     commentCount: page.commentCount,
     updatedAt: row.updatedAt.toISOString(),
+    series: page.series,
     settings: isHost ? { meetingUrl: row.meetingUrl, reminders: page.reminders } : null,
     can: eventAbilities(viewer, facts),
   };

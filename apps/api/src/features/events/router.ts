@@ -23,10 +23,12 @@ import { placeRouter } from './place/router.ts';
 import { eventPostsRouter } from './posts.router.ts';
 import { presentEventCard } from './present.ts';
 import { questionsRouter } from './questions/router.ts';
+import { seriesRouter } from './series/router.ts';
 import { eventNow, factsOf, loadEvent } from './service.ts';
 
 export const eventsRouter = router({
   ...builderRouter,
+  ...seriesRouter,
   ...attendingRouter,
   calendar: calendarRouter,
   ...placeRouter,

@@ -11,6 +11,7 @@ import { GUEST, type Viewer } from '@kindred/permissions/viewer';
 import { type EventView, eventPath } from '@kindred/validation/events';
 import { fail } from '../../trpc/errors.ts';
 import { factsOf, presentEventPage } from './present.ts';
+import { seriesNow } from './series/present.ts';
 
 export { withdrawUnseen } from '@kindred/db/events/attending/writes';
 export { factsOf, presentPostEvent } from './present.ts';
@@ -37,14 +38,15 @@ export function duplicates(viewer: Viewer, event: EventRow): boolean {
 
 /** An event as its page shows it to the viewer. @param event as read for that viewer */
 export async function eventNow(db: Db | Tx, viewer: Viewer | null, event: EventRow): Promise<EventView> {
-  const [people, maybeCount, commentCount, reminders, answers] = await Promise.all([
+  const [people, maybeCount, commentCount, reminders, answers, series] = await Promise.all([
     peopleOfEvent(db, viewer ?? GUEST, event.id),
     countMaybes(db, event.id),
     viewer === null ? null : countComments(db, event.id),
     viewer !== null && hosts(viewer, event) ? remindersOf(db, event.id) : [],
     viewer === null || event.questions.length === 0 ? [] : answersOfUser(db, event.id, viewer.id),
+    seriesNow(db, viewer ?? GUEST, event),
   ]);
-  return presentEventPage(event, viewer, { people, maybeCount, commentCount, reminders, answers });
+  return presentEventPage(event, viewer, { people, maybeCount, commentCount, reminders, answers, series });
 }
 
 /** The page of an event after a change. */

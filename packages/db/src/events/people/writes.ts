@@ -16,7 +16,11 @@ export async function setPeople(
   people: readonly EventPerson[],
 ): Promise<void> {
   const guarded = unrestrictedDb(tx);
-  await guarded.deleteFrom('eventPeople').where(sql<SqlBool>`event_id = any(${[...eventIds]}::uuid[])`).where('role', '=', role).execute();
+  await guarded
+    .deleteFrom('eventPeople')
+    .where(sql<SqlBool>`event_id = any(${[...eventIds]}::uuid[])`)
+    .where('role', '=', role)
+    .execute();
   if (people.length === 0) return;
   const rows = people.map((person, position) => ({ ...person, role, position }));
   await sql`

@@ -1,4 +1,4 @@
-import { EVENT_DAYS_MAX } from '@kindred/validation/events/values';
+import { EVENT_DAYS_MAX, type RsvpStatus } from '@kindred/validation/events/values';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import type { EventSeriesTable } from '../../schema/events.ts';
@@ -74,6 +74,7 @@ export async function lockDates(tx: Tx, seriesId: string, from: string) {
       'address',
       'maxAttendees',
       'attendeeCount',
+      'heldCount',
       'cancelledAt',
       'deletedAt',
     ])
@@ -302,6 +303,14 @@ export async function copyDates(
     from event_reminders, ${copies} join events on events.id = copies.id,
       lateral (select start_time - minutes * interval '1 minute' as due) reminder
     where event_id = ${sourceId}::uuid`.execute(guarded);
+  await sql`
+    insert into event_ticket_types
+      (event_id, name, description, price, attends, tier, quantity, available_until, position)
+    select copies.id, types.name, types.description, types.price, attends, tier, quantity,
+      available_until + (events.start_time - source.start_time), types.position
+    from event_ticket_types types join events source on source.id = types.event_id,
+      ${copies} join events on events.id = copies.id
+    where types.event_id = ${sourceId}::uuid and types.archived_at is null`.execute(guarded);
   await copyPlace(tx, sourceId, ids);
   return ids;
 }
@@ -341,4 +350,19 @@ export async function picturesOfSeries(tx: Tx, rootId: string): Promise<string[]
     .where('events.imageUrl', 'is not', null)
     .execute();
   return rows.flatMap(({ imageUrl }) => imageUrl ?? []);
+}
+
+/** Keeps the answer of a user to all dates of a series. */
+export async function setStandingAnswer(
+  tx: Tx,
+  answer: { seriesId: string; userId: string; status: RsvpStatus; guests: number; isHidden: boolean },
+): Promise<void> {
+  const { status, guests, isHidden } = answer;
+  await unrestrictedDb(tx)
+    .insertInto('eventSeriesAnswers')
+    .values(answer)
+    .onConflict((conflict) =>
+      conflict.columns(['seriesId', 'userId']).doUpdateSet({ status, guests, isHidden }),
+    )
+    .execute();
 }

@@ -21,12 +21,16 @@ import { assertAnswered } from '../questions/service.ts';
 import { freeSeats } from '../seats/service.ts';
 import { eventLocked, factsOf } from '../service.ts';
 
-/** Answers an event, with a seat for the viewer and each of their guests when they go. */
+/**
+ * Answers an event, with a seat for the viewer and each of their guests when they go.
+ * @param isQuiet whether the caller mails the viewer and notifies the host
+ */
 export async function answerEvent(
   tx: Tx,
   outbox: Outbox,
   viewer: Viewer,
   { id, status, guests: asked, isHidden }: RsvpInput,
+  { isQuiet = false }: { isQuiet?: boolean } = {},
 ): Promise<void> {
   // A ban or removal of the viewer waits for this lock, and then frees the seats.
   await lockStanding(tx, { eventId: id, userId: viewer.id });
@@ -49,6 +53,7 @@ export async function answerEvent(
   const rsvpId = await upsertAnswer(tx, { eventId: id, userId: viewer.id, status, isHidden });
   if (needed < taken) await removeTickets(tx, rsvpId, needed);
   else await insertTickets(tx, { eventId: id, userId: viewer.id, rsvpId }, needed - taken);
+  if (isQuiet) return;
   if ((status === 'going') !== (before?.status === 'going')) {
     const method = status === 'going' ? 'REQUEST' : 'CANCEL';
     await mailAnswer(outbox, { eventId: id, userId: viewer.id, method });

@@ -13,10 +13,11 @@ import {
   updateEvent,
 } from '@kindred/db/events/writes';
 import { placeOf } from '@kindred/db/map/visibility';
+import type { Pictured } from '@kindred/db/media/pictures/writes';
 import { hostsEvent } from '@kindred/permissions/policies/events';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { CreateEventInput, UpdateEventInput } from '@kindred/validation/events/builder';
-import { instantsOfSchedule, type Schedule } from '@kindred/validation/events/schedule';
+import type { Schedule } from '@kindred/validation/events/schedule';
 import type { Outbox } from '../../../platform/bus.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { blurEventPlace, setPlace } from '../../map/service.ts';
@@ -24,30 +25,16 @@ import { showPictures } from '../../media/service.ts';
 import { lockOffering } from '../../tribes/offerings/service.ts';
 import { withTribeLocked } from '../../tribes/service.ts';
 import { notifyAttendeesJob } from '../notices.ts';
+import { growSeries, startSeries } from '../series/generation.ts';
 import { eventLocked, factsOf } from '../service.ts';
+import { timesOf } from '../times.ts';
 
-function invalid(path: string, message: string): never {
+export function invalid(path: string, message: string): never {
   return fail('invalid_input', { issues: [{ path, message }] });
 }
 
-/** The columns of a schedule that was checked. */
-function timesOf(schedule: Schedule) {
-  const { startsAt, endsAt, timeZone, startFold, endFold, isAllDay } = schedule;
-  const { start = 0, end = 0 } = instantsOfSchedule(schedule);
-  return {
-    startTime: new Date(start),
-    endTime: new Date(end),
-    timeZone,
-    startsLocal: startsAt,
-    endsLocal: endsAt,
-    startsSecond: startFold === 'second',
-    endsSecond: endFold === 'second',
-    isAllDay,
-  };
-}
-
 /** Stops unless the viewer can have these users run the event, and speak at it. */
-async function assertPeople(
+export async function assertPeople(
   tx: Tx,
   viewer: Viewer,
   tribeId: string | null,
@@ -63,16 +50,16 @@ async function assertPeople(
   if (new Set(ids).size < ids.length) invalid('speakers', 'Choose each speaker once');
 }
 
-async function setPeopleOf(
+export async function setPeopleOf(
   tx: Tx,
-  eventId: string,
+  eventIds: readonly string[],
   { hostIds, speakers }: Pick<UpdateEventInput, 'hostIds' | 'speakers'>,
 ): Promise<void> {
   if (hostIds !== undefined) {
     const hosts = hostIds.map((userId) => ({ userId, name: null, about: '' }));
-    await setPeople(tx, eventId, 'host', hosts);
+    await setPeople(tx, eventIds, 'host', hosts);
   }
-  if (speakers !== undefined) await setPeople(tx, eventId, 'speaker', speakers);
+  if (speakers !== undefined) await setPeople(tx, eventIds, 'speaker', speakers);
 }
 
 /** Locks what an event is created in: its tribe, and the month of the plan that pays for it. */
@@ -86,8 +73,19 @@ async function lockHome(tx: Tx, viewer: Viewer, tribeId: string | null): Promise
   await lockOffering(tx, tribe);
 }
 
-async function pictureOf(tx: Tx, outbox: Outbox, eventId: string, viewer: Viewer, address: string | null) {
-  const pictured = { table: 'events', id: eventId, uploaderId: viewer.id } as const;
+/** @param of the id of an event, or of the first series of one that repeats, whose dates share its pictures */
+export async function pictureOf(
+  tx: Tx,
+  outbox: Outbox,
+  of: string | { seriesId: string },
+  viewer: Viewer,
+  address: string | null,
+): Promise<string | null> {
+  const uploaderId = viewer.id;
+  const pictured: Pictured =
+    typeof of === 'string'
+      ? { table: 'events', id: of, uploaderId }
+      : { table: 'event_series', id: of.seriesId, uploaderId };
   const addresses = address === null ? [] : [address];
   return (await showPictures(tx, outbox, pictured, addresses, 'imageUrl'))[0] ?? null;
 }
@@ -100,9 +98,10 @@ export async function createEvent(
   tribeId: string | null,
   input: Omit<CreateEventInput, 'tribeId'>,
 ): Promise<string> {
-  const { startsAt, endsAt, timeZone, startFold, endFold, isAllDay, ...rest } = input;
+  const { startsAt, endsAt, timeZone, startFold, endFold, isAllDay, recurrence: rule, ...rest } = input;
   const { reminders, hostIds, speakers, imageUrl, audience, ...fields } = rest;
-  const times = timesOf({ startsAt, endsAt, timeZone, startFold, endFold, isAllDay });
+  const schedule = { startsAt, endsAt, timeZone, startFold, endFold, isAllDay };
+  const times = timesOf(schedule);
   if (times.endTime <= new Date()) invalid('endsAt', 'The event must end in the future');
   const seenBy = audience ?? (tribeId === null ? 'public' : 'tribe');
   assertAudience(tribeId, seenBy);
@@ -116,12 +115,15 @@ export async function createEvent(
     hostId: viewer.id,
     tribeId,
   });
+  const seriesId = rule && (await startSeries(tx, eventId, { first: schedule, rule }));
   if (imageUrl !== null) {
-    const shown = await pictureOf(tx, outbox, eventId, viewer, imageUrl);
+    const pictured = seriesId === undefined ? eventId : { seriesId };
+    const shown = await pictureOf(tx, outbox, pictured, viewer, imageUrl);
     await updateEvent(tx, eventId, { imageUrl: shown, isAnnounced: false });
   }
-  await setPeopleOf(tx, eventId, { hostIds, speakers });
-  await setReminders(tx, { eventId, startTime: times.startTime }, reminders);
+  await setPeopleOf(tx, [eventId], { hostIds, speakers });
+  await setReminders(tx, [eventId], reminders);
+  if (seriesId !== undefined) await growSeries(tx, outbox, seriesId);
   return eventId;
 }
 
@@ -163,7 +165,7 @@ export async function duplicateEvent(
   return copyId;
 }
 
-function assertAudience(tribeId: string | null, audience: EventFields['audience']): void {
+export function assertAudience(tribeId: string | null, audience: EventFields['audience']): void {
   if (tribeId !== null || audience === 'public' || audience === 'invited') return;
   invalid('audience', 'Only events of a tribe can be for its members');
 }
@@ -181,8 +183,10 @@ export async function changeEvent(
   tx: Tx,
   outbox: Outbox,
   viewer: Viewer,
-  { id, readAt, schedule, reminders, hostIds, speakers, imageUrl, ...fields }: UpdateEventInput,
+  input: Omit<UpdateEventInput, 'scope'>,
 ): Promise<void> {
+  const { id, readAt, schedule, recurrence, reminders, hostIds, speakers, imageUrl, ...fields } = input;
+  if (recurrence !== undefined) invalid('scope', 'Choose which dates repeat differently');
   const { locked } = await hostedEventLocked(tx, viewer, id);
   if (readAt !== undefined && Date.parse(readAt) !== locked.updatedAt.getTime()) fail('event_changed');
   const { tribeId } = locked;
@@ -205,10 +209,15 @@ export async function changeEvent(
     after.address !== locked.address;
   const picture =
     imageUrl === undefined ? {} : { imageUrl: await pictureOf(tx, outbox, id, viewer, imageUrl) };
-  await updateEvent(tx, id, { ...to, ...picture, isAnnounced: isMoved });
+  await updateEvent(tx, id, {
+    ...to,
+    ...picture,
+    isAnnounced: isMoved,
+    isException: locked.seriesId !== null,
+  });
   if (fields.isAddressPrivate === true) await blurEventPlace(tx, id);
-  await setPeopleOf(tx, id, { hostIds, speakers });
-  await setReminders(tx, { eventId: id, startTime: after.startTime }, reminders);
+  await setPeopleOf(tx, [id], { hostIds, speakers });
+  await setReminders(tx, [id], reminders);
   if (isMoved && after.endTime > new Date()) {
     await outbox.job(notifyAttendeesJob, { eventId: id, notice: 'changed', actorId: viewer.id });
   }

@@ -4,7 +4,11 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 
 /** Dates of a recurrence in a span, both days included. Clocks play no part: the rule is read as days of UTC. */
-export function datesOf(rule: Recurrence, first: string, { from, to }: { from: string; to: string }): string[] {
+export function datesOf(
+  rule: Recurrence,
+  first: string,
+  { from, to }: { from: string; to: string },
+): string[] {
   const until = rule.until !== null && rule.until < to ? rule.until : to;
   if (until < from) return [];
   const rruleString = `DTSTART:${first.replaceAll('-', '')}T000000Z\nRRULE:${rruleOf({ ...rule, until: null })}`;
@@ -17,7 +21,8 @@ export function datesOf(rule: Recurrence, first: string, { from, to }: { from: s
 
 /** How many dates a recurrence has before a day, exceptions included. */
 export function countBefore(rule: Recurrence, first: string, day: string): number {
-  return datesOf({ ...rule, except: [] }, first, { from: first, to: day }).filter((date) => date < day).length;
+  return datesOf({ ...rule, except: [] }, first, { from: first, to: day }).filter((date) => date < day)
+    .length;
 }
 
 export interface Occurrence {
@@ -35,6 +40,7 @@ export function occurrenceOn(first: Schedule, date: string): Occurrence | undefi
   const { start, end } = instantsOfSchedule(schedule);
   if (start === undefined || end === undefined || end <= start) return undefined;
   const { startsAt, endsAt, timeZone, isAllDay } = schedule;
-  const isDoubled = !isAllDay && [startsAt, endsAt].some((local) => localInstants(local, timeZone).length > 1);
+  const isDoubled =
+    !isAllDay && [startsAt, endsAt].some((local) => localInstants(local, timeZone).length > 1);
   return { date, schedule, start, end, isDoubled };
 }

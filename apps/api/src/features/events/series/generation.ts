@@ -19,8 +19,9 @@ import { z } from 'zod';
 import type { Outbox } from '../../../platform/bus.ts';
 import { defineJob, noPayload } from '../../../platform/job.ts';
 import { write } from '../../../platform/write.ts';
+import { scheduleOf, timesOf } from '../times.ts';
 import { answerNewDates } from './answers.ts';
-import { countBefore, datesOf, type Occurrence, occurrenceOn } from './dates.ts';
+import { countBefore, datesOf, occurrenceOn } from './dates.ts';
 
 /** Dates that one transaction makes. */
 const AT_ONCE = 100;
@@ -32,57 +33,20 @@ const today = () => new Date().toISOString().slice(0, 10);
 export const dayOf = (local: string) => local.slice(0, 10);
 export const yesterday = () => addDays(today(), -1);
 
-export function firstOf(series: LockedSeries): Schedule {
-  const { startsLocal, endsLocal, timeZone, startsSecond, endsSecond, isAllDay } = series;
-  return {
-    startsAt: startsLocal,
-    endsAt: endsLocal,
-    timeZone,
-    startFold: startsSecond ? 'second' : null,
-    endFold: endsSecond ? 'second' : null,
-    isAllDay,
-  };
-}
-
 export const ruleOf = ({ rrule, exceptDates }: LockedSeries): Recurrence => recurrenceOf(rrule, exceptDates);
 
 /** The columns of a series with these times of its first date. */
 export function columnsOf(first: Schedule, rule: Recurrence) {
-  const { startsAt, endsAt, timeZone, startFold, endFold, isAllDay } = first;
-  return {
-    rrule: rruleOf(rule),
-    exceptDates: rule.except,
-    startsLocal: startsAt,
-    endsLocal: endsAt,
-    startsSecond: startFold === 'second',
-    endsSecond: endFold === 'second',
-    timeZone,
-    isAllDay,
-  };
+  const { startTime: _start, endTime: _end, ...times } = timesOf(first);
+  return { ...times, rrule: rruleOf(rule), exceptDates: rule.except };
 }
 
-/** The columns of an event on a date of its series. */
-export function timesOfDate({ schedule, start, end }: Occurrence) {
-  const { startsAt, endsAt, timeZone, startFold, endFold, isAllDay } = schedule;
-  return {
-    startTime: new Date(start),
-    endTime: new Date(end),
-    timeZone,
-    startsLocal: startsAt,
-    endsLocal: endsAt,
-    startsSecond: startFold === 'second',
-    endsSecond: endFold === 'second',
-    isAllDay,
-  };
-}
-
-/** Makes an event the first date of a series, and its other dates. */
+/** Makes an event the first date of a series. @returns the id of the series, whose other dates are to be made */
 export async function startSeries(
   tx: Tx,
-  outbox: Outbox,
   eventId: string,
   { first, rule }: { first: Schedule; rule: Recurrence },
-): Promise<void> {
+): Promise<string> {
   const seriesDate = dayOf(first.startsAt);
   const seriesId = await insertSeries(tx, {
     ...columnsOf(first, rule),
@@ -90,7 +54,7 @@ export async function startSeries(
     generatedUntil: addDays(seriesDate, -1),
   });
   await joinSeries(tx, eventId, { seriesId, originalStart: first.startsAt, seriesDate });
-  await growSeries(tx, outbox, seriesId);
+  return seriesId;
 }
 
 const isOver = (rule: Recurrence, first: string, day: string) =>
@@ -110,7 +74,7 @@ export async function growSeries(tx: Tx, outbox: Outbox, seriesId: string): Prom
   if (series === undefined || series.generatedUntil === null) return;
   const sourceId = await sourceOfDates(tx, seriesId);
   if (sourceId === undefined) return updateSeries(tx, seriesId, { generatedUntil: null });
-  const [first, rule] = [firstOf(series), ruleOf(series)];
+  const [first, rule] = [scheduleOf(series), ruleOf(series)];
   const from = addDays(series.generatedUntil, 1);
   const ahead = addDays(today(), SERIES_DAYS_AHEAD + SLACK);
   const taken = await takenDates(tx, seriesId, from);
@@ -127,7 +91,7 @@ export async function growSeries(tx: Tx, outbox: Outbox, seriesId: string): Prom
       const occurrence = occurrenceOn(first, date);
       if (occurrence === undefined || occurrence.end <= Date.now()) return [];
       const originalStart = freeKey(occurrence.schedule.startsAt, keys);
-      return { ...timesOfDate(occurrence), seriesDate: date, originalStart };
+      return { ...timesOf(occurrence.schedule), seriesDate: date, originalStart };
     }),
   );
   const reached = (free.length > AT_ONCE && page.at(-1)) || (ahead > from ? ahead : series.generatedUntil);
