@@ -164,8 +164,16 @@ test('dates are made a year ahead in pages, and a daily job goes on', async () =
 
 test('a series counts as one for a Starter, and dates made later for none', async () => {
   await api.db.updateTable('users').set({ plan: 'starter' }).where('id', '=', olga.user.id).execute();
-  expect(code(await create({ recurrence: weekly({ count: 4 }) }))).toBe('ok');
+  const event = await made(weekly({ count: 4 }));
   expect(code(await create())).toBe('offerings_used');
+  // As if it was created last month, and its other dates were made this month.
+  const guarded = unrestrictedDb(api.db);
+  await guarded
+    .updateTable('events')
+    .set({ createdAt: new Date(Date.now() - 40 * DAY) })
+    .where('id', '=', event.id)
+    .execute();
+  expect(code(await create())).toBe('ok');
 });
 
 test('one date is moved and keeps its identity, and an edit of all leaves its time', async () => {

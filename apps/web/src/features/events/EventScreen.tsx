@@ -39,6 +39,7 @@ import { useEvent } from './hooks.ts';
 import { ManageEvent } from './ManageEvent.tsx';
 import { PersonLink } from './people/PersonLink.tsx';
 import { Rsvp } from './Rsvp.tsx';
+import { SeriesPart } from './series/SeriesPart.tsx';
 import { countdownTo, whenOf, zoneName } from './when.ts';
 
 const icon = { size: ICON.row, stroke: ICON_STROKE, 'aria-hidden': true } as const;
@@ -68,6 +69,7 @@ function EventPage({ id }: { id: string }) {
         <Intro event={data} />
         <Where event={data} />
         <Rsvp event={data} />
+        <SeriesPart event={data} />
         {!data.isCancelled && new Date(data.endTime) > new Date() && <AddToCalendar event={data} />}
         {data.can.seeAttendees && <AttendeesButton event={data} />}
         {data.description !== '' && (

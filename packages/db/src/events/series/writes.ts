@@ -366,3 +366,23 @@ export async function setStandingAnswer(
     )
     .execute();
 }
+
+/** Gives the dates of a series that have not ended and have the same place as one of them its point on the map. */
+export async function copyPlaceToDates(
+  tx: Tx,
+  { eventId, seriesId }: { eventId: string; seriesId: string },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select events.id from events join events source on source.id = ${eventId}::uuid
+    where events.series_id = ${seriesId}::uuid and events.id <> source.id and ${NOT_ENDED}
+      and num_nonnulls(events.cancelled_at, events.deleted_at) = 0
+      and events.location is not distinct from source.location
+      and events.address is not distinct from source.address
+      and events.is_address_private = source.is_address_private
+    order by events.id`.execute(unrestrictedDb(tx));
+  await copyPlace(
+    tx,
+    eventId,
+    rows.map(({ id }) => id),
+  );
+}

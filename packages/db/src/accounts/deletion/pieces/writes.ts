@@ -340,6 +340,7 @@ export const PIECES: readonly Piece[] = [
   removed('event_holds', (id) => sql`user_id = ${id}`),
   removed('event_waitlist_entries', (id) => sql`user_id = ${id}`),
   removed('event_tickets', (id) => sql`user_id = ${id}`),
+  removed('event_series_answers', (id) => sql`user_id = ${id}`),
   removed('event_rsvps', (id) => sql`user_id = ${id}`),
   removed('event_people', (id) => sql`user_id = ${id}`),
   removed('event_invitations', (id) => sql`user_id = ${id}`),
