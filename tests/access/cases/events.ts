@@ -336,7 +336,9 @@ export const cases: AccessCases = {
     situations: {
       'a public event of a stranger': ofStranger('public', seriesDates, SHOWN),
       'an event of a stranger by invitation': ofStranger('invited', seriesDates, NOT_FOUND),
-      ...forVisitors(about(PAGE, seriesDates)),
+      ...forVisitors(
+        about({ ...PAGE, 'a tribe of mine without any of it': creators('hidden', 'not_found') }, seriesDates),
+      ),
     },
   },
   'events.previewSeries': {

@@ -76,14 +76,13 @@ function EditForm({ event: first }: { event: EventView }) {
     const changes = changesOf(stored, draft);
     const parts = Object.keys(changes);
     if (parts.length > 0) {
-      const isOne = read.series === null;
-      const scope = isOne ? 'this' : await scopes.ask(parts.some((part) => part !== 'recurrence'));
+      const scope =
+        read.series === null ? undefined : await scopes.ask(parts.some((part) => part !== 'recurrence'));
       if (scope === null) return;
       const { recurrence: _, ...own } = changes;
+      const changed = scope === 'this' ? own : changes;
       try {
-        settle(
-          await mutateAsync({ id, readAt: read.updatedAt, scope, ...(scope === 'this' ? own : changes) }),
-        );
+        settle(await mutateAsync({ id, readAt: read.updatedAt, ...changed, ...(scope && { scope }) }));
       } catch (error) {
         if (errorCode(error) !== 'event_changed') throw error;
         setStale(true);

@@ -2,6 +2,7 @@ import type { SeriesScope } from '@kindred/validation/events/values';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
+import classes from '../builder/EventForm.module.css';
 import { SCOPE } from './copy.ts';
 
 interface ScopeFieldProps {
@@ -43,10 +44,10 @@ export function ScopeDialog({ isOpen, withThis, onChoose }: ScopeDialogProps) {
       onClose={() => onChoose(null)}
       title={SCOPE.title}
       text={
-        <>
+        <div className={classes.group}>
           <ScopeField value={scope} withThis={withThis} onChange={setChosen} />
           <p>{SCOPE.text}</p>
-        </>
+        </div>
       }
       confirmLabel={SCOPE.save}
       cancelLabel={SCOPE.back}

@@ -14,7 +14,7 @@ export const REPEATS = {
   ends: 'Series ends',
   endless: 'Never',
   until: 'On a date',
-  count: 'After a number of dates',
+  count: 'After some dates',
   lastDate: 'Last date',
   dates: 'Number of dates',
   except: 'Skip a date',
