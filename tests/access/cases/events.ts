@@ -139,6 +139,7 @@ const answerQuestions: Make = async (event, scene) => {
         .where('userId', '=', scene.caller.id)
         .executeTakeFirst()) !== undefined,
   };
+};
 const RULE = { frequency: 'weekly', weekdays: [2] } as const;
 /** Makes an event the first date of a series. */
 async function repeat(event: Event, scene: Scene): Promise<void> {

@@ -270,7 +270,7 @@ export async function sourceOfDates(tx: Tx, seriesId: string): Promise<string | 
 
 /** What a date has from the event that it is a copy of. */
 const COPIED = sql.raw(`series_id, host_id, tribe_id, title, description, image_url, kind, location, address,
-  is_address_private, meeting_url, is_online, price, max_attendees, guests_max, shows_attendees, audience`);
+  is_address_private, meeting_url, is_online, price, max_attendees, guests_max, shows_attendees, audience, questions`);
 
 /** Makes dates of a series, each a copy of one of its events at other times. @returns their ids */
 export async function copyDates(
@@ -385,4 +385,19 @@ export async function copyPlaceToDates(
     eventId,
     rows.map(({ id }) => id),
   );
+}
+
+/** Gives a date of a series what a user answered the same questions of another of its dates. */
+export async function copyQuestionAnswers(
+  tx: Tx,
+  { eventId, userId }: { eventId: string; userId: string },
+): Promise<void> {
+  await sql`
+    insert into event_answers (event_id, user_id, answers)
+    select asked.id, given.user_id, given.answers
+    from events asked join events other on other.series_id = asked.series_id and other.questions = asked.questions
+    join event_answers given on given.event_id = other.id and given.user_id = ${userId}::uuid
+    where asked.id = ${eventId}::uuid and asked.questions <> '{}'
+    order by given.created_at desc limit 1
+    on conflict do nothing`.execute(unrestrictedDb(tx));
 }

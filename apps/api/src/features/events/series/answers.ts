@@ -1,6 +1,6 @@
 import { lockStanding } from '@kindred/db/events/attending/writes';
 import { datesToAnswer, standingAnswer, standingUsers } from '@kindred/db/events/series/visibility';
-import { lockSeries, setStandingAnswer } from '@kindred/db/events/series/writes';
+import { copyQuestionAnswers, lockSeries, setStandingAnswer } from '@kindred/db/events/series/writes';
 import { canRsvp } from '@kindred/permissions/policies/events';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { RsvpInput } from '@kindred/validation/events/attending';
@@ -15,6 +15,7 @@ import { AppError, fail } from '../../../trpc/errors.ts';
 import { answerEvent } from '../attending/service.ts';
 import { mailDates } from '../calendar/mail.ts';
 import { notifyOfRsvp } from '../notices.ts';
+import { assertAnswered } from '../questions/service.ts';
 import { factsOf, loadEvent } from '../service.ts';
 
 /** Dates that one request or job answers, each in a transaction of its own: an event is locked for a moment only. */
@@ -32,7 +33,10 @@ async function answerDate(
   answer: RsvpInput,
 ): Promise<'answered' | 'full' | 'passed'> {
   try {
-    await write(deps, (tx, outbox) => answerEvent(tx, outbox, viewer, answer, { isQuiet: true }));
+    await write(deps, async (tx, outbox) => {
+      if (answer.status === 'going') await copyQuestionAnswers(tx, { eventId: answer.id, userId: viewer.id });
+      await answerEvent(tx, outbox, viewer, answer, { isQuiet: true });
+    });
     return 'answered';
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -84,6 +88,7 @@ export async function answerSeries(
       const message = `Guests must be at most ${event.guestsMax}`;
       fail('invalid_input', { issues: [{ path: 'guests', message }] });
     }
+    if (answer.status === 'going') await assertAnswered(tx, event, viewer.id);
     await lockSeries(tx, event.seriesId);
     await setStandingAnswer(tx, { ...answer, seriesId: event.seriesId, userId: viewer.id });
     return event.seriesId;
