@@ -97,6 +97,10 @@ export const CREATIONS = {
     rate: taps,
     total: because('a log that its rate bounds, of each seat SCANS_PER_SEAT_MAX scans'),
   },
+  'events.rsvpSeries': {
+    rate: settings,
+    total: once('answer of each user to a series, and to each of its dates'),
+  },
   'events.calendar.make': { rate: settings, total: once('calendar link for each tribe and person') },
   'events.putPlace': { rate: settings, total: once('place for each event') },
   'events.invite': { rate: anHour('event-invitations', 200), total: { own: 'event_invitations_full' } },

@@ -9,6 +9,7 @@ import { commerceJobs } from './features/commerce/jobs.ts';
 import { courseJobs } from './features/courses/builder/jobs.ts';
 import { lessonVideoJobs } from './features/courses/video/jobs.ts';
 import { eventJobs } from './features/events/notices.ts';
+import { seriesJobs } from './features/events/series/jobs.ts';
 import { waitlistJobs } from './features/events/waitlist/service.ts';
 import { feedJobs } from './features/feed/jobs.ts';
 import { guideJobs } from './features/guide/jobs.ts';
@@ -35,6 +36,7 @@ export const jobs: readonly Job[] = [
   ...lessonVideoJobs,
   ...eventJobs,
   ...waitlistJobs,
+  ...seriesJobs,
   ...feedJobs,
   ...guideJobs,
   ...mapJobs,

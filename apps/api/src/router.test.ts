@@ -285,6 +285,7 @@ describe('every input of the API', () => {
     'events.attendees': 'status',
     'events.create': 'tribeId userId',
     'events.rsvp': 'status',
+    'events.rsvpSeries': 'status',
     'events.uninvite': 'userId',
     'events.update': 'userId',
     'feed.create': 'tribeId',

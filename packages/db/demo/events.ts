@@ -18,6 +18,8 @@ export interface DemoEvent {
   location?: string;
   price?: string;
   maxAttendees?: number;
+  /** How many weekly dates it has, of which `starts` is the first. */
+  weeks?: number;
   going: readonly Person[];
   /** Those who wait for seats, in their order; of an event that is full. */
   waiting?: readonly Person[];
@@ -214,6 +216,7 @@ export const EVENTS = {
     host: 'lena',
     tribe: 'guild',
     starts: { day: 1, at: '09:00' },
+    weeks: 8,
     minutes: 120,
     kind: 'zoom',
     description: 'Cameras on, sound off. We say hello at the start and goodbye at the end.',

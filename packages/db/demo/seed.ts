@@ -144,6 +144,7 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
 
   onProgress?.('events');
   const calendar = eventRows(now);
+  await insert(tx, 'eventSeries', calendar.series);
   await insert(tx, 'events', calendar.events);
   await insert(tx, 'eventRsvps', calendar.rsvps);
   await insert(tx, 'eventTickets', calendar.tickets);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { userCard } from './accounts.ts';
 import { offeringAllowance } from './courses.ts';
+import { recurrence } from './events/series.ts';
 import {
   EVENT_AUDIENCES,
   EVENT_KINDS,
@@ -160,6 +161,8 @@ export const eventView = eventCard
     /** Comments in its discussion; null for guests. */
     commentCount: z.int().min(0).nullable(),
     updatedAt: timestamp,
+    /** For an event that repeats, with my answer to all its dates. */
+    series: z.object({ id, recurrence, rsvp: z.enum(RSVP_STATUSES).nullable() }).nullable(),
     /** For those who run it. */
     settings: z
       .object({

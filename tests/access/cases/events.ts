@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { insertSeries, joinSeries } from '@kindred/db/events/series/writes';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createEvent, discussEvent, type Event, inviteToEvent, rsvp } from '@kindred/db/factories/events';
 import { createTribe } from '@kindred/db/factories/tribes';
@@ -6,6 +7,7 @@ import { placeOf } from '@kindred/db/map/visibility';
 import { setPlace } from '@kindred/db/map/writes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { Role } from '@kindred/validation/accounts';
+import { recurrence, rruleOf } from '@kindred/validation/events/series';
 import { aboutTribes, canary, type Home, READ, reading, type Where } from '../situations/tribeHas.ts';
 import type { AccessCase, AccessCases, Arranged, ByRole, Outcome, Scene } from '../support/case.ts';
 import { everyRole, GUEST_READS, READS, WRITES } from '../support/case.ts';
@@ -137,6 +139,28 @@ const answerQuestions: Make = async (event, scene) => {
         .where('userId', '=', scene.caller.id)
         .executeTakeFirst()) !== undefined,
   };
+};
+const RULE = { frequency: 'weekly', weekdays: [2] } as const;
+/** Makes an event the first date of a series. */
+async function repeat(event: Event, scene: Scene): Promise<void> {
+  const { startsAt: startsLocal, endsAt: endsLocal, timeZone } = schedule;
+  const times = { startsLocal, endsLocal, timeZone, keyZone: timeZone };
+  const isNever = { startsSecond: false, endsSecond: false, isAllDay: false };
+  const rrule = rruleOf(recurrence.parse(RULE));
+  const series = { ...times, ...isNever, rrule, exceptDates: [], generatedUntil: null };
+  await scene.db.transaction().execute(async (tx) => {
+    const seriesId = await insertSeries(tx, series);
+    const place = { seriesId, originalStart: schedule.startsAt, seriesDate: schedule.startsAt.slice(0, 10) };
+    await joinSeries(tx, event.id, place);
+  });
+}
+const answerSeries: Make = async (event, scene) => {
+  await repeat(event, scene);
+  return answer(event, scene);
+};
+const seriesDates: Make = async (event, scene) => {
+  await repeat(event, scene);
+  return { input: { id: event.id }, canary: `"id":"${event.id}"` };
 };
 const withdraw: Make = async (event, scene) => {
   await rsvp(scene.db, event.id, scene.caller.id);
@@ -342,6 +366,32 @@ export const cases: AccessCases = {
       'an event of a stranger by invitation': ofStranger('invited', page, NOT_FOUND),
       ...forVisitors(about(PAGE, page)),
     },
+  },
+  'events.dates': {
+    rule: { ...rule(), guests: true },
+    credentials: GUEST_READS,
+    situations: {
+      'a public event of a stranger': ofStranger('public', seriesDates, SHOWN),
+      'an event of a stranger by invitation': ofStranger('invited', seriesDates, NOT_FOUND),
+      ...forVisitors(
+        about({ ...PAGE, 'a tribe of mine without any of it': creators('hidden', 'not_found') }, seriesDates),
+      ),
+    },
+  },
+  'events.previewSeries': {
+    rule: { kind: 'permission', permission: 'create_events' },
+    credentials: READS,
+    situations: {
+      'a weekly recurrence': {
+        arrange: async () => ({ input: { ...schedule, recurrence: RULE } }),
+        gets: creators('ok', 'not_allowed'),
+      },
+    },
+  },
+  'events.rsvpSeries': {
+    rule: rule('enroll_buy'),
+    credentials: WRITES,
+    situations: about(ANSWERING, answerSeries),
   },
   'events.create': {
     rule: { kind: 'subject', permission: 'create_events' },

@@ -128,3 +128,64 @@ test('A seat that is given back is offered to the waitlist and taken in a second
   await page.reload();
   await expect(page.getByRole('button', { name: '1 going' })).toBeVisible();
 });
+
+test('A weekly series in Berlin is created in New York, answered in Tokyo for all dates, and changed from one date on', async ({
+  page,
+  context,
+  db,
+  anotherBrowser,
+}) => {
+  const { tribe } = await createTribeFromInput(db, context, { enabledFeatures: ['events'] });
+  const title = unique('Sunday loaf');
+  // The Sunday before clocks in Berlin are put forward.
+  const year = new Date().getFullYear() + 1;
+  const change = new Date(Date.UTC(year, 2, 31));
+  change.setUTCDate(31 - change.getUTCDay());
+  const sunday = (weeks: number) => new Date(change.getTime() + weeks * 7 * 864e5).toISOString().slice(0, 10);
+
+  await test.step('The form shows the next dates', async () => {
+    await page.goto(`/event/new?tribe=${tribe.slug}`);
+    await page.getByRole('textbox', { name: 'Title' }).fill(title);
+    await page.getByLabel('Time zone').selectOption('Europe/Berlin');
+    await page.getByLabel('Starts').fill(`${sunday(-1)}T02:30`);
+    await page.getByLabel('Ends', { exact: true }).fill(`${sunday(-1)}T03:15`);
+    await page.getByLabel('Repeats').selectOption('Weekly');
+    await page.getByLabel('Series ends').selectOption('After some dates');
+    await page.getByLabel('Number of dates').fill('4');
+    const preview = page.getByRole('region', { name: 'Next dates' });
+    await expect(preview.getByRole('listitem')).toHaveCount(4);
+    await expect(preview.getByText('clocks skip this hour')).toBeVisible();
+    await page.getByLabel('Starts').fill(`${sunday(-1)}T19:00`);
+    await expect(preview.getByText('clocks skip this hour')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Create event' }).click();
+    await expect(page.getByText('Repeats every week on Sunday, 4 times')).toBeVisible();
+  });
+
+  const member = await anotherBrowser({ timezoneId: 'Asia/Tokyo' });
+  await newcomer(member.context(), 'Bea');
+  await test.step('A member elsewhere goes to all dates, and reads them on their own clock', async () => {
+    await member.goto(new URL(page.url()).pathname);
+    await member.getByRole('button', { name: 'Go to all dates' }).click();
+    await expect(member.getByText('4 dates answered')).toBeVisible();
+    await member.getByRole('button', { name: 'Other dates' }).click();
+    const sheet = member.getByRole('dialog', { name: 'Dates' });
+    await expect(sheet.getByText('Going')).toHaveCount(4);
+    await expect(sheet.getByText(/Mon, Mar .*3:00.*AM GMT\+9/)).toHaveCount(1);
+    await expect(sheet.getByText(/2:00.*AM GMT\+9/)).toHaveCount(3);
+    await member.keyboard.press('Escape');
+  });
+
+  await test.step('The host changes the title from the third date on', async () => {
+    await page.getByRole('button', { name: 'Other dates' }).click();
+    await page.getByRole('dialog', { name: 'Dates' }).getByRole('link').nth(1).click();
+    await page.getByRole('link', { name: 'Edit event' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill(`${title} of rye`);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save changes' });
+    await dialog.getByText('This and following').click();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('heading', { name: `${title} of rye` })).toBeVisible();
+    await expect(page.getByText('Repeats every week on Sunday, 2 times')).toBeVisible();
+    await expect(page.getByRole('button', { name: '1 going' })).toBeVisible();
+  });
+});

@@ -9,6 +9,8 @@ interface CalendarPerson {
 export interface CalendarEvent {
   /** The same each time, so that calendars follow what becomes of it. */
   uid: string;
+  /** For a date of a series: the local start that it was made with, in the zone of the series. */
+  original?: { startsAt: string; timeZone: string };
   startsAt: Date;
   endsAt: Date;
   /** Whose clocks show the times; UTC when left out. */
@@ -51,6 +53,15 @@ function folded(line: string): string {
   return out;
 }
 
+/** The identity of a date in its series. It has the type of the start: a day of an event of whole days. */
+function originalLines({ original, isAllDay = false }: CalendarEvent): string[] {
+  if (original === undefined) return [];
+  const local = original.startsAt.replace(/[-:]/g, '');
+  if (isAllDay) return [`RECURRENCE-ID;VALUE=DATE:${local.slice(0, 8)}`];
+  const isUtc = original.timeZone === 'UTC';
+  return [isUtc ? `RECURRENCE-ID:${local}00Z` : `RECURRENCE-ID;TZID=${original.timeZone}:${local}00`];
+}
+
 type Times = Pick<CalendarEvent, 'startsAt' | 'endsAt' | 'timeZone' | 'isAllDay'>;
 
 /** A time on the clocks of a zone; undefined where they show it twice, and the second is meant. */
@@ -81,13 +92,17 @@ function timeLines(event: Times): string[] {
 }
 
 /** The zones of events, with the years that they take place in. */
-function zonesOf(events: readonly Times[]): Map<string, Set<number>> {
+function zonesOf(events: readonly CalendarEvent[]): Map<string, Set<number>> {
   const zones = new Map<string, Set<number>>();
+  const add = (timeZone: string, local: string) =>
+    zones.set(timeZone, (zones.get(timeZone) ?? new Set()).add(Number(local.slice(0, 4))));
+  for (const { original, isAllDay } of events) {
+    if (original !== undefined && original.timeZone !== 'UTC' && !isAllDay)
+      add(original.timeZone, original.startsAt);
+  }
   for (const zoned of events.map(zonedTimes)) {
     if (zoned === undefined) continue;
-    const years = zones.get(zoned.timeZone) ?? new Set();
-    for (const time of [zoned.start, zoned.end]) years.add(Number(time.slice(0, 4)));
-    zones.set(zoned.timeZone, years);
+    for (const time of [zoned.start, zoned.end]) add(zoned.timeZone, time);
   }
   return zones;
 }
@@ -101,6 +116,7 @@ function eventLines(event: CalendarEvent): string[] {
     `UID:${event.uid}`,
     `DTSTAMP:${stamp(event.changedAt)}`,
     ...(event.sequence === undefined ? [] : [`SEQUENCE:${event.sequence}`]),
+    ...originalLines(event),
     ...timeLines(event),
     `SUMMARY:${escaped(event.title)}`,
     ...(event.text === '' ? [] : [`DESCRIPTION:${escaped(event.text)}`]),

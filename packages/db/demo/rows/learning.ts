@@ -1,7 +1,9 @@
 import { localTimeAt } from '@kindred/validation/events/schedule';
+import { weekdayOf } from '@kindred/validation/zone';
 import type { Insertable } from 'kysely';
 import type {
   EventRsvpsTable,
+  EventSeriesTable,
   EventsTable,
   EventTicketsTable,
   EventWaitlistEntriesTable,
@@ -23,7 +25,12 @@ export function eventId(event: EventKey): string {
   return idOf(`event ${event}`);
 }
 
+function seriesId(event: EventKey): string {
+  return idOf(`series ${event}`);
+}
+
 export interface EventRows {
+  series: Insertable<EventSeriesTable>[];
   events: Insertable<EventsTable>[];
   rsvps: Insertable<EventRsvpsTable>[];
   tickets: Insertable<EventTicketsTable>[];
@@ -31,7 +38,7 @@ export interface EventRows {
 }
 
 export function eventRows(now: Date): EventRows {
-  const rows: EventRows = { events: [], rsvps: [], tickets: [], waiting: [] };
+  const rows: EventRows = { series: [], events: [], rsvps: [], tickets: [], waiting: [] };
   for (const [key, event] of Object.entries<DemoEvent>(EVENTS)) addEvent(rows, now, key as EventKey, event);
   return rows;
 }
@@ -39,31 +46,10 @@ export function eventRows(now: Date): EventRows {
 function addEvent(rows: EventRows, now: Date, key: EventKey, event: DemoEvent): void {
   const zone = zoneOf(event.location ?? PEOPLE[event.host].location);
   const startTime = localTime(now, event.starts, zone);
-  const endTime = new Date(startTime.getTime() + event.minutes * MINUTE);
-  const localOf = (at: Date) => localTimeAt(at.getTime(), zone);
   const createdAt = new Date(Math.min(startTime.getTime(), now.getTime()) - 14 * DAY);
-  rows.events.push({
-    id: eventId(key),
-    hostId: personId(event.host),
-    tribeId: event.tribe === null ? null : tribeId(event.tribe),
-    title: event.title,
-    description: event.description,
-    startTime,
-    endTime,
-    location: event.location ?? null,
-    meetingUrl: event.location === undefined ? `https://meet.kindred.example/${key}` : null,
-    isOnline: event.location === undefined,
-    price: event.price ?? '0.00',
-    maxAttendees: event.maxAttendees ?? null,
-    timeZone: zone,
-    startsLocal: localOf(startTime),
-    endsLocal: localOf(endTime),
-    audience: event.tribe === null ? 'public' : 'tribe',
-    kind: event.kind,
-    replayUrl: event.hasReplay === true ? `https://video.kindred.example/${key}` : null,
-    createdAt,
-    updatedAt: createdAt,
-  });
+  if (event.weeks !== undefined) rows.series.push(seriesRow(now, key, event, { zone, createdAt }));
+  const weeks = Array.from({ length: event.weeks ?? 1 }, (_, week) => week);
+  rows.events.push(...weeks.map((week) => eventRow(now, key, event, { zone, createdAt, week })));
   for (const [at, person] of (event.waiting ?? []).entries()) {
     const joinedAt = new Date(createdAt.getTime() + 13 * DAY + at * HOUR);
     rows.waiting.push({
@@ -97,4 +83,70 @@ function addEvent(rows: EventRows, now: Date, key: EventKey, event: DemoEvent): 
       createdAt: rsvpedAt,
     });
   }
+}
+
+interface Demo {
+  zone: string;
+  createdAt: Date;
+}
+
+/** When an event takes place some weeks after its first date, on the same clocks. */
+function timesOf(now: Date, { starts, minutes }: DemoEvent, zone: string, week: number) {
+  const startTime = localTime(now, { ...starts, day: starts.day + week * 7 }, zone);
+  const endTime = new Date(startTime.getTime() + minutes * MINUTE);
+  const localOf = (at: Date) => localTimeAt(at.getTime(), zone);
+  return { startTime, endTime, startsLocal: localOf(startTime), endsLocal: localOf(endTime) };
+}
+
+function seriesRow(
+  now: Date,
+  key: EventKey,
+  event: DemoEvent,
+  { zone, createdAt }: Demo,
+): Insertable<EventSeriesTable> {
+  const { startsLocal, endsLocal } = timesOf(now, event, zone, 0);
+  const weekday = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'][weekdayOf(startsLocal.slice(0, 10)) - 1];
+  return {
+    id: seriesId(key),
+    rootId: seriesId(key),
+    keyZone: zone,
+    timeZone: zone,
+    startsLocal,
+    endsLocal,
+    rrule: `FREQ=WEEKLY;BYDAY=${weekday};COUNT=${event.weeks}`,
+    generatedUntil: null,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+function eventRow(
+  now: Date,
+  key: EventKey,
+  event: DemoEvent,
+  { zone, createdAt, week }: Demo & { week: number },
+): Insertable<EventsTable> {
+  const times = timesOf(now, event, zone, week);
+  const { startsLocal } = times;
+  const place = { seriesId: seriesId(key), originalStart: startsLocal, seriesDate: startsLocal.slice(0, 10) };
+  return {
+    id: week === 0 ? eventId(key) : idOf(`event ${key} ${week}`),
+    ...(event.weeks === undefined ? {} : { ...place, isRepeat: week > 0 }),
+    ...times,
+    hostId: personId(event.host),
+    tribeId: event.tribe === null ? null : tribeId(event.tribe),
+    title: event.title,
+    description: event.description,
+    location: event.location ?? null,
+    meetingUrl: event.location === undefined ? `https://meet.kindred.example/${key}` : null,
+    isOnline: event.location === undefined,
+    price: event.price ?? '0.00',
+    maxAttendees: event.maxAttendees ?? null,
+    timeZone: zone,
+    audience: event.tribe === null ? 'public' : 'tribe',
+    kind: event.kind,
+    replayUrl: event.hasReplay === true ? `https://video.kindred.example/${key}` : null,
+    createdAt,
+    updatedAt: createdAt,
+  };
 }

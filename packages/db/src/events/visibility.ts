@@ -231,6 +231,8 @@ const byId = prepare((db, { viewerId, eventId }: { viewerId: string; eventId: st
     .leftJoin('tribeMemberships as membership', (join) =>
       join.onRef('membership.tribeId', '=', 'events.tribeId').on('membership.userId', '=', viewer.id),
     )
+    .leftJoin('eventSeries as series', 'series.id', 'events.seriesId')
+    .select(['series.rootId', 'series.keyZone', 'events.originalStart'])
     .select([
       'events.startsLocal',
       'events.endsLocal',
@@ -245,6 +247,8 @@ const byId = prepare((db, { viewerId, eventId }: { viewerId: string; eventId: st
       'events.questions',
       'events.sequence',
       'events.updatedAt',
+      'events.seriesId',
+      'events.seriesDate',
       'home.archivedAt',
       'events.heldCount',
       'mine.isHidden',

@@ -63,6 +63,7 @@ export async function lockEvent(tx: Tx, eventId: string) {
       'guestsMax',
       'cancelledAt',
       'updatedAt',
+      'seriesId',
     ])
     .where('id', '=', eventId)
     .where('deletedAt', 'is', null)
@@ -75,7 +76,7 @@ export type LockedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
 export async function updateEvent(
   tx: Tx,
   eventId: string,
-  { isAnnounced, ...fields }: Partial<EventFields> & { isAnnounced: boolean },
+  { isAnnounced, ...fields }: Partial<EventFields> & { isAnnounced: boolean; isException?: boolean },
 ): Promise<void> {
   await unrestrictedDb(tx)
     .updateTable('events')

@@ -1,7 +1,7 @@
 import type { Db } from '../client.ts';
 import { productsOfTribe } from '../commerce/products/visibility.ts';
 import { courseSummary, coursesOfTribe } from '../courses/visibility.ts';
-import { eventsForCalendar, eventToMail } from '../events/calendar/visibility.ts';
+import { eventsForCalendar, eventsToMail } from '../events/calendar/visibility.ts';
 import { eventsOfTribe } from '../events/visibility.ts';
 import { badgesOfTribe } from '../tribes/badges/queries.ts';
 import { giveBadge, updateBadge } from '../tribes/badges/writes.ts';
@@ -184,7 +184,7 @@ export function askedOfChallenges(filled: { db: Db }): Record<string, AskedByNam
         rows: 2_500,
       },
       'an event to mail': {
-        run: async (db) => eventToMail(db, { eventId: await anEvent(filled.db), userId: ada.id }),
+        run: async (db) => eventsToMail(db, { eventId: await anEvent(filled.db), userId: ada.id }),
         rows: 30,
       },
       'products of a tribe': { run: (db) => productsOfTribe(db, ada, { tribeId, limit: PAGE }), rows: 600 },

@@ -10,6 +10,14 @@ import { listedEvents } from '../events/list/visibility.ts';
 import { involvableUsers, peopleOfEvent } from '../events/people/visibility.ts';
 import { attendeesToNotify } from '../events/reminders/visibility.ts';
 import { takeDueReminders } from '../events/reminders/writes.ts';
+import {
+  attendeesOfDates,
+  datesOfSeries,
+  datesToAnswer,
+  eventsToCome,
+  standingUsers,
+} from '../events/series/visibility.ts';
+import { seriesDue } from '../events/series/writes.ts';
 import { eventAsSeen, eventsOfTribe, viewersAmong } from '../events/visibility.ts';
 import {
   countWaiting,
@@ -27,10 +35,14 @@ import {
   entryAt,
   eventAt,
   IN_EVERY_TRIBE,
+  SERIES,
+  SERIES_DATES,
+  seriesEventAt,
   WAITING,
 } from './scale-events.fixture.ts';
 
 const PAGE = 20;
+const dates = Array.from({ length: SERIES_DATES }, (_, n) => seriesEventAt(n));
 const crowded = eventAt(0);
 const tribeId = idOf(TRIBE, BUSY_TRIBE);
 const busy: Viewer = { id: idOf(PERSON, EVENT_PERSON), role: 'member' };
@@ -134,6 +146,31 @@ export function askedOfEvents(): Record<string, AskedByName> {
       'scans of two hundred seats': {
         run: (db) => inOne(db, (tx) => scansOfSeats(tx, hundred)),
         rows: 500,
+      },
+      'the dates of a series': {
+        run: (db) => datesOfSeries(db, ada, { seriesId: SERIES, list: 'upcoming', limit: PAGE + 1 }),
+        rows: 2_000,
+      },
+      'dates of a series to answer': {
+        run: (db) => datesToAnswer(db, { seriesId: SERIES, after: '', limit: 60 }),
+        rows: 1_500,
+      },
+      'users who answered all dates of a series': {
+        run: (db) => standingUsers(db, { seriesId: SERIES, after: idOf(PERSON, 9_000), limit: 50 }),
+        rows: 100,
+      },
+      'attendees of all dates of a series': {
+        run: (db) =>
+          inOne(db, (tx) => attendeesOfDates(tx, { eventIds: dates, after: idOf(PERSON, 100), limit: 200 })),
+        rows: 250_000,
+      },
+      'series to make dates of': {
+        run: (db) => seriesDue(db, new Date(Date.now() + 365 * 864e5).toISOString().slice(0, 10), 100),
+        rows: 150,
+      },
+      'events to come, to keep their local times': {
+        run: (db) => eventsToCome(db, { limit: 500 }),
+        rows: 1_500,
       },
       'reminders that are due': { run: (db) => inOne(db, (tx) => takeDueReminders(tx, 100)), rows: 1_000 },
     },

@@ -15,10 +15,32 @@ export const ATTENDEES = 100_000;
 /** The waitlist of the crowded event, with offers to the first of them. */
 export const WAITING = 10_000;
 export const OFFERED = 500;
+/** A series of 400 dates to come with 50,000 answers to all of them. */
+export const SERIES = '00000e01-0000-7000-8000-000000000000';
+export const SERIES_DATES = 400;
+export const seriesEventAt = (n: number) => `00000e02-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 export const EVENT_PERSON = 17_500;
 /** A person in each of the 2,000 tribes. */
 export const IN_EVERY_TRIBE = 17_501;
 export const EVENT_CITY = { lat: 40.1, lng: 20.1 };
+
+const SERIES_STATEMENTS = [
+  `insert into event_series (id, root_id, key_zone, rrule, starts_local, ends_local, time_zone, generated_until)
+   select case when n = 0 then '${SERIES}' else uuidv7() end, '${SERIES}', 'UTC', 'FREQ=DAILY', '2026-01-01T09:00',
+     '2026-01-01T10:00', 'UTC', to_char(now() + interval '1 day' * (360 + n % 40), 'YYYY-MM-DD')
+   from ${series(5_000)}`,
+  `insert into events (id, host_id, title, start_time, end_time, starts_local, ends_local, audience, series_id,
+     original_start, series_date, is_repeat)
+   select ${uuid('00000e02', 'n')}, ${person('1')}, 'Daily ' || n, now() + interval '1 day' * (n + 1),
+     now() + interval '1 day' * (n + 1) + interval '1 hour', '2026-01-01T09:00', '2026-01-01T10:00', 'invited',
+     '${SERIES}', to_char(now() + interval '1 day' * (n + 1), 'YYYY-MM-DD') || 'T09:00',
+     to_char(now() + interval '1 day' * (n + 1), 'YYYY-MM-DD'), n > 0
+   from ${series(SERIES_DATES)}`,
+  `insert into event_rsvps (event_id, user_id)
+   select ${uuid('00000e02', 'n / 500')}, ${person('n % 500')} from ${series(SERIES_DATES * 500)}`,
+  `insert into event_series_answers (series_id, user_id, status)
+   select '${SERIES}', ${person('n')}, 'going' from ${series(50_000)}`,
+];
 
 /** Public events, half of them to come, with people, invitations, reminders and places. */
 export const EVENT_STATEMENTS = [
@@ -74,4 +96,5 @@ export const EVENT_STATEMENTS = [
    select 'event', id, 'Square', point(20 + (n * 37 % 1000) / 5000.0, 40 + (n * 91 % 1000) / 5000.0), true, title, host_id,
      '00000000-0000-0000-0000-000000000000', end_time
    from (select *, row_number() over (order by id) as n from events where audience = 'public' and end_time > now()) open`,
+  ...SERIES_STATEMENTS,
 ];

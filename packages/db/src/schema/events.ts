@@ -57,6 +57,15 @@ export interface EventsTable {
   /** Asked of users before they go. */
   questions: Defaulted<string[]>;
   sequence: Defaulted<number>;
+  /** Of an event that repeats. With the local start that the series gave it, which stays when it is moved. */
+  seriesId: DefaultedNullable<string>;
+  originalStart: DefaultedNullable<string>;
+  /** The date of the recurrence that it is for, which follows a change of all dates. */
+  seriesDate: DefaultedNullable<string>;
+  /** Whether it was edited apart from its series. */
+  isException: Defaulted<boolean>;
+  /** Whether a series made it after its first date. */
+  isRepeat: Defaulted<boolean>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }
@@ -185,6 +194,39 @@ export interface EventCheckInsTable {
   result: CheckInOutcome;
 }
 
+export interface EventSeriesTable {
+  id: Id;
+  /** The series that it was split from, or itself. */
+  rootId: string;
+  /** The zone of `originalStart` of its events. */
+  keyZone: string;
+  rrule: string;
+  exceptDates: Defaulted<string[]>;
+  /** The times of its first date, on the clocks of its zone. */
+  startsLocal: string;
+  endsLocal: string;
+  startsSecond: Defaulted<boolean>;
+  endsSecond: Defaulted<boolean>;
+  timeZone: string;
+  isAllDay: Defaulted<boolean>;
+  /** The last date that was looked at; null once there are no more. */
+  generatedUntil: string | null;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
+}
+
+/** An answer to all dates of a series. */
+export interface EventSeriesAnswersTable {
+  id: Id;
+  seriesId: string;
+  userId: string;
+  status: RsvpStatus;
+  guests: Defaulted<number>;
+  isHidden: Defaulted<boolean>;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
+}
+
 /** Private by row: an event that is not for everyone, its meeting link, and who attends. */
 export interface EventsGuardedTables {
   events: EventsTable;
@@ -199,4 +241,6 @@ export interface EventsGuardedTables {
   eventReminders: EventRemindersTable;
   eventWalkIns: EventWalkInsTable;
   eventCheckIns: EventCheckInsTable;
+  eventSeries: EventSeriesTable;
+  eventSeriesAnswers: EventSeriesAnswersTable;
 }

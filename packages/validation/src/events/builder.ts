@@ -7,6 +7,7 @@ import { nameField, plainNameField } from '../names.ts';
 import { atMost, id, orNull, text, timestamp } from '../text.ts';
 import { eventQuestions } from './questions.ts';
 import { checkSchedule, scheduleFields } from './schedule.ts';
+import { checkRecurrence, recurrence, seriesScope } from './series.ts';
 import {
   DEFAULT_REMINDERS,
   DOORS_MAX,
@@ -122,6 +123,8 @@ export const createEventInput = z
     description: eventFields.description.default(''),
     imageUrl: eventFields.imageUrl.default(null),
     ...scheduleFields,
+    /** Makes it the first date of a series. */
+    recurrence: recurrence.optional(),
     isOnline: eventFields.isOnline.default(true),
     meetingUrl: eventFields.meetingUrl.default(null),
     location: eventFields.location.default(null),
@@ -141,6 +144,11 @@ export const createEventInput = z
   .superRefine((event, context) => {
     checkSchedule(event, context);
     checkPlace(event, context);
+    if (event.recurrence !== undefined) {
+      checkRecurrence(event, event.recurrence, (path, message) =>
+        context.addIssue({ code: 'custom', path: path.split('.'), message, input: event.recurrence }),
+      );
+    }
   });
 export type CreateEventInput = z.infer<typeof createEventInput>;
 
@@ -151,6 +159,10 @@ export const updateEventInput = z.strictObject({
   readAt: timestamp.optional(),
   ...z.strictObject(eventFields).partial().shape,
   schedule: z.strictObject(scheduleFields).superRefine(checkSchedule).optional(),
+  /** Of a series: which dates change. */
+  scope: seriesScope,
+  /** For `following` and `all`: from the first of those dates on. */
+  recurrence: recurrence.optional(),
 });
 export type UpdateEventInput = z.infer<typeof updateEventInput>;
 
@@ -158,7 +170,9 @@ export const cancelEventInput = z.strictObject({
   id,
   /** Sent to those who were going. */
   reason: labeled('Reason', text().trim().check(atMost(CANCEL_REASON_MAX, 'Reason')).default('')),
+  scope: seriesScope,
 });
+export const deleteEventInput = z.strictObject({ id, scope: seriesScope });
 
 /** The copy takes place at these times. It has the description, places, people and reminders, and no picture. */
 export const duplicateEventInput = z.strictObject({

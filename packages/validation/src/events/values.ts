@@ -64,3 +64,19 @@ export const ROSTER_PAGE = 2_000;
 export const ROSTER_KEPT_HOURS = 24;
 
 export const doorPath = (eventId: string) => `/event/${eventId}/door`;
+export const RECURRENCE_FREQUENCIES = ['daily', 'weekly', 'monthly_day', 'monthly_weekday'] as const;
+export type RecurrenceFrequency = (typeof RECURRENCE_FREQUENCIES)[number];
+/** Every how many days, weeks or months: the next date is made a year ahead. */
+export const INTERVAL_MAX = 12;
+/** The fifth of its kind is skipped in months that have four. */
+export const NTH_MAX = 5;
+export const LAST = -1;
+export const SERIES_COUNT_MAX = 730;
+export const EXCEPT_DATES_MAX = 100;
+/** Days ahead for which dates of a series are made. */
+export const SERIES_DAYS_AHEAD = 365;
+/** Dates that a change of a series concerns: this one, it and those after it, or all that have not ended. */
+export const SERIES_SCOPES = ['this', 'following', 'all'] as const;
+export type SeriesScope = (typeof SERIES_SCOPES)[number];
+/** Dates that a preview of a series shows. */
+export const PREVIEW_DATES = 6;

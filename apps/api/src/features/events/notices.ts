@@ -65,11 +65,11 @@ export async function notifyInvited(
   });
 }
 
-const NOTICES = ['reminder', 'changed', 'cancelled'] as const;
+export const NOTICES = ['reminder', 'changed', 'cancelled'] as const;
 type NoticeKind = (typeof NOTICES)[number];
 
 /** The sentences of a notice. @param timeZone of its reader */
-function wordsOf(notice: NoticeKind, event: EventToNotifyOf, timeZone: string) {
+export function wordsOf(notice: NoticeKind, event: EventToNotifyOf, timeZone: string) {
   const { title, cancelReason } = event;
   if (notice === 'cancelled') return { did: `${title} was cancelled`, message: cancelReason ?? '' };
   const message = spokenStart(event, event.isAllDay ? event.timeZone : timeZone);
@@ -77,7 +77,7 @@ function wordsOf(notice: NoticeKind, event: EventToNotifyOf, timeZone: string) {
 }
 
 /** Whether a notice is still true of an event. */
-function isCurrent(notice: NoticeKind, { cancelledAt, startTime }: EventToNotifyOf): boolean {
+export function isCurrent(notice: NoticeKind, { cancelledAt, startTime }: EventToNotifyOf): boolean {
   if (notice === 'cancelled') return cancelledAt !== null;
   return cancelledAt === null && (notice !== 'reminder' || startTime > new Date());
 }

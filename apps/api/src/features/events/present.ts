@@ -107,6 +107,7 @@ export function presentEventPage(
     reminders: number[];
     answers: JoinAnswer[];
     waitlist: EventView['waitlist'];
+    series: EventView['series'];
   },
 ): EventView {
   const facts = factsOf(row);
@@ -137,6 +138,7 @@ export function presentEventPage(
     maybeCount: page.maybeCount,
     commentCount: page.commentCount,
     updatedAt: row.updatedAt.toISOString(),
+    series: page.series,
     settings: isHost
       ? {
           meetingUrl: row.meetingUrl,

@@ -24,11 +24,13 @@ import { placeRouter } from './place/router.ts';
 import { eventPostsRouter } from './posts.router.ts';
 import { presentEventCard } from './present.ts';
 import { questionsRouter } from './questions/router.ts';
+import { seriesRouter } from './series/router.ts';
 import { eventNow, factsOf, loadEvent } from './service.ts';
 import { waitlistRouter } from './waitlist/router.ts';
 
 export const eventsRouter = router({
   ...builderRouter,
+  ...seriesRouter,
   ...attendingRouter,
   calendar: calendarRouter,
   waitlist: waitlistRouter,

@@ -13,6 +13,7 @@ import { GUEST, type Viewer } from '@kindred/permissions/viewer';
 import { type EventView, eventPath } from '@kindred/validation/events';
 import { fail } from '../../trpc/errors.ts';
 import { factsOf, presentEventPage } from './present.ts';
+import { seriesNow } from './series/present.ts';
 import { presentWaitlist } from './waitlist/present.ts';
 
 export { factsOf, presentPostEvent } from './present.ts';
@@ -41,15 +42,17 @@ export function duplicates(viewer: Viewer, event: EventRow): boolean {
 /** An event as its page shows it to the viewer. @param event as read for that viewer */
 export async function eventNow(db: Db | Tx, viewer: Viewer | null, event: EventRow): Promise<EventView> {
   const isHost = viewer !== null && hosts(viewer, event);
-  const [people, maybeCount, commentCount, reminders, answers, waitlist] = await Promise.all([
+  const [people, maybeCount, commentCount, reminders, answers, waitlist, series] = await Promise.all([
     peopleOfEvent(db, viewer ?? GUEST, event.id),
     countMaybes(db, event.id),
     viewer === null ? null : countComments(db, event.id),
     isHost ? remindersOf(db, event.id) : [],
     viewer === null || event.questions.length === 0 ? [] : answersOfUser(db, event.id, viewer.id),
     waitlistNow(db, viewer, event, isHost),
+    seriesNow(db, viewer ?? GUEST, event),
   ]);
-  return presentEventPage(event, viewer, { people, maybeCount, commentCount, reminders, answers, waitlist });
+  const page = { people, maybeCount, commentCount, reminders, answers, waitlist, series };
+  return presentEventPage(event, viewer, page);
 }
 
 async function waitlistNow(

@@ -40,6 +40,7 @@ import { useEvent } from './hooks.ts';
 import { ManageEvent } from './ManageEvent.tsx';
 import { PersonLink } from './people/PersonLink.tsx';
 import { Rsvp } from './Rsvp.tsx';
+import { SeriesPart } from './series/SeriesPart.tsx';
 import { Waitlist } from './waitlist/Waitlist.tsx';
 import { countdownTo, whenOf, zoneName } from './when.ts';
 
@@ -72,6 +73,7 @@ function EventPage({ id }: { id: string }) {
         <Rsvp event={data} />
         <Waitlist event={data} />
         <DoorLinks event={data} />
+        <SeriesPart event={data} />
         {!data.isCancelled && new Date(data.endTime) > new Date() && <AddToCalendar event={data} />}
         {data.can.seeAttendees && <AttendeesButton event={data} />}
         {data.description !== '' && (

@@ -1,5 +1,6 @@
 import type { EventView } from '@kindred/validation/events';
 import { CANCEL_REASON_MAX } from '@kindred/validation/events/builder';
+import type { SeriesScope } from '@kindred/validation/events/values';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
@@ -11,6 +12,7 @@ import { EVENT, INVITATIONS, POST_EVENT } from './copy.ts';
 import classes from './Event.module.css';
 import { useCancelEvent, useDeleteEvent } from './hooks.ts';
 import { EventPlaceField } from './place/EventPlaceField.tsx';
+import { ScopeField } from './series/Scope.tsx';
 import { WAITLIST } from './waitlist/copy.ts';
 
 const DuplicateSheet = lazyPartWithRetry(() => import('./builder/DuplicateSheet.tsx'));
@@ -20,10 +22,12 @@ const PostSheet = lazyPartWithRetry(() => import('./PostSheet.tsx'));
 
 /** What hosts do with an event beside editing it. */
 export function ManageEvent({ event }: { event: EventView }) {
-  const { id, can, tribe } = event;
+  const { id, can, tribe, series } = event;
   const navigate = useNavigate();
   const [asked, setAsked] = useState<'cancel' | 'delete' | null>(null);
   const [reason, setReason] = useState('');
+  const [scope, setScope] = useState<SeriesScope>('this');
+  const scopeField = series !== null && <ScopeField value={scope} onChange={setScope} />;
   const close = () => setAsked(null);
   const cancel = useCancelEvent();
   const remove = useDeleteEvent(() => {
@@ -88,6 +92,7 @@ export function ManageEvent({ event }: { event: EventView }) {
         title={EVENT.cancel}
         text={
           <>
+            {scopeField}
             {EVENT.cancelText}
             <TextAreaField
               label={EVENT.reason}
@@ -102,18 +107,23 @@ export function ManageEvent({ event }: { event: EventView }) {
         cancelLabel={EVENT.keep}
         isDanger
         isBusy={cancel.isPending}
-        onConfirm={() => cancel.mutate({ id, reason }, { onSettled: close })}
+        onConfirm={() => cancel.mutate({ id, reason, scope }, { onSettled: close })}
       />
       <ConfirmDialog
         isOpen={asked === 'delete'}
         onClose={close}
         title={EVENT.delete}
-        text={EVENT.deleteText}
+        text={
+          <>
+            {scopeField}
+            {EVENT.deleteText}
+          </>
+        }
         confirmLabel={EVENT.delete}
         cancelLabel={EVENT.keep}
         isDanger
         isBusy={remove.isPending}
-        onConfirm={() => remove.mutate({ id }, { onSettled: close })}
+        onConfirm={() => remove.mutate({ id, scope }, { onSettled: close })}
       />
     </section>
   );

@@ -54,6 +54,7 @@ export function anEvent(over: Partial<EventView> = {}): EventView {
     maybeCount: 0,
     commentCount: 0,
     updatedAt: '2026-01-01T00:00:00.000Z',
+    series: null,
     settings: null,
     can: {
       rsvp: true,

@@ -130,6 +130,7 @@ export const SECTIONS = {
   submissions: { ...of('assignment_submissions', 'user_id', 'graded_by'), with: submitted },
   lessonNotes: of('lesson_notes'),
   events: of('events', 'host_id'),
+  seriesAnswers: of('event_series_answers'),
   attendance: of('event_rsvps'),
   eventAnswers: of('event_answers'),
   eventTickets: of('event_tickets'),

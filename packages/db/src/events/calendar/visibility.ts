@@ -28,6 +28,10 @@ export interface CalendarEventRow {
   cancelledAt: Date | null;
   sequence: number;
   updatedAt: Date;
+  /** Of an event that repeats: the series that its own was split from, and its key in the zone of the keys. */
+  rootId: string | null;
+  originalStart: string | null;
+  keyZone: string | null;
   /** The answer of the user. */
   status: RsvpStatus | null;
 }
@@ -35,7 +39,8 @@ export interface CalendarEventRow {
 const COLUMNS = sql`
   events.id, events.title, left(events.description, ${sql.lit(TEXT_MAX)}) as description, events.start_time, events.end_time,
   events.time_zone, events.is_all_day, events.location, events.address, events.is_address_private, events.cancelled_at,
-  events.sequence, events.updated_at, mine.status`;
+  events.sequence, events.updated_at, series.root_id, events.original_start, series.key_zone, mine.status`;
+const SERIES = sql`left join event_series series on series.id = events.series_id`;
 
 const KEPT = sql.raw(`now() - interval '${KEPT_DAYS} days'`);
 const IS_KEPT = sql<SqlBool>`events.end_time > ${KEPT}
@@ -72,7 +77,7 @@ export async function eventsForCalendar(
     from (
       select distinct id, end_time from (${sql.join(sources, sql` union all `)}) listed
       order by end_time, id limit ${limit}) found
-    join events on events.id = found.id
+    join events on events.id = found.id ${SERIES}
     left join event_rsvps mine on mine.event_id = events.id and mine.user_id = ${me}
     where ${seesEvent(me)}
     order by events.end_time, events.id ${CUSTOM_PLAN}`.execute(unrestrictedDb(db));
@@ -90,22 +95,30 @@ export interface MailedEventRow extends CalendarEventRow {
   settings: unknown;
 }
 
-/** An event to mail to an active user with a verified address who sees it. */
-export async function eventToMail(
+/**
+ * Events to mail to an active user with a verified address who sees them: one, or the dates of a series that have not
+ * ended, and that they go to.
+ */
+export async function eventsToMail(
   db: Db,
-  { eventId, userId }: { eventId: string; userId: string },
-): Promise<MailedEventRow | undefined> {
+  { userId, ...of }: { userId: string } & ({ eventId: string } | { seriesId: string }),
+): Promise<MailedEventRow[]> {
   const me = sql<string>`users.id`;
+  const asked =
+    'eventId' in of
+      ? sql`events.id = ${of.eventId}::uuid`
+      : sql`events.series_id = ${of.seriesId}::uuid and events.end_time > now() and mine.status = 'going'`;
   const { rows } = await sql<MailedEventRow>`
     select ${COLUMNS}, events.tribe_id, events.cancel_reason,
       trim(host.first_name || ' ' || host.last_name) as host_name,
       users.first_name, users.last_name, users.email, preferences.notification_settings as settings
-    from events
+    from events ${SERIES}
     join users host on host.id = events.host_id
     join users on users.id = ${userId}::uuid
     left join user_preferences preferences on preferences.user_id = users.id
     left join event_rsvps mine on mine.event_id = events.id and mine.user_id = users.id
-    where events.id = ${eventId}::uuid and users.suspended_at is null and users.email_verified_at is not null
-      and ${seesEvent(me)}`.execute(unrestrictedDb(db));
-  return rows[0];
+    where ${asked} and users.suspended_at is null and users.email_verified_at is not null
+      and ${seesEvent(me)}
+    order by events.start_time, events.id`.execute(unrestrictedDb(db));
+  return rows;
 }

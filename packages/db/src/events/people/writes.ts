@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import type { EventRole } from '../../schema/events.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
@@ -8,16 +9,24 @@ export interface EventPerson {
   about: string;
 }
 
-/** Sets the co-hosts, the speakers or the door staff of a locked event. */
+/** Sets the co-hosts, the speakers or the door staff of locked events. */
 export async function setPeople(
   tx: Tx,
-  eventId: string,
+  eventIds: readonly string[],
   role: EventRole,
   people: readonly EventPerson[],
 ): Promise<void> {
   const guarded = unrestrictedDb(tx);
-  await guarded.deleteFrom('eventPeople').where('eventId', '=', eventId).where('role', '=', role).execute();
+  await guarded
+    .deleteFrom('eventPeople')
+    .where(sql<SqlBool>`event_id = any(${[...eventIds]}::uuid[])`)
+    .where('role', '=', role)
+    .execute();
   if (people.length === 0) return;
-  const rows = people.map((person, position) => ({ ...person, eventId, role, position }));
-  await guarded.insertInto('eventPeople').values(rows).execute();
+  const rows = people.map((person, position) => ({ ...person, role, position }));
+  await sql`
+    insert into event_people (event_id, role, user_id, name, about, position)
+    select of_event.id, role, "userId", name, about, position
+    from unnest(${[...eventIds]}::uuid[]) of_event (id), json_to_recordset(${JSON.stringify(rows)}::json)
+      as person (role text, "userId" uuid, name text, about text, position smallint)`.execute(guarded);
 }

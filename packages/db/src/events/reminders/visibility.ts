@@ -27,6 +27,7 @@ export async function eventToNotifyOf(db: Db | Tx, eventId: string) {
       'events.isAllDay',
       'events.cancelledAt',
       'events.cancelReason',
+      'events.seriesId',
       'users.firstName',
       'users.lastName',
     ])

@@ -6,36 +6,32 @@ import { unrestrictedDb } from '../../unrestrictedDb.ts';
 const MOVED_SHARE = 0.5;
 
 /**
- * Sets the reminders of a locked event to its start. One that was sent is sent again only when the event moved by half
+ * Sets the reminders of locked events to their starts. One that was sent is sent again only when the event moved by half
  * of its minutes or more, and none whose time is over.
  */
 export async function setReminders(
   tx: Tx,
-  { eventId, startTime }: { eventId: string; startTime: Date },
+  eventIds: readonly string[],
   minutes?: readonly number[],
 ): Promise<void> {
   const guarded = unrestrictedDb(tx);
+  const events = sql`${[...eventIds]}::uuid[]`;
   if (minutes !== undefined) {
-    await guarded
-      .deleteFrom('eventReminders')
-      .where('eventId', '=', eventId)
-      .$if(minutes.length > 0, (rows) => rows.where('minutes', 'not in', [...minutes]))
-      .execute();
-    if (minutes.length > 0) {
-      await guarded
-        .insertInto('eventReminders')
-        .values(minutes.map((each) => ({ eventId, minutes: each })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
+    const chosen = sql`${[...minutes]}::integer[]`;
+    await sql`delete from event_reminders
+      where event_id = any(${events}) and not (minutes = any(${chosen}))`.execute(guarded);
+    await sql`
+      insert into event_reminders (event_id, minutes)
+      select event_id, minutes from unnest(${events}) event_id, unnest(${chosen}) minutes
+      on conflict do nothing`.execute(guarded);
   }
   await sql`
     update event_reminders set remind_at = case
-      when due.at > now() and (sent_for is null or abs(extract(epoch from ${startTime}::timestamptz - sent_for))
-        >= ${sql.lit(MOVED_SHARE)} * minutes * 60) then due.at end
-    from (select minutes as of_minutes, ${startTime}::timestamptz - minutes * interval '1 minute' as at
-      from event_reminders where event_id = ${eventId}::uuid) due
-    where event_id = ${eventId}::uuid and minutes = due.of_minutes`.execute(guarded);
+      when due.at > now() and (sent_for is null or abs(extract(epoch from due.start_time - sent_for))
+        >= ${sql.lit(MOVED_SHARE)} * event_reminders.minutes * 60) then due.at end
+    from (select event_id, minutes, start_time, start_time - minutes * interval '1 minute' as at
+      from event_reminders join events on events.id = event_id where event_id = any(${events})) due
+    where event_reminders.event_id = due.event_id and event_reminders.minutes = due.minutes`.execute(guarded);
 }
 
 /** Takes the reminders that are due, once each. @returns at most `limit`, of events that were not cancelled */

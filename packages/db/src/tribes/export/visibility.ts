@@ -111,6 +111,7 @@ const LISTS = {
       event.is_online, event.location, event.address, event.is_address_private, event.meeting_url, event.replay_url,
       event.audience, event.price, event.max_attendees, event.guests_max, event.shows_attendees, event.cancelled_at,
       event.cancel_reason, event.questions, event.created_at,
+      event.series_id, event.original_start,
       array(select minutes from event_reminders where event_id = event.id order by minutes) as reminders,
       coalesce((
         select jsonb_agg(jsonb_build_object('name', name, 'description', description, 'price', price, 'attends', attends,

@@ -9,7 +9,7 @@ export async function lockOfferings(tx: Tx, ownerId: string): Promise<void> {
 
 /**
  * Courses and events that were made in the tribes of an owner since a time, and events of theirs outside of tribes, up to
- * `max`. Deleted ones count.
+ * `max`. Deleted ones count, and a series counts as one.
  */
 export async function countOfferings(
   db: Db | Tx,
@@ -23,10 +23,11 @@ export async function countOfferings(
         where tribes.owner_id = ${ownerId}::uuid and made.created_at >= ${since}
       union all
       select 1 from tribes join events made on made.tribe_id = tribes.id
-        where tribes.owner_id = ${ownerId}::uuid and made.created_at >= ${since}
+        where tribes.owner_id = ${ownerId}::uuid and made.created_at >= ${since} and not made.is_repeat
       union all
       select 1 from events made
         where made.host_id = ${ownerId}::uuid and made.tribe_id is null and made.created_at >= ${since}
+          and not made.is_repeat
       limit ${max}) made`.execute(unrestrictedDb(db));
   return rows[0]?.count ?? 0;
 }

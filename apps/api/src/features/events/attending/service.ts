@@ -25,13 +25,14 @@ import { offerFreeSeats, seatsForAll } from '../waitlist/service.ts';
 /**
  * Answers an event, with a seat for the viewer and each of their guests when they go.
  * @param typeId a free ticket type of those seats, for an event that has types
+ * @param isQuiet whether the caller mails the viewer and notifies the host
  */
 export async function answerEvent(
   tx: Tx,
   outbox: Outbox,
   viewer: Viewer,
   { id, status, guests: asked, isHidden }: RsvpInput,
-  typeId: string | null = null,
+  { typeId = null, isQuiet = false }: { typeId?: string | null; isQuiet?: boolean } = {},
 ): Promise<void> {
   // A ban or removal of the viewer waits for this lock, and then frees the seats.
   await lockStanding(tx, { eventId: id, userId: viewer.id });
@@ -55,11 +56,11 @@ export async function answerEvent(
   const rsvpId = await upsertAnswer(tx, { ...mine, status, isHidden });
   if (needed < taken) await removeTickets(tx, rsvpId, needed);
   else await insertTickets(tx, { ...mine, rsvpId, typeId }, needed - taken);
-  if ((status === 'going') !== (before?.status === 'going')) {
+  if (!isQuiet && (status === 'going') !== (before?.status === 'going')) {
     const method = status === 'going' ? 'REQUEST' : 'CANCEL';
     await mailAnswer(outbox, { ...mine, method });
   }
-  if (status !== 'declined' && status !== before?.status) {
+  if (!isQuiet && status !== 'declined' && status !== before?.status) {
     await notifyOfRsvp(tx, outbox, seen, { userId: viewer.id, status });
   }
   const isOut = status !== 'maybe' && (await deleteEntry(tx, mine));

@@ -1,10 +1,11 @@
 import type { Db } from '@kindred/db/client';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
-import { eventIdInput, eventView } from '@kindred/validation/events';
+import { eventView } from '@kindred/validation/events';
 import {
   cancelEventInput,
   createEventInput,
+  deleteEventInput,
   duplicateEventInput,
   updateEventInput,
 } from '@kindred/validation/events/builder';
@@ -12,6 +13,7 @@ import { once } from '../../../platform/idempotency.ts';
 import { canOn } from '../../../trpc/access.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { allows, loadInside } from '../../tribes/service.ts';
+import { callOffDates, changeDates, removeSeriesDates } from '../series/service.ts';
 import { duplicates, eventAfter, hosts, loadEvent } from '../service.ts';
 import { callOff, changeEvent, createEvent, duplicateEvent, removeEvent } from './service.ts';
 
@@ -50,8 +52,13 @@ export const builderRouter = {
     .meta(documented('PATCH', '/events/{id}', 'Change an event I run'))
     .output(eventView)
     .mutation(async ({ ctx, input }) => {
-      await ctx.write((tx, outbox) => changeEvent(tx, outbox, ctx.viewer, input));
-      return eventAfter(ctx, input.id);
+      const { scope, ...changes } = input;
+      const id = await ctx.write(async (tx, outbox) => {
+        if (scope !== 'this') return changeDates(tx, outbox, ctx.viewer, { ...changes, scope });
+        await changeEvent(tx, outbox, ctx.viewer, changes);
+        return input.id;
+      });
+      return eventAfter(ctx, id);
     }),
 
   duplicate: canOn({ input: duplicateEventInput, ...onEvent, policy: duplicates })
@@ -71,15 +78,23 @@ export const builderRouter = {
     .meta(documented('POST', '/events/{id}/cancel', 'Cancel an event and notify those who attend'))
     .output(eventView)
     .mutation(async ({ ctx, input }) => {
-      await ctx.write((tx, outbox) => callOff(tx, outbox, ctx.viewer, input));
+      const { id, reason, scope } = input;
+      await ctx.write((tx, outbox) =>
+        scope === 'this'
+          ? callOff(tx, outbox, ctx.viewer, { id, reason })
+          : callOffDates(tx, outbox, ctx.viewer, { id, reason, scope }),
+      );
       return eventAfter(ctx, input.id);
     }),
 
-  delete: canOn({ input: eventIdInput, ...onEvent })
+  delete: canOn({ input: deleteEventInput, ...onEvent })
     .meta(documented('DELETE', '/events/{id}', 'Delete an event that is over or has no attendees'))
     .output(messageOnly)
     .mutation(async ({ ctx, input }) => {
-      await ctx.write((tx) => removeEvent(tx, ctx.viewer, input.id));
+      const { id, scope } = input;
+      await ctx.write((tx) =>
+        scope === 'this' ? removeEvent(tx, ctx.viewer, id) : removeSeriesDates(tx, ctx.viewer, { id, scope }),
+      );
       return { message: 'Event deleted' };
     }),
 };

@@ -14,10 +14,11 @@ import {
   updateEvent,
 } from '@kindred/db/events/writes';
 import { placeOf } from '@kindred/db/map/visibility';
+import type { Pictured } from '@kindred/db/media/pictures/writes';
 import { hostsEvent } from '@kindred/permissions/policies/events';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { CreateEventInput, UpdateEventInput } from '@kindred/validation/events/builder';
-import { instantsOfSchedule, type Schedule } from '@kindred/validation/events/schedule';
+import type { Schedule } from '@kindred/validation/events/schedule';
 import type { Outbox } from '../../../platform/bus.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { blurEventPlace, setPlace } from '../../map/service.ts';
@@ -25,31 +26,17 @@ import { showPictures } from '../../media/service.ts';
 import { lockOffering } from '../../tribes/offerings/service.ts';
 import { withTribeLocked } from '../../tribes/service.ts';
 import { notifyAttendeesJob } from '../notices.ts';
+import { growSeries, startSeries } from '../series/generation.ts';
 import { eventLocked, factsOf } from '../service.ts';
+import { timesOf } from '../times.ts';
 import { offerFreeSeats } from '../waitlist/service.ts';
 
-function invalid(path: string, message: string): never {
+export function invalid(path: string, message: string): never {
   return fail('invalid_input', { issues: [{ path, message }] });
 }
 
-/** The columns of a schedule that was checked. */
-function timesOf(schedule: Schedule) {
-  const { startsAt, endsAt, timeZone, startFold, endFold, isAllDay } = schedule;
-  const { start = 0, end = 0 } = instantsOfSchedule(schedule);
-  return {
-    startTime: new Date(start),
-    endTime: new Date(end),
-    timeZone,
-    startsLocal: startsAt,
-    endsLocal: endsAt,
-    startsSecond: startFold === 'second',
-    endsSecond: endFold === 'second',
-    isAllDay,
-  };
-}
-
 /** Stops unless the viewer can have these users run the event, and speak at it. */
-async function assertPeople(
+export async function assertPeople(
   tx: Tx,
   viewer: Viewer,
   tribeId: string | null,
@@ -66,15 +53,15 @@ async function assertPeople(
   if (new Set(ids).size < ids.length) invalid('speakers', 'Choose each speaker once');
 }
 
-async function setPeopleOf(
+export async function setPeopleOf(
   tx: Tx,
-  eventId: string,
+  eventIds: readonly string[],
   { hostIds, doorIds, speakers }: Pick<UpdateEventInput, 'hostIds' | 'doorIds' | 'speakers'>,
 ): Promise<void> {
   const users = (ids: readonly string[]) => ids.map((userId) => ({ userId, name: null, about: '' }));
-  if (hostIds !== undefined) await setPeople(tx, eventId, 'host', users(hostIds));
-  if (doorIds !== undefined) await setPeople(tx, eventId, 'door', users(doorIds));
-  if (speakers !== undefined) await setPeople(tx, eventId, 'speaker', speakers);
+  if (hostIds !== undefined) await setPeople(tx, eventIds, 'host', users(hostIds));
+  if (doorIds !== undefined) await setPeople(tx, eventIds, 'door', users(doorIds));
+  if (speakers !== undefined) await setPeople(tx, eventIds, 'speaker', speakers);
 }
 
 /** Locks what an event is created in: its tribe, and the month of the plan that pays for it. */
@@ -88,8 +75,19 @@ async function lockHome(tx: Tx, viewer: Viewer, tribeId: string | null): Promise
   await lockOffering(tx, tribe);
 }
 
-async function pictureOf(tx: Tx, outbox: Outbox, eventId: string, viewer: Viewer, address: string | null) {
-  const pictured = { table: 'events', id: eventId, uploaderId: viewer.id } as const;
+/** @param of the id of an event, or of the first series of one that repeats, whose dates share its pictures */
+export async function pictureOf(
+  tx: Tx,
+  outbox: Outbox,
+  of: string | { seriesId: string },
+  viewer: Viewer,
+  address: string | null,
+): Promise<string | null> {
+  const uploaderId = viewer.id;
+  const pictured: Pictured =
+    typeof of === 'string'
+      ? { table: 'events', id: of, uploaderId }
+      : { table: 'event_series', id: of.seriesId, uploaderId };
   const addresses = address === null ? [] : [address];
   return (await showPictures(tx, outbox, pictured, addresses, 'imageUrl'))[0] ?? null;
 }
@@ -102,9 +100,10 @@ export async function createEvent(
   tribeId: string | null,
   input: Omit<CreateEventInput, 'tribeId'>,
 ): Promise<string> {
-  const { startsAt, endsAt, timeZone, startFold, endFold, isAllDay, ...rest } = input;
+  const { startsAt, endsAt, timeZone, startFold, endFold, isAllDay, recurrence: rule, ...rest } = input;
   const { reminders, hostIds, doorIds, speakers, imageUrl, audience, ...fields } = rest;
-  const times = timesOf({ startsAt, endsAt, timeZone, startFold, endFold, isAllDay });
+  const schedule = { startsAt, endsAt, timeZone, startFold, endFold, isAllDay };
+  const times = timesOf(schedule);
   if (times.endTime <= new Date()) invalid('endsAt', 'The event must end in the future');
   const seenBy = audience ?? (tribeId === null ? 'public' : 'tribe');
   assertAudience(tribeId, seenBy);
@@ -118,12 +117,15 @@ export async function createEvent(
     hostId: viewer.id,
     tribeId,
   });
+  const seriesId = rule && (await startSeries(tx, eventId, { first: schedule, rule }));
   if (imageUrl !== null) {
-    const shown = await pictureOf(tx, outbox, eventId, viewer, imageUrl);
+    const pictured = seriesId === undefined ? eventId : { seriesId };
+    const shown = await pictureOf(tx, outbox, pictured, viewer, imageUrl);
     await updateEvent(tx, eventId, { imageUrl: shown, isAnnounced: false });
   }
-  await setPeopleOf(tx, eventId, { hostIds, doorIds, speakers });
-  await setReminders(tx, { eventId, startTime: times.startTime }, reminders);
+  await setPeopleOf(tx, [eventId], { hostIds, doorIds, speakers });
+  await setReminders(tx, [eventId], reminders);
+  if (seriesId !== undefined) await growSeries(tx, outbox, seriesId);
   return eventId;
 }
 
@@ -166,7 +168,7 @@ export async function duplicateEvent(
   return copyId;
 }
 
-function assertAudience(tribeId: string | null, audience: EventFields['audience']): void {
+export function assertAudience(tribeId: string | null, audience: EventFields['audience']): void {
   if (tribeId !== null || audience === 'public' || audience === 'invited') return;
   invalid('audience', 'Only events of a tribe can be for its members');
 }
@@ -184,8 +186,11 @@ export async function changeEvent(
   tx: Tx,
   outbox: Outbox,
   viewer: Viewer,
-  { id, readAt, schedule, reminders, hostIds, doorIds, speakers, imageUrl, ...fields }: UpdateEventInput,
+  input: Omit<UpdateEventInput, 'scope'>,
 ): Promise<void> {
+  const { id, readAt, schedule, recurrence, reminders, hostIds, doorIds, speakers, imageUrl, ...fields } =
+    input;
+  if (recurrence !== undefined) invalid('scope', 'Choose which dates repeat differently');
   const { locked } = await hostedEventLocked(tx, viewer, id);
   if (readAt !== undefined && Date.parse(readAt) !== locked.updatedAt.getTime()) fail('event_changed');
   const { tribeId } = locked;
@@ -208,10 +213,15 @@ export async function changeEvent(
     after.address !== locked.address;
   const picture =
     imageUrl === undefined ? {} : { imageUrl: await pictureOf(tx, outbox, id, viewer, imageUrl) };
-  await updateEvent(tx, id, { ...to, ...picture, isAnnounced: isMoved });
+  await updateEvent(tx, id, {
+    ...to,
+    ...picture,
+    isAnnounced: isMoved,
+    isException: locked.seriesId !== null,
+  });
   if (fields.isAddressPrivate === true) await blurEventPlace(tx, id);
-  await setPeopleOf(tx, id, { hostIds, doorIds, speakers });
-  await setReminders(tx, { eventId: id, startTime: after.startTime }, reminders);
+  await setPeopleOf(tx, [id], { hostIds, doorIds, speakers });
+  await setReminders(tx, [id], reminders);
   if (schedule !== undefined) await endOffersBy(tx, id, after.startTime);
   await offerFreeSeats(tx, outbox, id);
   if (isMoved && after.endTime > new Date()) {

@@ -1,5 +1,5 @@
 import type { Tx } from '@kindred/db/client';
-import { eventToMail, type MailedEventRow } from '@kindred/db/events/calendar/visibility';
+import { eventsToMail, type MailedEventRow } from '@kindred/db/events/calendar/visibility';
 import type { EventToNotifyOf } from '@kindred/db/events/reminders/visibility';
 import { channelsOf } from '@kindred/permissions/policies/notifications';
 import { eventPath } from '@kindred/validation/events';
@@ -11,7 +11,7 @@ import { id } from '@kindred/validation/text';
 import { z } from 'zod';
 import type { Outbox } from '../../../platform/bus.ts';
 import { type CalendarMethod, calendarOf } from '../../../platform/ical.ts';
-import { defineJob } from '../../../platform/job.ts';
+import { defineJob, type JobDeps } from '../../../platform/job.ts';
 import { addressIn } from '../../../platform/mail.ts';
 import { renderMail } from '../../../platform/mail-template.ts';
 import { mailedAbout, waysOut } from '../../notifications/service.ts';
@@ -39,6 +39,45 @@ function wordsOf(row: MailedEventRow, isChange: boolean) {
   };
 }
 
+const isGoingTo = ({ status, cancelledAt }: MailedEventRow) => status === 'going' && cancelledAt === null;
+
+/** Mails events as one calendar. @param rows of which the first is the one that the mail is about */
+async function sendCalendarMail(
+  deps: JobDeps,
+  rows: readonly [MailedEventRow, ...MailedEventRow[]],
+  { userId, method, isChange }: { userId: string; method: CalendarMail; isChange: boolean },
+): Promise<void> {
+  const { env, mailer } = deps;
+  const [row] = rows;
+  const events = rows.map((each) => ({
+    ...presentCalendarEvent(each, env.publicUrl, { seesAddress: isGoingTo(each) }),
+    // Of two versions with one sequence the later one counts.
+    changedAt: new Date(),
+    status: isGoingTo(each) ? ('CONFIRMED' as const) : ('CANCELLED' as const),
+    organizer: { name: each.hostName, email: addressIn(env.MAIL_FROM) },
+    attendee: { name: `${each.firstName} ${each.lastName}`, email: each.email },
+  }));
+  const { heading, paragraphs } = wordsOf(row, isChange);
+  const { footer, headers } = await waysOut(deps, userId, 'event');
+  await mailer.send({
+    to: row.email,
+    subject: heading,
+    headers,
+    icalEvent: {
+      method,
+      filename: 'event.ics',
+      content: calendarOf(row.title, env.PRODUCT_NAME, events, method),
+    },
+    ...renderMail({
+      product: env.PRODUCT_NAME,
+      heading,
+      paragraphs: rows.length === 1 ? paragraphs : [...paragraphs, `${rows.length} dates are attached.`],
+      button: { label: 'Open event', url: `${env.publicUrl}${eventPath(row.id)}` },
+      footer,
+    }),
+  });
+}
+
 /** Mails an invitation to someone who goes to an event, or takes it back from someone who no longer does. */
 export const mailInvitation = defineJob({
   name: 'events.mailInvitation',
@@ -49,40 +88,31 @@ export const mailInvitation = defineJob({
     method: z.enum(['REQUEST', 'CANCEL']),
     isChange: z.boolean().default(false),
   }),
-  async run(deps, { eventId, userId, method, isChange }) {
-    const { db, env, mailer } = deps;
-    const row = await eventToMail(db, { eventId, userId });
+  async run(deps, { eventId, ...mail }) {
+    const [row] = await eventsToMail(deps.db, { eventId, userId: mail.userId });
     if (row === undefined || row.endTime <= new Date() || !isMailed(row)) return;
-    const isGoing = row.status === 'going' && row.cancelledAt === null;
     // Another answer since then has a mail of its own.
-    if (isGoing !== (method === 'REQUEST')) return;
-    const event = {
-      ...presentCalendarEvent(row, env.publicUrl, { seesAddress: isGoing }),
-      // Of two versions with one sequence the later one counts.
-      changedAt: new Date(),
-      status: isGoing ? ('CONFIRMED' as const) : ('CANCELLED' as const),
-      organizer: { name: row.hostName, email: addressIn(env.MAIL_FROM) },
-      attendee: { name: `${row.firstName} ${row.lastName}`, email: row.email },
-    };
-    const { heading, paragraphs } = wordsOf(row, isChange);
-    const { footer, headers } = await waysOut(deps, userId, 'event');
-    await mailer.send({
-      to: row.email,
-      subject: heading,
-      headers,
-      icalEvent: {
-        method,
-        filename: 'event.ics',
-        content: calendarOf(row.title, env.PRODUCT_NAME, [event], method),
-      },
-      ...renderMail({
-        product: env.PRODUCT_NAME,
-        heading,
-        paragraphs,
-        button: { label: 'Open event', url: `${env.publicUrl}${eventPath(eventId)}` },
-        footer,
-      }),
-    });
+    if (isGoingTo(row) !== (mail.method === 'REQUEST')) return;
+    await sendCalendarMail(deps, [row], mail);
+  },
+});
+
+/** Mails the dates of a series that a user goes to, or those of them that were cancelled, as one calendar. */
+export const mailDates = defineJob({
+  name: 'events.mailDates',
+  isMail: true,
+  payload: z.object({
+    seriesId: id,
+    userId: id,
+    method: z.enum(['REQUEST', 'CANCEL']),
+    isChange: z.boolean().default(false),
+  }),
+  async run(deps, { seriesId, ...mail }) {
+    const rows = await eventsToMail(deps.db, { seriesId, userId: mail.userId });
+    const [first, ...others] = rows.filter(
+      (row) => isMailed(row) && isGoingTo(row) === (mail.method === 'REQUEST'),
+    );
+    if (first !== undefined) await sendCalendarMail(deps, [first, ...others], mail);
   },
 });
 

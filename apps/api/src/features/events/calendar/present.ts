@@ -11,11 +11,17 @@ export function presentCalendarEvent(
   { seesAddress }: { seesAddress: boolean },
 ): CalendarEvent {
   const { id, title, description, startTime, endTime, timeZone, isAllDay, updatedAt, sequence } = row;
+  const { rootId, originalStart, keyZone } = row;
   const url = new URL(eventPath(id), origin).href;
   const address = seesAddress || !row.isAddressPrivate ? row.address : null;
   const place = [row.location, address].filter(Boolean).join(', ');
   return {
-    uid: `event-${id}@${new URL(origin).hostname}`,
+    // Every date is listed, and no rule: a reader goes to some dates, and a rule would show them all the others. What
+    // calendars know a date by is the series and its original start.
+    uid: `${rootId === null ? `event-${id}` : `series-${rootId}`}@${new URL(origin).hostname}`,
+    ...(originalStart === null || keyZone === null
+      ? {}
+      : { original: { startsAt: originalStart, timeZone: keyZone } }),
     startsAt: startTime,
     endsAt: endTime,
     timeZone,

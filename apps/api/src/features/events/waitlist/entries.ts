@@ -107,7 +107,7 @@ export async function acceptOffer(
   if (type !== undefined && Number(type.price) > 0) return { type: 'event', id: type.id, quantity };
   const isHidden = (await answerOf(tx, mine))?.isHidden ?? false;
   const guests = Math.min(quantity - 1, event.locked.guestsMax);
-  await answerEvent(tx, outbox, viewer, { id: eventId, status: 'going', guests, isHidden }, typeId);
+  await answerEvent(tx, outbox, viewer, { id: eventId, status: 'going', guests, isHidden }, { typeId });
   return null;
 }
 

@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { ConflictChoice, shownValue } from '../../../ui/ConflictChoice.tsx';
 import { fieldFacts } from '../../../ui/fieldFacts.ts';
 import { KIND } from '../copy.ts';
+import { REPEATS } from '../series/copy.ts';
+import { recurrenceInput } from '../series/draft.ts';
+import { recurrenceWords } from '../series/words.ts';
 import { AUDIENCES, CHANGED, REMINDERS, TIMES } from './copy.ts';
 import { type ChangedPart, type EventDraft, partOf } from './draft.ts';
 import type { KnownPeople } from './PeopleFields.tsx';
@@ -33,6 +36,7 @@ export function Conflicts({ parts, mine, theirs, known, onKeep, onTake }: Confli
 
 function labelOf(part: ChangedPart): string {
   if (part === 'schedule') return CHANGED.schedule;
+  if (part === 'recurrence') return REPEATS.label;
   return part === 'imageUrl' ? CHANGED.picture : fieldFacts(eventFields[part]).label;
 }
 
@@ -43,6 +47,10 @@ function shown(part: ChangedPart, draft: EventDraft, known: KnownPeople): ReactN
       const { startsAt, endsAt, timeZone, isAllDay } = draft;
       const [from, to] = [startsAt, endsAt].map((at) => (isAllDay ? at.slice(0, 10) : at.replace('T', ' ')));
       return `${from} – ${to} (${timeZone})${isAllDay ? ` · ${TIMES.allDay}` : ''}`;
+    }
+    case 'recurrence': {
+      const rule = recurrenceInput(draft.recurrence, draft.startsAt);
+      return rule === undefined ? REPEATS.never : recurrenceWords(rule);
     }
     case 'reminders':
       return (

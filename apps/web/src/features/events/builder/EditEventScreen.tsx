@@ -18,9 +18,10 @@ import { TopBar } from '../../../ui/TopBar.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { EventMissing, MISSING } from '../EventMissing.tsx';
 import { useEvent, useSettleEvent } from '../hooks.ts';
+import { useScope } from '../series/useScope.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { CHANGED, EVENT_FORM } from './copy.ts';
-import { type ChangedPart, changesOf, draftOf, draftSchema, merged, peopleOf } from './draft.ts';
+import { type ChangedPart, changesOf, draftOf, editSchema, merged, peopleOf } from './draft.ts';
 import classes from './EventForm.module.css';
 import { EventForm } from './EventForm.tsx';
 import { fieldOf } from './fieldOf.ts';
@@ -67,14 +68,21 @@ function EditForm({ event: first }: { event: EventView }) {
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.events.update.useMutation();
   const stored = draftOf(read);
-  const api = useApiForm({ schema: draftSchema, initial: stored, fieldOf: fieldOf(stored) });
+  const api = useApiForm({ schema: editSchema(stored), initial: stored, fieldOf: fieldOf(stored) });
   const { form } = api;
+  const scopes = useScope();
 
   const save = api.submit(async (draft) => {
     const changes = changesOf(stored, draft);
-    if (Object.keys(changes).length > 0) {
+    const parts = Object.keys(changes);
+    if (parts.length > 0) {
+      const scope =
+        read.series === null ? undefined : await scopes.ask(parts.some((part) => part !== 'recurrence'));
+      if (scope === null) return;
+      const { recurrence: _, ...own } = changes;
+      const changed = scope === 'this' ? own : changes;
       try {
-        settle(await mutateAsync({ id, readAt: read.updatedAt, ...changes }));
+        settle(await mutateAsync({ id, readAt: read.updatedAt, ...changed, ...(scope && { scope }) }));
       } catch (error) {
         if (errorCode(error) !== 'event_changed') throw error;
         setStale(true);
@@ -108,6 +116,7 @@ function EditForm({ event: first }: { event: EventView }) {
       stored={stored}
       tribeId={read.tribe?.id}
       hostId={read.host.id}
+      repeats={read.series === null ? 'never' : 'always'}
       people={[...peopleOf(first), ...peopleOf(read)]}
       action={EVENT_FORM.save}
       busy={EVENT_FORM.saving}
@@ -115,6 +124,7 @@ function EditForm({ event: first }: { event: EventView }) {
     >
       {(known) => (
         <>
+          {scopes.dialog}
           {isStale && (
             <div className={classes.changed} role="alert">
               <p>{CHANGED.text}</p>

@@ -14,6 +14,8 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { ImageField } from '../../media/public.tsx';
 import { KIND } from '../copy.ts';
 import { QUESTIONS } from '../questions/copy.ts';
+import { movedRecurrence } from '../series/draft.ts';
+import { RecurrenceFields } from '../series/RecurrenceFields.tsx';
 import { AUDIENCES, EVENT_FORM, PEOPLE } from './copy.ts';
 import type { EventDraft } from './draft.ts';
 import classes from './EventForm.module.css';
@@ -27,6 +29,8 @@ interface EventFieldsProps {
   /** The id or slug of its tribe; undefined outside of tribes. */
   tribeId: string | undefined;
   hostId: string;
+  /** How it can repeat: at will, as an event of a series, or not at all. */
+  repeats: 'optional' | 'always' | 'never';
   known: KnownPeople;
   onKnow: (people: readonly UserCard[]) => void;
   onUploading: (isOn: boolean) => void;
@@ -43,7 +47,7 @@ type TypedName = {
 
 /** Everything about an event that its hosts write. */
 export function EventFields(props: EventFieldsProps) {
-  const { form, tribeId, hostId, known, onKnow, onUploading } = props;
+  const { form, tribeId, hostId, repeats, known, onKnow, onUploading } = props;
   const { values, errors } = form;
   const set = (changes: Partial<EventDraft>) => {
     form.setValues(changes);
@@ -57,7 +61,8 @@ export function EventFields(props: EventFieldsProps) {
     onChange: (value: string | boolean) => set({ [name]: value }),
   });
   const setTimes = (times: TimesDraft) => {
-    form.setValues(times);
+    const recurrence = movedRecurrence(values.recurrence, values.startsAt, times.startsAt);
+    form.setValues({ ...times, recurrence });
     for (const name of TIME_FIELDS) form.clearFieldError(name);
   };
   return (
@@ -86,6 +91,15 @@ export function EventFields(props: EventFieldsProps) {
       </Part>
       <Part title={EVENT_FORM.when}>
         <ScheduleFields times={values} errors={errors} onChange={setTimes} />
+        {repeats !== 'never' && (
+          <RecurrenceFields
+            times={values}
+            value={values.recurrence}
+            isOptional={repeats === 'optional'}
+            error={errors.recurrence}
+            onChange={(recurrence) => set({ recurrence })}
+          />
+        )}
         <ReminderFields
           value={values.reminders}
           error={errors.reminders}

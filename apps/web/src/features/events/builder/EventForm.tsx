@@ -17,6 +17,7 @@ interface EventFormProps {
   stored: EventDraft;
   tribeId: string | undefined;
   hostId: string;
+  repeats: 'optional' | 'always' | 'never';
   /** Users that the stored event has. */
   people: readonly UserCard[];
   action: string;
@@ -28,7 +29,7 @@ interface EventFormProps {
 
 /** The form of an event; its button stays below the fields. */
 export function EventForm(props: EventFormProps) {
-  const { title, api, stored, tribeId, hostId, people, action, busy, onSubmit, children } = props;
+  const { title, api, stored, tribeId, hostId, repeats, people, action, busy, onSubmit, children } = props;
   const { form, formError, isBusy } = api;
   const [picked, setPicked] = useState<readonly UserCard[]>([]);
   const [isUploading, setUploading] = useState(false);
@@ -44,6 +45,7 @@ export function EventForm(props: EventFormProps) {
         form={form}
         tribeId={tribeId}
         hostId={hostId}
+        repeats={repeats}
         known={known}
         onKnow={(more) => setPicked((before) => [...before, ...more])}
         onUploading={setUploading}

@@ -102,6 +102,7 @@ function NewEventForm({ tribe, allowance }: { tribe: string | undefined; allowan
       stored={initial}
       tribeId={tribe}
       hostId={user?.id ?? ''}
+      repeats="optional"
       people={[]}
       action={EVENT_FORM.create}
       busy={EVENT_FORM.creating}

@@ -5,6 +5,7 @@ import { createEventInput, type UpdateEventInput } from '@kindred/validation/eve
 import { DEFAULT_REMINDERS, type EventAudience, type EventKind } from '@kindred/validation/events/values';
 import { z } from 'zod';
 import { typedNumber } from '../../../ui/fieldFacts.ts';
+import { draftOfRecurrence, NO_RECURRENCE, type RecurrenceDraft, recurrenceInput } from '../series/draft.ts';
 import { firstTimes, scheduleOf, TIME_FIELDS, type TimesDraft, timesOf } from './times.ts';
 
 export interface SpeakerDraft {
@@ -34,6 +35,7 @@ export type EventDraft = TimesDraft & {
   doorIds: string[];
   speakers: SpeakerDraft[];
   questions: string[];
+  recurrence: RecurrenceDraft;
 };
 
 export function newDraft(isInTribe: boolean, timeZone: string): EventDraft {
@@ -57,6 +59,7 @@ export function newDraft(isInTribe: boolean, timeZone: string): EventDraft {
     doorIds: [],
     speakers: [],
     questions: [],
+    recurrence: NO_RECURRENCE,
   };
 }
 
@@ -86,6 +89,7 @@ export function draftOf(event: EventView): EventDraft {
       about,
     })),
     questions: event.questions,
+    recurrence: event.series === null ? NO_RECURRENCE : draftOfRecurrence(event.series.recurrence),
   };
 }
 
@@ -101,6 +105,7 @@ export function inputOf(draft: EventDraft) {
   return {
     ...draft,
     ...scheduleOf(draft),
+    recurrence: recurrenceInput(draft.recurrence, draft.startsAt),
     maxAttendees: capacity,
     guestsMax: typedNumber(guestsMax),
     questions: questions.filter((each) => !isBlank(each)),
@@ -115,8 +120,17 @@ export function inputOf(draft: EventDraft) {
 /** Checks a draft as the API does; problems have the names of its fields. */
 export const draftSchema = z.preprocess((draft) => inputOf(draft as EventDraft), createEventInput);
 
+/** The same for an edit: a recurrence that was not changed is none of its concern. */
+export const editSchema = (before: EventDraft) =>
+  z.preprocess((draft) => editInput(before, draft as EventDraft), createEventInput);
+
+function editInput(before: EventDraft, after: EventDraft) {
+  const input = inputOf(after);
+  return isSame(inputOf(before).recurrence, input.recurrence) ? { ...input, recurrence: undefined } : input;
+}
+
 type Field = keyof ReturnType<typeof inputOf> & string;
-export type ChangedPart = Exclude<keyof UpdateEventInput, 'id' | 'readAt'>;
+export type ChangedPart = Exclude<keyof UpdateEventInput, 'id' | 'readAt' | 'scope'>;
 const isTime = (field: string) => TIME_FIELDS.some((each) => each === field);
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -129,8 +143,11 @@ export function changedParts(before: EventDraft, after: EventDraft): ChangedPart
 }
 
 /** What an edit sends: the parts that changed, as the schema reads them. */
-export function changesOf(before: EventDraft, after: EventDraft): Omit<UpdateEventInput, 'id' | 'readAt'> {
-  const { tribeId: _, ...input } = createEventInput.parse(inputOf(after));
+export function changesOf(
+  before: EventDraft,
+  after: EventDraft,
+): Omit<UpdateEventInput, 'id' | 'readAt' | 'scope'> {
+  const { tribeId: _, ...input } = createEventInput.parse(editInput(before, after));
   const { startsAt, endsAt, timeZone, startFold, endFold, isAllDay, ...fields } = input;
   const values = { ...fields, schedule: { startsAt, endsAt, timeZone, startFold, endFold, isAllDay } };
   const parts = changedParts(before, after);
