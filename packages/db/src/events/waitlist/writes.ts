@@ -91,26 +91,28 @@ export async function servableEntries(
   tx: Tx,
   { eventId, limit }: { eventId: string; limit: number },
 ): Promise<WaitingEntry[]> {
+  // Each `offset 0` keeps the order of the list: what decides about an entry is read until enough are found.
   const { rows } = await sql<WaitingEntry>`
-    select entry.id, entry.user_id, entry.type_id, entry.quantity, entry.accepts_fewer,
-      type.quantity - type.taken_count - type.held_count as type_left
+    select entry.id, entry.user_id, entry.type_id, entry.quantity, entry.accepts_fewer, fit.type_left
     from (
-      -- Apart, so that entries of other events are not read in the order of ids.
       select * from event_waitlist_entries where event_id = ${eventId}::uuid order by id offset 0) entry
-    join events on events.id = entry.event_id
-    join users on users.id = entry.user_id
-    left join event_ticket_types type on type.id = entry.type_id
-    where users.suspended_at is null
-      and not exists (select from event_holds offer where offer.entry_id = entry.id)
-      and case when entry.accepts_fewer then 1 else entry.quantity end <= least(
-        events.max_attendees - events.attendee_count - events.held_count,
-        type.quantity - type.taken_count - type.held_count, entry.quantity)
-      and case when entry.type_id is not null
-        then type.archived_at is null and (type.available_until is null or type.available_until > now())
-        else not exists (
-          select from event_ticket_types sold where sold.event_id = entry.event_id and sold.archived_at is null
-          offset 0) end
-      and ${seesEvent(sql<string>`entry.user_id`)}
+    cross join lateral (
+      select type.quantity - type.taken_count - type.held_count as type_left
+      from events
+      join users on users.id = entry.user_id
+      left join event_ticket_types type on type.id = entry.type_id
+      where events.id = ${eventId}::uuid and users.suspended_at is null
+        and not exists (select from event_holds offer where offer.entry_id = entry.id offset 0)
+        and case when entry.accepts_fewer then 1 else entry.quantity end <= least(
+          events.max_attendees - events.attendee_count - events.held_count,
+          type.quantity - type.taken_count - type.held_count, entry.quantity)
+        and case when entry.type_id is not null
+          then type.archived_at is null and (type.available_until is null or type.available_until > now())
+          else not exists (
+            select from event_ticket_types sold where sold.event_id = entry.event_id and sold.archived_at is null
+            offset 0) end
+        and ${seesEvent(sql<string>`entry.user_id`)}
+      offset 0) fit
     order by entry.id limit ${sql.lit(limit)} ${CUSTOM_PLAN}`.execute(unrestrictedDb(tx));
   return rows;
 }
