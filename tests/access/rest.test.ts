@@ -57,7 +57,8 @@ function withoutChance(value: unknown): unknown {
 }
 
 /** Of a query, which both ask about the same rows: all but the time of the answer. */
-const timeless = (value: unknown) => JSON.stringify(value, (key, inner) => (key === 'now' ? null : inner));
+const timeless = (value: unknown) =>
+  JSON.stringify(value, (key, inner) => (key === 'now' || key === 'asOf' ? null : inner));
 
 /** What is long enough not to be in a line by chance: ids, tokens, codes, addresses, texts. */
 function textsIn(value: unknown): string[] {

@@ -276,9 +276,6 @@ const codes: Make = async (event, { db, caller }) => {
     .executeTakeFirstOrThrow();
   return { input: { id: event.id }, canary: ticket.id };
 };
-/** The archive of a tribe closes no door. */
-const AT_DOOR = { 'an archived tribe I am a member of': NOT_ALLOWED } as const;
-
 const rule = (permission: 'enroll_buy' | 'comment_react' | 'create_posts' | null = null) =>
   ({ kind: 'subject', permission }) as const;
 const hosted = (make: Make, over: Partial<Record<Where, ByRole>> = {}): AccessCase => ({
@@ -457,7 +454,7 @@ export const cases: AccessCases = {
       'an event of a stranger': ofStranger('public', roster, NOT_ALLOWED),
     },
   },
-  'events.door.checkIn': hosted(checkIn, AT_DOOR),
+  'events.door.checkIn': hosted(checkIn),
   'events.door.codes': { rule: rule(), credentials: READS, situations: about(PAGE, codes) },
   'events.post': {
     rule: rule('create_posts'),

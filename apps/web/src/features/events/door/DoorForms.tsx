@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { TICKET_CODE_LENGTH } from '@kindred/validation/events/codes';
 import { scanInput } from '@kindred/validation/events/door';
 import { type Direction, WALK_IN_NAME_MAX } from '@kindred/validation/events/values';
@@ -13,7 +14,7 @@ export function CodeForm({ direction, onCode }: { direction: Direction; onCode: 
   const [code, setCode] = useState('');
   function send(event: FormEvent) {
     event.preventDefault();
-    if (code.trim() === '') return;
+    if (isBlank(code)) return;
     onCode(code.trim());
     setCode('');
   }

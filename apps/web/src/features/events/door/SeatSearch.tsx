@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import type { RosterSeat } from '@kindred/validation/events/door';
 import type { Direction } from '@kindred/validation/events/values';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -30,7 +31,7 @@ export function SeatSearch({ seats, direction, onSeat }: SeatSearchProps) {
         value={typed}
         onChange={setTyped}
       />
-      {wanted.trim() !== '' && found.length === 0 && (
+      {!isBlank(wanted) && found.length === 0 && (
         <p role="status" className={classes.muted}>
           {DOOR.noMatch}
         </p>

@@ -13,8 +13,8 @@ import { errorCode, isUnreached } from '../../../app/errors.ts';
 import { onCalls, type WaitingCall, waitingCalls } from '../../../app/outbox/callStore.ts';
 import { enqueue, onSettled, startCalls } from '../../../app/outbox/calls.ts';
 import { clearSealed, dropSealed, keepSealed, readSealed } from '../../../app/outbox/sealed.ts';
+import { newUuid } from '../../../app/uuid.ts';
 import { showToast } from '../../../ui/toast.tsx';
-import { newMessageKey } from '../../messaging/messageKey.ts';
 import { DOOR } from './copy.ts';
 import { judge, type Roster, type Scan, settle, type Target, withWaiting } from './roster.ts';
 
@@ -148,7 +148,7 @@ export function useDoor(userId: string, eventId: string) {
   /** Judges a scan, and sends it. */
   async function scan(direction: Direction, target: Target): Promise<void> {
     if (loaded === undefined) return;
-    const made: Scan = { nonce: newMessageKey(), scannedAt: new Date().toISOString(), direction, ...target };
+    const made: Scan = { nonce: newUuid(), scannedAt: new Date().toISOString(), direction, ...target };
     const guess = await judge(eventId, loaded.roster, waiting, made);
     const isSent = guess.result !== 'unknown';
     const name = target.walkIn?.name ?? null;

@@ -2,9 +2,9 @@ import type { MessageView } from '@kindred/validation/messaging/messages';
 import { del, get, set, values } from 'idb-keyval';
 import { openStore } from '../../../app/outbox/browserStore.ts';
 import { alone } from '../../../app/outbox/tabLock.ts';
+import { newUuid } from '../../../app/uuid.ts';
 import type { Attached } from '../attach/deliver.ts';
 import type { Answered } from '../brief.ts';
-import { newMessageKey } from '../messageKey.ts';
 import { OUTBOX_NAME } from './whenUsed.ts';
 
 /** A message on its way: shown at once, kept through restarts, sent under its key until it has arrived. */
@@ -85,7 +85,7 @@ export async function keep(message: Waiting): Promise<void> {
 export async function putIn(message: Written): Promise<void> {
   // A clock may be put back between two messages, and may show the same millisecond twice.
   const at = Math.max(Date.now(), ...waiting.map((each) => each.at + 1));
-  await keep({ ...message, key: newMessageKey(), at, refusal: null });
+  await keep({ ...message, key: newUuid(), at, refusal: null });
 }
 
 /** As it is now, whatever another tab has done with it; undefined once it waits no longer. */

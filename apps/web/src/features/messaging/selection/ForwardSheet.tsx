@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { errorBody, messageOf } from '../../../app/errors.ts';
+import { newUuid } from '../../../app/uuid.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
@@ -12,7 +13,6 @@ import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useSearch } from '../../../ui/useSearch.tsx';
 import { FORWARD } from '../copy.ts';
-import { newMessageKey } from '../messageKey.ts';
 import { nameOf } from '../naming.ts';
 import { CONVERSATIONS_KEY, MESSAGING_KEY } from '../query.ts';
 import classes from './Selection.module.css';
@@ -59,7 +59,7 @@ export default function ForwardSheet({ messageIds, onClose, onDone }: ForwardShe
   const [conversationIds, setConversations] = useState<readonly string[]>([]);
   const [userIds, setPeople] = useState<readonly string[]>([]);
   const count = conversationIds.length + userIds.length;
-  const key = useRef(newMessageKey());
+  const key = useRef(newUuid());
   const toast = useToast();
   const client = useQueryClient();
   const forward = useMutation({
