@@ -35,6 +35,7 @@ import { videoUploadRoutes } from './features/courses/video/routes.ts';
 import { eventsFeed } from './features/events/calendar/feed.ts';
 import { eventFileRoutes } from './features/events/calendar/routes.ts';
 import { eventHead } from './features/events/head.ts';
+import { joinRoutes } from './features/events/joining/routes.ts';
 import { mapRoutes } from './features/map/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { messageFileRoutes } from './features/messaging/files/routes.ts';
@@ -82,7 +83,7 @@ declare module 'fastify' {
 
 /** Asked by the route, not by the address: the same route has many spellings (`/%61pi/…`). */
 function isProgram(request: FastifyRequest): boolean {
-  return /^\/(?:api|trpc|ws|calendars)(?:\/|$)/.test(request.routeOptions.url ?? '');
+  return /^\/(?:api|trpc|ws|calendars|join)(?:\/|$)/.test(request.routeOptions.url ?? '');
 }
 
 /** The pattern of the route that was asked for, as the address itself holds tokens, codes and file names. */
@@ -245,6 +246,7 @@ export async function buildServer(
   certificateRoutes(app, makeContext, deps);
   calendarRoutes(app, makeContext, deps);
   eventFileRoutes(app, makeContext, deps);
+  joinRoutes(app, makeContext);
   calendarFeedRoutes(app, deps, { bookings: bookingsFeed, events: eventsFeed });
   mapRoutes(app, makeContext, deps);
   verificationRoutes(app, makeContext, deps);

@@ -172,6 +172,15 @@ const uninvite: Make = async (event, scene) => {
     happened: async () => !(await isInvited(scene, event, userId)),
   };
 };
+const revokeJoinLink: Make = async (event, scene) => {
+  const { id: userId } = await createUser(scene.db);
+  const { id } = await rsvp(scene.db, event.id, userId);
+  const links = events(scene).selectFrom('eventRsvps').select('joinRevokedAt').where('id', '=', id);
+  return {
+    input: { id: event.id, userId },
+    happened: async () => (await links.executeTakeFirstOrThrow()).joinRevokedAt !== null,
+  };
+};
 
 const BERLIN = { lat: 52.52, lng: 13.405, location: 'Berlin' };
 const onMap = (event: Event) => ({ type: 'event', id: event.id }) as const;
@@ -363,6 +372,7 @@ export const cases: AccessCases = {
     situations: about(hosting('shown'), invitations),
   },
   'events.uninvite': hosted(uninvite),
+  'events.revokeJoinLink': hosted(revokeJoinLink),
   'events.post': {
     rule: rule('create_posts'),
     credentials: WRITES,

@@ -49,7 +49,6 @@ const CARD = [
   'events.isAllDay',
   'events.isOnline',
   'events.location',
-  'events.meetingUrl',
   'events.replayUrl',
   'events.price',
   'events.attendeeCount',
@@ -57,6 +56,9 @@ const CARD = [
   'events.hostId',
   'events.cancelledAt',
   'mine.status',
+  'mine.id as rsvpId',
+  'mine.rsvpedAt',
+  'mine.joinRevokedAt',
   'users.firstName',
   'users.lastName',
   'users.handle',
@@ -74,6 +76,7 @@ function eventCards(db: Db | Tx, viewer: Viewer) {
       join.onRef('mine.eventId', '=', 'events.id').on('mine.userId', '=', viewer.id),
     )
     .select(CARD)
+    .select(sql<boolean>`(events.is_online and events.meeting_url is not null)`.as('hasMeeting'))
     .select(['home.slug as tribeSlug', 'home.name as tribeName', 'home.currency'])
     .select(
       sql<boolean>`(events.tribe_id is not null and (not home.is_private or ${readsTribe(sql`events.tribe_id`, me)}))`.as(
@@ -203,6 +206,7 @@ const byId = prepare((db, { viewerId, eventId }: { viewerId: string; eventId: st
       join.onRef('membership.tribeId', '=', 'events.tribeId').on('membership.userId', '=', viewer.id),
     )
     .select([
+      'events.meetingUrl',
       'events.startsLocal',
       'events.endsLocal',
       'events.startsSecond',

@@ -2,6 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { EventList } from '@kindred/validation/events';
 import type { Db } from '../client.ts';
 import { attendeesOf, invitationsOf } from '../events/attending/visibility.ts';
+import { answerToJoin } from '../events/joining/visibility.ts';
 import { listedEvents } from '../events/list/visibility.ts';
 import { involvableUsers, peopleOfEvent } from '../events/people/visibility.ts';
 import { attendeesToNotify } from '../events/reminders/visibility.ts';
@@ -59,6 +60,7 @@ export function askedOfEvents(): Record<string, AskedByName> {
       'who goes to it': answers(false),
       'who goes to it, for its host': answers(true),
       'who goes to it, further down': answers(false, 9_000),
+      'the answer of a join link': { run: (db) => answerToJoin(db, crowded), rows: 10 },
       'who is invited to it': {
         run: (db) => invitationsOf(db, ada, { eventId: crowded, limit: PAGE + 1 }),
         rows: 800,

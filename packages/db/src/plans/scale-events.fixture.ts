@@ -36,6 +36,7 @@ export const EVENT_STATEMENTS = [
   `insert into event_tickets (event_id, user_id, rsvp_id)
    select event_id, user_id, id from event_rsvps where user_id = ${person(String(EVENT_PERSON))} and status = 'going'
      and event_id <> ${event('0')}`,
+  `insert into event_attendance (event_id, user_id) select event_id, user_id from event_rsvps where status = 'going' and not is_hidden`,
   `insert into event_people (event_id, role, user_id, position)
    select ${event('n')}, 'host', ${person('n % 3000 + 5')}, 0 from ${series(6_000)}
    union all select ${event('0')}, 'host', ${person('100 + n')}, n from ${series(9)}`,

@@ -61,6 +61,7 @@ export interface EventRsvpsTable {
   status: Defaulted<RsvpStatus>;
   isHidden: Defaulted<boolean>;
   rsvpedAt: TimestampNow;
+  joinRevokedAt: TimestampOrNull;
   updatedAt: TimestampNow;
 }
 
@@ -128,6 +129,13 @@ export interface EventAnswersTable {
   createdAt: TimestampNow;
 }
 
+export interface EventAttendanceTable {
+  eventId: string;
+  userId: string;
+  firstJoinedAt: TimestampNow;
+  lastJoinedAt: TimestampNow;
+}
+
 export interface EventPeopleTable {
   id: Id;
   eventId: string;
@@ -166,4 +174,5 @@ export interface EventsGuardedTables {
   eventPeople: EventPeopleTable;
   eventInvitations: EventInvitationsTable;
   eventReminders: EventRemindersTable;
+  eventAttendance: EventAttendanceTable;
 }

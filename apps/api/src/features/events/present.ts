@@ -10,20 +10,18 @@ import {
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { EventCard, EventView } from '@kindred/validation/events';
 import { localInstants } from '@kindred/validation/events/schedule';
-import { JOIN_MINUTES } from '@kindred/validation/events/values';
 import type { PostEvent } from '@kindred/validation/feed';
 import type { JoinAnswer } from '@kindred/validation/tribes';
-import { minutesBefore } from '@kindred/validation/zone';
 import { presentCard } from '../accounts/service.ts';
 
-export function presentEventCard(row: EventCardRow): EventCard {
+/** @param joinUrl by `joinUrlsOf` */
+export function presentEventCard(row: EventCardRow, joinUrl: string | null): EventCard {
   const { id, title, description, imageUrl, kind, startTime, endTime, timeZone, isAllDay } = row;
   const { isOnline, location, price, attendeeCount, maxAttendees, hostId, status } = row;
-  const { tribeId, tribeName, tribeSlug, isTribeNamed, cancelledAt, meetingUrl, replayUrl } = row;
+  const { tribeId, tribeName, tribeSlug, isTribeNamed, cancelledAt, replayUrl } = row;
   const now = new Date();
   const isOver = endTime <= now;
   const isCancelled = cancelledAt !== null;
-  const isOpen = !isCancelled && !isOver && minutesBefore(startTime, JOIN_MINUTES) <= now;
   const isNamed = isTribeNamed && tribeId !== null && tribeName !== null && tribeSlug !== null;
   return {
     id,
@@ -46,15 +44,17 @@ export function presentEventCard(row: EventCardRow): EventCard {
     rsvp: status,
     isLive: !isCancelled && !isOver && startTime <= now,
     isCancelled,
-    joinUrl: isOpen && status === 'going' ? meetingUrl : null,
+    joinUrl,
     replayUrl: isOver ? replayUrl : null,
   };
 }
 
 /** An event as a post about it shows it. */
 export function presentPostEvent(row: EventCardRow): PostEvent {
-  const { id, title, imageUrl, kind, startTime, endTime, timeZone, isAllDay, isOnline } =
-    presentEventCard(row);
+  const { id, title, imageUrl, kind, startTime, endTime, timeZone, isAllDay, isOnline } = presentEventCard(
+    row,
+    null,
+  );
   const { location, attendeeCount, cancelledAt } = row;
   const times = { startTime, endTime, timeZone, isAllDay };
   const isCancelled = cancelledAt !== null;
@@ -105,6 +105,7 @@ export function presentEventPage(
     commentCount: number | null;
     reminders: number[];
     answers: JoinAnswer[];
+    joinUrl: string | null;
   },
 ): EventView {
   const facts = factsOf(row);
@@ -113,7 +114,7 @@ export function presentEventPage(
   const isHost = hostsEvent(viewer, facts);
   const people = page.people.map((person) => ({ role: person.role, ...presentPerson(person) }));
   return {
-    ...presentEventCard(row),
+    ...presentEventCard(row, page.joinUrl),
     audience,
     startsAt: startsLocal,
     endsAt: endsLocal,

@@ -19,6 +19,8 @@ import { attendingRouter } from './attending/router.ts';
 import { builderRouter } from './builder/router.ts';
 import { calendarRouter } from './calendar/router.ts';
 import { discussionRouter } from './discussion/router.ts';
+import { joinUrlsOf } from './joining/links.ts';
+import { joiningRouter } from './joining/router.ts';
 import { placeRouter } from './place/router.ts';
 import { eventPostsRouter } from './posts.router.ts';
 import { presentEventCard } from './present.ts';
@@ -28,6 +30,7 @@ import { eventNow, factsOf, loadEvent } from './service.ts';
 export const eventsRouter = router({
   ...builderRouter,
   ...attendingRouter,
+  ...joiningRouter,
   calendar: calendarRouter,
   ...placeRouter,
   ...eventPostsRouter,
@@ -53,7 +56,9 @@ export const eventsRouter = router({
       const around = near && { ...near, km: radius };
       const page = { ...filter, tribeId: tribe?.id, near: around, limit, after };
       const { rows, next } = await listedEvents(db, viewer, page);
-      const { items, nextCursor } = pageByTime(rows, limit, (row) => row, presentEventCard);
+      const joinUrl = await joinUrlsOf(db, rows);
+      const present = (row: (typeof rows)[number]) => presentEventCard(row, joinUrl(row));
+      const { items, nextCursor } = pageByTime(rows, limit, (row) => row, present);
       return { items, nextCursor: nextCursor ?? (next && encodeTime(next)) };
     }),
 
@@ -84,8 +89,10 @@ export const eventsRouter = router({
         eventsOfTribe(db, viewer, page),
         canCreate ? allowanceOf(db, subject) : null,
       ]);
+      const joinUrl = await joinUrlsOf(db, rows);
+      const present = (row: (typeof rows)[number]) => presentEventCard(row, joinUrl(row));
       return {
-        ...pageByTime(rows, limit, (row) => row, presentEventCard),
+        ...pageByTime(rows, limit, (row) => row, present),
         can: { create: canCreate },
         allowance,
       };

@@ -10,6 +10,7 @@ import { canSeeEvent, duplicatesEvent, hostsEvent } from '@kindred/permissions/p
 import { GUEST, type Viewer } from '@kindred/permissions/viewer';
 import { type EventView, eventPath } from '@kindred/validation/events';
 import { fail } from '../../trpc/errors.ts';
+import { joinUrlsOf } from './joining/links.ts';
 import { factsOf, presentEventPage } from './present.ts';
 
 export { withdrawUnseen } from '@kindred/db/events/attending/writes';
@@ -37,14 +38,22 @@ export function duplicates(viewer: Viewer, event: EventRow): boolean {
 
 /** An event as its page shows it to the viewer. @param event as read for that viewer */
 export async function eventNow(db: Db | Tx, viewer: Viewer | null, event: EventRow): Promise<EventView> {
-  const [people, maybeCount, commentCount, reminders, answers] = await Promise.all([
+  const [people, maybeCount, commentCount, reminders, answers, joinUrl] = await Promise.all([
     peopleOfEvent(db, viewer ?? GUEST, event.id),
     countMaybes(db, event.id),
     viewer === null ? null : countComments(db, event.id),
     viewer !== null && hosts(viewer, event) ? remindersOf(db, event.id) : [],
     viewer === null || event.questions.length === 0 ? [] : answersOfUser(db, event.id, viewer.id),
+    joinUrlsOf(db, [event]),
   ]);
-  return presentEventPage(event, viewer, { people, maybeCount, commentCount, reminders, answers });
+  return presentEventPage(event, viewer, {
+    people,
+    maybeCount,
+    commentCount,
+    reminders,
+    answers,
+    joinUrl: joinUrl(event),
+  });
 }
 
 /** The page of an event after a change. */

@@ -36,6 +36,7 @@ import { EventDiscussion } from './discussion/EventDiscussion.tsx';
 import classes from './Event.module.css';
 import { EventMissing, MISSING } from './EventMissing.tsx';
 import { useEvent } from './hooks.ts';
+import { JoinButton } from './joining/JoinButton.tsx';
 import { ManageEvent } from './ManageEvent.tsx';
 import { PersonLink } from './people/PersonLink.tsx';
 import { Rsvp } from './Rsvp.tsx';
@@ -147,7 +148,6 @@ function Where({ event }: { event: EventView }) {
   const { user } = useCurrentUser();
   const { isOnline, location, address, isAddressPrivate, isAllDay, timeZone, joinUrl, replayUrl } = event;
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const join = joinUrl === null ? null : hrefOf(joinUrl);
   const replay = replayUrl === null ? null : hrefOf(replayUrl);
   return (
     <div className={classes.facts}>
@@ -169,7 +169,7 @@ function Where({ event }: { event: EventView }) {
           <IconVideo {...icon} />
           <div>
             <p className={classes.strong}>{EVENT.online}</p>
-            {replay === null && join === null && <p className={classes.muted}>{EVENT.onlineText}</p>}
+            {replay === null && joinUrl === null && <p className={classes.muted}>{EVENT.onlineText}</p>}
           </div>
         </div>
       )}
@@ -189,11 +189,7 @@ function Where({ event }: { event: EventView }) {
           </div>
         </div>
       )}
-      {join !== null && (
-        <ButtonAnchor size="lg" isWide href={join} {...outside}>
-          {EVENT.join}
-        </ButtonAnchor>
-      )}
+      <JoinButton event={event} />
       {replay !== null && (
         <ButtonAnchor isWide variant="soft" icon={<IconPlayerPlay {...icon} />} href={replay} {...outside}>
           {EVENT.watch}

@@ -135,6 +135,7 @@ export const SECTIONS = {
   eventTickets: of('event_tickets'),
   eventWaitlists: of('event_waitlist_entries'),
   eventHolds: of('event_holds'),
+  eventsJoined: of('event_attendance'),
   eventRoles: of('event_people'),
   eventInvitations: of('event_invitations', 'user_id', 'invited_by'),
   orders: of('orders', 'user_id', 'affiliate_id'),
