@@ -146,6 +146,8 @@ export const eventView = eventCard
     maybeCount: z.int().min(0),
     /** Comments in its discussion; null for guests. */
     commentCount: z.int().min(0).nullable(),
+    /** The site whose stream its page plays while I can join, `hls` for one of its hosts; null for a meeting elsewhere. */
+    streamSite: z.string().nullable(),
     updatedAt: timestamp,
     /** For those who run it. */
     settings: z.object({ meetingUrl: z.string().nullable(), reminders: z.array(z.int()) }).nullable(),

@@ -256,3 +256,49 @@ test('an online link is an https address', async () => {
   }
   expect((await view(id, olga)).settings?.meetingUrl).toBe(MEETING);
 });
+
+const HLS = 'https://live.example/hls/canary-stream.m3u8?key="<';
+const youtube = 'https://www.youtube.com/watch?v=canaryAbc12';
+test('a stream plays in a frame of the page of its event, which names its site alone', async () => {
+  for (const [kind, meetingUrl, site] of [
+    ['stream', youtube, 'youtube'],
+    ['stream', 'https://live.example/hls/stream.m3u8', 'hls'],
+    ['stream', 'https://meet.example/room', null],
+    ['webinar', youtube, null],
+  ] as const) {
+    const { id } = await soon({ kind, meetingUrl });
+    await answer(id, ada, 'going');
+    const seen = await api.get(`/api/events/${id}`, ada);
+    expect([kind, seen.json<EventView>().streamSite, seen.body.includes(meetingUrl)]).toEqual([
+      kind,
+      site,
+      false,
+    ]);
+    const player = await api.get(`${seen.json<EventView>().joinUrl}/player`, ada);
+    expect(player.statusCode).toBe(site === null ? 404 : site === 'hls' ? 200 : 303);
+  }
+});
+
+test('the frame of a stream leads to the player of its site, and logs attendance', async () => {
+  const { id } = await soon({ kind: 'stream', meetingUrl: youtube });
+  await answer(id, ada, 'going');
+  const link = await linkOf(id, ada);
+  expect((await api.get(`${link}/player`, bo)).statusCode).toBe(404);
+  const { headers } = await api.get(`${link}/player`, ada);
+  expect(headers.location).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/canaryAbc12/);
+  expect([headers['x-frame-options'], headers['cache-control']]).toEqual(['SAMEORIGIN', 'no-store']);
+  expect((await attending(id))[ada.user.id]).not.toBeNull();
+  await set(id, { startTime: inMinutes(30) });
+  expect((await api.get(`${link}/player`, ada)).statusCode).toBe(404);
+});
+
+test('an HLS stream plays in a document that executes nothing and that only the app frames', async () => {
+  const { id } = await soon({ kind: 'stream', meetingUrl: HLS });
+  await answer(id, ada, 'going');
+  const { headers, body } = await api.get(`${await linkOf(id, ada)}/player`, ada);
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toMatch(/default-src 'none'.*media-src https:.*frame-ancestors 'self'/);
+  expect(policy).not.toMatch(/script-src|unsafe/);
+  expect(body).toContain('src="https://live.example/hls/canary-stream.m3u8?key=');
+  expect(body).not.toMatch(/<script|key="</);
+});

@@ -13,6 +13,7 @@ import { localInstants } from '@kindred/validation/events/schedule';
 import type { PostEvent } from '@kindred/validation/feed';
 import type { JoinAnswer } from '@kindred/validation/tribes';
 import { presentCard } from '../accounts/service.ts';
+import { streamOf } from './joining/player.ts';
 
 /** @param joinUrl by `joinUrlsOf` */
 export function presentEventCard(row: EventCardRow, joinUrl: string | null): EventCard {
@@ -106,6 +107,7 @@ export function presentEventPage(
     reminders: number[];
     answers: JoinAnswer[];
     joinUrl: string | null;
+    videoHosts: readonly string[];
   },
 ): EventView {
   const facts = factsOf(row);
@@ -134,6 +136,7 @@ export function presentEventPage(
     attendance: status === null ? null : { status, guests: guests ?? 0, isHidden: isHidden ?? false },
     maybeCount: page.maybeCount,
     commentCount: page.commentCount,
+    streamSite: page.joinUrl === null ? null : (streamOf(row, page.videoHosts)?.site ?? null),
     updatedAt: row.updatedAt.toISOString(),
     settings: isHost ? { meetingUrl: row.meetingUrl, reminders: page.reminders } : null,
     can: eventAbilities(viewer, facts),

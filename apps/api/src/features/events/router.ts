@@ -69,7 +69,7 @@ export const eventsRouter = router({
   })
     .meta(documentedUnder('Events')('GET', '/events/{id}', 'Get an event'))
     .output(eventView)
-    .query(({ ctx }) => eventNow(ctx.db, ctx.viewer, ctx.subject)),
+    .query(({ ctx }) => eventNow(ctx.db, ctx.viewer, ctx.subject, ctx.deps.env.VIDEO_HOSTS)),
 
   ofTribe: canOn({ input: tribeEventsInput, permission: null, load: loadWith('events'), policy: reads })
     .meta(

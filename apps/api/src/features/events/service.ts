@@ -9,6 +9,7 @@ import { countComments } from '@kindred/db/feed/discussions/visibility';
 import { canSeeEvent, duplicatesEvent, hostsEvent } from '@kindred/permissions/policies/events';
 import { GUEST, type Viewer } from '@kindred/permissions/viewer';
 import { type EventView, eventPath } from '@kindred/validation/events';
+import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { joinUrlsOf } from './joining/links.ts';
 import { factsOf, presentEventPage } from './present.ts';
@@ -36,8 +37,17 @@ export function duplicates(viewer: Viewer, event: EventRow): boolean {
   return duplicatesEvent(viewer, factsOf(event));
 }
 
-/** An event as its page shows it to the viewer. @param event as read for that viewer */
-export async function eventNow(db: Db | Tx, viewer: Viewer | null, event: EventRow): Promise<EventView> {
+/**
+ * An event as its page shows it to the viewer.
+ * @param event as read for that viewer
+ * @param videoHosts whose videos play in it
+ */
+export async function eventNow(
+  db: Db | Tx,
+  viewer: Viewer | null,
+  event: EventRow,
+  videoHosts: readonly string[],
+): Promise<EventView> {
   const [people, maybeCount, commentCount, reminders, answers, joinUrl] = await Promise.all([
     peopleOfEvent(db, viewer ?? GUEST, event.id),
     countMaybes(db, event.id),
@@ -53,12 +63,17 @@ export async function eventNow(db: Db | Tx, viewer: Viewer | null, event: EventR
     reminders,
     answers,
     joinUrl: joinUrl(event),
+    videoHosts,
   });
 }
 
 /** The page of an event after a change. */
-export async function eventAfter({ db, viewer }: { db: Db; viewer: Viewer }, id: string): Promise<EventView> {
-  return eventNow(db, viewer, (await loadEvent(db, viewer, { id })) ?? fail('not_found'));
+export async function eventAfter(
+  { db, viewer, deps }: Pick<Context, 'db' | 'deps'> & { viewer: Viewer },
+  id: string,
+): Promise<EventView> {
+  const event = (await loadEvent(db, viewer, { id })) ?? fail('not_found');
+  return eventNow(db, viewer, event, deps.env.VIDEO_HOSTS);
 }
 
 /** Locks an event, and reads it again as the viewer sees it under the lock. */

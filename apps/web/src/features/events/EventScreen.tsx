@@ -37,6 +37,7 @@ import classes from './Event.module.css';
 import { EventMissing, MISSING } from './EventMissing.tsx';
 import { useEvent } from './hooks.ts';
 import { JoinButton } from './joining/JoinButton.tsx';
+import { StreamPlayer } from './joining/StreamPlayer.tsx';
 import { ManageEvent } from './ManageEvent.tsx';
 import { PersonLink } from './people/PersonLink.tsx';
 import { Rsvp } from './Rsvp.tsx';
@@ -189,6 +190,7 @@ function Where({ event }: { event: EventView }) {
           </div>
         </div>
       )}
+      <StreamPlayer event={event} />
       <JoinButton event={event} />
       {replay !== null && (
         <ButtonAnchor isWide variant="soft" icon={<IconPlayerPlay {...icon} />} href={replay} {...outside}>

@@ -74,6 +74,7 @@ export const EVENT = {
   about: 'About this event',
   join: 'Join',
   watch: 'Watch replay',
+  loadsFrom: (site: string) => `Loads from ${site}`,
   seatsLeft: (count: number) => (count === 1 ? '1 seat left' : `${count} seats left`),
   full: 'No seats left',
   onMap: 'On the map',

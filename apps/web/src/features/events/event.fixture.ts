@@ -52,6 +52,7 @@ export function anEvent(over: Partial<EventView> = {}): EventView {
     attendance: null,
     maybeCount: 0,
     commentCount: 0,
+    streamSite: null,
     updatedAt: '2026-01-01T00:00:00.000Z',
     settings: null,
     can: {

@@ -5,9 +5,13 @@ import { joinRefusal } from '@kindred/permissions/policies/eventJoining';
 import { type JoinRefusal, joinRefusedPath } from '@kindred/validation/events/joining';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../trpc/context.ts';
+import { fail } from '../../../trpc/errors.ts';
 import { isTokenOf, rsvpIdIn } from './links.ts';
+import { HLS_POLICY, hlsPlayer, streamOf } from './player.ts';
 
-type Opened = { why: JoinRefusal; eventId?: string } | { why: null; answer: JoiningRow; meetingUrl: string };
+type Opened =
+  | { why: JoinRefusal; eventId?: string }
+  | { why: null; answer: JoiningRow & { meetingUrl: string } };
 
 /** The meeting that a link leads to now, or why it leads nowhere. */
 async function open({ db, viewer, leaving }: Context, token: string): Promise<Opened> {
@@ -20,7 +24,11 @@ async function open({ db, viewer, leaving }: Context, token: string): Promise<Op
   if (!(await viewersAmong(db, eventId, [userId])).has(userId)) return { why: 'closed' };
   const why = joinRefusal({ ...answer, hasMeeting: meetingUrl !== null }, new Date());
   if (why !== null) return { why, eventId };
-  return meetingUrl === null ? { why: 'no_meeting', eventId } : { why, answer, meetingUrl };
+  return meetingUrl === null ? { why: 'no_meeting', eventId } : { why, answer: { ...answer, meetingUrl } };
+}
+
+async function log(ctx: Context, { eventId, userId }: JoiningRow): Promise<void> {
+  await ctx.write((tx) => logJoining(tx, { eventId, userId }, ctx.viewer !== null));
 }
 
 /**
@@ -31,20 +39,32 @@ export function joinRoutes(
   app: FastifyInstance,
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>,
 ): void {
-  const config = {
-    access: { publicBecause: 'the address holds 128 bits that only the server makes and a host can revoke' },
-  };
-  app.get<{ Params: { token: string } }>(
-    '/join/:token',
-    { exposeHeadRoute: false, config },
-    async (request, reply) => {
-      const ctx = await makeContext(request, reply);
-      const opened = await open(ctx, request.params.token);
-      reply.header('referrer-policy', 'no-referrer');
-      if (opened.why !== null) return reply.redirect(joinRefusedPath(opened.why, opened.eventId), 303);
-      const { eventId, userId } = opened.answer;
-      await ctx.write((tx) => logJoining(tx, { eventId, userId }, ctx.viewer !== null));
-      return reply.redirect(opened.meetingUrl, 303);
+  const options = {
+    exposeHeadRoute: false,
+    config: {
+      access: {
+        publicBecause: 'the address holds 128 bits that only the server makes and a host can revoke',
+      },
     },
-  );
+  };
+  app.get<{ Params: { token: string } }>('/join/:token', options, async (request, reply) => {
+    const ctx = await makeContext(request, reply);
+    const opened = await open(ctx, request.params.token);
+    reply.header('referrer-policy', 'no-referrer');
+    if (opened.why !== null) return reply.redirect(joinRefusedPath(opened.why, opened.eventId), 303);
+    await log(ctx, opened.answer);
+    return reply.redirect(opened.answer.meetingUrl, 303);
+  });
+
+  // In a frame of the page of the event. Sites ask for the referrer of their frames.
+  app.get<{ Params: { token: string } }>('/join/:token/player', options, async (request, reply) => {
+    const ctx = await makeContext(request, reply);
+    const opened = await open(ctx, request.params.token);
+    if (opened.why !== null) return fail('not_found');
+    const stream = streamOf(opened.answer, ctx.deps.env.VIDEO_HOSTS) ?? fail('not_found');
+    await log(ctx, opened.answer);
+    reply.header('x-frame-options', 'SAMEORIGIN').header('content-security-policy', HLS_POLICY);
+    if (stream.site !== 'hls') return reply.redirect(stream.src, 303);
+    return reply.type('text/html; charset=utf-8').send(hlsPlayer(stream.src));
+  });
 }

@@ -37,3 +37,11 @@ export const JOIN = {
   revokeFailed: 'The join link was not revoked',
   isRevoked: 'Join link revoked',
 } as const;
+
+export const STREAM = {
+  play: 'Watch the stream',
+  of: (title: string) => `Stream: ${title}`,
+  loadsFromHost: 'Loads from the server of its hosts',
+  unplayable:
+    'This browser does not play HLS streams. Open the page in another browser, or join with a player of your own.',
+} as const;
