@@ -32,6 +32,7 @@ import { certificateRoutes } from './features/courses/certificates/routes.ts';
 import { lessonFileRoutes } from './features/courses/files/routes.ts';
 import { studentRoutes } from './features/courses/students/routes.ts';
 import { videoUploadRoutes } from './features/courses/video/routes.ts';
+import { attendanceRoutes } from './features/events/after/routes.ts';
 import { eventsFeed } from './features/events/calendar/feed.ts';
 import { eventFileRoutes } from './features/events/calendar/routes.ts';
 import { eventHead } from './features/events/head.ts';
@@ -247,6 +248,7 @@ export async function buildServer(
   calendarRoutes(app, makeContext, deps);
   eventFileRoutes(app, makeContext, deps);
   joinRoutes(app, makeContext);
+  attendanceRoutes(app, makeContext);
   calendarFeedRoutes(app, deps, { bookings: bookingsFeed, events: eventsFeed });
   mapRoutes(app, makeContext, deps);
   verificationRoutes(app, makeContext, deps);

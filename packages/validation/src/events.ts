@@ -148,18 +148,24 @@ export const eventView = eventCard
     commentCount: z.int().min(0).nullable(),
     /** The site whose stream its page plays while I can join, `hls` for one of its hosts; null for a meeting elsewhere. */
     streamSite: z.string().nullable(),
+    /** The frame that plays its replay; null where its site is not allowed. */
+    replay: z.object({ site: z.string(), src: z.string() }).nullable(),
+    /** My feedback. */
+    feedback: z.object({ rating: z.int(), content: z.string() }).nullable(),
     updatedAt: timestamp,
     /** For those who run it. */
     settings: z.object({ meetingUrl: z.string().nullable(), reminders: z.array(z.int()) }).nullable(),
     can: z.object({
       rsvp: z.boolean(),
       comment: z.boolean(),
+      giveFeedback: z.boolean(),
       post: z.boolean(),
       seeAttendees: z.boolean(),
       invite: z.boolean(),
       edit: z.boolean(),
       duplicate: z.boolean(),
       cancel: z.boolean(),
+      setReplay: z.boolean(),
       delete: z.boolean(),
     }),
   })

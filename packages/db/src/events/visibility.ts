@@ -205,6 +205,12 @@ const byId = prepare((db, { viewerId, eventId }: { viewerId: string; eventId: st
     .leftJoin('tribeMemberships as membership', (join) =>
       join.onRef('membership.tribeId', '=', 'events.tribeId').on('membership.userId', '=', viewer.id),
     )
+    .leftJoin('eventAttendance as joined', (join) =>
+      join.onRef('joined.eventId', '=', 'events.id').on('joined.userId', '=', viewer.id),
+    )
+    .leftJoin('eventFeedback as given', (join) =>
+      join.onRef('given.eventId', '=', 'events.id').on('given.userId', '=', viewer.id),
+    )
     .select([
       'events.meetingUrl',
       'events.startsLocal',
@@ -223,6 +229,9 @@ const byId = prepare((db, { viewerId, eventId }: { viewerId: string; eventId: st
       'home.archivedAt',
       'events.heldCount',
       'mine.isHidden',
+      'joined.firstJoinedAt',
+      'given.rating',
+      'given.content as feedback',
     ])
     .select(guestsOf('mine.id').as('guests'))
     .select(sql<TribeRole | null>`membership.role`.as('tribeRole'))

@@ -44,6 +44,8 @@ export interface EventsTable {
   audience: Defaulted<EventAudience>;
   kind: Defaulted<EventKind>;
   replayUrl: DefaultedNullable<string>;
+  replayAnnouncedAt: TimestampOrNull;
+  thankedAt: TimestampOrNull;
   cancelledAt: TimestampOrNull;
   cancelReason: DefaultedNullable<string>;
   deletedAt: TimestampOrNull;
@@ -136,6 +138,16 @@ export interface EventAttendanceTable {
   lastJoinedAt: TimestampNow;
 }
 
+export interface EventFeedbackTable {
+  id: Id;
+  eventId: string;
+  userId: string;
+  rating: number;
+  content: Defaulted<string>;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
+}
+
 export interface EventPeopleTable {
   id: Id;
   eventId: string;
@@ -175,4 +187,5 @@ export interface EventsGuardedTables {
   eventInvitations: EventInvitationsTable;
   eventReminders: EventRemindersTable;
   eventAttendance: EventAttendanceTable;
+  eventFeedback: EventFeedbackTable;
 }

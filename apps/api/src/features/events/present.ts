@@ -8,6 +8,7 @@ import {
   seesAddress,
 } from '@kindred/permissions/policies/events';
 import type { Viewer } from '@kindred/permissions/viewer';
+import { videoFrameOf } from '@kindred/validation/courses/videoHosts';
 import type { EventCard, EventView } from '@kindred/validation/events';
 import { localInstants } from '@kindred/validation/events/schedule';
 import type { PostEvent } from '@kindred/validation/feed';
@@ -46,7 +47,7 @@ export function presentEventCard(row: EventCardRow, joinUrl: string | null): Eve
     isLive: !isCancelled && !isOver && startTime <= now,
     isCancelled,
     joinUrl,
-    replayUrl: isOver ? replayUrl : null,
+    replayUrl: isOver && (Number(price) === 0 || status === 'going') ? replayUrl : null,
   };
 }
 
@@ -82,6 +83,7 @@ export function factsOf(row: EventRow): EventFacts {
     isOpen: row.endTime > new Date(),
     isPaid: Number(row.price) > 0,
     rsvp: status,
+    hasJoined: row.firstJoinedAt !== null,
   };
 }
 
@@ -115,8 +117,11 @@ export function presentEventPage(
   const { status, guests, isHidden } = row;
   const isHost = hostsEvent(viewer, facts);
   const people = page.people.map((person) => ({ role: person.role, ...presentPerson(person) }));
+  const card = presentEventCard(row, page.joinUrl);
+  const replayUrl = isHost && !facts.isOpen ? row.replayUrl : card.replayUrl;
   return {
-    ...presentEventCard(row, page.joinUrl),
+    ...card,
+    replayUrl,
     audience,
     startsAt: startsLocal,
     endsAt: endsLocal,
@@ -137,6 +142,8 @@ export function presentEventPage(
     maybeCount: page.maybeCount,
     commentCount: page.commentCount,
     streamSite: page.joinUrl === null ? null : (streamOf(row, page.videoHosts)?.site ?? null),
+    replay: (replayUrl !== null && videoFrameOf(replayUrl, page.videoHosts)) || null,
+    feedback: row.rating === null ? null : { rating: row.rating, content: row.feedback ?? '' },
     updatedAt: row.updatedAt.toISOString(),
     settings: isHost ? { meetingUrl: row.meetingUrl, reminders: page.reminders } : null,
     can: eventAbilities(viewer, facts),

@@ -15,6 +15,7 @@ import { fail } from '../../trpc/errors.ts';
 import { documentedUnder } from '../../trpc/openapi-meta.ts';
 import { allowanceOf } from '../tribes/offerings/service.ts';
 import { allows, loadInside, loadWith, reads } from '../tribes/service.ts';
+import { afterRouter } from './after/router.ts';
 import { attendingRouter } from './attending/router.ts';
 import { builderRouter } from './builder/router.ts';
 import { calendarRouter } from './calendar/router.ts';
@@ -31,6 +32,7 @@ export const eventsRouter = router({
   ...builderRouter,
   ...attendingRouter,
   ...joiningRouter,
+  ...afterRouter,
   calendar: calendarRouter,
   ...placeRouter,
   ...eventPostsRouter,

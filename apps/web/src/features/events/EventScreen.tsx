@@ -1,13 +1,5 @@
 import { type EventView, eventPath } from '@kindred/validation/events';
-import { hrefOf } from '@kindred/validation/href';
-import {
-  IconCalendar,
-  IconMapPin,
-  IconPencil,
-  IconPlayerPlay,
-  IconShare3,
-  IconVideo,
-} from '@tabler/icons-react';
+import { IconCalendar, IconMapPin, IconPencil, IconShare3, IconVideo } from '@tabler/icons-react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { useCurrentUser } from '../../app/currentUser.ts';
 import { errorCode, messageOf } from '../../app/errors.ts';
@@ -15,7 +7,6 @@ import { useTitle } from '../../app/useTitle.ts';
 import { Art } from '../../ui/Art.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { ButtonAnchor } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -28,6 +19,8 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { PlaceLink } from '../map/public.tsx';
+import { Feedback } from './after/Feedback.tsx';
+import { Replay } from './after/Replay.tsx';
 import { AttendeesButton } from './attendees/AttendeesButton.tsx';
 import { editEventPath } from './builder/links.ts';
 import { AddToCalendar } from './calendar/AddToCalendar.tsx';
@@ -44,7 +37,6 @@ import { Rsvp } from './Rsvp.tsx';
 import { countdownTo, whenOf, zoneName } from './when.ts';
 
 const icon = { size: ICON.row, stroke: ICON_STROKE, 'aria-hidden': true } as const;
-const outside = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const;
 
 /** An event, for everyone who may see it, signed in or not. */
 export default function EventScreen() {
@@ -70,6 +62,7 @@ function EventPage({ id }: { id: string }) {
         <Intro event={data} />
         <Where event={data} />
         <Rsvp event={data} />
+        <Feedback event={data} />
         {!data.isCancelled && new Date(data.endTime) > new Date() && <AddToCalendar event={data} />}
         {data.can.seeAttendees && <AttendeesButton event={data} />}
         {data.description !== '' && (
@@ -149,7 +142,6 @@ function Where({ event }: { event: EventView }) {
   const { user } = useCurrentUser();
   const { isOnline, location, address, isAddressPrivate, isAllDay, timeZone, joinUrl, replayUrl } = event;
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const replay = replayUrl === null ? null : hrefOf(replayUrl);
   return (
     <div className={classes.facts}>
       <div className={classes.fact}>
@@ -170,7 +162,7 @@ function Where({ event }: { event: EventView }) {
           <IconVideo {...icon} />
           <div>
             <p className={classes.strong}>{EVENT.online}</p>
-            {replay === null && joinUrl === null && <p className={classes.muted}>{EVENT.onlineText}</p>}
+            {replayUrl === null && joinUrl === null && <p className={classes.muted}>{EVENT.onlineText}</p>}
           </div>
         </div>
       )}
@@ -192,11 +184,7 @@ function Where({ event }: { event: EventView }) {
       )}
       <StreamPlayer event={event} />
       <JoinButton event={event} />
-      {replay !== null && (
-        <ButtonAnchor isWide variant="soft" icon={<IconPlayerPlay {...icon} />} href={replay} {...outside}>
-          {EVENT.watch}
-        </ButtonAnchor>
-      )}
+      <Replay event={event} />
     </div>
   );
 }

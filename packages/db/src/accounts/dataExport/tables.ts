@@ -136,6 +136,7 @@ export const SECTIONS = {
   eventWaitlists: of('event_waitlist_entries'),
   eventHolds: of('event_holds'),
   eventsJoined: of('event_attendance'),
+  eventFeedback: of('event_feedback'),
   eventRoles: of('event_people'),
   eventInvitations: of('event_invitations', 'user_id', 'invited_by'),
   orders: of('orders', 'user_id', 'affiliate_id'),

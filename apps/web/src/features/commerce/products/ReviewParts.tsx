@@ -10,7 +10,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { REVIEWS } from './copy.ts';
 import classes from './Product.module.css';
-import type { ReviewWords } from './ReviewSheet.tsx';
+import type { ReviewNames, ReviewWords } from './ReviewSheet.tsx';
 import { Stars } from './Stars.tsx';
 
 const ReviewSheet = lazyPartWithRetry(() => import('./ReviewSheet.tsx'));
@@ -56,21 +56,29 @@ export function Ratings({ rating, ratings, count: reviewCount }: RatingsProps) {
 
 interface WriteReviewProps {
   label?: string;
+  names?: ReviewNames;
   mine: ReviewWords | null;
   send: (review: ReviewWords) => Promise<unknown>;
   remove: () => Promise<unknown>;
 }
 
-export function WriteReview({ label = REVIEWS.write, mine, send, remove }: WriteReviewProps) {
+export function WriteReview({ names = REVIEWS, label = names.write, mine, send, remove }: WriteReviewProps) {
   const sheet = useSheet();
   return (
     <>
       <Button variant="soft" aria-haspopup="dialog" onClick={sheet.open}>
-        {mine === null ? label : REVIEWS.change}
+        {mine === null ? label : names.change}
       </Button>
       {sheet.isNeeded && (
         <Suspense fallback={null}>
-          <ReviewSheet mine={mine} send={send} remove={remove} isOpen={sheet.isOpen} onClose={sheet.close} />
+          <ReviewSheet
+            names={names}
+            mine={mine}
+            send={send}
+            remove={remove}
+            isOpen={sheet.isOpen}
+            onClose={sheet.close}
+          />
         </Suspense>
       )}
     </>

@@ -22,6 +22,8 @@ const can = {
   post: true,
   duplicate: true,
   cancel: true,
+  setReplay: false,
+  giveFeedback: false,
   delete: true,
 };
 const BERLIN = { location: 'Berlin', isExact: true, coordinates: { lat: 52.52, lng: 13.405 } };

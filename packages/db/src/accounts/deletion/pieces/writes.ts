@@ -342,6 +342,7 @@ export const PIECES: readonly Piece[] = [
   removed('event_tickets', (id) => sql`user_id = ${id}`),
   removed('event_rsvps', (id) => sql`user_id = ${id}`),
   removed('event_attendance', (id) => sql`user_id = ${id}`),
+  removed('event_feedback', (id) => sql`user_id = ${id}`),
   removed('event_people', (id) => sql`user_id = ${id}`),
   removed('event_invitations', (id) => sql`user_id = ${id}`),
   hostedEvents,
