@@ -147,6 +147,8 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await insert(tx, 'events', calendar.events);
   await insert(tx, 'eventRsvps', calendar.rsvps);
   await insert(tx, 'eventTickets', calendar.tickets);
+  await insert(tx, 'eventAttendance', calendar.attendance);
+  await insert(tx, 'eventFeedback', calendar.feedback);
   await insert(tx, 'mapPlaces', placeRows(now));
 
   onProgress?.('courses');

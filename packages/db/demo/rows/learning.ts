@@ -1,12 +1,18 @@
 import { localTimeAt } from '@kindred/validation/events/schedule';
 import type { Insertable } from 'kysely';
-import type { EventRsvpsTable, EventsTable, EventTicketsTable } from '../../src/schema/events.ts';
+import type {
+  EventAttendanceTable,
+  EventFeedbackTable,
+  EventRsvpsTable,
+  EventsTable,
+  EventTicketsTable,
+} from '../../src/schema/events.ts';
 import type { CourseKey } from '../courses.ts';
 import { type DemoEvent, EVENTS, type EventKey } from '../events.ts';
 import { idOf, randomFrom } from '../ids.ts';
-import { PEOPLE } from '../people.ts';
+import { PEOPLE, type Person } from '../people.ts';
 import { zoneOf } from '../places.ts';
-import { DAY, HOUR, localTime, MINUTE } from '../time.ts';
+import { before, DAY, HOUR, localTime, MINUTE, type Span } from '../time.ts';
 import { personId } from './accounts.ts';
 import { tribeId } from './tribes.ts';
 
@@ -22,19 +28,27 @@ export interface EventRows {
   events: Insertable<EventsTable>[];
   rsvps: Insertable<EventRsvpsTable>[];
   tickets: Insertable<EventTicketsTable>[];
+  attendance: Insertable<EventAttendanceTable>[];
+  feedback: Insertable<EventFeedbackTable>[];
 }
 
 export function eventRows(now: Date): EventRows {
-  const rows: EventRows = { events: [], rsvps: [], tickets: [] };
+  const rows: EventRows = { events: [], rsvps: [], tickets: [], attendance: [], feedback: [] };
   for (const [key, event] of Object.entries<DemoEvent>(EVENTS)) addEvent(rows, now, key as EventKey, event);
   return rows;
 }
 
+/** On the minute, as hosts choose times. */
+const minuteBefore = (now: Date, ago: Span) =>
+  new Date(Math.floor(before(now, ago).getTime() / MINUTE) * MINUTE);
+
 function addEvent(rows: EventRows, now: Date, key: EventKey, event: DemoEvent): void {
   const zone = zoneOf(event.location ?? PEOPLE[event.host].location);
-  const startTime = localTime(now, event.starts, zone);
+  const startTime =
+    'ago' in event.starts ? minuteBefore(now, event.starts.ago) : localTime(now, event.starts, zone);
   const endTime = new Date(startTime.getTime() + event.minutes * MINUTE);
   const localOf = (at: Date) => localTimeAt(at.getTime(), zone);
+  const isOver = endTime <= now;
   const createdAt = new Date(Math.min(startTime.getTime(), now.getTime()) - 14 * DAY);
   rows.events.push({
     id: eventId(key),
@@ -45,7 +59,8 @@ function addEvent(rows: EventRows, now: Date, key: EventKey, event: DemoEvent): 
     startTime,
     endTime,
     location: event.location ?? null,
-    meetingUrl: event.location === undefined ? `https://meet.kindred.example/${key}` : null,
+    meetingUrl:
+      event.location === undefined ? (event.meetingUrl ?? `https://meet.kindred.example/${key}`) : null,
     isOnline: event.location === undefined,
     price: event.price ?? '0.00',
     maxAttendees: event.maxAttendees ?? null,
@@ -55,6 +70,8 @@ function addEvent(rows: EventRows, now: Date, key: EventKey, event: DemoEvent): 
     audience: event.tribe === null ? 'public' : 'tribe',
     kind: event.kind,
     replayUrl: event.hasReplay === true ? `https://video.kindred.example/${key}` : null,
+    replayAnnouncedAt: event.hasReplay === true ? endTime : null,
+    thankedAt: isOver ? endTime : null,
     createdAt,
     updatedAt: createdAt,
   });
@@ -79,6 +96,26 @@ function addEvent(rows: EventRows, now: Date, key: EventKey, event: DemoEvent): 
       userId: personId(person),
       rsvpId: idOf(`rsvp ${key} ${person}`),
       createdAt: rsvpedAt,
+    });
+    if (!isOver || event.location !== undefined || person === event.going.at(-1)) continue;
+    const late = Math.floor(randomFrom(`joined ${key} ${person}`)() * 10) * MINUTE;
+    const joinedAt = new Date(startTime.getTime() + late);
+    rows.attendance.push({
+      eventId: eventId(key),
+      userId: personId(person),
+      firstJoinedAt: joinedAt,
+      lastJoinedAt: joinedAt,
+    });
+  }
+  for (const [person, given] of Object.entries(event.feedback ?? {})) {
+    const givenAt = new Date(endTime.getTime() + HOUR + randomFrom(`feedback ${key} ${person}`)() * DAY);
+    rows.feedback.push({
+      ...given,
+      id: idOf(`feedback ${key} ${person}`),
+      eventId: eventId(key),
+      userId: personId(person as Person),
+      createdAt: givenAt,
+      updatedAt: givenAt,
     });
   }
 }
