@@ -21,10 +21,12 @@ interface RatingsProps {
   /** Reviews by rating, of 1 to 5. */
   ratings: readonly number[];
   count: number;
+  /** How many there are, where they are no reviews. */
+  counted?: string;
 }
 
 /** What the stars are made of, five at the top. */
-export function Ratings({ rating, ratings, count: reviewCount }: RatingsProps) {
+export function Ratings({ rating, ratings, count: total, counted = REVIEWS.count(total) }: RatingsProps) {
   const most = Math.max(...ratings, 1);
   return (
     <div className={classes.summary}>
@@ -33,7 +35,7 @@ export function Ratings({ rating, ratings, count: reviewCount }: RatingsProps) {
           {rating.toFixed(1)}
         </span>
         <Stars rating={rating} />
-        <span className={classes.muted}>{REVIEWS.count(reviewCount)}</span>
+        <span className={classes.muted}>{counted}</span>
       </div>
       <ul className={classes.bars}>
         {[5, 4, 3, 2, 1].map((stars) => {

@@ -12,6 +12,7 @@ import { QuietCamp } from '../../../ui/illustrations.tsx';
 import type { SheetProps } from '../../../ui/SheetButton.tsx';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { Ratings, ReviewCard } from '../../commerce/products/public.tsx';
+import classes from '../Event.module.css';
 import { AFTER } from './copy.ts';
 
 const { outcome } = AFTER;
@@ -31,7 +32,7 @@ export default function OutcomeSheet({ event, isOpen, onClose }: SheetProps & { 
       )}
       {data === undefined && error === null && <SkeletonBar height="4rem" />}
       {data !== undefined && (
-        <>
+        <div className={classes.section}>
           <Figures label={outcome.figures}>
             <Figure name={outcome.going} value={data.going} />
             {data.noShows !== null && (
@@ -51,9 +52,14 @@ export default function OutcomeSheet({ event, isOpen, onClose }: SheetProps & { 
             {outcome.export}
           </ButtonAnchor>
           {data.rating !== null && (
-            <Ratings rating={data.rating} ratings={data.ratings} count={data.feedbackCount} />
+            <Ratings
+              rating={data.rating}
+              ratings={data.ratings}
+              count={data.feedbackCount}
+              counted={outcome.answers(data.feedbackCount)}
+            />
           )}
-        </>
+        </div>
       )}
       <PaginatedList
         label={outcome.list}

@@ -36,5 +36,6 @@ export const AFTER = {
     empty: 'No feedback yet',
     emptyText: 'Attendees are asked for it after the end.',
     host: 'Host',
+    answers: (count: number) => (count === 1 ? '1 answer' : `${count} answers`),
   },
 } as const;
