@@ -39,7 +39,7 @@ const CREATE_NOTHING: Record<string, string> = {
     accounts.turnOffTwoFactor accounts.logout businesses.delete businesses.follows.unfollow
     businesses.follows.unsave businesses.team.cancel businesses.team.remove businesses.team.leave
     businesses.bookings.calendar.remove businesses.bookings.cancel businesses.bookings.undoNoShow
-    events.calendar.remove events.delete events.uninvite events.withdraw
+    events.calendar.remove events.delete events.uninvite events.deleteFeedback events.revokeJoinLink events.withdraw
     events.waitlist.leave events.waitlist.decline
     businesses.services.remove businesses.reviews.remove businesses.reviews.revokeInvitation
     commerce.orders.cancel commerce.subscriptions.cancel commerce.products.files.remove
@@ -66,7 +66,7 @@ const CREATE_NOTHING: Record<string, string> = {
     tribes.spaces.hours.cancel tribes.spaces.hours.remove tribes.spaces.library.remove
     tribes.spaces.people.remove`,
   'it changes what is there': `
-    events.update events.cancel
+    events.update events.cancel events.setReplay
     courses.update courses.publish courses.order courses.updateModule courses.updateLesson
     courses.restoreModule courses.restoreLesson courses.students.extend
     courses.quizzes.updateQuestion courses.quizzes.order courses.attempts.save courses.attempts.submit

@@ -284,6 +284,7 @@ describe('every input of the API', () => {
     'courses.update': 'price',
     'events.attendees': 'status',
     'events.create': 'tribeId userId',
+    'events.revokeJoinLink': 'userId',
     'events.rsvp': 'status',
     'events.rsvpSeries': 'status',
     'events.uninvite': 'userId',

@@ -32,9 +32,11 @@ import { certificateRoutes } from './features/courses/certificates/routes.ts';
 import { lessonFileRoutes } from './features/courses/files/routes.ts';
 import { studentRoutes } from './features/courses/students/routes.ts';
 import { videoUploadRoutes } from './features/courses/video/routes.ts';
+import { attendanceRoutes } from './features/events/after/routes.ts';
 import { eventsFeed } from './features/events/calendar/feed.ts';
 import { eventFileRoutes } from './features/events/calendar/routes.ts';
 import { eventHead } from './features/events/head.ts';
+import { joinRoutes } from './features/events/joining/routes.ts';
 import { declineRoutes } from './features/events/waitlist/routes.ts';
 import { mapRoutes } from './features/map/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
@@ -83,7 +85,7 @@ declare module 'fastify' {
 
 /** Asked by the route, not by the address: the same route has many spellings (`/%61pi/…`). */
 function isProgram(request: FastifyRequest): boolean {
-  return /^\/(?:api|trpc|ws|calendars)(?:\/|$)/.test(request.routeOptions.url ?? '');
+  return /^\/(?:api|trpc|ws|calendars|join)(?:\/|$)/.test(request.routeOptions.url ?? '');
 }
 
 /** The pattern of the route that was asked for, as the address itself holds tokens, codes and file names. */
@@ -246,6 +248,8 @@ export async function buildServer(
   certificateRoutes(app, makeContext, deps);
   calendarRoutes(app, makeContext, deps);
   eventFileRoutes(app, makeContext, deps);
+  joinRoutes(app, makeContext);
+  attendanceRoutes(app, makeContext);
   calendarFeedRoutes(app, deps, { bookings: bookingsFeed, events: eventsFeed });
   mapRoutes(app, makeContext, deps);
   verificationRoutes(app, makeContext, deps);

@@ -148,7 +148,7 @@ describe('headers', () => {
     'worker-src': "'self'",
     'manifest-src': "'self'",
     'frame-src':
-      'https://www.youtube-nocookie.com https://player.vimeo.com https://www.loom.com https://iframe.mediadelivery.net',
+      "'self' https://www.youtube-nocookie.com https://player.vimeo.com https://www.loom.com https://iframe.mediadelivery.net",
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

@@ -1,6 +1,6 @@
 import type { EventKind } from '@kindred/validation/events';
 import type { Person } from './people.ts';
-import type { LocalTime } from './time.ts';
+import type { LocalTime, Span } from './time.ts';
 import type { TribeKey } from './tribes.ts';
 
 export interface DemoEvent {
@@ -9,7 +9,7 @@ export interface DemoEvent {
   tribe: TribeKey | null;
   description: string;
   /** On the clocks of its place, or of its host when it is online. */
-  starts: LocalTime;
+  starts: LocalTime | { ago: Span };
   minutes: number;
   kind: EventKind;
   /** Whether it was recorded; only of one that is over. */
@@ -20,9 +20,13 @@ export interface DemoEvent {
   maxAttendees?: number;
   /** How many weekly dates it has, of which `starts` is the first. */
   weeks?: number;
+  /** Where it takes place online; an address made of its key when absent. */
+  meetingUrl?: string;
   going: readonly Person[];
   /** Those who wait for seats, in their order; of an event that is full. */
   waiting?: readonly Person[];
+  /** Of those who went: 1 to 5, and words. */
+  feedback?: Partial<Record<Person, { rating: number; content: string }>>;
   interested?: readonly Person[];
 }
 
@@ -232,6 +236,11 @@ export const EVENTS = {
     hasReplay: true,
     description: 'Three mornings taken apart, minute by minute, with their owners present.',
     going: ['siobhan', 'leo', 'mona', 'ruth', 'ayesha'],
+    feedback: {
+      mona: { rating: 5, content: 'I moved one meeting and got my morning back.' },
+      ruth: { rating: 4, content: 'More time for the third morning, please.' },
+      leo: { rating: 5, content: '' },
+    },
   },
   starters: {
     title: 'Starter clinic, recorded',
@@ -243,6 +252,17 @@ export const EVENTS = {
     hasReplay: true,
     description: 'Six jars, six diagnoses. Two of them were only hungry.',
     going: ['olivia', 'giulia', 'mona', 'nadia', 'hugo'],
+  },
+  openpages: {
+    title: 'Open pages, live',
+    host: 'leo',
+    tribe: 'guild',
+    starts: { ago: '20m' },
+    minutes: 180,
+    kind: 'stream',
+    meetingUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+    description: 'Drop in, listen to a page or two, and go back to your own.',
+    going: ['leo', 'siobhan', 'mona', 'lena'],
   },
   ovenhours: {
     title: 'Oven questions, any oven',

@@ -149,6 +149,8 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await insert(tx, 'eventRsvps', calendar.rsvps);
   await insert(tx, 'eventTickets', calendar.tickets);
   await insert(tx, 'eventWaitlistEntries', calendar.waiting);
+  await insert(tx, 'eventAttendance', calendar.attendance);
+  await insert(tx, 'eventFeedback', calendar.feedback);
   await insert(tx, 'mapPlaces', placeRows(now));
 
   onProgress?.('courses');

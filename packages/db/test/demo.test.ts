@@ -139,6 +139,8 @@ describe('what they did', () => {
       ['event_rsvps', 'rsvped_at'],
       ['event_tickets', 'created_at'],
       ['event_waitlist_entries', 'created_at'],
+      ['event_attendance', 'last_joined_at'],
+      ['event_feedback', 'created_at'],
       ['course_enrollments', 'enrolled_at'],
       ['testimonials', 'created_at'],
     ]) {

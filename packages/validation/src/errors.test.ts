@@ -135,6 +135,7 @@ test('programs rely on these codes and what they mean', () => {
     event_cancelled: 409,
     event_over: 409,
     answers_needed: 409,
+    event_not_over: 409,
     event_full: 409,
     event_started: 409,
     event_attending: 409,

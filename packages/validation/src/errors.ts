@@ -226,6 +226,7 @@ export const ERRORS = {
   event_cancelled: { status: 'CONFLICT', message: 'This event was cancelled.' },
   event_over: { status: 'CONFLICT', message: 'This event is over.' },
   answers_needed: { status: 'CONFLICT', message: 'Answer the questions of the host first.' },
+  event_not_over: { status: 'CONFLICT', message: 'This event is not over yet.' },
   event_full: { status: 'CONFLICT', message: 'This event has no seats left for that many people.' },
   event_started: { status: 'CONFLICT', message: 'This event has begun.' },
   event_attending: { status: 'CONFLICT', message: 'You are going to this event.' },

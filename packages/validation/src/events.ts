@@ -160,6 +160,12 @@ export const eventView = eventCard
     maybeCount: z.int().min(0),
     /** Comments in its discussion; null for guests. */
     commentCount: z.int().min(0).nullable(),
+    /** The site whose stream its page plays while I can join, `hls` for one of its hosts; null for a meeting elsewhere. */
+    streamSite: z.string().nullable(),
+    /** The frame that plays its replay; null where its site is not allowed. */
+    replay: z.object({ site: z.string(), src: z.string() }).nullable(),
+    /** My feedback. */
+    feedback: z.object({ rating: z.int(), content: z.string() }).nullable(),
     updatedAt: timestamp,
     /** For an event that repeats, with my answer to all its dates. */
     series: z.object({ id, recurrence, rsvp: z.enum(RSVP_STATUSES).nullable() }).nullable(),
@@ -175,6 +181,7 @@ export const eventView = eventCard
     can: z.object({
       rsvp: z.boolean(),
       comment: z.boolean(),
+      giveFeedback: z.boolean(),
       post: z.boolean(),
       seeAttendees: z.boolean(),
       checkIn: z.boolean(),
@@ -182,6 +189,7 @@ export const eventView = eventCard
       edit: z.boolean(),
       duplicate: z.boolean(),
       cancel: z.boolean(),
+      setReplay: z.boolean(),
       delete: z.boolean(),
     }),
   })

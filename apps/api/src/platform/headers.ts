@@ -31,8 +31,8 @@ export function securityHeaders(
         connectSrc: ["'self'", sockets],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
-        // Videos of lessons, which are loaded when they are played.
-        frameSrc: env.VIDEO_HOSTS.length > 0 ? videoOrigins(env.VIDEO_HOSTS) : ["'none'"],
+        // Videos of lessons and events, which are loaded when they are played, and the player of a stream.
+        frameSrc: ["'self'", ...videoOrigins(env.VIDEO_HOSTS)],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

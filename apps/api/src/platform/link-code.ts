@@ -8,8 +8,12 @@ import { serverKey } from './server-key.ts';
  * @param of what the link opens, with a version where it can be made anew
  */
 export async function linkCode(db: Db | Tx, keyName: string, of: string): Promise<string> {
-  const bits = hkdfSync('sha256', await serverKey(db, keyName), '', of, 16);
-  return Buffer.from(bits).toString('base64url');
+  return codeWith(await serverKey(db, keyName), of).toString('base64url');
+}
+
+/** The bits of many codes of one key, which is read once. */
+export function codeWith(key: Buffer, of: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', of, 16));
 }
 
 export function hashCode(code: string): Buffer {

@@ -141,6 +141,7 @@ export const SCREENS: readonly Screen[] = [
     hasOwnHead: true,
     Visitor: lazyScreenWithRetry(() => import('../features/events/EventScreen.tsx')).Component,
   }),
+  screen('/join', () => import('../features/events/joining/JoinScreen.tsx'), { isPublic: true }),
   screen('/events', () => import('../features/events/list/EventsScreen.tsx')),
   screen('/tribes', () => import('../features/tribes/discover/TribesScreen.tsx')),
   screen('/my-tribes', () => import('../features/tribes/mine/MyTribesScreen.tsx')),

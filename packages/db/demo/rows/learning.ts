@@ -2,6 +2,8 @@ import { localTimeAt } from '@kindred/validation/events/schedule';
 import { weekdayOf } from '@kindred/validation/zone';
 import type { Insertable } from 'kysely';
 import type {
+  EventAttendanceTable,
+  EventFeedbackTable,
   EventRsvpsTable,
   EventSeriesTable,
   EventsTable,
@@ -11,9 +13,9 @@ import type {
 import type { CourseKey } from '../courses.ts';
 import { type DemoEvent, EVENTS, type EventKey } from '../events.ts';
 import { idAt, idOf, randomFrom } from '../ids.ts';
-import { PEOPLE } from '../people.ts';
+import { PEOPLE, type Person } from '../people.ts';
 import { zoneOf } from '../places.ts';
-import { DAY, HOUR, localTime, MINUTE } from '../time.ts';
+import { before, DAY, HOUR, localTime, MINUTE, type Span } from '../time.ts';
 import { personId } from './accounts.ts';
 import { tribeId } from './tribes.ts';
 
@@ -35,17 +37,32 @@ export interface EventRows {
   rsvps: Insertable<EventRsvpsTable>[];
   tickets: Insertable<EventTicketsTable>[];
   waiting: Insertable<EventWaitlistEntriesTable>[];
+  attendance: Insertable<EventAttendanceTable>[];
+  feedback: Insertable<EventFeedbackTable>[];
 }
 
 export function eventRows(now: Date): EventRows {
-  const rows: EventRows = { series: [], events: [], rsvps: [], tickets: [], waiting: [] };
+  const rows: EventRows = {
+    series: [],
+    events: [],
+    rsvps: [],
+    tickets: [],
+    waiting: [],
+    attendance: [],
+    feedback: [],
+  };
   for (const [key, event] of Object.entries<DemoEvent>(EVENTS)) addEvent(rows, now, key as EventKey, event);
   return rows;
 }
 
+/** On the minute, as hosts choose times. */
+const minuteBefore = (now: Date, ago: Span) =>
+  new Date(Math.floor(before(now, ago).getTime() / MINUTE) * MINUTE);
+
 function addEvent(rows: EventRows, now: Date, key: EventKey, event: DemoEvent): void {
   const zone = zoneOf(event.location ?? PEOPLE[event.host].location);
-  const startTime = localTime(now, event.starts, zone);
+  const { startTime, endTime } = timesOf(now, event, zone, 0);
+  const isOver = endTime <= now;
   const createdAt = new Date(Math.min(startTime.getTime(), now.getTime()) - 14 * DAY);
   if (event.weeks !== undefined) rows.series.push(seriesRow(now, key, event, { zone, createdAt }));
   const weeks = Array.from({ length: event.weeks ?? 1 }, (_, week) => week);
@@ -82,6 +99,26 @@ function addEvent(rows: EventRows, now: Date, key: EventKey, event: DemoEvent): 
       rsvpId: idOf(`rsvp ${key} ${person}`),
       createdAt: rsvpedAt,
     });
+    if (!isOver || event.location !== undefined || person === event.going.at(-1)) continue;
+    const late = Math.floor(randomFrom(`joined ${key} ${person}`)() * 10) * MINUTE;
+    const joinedAt = new Date(startTime.getTime() + late);
+    rows.attendance.push({
+      eventId: eventId(key),
+      userId: personId(person),
+      firstJoinedAt: joinedAt,
+      lastJoinedAt: joinedAt,
+    });
+  }
+  for (const [person, given] of Object.entries(event.feedback ?? {})) {
+    const givenAt = new Date(endTime.getTime() + HOUR + randomFrom(`feedback ${key} ${person}`)() * DAY);
+    rows.feedback.push({
+      ...given,
+      id: idOf(`feedback ${key} ${person}`),
+      eventId: eventId(key),
+      userId: personId(person as Person),
+      createdAt: givenAt,
+      updatedAt: givenAt,
+    });
   }
 }
 
@@ -92,7 +129,10 @@ interface Demo {
 
 /** When an event takes place some weeks after its first date, on the same clocks. */
 function timesOf(now: Date, { starts, minutes }: DemoEvent, zone: string, week: number) {
-  const startTime = localTime(now, { ...starts, day: starts.day + week * 7 }, zone);
+  const startTime =
+    'ago' in starts
+      ? minuteBefore(now, starts.ago)
+      : localTime(now, { ...starts, day: starts.day + week * 7 }, zone);
   const endTime = new Date(startTime.getTime() + minutes * MINUTE);
   const localOf = (at: Date) => localTimeAt(at.getTime(), zone);
   return { startTime, endTime, startsLocal: localOf(startTime), endsLocal: localOf(endTime) };
@@ -138,7 +178,8 @@ function eventRow(
     title: event.title,
     description: event.description,
     location: event.location ?? null,
-    meetingUrl: event.location === undefined ? `https://meet.kindred.example/${key}` : null,
+    meetingUrl:
+      event.location === undefined ? (event.meetingUrl ?? `https://meet.kindred.example/${key}`) : null,
     isOnline: event.location === undefined,
     price: event.price ?? '0.00',
     maxAttendees: event.maxAttendees ?? null,
@@ -146,6 +187,8 @@ function eventRow(
     audience: event.tribe === null ? 'public' : 'tribe',
     kind: event.kind,
     replayUrl: event.hasReplay === true ? `https://video.kindred.example/${key}` : null,
+    replayAnnouncedAt: event.hasReplay === true ? times.endTime : null,
+    thankedAt: times.endTime <= now ? times.endTime : null,
     createdAt,
     updatedAt: createdAt,
   };

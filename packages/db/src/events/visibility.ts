@@ -53,7 +53,6 @@ const CARD = [
   'events.isAllDay',
   'events.isOnline',
   'events.location',
-  'events.meetingUrl',
   'events.replayUrl',
   'events.price',
   'events.attendeeCount',
@@ -61,6 +60,9 @@ const CARD = [
   'events.hostId',
   'events.cancelledAt',
   'mine.status',
+  'mine.id as rsvpId',
+  'mine.rsvpedAt',
+  'mine.joinRevokedAt',
   'users.firstName',
   'users.lastName',
   'users.handle',
@@ -78,6 +80,7 @@ function eventCards(db: Db | Tx, viewer: Viewer) {
       join.onRef('mine.eventId', '=', 'events.id').on('mine.userId', '=', viewer.id),
     )
     .select(CARD)
+    .select(sql<boolean>`(events.is_online and events.meeting_url is not null)`.as('hasMeeting'))
     .select(['home.slug as tribeSlug', 'home.name as tribeName', 'home.currency'])
     .select(
       sql<boolean>`(events.tribe_id is not null and (not home.is_private or ${readsTribe(sql`events.tribe_id`, me)}))`.as(
@@ -232,8 +235,15 @@ const byId = prepare((db, { viewerId, eventId }: { viewerId: string; eventId: st
       join.onRef('membership.tribeId', '=', 'events.tribeId').on('membership.userId', '=', viewer.id),
     )
     .leftJoin('eventSeries as series', 'series.id', 'events.seriesId')
+    .leftJoin('eventAttendance as joined', (join) =>
+      join.onRef('joined.eventId', '=', 'events.id').on('joined.userId', '=', viewer.id),
+    )
+    .leftJoin('eventFeedback as given', (join) =>
+      join.onRef('given.eventId', '=', 'events.id').on('given.userId', '=', viewer.id),
+    )
     .select(['series.rootId', 'series.keyZone', 'events.originalStart'])
     .select([
+      'events.meetingUrl',
       'events.startsLocal',
       'events.endsLocal',
       'events.startsSecond',
@@ -252,6 +262,9 @@ const byId = prepare((db, { viewerId, eventId }: { viewerId: string; eventId: st
       'home.archivedAt',
       'events.heldCount',
       'mine.isHidden',
+      'joined.firstJoinedAt',
+      'given.rating',
+      'given.content as feedback',
     ])
     .select(guestsOf('mine.id').as('guests'))
     .select(sql<TribeRole | null>`membership.role`.as('tribeRole'))

@@ -2,10 +2,13 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { EventList } from '@kindred/validation/events';
 import { ROSTER_PAGE } from '@kindred/validation/events/values';
 import type { Db } from '../client.ts';
+import { attendanceOf, attendanceRows, feedbackOf } from '../events/after/visibility.ts';
+import { takeEndedEvents } from '../events/after/writes.ts';
 import { attendeesOf, invitationsOf } from '../events/attending/visibility.ts';
 import { withdrawUnseen } from '../events/attending/writes.ts';
 import { checkedInAt, doorFacts, rosterOf, ticketsOf } from '../events/door/visibility.ts';
 import { scansOfSeats } from '../events/door/writes.ts';
+import { answerToJoin } from '../events/joining/visibility.ts';
 import { listedEvents } from '../events/list/visibility.ts';
 import { involvableUsers, peopleOfEvent } from '../events/people/visibility.ts';
 import { attendeesToNotify } from '../events/reminders/visibility.ts';
@@ -89,6 +92,18 @@ export function askedOfEvents(): Record<string, AskedByName> {
       'who goes to it': answers(false),
       'who goes to it, for its host': answers(true),
       'who goes to it, further down': answers(false, 9_000),
+      'the answer of a join link': { run: (db) => answerToJoin(db, crowded), rows: 10 },
+      // All of its attendees, for its hosts.
+      'attendance of it': { run: (db) => attendanceOf(db, crowded), rows: 700_000 },
+      'feedback on it': {
+        run: (db) => feedbackOf(db, ada, { eventId: crowded, limit: PAGE + 1 }),
+        rows: 700,
+      },
+      'attendees for a file': {
+        run: (db) => attendanceRows(db, { eventId: crowded, after: idOf(PERSON, 9_000), limit: 100 }),
+        rows: 1_000,
+      },
+      'events that ended': { run: (db) => inOne(db, (tx) => takeEndedEvents(tx, 100)), rows: 1_000 },
       'who is invited to it': {
         run: (db) => invitationsOf(db, ada, { eventId: crowded, limit: PAGE + 1 }),
         rows: 800,

@@ -77,6 +77,10 @@ export const EVENT_STATEMENTS = [
   `update events set
      attendee_count = (select count(*) from event_tickets taken where taken.event_id = events.id),
      held_count = (select coalesce(sum(quantity), 0) from event_holds held where held.event_id = events.id)`,
+  `insert into event_attendance (event_id, user_id) select event_id, user_id from event_rsvps where status = 'going' and not is_hidden`,
+  `insert into event_feedback (event_id, user_id, rating, content, created_at)
+   select event_id, user_id, 1 + (row_number() over (order by user_id))::int % 5, 'Thank you', rsvped_at
+   from event_rsvps where status = 'going' and not is_hidden`,
   `insert into event_people (event_id, role, user_id, position)
    select ${event('n')}, 'host', ${person('n % 3000 + 5')}, 0 from ${series(6_000)}
    union all select ${event('0')}, 'host', ${person('100 + n')}, n from ${series(9)}`,

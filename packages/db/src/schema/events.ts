@@ -51,6 +51,8 @@ export interface EventsTable {
   audience: Defaulted<EventAudience>;
   kind: Defaulted<EventKind>;
   replayUrl: DefaultedNullable<string>;
+  replayAnnouncedAt: TimestampOrNull;
+  thankedAt: TimestampOrNull;
   cancelledAt: TimestampOrNull;
   cancelReason: DefaultedNullable<string>;
   deletedAt: TimestampOrNull;
@@ -77,6 +79,7 @@ export interface EventRsvpsTable {
   status: Defaulted<RsvpStatus>;
   isHidden: Defaulted<boolean>;
   rsvpedAt: TimestampNow;
+  joinRevokedAt: TimestampOrNull;
   updatedAt: TimestampNow;
 }
 
@@ -142,6 +145,23 @@ export interface EventAnswersTable {
   userId: string;
   answers: JsonObject<{ items: JoinAnswer[] }>;
   createdAt: TimestampNow;
+}
+
+export interface EventAttendanceTable {
+  eventId: string;
+  userId: string;
+  firstJoinedAt: TimestampNow;
+  lastJoinedAt: TimestampNow;
+}
+
+export interface EventFeedbackTable {
+  id: Id;
+  eventId: string;
+  userId: string;
+  rating: number;
+  content: Defaulted<string>;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
 }
 
 export type EventRole = 'host' | 'speaker' | 'door';
@@ -243,4 +263,6 @@ export interface EventsGuardedTables {
   eventCheckIns: EventCheckInsTable;
   eventSeries: EventSeriesTable;
   eventSeriesAnswers: EventSeriesAnswersTable;
+  eventAttendance: EventAttendanceTable;
+  eventFeedback: EventFeedbackTable;
 }

@@ -29,6 +29,8 @@ export interface EventFacts {
   /** Whether the viewer checks in at its door, and the event is not long over. */
   isDoorStaff: boolean;
   rsvp: RsvpStatus | null;
+  /** Whether the viewer joined it online. */
+  hasJoined: boolean;
 }
 
 /** Hosts run an event while they are members of its tribe, and so do owner and admins of the tribe. */
@@ -124,12 +126,26 @@ export function canPostEvent(viewer: Viewer | null, event: EventFacts): boolean 
   );
 }
 
+/** After an event its attendees give feedback to its hosts. */
+export function canGiveFeedback(viewer: Viewer | null, event: EventFacts): boolean {
+  return (
+    viewer !== null &&
+    !event.isOpen &&
+    !event.isCancelled &&
+    !event.isArchived &&
+    (event.rsvp === 'going' || event.hasJoined) &&
+    canSeeEvent(viewer, event) &&
+    !hostsEvent(viewer, event)
+  );
+}
+
 /** Everything at once, for a view. */
 export function eventAbilities(viewer: Viewer | null, event: EventFacts) {
   const edit = !event.isArchived && hostsEvent(viewer, event);
   return {
     rsvp: canRsvp(viewer, event),
     comment: canDiscussEvent(viewer, event),
+    giveFeedback: canGiveFeedback(viewer, event),
     post: canPostEvent(viewer, event),
     seeAttendees: seesAttendees(viewer, event),
     checkIn: !event.isCancelled && checksIn(viewer, event),
@@ -137,6 +153,7 @@ export function eventAbilities(viewer: Viewer | null, event: EventFacts) {
     edit: edit && !event.isCancelled,
     duplicate: !event.isArchived && duplicatesEvent(viewer, event),
     cancel: edit && event.isOpen && !event.isCancelled,
+    setReplay: edit && !event.isOpen && !event.isCancelled,
     delete: edit,
   };
 }

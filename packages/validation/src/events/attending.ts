@@ -35,6 +35,9 @@ export const attendee = z
     rsvpedAt: z.string(),
     /** To the questions of the event, for hosts; empty for others. */
     answers: z.array(joinAnswer),
+    /** When they first joined, and whether their join link was revoked; for hosts alone. */
+    joinedAt: z.string().nullable(),
+    isLinkRevoked: z.boolean(),
   })
   .meta({ id: 'Attendee' });
 export type Attendee = z.infer<typeof attendee>;

@@ -70,7 +70,7 @@ export async function eventHead(
   if (!id.success) return undefined;
   const row = await loadEvent(db, null, { id: id.data });
   if (row === undefined) return null;
-  const event = await eventNow(db, null, row);
+  const event = await eventNow(db, null, row, []);
   const description = describe(event);
   return {
     title: event.title,

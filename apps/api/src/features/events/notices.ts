@@ -1,4 +1,5 @@
 import type { Tx } from '@kindred/db/client';
+import { takeEndedEvents } from '@kindred/db/events/after/writes';
 import {
   attendeesToNotify,
   type EventToNotifyOf,
@@ -65,13 +66,20 @@ export async function notifyInvited(
   });
 }
 
-export const NOTICES = ['reminder', 'changed', 'cancelled'] as const;
+export const NOTICES = ['reminder', 'changed', 'cancelled', 'replay', 'thanks'] as const;
 type NoticeKind = (typeof NOTICES)[number];
+/** Changes of the event itself, which calendars are mailed of. */
+const ANNOUNCED: ReadonlySet<NoticeKind> = new Set(['changed', 'cancelled']);
 
 /** The sentences of a notice. @param timeZone of its reader */
 export function wordsOf(notice: NoticeKind, event: EventToNotifyOf, timeZone: string) {
   const { title, cancelReason } = event;
   if (notice === 'cancelled') return { did: `${title} was cancelled`, message: cancelReason ?? '' };
+  if (notice === 'replay')
+    return { did: `${title} has a replay`, message: 'Watch it on the page of the event.' };
+  if (notice === 'thanks') {
+    return { did: `How was ${title}?`, message: 'Thank you for being there. Leave feedback for its hosts.' };
+  }
   const message = spokenStart(event, event.isAllDay ? event.timeZone : timeZone);
   return { did: notice === 'changed' ? `${title} changed` : `${title} starts soon`, message };
 }
@@ -113,14 +121,16 @@ export const notifyAttendeesJob = defineJob({
         tx,
         outbox,
         event,
-        notice === 'reminder' ? [] : going.map(({ userId }) => userId),
+        ANNOUNCED.has(notice) ? going.map(({ userId }) => userId) : [],
       );
+      // The feedback is of those who went.
+      const asked = new Set((notice === 'thanks' ? going : attendees).map(({ userId }) => userId));
       const zones = await timeZonesOf(tx, page);
       await notifyOf(
         tx,
         outbox,
         page
-          .filter((userId) => userId !== actorId && readers.has(userId))
+          .filter((userId) => userId !== actorId && readers.has(userId) && asked.has(userId))
           .map((userId) => {
             const words = wordsOf(notice, event, zones.get(userId) ?? event.timeZone);
             return {
@@ -145,6 +155,24 @@ export const notifyAttendeesJob = defineJob({
   },
 });
 
+const ENDED_AT_ONCE = 100;
+
+/** Asks the attendees of events that ended for feedback, once. */
+export const thankJob = defineJob({
+  name: 'events.thank',
+  cron: '*/5 * * * *',
+  payload: noPayload,
+  async run(deps) {
+    await write(deps, async (tx, outbox) => {
+      const ended = await takeEndedEvents(tx, ENDED_AT_ONCE);
+      for (const { id: eventId, hostId } of ended) {
+        await outbox.job(notifyAttendeesJob, { eventId, notice: 'thanks', actorId: hostId });
+      }
+      if (ended.length === ENDED_AT_ONCE) await outbox.job(thankJob, {});
+    });
+  },
+});
+
 const REMINDERS_AT_ONCE = 100;
 
 /** Sends the reminders that are due. */
@@ -163,4 +191,4 @@ export const remindJob = defineJob({
   },
 });
 
-export const eventJobs = [notifyAttendeesJob, remindJob, mailInvitation];
+export const eventJobs = [notifyAttendeesJob, remindJob, thankJob, mailInvitation];

@@ -8,22 +8,22 @@ import {
   seesAddress,
 } from '@kindred/permissions/policies/events';
 import type { Viewer } from '@kindred/permissions/viewer';
+import { videoFrameOf } from '@kindred/validation/courses/videoHosts';
 import type { EventCard, EventView } from '@kindred/validation/events';
 import { localInstants } from '@kindred/validation/events/schedule';
-import { JOIN_MINUTES } from '@kindred/validation/events/values';
 import type { PostEvent } from '@kindred/validation/feed';
 import type { JoinAnswer } from '@kindred/validation/tribes';
-import { minutesBefore } from '@kindred/validation/zone';
 import { presentCard } from '../accounts/service.ts';
+import { streamOf } from './joining/player.ts';
 
-export function presentEventCard(row: EventCardRow): EventCard {
+/** @param joinUrl by `joinUrlsOf` */
+export function presentEventCard(row: EventCardRow, joinUrl: string | null): EventCard {
   const { id, title, description, imageUrl, kind, startTime, endTime, timeZone, isAllDay } = row;
   const { isOnline, location, price, attendeeCount, maxAttendees, hostId, status } = row;
-  const { tribeId, tribeName, tribeSlug, isTribeNamed, cancelledAt, meetingUrl, replayUrl } = row;
+  const { tribeId, tribeName, tribeSlug, isTribeNamed, cancelledAt, replayUrl } = row;
   const now = new Date();
   const isOver = endTime <= now;
   const isCancelled = cancelledAt !== null;
-  const isOpen = !isCancelled && !isOver && minutesBefore(startTime, JOIN_MINUTES) <= now;
   const isNamed = isTribeNamed && tribeId !== null && tribeName !== null && tribeSlug !== null;
   return {
     id,
@@ -46,15 +46,17 @@ export function presentEventCard(row: EventCardRow): EventCard {
     rsvp: status,
     isLive: !isCancelled && !isOver && startTime <= now,
     isCancelled,
-    joinUrl: isOpen && status === 'going' ? meetingUrl : null,
-    replayUrl: isOver ? replayUrl : null,
+    joinUrl,
+    replayUrl: isOver && (Number(price) === 0 || status === 'going') ? replayUrl : null,
   };
 }
 
 /** An event as a post about it shows it. */
 export function presentPostEvent(row: EventCardRow): PostEvent {
-  const { id, title, imageUrl, kind, startTime, endTime, timeZone, isAllDay, isOnline } =
-    presentEventCard(row);
+  const { id, title, imageUrl, kind, startTime, endTime, timeZone, isAllDay, isOnline } = presentEventCard(
+    row,
+    null,
+  );
   const { location, attendeeCount, cancelledAt } = row;
   const times = { startTime, endTime, timeZone, isAllDay };
   const isCancelled = cancelledAt !== null;
@@ -82,6 +84,7 @@ export function factsOf(row: EventRow): EventFacts {
     isOpen: row.endTime > new Date(),
     isPaid: Number(row.price) > 0,
     rsvp: status,
+    hasJoined: row.firstJoinedAt !== null,
   };
 }
 
@@ -108,6 +111,8 @@ export function presentEventPage(
     answers: JoinAnswer[];
     waitlist: EventView['waitlist'];
     series: EventView['series'];
+    joinUrl: string | null;
+    videoHosts: readonly string[];
   },
 ): EventView {
   const facts = factsOf(row);
@@ -115,8 +120,11 @@ export function presentEventPage(
   const { status, guests, isHidden } = row;
   const isHost = hostsEvent(viewer, facts);
   const people = page.people.map((person) => ({ role: person.role, ...presentPerson(person) }));
+  const card = presentEventCard(row, page.joinUrl);
+  const replayUrl = isHost && !facts.isOpen ? row.replayUrl : card.replayUrl;
   return {
-    ...presentEventCard(row),
+    ...card,
+    replayUrl,
     audience,
     startsAt: startsLocal,
     endsAt: endsLocal,
@@ -137,6 +145,9 @@ export function presentEventPage(
     waitlist: page.waitlist,
     maybeCount: page.maybeCount,
     commentCount: page.commentCount,
+    streamSite: page.joinUrl === null ? null : (streamOf(row, page.videoHosts)?.site ?? null),
+    replay: (replayUrl !== null && videoFrameOf(replayUrl, page.videoHosts)) || null,
+    feedback: row.rating === null ? null : { rating: row.rating, content: row.feedback ?? '' },
     updatedAt: row.updatedAt.toISOString(),
     series: page.series,
     settings: isHost

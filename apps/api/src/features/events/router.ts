@@ -15,11 +15,14 @@ import { fail } from '../../trpc/errors.ts';
 import { documentedUnder } from '../../trpc/openapi-meta.ts';
 import { allowanceOf } from '../tribes/offerings/service.ts';
 import { allows, loadInside, loadWith, reads } from '../tribes/service.ts';
+import { afterRouter } from './after/router.ts';
 import { attendingRouter } from './attending/router.ts';
 import { builderRouter } from './builder/router.ts';
 import { calendarRouter } from './calendar/router.ts';
 import { discussionRouter } from './discussion/router.ts';
 import { doorRouter } from './door/router.ts';
+import { joinUrlsOf } from './joining/links.ts';
+import { joiningRouter } from './joining/router.ts';
 import { placeRouter } from './place/router.ts';
 import { eventPostsRouter } from './posts.router.ts';
 import { presentEventCard } from './present.ts';
@@ -32,6 +35,8 @@ export const eventsRouter = router({
   ...builderRouter,
   ...seriesRouter,
   ...attendingRouter,
+  ...joiningRouter,
+  ...afterRouter,
   calendar: calendarRouter,
   waitlist: waitlistRouter,
   door: doorRouter,
@@ -59,7 +64,9 @@ export const eventsRouter = router({
       const around = near && { ...near, km: radius };
       const page = { ...filter, tribeId: tribe?.id, near: around, limit, after };
       const { rows, next } = await listedEvents(db, viewer, page);
-      const { items, nextCursor } = pageByTime(rows, limit, (row) => row, presentEventCard);
+      const joinUrl = await joinUrlsOf(db, rows);
+      const present = (row: (typeof rows)[number]) => presentEventCard(row, joinUrl(row));
+      const { items, nextCursor } = pageByTime(rows, limit, (row) => row, present);
       return { items, nextCursor: nextCursor ?? (next && encodeTime(next)) };
     }),
 
@@ -70,7 +77,7 @@ export const eventsRouter = router({
   })
     .meta(documentedUnder('Events')('GET', '/events/{id}', 'Get an event'))
     .output(eventView)
-    .query(({ ctx }) => eventNow(ctx.db, ctx.viewer, ctx.subject)),
+    .query(({ ctx }) => eventNow(ctx.db, ctx.viewer, ctx.subject, ctx.deps.env.VIDEO_HOSTS)),
 
   ofTribe: canOn({ input: tribeEventsInput, permission: null, load: loadWith('events'), policy: reads })
     .meta(
@@ -90,8 +97,10 @@ export const eventsRouter = router({
         eventsOfTribe(db, viewer, page),
         canCreate ? allowanceOf(db, subject) : null,
       ]);
+      const joinUrl = await joinUrlsOf(db, rows);
+      const present = (row: (typeof rows)[number]) => presentEventCard(row, joinUrl(row));
       return {
-        ...pageByTime(rows, limit, (row) => row, presentEventCard),
+        ...pageByTime(rows, limit, (row) => row, present),
         can: { create: canCreate },
         allowance,
       };

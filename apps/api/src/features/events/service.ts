@@ -11,7 +11,9 @@ import { countComments } from '@kindred/db/feed/discussions/visibility';
 import { canRsvp, canSeeEvent, duplicatesEvent, hostsEvent } from '@kindred/permissions/policies/events';
 import { GUEST, type Viewer } from '@kindred/permissions/viewer';
 import { type EventView, eventPath } from '@kindred/validation/events';
+import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
+import { joinUrlsOf } from './joining/links.ts';
 import { factsOf, presentEventPage } from './present.ts';
 import { seriesNow } from './series/present.ts';
 import { presentWaitlist } from './waitlist/present.ts';
@@ -39,20 +41,41 @@ export function duplicates(viewer: Viewer, event: EventRow): boolean {
   return duplicatesEvent(viewer, factsOf(event));
 }
 
-/** An event as its page shows it to the viewer. @param event as read for that viewer */
-export async function eventNow(db: Db | Tx, viewer: Viewer | null, event: EventRow): Promise<EventView> {
+/**
+ * An event as its page shows it to the viewer.
+ * @param event as read for that viewer
+ * @param videoHosts whose videos play in it
+ */
+export async function eventNow(
+  db: Db | Tx,
+  viewer: Viewer | null,
+  event: EventRow,
+  videoHosts: readonly string[],
+): Promise<EventView> {
   const isHost = viewer !== null && hosts(viewer, event);
-  const [people, maybeCount, commentCount, reminders, answers, waitlist, series] = await Promise.all([
-    peopleOfEvent(db, viewer ?? GUEST, event.id),
-    countMaybes(db, event.id),
-    viewer === null ? null : countComments(db, event.id),
-    isHost ? remindersOf(db, event.id) : [],
-    viewer === null || event.questions.length === 0 ? [] : answersOfUser(db, event.id, viewer.id),
-    waitlistNow(db, viewer, event, isHost),
-    seriesNow(db, viewer ?? GUEST, event),
-  ]);
-  const page = { people, maybeCount, commentCount, reminders, answers, waitlist, series };
-  return presentEventPage(event, viewer, page);
+  const [people, maybeCount, commentCount, reminders, answers, waitlist, series, joinUrl] = await Promise.all(
+    [
+      peopleOfEvent(db, viewer ?? GUEST, event.id),
+      countMaybes(db, event.id),
+      viewer === null ? null : countComments(db, event.id),
+      isHost ? remindersOf(db, event.id) : [],
+      viewer === null || event.questions.length === 0 ? [] : answersOfUser(db, event.id, viewer.id),
+      waitlistNow(db, viewer, event, isHost),
+      seriesNow(db, viewer ?? GUEST, event),
+      joinUrlsOf(db, [event]),
+    ],
+  );
+  return presentEventPage(event, viewer, {
+    people,
+    maybeCount,
+    commentCount,
+    reminders,
+    answers,
+    waitlist,
+    series,
+    joinUrl: joinUrl(event),
+    videoHosts,
+  });
 }
 
 async function waitlistNow(
@@ -70,8 +93,12 @@ async function waitlistNow(
 }
 
 /** The page of an event after a change. */
-export async function eventAfter({ db, viewer }: { db: Db; viewer: Viewer }, id: string): Promise<EventView> {
-  return eventNow(db, viewer, (await loadEvent(db, viewer, { id })) ?? fail('not_found'));
+export async function eventAfter(
+  { db, viewer, deps }: Pick<Context, 'db' | 'deps'> & { viewer: Viewer },
+  id: string,
+): Promise<EventView> {
+  const event = (await loadEvent(db, viewer, { id })) ?? fail('not_found');
+  return eventNow(db, viewer, event, deps.env.VIDEO_HOSTS);
 }
 
 /** Locks an event, and reads it again as the viewer sees it under the lock. */

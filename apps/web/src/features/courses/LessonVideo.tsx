@@ -1,23 +1,19 @@
 import type { LessonView } from '@kindred/validation/courses';
 import { VIDEO_SITE_NAMES, type VideoSite } from '@kindred/validation/courses/videoHosts';
-import { IconExternalLink, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
+import { VideoFrame } from '../../ui/VideoFrame.tsx';
 import { LESSON } from './copy.ts';
 import classes from './LessonVideo.module.css';
 import { subscribeTo, useEmbedEnded, withEvents } from './player/embedEvents.ts';
 
-/** The video of a lesson, loaded from its site when the user plays it. The site gets this site's origin as referrer. */
+/** The linked video of a lesson. */
 export function LessonVideo({ lesson, onEnded }: { lesson: LessonView; onEnded: () => void }) {
   const { video, videoUrl, title } = lesson;
-  const [isPlaying, setPlaying] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   useEmbedEnded(frame, video, onEnded);
-  // The button that had the focus is gone.
-  useEffect(() => {
-    if (isPlaying) frame.current?.focus();
-  }, [isPlaying]);
   if (videoUrl === null) return null;
   if (video === null) {
     return (
@@ -32,28 +28,13 @@ export function LessonVideo({ lesson, onEnded }: { lesson: LessonView; onEnded: 
   }
   const site = VIDEO_SITE_NAMES[video.site as VideoSite] ?? video.site;
   return (
-    <figure className={classes.video}>
-      <div className={classes.box}>
-        {isPlaying ? (
-          <iframe
-            ref={frame}
-            className={classes.frame}
-            src={withEvents(video)}
-            onLoad={({ currentTarget }) => subscribeTo(currentTarget, video)}
-            title={LESSON.videoOf(title)}
-            allow="fullscreen; picture-in-picture; encrypted-media"
-            referrerPolicy="strict-origin-when-cross-origin"
-          />
-        ) : (
-          <button type="button" className={classes.play} onClick={() => setPlaying(true)}>
-            <span className={classes.mark}>
-              <IconPlayerPlayFilled size={28} aria-hidden />
-            </span>
-            {LESSON.videoPlay}
-            <span className={classes.note}>{LESSON.videoLoads(site)}</span>
-          </button>
-        )}
-      </div>
-    </figure>
+    <VideoFrame
+      src={withEvents(video)}
+      title={LESSON.videoOf(title)}
+      play={LESSON.videoPlay}
+      note={LESSON.videoLoads(site)}
+      frame={frame}
+      onLoad={(loaded) => subscribeTo(loaded, video)}
+    />
   );
 }

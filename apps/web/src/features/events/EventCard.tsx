@@ -20,7 +20,6 @@ const outside = { target: '_blank', rel: 'noopener noreferrer nofollow' } as con
 export function EventCard({ event, withTribe = false }: { event: EventCardView; withTribe?: boolean }) {
   const start = new Date(event.startTime);
   const isOver = new Date(event.endTime) <= new Date();
-  const join = event.joinUrl === null ? null : hrefOf(event.joinUrl);
   const replay = event.replayUrl === null ? null : hrefOf(event.replayUrl);
   const { id, title, description, kind, rsvp, location, isOnline, attendeeCount, maxAttendees } = event;
   return (
@@ -74,8 +73,8 @@ export function EventCard({ event, withTribe = false }: { event: EventCardView; 
               </span>
             )}
           </span>
-          {join !== null && (
-            <ButtonAnchor size="sm" href={join} {...outside}>
+          {event.joinUrl !== null && (
+            <ButtonAnchor size="sm" href={event.joinUrl} {...outside}>
               {EVENTS.join}
             </ButtonAnchor>
           )}

@@ -1,13 +1,5 @@
 import { type EventView, eventPath } from '@kindred/validation/events';
-import { hrefOf } from '@kindred/validation/href';
-import {
-  IconCalendar,
-  IconMapPin,
-  IconPencil,
-  IconPlayerPlay,
-  IconShare3,
-  IconVideo,
-} from '@tabler/icons-react';
+import { IconCalendar, IconMapPin, IconPencil, IconShare3, IconVideo } from '@tabler/icons-react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { useCurrentUser } from '../../app/currentUser.ts';
 import { errorCode, messageOf } from '../../app/errors.ts';
@@ -15,7 +7,6 @@ import { useTitle } from '../../app/useTitle.ts';
 import { Art } from '../../ui/Art.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { ButtonAnchor } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -28,6 +19,8 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { PlaceLink } from '../map/public.tsx';
+import { Feedback } from './after/Feedback.tsx';
+import { Replay } from './after/Replay.tsx';
 import { AttendeesButton } from './attendees/AttendeesButton.tsx';
 import { editEventPath } from './builder/links.ts';
 import { AddToCalendar } from './calendar/AddToCalendar.tsx';
@@ -37,6 +30,8 @@ import { DoorLinks } from './door/DoorLinks.tsx';
 import classes from './Event.module.css';
 import { EventMissing, MISSING } from './EventMissing.tsx';
 import { useEvent } from './hooks.ts';
+import { JoinButton } from './joining/JoinButton.tsx';
+import { StreamPlayer } from './joining/StreamPlayer.tsx';
 import { ManageEvent } from './ManageEvent.tsx';
 import { PersonLink } from './people/PersonLink.tsx';
 import { Rsvp } from './Rsvp.tsx';
@@ -45,7 +40,6 @@ import { Waitlist } from './waitlist/Waitlist.tsx';
 import { countdownTo, whenOf, zoneName } from './when.ts';
 
 const icon = { size: ICON.row, stroke: ICON_STROKE, 'aria-hidden': true } as const;
-const outside = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const;
 
 /** An event, for everyone who may see it, signed in or not. */
 export default function EventScreen() {
@@ -74,6 +68,7 @@ function EventPage({ id }: { id: string }) {
         <Waitlist event={data} />
         <DoorLinks event={data} />
         <SeriesPart event={data} />
+        <Feedback event={data} />
         {!data.isCancelled && new Date(data.endTime) > new Date() && <AddToCalendar event={data} />}
         {data.can.seeAttendees && <AttendeesButton event={data} />}
         {data.description !== '' && (
@@ -153,8 +148,6 @@ function Where({ event }: { event: EventView }) {
   const { user } = useCurrentUser();
   const { isOnline, location, address, isAddressPrivate, isAllDay, timeZone, joinUrl, replayUrl } = event;
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const join = joinUrl === null ? null : hrefOf(joinUrl);
-  const replay = replayUrl === null ? null : hrefOf(replayUrl);
   return (
     <div className={classes.facts}>
       <div className={classes.fact}>
@@ -175,7 +168,7 @@ function Where({ event }: { event: EventView }) {
           <IconVideo {...icon} />
           <div>
             <p className={classes.strong}>{EVENT.online}</p>
-            {replay === null && join === null && <p className={classes.muted}>{EVENT.onlineText}</p>}
+            {replayUrl === null && joinUrl === null && <p className={classes.muted}>{EVENT.onlineText}</p>}
           </div>
         </div>
       )}
@@ -195,16 +188,9 @@ function Where({ event }: { event: EventView }) {
           </div>
         </div>
       )}
-      {join !== null && (
-        <ButtonAnchor size="lg" isWide href={join} {...outside}>
-          {EVENT.join}
-        </ButtonAnchor>
-      )}
-      {replay !== null && (
-        <ButtonAnchor isWide variant="soft" icon={<IconPlayerPlay {...icon} />} href={replay} {...outside}>
-          {EVENT.watch}
-        </ButtonAnchor>
-      )}
+      <StreamPlayer event={event} />
+      <JoinButton event={event} />
+      <Replay event={event} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { TextAreaField } from '../../ui/Form.tsx';
 import { SheetButton } from '../../ui/SheetButton.tsx';
+import { ManageAfter } from './after/ManageAfter.tsx';
 import { EVENT, INVITATIONS, POST_EVENT } from './copy.ts';
 import classes from './Event.module.css';
 import { useCancelEvent, useDeleteEvent } from './hooks.ts';
@@ -75,6 +76,7 @@ export function ManageEvent({ event }: { event: EventView }) {
             )}
           </SheetButton>
         )}
+        <ManageAfter event={event} />
         {can.cancel && (
           <Button variant="soft" tone="danger" aria-haspopup="dialog" onClick={() => setAsked('cancel')}>
             {EVENT.cancel}

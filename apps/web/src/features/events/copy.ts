@@ -73,7 +73,7 @@ export const EVENT = {
   speakers: 'Speakers',
   about: 'About this event',
   join: 'Join',
-  watch: 'Watch replay',
+  loadsFrom: (site: string) => `Loads from ${site}`,
   seatsLeft: (count: number) => (count === 1 ? '1 seat left' : `${count} seats left`),
   full: 'No seats left',
   onMap: 'On the map',

@@ -136,6 +136,8 @@ export const SECTIONS = {
   eventTickets: of('event_tickets'),
   eventWaitlists: of('event_waitlist_entries'),
   eventHolds: of('event_holds'),
+  eventsJoined: of('event_attendance'),
+  eventFeedback: of('event_feedback'),
   eventRoles: of('event_people'),
   eventScans: of('event_check_ins', 'scanned_by', 'nonce', 'seat_id'),
   eventInvitations: of('event_invitations', 'user_id', 'invited_by'),

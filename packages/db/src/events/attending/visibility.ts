@@ -37,8 +37,12 @@ export async function attendeesOf(
   return unrestrictedDb(db)
     .selectFrom('eventRsvps as answer')
     .innerJoin('users', 'users.id', 'answer.userId')
+    .leftJoin('eventAttendance as joined', (join) =>
+      join.onRef('joined.eventId', '=', 'answer.eventId').onRef('joined.userId', '=', 'answer.userId'),
+    )
     .select(['answer.id', 'answer.userId', 'answer.isHidden', 'answer.rsvpedAt'])
     .select(guestsOf('answer.id').as('guests'))
+    .select(['answer.joinRevokedAt', 'joined.firstJoinedAt'])
     .select(['users.firstName', 'users.lastName', 'users.handle', 'users.profileImageUrl'])
     .select(sql<string>`answer.rsvped_at::text`.as('place'))
     .where('answer.eventId', '=', eventId)

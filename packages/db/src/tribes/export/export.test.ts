@@ -45,6 +45,8 @@ const EXPORTED: Readonly<Record<string, ExportedList | 'tribe' | 'members' | 'sp
   events: 'events',
   event_rsvps: 'attendance',
   event_answers: 'attendance',
+  event_attendance: 'attendance',
+  event_feedback: 'attendance',
   event_people: 'events',
   event_reminders: 'events',
   event_ticket_types: 'events',

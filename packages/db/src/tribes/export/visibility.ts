@@ -129,8 +129,11 @@ const LISTS = {
       ${guestsOf('answer.id')} as guests, answer.is_hidden, answer.rsvped_at,
       coalesce((
         select given.answers->'items' from event_answers given
-        where given.event_id = answer.event_id and given.user_id = answer.user_id), '[]') as answers
+        where given.event_id = answer.event_id and given.user_id = answer.user_id), '[]') as answers,
+      joined.first_joined_at, joined.last_joined_at, opinion.rating, opinion.content as feedback
     from event_rsvps answer join users person on person.id = answer.user_id
+    left join event_attendance joined on joined.event_id = answer.event_id and joined.user_id = answer.user_id
+    left join event_feedback opinion on opinion.event_id = answer.event_id and opinion.user_id = answer.user_id
     where answer.event_id = ${event}`,
   products: (tribe) => sql`
     select product.id, seller.handle as seller, product.kind, product.name, product.description, product.price,

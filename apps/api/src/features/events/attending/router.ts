@@ -57,7 +57,8 @@ export const attendingRouter = {
     .query(async ({ ctx, input: { id, status, cursor, limit } }) => {
       const { db, viewer, subject } = ctx;
       const after = cursor ? decodeTime(cursor) : undefined;
-      const page = { eventId: id, status, withHidden: hosts(viewer, subject), limit: limit + 1, after };
+      const isHost = hosts(viewer, subject);
+      const page = { eventId: id, status, withHidden: isHost, limit: limit + 1, after };
       const rows = await attendeesOf(db, viewer, page);
       const isAsked = page.withHidden && subject.questions.length > 0;
       const answers = isAsked
@@ -71,12 +72,14 @@ export const attendingRouter = {
         rows,
         limit,
         (row) => row,
-        ({ userId, guests, isHidden, rsvpedAt, ...card }) => ({
+        ({ userId, guests, isHidden, rsvpedAt, firstJoinedAt, joinRevokedAt, ...card }) => ({
           user: presentCard({ ...card, id: userId }),
           guests,
           isHidden,
           rsvpedAt: rsvpedAt.toISOString(),
           answers: answers.get(userId) ?? [],
+          joinedAt: isHost ? (firstJoinedAt?.toISOString() ?? null) : null,
+          isLinkRevoked: isHost && joinRevokedAt !== null && joinRevokedAt >= rsvpedAt,
         }),
       );
     }),

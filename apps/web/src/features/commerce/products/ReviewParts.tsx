@@ -10,7 +10,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { REVIEWS } from './copy.ts';
 import classes from './Product.module.css';
-import type { ReviewWords } from './ReviewSheet.tsx';
+import type { ReviewNames, ReviewWords } from './ReviewSheet.tsx';
 import { Stars } from './Stars.tsx';
 
 const ReviewSheet = lazyPartWithRetry(() => import('./ReviewSheet.tsx'));
@@ -21,10 +21,12 @@ interface RatingsProps {
   /** Reviews by rating, of 1 to 5. */
   ratings: readonly number[];
   count: number;
+  /** How many there are, where they are no reviews. */
+  counted?: string;
 }
 
 /** What the stars are made of, five at the top. */
-export function Ratings({ rating, ratings, count: reviewCount }: RatingsProps) {
+export function Ratings({ rating, ratings, count: total, counted = REVIEWS.count(total) }: RatingsProps) {
   const most = Math.max(...ratings, 1);
   return (
     <div className={classes.summary}>
@@ -33,7 +35,7 @@ export function Ratings({ rating, ratings, count: reviewCount }: RatingsProps) {
           {rating.toFixed(1)}
         </span>
         <Stars rating={rating} />
-        <span className={classes.muted}>{REVIEWS.count(reviewCount)}</span>
+        <span className={classes.muted}>{counted}</span>
       </div>
       <ul className={classes.bars}>
         {[5, 4, 3, 2, 1].map((stars) => {
@@ -56,21 +58,29 @@ export function Ratings({ rating, ratings, count: reviewCount }: RatingsProps) {
 
 interface WriteReviewProps {
   label?: string;
+  names?: ReviewNames;
   mine: ReviewWords | null;
   send: (review: ReviewWords) => Promise<unknown>;
   remove: () => Promise<unknown>;
 }
 
-export function WriteReview({ label = REVIEWS.write, mine, send, remove }: WriteReviewProps) {
+export function WriteReview({ names = REVIEWS, label = names.write, mine, send, remove }: WriteReviewProps) {
   const sheet = useSheet();
   return (
     <>
       <Button variant="soft" aria-haspopup="dialog" onClick={sheet.open}>
-        {mine === null ? label : REVIEWS.change}
+        {mine === null ? label : names.change}
       </Button>
       {sheet.isNeeded && (
         <Suspense fallback={null}>
-          <ReviewSheet mine={mine} send={send} remove={remove} isOpen={sheet.isOpen} onClose={sheet.close} />
+          <ReviewSheet
+            names={names}
+            mine={mine}
+            send={send}
+            remove={remove}
+            isOpen={sheet.isOpen}
+            onClose={sheet.close}
+          />
         </Suspense>
       )}
     </>

@@ -16,7 +16,14 @@ export interface ReviewWords {
   content: string;
 }
 
+/** Of a review, and of feedback that others do not read. */
+export type ReviewNames = Record<
+  'write' | 'change' | 'content' | 'post' | 'save' | 'posted' | 'remove' | 'removed',
+  string
+>;
+
 interface ReviewSheetProps {
+  names: ReviewNames;
   /** Mine as it is, to be edited. */
   mine: ReviewWords | null;
   send: (review: ReviewWords) => Promise<unknown>;
@@ -26,10 +33,10 @@ interface ReviewSheetProps {
 }
 
 /** Stays when it is closed, so that what was typed is there when it opens again. */
-export default function ReviewSheet({ mine, send, remove, isOpen, onClose }: ReviewSheetProps) {
+export default function ReviewSheet({ names, mine, send, remove, isOpen, onClose }: ReviewSheetProps) {
   const toast = useToast();
   const problemId = useId();
-  const removal = useDeleteReview(remove, onClose);
+  const removal = useDeleteReview(remove, names.removed, onClose);
   const { form, formError, isBusy, submit } = useApiForm({
     schema: reviewInput.omit({ id: true }),
     initial: { rating: mine?.rating ?? 0, content: mine?.content ?? '' },
@@ -38,15 +45,15 @@ export default function ReviewSheet({ mine, send, remove, isOpen, onClose }: Rev
   const problem = form.errors.rating;
   const onSubmit = submit(async (values) => {
     await send(values);
-    toast.show({ title: REVIEWS.posted, tone: 'success' });
+    toast.show({ title: names.posted, tone: 'success' });
     onClose();
   });
   return (
     <FormSheet
       isOpen={isOpen}
       onClose={onClose}
-      title={mine === null ? REVIEWS.write : REVIEWS.change}
-      action={mine === null ? REVIEWS.post : REVIEWS.save}
+      title={mine === null ? names.write : names.change}
+      action={mine === null ? names.post : names.save}
       isBusy={isBusy}
       onSubmit={onSubmit}
       problem={formError}
@@ -75,7 +82,7 @@ export default function ReviewSheet({ mine, send, remove, isOpen, onClose }: Rev
         <FieldError id={problemId}>{problem}</FieldError>
       </div>
       <TextAreaField
-        label={REVIEWS.content}
+        label={names.content}
         placeholder={REVIEWS.contentHint}
         rows={5}
         maxLength={REVIEW_MAX}
@@ -84,7 +91,7 @@ export default function ReviewSheet({ mine, send, remove, isOpen, onClose }: Rev
       />
       {mine !== null && (
         <Button variant="subtle" tone="danger" isBusy={removal.isPending} onClick={() => removal.mutate()}>
-          {REVIEWS.remove}
+          {names.remove}
         </Button>
       )}
     </FormSheet>

@@ -5,7 +5,7 @@ import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { refreshCommerce } from '../query.ts';
-import { DRAFT, PRODUCT, REVIEWS } from './copy.ts';
+import { DRAFT, PRODUCT } from './copy.ts';
 import { bookedQuery, productKey, productQuery } from './query.ts';
 
 /** What was answered stands at once; the lists it is in are asked for again. */
@@ -69,13 +69,13 @@ export function useUnpublish({ id }: ProductView, onDone: () => void) {
   });
 }
 
-export function useDeleteReview(remove: () => Promise<unknown>, onDone: () => void) {
+export function useDeleteReview(remove: () => Promise<unknown>, removed: string, onDone: () => void) {
   const toast = useToast();
   const failed = useFailed();
   return useMutation({
     mutationFn: remove,
     onSuccess: () => {
-      toast.show({ title: REVIEWS.removed });
+      toast.show({ title: removed });
       onDone();
     },
     onError: failed,

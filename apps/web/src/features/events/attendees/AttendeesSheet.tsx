@@ -10,6 +10,7 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { ATTENDEES, RSVP } from '../copy.ts';
 import classes from '../Event.module.css';
+import { AttendanceOf } from '../joining/AttendanceOf.tsx';
 import { PersonLink } from '../people/PersonLink.tsx';
 import { withUserIds } from '../people/withUserIds.ts';
 
@@ -49,21 +50,27 @@ export default function AttendeesSheet({ event, isOpen, onClose }: AttendeesShee
           />
         }
       >
-        {({ user, guests, isHidden, answers }) => (
-          <div className={classes.person}>
-            <Avatar id={user.id} name={user.name} src={user.profileImageUrl} />
-            <div>
-              <PersonLink person={user} />
-              {guests > 0 && <p className={classes.muted}>{ATTENDEES.guests(guests)}</p>}
-              {isHidden && <p className={classes.muted}>{ATTENDEES.hidden}</p>}
-              {answers.map(({ question, answer }) => (
-                <p key={question} className={classes.muted}>
-                  {question} <span className={classes.answer}>{answer}</span>
-                </p>
-              ))}
+        {(attendee) => {
+          const { user, guests, isHidden, answers } = attendee;
+          return (
+            <div className={classes.person}>
+              <Avatar id={user.id} name={user.name} src={user.profileImageUrl} />
+              <div>
+                <PersonLink person={user} />
+                {guests > 0 && <p className={classes.muted}>{ATTENDEES.guests(guests)}</p>}
+                {isHidden && <p className={classes.muted}>{ATTENDEES.hidden}</p>}
+                {answers.map(({ question, answer }) => (
+                  <p key={question} className={classes.muted}>
+                    {question} <span className={classes.answer}>{answer}</span>
+                  </p>
+                ))}
+                {event.settings !== null && status === 'going' && (
+                  <AttendanceOf event={event} attendee={attendee} />
+                )}
+              </div>
             </div>
-          </div>
-        )}
+          );
+        }}
       </PaginatedList>
     </BottomSheet>
   );

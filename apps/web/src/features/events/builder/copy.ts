@@ -20,8 +20,9 @@ export const EVENT_FORM = {
   pictureText: 'A wide picture at the top of the event, up to 10 MB.',
   when: 'When',
   where: 'Where',
-  onlineText: `${PRODUCT_NAME} hosts no video: paste a link that leads to Zoom, Meet, Jitsi, YouTube or a stream. Attendees get it 15 minutes before the start.`,
-  linkText: 'Begins with https://',
+  onlineText: `${PRODUCT_NAME} hosts no video: paste a link to Zoom, Meet, Jitsi, YouTube or a stream. Attendees join from the page of the event from 15 minutes before the start, and never see the link itself.`,
+  linkText:
+    'Begins with https://. Of the kind RTMP/YouTube, a YouTube video or an HLS address (.m3u8, as from Owncast or PeerTube) plays in the page.',
   locationText: 'What the place is called, such as Café Central.',
   addressText: 'Street and city.',
   who: 'Who',

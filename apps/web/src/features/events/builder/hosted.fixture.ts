@@ -57,6 +57,7 @@ export function aHostedEvent(over: Partial<EventView> = {}): EventView {
     can: {
       rsvp: true,
       comment: true,
+      giveFeedback: false,
       post: true,
       seeAttendees: true,
       checkIn: true,
@@ -64,6 +65,7 @@ export function aHostedEvent(over: Partial<EventView> = {}): EventView {
       edit: true,
       duplicate: true,
       cancel: true,
+      setReplay: false,
       delete: true,
     },
     ...over,

@@ -23,6 +23,8 @@ const can = {
   post: true,
   duplicate: true,
   cancel: true,
+  setReplay: false,
+  giveFeedback: false,
   delete: true,
 };
 const BERLIN = { location: 'Berlin', isExact: true, coordinates: { lat: 52.52, lng: 13.405 } };

@@ -363,6 +363,8 @@ export const PIECES: readonly Piece[] = [
   seats('event_tickets'),
   removed('event_series_answers', (id) => sql`user_id = ${id}`),
   removed('event_rsvps', (id) => sql`user_id = ${id}`),
+  removed('event_attendance', (id) => sql`user_id = ${id}`),
+  removed('event_feedback', (id) => sql`user_id = ${id}`),
   removed('event_people', (id) => sql`user_id = ${id}`),
   removed('event_invitations', (id) => sql`user_id = ${id}`),
   hostedEvents,

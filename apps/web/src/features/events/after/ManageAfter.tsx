@@ -1,0 +1,35 @@
+import type { EventView } from '@kindred/validation/events';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { SheetButton } from '../../../ui/SheetButton.tsx';
+import { AFTER } from './copy.ts';
+
+const ReplaySheet = lazyPartWithRetry(() => import('./ReplaySheet.tsx'));
+const OutcomeSheet = lazyPartWithRetry(() => import('./OutcomeSheet.tsx'));
+
+/** What hosts do once people could join. */
+export function ManageAfter({ event }: { event: EventView }) {
+  const isOver = new Date(event.endTime) <= new Date();
+  return (
+    <>
+      {event.settings !== null && !event.isCancelled && (event.isLive || isOver) && (
+        <SheetButton Sheet={OutcomeSheet} sheet={{ event }}>
+          {(trigger) => (
+            <Button variant="soft" {...trigger}>
+              {AFTER.outcome.open}
+            </Button>
+          )}
+        </SheetButton>
+      )}
+      {event.can.setReplay && (
+        <SheetButton Sheet={ReplaySheet} sheet={{ event }}>
+          {(trigger) => (
+            <Button variant="soft" {...trigger}>
+              {event.replayUrl === null ? AFTER.replay.set : AFTER.replay.change}
+            </Button>
+          )}
+        </SheetButton>
+      )}
+    </>
+  );
+}
