@@ -239,7 +239,6 @@ export const EVENTS = {
     feedback: {
       mona: { rating: 5, content: 'I moved one meeting and got my morning back.' },
       ruth: { rating: 4, content: 'More time for the third morning, please.' },
-      leo: { rating: 5, content: '' },
     },
   },
   starters: {
