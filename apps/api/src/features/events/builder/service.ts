@@ -14,7 +14,6 @@ import {
   updateEvent,
 } from '@kindred/db/events/writes';
 import { placeOf } from '@kindred/db/map/visibility';
-import type { Pictured } from '@kindred/db/media/pictures/writes';
 import { hostsEvent } from '@kindred/permissions/policies/events';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { CreateEventInput, UpdateEventInput } from '@kindred/validation/events/builder';
@@ -84,7 +83,7 @@ export async function pictureOf(
   address: string | null,
 ): Promise<string | null> {
   const uploaderId = viewer.id;
-  const pictured: Pictured =
+  const pictured: Parameters<typeof showPictures>[2] =
     typeof of === 'string'
       ? { table: 'events', id: of, uploaderId }
       : { table: 'event_series', id: of.seriesId, uploaderId };
