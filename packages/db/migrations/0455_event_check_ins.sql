@@ -40,7 +40,6 @@ create table event_check_ins (
   direction text not null,
   nonce uuid not null,
   scanned_at timestamptz not null,
-  received_at timestamptz not null default now(),
   scanned_by uuid references users on delete set null,
   result text not null,
   constraint event_check_ins_once unique (event_id, nonce),

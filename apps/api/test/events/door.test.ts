@@ -67,6 +67,23 @@ test('a seat enters once, and again after it left', async () => {
   expect([out?.result, back?.result]).toEqual(['accepted', 'accepted']);
 });
 
+test('a user who is checked in has attended', async () => {
+  const { event, codes } = await anEvent();
+  await checkIn(
+    event.id,
+    { code: codes[0]?.code, scannedAt: at(1) },
+    { code: codes[2]?.code, scannedAt: at(5) },
+  );
+  const attended = await unrestrictedDb(api.db)
+    .selectFrom('eventAttendance')
+    .select(['userId', 'firstJoinedAt', 'lastJoinedAt'])
+    .where('eventId', '=', event.id)
+    .execute();
+  expect(attended).toEqual([
+    { userId: ada.user.id, firstJoinedAt: new Date(at(1)), lastJoinedAt: new Date(at(5)) },
+  ]);
+});
+
 test.each<[string, (codes: TicketCode[], id: string) => Scan | Promise<Scan>, CheckInOutcome]>([
   [
     'a code that was changed',

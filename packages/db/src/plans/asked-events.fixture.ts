@@ -6,7 +6,7 @@ import { attendanceOf, attendanceRows, feedbackOf } from '../events/after/visibi
 import { takeEndedEvents } from '../events/after/writes.ts';
 import { attendeesOf, invitationsOf } from '../events/attending/visibility.ts';
 import { withdrawUnseen } from '../events/attending/writes.ts';
-import { checkedInAt, doorFacts, rosterOf, ticketsOf } from '../events/door/visibility.ts';
+import { doorFacts, rosterOf, ticketsOf } from '../events/door/visibility.ts';
 import { scansOfSeats } from '../events/door/writes.ts';
 import { answerToJoin } from '../events/joining/visibility.ts';
 import { listedEvents } from '../events/list/visibility.ts';
@@ -149,10 +149,6 @@ export function askedOfEvents(): Record<string, AskedByName> {
       'tickets of a user for it': {
         run: (db) => ticketsOf(db, { eventId: crowded, userId: idOf(PERSON, 5) }),
         rows: 20,
-      },
-      'when a hundred users came': {
-        run: (db) => checkedInAt(db, { eventId: crowded, userIds: hundred }),
-        rows: 1_000,
       },
       'scans of two hundred seats': {
         run: (db) => inOne(db, (tx) => scansOfSeats(tx, hundred)),

@@ -209,7 +209,6 @@ export interface EventCheckInsTable {
   direction: Direction;
   nonce: string;
   scannedAt: Timestamp;
-  receivedAt: TimestampNow;
   scannedBy: string | null;
   result: CheckInOutcome;
 }

@@ -90,23 +90,3 @@ export async function ticketsOf(db: Db, { eventId, userId }: { eventId: string; 
     .orderBy('ticket.id')
     .execute();
 }
-
-/** When users first came through the door, by their ids; for hosts. */
-export async function checkedInAt(
-  db: Db,
-  { eventId, userIds }: { eventId: string; userIds: readonly string[] },
-): Promise<Map<string, Date>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await unrestrictedDb(db)
-    .selectFrom('eventTickets as ticket')
-    .innerJoin('eventCheckIns as scan', 'scan.seatId', 'ticket.id')
-    .select(['ticket.userId', sql<Date>`min(scan.scanned_at)`.as('at')])
-    .where('ticket.eventId', '=', eventId)
-    .where(sql<boolean>`ticket.user_id = any(${[...userIds]}::uuid[])`)
-    .where('scan.result', '=', sql.lit('accepted'))
-    .where('scan.direction', '=', sql.lit('in'))
-    .groupBy('ticket.userId')
-    .modifyEnd(CUSTOM_PLAN)
-    .execute();
-  return new Map(rows.map(({ userId, at }) => [userId, at]));
-}

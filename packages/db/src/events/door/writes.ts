@@ -58,6 +58,20 @@ export async function updateResults(
   );
 }
 
+/** Records the users of these tickets who were checked in as attendees who came. */
+export async function recordArrivals(tx: Tx, seatIds: readonly string[]): Promise<void> {
+  if (seatIds.length === 0) return;
+  await sql`
+    insert into event_attendance as known (event_id, user_id, first_joined_at, last_joined_at)
+    select ticket.event_id, ticket.user_id, min(scan.scanned_at), max(scan.scanned_at)
+    from event_tickets ticket join event_check_ins scan on scan.seat_id = ticket.id
+    where ticket.id = any(${[...seatIds]}::uuid[]) and scan.result = 'accepted' and scan.direction = 'in'
+    group by ticket.event_id, ticket.user_id order by ticket.user_id
+    on conflict (event_id, user_id) do update set
+      first_joined_at = least(known.first_joined_at, excluded.first_joined_at),
+      last_joined_at = greatest(known.last_joined_at, excluded.last_joined_at)`.execute(unrestrictedDb(tx));
+}
+
 /** Gives someone without a ticket a seat of a locked event. @returns its id */
 export async function insertWalkIn(
   tx: Tx,

@@ -64,6 +64,8 @@ const EXPORTED: Readonly<Record<string, ExportedList | 'tribe' | 'members' | 'sp
 /** Why an owner does not take a table along. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   calendar_links: 'secret addresses of their users',
+  event_check_ins: 'scans of devices; who came is in the attendance',
+  event_walk_ins: 'counted at the door; they have no account',
   event_holds: 'seats that are kept for minutes or hours',
   event_waitlist_entries: 'who waits is between the host and them',
   event_invitations: 'who was asked is between the host and them; who attends is in the attendance',

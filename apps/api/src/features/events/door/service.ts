@@ -3,6 +3,7 @@ import { type SeatRow, seatsByIds } from '@kindred/db/events/door/visibility';
 import {
   insertScans,
   insertWalkIn,
+  recordArrivals,
   scansByNonce,
   scansOfSeats,
   updateResults,
@@ -144,6 +145,7 @@ export async function checkIn(
     .map(({ nonce, result }) => ({ nonce, before: result, result: resultOf(nonce, result) }))
     .filter(({ before: was, result }) => was !== result);
   await updateResults(tx, eventId, changed);
+  await recordArrivals(tx, seatIds);
 
   const seats = new Map((await seatsByIds(tx, { eventId, ids: seatIds })).map((seat) => [seat.id, seat]));
   return sent.map(({ nonce }) => {
