@@ -9,6 +9,7 @@ import { commerceJobs } from './features/commerce/jobs.ts';
 import { courseJobs } from './features/courses/builder/jobs.ts';
 import { lessonVideoJobs } from './features/courses/video/jobs.ts';
 import { eventJobs } from './features/events/notices.ts';
+import { ticketJobs } from './features/events/tickets/jobs.ts';
 import { feedJobs } from './features/feed/jobs.ts';
 import { guideJobs } from './features/guide/jobs.ts';
 import { mapJobs } from './features/map/jobs.ts';
@@ -33,6 +34,7 @@ export const jobs: readonly Job[] = [
   ...courseJobs,
   ...lessonVideoJobs,
   ...eventJobs,
+  ...ticketJobs,
   ...feedJobs,
   ...guideJobs,
   ...mapJobs,

@@ -414,7 +414,7 @@ test('coaching sells its weekly hours: of fifty at once one gets a time, which i
   expect(await booked(winner)).toMatchObject([{ status: 'cancelled', place: null, can: { cancel: false } }]);
   // An order that was let go and is paid all the same gets its time if nobody has it.
   expect(await reserve(sale)).toBe(null);
-  await inOne((tx) => productOffer.release?.(tx, sale) ?? Promise.resolve());
+  await inOne((tx, outbox) => productOffer.release?.(tx, sale, outbox) ?? Promise.resolve());
   expect((await hold(at(3))).statusCode).toBe(200);
   expect(await reserve(sale)).toBe('time_taken');
   // Another choice makes room, and what nobody orders in time is free.

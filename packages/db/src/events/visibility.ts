@@ -52,6 +52,7 @@ const CARD = [
   'events.meetingUrl',
   'events.replayUrl',
   'events.price',
+  'events.topPrice',
   'events.attendeeCount',
   'events.maxAttendees',
   'events.hostId',
@@ -218,6 +219,8 @@ const byId = prepare((db, { viewerId, eventId }: { viewerId: string; eventId: st
       'events.updatedAt',
       'home.archivedAt',
       'events.heldCount',
+      'events.refundMinutes',
+      'events.movedAt',
       'mine.isHidden',
     ])
     .select(guestsOf('mine.id').as('guests'))

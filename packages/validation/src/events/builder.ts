@@ -7,7 +7,9 @@ import { nameField, plainNameField } from '../names.ts';
 import { atMost, id, orNull, text, timestamp } from '../text.ts';
 import { eventQuestions } from './questions.ts';
 import { checkSchedule, scheduleFields } from './schedule.ts';
+import { ticketFields } from './tickets.ts';
 import {
+  DEFAULT_REFUND_MINUTES,
   DEFAULT_REMINDERS,
   EVENT_AUDIENCES,
   EVENT_KINDS,
@@ -88,6 +90,7 @@ export const eventFields = {
       .array(speaker.refine(isNamedOnce, { error: 'Name the speaker, or choose a user', path: ['name'] }))
       .max(SPEAKERS_MAX, { error: `An event has at most ${SPEAKERS_MAX} speakers` }),
   ),
+  ...ticketFields,
 };
 
 interface Places {
@@ -127,6 +130,8 @@ export const createEventInput = z
     hostIds: eventFields.hostIds.default([]),
     questions: eventFields.questions.default([]),
     speakers: eventFields.speakers.default([]),
+    ticketTypes: eventFields.ticketTypes.default([]),
+    refundMinutes: eventFields.refundMinutes.default(DEFAULT_REFUND_MINUTES),
   })
   .superRefine((event, context) => {
     checkSchedule(event, context);

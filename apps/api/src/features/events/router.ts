@@ -24,6 +24,7 @@ import { eventPostsRouter } from './posts.router.ts';
 import { presentEventCard } from './present.ts';
 import { questionsRouter } from './questions/router.ts';
 import { eventNow, factsOf, loadEvent } from './service.ts';
+import { ticketsRouter } from './tickets/router.ts';
 
 export const eventsRouter = router({
   ...builderRouter,
@@ -33,6 +34,7 @@ export const eventsRouter = router({
   ...eventPostsRouter,
   ...questionsRouter,
   discussion: discussionRouter,
+  tickets: ticketsRouter,
 
   list: signedIn
     .meta(

@@ -3,6 +3,8 @@ import { countMaybes } from '@kindred/db/events/attending/visibility';
 import { peopleOfEvent } from '@kindred/db/events/people/visibility';
 import { answersOfUser } from '@kindred/db/events/questions/visibility';
 import { remindersOf } from '@kindred/db/events/reminders/visibility';
+import { ticketTypesOf } from '@kindred/db/events/seats/visibility';
+import { firstTicket } from '@kindred/db/events/tickets/visibility';
 import { type EventRow, eventAsSeen } from '@kindred/db/events/visibility';
 import { type LockedEvent, lockEvent } from '@kindred/db/events/writes';
 import { countComments } from '@kindred/db/feed/discussions/visibility';
@@ -12,8 +14,8 @@ import { type EventView, eventPath } from '@kindred/validation/events';
 import { fail } from '../../trpc/errors.ts';
 import { factsOf, presentEventPage } from './present.ts';
 
-export { withdrawUnseen } from '@kindred/db/events/attending/writes';
 export { factsOf, presentPostEvent } from './present.ts';
+export { withdrawUnseen } from './tickets/leaving.ts';
 
 /** An event that the viewer can see. @param viewer null for a guest */
 export async function loadEvent(
@@ -37,14 +39,24 @@ export function duplicates(viewer: Viewer, event: EventRow): boolean {
 
 /** An event as its page shows it to the viewer. @param event as read for that viewer */
 export async function eventNow(db: Db | Tx, viewer: Viewer | null, event: EventRow): Promise<EventView> {
-  const [people, maybeCount, commentCount, reminders, answers] = await Promise.all([
+  const [people, maybeCount, commentCount, reminders, answers, ticketTypes, ticket] = await Promise.all([
     peopleOfEvent(db, viewer ?? GUEST, event.id),
     countMaybes(db, event.id),
     viewer === null ? null : countComments(db, event.id),
     viewer !== null && hosts(viewer, event) ? remindersOf(db, event.id) : [],
     viewer === null || event.questions.length === 0 ? [] : answersOfUser(db, event.id, viewer.id),
+    ticketTypesOf(db, event.id),
+    viewer === null || event.status !== 'going' ? undefined : firstTicket(db, event.id, viewer.id),
   ]);
-  return presentEventPage(event, viewer, { people, maybeCount, commentCount, reminders, answers });
+  return presentEventPage(event, viewer, {
+    people,
+    maybeCount,
+    commentCount,
+    reminders,
+    answers,
+    ticketTypes,
+    ticket,
+  });
 }
 
 /** The page of an event after a change. */

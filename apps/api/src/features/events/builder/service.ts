@@ -3,6 +3,7 @@ import { involvableUsers, ownPlan, peopleOfEvent } from '@kindred/db/events/peop
 import { setPeople } from '@kindred/db/events/people/writes';
 import { remindersOf } from '@kindred/db/events/reminders/visibility';
 import { setReminders } from '@kindred/db/events/reminders/writes';
+import { soldLines } from '@kindred/db/events/tickets/visibility';
 import type { EventRow } from '@kindred/db/events/visibility';
 import {
   cancelEvent,
@@ -25,6 +26,8 @@ import { lockOffering } from '../../tribes/offerings/service.ts';
 import { withTribeLocked } from '../../tribes/service.ts';
 import { notifyAttendeesJob } from '../notices.ts';
 import { eventLocked, factsOf } from '../service.ts';
+import { refundCancelled } from '../tickets/jobs.ts';
+import { changeTicketTypes, copiedTicketTypes } from '../tickets/types.ts';
 
 function invalid(path: string, message: string): never {
   return fail('invalid_input', { issues: [{ path, message }] });
@@ -101,7 +104,7 @@ export async function createEvent(
   input: Omit<CreateEventInput, 'tribeId'>,
 ): Promise<string> {
   const { startsAt, endsAt, timeZone, startFold, endFold, isAllDay, ...rest } = input;
-  const { reminders, hostIds, speakers, imageUrl, audience, ...fields } = rest;
+  const { reminders, hostIds, speakers, imageUrl, audience, ticketTypes, ...fields } = rest;
   const times = timesOf({ startsAt, endsAt, timeZone, startFold, endFold, isAllDay });
   if (times.endTime <= new Date()) invalid('endsAt', 'The event must end in the future');
   const seenBy = audience ?? (tribeId === null ? 'public' : 'tribe');
@@ -122,6 +125,7 @@ export async function createEvent(
   }
   await setPeopleOf(tx, eventId, { hostIds, speakers });
   await setReminders(tx, { eventId, startTime: times.startTime }, reminders);
+  await changeTicketTypes(tx, { id: eventId, tribeId }, ticketTypes);
   return eventId;
 }
 
@@ -134,7 +138,8 @@ export async function duplicateEvent(
   schedule: Schedule,
 ): Promise<string> {
   const { id, tribeId, kind, title, description, isOnline, meetingUrl, location, address } = source;
-  const { isAddressPrivate, audience, maxAttendees, guestsMax, showsAttendees, questions } = source;
+  const { isAddressPrivate, audience, maxAttendees, guestsMax, showsAttendees } = source;
+  const { questions, refundMinutes } = source;
   const people = await peopleOfEvent(tx, viewer, id);
   const place = await placeOf(tx, { type: 'event', id });
   const copyId = await createEvent(tx, outbox, viewer, tribeId, {
@@ -153,6 +158,8 @@ export async function duplicateEvent(
     guestsMax,
     showsAttendees,
     questions,
+    refundMinutes,
+    ticketTypes: await copiedTicketTypes(tx, id),
     reminders: await remindersOf(tx, id),
     hostIds: people.flatMap(({ role, userId }) => (role === 'host' && userId !== null ? [userId] : [])),
     speakers: people
@@ -181,7 +188,7 @@ export async function changeEvent(
   tx: Tx,
   outbox: Outbox,
   viewer: Viewer,
-  { id, readAt, schedule, reminders, hostIds, speakers, imageUrl, ...fields }: UpdateEventInput,
+  { id, readAt, schedule, reminders, hostIds, speakers, imageUrl, ticketTypes, ...fields }: UpdateEventInput,
 ): Promise<void> {
   const { locked } = await hostedEventLocked(tx, viewer, id);
   if (readAt !== undefined && Date.parse(readAt) !== locked.updatedAt.getTime()) fail('event_changed');
@@ -196,16 +203,19 @@ export async function changeEvent(
   const after = { ...locked, ...to };
   if (!after.isOnline && after.location === null) invalid('location', 'Enter a place, or choose Online');
   await assertPeople(tx, viewer, tribeId, { hostIds, speakers });
-  const isMoved =
+  const isRescheduled =
     after.startTime.getTime() !== locked.startTime.getTime() ||
-    after.endTime.getTime() !== locked.endTime.getTime() ||
+    after.endTime.getTime() !== locked.endTime.getTime();
+  const isMoved =
+    isRescheduled ||
     after.timeZone !== locked.timeZone ||
     after.location !== locked.location ||
     after.isOnline !== locked.isOnline ||
     after.address !== locked.address;
   const picture =
     imageUrl === undefined ? {} : { imageUrl: await pictureOf(tx, outbox, id, viewer, imageUrl) };
-  await updateEvent(tx, id, { ...to, ...picture, isAnnounced: isMoved });
+  await updateEvent(tx, id, { ...to, ...picture, isAnnounced: isMoved, isRescheduled });
+  if (ticketTypes !== undefined) await changeTicketTypes(tx, locked, ticketTypes);
   if (fields.isAddressPrivate === true) await blurEventPlace(tx, id);
   await setPeopleOf(tx, id, { hostIds, speakers });
   await setReminders(tx, { eventId: id, startTime: after.startTime }, reminders);
@@ -225,12 +235,17 @@ export async function callOff(
   if (locked.endTime <= new Date()) fail('event_over');
   await cancelEvent(tx, id, reason);
   await outbox.job(notifyAttendeesJob, { eventId: id, notice: 'cancelled', actorId: viewer.id });
+  await outbox.job(refundCancelled, { eventId: id });
 }
 
 /** Deletes an event. One that has not ended and that others attend is cancelled instead. */
 export async function removeEvent(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   const { locked, seen } = await eventLocked(tx, viewer, id);
   if (!hostsEvent(viewer, factsOf(seen))) fail('not_allowed');
-  if (locked.endTime > new Date() && (await hasAttendees(tx, locked))) fail('event_has_attendees');
+  const isOver = locked.endTime <= new Date();
+  if (!isOver && (await hasAttendees(tx, locked))) fail('event_has_attendees');
+  // Seats that are still to be paid or refunded.
+  const isOwed = locked.cancelledAt !== null && (await soldLines(tx, { eventId: id, limit: 1 })).length > 0;
+  if (isOwed || (!isOver && locked.heldCount > 0)) fail('event_has_attendees');
   await deleteEvent(tx, id);
 }

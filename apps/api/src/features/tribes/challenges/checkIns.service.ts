@@ -69,7 +69,7 @@ export async function leaving<Left>(
   await lockParticipation(tx, who.tribeId, who.userId);
   const waited = (await challengesWaitedIn(tx, who.tribeId, who.userId)).sort();
   const left = await leave();
-  await withdrawUnseen(tx, who);
+  await withdrawUnseen(tx, outbox, who);
   for (const challengeId of waited) await retractPendingCheckIns(tx, outbox, { ...who, challengeId });
   return left;
 }
