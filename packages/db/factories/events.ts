@@ -43,7 +43,11 @@ export async function rsvp(
   db: Db | Tx,
   eventId: string,
   userId: string,
-  { guests = 0, ...overrides }: Partial<Insertable<EventRsvpsTable>> & { guests?: number } = {},
+  {
+    guests = 0,
+    typeId = null,
+    ...overrides
+  }: Partial<Insertable<EventRsvpsTable>> & { guests?: number; typeId?: string | null } = {},
 ): Promise<EventRsvp> {
   const answer = await unrestrictedDb(db)
     .insertInto('eventRsvps')
@@ -51,7 +55,7 @@ export async function rsvp(
     .returningAll()
     .executeTakeFirstOrThrow();
   if (answer.status === 'going') {
-    const ticket = { eventId, userId, rsvpId: answer.id };
+    const ticket = { eventId, userId, rsvpId: answer.id, typeId };
     await unrestrictedDb(db)
       .insertInto('eventTickets')
       .values(Array.from({ length: 1 + guests }, () => ticket))

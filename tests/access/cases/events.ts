@@ -1,6 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { createUser } from '@kindred/db/factories/accounts';
-import { createEvent, discussEvent, type Event, inviteToEvent, rsvp } from '@kindred/db/factories/events';
+import {
+  createEvent,
+  createTicketType,
+  discussEvent,
+  type Event,
+  inviteToEvent,
+  rsvp,
+} from '@kindred/db/factories/events';
 import { createTribe } from '@kindred/db/factories/tribes';
 import { placeOf } from '@kindred/db/map/visibility';
 import { setPlace } from '@kindred/db/map/writes';
@@ -170,6 +177,21 @@ const uninvite: Make = async (event, scene) => {
   return {
     input: { id: event.id, userId },
     happened: async () => !(await isInvited(scene, event, userId)),
+  };
+};
+const tickets: Make = async (event, { db, caller }) => {
+  const name = canary();
+  const type = await createTicketType(db, event.id, { name, price: '0' });
+  await rsvp(db, event.id, caller.id, { typeId: type.id });
+  return { input: { id: event.id }, canary: name };
+};
+const removeAttendee: Make = async (event, scene) => {
+  const { id: userId } = await createUser(scene.db);
+  await rsvp(scene.db, event.id, userId);
+  const mine = events(scene).selectFrom('eventRsvps').select('id').where('userId', '=', userId);
+  return {
+    input: { id: event.id, userId },
+    happened: async () => (await mine.executeTakeFirst()) === undefined,
   };
 };
 
@@ -363,6 +385,8 @@ export const cases: AccessCases = {
     situations: about(hosting('shown'), invitations),
   },
   'events.uninvite': hosted(uninvite),
+  'events.tickets.mine': { rule: rule(), credentials: READS, situations: about(PAGE, tickets) },
+  'events.tickets.remove': hosted(removeAttendee),
   'events.post': {
     rule: rule('create_posts'),
     credentials: WRITES,

@@ -6,10 +6,10 @@ import { Link } from 'react-router-dom';
 import { Badge } from '../../ui/Badge.tsx';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import { formatPrice } from '../../ui/money.ts';
 import { SkeletonBar } from '../../ui/Skeleton.tsx';
 import { EVENTS, KIND, RSVPS } from './copy.ts';
 import classes from './Events.module.css';
+import { priceWords } from './tickets/copy.ts';
 import { whenOf } from './when.ts';
 
 const MONTH = new Intl.DateTimeFormat(undefined, { month: 'short' });
@@ -68,11 +68,7 @@ export function EventCard({ event, withTribe = false }: { event: EventCardView; 
           <span className={classes.host}>
             {EVENTS.host(event.host.name)}
             {withTribe && event.tribe !== null && ` · ${event.tribe.name}`}
-            {!isOver && (
-              <span className={classes.price}>
-                {Number(event.price) === 0 ? EVENTS.free : formatPrice(event.price, event.currency)}
-              </span>
-            )}
+            {!isOver && <span className={classes.price}>{priceWords(event)}</span>}
           </span>
           {join !== null && (
             <ButtonAnchor size="sm" href={join} {...outside}>

@@ -22,7 +22,6 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { IconLink } from '../../ui/IconLink.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
-import { formatPrice } from '../../ui/money.ts';
 import { BackButton } from '../../ui/PageHead.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
@@ -39,6 +38,9 @@ import { useEvent } from './hooks.ts';
 import { ManageEvent } from './ManageEvent.tsx';
 import { PersonLink } from './people/PersonLink.tsx';
 import { Rsvp } from './Rsvp.tsx';
+import { priceWords } from './tickets/copy.ts';
+import { MyTickets } from './tickets/MyTickets.tsx';
+import { TicketsPanel } from './tickets/TicketsPanel.tsx';
 import { countdownTo, whenOf, zoneName } from './when.ts';
 
 const icon = { size: ICON.row, stroke: ICON_STROKE, 'aria-hidden': true } as const;
@@ -67,6 +69,8 @@ function EventPage({ id }: { id: string }) {
       <div className={classes.page}>
         <Intro event={data} />
         <Where event={data} />
+        <TicketsPanel event={data} />
+        <MyTickets event={data} />
         <Rsvp event={data} />
         {!data.isCancelled && new Date(data.endTime) > new Date() && <AddToCalendar event={data} />}
         {data.can.seeAttendees && <AttendeesButton event={data} />}
@@ -108,7 +112,7 @@ function Head({ event }: { event: EventView }) {
 }
 
 function Intro({ event }: { event: EventView }) {
-  const { kind, title, price, currency, isLive, isCancelled, cancelReason, startTime, endTime } = event;
+  const { kind, title, isLive, isCancelled, cancelReason, startTime, endTime } = event;
   const isOver = new Date(endTime) <= new Date();
   const hint = isCancelled
     ? EVENT.cancelled
@@ -123,7 +127,7 @@ function Intro({ event }: { event: EventView }) {
         {isLive && <Badge tone="coral">{EVENTS.isLive}</Badge>}
         {isCancelled && <Badge tone="red">{EVENTS.isCancelled}</Badge>}
         <Badge tone="primary">{KIND[kind]}</Badge>
-        <Badge tone="teal">{Number(price) > 0 ? formatPrice(price, currency) : EVENTS.free}</Badge>
+        <Badge tone="teal">{priceWords(event)}</Badge>
       </div>
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.muted}>

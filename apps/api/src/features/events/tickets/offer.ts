@@ -14,6 +14,7 @@ import { defineOffer, type OfferTerms } from '../../../platform/offer.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { mailAnswer } from '../calendar/mail.ts';
 import { notifyOfRsvp } from '../notices.ts';
+import { assertAnswered } from '../questions/service.ts';
 import { freeSeats } from '../seats/service.ts';
 import { factsOf, loadEvent } from '../service.ts';
 import { closedFor, lockOf, type TicketTypeFacts } from './locks.ts';
@@ -40,6 +41,7 @@ export const eventOffer = defineOffer({
     const currency = event.currency ?? 'USD';
     const { startTime: startsAt, endTime: endsAt, timeZone, refundMinutes: cancelUntil } = event;
     const refusal = refusalOf(viewer, event, type, now);
+    if (refusal === null) await assertAnswered(db, event, viewer.id);
     const taken = await seatsOfUser(db, { eventId: event.id, userId: viewer.id });
     const isTooMany = taken + item.quantity > 1 + event.guestsMax;
     return {

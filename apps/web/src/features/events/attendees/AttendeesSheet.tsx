@@ -12,6 +12,7 @@ import { ATTENDEES, RSVP } from '../copy.ts';
 import classes from '../Event.module.css';
 import { PersonLink } from '../people/PersonLink.tsx';
 import { withUserIds } from '../people/withUserIds.ts';
+import { RemoveAttendee } from '../tickets/RemoveAttendee.tsx';
 
 interface AttendeesSheetProps {
   event: EventView;
@@ -24,6 +25,7 @@ const LISTS = (['going', 'maybe', 'declined'] as const).map((value) => ({ value,
 /** Users by their answer to an event. */
 export default function AttendeesSheet({ event, isOpen, onClose }: AttendeesSheetProps) {
   const [status, setStatus] = useState<RsvpStatus>('going');
+  const canRemove = event.can.edit && status === 'going' && new Date(event.endTime) > new Date();
   const query = trpc.events.attendees.useInfiniteQuery(
     { id: event.id, status },
     { enabled: isOpen, getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: 0 },
@@ -50,7 +52,7 @@ export default function AttendeesSheet({ event, isOpen, onClose }: AttendeesShee
         }
       >
         {({ user, guests, isHidden, answers }) => (
-          <div className={classes.person}>
+          <div className={classes.invitation}>
             <Avatar id={user.id} name={user.name} src={user.profileImageUrl} />
             <div>
               <PersonLink person={user} />
@@ -62,6 +64,7 @@ export default function AttendeesSheet({ event, isOpen, onClose }: AttendeesShee
                 </p>
               ))}
             </div>
+            {canRemove && <RemoveAttendee eventId={event.id} user={user} />}
           </div>
         )}
       </PaginatedList>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ConflictChoice, shownValue } from '../../../ui/ConflictChoice.tsx';
 import { fieldFacts } from '../../../ui/fieldFacts.ts';
 import { KIND } from '../copy.ts';
+import { refundWords } from '../tickets/TicketFields.tsx';
 import { AUDIENCES, CHANGED, REMINDERS, TIMES } from './copy.ts';
 import { type ChangedPart, type EventDraft, partOf } from './draft.ts';
 import type { KnownPeople } from './PeopleFields.tsx';
@@ -61,6 +62,10 @@ function shown(part: ChangedPart, draft: EventDraft, known: KnownPeople): ReactN
       return KIND[draft.kind];
     case 'audience':
       return AUDIENCES[draft.audience];
+    case 'ticketTypes':
+      return draft.ticketTypes.map(({ name, price }) => `${name} (${price})`).join(', ') || CHANGED.none;
+    case 'refundMinutes':
+      return refundWords(draft.refundMinutes);
     default:
       return shownValue(draft[part]);
   }

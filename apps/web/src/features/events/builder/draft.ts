@@ -2,9 +2,15 @@ import type { UserCard } from '@kindred/validation/accounts';
 import { isBlank } from '@kindred/validation/characters';
 import type { EventView } from '@kindred/validation/events';
 import { createEventInput, type UpdateEventInput } from '@kindred/validation/events/builder';
-import { DEFAULT_REMINDERS, type EventAudience, type EventKind } from '@kindred/validation/events/values';
+import {
+  DEFAULT_REFUND_MINUTES,
+  DEFAULT_REMINDERS,
+  type EventAudience,
+  type EventKind,
+} from '@kindred/validation/events/values';
 import { z } from 'zod';
 import { typedNumber } from '../../../ui/fieldFacts.ts';
+import { type TicketTypeDraft, ticketTypeDraftOf, ticketTypeInputOf } from '../tickets/draft.ts';
 import { firstTimes, scheduleOf, TIME_FIELDS, type TimesDraft, timesOf } from './times.ts';
 
 export interface SpeakerDraft {
@@ -33,6 +39,9 @@ export type EventDraft = TimesDraft & {
   hostIds: string[];
   speakers: SpeakerDraft[];
   questions: string[];
+  ticketTypes: TicketTypeDraft[];
+  /** Minutes before the start; empty for no refunds. */
+  refundMinutes: string;
 };
 
 export function newDraft(isInTribe: boolean, timeZone: string): EventDraft {
@@ -55,6 +64,8 @@ export function newDraft(isInTribe: boolean, timeZone: string): EventDraft {
     hostIds: [],
     speakers: [],
     questions: [],
+    ticketTypes: [],
+    refundMinutes: String(DEFAULT_REFUND_MINUTES),
   };
 }
 
@@ -83,6 +94,8 @@ export function draftOf(event: EventView): EventDraft {
       about,
     })),
     questions: event.questions,
+    ticketTypes: event.ticketTypes.map((type) => ticketTypeDraftOf(type, event.timeZone)),
+    refundMinutes: event.refundMinutes === null ? '' : String(event.refundMinutes),
   };
 }
 
@@ -94,6 +107,7 @@ export function peopleOf({ hosts, speakers }: EventView): UserCard[] {
 /** A draft as the API takes it. */
 export function inputOf(draft: EventDraft) {
   const { maxAttendees, guestsMax, speakers, questions } = draft;
+  const { ticketTypes, refundMinutes } = draft;
   const capacity = isBlank(maxAttendees) ? null : typedNumber(maxAttendees);
   return {
     ...draft,
@@ -106,6 +120,8 @@ export function inputOf(draft: EventDraft) {
       name: userId === null ? name : null,
       about,
     })),
+    ticketTypes: ticketTypes.map((type) => ticketTypeInputOf(type, draft.timeZone)),
+    refundMinutes: refundMinutes === '' ? null : Number(refundMinutes),
   };
 }
 
