@@ -91,6 +91,10 @@ export const CREATIONS = {
   'events.duplicate': { rate: forms('events'), total: events },
   'events.rsvp': { rate: taps, total: once('answer of each user to an event') },
   'events.answerQuestions': { rate: taps, total: once('set of answers of each user to an event') },
+  'events.tickets.transfer': {
+    rate: anHour('ticket-transfers', 20),
+    total: because('each new ticket replaces one'),
+  },
   'events.calendar.make': { rate: settings, total: once('calendar link for each tribe and person') },
   'events.putPlace': { rate: settings, total: once('place for each event') },
   'events.invite': { rate: anHour('event-invitations', 200), total: { own: 'event_invitations_full' } },
