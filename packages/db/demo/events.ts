@@ -17,6 +17,8 @@ export interface DemoEvent {
   /** A place; online when absent. */
   location?: string;
   price?: string;
+  /** What a ticket costs until three days before the start. */
+  earlyPrice?: string;
   maxAttendees?: number;
   going: readonly Person[];
   interested?: readonly Person[];
@@ -191,6 +193,7 @@ export const EVENTS = {
     minutes: 120,
     kind: 'workshop',
     price: '15.00',
+    earlyPrice: '12.00',
     maxAttendees: 10,
     description: 'You come with an outline and leave with a page. There is a break in the middle.',
     going: ['sana', 'mei', 'keiko', 'arjun'],

@@ -1,6 +1,11 @@
 import { localTimeAt } from '@kindred/validation/events/schedule';
 import type { Insertable } from 'kysely';
-import type { EventRsvpsTable, EventsTable, EventTicketsTable } from '../../src/schema/events.ts';
+import type {
+  EventRsvpsTable,
+  EventsTable,
+  EventTicketsTable,
+  EventTicketTypesTable,
+} from '../../src/schema/events.ts';
 import type { CourseKey } from '../courses.ts';
 import { type DemoEvent, EVENTS, type EventKey } from '../events.ts';
 import { idOf, randomFrom } from '../ids.ts';
@@ -18,14 +23,20 @@ export function eventId(event: EventKey): string {
   return idOf(`event ${event}`);
 }
 
+/** The regular ticket of an event that has a price. */
+export function ticketTypeId(event: EventKey): string {
+  return idOf(`ticket type ${event}`);
+}
+
 export interface EventRows {
   events: Insertable<EventsTable>[];
+  types: Insertable<EventTicketTypesTable>[];
   rsvps: Insertable<EventRsvpsTable>[];
   tickets: Insertable<EventTicketsTable>[];
 }
 
 export function eventRows(now: Date): EventRows {
-  const rows: EventRows = { events: [], rsvps: [], tickets: [] };
+  const rows: EventRows = { events: [], types: [], rsvps: [], tickets: [] };
   for (const [key, event] of Object.entries<DemoEvent>(EVENTS)) addEvent(rows, now, key as EventKey, event);
   return rows;
 }
@@ -47,7 +58,8 @@ function addEvent(rows: EventRows, now: Date, key: EventKey, event: DemoEvent): 
     location: event.location ?? null,
     meetingUrl: event.location === undefined ? `https://meet.kindred.example/${key}` : null,
     isOnline: event.location === undefined,
-    price: event.price ?? '0.00',
+    price: event.earlyPrice ?? event.price ?? '0.00',
+    topPrice: event.price ?? '0.00',
     maxAttendees: event.maxAttendees ?? null,
     timeZone: zone,
     startsLocal: localOf(startTime),
@@ -58,6 +70,16 @@ function addEvent(rows: EventRows, now: Date, key: EventKey, event: DemoEvent): 
     createdAt,
     updatedAt: createdAt,
   });
+  const type = { eventId: eventId(key), createdAt, updatedAt: createdAt };
+  const { price, earlyPrice } = event;
+  if (earlyPrice !== undefined) {
+    const availableUntil = new Date(startTime.getTime() - 3 * DAY);
+    const early = { id: idOf(`early ticket ${key}`), name: 'Early bird', price: earlyPrice, position: 0 };
+    rows.types.push({ ...type, ...early, availableUntil });
+  }
+  if (price !== undefined) {
+    rows.types.push({ ...type, id: ticketTypeId(key), name: 'Regular', price, position: 1 });
+  }
   const answers = [
     ...event.going.map((person) => ({ person, status: 'going' as const })),
     ...(event.interested ?? []).map((person) => ({ person, status: 'maybe' as const })),
@@ -78,6 +100,7 @@ function addEvent(rows: EventRows, now: Date, key: EventKey, event: DemoEvent): 
       eventId: eventId(key),
       userId: personId(person),
       rsvpId: idOf(`rsvp ${key} ${person}`),
+      typeId: price === undefined ? null : ticketTypeId(key),
       createdAt: rsvpedAt,
     });
   }
