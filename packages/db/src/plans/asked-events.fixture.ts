@@ -6,6 +6,8 @@ import { listedEvents } from '../events/list/visibility.ts';
 import { involvableUsers, peopleOfEvent } from '../events/people/visibility.ts';
 import { attendeesToNotify } from '../events/reminders/visibility.ts';
 import { takeDueReminders } from '../events/reminders/writes.ts';
+import { paidSeatsInTribe, seatsOfUser, soldLines, ticketsOfUser } from '../events/tickets/visibility.ts';
+import { refreshPrices } from '../events/tickets/writes.ts';
 import { eventAsSeen, eventsOfTribe, viewersAmong } from '../events/visibility.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { idOf, PERSON, TRIBE } from './scale.fixture.ts';
@@ -72,6 +74,23 @@ export function askedOfEvents(): Record<string, AskedByName> {
         run: (db) => inOne(db, (tx) => involvableUsers(tx, ada, { tribeId, isMember: true }, hundred)),
         rows: 1_500,
       },
+      'its seats that were paid for': {
+        run: (db) => soldLines(db, { eventId: crowded, limit: 50 }),
+        rows: 700,
+      },
+      'seats of one attendee': {
+        run: (db) => seatsOfUser(db, { eventId: crowded, userId: idOf(PERSON, 9_000) }),
+        rows: 100,
+      },
+      'tickets of one attendee': {
+        run: (db) => ticketsOfUser(db, { eventId: crowded, userId: idOf(PERSON, 9_000) }),
+        rows: 100,
+      },
+      'paid seats in a tribe': {
+        run: (db) => paidSeatsInTribe(db, { tribeId, userId: busy.id }),
+        rows: 8_000,
+      },
+      'prices whose sale has ended': { run: (db) => inOne(db, (tx) => refreshPrices(tx, 50)), rows: 1_000 },
       'reminders that are due': { run: (db) => inOne(db, (tx) => takeDueReminders(tx, 100)), rows: 1_000 },
     },
   };

@@ -261,4 +261,6 @@ export function linesFrom(
   });
 }
 
+export { endPurchases } from '@kindred/db/commerce/settlement/writes';
 export type { RefundRow };
+export { itemsOfOrder, lockOrder };

@@ -1,5 +1,4 @@
 import type { Db, Tx } from '@kindred/db/client';
-import { endPurchases, itemsOfOrder, lockOrder } from '@kindred/db/commerce/settlement/writes';
 import type { TicketRow } from '@kindred/db/events/tickets/visibility';
 import { deleteTickets } from '@kindred/db/events/tickets/writes';
 import { type LockedEvent, lockEvent } from '@kindred/db/events/writes';
@@ -7,7 +6,13 @@ import { withSavepoint } from '@kindred/db/savepoint';
 import type { Minor } from '@kindred/validation/commerce/money';
 import type { Outbox } from '../../../platform/bus.ts';
 import { AppError } from '../../../trpc/errors.ts';
-import { type RefundOrder, refundWith } from '../../commerce/refunds/service.ts';
+import {
+  endPurchases,
+  itemsOfOrder,
+  lockOrder,
+  type RefundOrder,
+  refundWith,
+} from '../../commerce/refunds/service.ts';
 import { mailAnswer } from '../calendar/mail.ts';
 
 /** Takes tickets of a locked event away, and the answers of those who have none left. */

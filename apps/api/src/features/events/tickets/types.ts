@@ -1,10 +1,9 @@
 import type { Tx } from '@kindred/db/client';
-import { lockCurrency } from '@kindred/db/commerce/currencies/writes';
 import { ticketTypesOf } from '@kindred/db/events/seats/visibility';
 import { setTicketTypes } from '@kindred/db/events/tickets/writes';
 import type { TicketTypeInput } from '@kindred/validation/events/tickets';
 import { fail } from '../../../trpc/errors.ts';
-import { checkPrice } from '../../commerce/currencies/service.ts';
+import { checkPrice, lockCurrency } from '../../commerce/currencies/service.ts';
 
 function invalid(path: string, message: string): never {
   return fail('invalid_input', { issues: [{ path, message }] });
