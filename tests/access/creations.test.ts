@@ -40,7 +40,7 @@ const CREATE_NOTHING: Record<string, string> = {
     businesses.follows.unsave businesses.team.cancel businesses.team.remove businesses.team.leave
     businesses.bookings.calendar.remove businesses.bookings.cancel businesses.bookings.undoNoShow
     events.calendar.remove events.delete events.uninvite events.deleteFeedback events.revokeJoinLink events.withdraw
-    events.waitlist.leave events.waitlist.decline
+    events.waitlist.leave events.waitlist.decline events.tickets.cancel events.tickets.remove
     businesses.services.remove businesses.reviews.remove businesses.reviews.revokeInvitation
     commerce.orders.cancel commerce.subscriptions.cancel commerce.products.files.remove
     commerce.products.bookings.cancel commerce.products.reviews.remove commerce.products.remove

@@ -102,6 +102,10 @@ export const CREATIONS = {
     total: once('answer of each user to a series, and to each of its dates'),
   },
   'events.giveFeedback': { rate: taps, total: once('feedback of each attendee of an event') },
+  'events.tickets.transfer': {
+    rate: anHour('ticket-transfers', 20),
+    total: because('each new ticket replaces one'),
+  },
   'events.calendar.make': { rate: settings, total: once('calendar link for each tribe and person') },
   'events.putPlace': { rate: settings, total: once('place for each event') },
   'events.invite': { rate: anHour('event-invitations', 200), total: { own: 'event_invitations_full' } },

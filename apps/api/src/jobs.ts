@@ -10,6 +10,7 @@ import { courseJobs } from './features/courses/builder/jobs.ts';
 import { lessonVideoJobs } from './features/courses/video/jobs.ts';
 import { eventJobs } from './features/events/notices.ts';
 import { seriesJobs } from './features/events/series/jobs.ts';
+import { ticketJobs } from './features/events/tickets/jobs.ts';
 import { waitlistJobs } from './features/events/waitlist/service.ts';
 import { feedJobs } from './features/feed/jobs.ts';
 import { guideJobs } from './features/guide/jobs.ts';
@@ -37,6 +38,7 @@ export const jobs: readonly Job[] = [
   ...eventJobs,
   ...waitlistJobs,
   ...seriesJobs,
+  ...ticketJobs,
   ...feedJobs,
   ...guideJobs,
   ...mapJobs,

@@ -17,6 +17,8 @@ export interface DemoEvent {
   /** A place; online when absent. */
   location?: string;
   price?: string;
+  /** What a ticket costs until three days before the start. */
+  earlyPrice?: string;
   maxAttendees?: number;
   /** How many weekly dates it has, of which `starts` is the first. */
   weeks?: number;
@@ -201,6 +203,7 @@ export const EVENTS = {
     minutes: 120,
     kind: 'workshop',
     price: '15.00',
+    earlyPrice: '12.00',
     maxAttendees: 10,
     description: 'You come with an outline and leave with a page. There is a break in the middle.',
     going: ['sana', 'mei', 'keiko', 'arjun'],

@@ -146,6 +146,7 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   const calendar = eventRows(now);
   await insert(tx, 'eventSeries', calendar.series);
   await insert(tx, 'events', calendar.events);
+  await insert(tx, 'eventTicketTypes', calendar.types);
   await insert(tx, 'eventRsvps', calendar.rsvps);
   await insert(tx, 'eventTickets', calendar.tickets);
   await insert(tx, 'eventWaitlistEntries', calendar.waiting);

@@ -1,7 +1,12 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
 import { openDiscussion } from '../src/feed/discussions/writes.ts';
-import type { EventRsvpsTable, EventsTable, EventWaitlistEntriesTable } from '../src/schema/events.ts';
+import type {
+  EventRsvpsTable,
+  EventsTable,
+  EventTicketTypesTable,
+  EventWaitlistEntriesTable,
+} from '../src/schema/events.ts';
 import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { createUser } from './accounts.ts';
 import { commentOn } from './feed.ts';
@@ -43,7 +48,11 @@ export async function rsvp(
   db: Db | Tx,
   eventId: string,
   userId: string,
-  { guests = 0, ...overrides }: Partial<Insertable<EventRsvpsTable>> & { guests?: number } = {},
+  {
+    guests = 0,
+    typeId = null,
+    ...overrides
+  }: Partial<Insertable<EventRsvpsTable>> & { guests?: number; typeId?: string | null } = {},
 ): Promise<EventRsvp> {
   const answer = await unrestrictedDb(db)
     .insertInto('eventRsvps')
@@ -51,13 +60,43 @@ export async function rsvp(
     .returningAll()
     .executeTakeFirstOrThrow();
   if (answer.status === 'going') {
-    const ticket = { eventId, userId, rsvpId: answer.id };
+    const ticket = { eventId, userId, rsvpId: answer.id, typeId };
     await unrestrictedDb(db)
       .insertInto('eventTickets')
       .values(Array.from({ length: 1 + guests }, () => ticket))
       .execute();
   }
   return answer;
+}
+
+/** A ticket type at 12.00, of an event whose prices follow. */
+export async function createTicketType(
+  db: Db | Tx,
+  eventId: string,
+  overrides: Partial<Insertable<EventTicketTypesTable>> = {},
+): Promise<Selectable<EventTicketTypesTable>> {
+  const type = await unrestrictedDb(db)
+    .insertInto('eventTicketTypes')
+    .values({ eventId, name: `Ticket ${next()}`, price: '12.00', position: 0, ...overrides })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await unrestrictedDb(db)
+    .updateTable('events')
+    .from((of) =>
+      of
+        .selectFrom('eventTicketTypes')
+        .select((row) => [row.fn.min('price').as('low'), row.fn.max('price').as('high')])
+        .where('eventId', '=', eventId)
+        .where('archivedAt', 'is', null)
+        .as('sale'),
+    )
+    .set((row) => ({
+      price: row.fn.coalesce('sale.low', row.val('0')),
+      topPrice: row.fn.coalesce('sale.high', row.val('0')),
+    }))
+    .where('id', '=', eventId)
+    .execute();
+  return type;
 }
 
 export async function inviteToEvent(db: Db | Tx, eventId: string, userId: string): Promise<void> {

@@ -245,7 +245,22 @@ export const ERRORS = {
     status: 'CONFLICT',
     message: 'An event can have at most 5,000 invitations. Withdraw some first.',
   },
-  ticket_needed: { status: 'CONFLICT', message: 'This event has a price: tickets are not sold here yet.' },
+  ticket_needed: { status: 'CONFLICT', message: 'Choose a ticket: this event has a price.' },
+  ticket_ended: { status: 'CONFLICT', message: 'This ticket is no longer on sale.' },
+  ticket_tier: { status: 'CONFLICT', message: 'This ticket is for members of the tribe.' },
+  ticket_paid: {
+    status: 'CONFLICT',
+    message: 'Your seat was paid for. Cancel your ticket instead of changing your answer.',
+  },
+  ticket_gone: { status: 'CONFLICT', message: 'This ticket was cancelled or sent to another person.' },
+  too_many_seats: {
+    status: 'CONFLICT',
+    message: 'That is more seats than one attendee can have. Choose a lower quantity.',
+  },
+  refund_over: {
+    status: 'CONFLICT',
+    message: 'The time for refunds is over. Confirm to cancel without a refund.',
+  },
   course_full: { status: 'CONFLICT', message: 'This course has no room for more. Delete a part first.' },
   resources_full: {
     status: 'CONFLICT',

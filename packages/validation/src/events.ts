@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { userCard } from './accounts.ts';
 import { offeringAllowance } from './courses.ts';
 import { recurrence } from './events/series.ts';
+import { ticketTypeView } from './events/tickets.ts';
 import {
   EVENT_AUDIENCES,
   EVENT_KINDS,
@@ -61,7 +62,10 @@ export const eventCard = z
     isAllDay: z.boolean(),
     isOnline: z.boolean(),
     location: z.string().nullable(),
+    /** The lowest that is on sale. */
     price,
+    /** Whether there are higher ones. */
+    hasHigherPrice: z.boolean(),
     currency: z.string(),
     /** Seats that are taken, those of guests included. */
     attendeeCount: z.int().min(0),
@@ -141,12 +145,17 @@ export const eventView = eventCard
     speakers: z.array(speaker),
     /** My answer with the people I bring along. */
     attendance: z
-      .object({ status: z.enum(RSVP_STATUSES), guests: z.int().min(0), isHidden: z.boolean() })
+      .object({
+        status: z.enum(RSVP_STATUSES),
+        guests: z.int().min(0),
+        isHidden: z.boolean(),
+        /** Whether a seat of mine was paid for: it is cancelled as a ticket. */
+        isPaid: z.boolean(),
+        ticketTypeId: id.nullable(),
+      })
       .nullable(),
     waitlist: z.object({
       canJoin: z.boolean(),
-      /** Seats that are neither taken nor held; null for no limit. */
-      free: z.int().min(0).nullable(),
       /** My place among those who wait, from 1; null once I have an offer. */
       position: z.int().nullable(),
       /** Seats that I wait for. */
@@ -156,6 +165,12 @@ export const eventView = eventCard
       /** Entries without an offer, for hosts. */
       count: z.int().nullable(),
     }),
+    /** On sale, in their order; empty for an event that is free for everyone who can attend it. */
+    ticketTypes: z.array(ticketTypeView),
+    /** Minutes before the start until which holders who cancel are refunded; null for no refunds. */
+    refundMinutes: z.int().nullable(),
+    /** Seats that nobody has or holds; null for no limit. */
+    seatsLeft: z.int().min(0).nullable(),
     /** Users whose answer is maybe. */
     maybeCount: z.int().min(0),
     /** Comments in its discussion; null for guests. */

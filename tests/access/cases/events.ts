@@ -1,7 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { insertSeries, joinSeries } from '@kindred/db/events/series/writes';
 import { createUser } from '@kindred/db/factories/accounts';
-import { createEvent, discussEvent, type Event, inviteToEvent, rsvp } from '@kindred/db/factories/events';
+import {
+  createEvent,
+  createTicketType,
+  discussEvent,
+  type Event,
+  inviteToEvent,
+  rsvp,
+} from '@kindred/db/factories/events';
 import { createTribe } from '@kindred/db/factories/tribes';
 import { placeOf } from '@kindred/db/map/visibility';
 import { setPlace } from '@kindred/db/map/writes';
@@ -264,6 +271,21 @@ const ATTENDED: Record<Where, ByRole> = {
   'an archived tribe I am a member of': ARCHIVED,
   'a public tribe I am not in': OK,
   'a tribe of mine without any of it': creators('not_allowed', 'not_found'),
+};
+const tickets: Make = async (event, { db, caller }) => {
+  const name = canary();
+  const type = await createTicketType(db, event.id, { name, price: '0' });
+  await rsvp(db, event.id, caller.id, { typeId: type.id });
+  return { input: { id: event.id }, canary: name };
+};
+const removeAttendee: Make = async (event, scene) => {
+  const { id: userId } = await createUser(scene.db);
+  await rsvp(scene.db, event.id, userId);
+  const mine = events(scene).selectFrom('eventRsvps').select('id').where('userId', '=', userId);
+  return {
+    input: { id: event.id, userId },
+    happened: async () => (await mine.executeTakeFirst()) === undefined,
+  };
 };
 
 const BERLIN = { lat: 52.52, lng: 13.405, location: 'Berlin' };
@@ -535,6 +557,8 @@ export const cases: AccessCases = {
   },
   'events.feedback': { rule: rule(), credentials: READS, situations: about(hosting('shown'), feedback) },
   'events.attendance': { rule: rule(), credentials: READS, situations: about(hosting('shown'), attendance) },
+  'events.tickets.mine': { rule: rule(), credentials: READS, situations: about(PAGE, tickets) },
+  'events.tickets.remove': hosted(removeAttendee),
   'events.post': {
     rule: rule('create_posts'),
     credentials: WRITES,

@@ -31,8 +31,8 @@ export interface OfferTerms {
   invitationId?: string | null;
   /** Of a course that asks for one: the cohort that this viewer chose. */
   cohort?: { id: string; title: string } | null;
-  /** Of what takes place at a time: when, on whose clocks, and how many minutes before it the buyer can cancel and is refunded. */
-  booked?: { startsAt: Date; endsAt: Date; timeZone: string; cancelUntil: number };
+  /** Of what takes place at a time: when, on whose clocks, and until how many minutes before it the buyer can cancel and is refunded, if at all. */
+  booked?: { startsAt: Date; endsAt: Date; timeZone: string; cancelUntil: number | null };
   /** Why this viewer cannot buy it. */
   refusal: ErrorCode | null;
   /** The refusal in a sentence that names what is missing. */
@@ -69,15 +69,17 @@ export type EndReason = 'refunded' | 'expired' | 'disputed';
  */
 export interface Offer {
   type: ItemType;
+  /** Whether nothing else is in its order: those of two events would lock each other out. */
+  isSoldAlone?: boolean;
   /**
    * Inside a transaction, what prices and eligibility are read from is locked; of what recurs `lockRecurring` first.
    * @returns undefined for what the viewer cannot see
    */
   terms(db: Db | Tx, viewer: Viewer, item: CheckoutItem, now: Date): Promise<OfferTerms | undefined>;
   /** Takes what there is only once, when an order is placed: a place, an hour. Stock is taken by commerce itself. */
-  reserve?(tx: Tx, sale: Sale): Promise<ErrorCode | null>;
+  reserve?(tx: Tx, outbox: Outbox, sale: Sale): Promise<ErrorCode | null>;
   /** The reservation ran out or the order was cancelled before it was paid. */
-  release?(tx: Tx, sale: Sale): Promise<void>;
+  release?(tx: Tx, outbox: Outbox, sale: Sale): Promise<void>;
   /** Why somebody cannot have what was bought for them. Only of what can be given. */
   receive?(tx: Tx, receiver: Viewer, itemId: string, now: Date): Promise<ErrorCode | null>;
   /** Gives the buyer, or who opened their gift, what was paid for, and again with each renewal, with a later `paidUntil`. */

@@ -317,7 +317,7 @@ test('what is not paid in time is free again, and money that comes late gets wha
     api.db.transaction().execute(async (tx) => {
       const { orderId } = placed;
       const sale = { orderId, slotId: mine.id, buyerId: mara.user.id } as Sale;
-      return serviceOffer.reserve?.(tx, sale);
+      return serviceOffer.reserve?.(tx, api.bus.outbox(tx), sale);
     });
   expect(await again()).toBeNull();
   expect(await seen(mine, mara)).toMatchObject({ status: 'held' });

@@ -398,8 +398,8 @@ test('coaching sells its weekly hours: of fifty at once one gets a time, which i
   expect(await termsOf(product.id, { slotId }, leo)).toMatchObject({ refusal: 'time_taken' });
   expect(await termsOf(product.id, { slotId }, winner)).toMatchObject({ refusal: null, price: 900 });
   const mine = await buy(product.id, winner);
-  const reserve = async (sale: Sale) =>
-    api.db.transaction().execute(async (tx) => productOffer.reserve?.(tx, sale) ?? null);
+  const reserve = (sale: Sale) =>
+    inOne(async (tx, outbox) => (await productOffer.reserve?.(tx, outbox, sale)) ?? null);
   const sale = saleOf(mine, { slotId });
   expect(await reserve(saleOf(await buy(product.id), { slotId }))).toBe('time_taken');
   expect(await reserve(sale)).toBe(null);
@@ -414,7 +414,7 @@ test('coaching sells its weekly hours: of fifty at once one gets a time, which i
   expect(await booked(winner)).toMatchObject([{ status: 'cancelled', place: null, can: { cancel: false } }]);
   // An order that was let go and is paid all the same gets its time if nobody has it.
   expect(await reserve(sale)).toBe(null);
-  await inOne((tx) => productOffer.release?.(tx, sale) ?? Promise.resolve());
+  await inOne((tx, outbox) => productOffer.release?.(tx, outbox, sale) ?? Promise.resolve());
   expect((await hold(at(3))).statusCode).toBe(200);
   expect(await reserve(sale)).toBe('time_taken');
   // Another choice makes room, and what nobody orders in time is free.

@@ -8,6 +8,7 @@ import type {
   EventSeriesTable,
   EventsTable,
   EventTicketsTable,
+  EventTicketTypesTable,
   EventWaitlistEntriesTable,
 } from '../../src/schema/events.ts';
 import type { CourseKey } from '../courses.ts';
@@ -31,9 +32,15 @@ function seriesId(event: EventKey): string {
   return idOf(`series ${event}`);
 }
 
+/** The regular ticket of an event that has a price. */
+export function ticketTypeId(event: EventKey): string {
+  return idOf(`ticket type ${event}`);
+}
+
 export interface EventRows {
   series: Insertable<EventSeriesTable>[];
   events: Insertable<EventsTable>[];
+  types: Insertable<EventTicketTypesTable>[];
   rsvps: Insertable<EventRsvpsTable>[];
   tickets: Insertable<EventTicketsTable>[];
   waiting: Insertable<EventWaitlistEntriesTable>[];
@@ -45,6 +52,7 @@ export function eventRows(now: Date): EventRows {
   const rows: EventRows = {
     series: [],
     events: [],
+    types: [],
     rsvps: [],
     tickets: [],
     waiting: [],
@@ -77,6 +85,16 @@ function addEvent(rows: EventRows, now: Date, key: EventKey, event: DemoEvent): 
       createdAt: joinedAt,
     });
   }
+  const type = { eventId: eventId(key), createdAt, updatedAt: createdAt };
+  const { price, earlyPrice } = event;
+  if (earlyPrice !== undefined) {
+    const availableUntil = new Date(startTime.getTime() - 3 * DAY);
+    const early = { id: idOf(`early ticket ${key}`), name: 'Early bird', price: earlyPrice, position: 0 };
+    rows.types.push({ ...type, ...early, availableUntil });
+  }
+  if (price !== undefined) {
+    rows.types.push({ ...type, id: ticketTypeId(key), name: 'Regular', price, position: 1 });
+  }
   const answers = [
     ...event.going.map((person) => ({ person, status: 'going' as const })),
     ...(event.interested ?? []).map((person) => ({ person, status: 'maybe' as const })),
@@ -97,6 +115,7 @@ function addEvent(rows: EventRows, now: Date, key: EventKey, event: DemoEvent): 
       eventId: eventId(key),
       userId: personId(person),
       rsvpId: idOf(`rsvp ${key} ${person}`),
+      typeId: price === undefined ? null : ticketTypeId(key),
       createdAt: rsvpedAt,
     });
     if (!isOver || event.location !== undefined || person === event.going.at(-1)) continue;
@@ -181,7 +200,8 @@ function eventRow(
     meetingUrl:
       event.location === undefined ? (event.meetingUrl ?? `https://meet.kindred.example/${key}`) : null,
     isOnline: event.location === undefined,
-    price: event.price ?? '0.00',
+    price: event.earlyPrice ?? event.price ?? '0.00',
+    topPrice: event.price ?? '0.00',
     maxAttendees: event.maxAttendees ?? null,
     timeZone: zone,
     audience: event.tribe === null ? 'public' : 'tribe',

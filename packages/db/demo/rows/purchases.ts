@@ -24,7 +24,7 @@ import { before, DAY, HOUR, type Span, span } from '../time.ts';
 import { type DemoTribe, TRIBES } from '../tribes.ts';
 import { serviceId } from './businesses.ts';
 import { productId } from './challenges.ts';
-import { courseId, eventId } from './learning.ts';
+import { courseId, ticketTypeId } from './learning.ts';
 import { type Members, tribeId } from './tribes.ts';
 
 export interface Goods {
@@ -85,7 +85,7 @@ export function goodsOf(item: DemoItem): Goods {
     return {
       ...once,
       itemType: 'event',
-      itemId: eventId(item.event),
+      itemId: ticketTypeId(item.event),
       title,
       price,
       seller: host,

@@ -27,6 +27,7 @@ export interface EventFields {
   guestsMax: number;
   showsAttendees: boolean;
   questions: string[];
+  refundMinutes: number | null;
 }
 
 export async function insertEvent(
@@ -57,6 +58,8 @@ export async function lockEvent(tx: Tx, eventId: string) {
       'location',
       'address',
       'price',
+      'refundMinutes',
+      'movedAt',
       'maxAttendees',
       'attendeeCount',
       'heldCount',
@@ -76,13 +79,18 @@ export type LockedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
 export async function updateEvent(
   tx: Tx,
   eventId: string,
-  { isAnnounced, ...fields }: Partial<EventFields> & { isAnnounced: boolean; isException?: boolean },
+  {
+    isAnnounced,
+    isRescheduled = false,
+    ...fields
+  }: Partial<EventFields> & { isAnnounced: boolean; isException?: boolean; isRescheduled?: boolean },
 ): Promise<void> {
   await unrestrictedDb(tx)
     .updateTable('events')
     .set({
       ...fields,
       ...(isAnnounced ? { sequence: sql<number>`sequence + 1` } : {}),
+      ...(isRescheduled ? { movedAt: sql<Date>`now()` } : {}),
       updatedAt: sql<Date>`now()`,
     })
     .where('id', '=', eventId)

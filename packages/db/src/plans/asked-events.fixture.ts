@@ -21,6 +21,8 @@ import {
   standingUsers,
 } from '../events/series/visibility.ts';
 import { seriesDue } from '../events/series/writes.ts';
+import { paidSeatsInTribe, seatsOfUser, soldLines, ticketsOfUser } from '../events/tickets/visibility.ts';
+import { refreshPrices } from '../events/tickets/writes.ts';
 import { eventAsSeen, eventsOfTribe, viewersAmong } from '../events/visibility.ts';
 import {
   countWaiting,
@@ -179,6 +181,23 @@ export function askedOfEvents(): Record<string, AskedByName> {
         run: (db) => eventsToCome(db, { limit: 500 }),
         rows: 1_500,
       },
+      'its seats that were paid for': {
+        run: (db) => soldLines(db, { eventId: crowded, limit: 50 }),
+        rows: 700,
+      },
+      'seats of one attendee': {
+        run: (db) => seatsOfUser(db, { eventId: crowded, userId: idOf(PERSON, 9_000) }),
+        rows: 100,
+      },
+      'tickets of one attendee': {
+        run: (db) => ticketsOfUser(db, { eventId: crowded, userId: idOf(PERSON, 9_000) }),
+        rows: 100,
+      },
+      'paid seats in a tribe': {
+        run: (db) => paidSeatsInTribe(db, { tribeId, userId: busy.id }),
+        rows: 8_000,
+      },
+      'prices whose sale has ended': { run: (db) => inOne(db, (tx) => refreshPrices(tx, 50)), rows: 1_000 },
       'reminders that are due': { run: (db) => inOne(db, (tx) => takeDueReminders(tx, 100)), rows: 1_000 },
     },
   };

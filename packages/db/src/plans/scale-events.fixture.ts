@@ -58,6 +58,12 @@ export const EVENT_STATEMENTS = [
    from ${series(ATTENDEES)}`,
   `insert into event_tickets (event_id, user_id, rsvp_id, created_at)
    select event_id, user_id, id, rsvped_at from event_rsvps where event_id = ${event('0')} and status = 'going'`,
+  // The sale of half of them has ended.
+  `insert into event_ticket_types (event_id, name, price, position, available_until)
+   select ${event('n')}, 'Ticket', 12, 0, case when n % 2 = 0 then now() - interval '1 hour' * n end from ${series(6_000)}`,
+  `insert into event_holds (event_id, user_id, quantity, order_item_id)
+   select ${event('1 + n % 5999')}, ${person('n % 17000')}, 1, gen_random_uuid() from ${series(20_000)}`,
+  `update events set price = 12, top_price = 12`,
   `insert into event_rsvps (event_id, user_id) select ${event('1 + n * 3')}, ${person(String(EVENT_PERSON))} from ${series(1_999)}`,
   `insert into event_tickets (event_id, user_id, rsvp_id)
    select event_id, user_id, id from event_rsvps where user_id = ${person(String(EVENT_PERSON))} and status = 'going'

@@ -39,7 +39,14 @@ export interface EventsTable {
   isAddressPrivate: Defaulted<boolean>;
   meetingUrl: string | null;
   isOnline: Defaulted<boolean>;
+  /** The lowest that is on sale; 0 for a free event. */
   price: MoneyDefaulted;
+  /** The highest that is on sale. */
+  topPrice: MoneyDefaulted;
+  /** Minutes before the start until which holders who cancel are refunded; null for no refunds. */
+  refundMinutes: DefaultedNullable<number>;
+  /** When it last got another time or place. */
+  movedAt: TimestampOrNull;
   /** Null for no limit. */
   maxAttendees: number | null;
   /** Seats that are taken: its tickets and walk-ins. */

@@ -1,5 +1,5 @@
 import type { EventAudience, RsvpStatus } from '@kindred/validation/events/values';
-import type { TribeRole } from '@kindred/validation/tribes';
+import type { Tier, TribeRole } from '@kindred/validation/tribes';
 import { may, type Viewer } from '../viewer.ts';
 import { mayInTribe } from './tribes.ts';
 
@@ -72,6 +72,15 @@ export function canRsvp(viewer: Viewer | null, event: EventFacts): boolean {
     !event.isArchived &&
     canSeeEvent(viewer, event)
   );
+}
+
+/** Whether a viewer can have a ticket of a tier: `free` is for members of the tribe, `paid` for those who pay for it. */
+export function isInTier(
+  { tribeRole, isPaidMember }: Pick<EventFacts, 'tribeRole' | 'isPaidMember'>,
+  tier: Tier | null,
+): boolean {
+  if (tier === null) return true;
+  return tier === 'free' ? tribeRole !== null : isPaidMember;
 }
 
 export function attends(event: EventFacts): boolean {

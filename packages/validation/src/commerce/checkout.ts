@@ -71,9 +71,9 @@ export const quoteLine = z.object({
       endsAt: timestamp,
       /** Of the seller. */
       timeZone: z.string(),
-      /** It can be canceled and is refunded until so many minutes before it begins. */
-      cancelMinutes: z.int(),
-      cancelUntil: timestamp,
+      /** It can be canceled and is refunded until so many minutes before it begins; null for no refunds. */
+      cancelMinutes: z.int().nullable(),
+      cancelUntil: timestamp.nullable(),
     })
     .nullable(),
   /** Title of the chosen cohort of a course. */

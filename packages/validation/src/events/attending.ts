@@ -17,6 +17,8 @@ export const rsvpInput = z.strictObject({
   status: z.enum(RSVP_STATUSES, { error: 'Choose Going, Maybe or Can’t go' }),
   /** People I bring along; counted when I go. */
   guests: guests.default(0),
+  /** A free ticket type, of an event that has some; mine so far when it is left out. */
+  ticketTypeId: id.optional(),
   /** Show me to hosts alone in the list of attendees. */
   isHidden: z.boolean().default(false),
 });

@@ -8,7 +8,9 @@ import { atMost, id, orNull, text, timestamp } from '../text.ts';
 import { eventQuestions } from './questions.ts';
 import { checkSchedule, scheduleFields } from './schedule.ts';
 import { checkRecurrence, recurrence, seriesScope } from './series.ts';
+import { ticketFields } from './tickets.ts';
 import {
+  DEFAULT_REFUND_MINUTES,
   DEFAULT_REMINDERS,
   DOORS_MAX,
   EVENT_AUDIENCES,
@@ -98,6 +100,7 @@ export const eventFields = {
       .array(speaker.refine(isNamedOnce, { error: 'Name the speaker, or choose a user', path: ['name'] }))
       .max(SPEAKERS_MAX, { error: `An event has at most ${SPEAKERS_MAX} speakers` }),
   ),
+  ...ticketFields,
 };
 
 interface Places {
@@ -140,6 +143,8 @@ export const createEventInput = z
     questions: eventFields.questions.default([]),
     doorIds: eventFields.doorIds.default([]),
     speakers: eventFields.speakers.default([]),
+    ticketTypes: eventFields.ticketTypes.default([]),
+    refundMinutes: eventFields.refundMinutes.default(DEFAULT_REFUND_MINUTES),
   })
   .superRefine((event, context) => {
     checkSchedule(event, context);

@@ -13,6 +13,14 @@ export type RsvpStatus = (typeof RSVP_STATUSES)[number];
 export const TICKET_ATTENDS = ['any', 'in_person', 'online'] as const;
 export type TicketAttends = (typeof TICKET_ATTENDS)[number];
 
+/** Ticket types on sale of an event. */
+export const EVENT_TICKET_TYPES_MAX = 10;
+/** Holders who cancel are refunded at most 28 days before the start. */
+export const REFUND_MINUTES_MAX = 40_320;
+export const DEFAULT_REFUND_MINUTES = 1_440;
+/** Days in which holders of an event that was moved may give their tickets back. */
+export const GIVE_BACK_DAYS = 7;
+
 /** Around a point, in km. */
 export const EVENT_RADIUS_KM = 50;
 export const EVENT_RADIUS_MAX = 500;

@@ -68,11 +68,11 @@ export const courseOffer = defineOffer({
     return outlastsMembership(course.source) ? 'already_owned' : null;
   },
 
-  async reserve(tx, { cohortId }) {
+  async reserve(tx, _outbox, { cohortId }) {
     return cohortId === null || (await reserveSeat(tx, cohortId)) ? null : 'cohort_full';
   },
 
-  async release(tx, { cohortId }) {
+  async release(tx, _outbox, { cohortId }) {
     if (cohortId !== null) await releaseSeat(tx, cohortId);
   },
 

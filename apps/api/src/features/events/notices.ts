@@ -8,6 +8,7 @@ import {
 import { takeDueReminders } from '@kindred/db/events/reminders/writes';
 import { type EventRow, viewersAmong } from '@kindred/db/events/visibility';
 import { eventPath, type RsvpStatus } from '@kindred/validation/events';
+import { giveBackUntil } from '@kindred/validation/events/refunds';
 import { id } from '@kindred/validation/text';
 import { z } from 'zod';
 import type { Outbox } from '../../platform/bus.ts';
@@ -66,13 +67,58 @@ export async function notifyInvited(
   });
 }
 
+/** Notifies a user of a ticket that another one sent them. */
+export async function notifyTransferred(
+  tx: Tx,
+  outbox: Outbox,
+  event: EventOfNotice,
+  { userId, senderId }: { userId: string; senderId: string },
+): Promise<void> {
+  await notifyPerson(tx, outbox, {
+    userId,
+    actorId: senderId,
+    type: 'event_rsvp',
+    kind: 'event',
+    did: `sent you a ticket to ${event.title}`,
+    message: '',
+    data: dataOf(event, 'event_ticket_received'),
+  });
+}
+
+/** Notifies a user whose seats a host took back. */
+export async function notifyRemoved(
+  tx: Tx,
+  outbox: Outbox,
+  event: EventOfNotice,
+  userId: string,
+): Promise<void> {
+  await notifyPerson(tx, outbox, {
+    userId,
+    actorId: null,
+    type: 'event_rsvp',
+    kind: 'event',
+    did: `You no longer have a seat at ${event.title}`,
+    message: 'A host removed you. What was paid for your seat is refunded.',
+    data: dataOf(event, 'event_removed'),
+  });
+}
+
 export const NOTICES = ['reminder', 'changed', 'cancelled', 'replay', 'thanks'] as const;
 type NoticeKind = (typeof NOTICES)[number];
 /** Changes of the event itself, which calendars are mailed of. */
 const ANNOUNCED: ReadonlySet<NoticeKind> = new Set(['changed', 'cancelled']);
 
+const BOUGHT_BEFORE = new Date(0);
+/** Until when those who paid may give their tickets back, after an event was moved. */
+function giveBackWords(event: EventToNotifyOf, timeZone: string): string {
+  const until = giveBackUntil(event, BOUGHT_BEFORE);
+  if (until === null || until <= new Date()) return '';
+  const by = spokenStart({ startTime: until, isAllDay: false }, timeZone);
+  return `. If you can’t come, cancel your ticket until ${by} for a full refund.`;
+}
+
 /** The sentences of a notice. @param timeZone of its reader */
-export function wordsOf(notice: NoticeKind, event: EventToNotifyOf, timeZone: string) {
+export function wordsOf(notice: NoticeKind, event: EventToNotifyOf, timeZone: string, hasPaid = false) {
   const { title, cancelReason } = event;
   if (notice === 'cancelled') return { did: `${title} was cancelled`, message: cancelReason ?? '' };
   if (notice === 'replay')
@@ -81,7 +127,8 @@ export function wordsOf(notice: NoticeKind, event: EventToNotifyOf, timeZone: st
     return { did: `How was ${title}?`, message: 'Thank you for being there. Leave feedback for its hosts.' };
   }
   const message = spokenStart(event, event.isAllDay ? event.timeZone : timeZone);
-  return { did: notice === 'changed' ? `${title} changed` : `${title} starts soon`, message };
+  if (notice === 'reminder') return { did: `${title} starts soon`, message };
+  return { did: `${title} changed`, message: message + (hasPaid ? giveBackWords(event, timeZone) : '') };
 }
 
 /** Whether a notice is still true of an event. */
@@ -125,6 +172,7 @@ export const notifyAttendeesJob = defineJob({
       );
       // The feedback is of those who went.
       const asked = new Set((notice === 'thanks' ? going : attendees).map(({ userId }) => userId));
+      const holders = new Set(attendees.flatMap(({ userId, hasPaid }) => (hasPaid ? [userId] : [])));
       const zones = await timeZonesOf(tx, page);
       await notifyOf(
         tx,
@@ -132,7 +180,7 @@ export const notifyAttendeesJob = defineJob({
         page
           .filter((userId) => userId !== actorId && readers.has(userId) && asked.has(userId))
           .map((userId) => {
-            const words = wordsOf(notice, event, zones.get(userId) ?? event.timeZone);
+            const words = wordsOf(notice, event, zones.get(userId) ?? event.timeZone, holders.has(userId));
             return {
               userId,
               actorId: null,

@@ -1,16 +1,19 @@
 import type { EventPersonRow } from '@kindred/db/events/people/visibility';
+import type { TicketTypeRow } from '@kindred/db/events/seats/visibility';
 import type { EventCardRow, EventRow } from '@kindred/db/events/visibility';
 import {
   attends,
   type EventFacts,
   eventAbilities,
   hostsEvent,
+  isInTier,
   seesAddress,
 } from '@kindred/permissions/policies/events';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { videoFrameOf } from '@kindred/validation/courses/videoHosts';
 import type { EventCard, EventView } from '@kindred/validation/events';
 import { localInstants } from '@kindred/validation/events/schedule';
+import type { TicketTypeView } from '@kindred/validation/events/tickets';
 import type { PostEvent } from '@kindred/validation/feed';
 import type { JoinAnswer } from '@kindred/validation/tribes';
 import { presentCard } from '../accounts/service.ts';
@@ -19,7 +22,7 @@ import { streamOf } from './joining/player.ts';
 /** @param joinUrl by `joinUrlsOf` */
 export function presentEventCard(row: EventCardRow, joinUrl: string | null): EventCard {
   const { id, title, description, imageUrl, kind, startTime, endTime, timeZone, isAllDay } = row;
-  const { isOnline, location, price, attendeeCount, maxAttendees, hostId, status } = row;
+  const { isOnline, location, price, topPrice, attendeeCount, maxAttendees, hostId, status } = row;
   const { tribeId, tribeName, tribeSlug, isTribeNamed, cancelledAt, replayUrl } = row;
   const now = new Date();
   const isOver = endTime <= now;
@@ -38,6 +41,7 @@ export function presentEventCard(row: EventCardRow, joinUrl: string | null): Eve
     isOnline,
     location,
     price,
+    hasHigherPrice: Number(topPrice) > Number(price),
     currency: row.currency ?? 'USD',
     attendeeCount,
     maxAttendees,
@@ -99,6 +103,27 @@ function presentPerson({ userId, name, about, ...card }: EventPersonRow) {
   return { user, name: user?.name ?? name ?? '', about };
 }
 
+const seatsLeft = ({ maxAttendees, attendeeCount, heldCount }: EventRow) =>
+  maxAttendees === null ? null : maxAttendees - attendeeCount - heldCount;
+
+function presentTicketType(event: EventRow, type: TicketTypeRow): TicketTypeView {
+  const { id, name, description, price, attends, tier, quantity, availableUntil } = type;
+  const isOver = availableUntil !== null && availableUntil <= new Date();
+  const isLocked = !isInTier(factsOf(event), tier);
+  return {
+    id,
+    name,
+    description,
+    price,
+    attends,
+    tier,
+    quantity,
+    availableUntil: availableUntil?.toISOString() ?? null,
+    left: quantity === null ? null : quantity - type.takenCount - type.heldCount,
+    lock: isOver ? 'ended' : isLocked ? 'tier' : null,
+  };
+}
+
 /** @param viewer null for a guest */
 export function presentEventPage(
   row: EventRow,
@@ -113,11 +138,14 @@ export function presentEventPage(
     series: EventView['series'];
     joinUrl: string | null;
     videoHosts: readonly string[];
+    ticketTypes: readonly TicketTypeRow[];
+    /** Of the viewer. */
+    ticket: { typeId: string | null; orderItemId: string | null } | undefined;
   },
 ): EventView {
   const facts = factsOf(row);
   const { audience, startsLocal, endsLocal, timeZone, isAddressPrivate, guestsMax, showsAttendees } = row;
-  const { status, guests, isHidden } = row;
+  const { status, guests, isHidden, refundMinutes } = row;
   const isHost = hostsEvent(viewer, facts);
   const people = page.people.map((person) => ({ role: person.role, ...presentPerson(person) }));
   const card = presentEventCard(row, page.joinUrl);
@@ -141,7 +169,21 @@ export function presentEventPage(
     speakers: people
       .filter(({ role }) => role === 'speaker')
       .map(({ user, name, about }) => ({ user, name, about })),
-    attendance: status === null ? null : { status, guests: guests ?? 0, isHidden: isHidden ?? false },
+    attendance:
+      status === null
+        ? null
+        : {
+            status,
+            guests: guests ?? 0,
+            isHidden: isHidden ?? false,
+            isPaid: (page.ticket?.orderItemId ?? null) !== null,
+            ticketTypeId: page.ticket?.typeId ?? null,
+          },
+    ticketTypes: page.ticketTypes
+      .filter(({ archivedAt }) => archivedAt === null)
+      .map((type) => presentTicketType(row, type)),
+    refundMinutes,
+    seatsLeft: seatsLeft(row),
     waitlist: page.waitlist,
     maybeCount: page.maybeCount,
     commentCount: page.commentCount,

@@ -29,6 +29,7 @@ import { presentEventCard } from './present.ts';
 import { questionsRouter } from './questions/router.ts';
 import { seriesRouter } from './series/router.ts';
 import { eventNow, factsOf, loadEvent } from './service.ts';
+import { ticketsRouter } from './tickets/router.ts';
 import { waitlistRouter } from './waitlist/router.ts';
 
 export const eventsRouter = router({
@@ -44,6 +45,7 @@ export const eventsRouter = router({
   ...eventPostsRouter,
   ...questionsRouter,
   discussion: discussionRouter,
+  tickets: ticketsRouter,
 
   list: signedIn
     .meta(

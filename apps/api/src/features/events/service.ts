@@ -3,7 +3,8 @@ import { countMaybes } from '@kindred/db/events/attending/visibility';
 import { peopleOfEvent } from '@kindred/db/events/people/visibility';
 import { answersOfUser } from '@kindred/db/events/questions/visibility';
 import { remindersOf } from '@kindred/db/events/reminders/visibility';
-import { ticketTypesOf } from '@kindred/db/events/seats/visibility';
+import { type TicketTypeRow, ticketTypesOf } from '@kindred/db/events/seats/visibility';
+import { firstTicket } from '@kindred/db/events/tickets/visibility';
 import { type EventRow, eventAsSeen } from '@kindred/db/events/visibility';
 import { countWaiting, waitlistPlace } from '@kindred/db/events/waitlist/visibility';
 import { type LockedEvent, lockEvent } from '@kindred/db/events/writes';
@@ -19,7 +20,7 @@ import { seriesNow } from './series/present.ts';
 import { presentWaitlist } from './waitlist/present.ts';
 
 export { factsOf, presentPostEvent } from './present.ts';
-export { leaveUnseen } from './waitlist/service.ts';
+export { leaveUnseen } from './tickets/leaving.ts';
 
 /** An event that the viewer can see. @param viewer null for a guest */
 export async function loadEvent(
@@ -53,18 +54,30 @@ export async function eventNow(
   videoHosts: readonly string[],
 ): Promise<EventView> {
   const isHost = viewer !== null && hosts(viewer, event);
-  const [people, maybeCount, commentCount, reminders, answers, waitlist, series, joinUrl] = await Promise.all(
-    [
-      peopleOfEvent(db, viewer ?? GUEST, event.id),
-      countMaybes(db, event.id),
-      viewer === null ? null : countComments(db, event.id),
-      isHost ? remindersOf(db, event.id) : [],
-      viewer === null || event.questions.length === 0 ? [] : answersOfUser(db, event.id, viewer.id),
-      waitlistNow(db, viewer, event, isHost),
-      seriesNow(db, viewer ?? GUEST, event),
-      joinUrlsOf(db, [event]),
-    ],
-  );
+  const types = ticketTypesOf(db, event.id);
+  const [
+    people,
+    maybeCount,
+    commentCount,
+    reminders,
+    answers,
+    waitlist,
+    series,
+    joinUrl,
+    ticketTypes,
+    ticket,
+  ] = await Promise.all([
+    peopleOfEvent(db, viewer ?? GUEST, event.id),
+    countMaybes(db, event.id),
+    viewer === null ? null : countComments(db, event.id),
+    isHost ? remindersOf(db, event.id) : [],
+    viewer === null || event.questions.length === 0 ? [] : answersOfUser(db, event.id, viewer.id),
+    waitlistNow(db, viewer, event, isHost, types),
+    seriesNow(db, viewer ?? GUEST, event),
+    joinUrlsOf(db, [event]),
+    types,
+    viewer === null || event.status !== 'going' ? undefined : firstTicket(db, event.id, viewer.id),
+  ]);
   return presentEventPage(event, viewer, {
     people,
     maybeCount,
@@ -75,6 +88,8 @@ export async function eventNow(
     series,
     joinUrl: joinUrl(event),
     videoHosts,
+    ticketTypes,
+    ticket,
   });
 }
 
@@ -83,10 +98,11 @@ async function waitlistNow(
   viewer: Viewer | null,
   event: EventRow,
   isHost: boolean,
+  ticketTypes: Promise<readonly TicketTypeRow[]>,
 ): Promise<EventView['waitlist']> {
   const [place, types, count] = await Promise.all([
     viewer === null ? undefined : waitlistPlace(db, { eventId: event.id, userId: viewer.id }),
-    ticketTypesOf(db, event.id),
+    ticketTypes,
     isHost ? countWaiting(db, event.id) : null,
   ]);
   return presentWaitlist(event, { canAttend: canRsvp(viewer, factsOf(event)), place, types, count });

@@ -142,11 +142,11 @@ export const tribeOffer = defineOffer({
   type: 'tribe',
   terms,
   receive,
-  async reserve(tx, sale) {
+  async reserve(tx, _outbox, sale) {
     const holder = holderOf(sale);
     return holder === null || (await holdInvitation(tx, holder)) ? null : 'invitation_invalid';
   },
-  async release(tx, sale) {
+  async release(tx, _outbox, sale) {
     const holder = holderOf(sale);
     if (holder !== null) await giveInvitationBack(tx, holder);
   },

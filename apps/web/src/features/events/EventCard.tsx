@@ -6,10 +6,11 @@ import { Link } from 'react-router-dom';
 import { Badge } from '../../ui/Badge.tsx';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import { formatPrice } from '../../ui/money.ts';
 import { SkeletonBar } from '../../ui/Skeleton.tsx';
 import { EVENTS, KIND, RSVPS } from './copy.ts';
 import classes from './Events.module.css';
+import { joinHref } from './joining/href.ts';
+import { priceWords } from './tickets/copy.ts';
 import { whenOf } from './when.ts';
 
 const MONTH = new Intl.DateTimeFormat(undefined, { month: 'short' });
@@ -20,6 +21,7 @@ const outside = { target: '_blank', rel: 'noopener noreferrer nofollow' } as con
 export function EventCard({ event, withTribe = false }: { event: EventCardView; withTribe?: boolean }) {
   const start = new Date(event.startTime);
   const isOver = new Date(event.endTime) <= new Date();
+  const join = joinHref(event.joinUrl);
   const replay = event.replayUrl === null ? null : hrefOf(event.replayUrl);
   const { id, title, description, kind, rsvp, location, isOnline, attendeeCount, maxAttendees } = event;
   return (
@@ -67,14 +69,10 @@ export function EventCard({ event, withTribe = false }: { event: EventCardView; 
           <span className={classes.host}>
             {EVENTS.host(event.host.name)}
             {withTribe && event.tribe !== null && ` · ${event.tribe.name}`}
-            {!isOver && (
-              <span className={classes.price}>
-                {Number(event.price) === 0 ? EVENTS.free : formatPrice(event.price, event.currency)}
-              </span>
-            )}
+            {!isOver && <span className={classes.price}>{priceWords(event)}</span>}
           </span>
-          {event.joinUrl !== null && (
-            <ButtonAnchor size="sm" href={event.joinUrl} {...outside}>
+          {join !== null && (
+            <ButtonAnchor size="sm" href={join} {...outside}>
               {EVENTS.join}
             </ButtonAnchor>
           )}

@@ -13,7 +13,6 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { IconLink } from '../../ui/IconLink.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
-import { formatPrice } from '../../ui/money.ts';
 import { BackButton } from '../../ui/PageHead.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
@@ -36,6 +35,9 @@ import { ManageEvent } from './ManageEvent.tsx';
 import { PersonLink } from './people/PersonLink.tsx';
 import { Rsvp } from './Rsvp.tsx';
 import { SeriesPart } from './series/SeriesPart.tsx';
+import { priceWords } from './tickets/copy.ts';
+import { MyTickets } from './tickets/MyTickets.tsx';
+import { TicketsPanel } from './tickets/TicketsPanel.tsx';
 import { Waitlist } from './waitlist/Waitlist.tsx';
 import { countdownTo, whenOf, zoneName } from './when.ts';
 
@@ -64,6 +66,8 @@ function EventPage({ id }: { id: string }) {
       <div className={classes.page}>
         <Intro event={data} />
         <Where event={data} />
+        <TicketsPanel event={data} />
+        <MyTickets event={data} />
         <Rsvp event={data} />
         <Waitlist event={data} />
         <DoorLinks event={data} />
@@ -109,7 +113,7 @@ function Head({ event }: { event: EventView }) {
 }
 
 function Intro({ event }: { event: EventView }) {
-  const { kind, title, price, currency, isLive, isCancelled, cancelReason, startTime, endTime } = event;
+  const { kind, title, isLive, isCancelled, cancelReason, startTime, endTime } = event;
   const isOver = new Date(endTime) <= new Date();
   const hint = isCancelled
     ? EVENT.cancelled
@@ -124,7 +128,7 @@ function Intro({ event }: { event: EventView }) {
         {isLive && <Badge tone="coral">{EVENTS.isLive}</Badge>}
         {isCancelled && <Badge tone="red">{EVENTS.isCancelled}</Badge>}
         <Badge tone="primary">{KIND[kind]}</Badge>
-        <Badge tone="teal">{Number(price) > 0 ? formatPrice(price, currency) : EVENTS.free}</Badge>
+        <Badge tone="teal">{priceWords(event)}</Badge>
       </div>
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.muted}>

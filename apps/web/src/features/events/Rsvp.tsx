@@ -17,11 +17,12 @@ const QuestionsSheet = lazyPartWithRetry(() => import('./questions/QuestionsShee
 /** The answer of the viewer, with the seats that are left. */
 export function Rsvp({ event }: { event: EventView }) {
   const { id, attendance, guestsMax, questions, can } = event;
+  const hasTickets = event.ticketTypes.length > 0;
   const rsvp = useRsvp();
   const withdraw = useWithdrawRsvp();
   const isOver = new Date(event.endTime) <= new Date();
   if (event.isCancelled || isOver) return null;
-  const left = event.waitlist.free;
+  const left = event.seatsLeft;
   const held = attendance?.status === 'going' ? 1 + attendance.guests : 0;
   const isFull = left !== null && left + held < 1;
   const now = { guests: attendance?.guests ?? 0, isHidden: attendance?.isHidden ?? false };
@@ -41,20 +42,22 @@ export function Rsvp({ event }: { event: EventView }) {
           {left > 0 ? EVENT.seatsLeft(left) : EVENT.full}
         </p>
       )}
-      {can.rsvp && Number(event.price) === 0 && (
+      {can.rsvp && Number(event.price) === 0 && attendance?.isPaid !== true && (
         <fieldset className={classes.answers} disabled={rsvp.isPending || withdraw.isPending}>
           <legend className={classes.legend}>{RSVP.label}</legend>
-          <SheetButton Sheet={QuestionsSheet} sheet={{ event, onAnswered: () => answer('going') }}>
-            {(trigger) => (
-              <Button
-                {...answerOf('going')}
-                disabled={isFull}
-                {...(isAsked ? trigger : { onClick: () => answer('going') })}
-              >
-                {RSVP.going}
-              </Button>
-            )}
-          </SheetButton>
+          {!hasTickets && (
+            <SheetButton Sheet={QuestionsSheet} sheet={{ event, onAnswered: () => answer('going') }}>
+              {(trigger) => (
+                <Button
+                  {...answerOf('going')}
+                  disabled={isFull}
+                  {...(isAsked ? trigger : { onClick: () => answer('going') })}
+                >
+                  {RSVP.going}
+                </Button>
+              )}
+            </SheetButton>
+          )}
           {(['maybe', 'declined'] as const).map((status) => (
             <Button key={status} {...answerOf(status)} onClick={() => answer(status)}>
               {RSVP[status]}
@@ -62,7 +65,7 @@ export function Rsvp({ event }: { event: EventView }) {
           ))}
         </fieldset>
       )}
-      {attendance?.status === 'going' && guestsMax > 0 && (
+      {attendance?.status === 'going' && !attendance.isPaid && guestsMax > 0 && (
         <SelectField
           label={RSVP.guests}
           options={Array.from({ length: Math.max(mostGuests, attendance.guests) + 1 }, (_, count) => ({
@@ -92,7 +95,7 @@ export function Rsvp({ event }: { event: EventView }) {
           )}
         </SheetButton>
       )}
-      {attendance !== null && (
+      {attendance !== null && !attendance.isPaid && (
         <Button
           variant="subtle"
           tone="neutral"

@@ -20,6 +20,7 @@ const NO_CREDENTIALS: Readonly<Record<string, string>> = {
   'coupons.code': 'a discount',
   'course_certificates.credential_id': 'public, on the page that checks a certificate',
   'email_changes.undo_hash': 'how the owner takes the account back; it works once and expires',
+  'event_check_ins.nonce': 'of a scan, which needs a session of its own',
   'gifts.code_hash': 'belongs to who got the gift; ended by opening or refunding it',
   'gifts.code_version': 'a counter',
   'idempotency_keys.request_hash': 'of a request, which needs a session of its own',

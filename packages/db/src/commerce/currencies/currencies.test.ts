@@ -3,7 +3,7 @@ import { createUser } from '../../../factories/accounts.ts';
 import { createBusiness, createService } from '../../../factories/businesses.ts';
 import { createOrder, createSubscription } from '../../../factories/commerce.ts';
 import { createCourse } from '../../../factories/courses.ts';
-import { createEvent } from '../../../factories/events.ts';
+import { createEvent, createTicketType } from '../../../factories/events.ts';
 import { createProduct } from '../../../factories/products.ts';
 import { createTribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
@@ -110,15 +110,19 @@ test.each<[string, object, typeof YEN, string | undefined]>([
 
 test('courses and events to come of a tribe count, the oldest first', async () => {
   const { tribeId } = tribe;
-  await createEvent(database.db, {
+  const over = await createEvent(database.db, {
     tribeId,
     title: 'Over',
-    price: '5.50',
     startTime: new Date(0),
     endTime: new Date(1),
   });
+  await createTicketType(database.db, over.id, { price: '5.50' });
   expect(await priceThatDoesNotFit(database.db, tribe, YEN)).toBeUndefined();
-  await createEvent(database.db, { tribeId, title: 'Meeting', price: '7.50', ...soon });
+  const meeting = await createEvent(database.db, { tribeId, title: 'Meeting', ...soon });
+  await createTicketType(database.db, meeting.id, { price: '7.00' });
+  await createTicketType(database.db, meeting.id, { price: '3.50', archivedAt: new Date() });
+  expect(await priceThatDoesNotFit(database.db, tribe, YEN)).toBeUndefined();
+  await createTicketType(database.db, meeting.id, { price: '7.50' });
   expect(await priceThatDoesNotFit(database.db, tribe, YEN)).toEqual({ name: 'Meeting', amount: '7.50' });
   await createCourse(database.db, { tribeId, title: 'Baking', price: '20.50', createdAt: new Date(0) });
   expect(await priceThatDoesNotFit(database.db, tribe, YEN)).toEqual({ name: 'Baking', amount: '20.50' });

@@ -57,8 +57,10 @@ export async function priceThatDoesNotFit(
   const others = sql`
     union all select title, created_at, price from courses
       where ${there} and deleted_at is null and ${wrong(price)}
-    union all select title, created_at, price from events
-      where ${there} and deleted_at is null and end_time > now() and ${wrong(price)}`;
+    union all select events.title, events.created_at, types.price
+      from events join event_ticket_types types on types.event_id = events.id
+      where events.${there} and events.deleted_at is null and events.end_time > now()
+        and types.archived_at is null and ${wrong(sql.ref('types.price'))}`;
   const { rows } = await sql<{ name: string; amount: string }>`
     select name, amount from (${products} ${businessId === null ? others : sql``}) things
     order by created_at, name limit 1`.execute(unrestrictedDb(db));

@@ -146,7 +146,7 @@ export async function orderAsSeen(db: Db | Tx, viewer: Viewer, id: string) {
     .select(
       // What is booked is canceled by its own rule, and refunded with it; requests are for the rest.
       sql<number>`case when exists (select from order_items lines
-          where lines.order_id = orders.id and lines.item_type <> 'service' and lines.slot_id is null
+          where lines.order_id = orders.id and lines.item_type not in ('service', 'event') and lines.slot_id is null
             and lines.refunded_minor < lines.total_minor)
         then coalesce(seller_settings.refund_days, ${sql.lit(REFUND_DAYS_DEFAULT)}) else 0 end`.as(
         'refundDays',

@@ -99,6 +99,15 @@ export async function upsertAnswer(tx: Tx, answer: Answer): Promise<string> {
   return id;
 }
 
+/** Answers a locked event with going; how it is shown stays. @returns the id of the answer */
+export async function answerGoing(
+  tx: Tx,
+  { eventId, userId }: { eventId: string; userId: string },
+): Promise<string> {
+  const before = await answerOf(tx, { eventId, userId });
+  return upsertAnswer(tx, { eventId, userId, status: 'going', isHidden: before?.isHidden ?? false });
+}
+
 /** @returns whether there was an answer */
 export async function deleteAnswer(
   tx: Tx,

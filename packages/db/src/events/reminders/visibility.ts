@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
@@ -28,6 +29,7 @@ export async function eventToNotifyOf(db: Db | Tx, eventId: string) {
       'events.cancelledAt',
       'events.cancelReason',
       'events.seriesId',
+      'events.movedAt',
       'users.firstName',
       'users.lastName',
     ])
@@ -48,6 +50,10 @@ export async function attendeesToNotify(
   return unrestrictedDb(db)
     .selectFrom('eventRsvps')
     .select(['userId', 'status'])
+    .select(
+      sql<boolean>`exists (select from event_tickets paid
+        where paid.rsvp_id = event_rsvps.id and paid.order_item_id is not null offset 0)`.as('hasPaid'),
+    )
     .where('eventId', '=', eventId)
     .where('status', '<>', 'declined')
     .where('userId', '>', after)

@@ -59,7 +59,7 @@ export const serviceOffer = defineOffer({
     };
   },
 
-  async reserve(tx, { slotId, orderId, buyerId }) {
+  async reserve(tx, _outbox, { slotId, orderId, buyerId }) {
     if (slotId === null) return 'booking_needed';
     const known = await holdBooking(tx, slotId);
     if (known === undefined || known.userId !== buyerId) return 'time_taken';
@@ -77,7 +77,7 @@ export const serviceOffer = defineOffer({
     return null;
   },
 
-  async release(tx, { slotId, orderId }) {
+  async release(tx, _outbox, { slotId, orderId }) {
     const booking = slotId === null ? undefined : await holdBooking(tx, slotId);
     if (booking?.status === 'held' && booking.orderId === orderId) {
       await updateBooking(tx, booking.id, { status: 'unpaid' });

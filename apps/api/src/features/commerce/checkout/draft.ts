@@ -172,6 +172,8 @@ export function tokenOf(parts: unknown): string {
  */
 export async function draftOrder(db: Db | Tx, viewer: Viewer, input: QuoteInput, now: Date): Promise<Draft> {
   const wanted: Wanted[] = [];
+  if (input.items.length > 1 && input.items.some(({ type }) => offerOf(type)?.isSoldAlone))
+    fail('mixed_basket');
   // In one order everywhere, as the rows are locked.
   const sorted = [...input.items].sort((a, b) => (a.id < b.id ? -1 : 1));
   const isGift = input.isGift === true;

@@ -19,7 +19,7 @@ function presentBooked(booked: OfferTerms['booked']): QuoteView['lines'][number]
     endsAt: endsAt.toISOString(),
     timeZone,
     cancelMinutes: cancelUntil,
-    cancelUntil: minutesBefore(startsAt, cancelUntil).toISOString(),
+    cancelUntil: cancelUntil === null ? null : minutesBefore(startsAt, cancelUntil).toISOString(),
   };
 }
 

@@ -105,7 +105,11 @@ async function reserve(
     if (stock.left <= LOW_STOCK) await notifyProduct(tx, outbox, 'low_stock', stock.productId);
   }
   for (const item of items) {
-    const refusal = await offerOf(item.itemType as 'product')?.reserve?.(tx, saleOf(order, item, null));
+    const refusal = await offerOf(item.itemType as 'product')?.reserve?.(
+      tx,
+      outbox,
+      saleOf(order, item, null),
+    );
     if (refusal) fail(refusal);
   }
 }

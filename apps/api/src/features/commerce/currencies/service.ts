@@ -54,6 +54,8 @@ export function checkPrice(path: string, typed: string, currency: string): void 
   });
 }
 
+export { lockCurrency };
+
 /** Locks the currency that a course is sold in, and stops unless a price fits it. */
 export async function checkCoursePrice(tx: Tx, tribeId: string, price: string): Promise<void> {
   checkPrice('price', price, await lockCurrency(tx, { tribeId, businessId: null }));

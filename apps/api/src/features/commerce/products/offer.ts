@@ -96,12 +96,12 @@ export const productOffer = defineOffer({
     return product.isOwned ? 'already_owned' : null;
   },
 
-  async reserve(tx, { itemId, slotId, orderId, buyerId }) {
+  async reserve(tx, _outbox, { itemId, slotId, orderId, buyerId }) {
     if (slotId === null) return null;
     return (await orderTime(tx, { productId: itemId, slotId, orderId, buyerId })) ? null : 'time_taken';
   },
 
-  async release(tx, { slotId, orderId }) {
+  async release(tx, _outbox, { slotId, orderId }) {
     if (slotId !== null) await freeTime(tx, { slotId, orderId });
   },
 

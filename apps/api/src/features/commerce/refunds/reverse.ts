@@ -36,8 +36,9 @@ export interface RefundLine {
 const leftOf = (items: readonly OrderItemRow[]): Minor =>
   items.reduce((sum, item) => sum + item.totalMinor - item.refundedMinor, 0);
 
-/** A booking or a time of coaching: it is canceled by its own rule, and refunded with it. */
-const isBooked = ({ itemType, slotId }: OrderItemRow): boolean => itemType === 'service' || slotId !== null;
+/** A booking, a time of coaching or a ticket: it is canceled by its own rule, and refunded with it. */
+const isBooked = ({ itemType, slotId }: OrderItemRow): boolean =>
+  itemType === 'service' || itemType === 'event' || slotId !== null;
 
 /** The refundable rest of an order, without booked times. */
 export function leftUnbooked(order: OrderRow, items: readonly OrderItemRow[]): Minor {

@@ -21,7 +21,10 @@ import {
 } from '@kindred/db/commerce/settlement/writes';
 import { type Minor, toMinor } from '@kindred/validation/commerce/money';
 import { NEGATIVE_BALANCE_MAX } from '@kindred/validation/commerce/values';
+import { id } from '@kindred/validation/text';
+import { z } from 'zod';
 import type { Outbox } from '../../../platform/bus.ts';
+import { defineJob } from '../../../platform/job.ts';
 import { ProviderUnavailable } from '../../../platform/payments/port.ts';
 import { write } from '../../../platform/write.ts';
 import { fail } from '../../../trpc/errors.ts';
@@ -93,24 +96,38 @@ async function assertWithinBound(tx: Tx, order: OrderRow): Promise<void> {
  * then it is booked: a process that dies in between leaves a pending refund that a job completes.
  */
 export async function refundOrder(deps: SettlementDeps, refund: RefundOrder): Promise<void> {
-  const refundId = await write(deps, async (tx) => {
-    const { order, items } = await refundable(tx, refund.orderId);
-    const { amount, lines } = partsOf(order, items, refund);
-    const { orderId, reason, by } = refund;
-    const made = await insertRefund(tx, {
-      orderId,
-      amount,
-      lines,
-      reason,
-      status: 'pending',
-      requestedBy: by,
-      decidedBy: by,
-    });
-    await assertWithinBound(tx, order);
-    return made.id;
-  });
+  const refundId = await write(deps, (tx) => keepRefund(tx, refund));
   await carryOut(deps, refundId);
 }
+
+/** Stores a refund as pending. @returns its id */
+async function keepRefund(tx: Tx, refund: RefundOrder): Promise<string> {
+  const { order, items } = await refundable(tx, refund.orderId);
+  const { amount, lines } = partsOf(order, items, refund);
+  const { orderId, reason, by } = refund;
+  const made = await insertRefund(tx, {
+    orderId,
+    amount,
+    lines,
+    reason,
+    status: 'pending',
+    requestedBy: by,
+    decidedBy: by,
+  });
+  await assertWithinBound(tx, order);
+  return made.id;
+}
+
+/** Refunds an order whose row is locked, together with what this transaction takes back for it. */
+export async function refundWith(tx: Tx, outbox: Outbox, refund: RefundOrder): Promise<void> {
+  await outbox.job(carryOutRefund, { refundId: await keepRefund(tx, refund) });
+}
+
+export const carryOutRefund = defineJob({
+  name: 'commerce.carryOutRefund',
+  payload: z.object({ refundId: id }),
+  run: (deps, { refundId }) => carryOut(deps, refundId),
+});
 
 /** Refunds what is left of the line of an order that bought one time. */
 async function refundSlot(
@@ -244,4 +261,6 @@ export function linesFrom(
   });
 }
 
+export { endPurchases } from '@kindred/db/commerce/settlement/writes';
 export type { RefundRow };
+export { itemsOfOrder, lockOrder };

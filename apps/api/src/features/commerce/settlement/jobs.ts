@@ -2,7 +2,7 @@ import { pendingRefunds } from '@kindred/db/commerce/refunds/writes';
 import { expiredOrders, surplusPayments } from '@kindred/db/commerce/settlement/writes';
 import { defineJob, noPayload } from '../../../platform/job.ts';
 import { ProviderUnavailable } from '../../../platform/payments/port.ts';
-import { carryOut } from '../refunds/service.ts';
+import { carryOut, carryOutRefund } from '../refunds/service.ts';
 import { endPayments } from './release.ts';
 import { returnPayment, sendBack } from './returns.ts';
 import { cancelOrder, endPaymentsOf, type SettlementDeps } from './service.ts';
@@ -23,6 +23,7 @@ export async function expireOrders(deps: SettlementDeps, now: Date): Promise<voi
 
 export const settlementJobs = [
   returnPayment,
+  carryOutRefund,
   defineJob({ ...endPayments, run: (deps, { orderId }) => endPaymentsOf(deps, orderId) }),
   defineJob({
     name: 'commerce.expireOrders',

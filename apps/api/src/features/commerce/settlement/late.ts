@@ -14,7 +14,7 @@ import { completeOrder, type PaidBy, saleOf } from './complete.ts';
  * and there is still one of everything. A renewal or a change of plan that was ended stays so, and so does an order
  * that another one took the place of. Its row is locked.
  */
-export async function payableOrder(tx: Tx, order: OrderRow): Promise<OrderRow | undefined> {
+export async function payableOrder(tx: Tx, outbox: Outbox, order: OrderRow): Promise<OrderRow | undefined> {
   if (order.status === 'pending') return order;
   if (order.status !== 'cancelled' || order.kind !== 'purchase') return undefined;
   if ((await paidPaymentOf(tx, order.id)) !== undefined || (await isReplaced(tx, order))) return undefined;
@@ -27,7 +27,7 @@ export async function payableOrder(tx: Tx, order: OrderRow): Promise<OrderRow | 
         if (!(await takeCoupon(tx, use))) throw new Gone();
       }
       for (const item of items) {
-        if (await offerOf(item.itemType as ItemType)?.reserve?.(tx, saleOf(order, item, null)))
+        if (await offerOf(item.itemType as ItemType)?.reserve?.(tx, outbox, saleOf(order, item, null)))
           throw new Gone();
       }
       await updateOrder(tx, order.id, { status: 'pending' });

@@ -34,7 +34,7 @@ export async function releaseOrder(
   await giveStockBack(tx, items);
   await giveCouponBack(tx, order.id);
   for (const item of items) {
-    await offerOf(item.itemType as ItemType)?.release?.(tx, saleOf(order, item, null));
+    await offerOf(item.itemType as ItemType)?.release?.(tx, outbox, saleOf(order, item, null));
   }
   const open = await openPaymentsOf(tx, order.id);
   if (open.length > 0) await outbox.job(endPayments, { orderId: order.id });

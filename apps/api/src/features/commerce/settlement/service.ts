@@ -95,7 +95,7 @@ async function recordPayment(
           label: state.method.label,
         };
   const isPaid = state.status === 'succeeded' && !wasPaid;
-  const payable = isPaid && order !== undefined ? await payableOrder(tx, order) : undefined;
+  const payable = isPaid && order !== undefined ? await payableOrder(tx, outbox, order) : undefined;
   const isComplete = payable !== undefined && refusal === null;
   const isTooLate = isPaid && order !== undefined && !isComplete;
   const isSurplus = isTooLate && payment.mode === 'payment';

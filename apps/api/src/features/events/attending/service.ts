@@ -8,7 +8,10 @@ import {
   upsertAnswer,
 } from '@kindred/db/events/attending/writes';
 import { involvableUsers } from '@kindred/db/events/people/visibility';
+import { ticketTypesOf } from '@kindred/db/events/seats/visibility';
 import { insertTickets, removeTickets } from '@kindred/db/events/seats/writes';
+import { firstTicket } from '@kindred/db/events/tickets/visibility';
+import type { EventRow } from '@kindred/db/events/visibility';
 import { deleteEntry, takeOffer } from '@kindred/db/events/waitlist/writes';
 import { canRsvp } from '@kindred/permissions/policies/events';
 import type { Viewer } from '@kindred/permissions/viewer';
@@ -20,19 +23,19 @@ import { mailAnswer } from '../calendar/mail.ts';
 import { notifyInvited, notifyOfRsvp } from '../notices.ts';
 import { assertAnswered } from '../questions/service.ts';
 import { eventLocked, factsOf } from '../service.ts';
+import { lockOf } from '../tickets/locks.ts';
 import { offerFreeSeats, seatsForAll } from '../waitlist/service.ts';
 
 /**
  * Answers an event, with a seat for the viewer and each of their guests when they go.
- * @param typeId a free ticket type of those seats, for an event that has types
  * @param isQuiet whether the caller mails the viewer and notifies the host
  */
 export async function answerEvent(
   tx: Tx,
   outbox: Outbox,
   viewer: Viewer,
-  { id, status, guests: asked, isHidden }: RsvpInput,
-  { typeId = null, isQuiet = false }: { typeId?: string | null; isQuiet?: boolean } = {},
+  { id, status, guests: asked, isHidden, ticketTypeId }: RsvpInput,
+  { isQuiet = false }: { isQuiet?: boolean } = {},
 ): Promise<void> {
   // A ban or removal of the viewer waits for this lock, and then frees the seats.
   await lockStanding(tx, { eventId: id, userId: viewer.id });
@@ -40,7 +43,6 @@ export async function answerEvent(
   if (locked.cancelledAt !== null) fail('event_cancelled');
   if (locked.endTime <= new Date()) fail('event_over');
   if (!canRsvp(viewer, factsOf(seen))) fail('not_allowed');
-  if (status !== 'declined' && Number(locked.price) > 0) fail('ticket_needed');
   const guests = status === 'going' ? asked : 0;
   if (guests > locked.guestsMax) {
     const message =
@@ -52,10 +54,18 @@ export async function answerEvent(
   if (status === 'going' && before?.status !== 'going') await assertAnswered(tx, seen, viewer.id);
   const taken = before?.seats ?? 0;
   const needed = status === 'going' ? 1 + guests : 0;
-  const offered = needed > taken ? await takeSeats(tx, outbox, { ...mine, typeId }, needed - taken) : 0;
+  const ticket = taken === 0 ? undefined : await firstTicket(tx, id, viewer.id);
+  if (ticket?.orderItemId != null && needed !== taken) fail('ticket_paid');
+  if (status === 'maybe' && Number(locked.price) > 0) fail('ticket_needed');
+  const isKept = needed <= taken && (ticketTypeId === undefined || ticketTypeId === ticket?.typeId);
+  const typeId = isKept ? null : await freeTypeOf(tx, seen, ticketTypeId ?? ticket?.typeId ?? undefined);
+  // Seats of another type are given back first.
+  const kept = isKept || typeId === (ticket?.typeId ?? null) ? taken : 0;
+  if (before !== undefined && kept < taken) await removeTickets(tx, before.id, kept);
+  const offered = needed > kept ? await takeSeats(tx, outbox, { ...mine, typeId }, needed - kept) : 0;
   const rsvpId = await upsertAnswer(tx, { ...mine, status, isHidden });
-  if (needed < taken) await removeTickets(tx, rsvpId, needed);
-  else await insertTickets(tx, { ...mine, rsvpId, typeId }, needed - taken);
+  if (needed < kept) await removeTickets(tx, rsvpId, needed);
+  else await insertTickets(tx, { ...mine, rsvpId, typeId }, needed - kept);
   if (!isQuiet && (status === 'going') !== (before?.status === 'going')) {
     const method = status === 'going' ? 'REQUEST' : 'CANCEL';
     await mailAnswer(outbox, { ...mine, method });
@@ -64,7 +74,8 @@ export async function answerEvent(
     await notifyOfRsvp(tx, outbox, seen, { userId: viewer.id, status });
   }
   const isOut = status !== 'maybe' && (await deleteEntry(tx, mine));
-  if (isOut || needed < taken || offered > needed - taken) await offerFreeSeats(tx, outbox, id);
+  if (isOut || needed < taken || kept < taken || offered > needed - kept)
+    await offerFreeSeats(tx, outbox, id);
 }
 
 /**
@@ -83,11 +94,25 @@ async function takeSeats(
   return offered;
 }
 
+/** The ticket type of an answer, which is free and on sale to the viewer; null for an event without ticket types. */
+async function freeTypeOf(tx: Tx, event: EventRow, wanted: string | undefined): Promise<string | null> {
+  const types = (await ticketTypesOf(tx, event.id)).filter(({ archivedAt }) => archivedAt === null);
+  const type = types.find(({ id }) => id === wanted);
+  if (type === undefined) {
+    if (types.length === 0 && Number(event.price) === 0) return null;
+    return fail('ticket_needed');
+  }
+  if (Number(type.price) > 0) fail('ticket_needed');
+  const lock = lockOf(event, type, new Date());
+  return lock === null ? type.id : fail(lock);
+}
+
 /** Withdraws an answer, and frees its seats. */
 export async function withdrawAnswer(tx: Tx, outbox: Outbox, viewer: Viewer, id: string): Promise<void> {
   const { locked } = await eventLocked(tx, viewer, id);
   const answer = { eventId: id, userId: viewer.id };
   const before = await answerOf(tx, answer);
+  if ((await firstTicket(tx, id, viewer.id))?.orderItemId != null) fail('ticket_paid');
   await deleteAnswer(tx, answer);
   if (before?.status === 'going' && locked.cancelledAt === null) {
     await mailAnswer(outbox, { ...answer, method: 'CANCEL' });

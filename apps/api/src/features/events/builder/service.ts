@@ -3,6 +3,7 @@ import { involvableUsers, ownPlan, peopleOfEvent } from '@kindred/db/events/peop
 import { setPeople } from '@kindred/db/events/people/writes';
 import { remindersOf } from '@kindred/db/events/reminders/visibility';
 import { setReminders } from '@kindred/db/events/reminders/writes';
+import { soldLines } from '@kindred/db/events/tickets/visibility';
 import type { EventRow } from '@kindred/db/events/visibility';
 import { deleteEntries, endOffersBy } from '@kindred/db/events/waitlist/writes';
 import {
@@ -27,6 +28,8 @@ import { withTribeLocked } from '../../tribes/service.ts';
 import { notifyAttendeesJob } from '../notices.ts';
 import { growSeries, startSeries } from '../series/generation.ts';
 import { eventLocked, factsOf } from '../service.ts';
+import { refundCancelled } from '../tickets/jobs.ts';
+import { changeTicketTypes, copiedTicketTypes } from '../tickets/types.ts';
 import { timesOf } from '../times.ts';
 import { offerFreeSeats } from '../waitlist/service.ts';
 
@@ -100,7 +103,7 @@ export async function createEvent(
   input: Omit<CreateEventInput, 'tribeId'>,
 ): Promise<string> {
   const { startsAt, endsAt, timeZone, startFold, endFold, isAllDay, recurrence: rule, ...rest } = input;
-  const { reminders, hostIds, doorIds, speakers, imageUrl, audience, ...fields } = rest;
+  const { reminders, hostIds, doorIds, speakers, imageUrl, audience, ticketTypes, ...fields } = rest;
   const schedule = { startsAt, endsAt, timeZone, startFold, endFold, isAllDay };
   const times = timesOf(schedule);
   if (times.endTime <= new Date()) invalid('endsAt', 'The event must end in the future');
@@ -124,6 +127,7 @@ export async function createEvent(
   }
   await setPeopleOf(tx, [eventId], { hostIds, doorIds, speakers });
   await setReminders(tx, [eventId], reminders);
+  await changeTicketTypes(tx, { id: eventId, tribeId }, ticketTypes);
   if (seriesId !== undefined) await growSeries(tx, outbox, seriesId);
   return eventId;
 }
@@ -137,7 +141,8 @@ export async function duplicateEvent(
   schedule: Schedule,
 ): Promise<string> {
   const { id, tribeId, kind, title, description, isOnline, meetingUrl, location, address } = source;
-  const { isAddressPrivate, audience, maxAttendees, guestsMax, showsAttendees, questions } = source;
+  const { isAddressPrivate, audience, maxAttendees, guestsMax, showsAttendees } = source;
+  const { questions, refundMinutes } = source;
   const people = await peopleOfEvent(tx, viewer, id);
   const place = await placeOf(tx, { type: 'event', id });
   const copyId = await createEvent(tx, outbox, viewer, tribeId, {
@@ -156,6 +161,8 @@ export async function duplicateEvent(
     guestsMax,
     showsAttendees,
     questions,
+    refundMinutes,
+    ticketTypes: await copiedTicketTypes(tx, id),
     reminders: await remindersOf(tx, id),
     hostIds: people.flatMap(({ role, userId }) => (role === 'host' && userId !== null ? [userId] : [])),
     doorIds: [],
@@ -187,8 +194,19 @@ export async function changeEvent(
   viewer: Viewer,
   input: Omit<UpdateEventInput, 'scope'>,
 ): Promise<void> {
-  const { id, readAt, schedule, recurrence, reminders, hostIds, doorIds, speakers, imageUrl, ...fields } =
-    input;
+  const {
+    id,
+    readAt,
+    schedule,
+    recurrence,
+    reminders,
+    hostIds,
+    doorIds,
+    speakers,
+    imageUrl,
+    ticketTypes,
+    ...fields
+  } = input;
   if (recurrence !== undefined) invalid('scope', 'Choose which dates repeat differently');
   const { locked } = await hostedEventLocked(tx, viewer, id);
   if (readAt !== undefined && Date.parse(readAt) !== locked.updatedAt.getTime()) fail('event_changed');
@@ -203,9 +221,11 @@ export async function changeEvent(
   const after = { ...locked, ...to };
   if (!after.isOnline && after.location === null) invalid('location', 'Enter a place, or choose Online');
   await assertPeople(tx, viewer, tribeId, { hostIds, doorIds, speakers });
-  const isMoved =
+  const isRescheduled =
     after.startTime.getTime() !== locked.startTime.getTime() ||
-    after.endTime.getTime() !== locked.endTime.getTime() ||
+    after.endTime.getTime() !== locked.endTime.getTime();
+  const isMoved =
+    isRescheduled ||
     after.timeZone !== locked.timeZone ||
     after.location !== locked.location ||
     after.isOnline !== locked.isOnline ||
@@ -217,7 +237,9 @@ export async function changeEvent(
     ...picture,
     isAnnounced: isMoved,
     isException: locked.seriesId !== null,
+    isRescheduled,
   });
+  if (ticketTypes !== undefined) await changeTicketTypes(tx, locked, ticketTypes);
   if (fields.isAddressPrivate === true) await blurEventPlace(tx, id);
   await setPeopleOf(tx, [id], { hostIds, doorIds, speakers });
   await setReminders(tx, [id], reminders);
@@ -238,15 +260,27 @@ export async function callOff(
   const { locked } = await hostedEventLocked(tx, viewer, id);
   if (locked.endTime <= new Date()) fail('event_over');
   await cancelEvent(tx, id, reason);
-  await deleteEntries(tx, id);
+  await endSales(tx, outbox, [id]);
   await outbox.job(notifyAttendeesJob, { eventId: id, notice: 'cancelled', actorId: viewer.id });
+}
+
+/** Ends the waitlists of events that were cancelled, and refunds what was paid for their seats. */
+export async function endSales(tx: Tx, outbox: Outbox, eventIds: readonly string[]): Promise<void> {
+  for (const eventId of eventIds) {
+    await deleteEntries(tx, eventId);
+    await outbox.job(refundCancelled, { eventId });
+  }
 }
 
 /** Deletes an event. One that has not ended and that others attend is cancelled instead. */
 export async function removeEvent(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   const { locked, seen } = await eventLocked(tx, viewer, id);
   if (!hostsEvent(viewer, factsOf(seen))) fail('not_allowed');
-  if (locked.endTime > new Date() && (await hasAttendees(tx, locked))) fail('event_has_attendees');
+  const isOver = locked.endTime <= new Date();
+  if (!isOver && (await hasAttendees(tx, locked))) fail('event_has_attendees');
+  // Seats that are still to be paid or refunded.
+  const isOwed = locked.cancelledAt !== null && (await soldLines(tx, { eventId: id, limit: 1 })).length > 0;
+  if (isOwed || (!isOver && locked.heldCount > 0)) fail('event_has_attendees');
   await deleteEvent(tx, id);
   await deleteEntries(tx, id);
 }

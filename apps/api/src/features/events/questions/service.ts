@@ -1,4 +1,4 @@
-import type { Tx } from '@kindred/db/client';
+import type { Db, Tx } from '@kindred/db/client';
 import { lockStanding } from '@kindred/db/events/attending/writes';
 import { answersOfUser } from '@kindred/db/events/questions/visibility';
 import { upsertAnswers } from '@kindred/db/events/questions/writes';
@@ -11,12 +11,12 @@ import { eventLocked, factsOf } from '../service.ts';
 
 /** Stops unless a user has answered every question of an event. */
 export async function assertAnswered(
-  tx: Tx,
+  db: Db | Tx,
   { id, questions }: Pick<EventRow, 'id' | 'questions'>,
   userId: string,
 ): Promise<void> {
   if (questions.length === 0) return;
-  const answered = new Set((await answersOfUser(tx, id, userId)).map(({ question }) => question));
+  const answered = new Set((await answersOfUser(db, id, userId)).map(({ question }) => question));
   if (!questions.every((question) => answered.has(question))) fail('answers_needed');
 }
 

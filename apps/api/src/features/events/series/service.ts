@@ -20,6 +20,7 @@ import {
   updateDates,
   updateSeries,
 } from '@kindred/db/events/series/writes';
+import { endOffersBy } from '@kindred/db/events/waitlist/writes';
 import { hostsEvent } from '@kindred/permissions/policies/events';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { PRODUCT_IMAGE_MAX } from '@kindred/validation/commerce/products';
@@ -32,9 +33,11 @@ import type { Outbox } from '../../../platform/bus.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { blurEventPlace } from '../../map/service.ts';
 import { attachPictures, findPicture, keptPicture } from '../../media/service.ts';
-import { assertAudience, assertPeople, invalid, setPeopleOf } from '../builder/service.ts';
+import { assertAudience, assertPeople, endSales, invalid, setPeopleOf } from '../builder/service.ts';
 import { eventLocked, factsOf, loadEvent } from '../service.ts';
+import { changeTypesOfDates } from '../tickets/types.ts';
 import { scheduleOf, timesOf } from '../times.ts';
+import { offerJob } from '../waitlist/service.ts';
 import { countBefore, datesOf, occurrenceOn } from './dates.ts';
 import { columnsOf, dayOf, growSeries, ruleOf, yesterday } from './generation.ts';
 import { notifyDatesJob } from './notices.ts';
@@ -86,6 +89,7 @@ export async function callOffDates(
   if (locked.cancelledAt !== null) fail('event_cancelled');
   if (open.length === 0) fail('event_over');
   await cancelDates(tx, idsOf(open), reason);
+  await endSales(tx, outbox, idsOf(open));
   await endSeries(tx, series, scope === 'all' ? firstOf(open, date) : date);
   await outbox.job(notifyDatesJob, { eventIds: idsOf(open), notice: 'cancelled', actorId: viewer.id });
 }
@@ -229,6 +233,7 @@ export async function changeDates(
     doorIds,
     speakers,
     imageUrl,
+    ticketTypes,
     ...fields
   } = input;
   const { series, dates, open, locked, seen, date } = await scopeLocked(tx, viewer, { id, scope });
@@ -274,7 +279,13 @@ export async function changeDates(
   if (fields.isAddressPrivate === true) for (const each of kept) await blurEventPlace(tx, each.id);
   await setPeopleOf(tx, idsOf(kept), { hostIds, doorIds, speakers });
   if (reminders !== undefined || moves.length > 0) await setReminders(tx, idsOf(kept), reminders);
+  if (ticketTypes !== undefined)
+    await changeTypesOfDates(tx, kept, { id, tribeId: locked.tribeId }, ticketTypes);
   await dropDates(tx, outbox, viewer, out);
+  for (const { event, times } of moves) await endOffersBy(tx, event.id, times.startTime);
+  if (fields.maxAttendees !== undefined || ticketTypes !== undefined) {
+    for (const { id: eventId } of kept) await outbox.job(offerJob, { eventId });
+  }
   const changed = isElsewhere ? kept : moves.map(({ event }) => event);
   if (changed.length > 0) {
     await outbox.job(notifyDatesJob, { eventIds: idsOf(changed), notice: 'changed', actorId: viewer.id });
@@ -324,5 +335,6 @@ async function dropDates(tx: Tx, outbox: Outbox, viewer: Viewer, eventIds: reado
   );
   if (cancelled.length === 0) return;
   await cancelDates(tx, cancelled, '');
+  await endSales(tx, outbox, cancelled);
   await outbox.job(notifyDatesJob, { eventIds: cancelled, notice: 'cancelled', actorId: viewer.id });
 }

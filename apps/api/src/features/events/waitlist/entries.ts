@@ -107,7 +107,14 @@ export async function acceptOffer(
   if (type !== undefined && Number(type.price) > 0) return { type: 'event', id: type.id, quantity };
   const isHidden = (await answerOf(tx, mine))?.isHidden ?? false;
   const guests = Math.min(quantity - 1, event.locked.guestsMax);
-  await answerEvent(tx, outbox, viewer, { id: eventId, status: 'going', guests, isHidden }, { typeId });
+  const answer = {
+    id: eventId,
+    status: 'going',
+    guests,
+    isHidden,
+    ticketTypeId: typeId ?? undefined,
+  } as const;
+  await answerEvent(tx, outbox, viewer, answer);
   return null;
 }
 

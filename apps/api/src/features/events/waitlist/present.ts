@@ -44,7 +44,6 @@ export function presentWaitlist(
   const isOffered = place?.expiresAt != null && place.expiresAt > new Date();
   return {
     canJoin: canAttend && isOpen && event.status !== 'going' && place === undefined && isShort(event, types),
-    free: freeAt(event),
     position: place === undefined || place.offerId !== null ? null : place.position,
     quantity: place?.quantity ?? null,
     offer:

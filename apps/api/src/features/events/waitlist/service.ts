@@ -1,5 +1,4 @@
 import type { Tx } from '@kindred/db/client';
-import { withdrawUnseen } from '@kindred/db/events/attending/writes';
 import { eventsWithExpiredOffers } from '@kindred/db/events/waitlist/visibility';
 import { deleteExpired, hasWaiting, insertOffers, servableEntries } from '@kindred/db/events/waitlist/writes';
 import { type LockedEvent, lockEvent } from '@kindred/db/events/writes';
@@ -87,15 +86,6 @@ export async function seatsForAll(
 ): Promise<number> {
   const { locked, isDone } = await offerSeats(tx, outbox, eventId);
   return locked === undefined || !isDone ? 0 : freeSeats(tx, locked, typeId);
-}
-
-/** Withdraws what a user answered and waits for at events of a tribe that they no longer see. */
-export async function leaveUnseen(
-  tx: Tx,
-  outbox: Outbox,
-  who: { tribeId: string; userId: string },
-): Promise<void> {
-  for (const eventId of await withdrawUnseen(tx, who)) await outbox.job(offerJob, { eventId });
 }
 
 /** Offers the free seats of an event; enqueued by the deletion of accounts by this name, too. */

@@ -72,6 +72,7 @@ export function refundTermsOf({ lines, refundDays }: QuoteView, now = new Date()
   const terms = lines.map(({ booked }) => {
     if (booked === null) return refundDays > 0 ? CHECKOUT.refunds(refundDays) : CHECKOUT.noRefunds;
     const { cancelMinutes, cancelUntil } = booked;
+    if (cancelMinutes === null || cancelUntil === null) return CHECKOUT.noRefunds;
     if (cancelMinutes === 0) return CHECKOUT.freeUntilStart;
     return (new Date(cancelUntil) >= now ? CHECKOUT.freeUntil : CHECKOUT.tooLate)(lengthOf(cancelMinutes));
   });

@@ -13,6 +13,7 @@ import classes from '../Event.module.css';
 import { AttendanceOf } from '../joining/AttendanceOf.tsx';
 import { PersonLink } from '../people/PersonLink.tsx';
 import { withUserIds } from '../people/withUserIds.ts';
+import { RemoveAttendee } from '../tickets/RemoveAttendee.tsx';
 
 interface AttendeesSheetProps {
   event: EventView;
@@ -25,6 +26,7 @@ const LISTS = (['going', 'maybe', 'declined'] as const).map((value) => ({ value,
 /** Users by their answer to an event. */
 export default function AttendeesSheet({ event, isOpen, onClose }: AttendeesSheetProps) {
   const [status, setStatus] = useState<RsvpStatus>('going');
+  const canRemove = event.can.edit && status === 'going' && new Date(event.endTime) > new Date();
   const query = trpc.events.attendees.useInfiniteQuery(
     { id: event.id, status },
     { enabled: isOpen, getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: 0 },
@@ -53,7 +55,7 @@ export default function AttendeesSheet({ event, isOpen, onClose }: AttendeesShee
         {(attendee) => {
           const { user, guests, isHidden, answers } = attendee;
           return (
-            <div className={classes.person}>
+            <div className={classes.invitation}>
               <Avatar id={user.id} name={user.name} src={user.profileImageUrl} />
               <div>
                 <PersonLink person={user} />
@@ -68,6 +70,7 @@ export default function AttendeesSheet({ event, isOpen, onClose }: AttendeesShee
                   <AttendanceOf event={event} attendee={attendee} />
                 )}
               </div>
+              {canRemove && <RemoveAttendee eventId={event.id} user={user} />}
             </div>
           );
         }}

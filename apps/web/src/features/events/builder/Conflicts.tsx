@@ -6,6 +6,7 @@ import { KIND } from '../copy.ts';
 import { REPEATS } from '../series/copy.ts';
 import { recurrenceInput } from '../series/draft.ts';
 import { recurrenceWords } from '../series/words.ts';
+import { refundWords } from '../tickets/TicketFields.tsx';
 import { AUDIENCES, CHANGED, REMINDERS, TIMES } from './copy.ts';
 import { type ChangedPart, type EventDraft, partOf } from './draft.ts';
 import type { KnownPeople } from './PeopleFields.tsx';
@@ -70,6 +71,10 @@ function shown(part: ChangedPart, draft: EventDraft, known: KnownPeople): ReactN
       return KIND[draft.kind];
     case 'audience':
       return AUDIENCES[draft.audience];
+    case 'ticketTypes':
+      return draft.ticketTypes.map(({ name, price }) => `${name} (${price})`).join(', ') || CHANGED.none;
+    case 'refundMinutes':
+      return refundWords(draft.refundMinutes);
     default:
       return shownValue(draft[part]);
   }

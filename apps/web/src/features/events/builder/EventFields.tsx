@@ -16,6 +16,8 @@ import { KIND } from '../copy.ts';
 import { QUESTIONS } from '../questions/copy.ts';
 import { movedRecurrence } from '../series/draft.ts';
 import { RecurrenceFields } from '../series/RecurrenceFields.tsx';
+import { TICKET_FORM } from '../tickets/copy.ts';
+import { TicketFields } from '../tickets/TicketFields.tsx';
 import { AUDIENCES, EVENT_FORM, PEOPLE } from './copy.ts';
 import type { EventDraft } from './draft.ts';
 import classes from './EventForm.module.css';
@@ -146,6 +148,20 @@ export function EventFields(props: EventFieldsProps) {
           lines={values.questions}
           problem={typeof errors.questions === 'string' ? errors.questions : undefined}
           onChange={(questions) => set({ questions })}
+        />
+      </Part>
+      <Part title={TICKET_FORM.title}>
+        <TicketFields
+          isInTribe={tribeId !== undefined}
+          value={values.ticketTypes}
+          refundMinutes={values.refundMinutes}
+          errors={errors}
+          onChange={(ticketTypes) => {
+            set({ ticketTypes });
+            for (const name of Object.keys(errors))
+              if (name.startsWith('ticketTypes.')) form.clearFieldError(name);
+          }}
+          onRefunds={(refundMinutes) => set({ refundMinutes })}
         />
       </Part>
       <Part title={EVENT_FORM.people}>

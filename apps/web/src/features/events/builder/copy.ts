@@ -103,7 +103,7 @@ export const CHANGED = {
 
 export const DUPLICATE = {
   title: 'Duplicate event',
-  text: 'The copy has the description, place, people and reminders of this event. Its picture and invitations are not copied.',
+  text: 'The copy has the description, place, people, tickets and reminders of this event. Its picture and invitations are not copied.',
   create: 'Create copy',
   creating: 'Creating…',
   done: 'Copy created',

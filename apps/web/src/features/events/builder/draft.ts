@@ -2,10 +2,16 @@ import type { UserCard } from '@kindred/validation/accounts';
 import { isBlank } from '@kindred/validation/characters';
 import type { EventView } from '@kindred/validation/events';
 import { createEventInput, type UpdateEventInput } from '@kindred/validation/events/builder';
-import { DEFAULT_REMINDERS, type EventAudience, type EventKind } from '@kindred/validation/events/values';
+import {
+  DEFAULT_REFUND_MINUTES,
+  DEFAULT_REMINDERS,
+  type EventAudience,
+  type EventKind,
+} from '@kindred/validation/events/values';
 import { z } from 'zod';
 import { typedNumber } from '../../../ui/fieldFacts.ts';
 import { draftOfRecurrence, NO_RECURRENCE, type RecurrenceDraft, recurrenceInput } from '../series/draft.ts';
+import { type TicketTypeDraft, ticketTypeDraftOf, ticketTypeInputOf } from '../tickets/draft.ts';
 import { firstTimes, scheduleOf, TIME_FIELDS, type TimesDraft, timesOf } from './times.ts';
 
 export interface SpeakerDraft {
@@ -36,6 +42,9 @@ export type EventDraft = TimesDraft & {
   speakers: SpeakerDraft[];
   questions: string[];
   recurrence: RecurrenceDraft;
+  ticketTypes: TicketTypeDraft[];
+  /** Minutes before the start; empty for no refunds. */
+  refundMinutes: string;
 };
 
 export function newDraft(isInTribe: boolean, timeZone: string): EventDraft {
@@ -60,6 +69,8 @@ export function newDraft(isInTribe: boolean, timeZone: string): EventDraft {
     speakers: [],
     questions: [],
     recurrence: NO_RECURRENCE,
+    ticketTypes: [],
+    refundMinutes: String(DEFAULT_REFUND_MINUTES),
   };
 }
 
@@ -90,6 +101,8 @@ export function draftOf(event: EventView): EventDraft {
     })),
     questions: event.questions,
     recurrence: event.series === null ? NO_RECURRENCE : draftOfRecurrence(event.series.recurrence),
+    ticketTypes: event.ticketTypes.map((type) => ticketTypeDraftOf(type, event.timeZone)),
+    refundMinutes: event.refundMinutes === null ? '' : String(event.refundMinutes),
   };
 }
 
@@ -101,6 +114,7 @@ export function peopleOf({ hosts, speakers, settings }: EventView): UserCard[] {
 /** A draft as the API takes it. */
 export function inputOf(draft: EventDraft) {
   const { maxAttendees, guestsMax, speakers, questions } = draft;
+  const { ticketTypes, refundMinutes } = draft;
   const capacity = isBlank(maxAttendees) ? null : typedNumber(maxAttendees);
   return {
     ...draft,
@@ -114,6 +128,8 @@ export function inputOf(draft: EventDraft) {
       name: userId === null ? name : null,
       about,
     })),
+    ticketTypes: ticketTypes.map((type) => ticketTypeInputOf(type, draft.timeZone)),
+    refundMinutes: refundMinutes === '' ? null : Number(refundMinutes),
   };
 }
 

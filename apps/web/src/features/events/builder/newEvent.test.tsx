@@ -83,6 +83,8 @@ it('creates an event in its zone with what was typed', async () => {
     hostIds: [],
     speakers: [{ userId: null, name: 'Olga Lind', about: '' }],
     questions: [],
+    ticketTypes: [],
+    refundMinutes: 1_440,
   });
 });
 

@@ -3,6 +3,7 @@ import { hrefOf } from '@kindred/validation/href';
 import { ButtonAnchor } from '../../../ui/Button.tsx';
 import { EVENT } from '../copy.ts';
 import { JOIN } from './copy.ts';
+import { joinHref } from './href.ts';
 
 const outside = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const;
 
@@ -12,9 +13,10 @@ export function JoinButton({
 }: {
   event: EventView;
 }) {
-  if (joinUrl !== null) {
+  const join = joinHref(joinUrl);
+  if (join !== null) {
     return (
-      <ButtonAnchor size="lg" isWide href={joinUrl} {...outside}>
+      <ButtonAnchor size="lg" isWide href={join} {...outside}>
         {EVENT.join}
       </ButtonAnchor>
     );

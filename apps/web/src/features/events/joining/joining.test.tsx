@@ -31,7 +31,7 @@ it.each([
 });
 
 it('lets attendees join by their link, and hosts who do not attend by the address', () => {
-  const settings = { meetingUrl: 'https://meet.example/bread', reminders: [] };
+  const settings = { meetingUrl: 'https://meet.example/bread', reminders: [], doorStaff: [] };
   const { container } = renderSignedIn(
     <>
       <JoinButton event={anEvent({ joinUrl })} />

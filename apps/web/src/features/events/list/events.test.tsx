@@ -30,6 +30,7 @@ const EVENT: EventCard = {
   isOnline: true,
   location: null,
   price: '0.00',
+  hasHigherPrice: false,
   currency: 'USD',
   tribe: null,
   attendeeCount: 3,

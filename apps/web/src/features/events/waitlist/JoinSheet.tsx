@@ -13,10 +13,10 @@ import { WAITLIST } from './copy.ts';
 
 /** Asks how many seats the viewer waits for. */
 export default function JoinSheet({ event, isOpen, onClose }: SheetProps & { event: EventView }) {
-  const { id, guestsMax, waitlist } = event;
+  const { id, guestsMax } = event;
   const toast = useToast();
   const settle = useSettleEvent();
-  const least = Math.min((waitlist.free ?? 0) + 1, guestsMax + 1);
+  const least = Math.min((event.seatsLeft ?? 0) + 1, guestsMax + 1);
   const [quantity, setQuantity] = useState(least);
   const [acceptsFewer, setAcceptsFewer] = useState(false);
   const join = trpc.events.waitlist.join.useMutation({

@@ -22,7 +22,11 @@ beforeEach(() => {
     return event;
   });
   calls.accept.mockReset().mockImplementation(() => {
-    event = { ...event, attendance: { status: 'going', guests: 1, isHidden: false }, waitlist: NONE };
+    event = {
+      ...event,
+      attendance: { status: 'going', guests: 1, isHidden: false, isPaid: false, ticketTypeId: null },
+      waitlist: NONE,
+    };
     return { checkout: null };
   });
   calls.decline.mockReset().mockImplementation(() => {
