@@ -30,7 +30,7 @@ import {
   waitlistOf,
   waitlistPlace,
 } from '../events/waitlist/visibility.ts';
-import { deleteExpired } from '../events/waitlist/writes.ts';
+import { deleteExpired, servableEntries } from '../events/waitlist/writes.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { idOf, PERSON, TRIBE } from './scale.fixture.ts';
 import { BUSY_TRIBE } from './scale-challenges.fixture.ts';
@@ -131,6 +131,11 @@ export function askedOfEvents(): Record<string, AskedByName> {
       'the place of the last who waits': {
         run: (db) => waitlistPlace(db, { eventId: crowded, userId: idOf(PERSON, WAITING - 1) }),
         rows: 12_000,
+      },
+      // None of 10,000 can be served, which is found out one after another.
+      'the next who wait': {
+        run: (db) => inOne(db, (tx) => servableEntries(tx, { eventId: crowded, limit: 20 })),
+        rows: 60_000,
       },
       'offers that have expired': {
         run: (db) => inOne(db, (tx) => deleteExpired(tx, crowded)),

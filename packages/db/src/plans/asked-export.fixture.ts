@@ -48,7 +48,8 @@ const LISTS: Record<ExportedList, { of: string | OneOf; rows: number }> = {
   bans: { of: large, rows: 11_000 },
   verifications: { of: idOf(TRIBE, 7), rows: 50 },
   events: { of: busy, rows: 2_500 },
-  attendance: { of: 'events', rows: 500 },
+  // Each answer with its seats, its answers to questions, when its user came and what they said.
+  attendance: { of: 'events', rows: 700 },
   products: { of: busy, rows: 3_000 },
   productFiles: { of: busy, rows: 3_000 },
   bundles: { of: busy, rows: 3_000 },

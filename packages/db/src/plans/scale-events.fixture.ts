@@ -94,6 +94,11 @@ export const EVENT_STATEMENTS = [
   `insert into event_check_ins (event_id, seat_id, direction, nonce, scanned_at, scanned_by, result)
    select event_id, id, 'in', gen_random_uuid(), now(), ${person('100')}, 'accepted'
    from event_tickets where event_id = ${event('0')}`,
+  `insert into event_check_ins (event_id, seat_id, direction, nonce, scanned_at, scanned_by, result)
+   select ${event('1 + n % 5999')}, gen_random_uuid(), 'in', gen_random_uuid(), now(), ${person('100')}, 'accepted'
+   from ${series(200_000)}`,
+  `insert into event_answers (event_id, user_id, answers)
+   select event_id, user_id, '{"items": []}' from event_rsvps where status = 'going' and not is_hidden`,
   `insert into event_people (event_id, role, name, position) select ${event('n / 3')}, 'speaker', 'Speaker', n from ${series(6_000)}`,
   `insert into event_invitations (event_id, user_id, created_at)
    select ${event('0')}, ${person('n')}, now() - interval '1 second' * n from ${series(5_000)}

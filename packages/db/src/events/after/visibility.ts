@@ -64,7 +64,16 @@ export async function attendanceRows(
   { eventId, after, limit }: { eventId: string; after: string | undefined; limit: number },
 ) {
   return unrestrictedDb(db)
-    .selectFrom('eventRsvps as answer')
+    .selectFrom((of) =>
+      of
+        .selectFrom('eventRsvps')
+        .selectAll()
+        .where('eventId', '=', eventId)
+        .$if(after !== undefined, (rows) => rows.where('userId', '>', String(after)))
+        .orderBy('userId')
+        .limit(limit)
+        .as('answer'),
+    )
     .innerJoin('users', 'users.id', 'answer.userId')
     .leftJoin('eventAttendance as joined', (join) =>
       join.onRef('joined.eventId', '=', 'answer.eventId').onRef('joined.userId', '=', 'answer.userId'),
@@ -77,10 +86,7 @@ export async function attendanceRows(
     .select(seatsOf('answer.id').as('seats'))
     .select(['users.firstName', 'users.lastName', 'users.handle'])
     .select(['joined.firstJoinedAt', 'joined.lastJoinedAt'])
-    .where('answer.eventId', '=', eventId)
-    .$if(after !== undefined, (rows) => rows.where('answer.userId', '>', String(after)))
     .orderBy('answer.userId')
-    .limit(limit)
     .modifyEnd(CUSTOM_PLAN)
     .execute();
 }

@@ -4,6 +4,7 @@ import type { ViewerSql } from '../../accounts/visibility.ts';
 import type { Db } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { eachOf } from '../list/visibility.ts';
 import { seesEvent } from '../visibility.ts';
 
 /** Events of a calendar, the soonest to end first. */
@@ -51,10 +52,8 @@ function sourcesOf(me: ViewerSql, tribeId: string | null): RawBuilder<unknown>[]
   if (tribeId !== null) return [sql`events where events.tribe_id = ${tribeId}::uuid`];
   return [
     sql`events where events.host_id = ${me}`,
-    sql`event_people run join events on events.id = run.event_id
-      where run.user_id = ${me} and run.role = 'host'`,
-    sql`event_rsvps answered join events on events.id = answered.event_id
-      where answered.user_id = ${me} and answered.status <> 'declined'`,
+    eachOf(sql`event_people where user_id = ${me} and role = 'host'`),
+    eachOf(sql`event_rsvps where user_id = ${me} and status <> 'declined'`),
   ];
 }
 

@@ -27,8 +27,8 @@ async function seats(db: Db | Tx, found: RawBuilder<unknown>): Promise<SeatRow[]
       greatest((select count(*)::int from event_tickets own where own.rsvp_id = seats.rsvp_id), 1) as of,
       case when last.direction = 'in' then last.scanned_at end as "insideSince"
     from (${found}) seats
-    left join users on users.id = seats.user_id
-    left join event_ticket_types types on types.id = seats.type_id
+    left join lateral (select * from users named where named.id = seats.user_id offset 0) users on true
+    left join lateral (select name from event_ticket_types named where named.id = seats.type_id offset 0) types on true
     left join lateral (
       select scans.direction, scans.scanned_at from event_check_ins scans
       where scans.seat_id = seats.id and scans.result = 'accepted'

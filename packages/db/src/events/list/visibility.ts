@@ -27,7 +27,7 @@ interface ListedPage extends Span {
 }
 
 /** Events that rows of another table name, each looked up by its id however many there are. */
-const eachOf = (
+export const eachOf = (
   rows: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`(select event_id from ${rows} offset 0) mine
       cross join lateral (select * from events named where named.id = mine.event_id offset 0) events where true`;
