@@ -30,6 +30,7 @@ test('A host checks in with the network off, reloads, and the scans are synced w
     endsAt: `${new Date().getFullYear() + 1}-06-15T21:00`,
     timeZone: 'Europe/Berlin',
     audience: 'public',
+    location: 'The old bakery',
     guestsMax: 1,
     maxAttendees: 4,
   };

@@ -8,10 +8,11 @@ import { DOOR, TICKETS } from './copy.ts';
 
 const TicketsSheet = lazyPartWithRetry(() => import('./TicketsSheet.tsx'));
 
-/** The way in: codes for who attends, and the door for who works there. */
+/** Codes for attendees and check-in for door staff, of events that take place somewhere. */
 export function DoorLinks({ event }: { event: EventView }) {
   const { id, attendance, can, isCancelled } = event;
   const isOver = new Date(event.endTime) <= new Date();
+  if (event.location === null) return null;
   return (
     <>
       {attendance?.status === 'going' && !isCancelled && !isOver && (

@@ -7,7 +7,7 @@ export const REPEATS = {
   monthlyLastDay: 'Monthly on the last day',
   monthlyWeekday: (nth: string, weekday: string) => `Monthly on the ${nth} ${weekday}`,
   shorter: 'Months without this day are skipped.',
-  interval: 'Every how many',
+  interval: 'Interval in',
   units: { daily: 'days', weekly: 'weeks', monthly: 'months' },
   weekdays: 'On these days',
   weekdaysText: 'The day of the start is always one of them.',
