@@ -50,11 +50,14 @@ create table event_series_answers (
   status text not null,
   guests smallint not null default 0,
   is_hidden boolean not null default false,
+  -- The name of the free ticket type that is wanted, as each date has its own.
+  ticket_type text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint event_series_answers_once unique (series_id, user_id),
   constraint event_series_answers_status_known check (status in ('going', 'maybe', 'declined')),
-  constraint event_series_answers_guests_range check (guests between 0 and 10)
+  constraint event_series_answers_guests_range check (guests between 0 and 10),
+  constraint event_series_answers_ticket_type_length check (length(ticket_type) between 1 and 80)
 );
 create trigger event_series_answers_touch before update on event_series_answers
   for each row execute function touch_updated_at();

@@ -150,6 +150,7 @@ test('programs rely on these codes and what they mean', () => {
     ticket_tier: 409,
     ticket_paid: 409,
     ticket_gone: 409,
+    ticket_used: 409,
     too_many_seats: 409,
     refund_over: 409,
     resources_full: 409,

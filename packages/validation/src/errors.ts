@@ -252,6 +252,7 @@ export const ERRORS = {
     status: 'CONFLICT',
     message: 'Your seat was paid for. Cancel your ticket instead of changing your answer.',
   },
+  ticket_used: { status: 'CONFLICT', message: 'This ticket was used at the door.' },
   ticket_gone: { status: 'CONFLICT', message: 'This ticket was cancelled or sent to another person.' },
   too_many_seats: {
     status: 'CONFLICT',

@@ -249,6 +249,8 @@ export interface EventSeriesAnswersTable {
   status: RsvpStatus;
   guests: Defaulted<number>;
   isHidden: Defaulted<boolean>;
+  /** The name of the free ticket type that is wanted. */
+  ticketType: DefaultedNullable<string>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }

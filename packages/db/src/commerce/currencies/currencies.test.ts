@@ -119,11 +119,11 @@ test('courses and events to come of a tribe count, the oldest first', async () =
   await createTicketType(database.db, over.id, { price: '5.50' });
   expect(await priceThatDoesNotFit(database.db, tribe, YEN)).toBeUndefined();
   const meeting = await createEvent(database.db, { tribeId, title: 'Meeting', ...soon });
-  await createTicketType(database.db, meeting.id, { price: '7.00' });
+  await createTicketType(database.db, meeting.id, { price: '70.00' });
   await createTicketType(database.db, meeting.id, { price: '3.50', archivedAt: new Date() });
   expect(await priceThatDoesNotFit(database.db, tribe, YEN)).toBeUndefined();
-  await createTicketType(database.db, meeting.id, { price: '7.50' });
-  expect(await priceThatDoesNotFit(database.db, tribe, YEN)).toEqual({ name: 'Meeting', amount: '7.50' });
+  await createTicketType(database.db, meeting.id, { price: '70.50' });
+  expect(await priceThatDoesNotFit(database.db, tribe, YEN)).toEqual({ name: 'Meeting', amount: '70.50' });
   await createCourse(database.db, { tribeId, title: 'Baking', price: '20.50', createdAt: new Date(0) });
   expect(await priceThatDoesNotFit(database.db, tribe, YEN)).toEqual({ name: 'Baking', amount: '20.50' });
 });

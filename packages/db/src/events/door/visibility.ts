@@ -79,6 +79,18 @@ export async function doorFacts(db: Db, eventId: string): Promise<{ inside: numb
     .executeTakeFirstOrThrow();
 }
 
+/** Whether a seat was let in at the door. */
+export async function wasCheckedIn(db: Db | Tx, seatId: string): Promise<boolean> {
+  const row = await unrestrictedDb(db)
+    .selectFrom('eventCheckIns')
+    .select('id')
+    .where('seatId', '=', seatId)
+    .where('result', '=', sql.lit('accepted'))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Tickets of a user for an event, in the order in which they are numbered. */
 export async function ticketsOf(db: Db, { eventId, userId }: { eventId: string; userId: string }) {
   return unrestrictedDb(db)

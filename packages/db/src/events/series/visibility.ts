@@ -1,6 +1,5 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { Role } from '@kindred/validation/accounts';
-import type { RsvpStatus } from '@kindred/validation/events/values';
 import { sql } from 'kysely';
 import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
@@ -8,6 +7,7 @@ import { CUSTOM_PLAN } from '../../dialect.ts';
 import type { Cursor } from '../../paging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { seesEvent } from '../visibility.ts';
+import type { StandingAnswer } from './writes.ts';
 import { NOT_ENDED } from './writes.ts';
 
 /** How a series repeats, with the answer of a user to all its dates. */
@@ -88,11 +88,11 @@ export async function datesToAnswer(
 export async function standingAnswer(
   db: Db,
   { seriesId, userId }: { seriesId: string; userId: string },
-): Promise<{ role: Role; status: RsvpStatus; guests: number; isHidden: boolean } | undefined> {
+): Promise<(StandingAnswer & { role: Role }) | undefined> {
   return unrestrictedDb(db)
     .selectFrom('eventSeriesAnswers as answer')
     .innerJoin('users', 'users.id', 'answer.userId')
-    .select(['users.role', 'answer.status', 'answer.guests', 'answer.isHidden'])
+    .select(['users.role', 'answer.status', 'answer.guests', 'answer.isHidden', 'answer.ticketType'])
     .where('answer.seriesId', '=', seriesId)
     .where('answer.userId', '=', userId)
     .where('users.suspendedAt', 'is', null)

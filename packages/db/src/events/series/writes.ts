@@ -111,8 +111,8 @@ export async function moveDates(
     .where('seriesId', '=', from)
     .where('seriesDate', '>=', date)
     .execute();
-  await sql`insert into event_series_answers (series_id, user_id, status, guests, is_hidden, created_at)
-    select ${to}::uuid, user_id, status, guests, is_hidden, created_at from event_series_answers
+  await sql`insert into event_series_answers (series_id, user_id, status, guests, is_hidden, ticket_type, created_at)
+    select ${to}::uuid, user_id, status, guests, is_hidden, ticket_type, created_at from event_series_answers
     where series_id = ${from}::uuid`.execute(guarded);
 }
 
@@ -352,17 +352,25 @@ export async function picturesOfSeries(tx: Tx, rootId: string): Promise<string[]
   return rows.flatMap(({ imageUrl }) => imageUrl ?? []);
 }
 
+export interface StandingAnswer {
+  status: RsvpStatus;
+  guests: number;
+  isHidden: boolean;
+  /** The name of the free ticket type that is wanted; null for events without. */
+  ticketType: string | null;
+}
+
 /** Keeps the answer of a user to all dates of a series. */
 export async function setStandingAnswer(
   tx: Tx,
-  answer: { seriesId: string; userId: string; status: RsvpStatus; guests: number; isHidden: boolean },
+  answer: StandingAnswer & { seriesId: string; userId: string },
 ): Promise<void> {
-  const { status, guests, isHidden } = answer;
+  const { status, guests, isHidden, ticketType } = answer;
   await unrestrictedDb(tx)
     .insertInto('eventSeriesAnswers')
     .values(answer)
     .onConflict((conflict) =>
-      conflict.columns(['seriesId', 'userId']).doUpdateSet({ status, guests, isHidden }),
+      conflict.columns(['seriesId', 'userId']).doUpdateSet({ status, guests, isHidden, ticketType }),
     )
     .execute();
 }

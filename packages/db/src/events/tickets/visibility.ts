@@ -11,6 +11,24 @@ export async function ticketTypeById(db: Db | Tx, typeId: string) {
     .executeTakeFirst();
 }
 
+/** The free ticket type on sale at an event that has this name. */
+export async function freeTypeNamed(
+  db: Db | Tx,
+  { eventId, name }: { eventId: string; name: string },
+): Promise<string | undefined> {
+  const row = await unrestrictedDb(db)
+    .selectFrom('eventTicketTypes')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .where('name', '=', name)
+    .where('price', '=', '0')
+    .where('archivedAt', 'is', null)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Seats that a user has, and those that an order holds for them. */
 export async function seatsOfUser(
   db: Db | Tx,
@@ -19,7 +37,7 @@ export async function seatsOfUser(
   const { rows } = await sql<{ seats: number }>`
     select (select count(*) from event_tickets where event_id = ${eventId}::uuid and user_id = ${userId}::uuid)::int
       + (select coalesce(sum(quantity), 0) from event_holds
-         where event_id = ${eventId}::uuid and user_id = ${userId}::uuid)::int as seats`.execute(
+         where event_id = ${eventId}::uuid and user_id = ${userId}::uuid and order_item_id is not null)::int as seats`.execute(
     unrestrictedDb(db),
   );
   return rows[0]?.seats ?? 0;

@@ -1,6 +1,8 @@
 import { lockStanding } from '@kindred/db/events/attending/writes';
 import { datesToAnswer, standingAnswer, standingUsers } from '@kindred/db/events/series/visibility';
+import type { StandingAnswer } from '@kindred/db/events/series/writes';
 import { copyQuestionAnswers, lockSeries, setStandingAnswer } from '@kindred/db/events/series/writes';
+import { freeTypeNamed, ticketTypeById } from '@kindred/db/events/tickets/visibility';
 import { canRsvp } from '@kindred/permissions/policies/events';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { RsvpInput } from '@kindred/validation/events/attending';
@@ -30,12 +32,14 @@ type Writes = Pick<Deps, 'db' | 'bus'>;
 async function answerDate(
   deps: Writes,
   viewer: Viewer,
-  answer: RsvpInput,
+  { ticketType, ...answer }: StandingAnswer & { id: string },
 ): Promise<'answered' | 'full' | 'passed'> {
   try {
     await write(deps, async (tx, outbox) => {
       if (answer.status === 'going') await copyQuestionAnswers(tx, { eventId: answer.id, userId: viewer.id });
-      await answerEvent(tx, outbox, viewer, answer, { isQuiet: true });
+      const ticketTypeId =
+        ticketType === null ? undefined : await freeTypeNamed(tx, { eventId: answer.id, name: ticketType });
+      await answerEvent(tx, outbox, viewer, { ...answer, ticketTypeId }, { isQuiet: true });
     });
     return 'answered';
   } catch (error) {
@@ -74,7 +78,7 @@ async function answerPage(deps: Writes, page: { seriesId: string; userId: string
 export async function answerSeries(
   deps: Pick<Deps, 'db' | 'bus'>,
   viewer: Viewer,
-  { id: eventId, ...answer }: RsvpInput,
+  { id: eventId, ticketTypeId, ...answer }: RsvpInput,
 ): Promise<SeriesRsvpResult> {
   const seriesId = await write(deps, async (tx) => {
     await lockStanding(tx, { eventId, userId: viewer.id });
@@ -88,9 +92,12 @@ export async function answerSeries(
       const message = `Guests must be at most ${event.guestsMax}`;
       fail('invalid_input', { issues: [{ path: 'guests', message }] });
     }
+    if (answer.status !== 'declined' && Number(event.price) > 0) fail('ticket_needed');
     if (answer.status === 'going') await assertAnswered(tx, event, viewer.id);
+    const type = ticketTypeId === undefined ? undefined : await ticketTypeById(tx, ticketTypeId);
+    const ticketType = type?.eventId === eventId ? type.name : null;
     await lockSeries(tx, event.seriesId);
-    await setStandingAnswer(tx, { ...answer, seriesId: event.seriesId, userId: viewer.id });
+    await setStandingAnswer(tx, { ...answer, ticketType, seriesId: event.seriesId, userId: viewer.id });
     return event.seriesId;
   });
   const { answered, full, last } = await answerPage(deps, { seriesId, userId: viewer.id, after: '' });

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@kindred/db/client';
 import { answerGoing, answerOf, deleteAnswer, lockStanding } from '@kindred/db/events/attending/writes';
+import { wasCheckedIn } from '@kindred/db/events/door/visibility';
 import { involvableUsers } from '@kindred/db/events/people/visibility';
 import { insertTickets } from '@kindred/db/events/seats/writes';
 import {
@@ -87,6 +88,7 @@ export async function cancelTicket(
     eventId: ticket.eventId,
     async find(db) {
       const found = await ticketById(db, ticket.id);
+      if (found !== undefined && (await wasCheckedIn(db, found.id))) fail('ticket_used');
       return found?.userId === viewer.id ? [found] : [];
     },
     check(event, [found]) {
@@ -130,6 +132,7 @@ export async function transferTicket(
   assertAhead(locked);
   const found = await ticketById(tx, ticket.id);
   if (found?.userId !== viewer.id) return fail('ticket_gone');
+  if (await wasCheckedIn(tx, found.id)) fail('ticket_used');
   const refuse = (message: string): never => fail('invalid_input', { issues: [{ path: 'to', message }] });
   const seen = await loadEvent(tx, receiver, { id: eventId });
   if (seen === undefined || closedFor(receiver, seen) !== null) return refuse('This person can’t attend');
