@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { post } from '@kindred/db/commerce/ledger/writes';
 import { createBookable, createBooking } from '@kindred/db/factories/bookings';
 import { createBusiness } from '@kindred/db/factories/businesses';
+import { createEvent, rsvp } from '@kindred/db/factories/events';
 import { createTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -212,4 +213,28 @@ test('an open session is not enough', async () => {
     [gil.user.id],
   );
   expect(codeOf(await leave(gil))).toBe('confirmation_required');
+});
+
+test('attendees are notified before the events of a host who is erased are gone', async () => {
+  const [olga, ada] = [await api.signUp('Olga Berg'), await api.signUp('Ada Lind')];
+  const attended = await createEvent(api.db, { hostId: olga.user.id, title: 'Dawn run' });
+  await rsvp(api.db, attended.id, ada.user.id);
+  await api.db
+    .updateTable('users')
+    .set({ deletionAskedAt: new Date(0), suspendedAt: new Date(0) })
+    .where('id', '=', olga.user.id)
+    .execute();
+  await clock();
+  const titles = async () =>
+    (
+      await unrestrictedDb(api.db)
+        .selectFrom('notifications')
+        .select('title')
+        .where('userId', '=', ada.user.id)
+        .execute()
+    ).map(({ title }) => title);
+  expect(await titles()).toEqual(['Dawn run was cancelled']);
+  await clock();
+  expect((await api.get(`/api/events/${attended.id}`, ada)).statusCode).toBe(404);
+  expect(await titles()).toEqual(['Dawn run was cancelled']);
 });

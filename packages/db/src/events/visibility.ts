@@ -206,6 +206,26 @@ export async function seenEventCards(db: Db | Tx, viewer: Viewer, ids: readonly 
     .execute();
 }
 
+/** Events to come of a host outside of tribes that other users go or may go to. */
+export async function attendedEventsOfHost(db: Db | Tx, hostId: string, limit: number): Promise<string[]> {
+  const rows = await unrestrictedDb(db)
+    .selectFrom('events')
+    .select('id')
+    .where('hostId', '=', hostId)
+    .where('tribeId', 'is', null)
+    .where('endTime', '>', sql<Date>`now()`)
+    .where('cancelledAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .where(
+      sql<SqlBool>`exists (select from event_rsvps answer where answer.event_id = events.id
+        and answer.user_id <> events.host_id and answer.status <> 'declined' offset 0)`,
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Which of these users see an event. */
 export async function viewersAmong(
   db: Db | Tx,
