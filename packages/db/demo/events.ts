@@ -24,6 +24,9 @@ export interface DemoEvent {
   weeks?: number;
   /** Where it takes place online; an address made of its key when absent. */
   meetingUrl?: string;
+  coHosts?: readonly Person[];
+  /** A person of the demo, or the name of someone without an account. */
+  speakers?: readonly { person?: Person; name?: string; about: string }[];
   going: readonly Person[];
   /** Those who wait for seats, in their order; of an event that is full. */
   waiting?: readonly Person[];
@@ -206,6 +209,11 @@ export const EVENTS = {
     earlyPrice: '12.00',
     maxAttendees: 10,
     description: 'You come with an outline and leave with a page. There is a break in the middle.',
+    coHosts: ['mei'],
+    speakers: [
+      { person: 'keiko', about: 'Writes for three papers, and outlines on index cards.' },
+      { name: 'Henrik Dahl', about: 'Editor. Reads the first page of everything and the second of some.' },
+    ],
     going: ['sana', 'mei', 'keiko', 'arjun'],
   },
   readaloud: {

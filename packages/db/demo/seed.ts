@@ -152,6 +152,7 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await insert(tx, 'eventWaitlistEntries', calendar.waiting);
   await insert(tx, 'eventAttendance', calendar.attendance);
   await insert(tx, 'eventFeedback', calendar.feedback);
+  await insert(tx, 'eventPeople', calendar.people);
   await insert(tx, 'mapPlaces', placeRows(now));
 
   onProgress?.('courses');

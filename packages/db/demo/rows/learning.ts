@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely';
 import type {
   EventAttendanceTable,
   EventFeedbackTable,
+  EventPeopleTable,
   EventRsvpsTable,
   EventSeriesTable,
   EventsTable,
@@ -46,6 +47,7 @@ export interface EventRows {
   waiting: Insertable<EventWaitlistEntriesTable>[];
   attendance: Insertable<EventAttendanceTable>[];
   feedback: Insertable<EventFeedbackTable>[];
+  people: Insertable<EventPeopleTable>[];
 }
 
 export function eventRows(now: Date): EventRows {
@@ -58,6 +60,7 @@ export function eventRows(now: Date): EventRows {
     waiting: [],
     attendance: [],
     feedback: [],
+    people: [],
   };
   for (const [key, event] of Object.entries<DemoEvent>(EVENTS)) addEvent(rows, now, key as EventKey, event);
   return rows;
@@ -126,6 +129,26 @@ function addEvent(rows: EventRows, now: Date, key: EventKey, event: DemoEvent): 
       userId: personId(person),
       firstJoinedAt: joinedAt,
       lastJoinedAt: joinedAt,
+    });
+  }
+  const people = [
+    ...(event.coHosts ?? []).map((person) => ({ role: 'host' as const, person, name: null, about: '' })),
+    ...(event.speakers ?? []).map(({ name = null, ...rest }) => ({
+      role: 'speaker' as const,
+      name,
+      ...rest,
+    })),
+  ];
+  for (const [position, { role, person, name, about }] of people.entries()) {
+    rows.people.push({
+      id: idOf(`${role} ${key} ${person ?? name}`),
+      eventId: eventId(key),
+      role,
+      userId: person === undefined ? null : personId(person),
+      name,
+      about,
+      position,
+      createdAt,
     });
   }
   for (const [person, given] of Object.entries(event.feedback ?? {})) {
