@@ -169,7 +169,7 @@ export const eventView = eventCard
     ticketTypes: z.array(ticketTypeView),
     /** Minutes before the start until which holders who cancel are refunded; null for no refunds. */
     refundMinutes: z.int().nullable(),
-    /** Seats that nobody has or holds; null for no limit. */
+    /** Seats that are neither taken nor held; null for no limit. */
     seatsLeft: z.int().min(0).nullable(),
     /** Users whose answer is maybe. */
     maybeCount: z.int().min(0),

@@ -151,7 +151,7 @@ const attendee = fc.record({
   hasJoined: fc.boolean(),
   rating: fc.option(fc.integer({ min: 1, max: 5 })),
 });
-test('attendance and ratings equal a plain count, whoever joined and rated', async () => {
+test('attendance and ratings equal a plain count of who joined and rated', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(attendee, { minLength: 3, maxLength: 3 }), async (attendees) => {
       const { id } = await over();

@@ -103,7 +103,7 @@ export const ticketView = z
     /** The order that paid for it, where it is mine. */
     orderId: id.nullable(),
     isPaid: z.boolean(),
-    /** What is refunded when it is cancelled now, to whoever paid for it; null for nothing. */
+    /** The refund to its buyer when it is cancelled now; null for none. */
     refund: z.object({ amount: z.string(), currency: z.string(), until: timestamp }).nullable(),
     createdAt: timestamp,
     can: z.object({ cancel: z.boolean(), transfer: z.boolean() }),

@@ -125,7 +125,7 @@ export async function datesWithAttendees(tx: Tx, eventIds: readonly string[]): P
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Takes dates that are no longer in their series, and that nobody attends, out of it. */
+/** Takes dates that are no longer in their series, and that have no attendees, out of it. */
 export async function removeDates(tx: Tx, eventIds: readonly string[]): Promise<void> {
   await unrestrictedDb(tx)
     .updateTable('events')

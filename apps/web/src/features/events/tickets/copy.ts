@@ -38,7 +38,7 @@ export const MY_TICKETS = {
   cancel: (place: number) => `Cancel seat ${place}`,
   cancelTitle: 'Cancel ticket',
   keep: 'Keep ticket',
-  refunded: (amount: string) => `${amount} is refunded to whoever paid for it. Your seat is free for others.`,
+  refunded: (amount: string) => `${amount} is refunded to the buyer. Your seat is free for others.`,
   notRefunded: 'The time for refunds is over: nothing is refunded. Your seat is free for others.',
   free: 'Your seat is free for others.',
   cancelled: 'Ticket cancelled',
