@@ -19,9 +19,7 @@ import { factsOf, presentEventPage } from './present.ts';
 import { seriesNow } from './series/present.ts';
 import { presentWaitlist } from './waitlist/present.ts';
 
-export { cancelAllOf } from './builder/service.ts';
 export { factsOf, presentPostEvent } from './present.ts';
-export { leaveUnseen } from './tickets/leaving.ts';
 
 /** An event that the viewer can see. @param viewer null for a guest */
 export async function loadEvent(

@@ -10,7 +10,7 @@ import { defineJob, type JobDeps, noPayload } from '../../../platform/job.ts';
 import { renderMail } from '../../../platform/mail-template.ts';
 import { write } from '../../../platform/write.ts';
 import { endAllOf } from '../../commerce/subscriptions/leaving/service.ts';
-import { cancelAllOf } from '../../events/service.ts';
+import { cancelHostedBy } from '../../events/builder/service.ts';
 import { sweepMedia } from '../../media/service.ts';
 
 const AT_ONCE = 500;
@@ -28,7 +28,7 @@ async function erase(deps: JobDeps, userId: string): Promise<void> {
   const { db } = deps;
   // What they pay for ends by jobs of its own; the next hour goes on.
   if (await endAllOf(db, (work) => write(deps, work), userId)) return;
-  if (await cancelAllOf(deps, userId)) return;
+  if (await cancelHostedBy(deps, userId)) return;
   const transaction = db.transaction();
   const as = await transaction.execute((tx) => beginErasure(tx, userId, askedBefore()));
   if (as === undefined) return;

@@ -273,7 +273,7 @@ const CANCELLED_AT_ONCE = 200;
  * Cancels what a user hosts outside of tribes, a page of events, before their account is erased.
  * @returns whether there was any: attendees are notified before the events go
  */
-export async function cancelAllOf(deps: Pick<Deps, 'db' | 'bus'>, userId: string): Promise<boolean> {
+export async function cancelHostedBy(deps: Pick<Deps, 'db' | 'bus'>, userId: string): Promise<boolean> {
   const eventIds = await attendedEventsOfHost(deps.db, userId, CANCELLED_AT_ONCE);
   for (const eventId of eventIds) {
     await write(deps, async (tx, outbox) => {

@@ -4,7 +4,7 @@ import { lockParticipation, lockPendingCheckIns } from '@kindred/db/tribes/check
 import { staffOf } from '@kindred/db/tribes/members/queries';
 import { canDecideCheckIn } from '@kindred/permissions/policies/challenges';
 import type { Outbox } from '../../../platform/bus.ts';
-import { leaveUnseen } from '../../events/service.ts';
+import { leaveUnseen } from '../../events/leaving/service.ts';
 import { leadToGroup, retractNotification } from '../../notifications/service.ts';
 import { notifyJoined, TOLD_OF_REQUEST } from '../joining/service.ts';
 import type { ChallengeOfTribe } from './service.ts';

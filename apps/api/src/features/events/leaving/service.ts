@@ -3,8 +3,8 @@ import { withdrawUnseen } from '@kindred/db/events/attending/writes';
 import { paidSeatsInTribe, ticketsOfUser } from '@kindred/db/events/tickets/visibility';
 import { viewersAmong } from '@kindred/db/events/visibility';
 import type { Outbox } from '../../../platform/bus.ts';
+import { takeBack } from '../tickets/seats.ts';
 import { offerJob } from '../waitlist/service.ts';
-import { takeBack } from './seats.ts';
 
 /**
  * Withdraws what a user answered and waits for at events of a locked tribe that they no longer see. Seats of events that
