@@ -225,8 +225,8 @@ export async function buy(
       affiliate: affiliate ? { id: affiliate.id, rateBps: bps } : null,
       reservedUntil: null,
       lines: basket.lines.map(({ unit, quantity }, position) => ({
-        // Of a kind that no offer is for, unless it is a membership: only the money moves.
-        itemType: club === undefined ? 'event' : 'tribe',
+        // Of products that are gone, unless it is a membership: only the money moves.
+        itemType: club === undefined ? 'product' : 'tribe',
         itemId: club?.id ?? books.sellers[position % 2] ?? '',
         title: `Line ${position}`,
         quantity,
