@@ -44,7 +44,10 @@ test('A poll: made, voted in by another, results shown, and over at its end', as
   await expect(mine.getByText('%')).toHaveCount(0);
 
   await theirs.getByRole('button', { name: 'Change my vote' }).click();
+  // Shown before the server has it: the poll must not end in between.
+  const voted = other.waitForResponse((answer) => answer.url().includes('feed.polls.vote'));
   await theirs.getByRole('button', { name: 'Rye' }).click();
+  await voted;
   await expect(theirs.getByRole('listitem').filter({ hasText: 'Rye' })).toContainText('100%');
 
   const { id } = await unrestrictedDb(db)
