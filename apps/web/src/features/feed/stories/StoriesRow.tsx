@@ -12,7 +12,7 @@ import { ScrollFade } from '../../../ui/ScrollFade.tsx';
 import { STORIES_KEY, storiesQuery, tribeStoriesQuery } from '../query.ts';
 import { forgetStory, useAlive } from './alive.ts';
 import { STORIES } from './copy.ts';
-import { LiveEvents } from './LiveEvents.tsx';
+import { LiveEvent, useLiveEvents } from './LiveEvents.tsx';
 import classes from './StoriesRow.module.css';
 
 const CreateDialog = lazyPartWithRetry(() => import('../composer/CreateDialog.tsx'));
@@ -47,11 +47,14 @@ export function StoriesRow({ tribeId, authorId, canAdd = true }: StoriesRowProps
 
   const mine = groups.find(({ isMine }) => isMine);
   const others = groups.filter(({ isMine }) => !isMine);
+  const withLive = tribeId === undefined && authorId === undefined;
+  const live = useLiveEvents(withLive);
+  // Stories wait for the events before them, which would move them.
+  const shown = withLive && live.isPending ? NONE : others;
   if (!canAdd && groups.length === 0) return null;
   return (
     <section aria-label={STORIES.label}>
       <ScrollFade label={STORIES.label}>
-        {tribeId === undefined && authorId === undefined && <LiveEvents />}
         {(canAdd || mine !== undefined) && (
           <div className={classes.tile}>
             <button
@@ -84,7 +87,10 @@ export function StoriesRow({ tribeId, authorId, canAdd = true }: StoriesRowProps
             <span className={classes.name}>{STORIES.mine}</span>
           </div>
         )}
-        {others.map(({ author, hasUnseen }) => (
+        {live.data?.items.map((event) => (
+          <LiveEvent key={event.id} event={event} />
+        ))}
+        {shown.map(({ author, hasUnseen }) => (
           <button
             key={author.id}
             type="button"

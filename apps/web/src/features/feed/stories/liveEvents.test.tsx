@@ -19,12 +19,12 @@ beforeEach(() => {
   inTribe.mockReset().mockResolvedValue([]);
 });
 
-it('leads the row at home to events of mine and my tribes that run now', async () => {
+it('shows events of mine and my tribes that run now after my own story at home', async () => {
   renderSignedIn(<StoriesRow />, { link });
   const live = await screen.findByRole('link', { name: 'Live Two loaves' });
   expect(live.getAttribute('href')).toBe(`/event/${event.id}`);
   const first = screen.getAllByRole('button')[0];
-  expect(first && live.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(first && live.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   expect(list).toHaveBeenCalledWith({ list: 'live', isMine: true, limit: 10 });
 });
 

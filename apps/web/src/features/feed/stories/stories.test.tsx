@@ -3,6 +3,7 @@ import type { LiveEvent } from '@kindred/validation/live';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../app/queryClient.ts';
+import { answering } from '../../../testing/answers.ts';
 import { MONA } from '../../../testing/people.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { STORIES_KEY } from '../query.ts';
@@ -145,6 +146,8 @@ describe('the player', () => {
   });
 });
 
+const link = answering({ 'events.list': () => ({ items: [], nextCursor: null }) });
+
 describe('the row', () => {
   it('tells what is new, and begins a story for who has none', async () => {
     const client = createQueryClient();
@@ -152,8 +155,8 @@ describe('the row', () => {
       groupOf('Olivia', [aStory('New')]),
       groupOf('Jin', [aStory('Old', true)]),
     ]);
-    renderSignedIn(<StoriesRow />, { client });
-    expect(screen.getByRole('button', { name: 'New story by Olivia Rey' })).toBeTruthy();
+    renderSignedIn(<StoriesRow />, { client, link });
+    expect(await screen.findByRole('button', { name: 'New story by Olivia Rey' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Story by Jin Rey' })).toBeTruthy();
     fireEvent.click(screen.getAllByRole('button', { name: 'Add to your story' })[0] as HTMLElement);
     expect(await screen.findByRole('dialog', { name: 'Create Story' })).toBeTruthy();
@@ -164,8 +167,8 @@ describe('the row', () => {
     const client = createQueryClient();
     client.setQueryData(STORIES_KEY, [groupOf('Olivia', [one, two]), groupOf('Jin', [other])]);
     list.mockImplementation(async () => client.getQueryData(STORIES_KEY));
-    renderSignedIn(<StoriesRow />, { client });
-    fireEvent.click(screen.getByRole('button', { name: 'New story by Olivia Rey' }));
+    renderSignedIn(<StoriesRow />, { client, link });
+    fireEvent.click(await screen.findByRole('button', { name: 'New story by Olivia Rey' }));
     await screen.findByText('One');
     await tell({ type: 'post_deleted', postId: one.id });
     await screen.findByText('Two');
@@ -183,7 +186,7 @@ describe('the row', () => {
     const soon = { ...aStory('Soon over'), expiresAt: new Date(Date.now() + 60_000).toISOString() };
     const client = createQueryClient();
     client.setQueryData(STORIES_KEY, [groupOf('Olivia', [soon]), groupOf('Jin', [aStory('Later')])]);
-    renderSignedIn(<StoriesRow />, { client });
+    renderSignedIn(<StoriesRow />, { client, link });
     await act(() => vi.advanceTimersByTimeAsync(59_000));
     expect(screen.getByRole('button', { name: 'New story by Olivia Rey' })).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(2_000));
