@@ -3,16 +3,17 @@ import type { TicketTypeView } from '@kindred/validation/events/tickets';
 import { useId, useState } from 'react';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { arePurchasesOpen } from '../../../app/product.ts';
-import { trpc } from '../../../app/trpc.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { SheetButton, type SheetProps } from '../../../ui/SheetButton.tsx';
-import { CheckoutSheet, PurchasesClosed } from '../../commerce/public.tsx';
+import { SheetButton } from '../../../ui/SheetButton.tsx';
+import { PurchasesClosed } from '../../commerce/public.tsx';
 import { EVENT } from '../copy.ts';
 import classes from '../Event.module.css';
 import { useRsvp } from '../hooks.ts';
+import { hasOpenQuestions } from '../questions/hasOpenQuestions.ts';
 import { Waitlist } from '../waitlist/Waitlist.tsx';
 import { ATTENDS, priceWords, TICKETS } from './copy.ts';
+import { TicketCheckout } from './TicketCheckout.tsx';
 import styles from './Tickets.module.css';
 
 const QuestionsSheet = lazyPartWithRetry(() => import('../questions/QuestionsSheet.tsx'));
@@ -139,7 +140,7 @@ function GetTicket({ event, type, quantity, mine }: GetTicketProps) {
     rsvp.mutate({ id: event.id, status: 'going', ticketTypeId: type.id, guests });
   };
   // What the host asks is answered first.
-  if (event.questions.some((each) => event.answers.every(({ question }) => question !== each))) {
+  if (hasOpenQuestions(event)) {
     return (
       <SheetButton Sheet={QuestionsSheet} sheet={{ event, ...(isFree ? { onAnswered: take } : {}) }}>
         {(trigger) => (
@@ -162,7 +163,7 @@ function GetTicket({ event, type, quantity, mine }: GetTicketProps) {
       // The sheet keeps what it was opened for.
       key={`${type.id}:${quantity}`}
       Sheet={TicketCheckout}
-      sheet={{ eventId: event.id, typeId: type.id, quantity }}
+      sheet={{ eventId: event.id, typeId: type.id, quantity, title: TICKETS.get(quantity) }}
     >
       {(trigger) => (
         <Button size="lg" isWide {...trigger}>
@@ -170,28 +171,5 @@ function GetTicket({ event, type, quantity, mine }: GetTicketProps) {
         </Button>
       )}
     </SheetButton>
-  );
-}
-
-interface TicketCheckoutProps extends SheetProps {
-  eventId: string;
-  typeId: string;
-  quantity: number;
-}
-
-function TicketCheckout({ eventId, typeId, quantity, isOpen, onClose }: TicketCheckoutProps) {
-  const utils = trpc.useUtils();
-  return (
-    <CheckoutSheet
-      isOpen={isOpen}
-      items={[{ type: 'event', id: typeId, quantity }]}
-      title={TICKETS.get(quantity)}
-      onClose={() => {
-        onClose();
-        // Others may have taken the seats meanwhile.
-        void utils.events.get.invalidate({ id: eventId });
-      }}
-      onDone={() => void utils.events.invalidate()}
-    />
   );
 }

@@ -12,7 +12,7 @@ import { aTicketType } from './tickets.fixture.ts';
 const quote = vi.hoisted(() => vi.fn());
 vi.mock('../../../app/api.ts', () => ({ api: { commerce: { checkout: { quote: { query: quote } } } } }));
 
-const calls = { rsvp: vi.fn(), join: vi.fn() };
+const calls = { rsvp: vi.fn(), join: vi.fn(), accept: vi.fn() };
 let event = anEvent();
 beforeEach(() => {
   event = anEvent();
@@ -33,6 +33,7 @@ async function show(types: TicketTypeView[], over: Partial<EventView> = {}) {
     'events.tickets.mine': () => ({ items: [] }),
     'events.rsvp': calls.rsvp,
     'events.waitlist.join': calls.join,
+    'events.waitlist.accept': calls.accept,
   });
   renderSignedIn(
     <Routes>
@@ -117,6 +118,20 @@ it('seats that went during the checkout are gone once it is closed', async () =>
   expect(await panel.findByText('No seats left')).toBeTruthy();
   expect(panel.queryByRole('button', { name: 'Get ticket' })).toBeNull();
   expect(panel.getByRole('button', { name: 'Join the waitlist' })).toBeTruthy();
+});
+
+it('accepted seats with a price are paid for in the quantity that is held', async () => {
+  const type = aTicketType(1, { left: 0 });
+  const offer = { id: event.id, quantity: 2, expiresAt: new Date(Date.now() + 3_600_000).toISOString() };
+  calls.accept.mockResolvedValue({ checkout: { type: 'event', id: type.id, quantity: 2 } });
+  const panel = await show([type], { guestsMax: 2, waitlist: waitlist({ quantity: 3, offer }) });
+  fireEvent.click(panel.getByRole('button', { name: 'Accept' }));
+  const sheet = await screen.findByRole('dialog', { name: '2 seats are held for you' });
+  await waitFor(() => expect(quote).toHaveBeenCalled());
+  expect(quote.mock.lastCall?.[0].items).toEqual([{ type: 'event', id: type.id, quantity: 2 }]);
+  event = { ...event, waitlist: waitlist({ canJoin: true }) };
+  fireEvent.keyDown(sheet, { key: 'Escape' });
+  expect(await panel.findByRole('button', { name: 'Join the waitlist' })).toBeTruthy();
 });
 
 it('the waitlist is for a type, at first one that is sold out, and only for what cannot be had at once', async () => {
