@@ -45,7 +45,7 @@ async function show(...tickets: TicketView[]) {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 it.each<[string, Partial<TicketView>, RegExp, boolean]>([
-  ['paid seat in time', {}, /^\$12\.00 is refunded to its buyer\./, false],
+  ['paid seat in time', {}, /^\$12\.00 is refunded to the buyer\./, false],
   ['paid seat too late', { refund: null }, /^This ticket is not refunded\./, true],
   ['free seat', { refund: null, isPaid: false, orderId: null }, /^Your seat is free for others\./, true],
 ])('a %s is cancelled after its refund was named', async (_, over, words, withoutRefund) => {
