@@ -62,7 +62,7 @@ export const TICKET_FORM = {
   add: 'Add ticket',
   remove: (place: number) => `Remove ticket ${place}`,
   priceText: '0 for a free ticket.',
-  quantityText: 'Empty for no limit of its own.',
+  quantityText: 'Empty for no limit.',
   until: 'On sale until (optional)',
   untilText: 'On the clocks of the event.',
   tiers: {
