@@ -23,9 +23,9 @@ async function buyer(context: BrowserContext): Promise<void> {
 }
 
 /** Somebody's order of one thing, paid or waiting for it. @returns its id */
-async function place(
+export async function place(
   context: BrowserContext,
-  item: { type: 'tribe' | 'product'; id: string },
+  item: { type: 'tribe' | 'product' | 'event'; id: string },
   { action, gift }: { action?: 'pay' | 'decline' | undefined; gift?: object } = {},
 ): Promise<string> {
   const items = [item];

@@ -1,4 +1,4 @@
-import { createEvent, inviteToEvent, rsvp, waitFor } from '@kindred/db/factories/events';
+import { createEvent, createTicketType, inviteToEvent, rsvp, waitFor } from '@kindred/db/factories/events';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { wrongCounters } from '@kindred/db/testing/counters';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
@@ -284,4 +284,17 @@ test('types with a price lead to the checkout, and free types to the event', asy
     expect((await view(id, ada)).rsvp).toBe(isFree ? 'going' : null);
     expect((await offerOf(id, ada)) === null).toBe(isFree);
   }
+});
+
+test('a type for a tier is waited for by those who are in it', async () => {
+  const tribe = await createTribe(api.db, { ownerId: olga.user.id });
+  await joinTribe(api.db, tribe.id, ada.user.id);
+  const over = { hostId: olga.user.id, tribeId: tribe.id, audience: 'public', guestsMax: 1 } as const;
+  const { id } = await createEvent(api.db, over);
+  const type = await createTicketType(api.db, id, { price: '12.00', quantity: 1, tier: 'free' });
+  expect((await view(id, ada)).waitlist.canJoin).toBe(true);
+  expect((await view(id, bo)).waitlist.canJoin).toBe(false);
+  const two = { ticketTypeId: type.id, quantity: 2 };
+  expect(code(await join(id, bo, two))).toBe('ticket_tier');
+  expect(code(await join(id, ada, two))).toBe('ok');
 });

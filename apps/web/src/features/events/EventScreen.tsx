@@ -69,7 +69,7 @@ function EventPage({ id }: { id: string }) {
         <TicketsPanel event={data} />
         <MyTickets event={data} />
         <Rsvp event={data} />
-        <Waitlist event={data} />
+        {data.ticketTypes.length === 0 && <Waitlist event={data} />}
         <DoorLinks event={data} />
         <SeriesPart event={data} />
         <Feedback event={data} />

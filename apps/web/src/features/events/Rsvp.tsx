@@ -37,7 +37,7 @@ export function Rsvp({ event }: { event: EventView }) {
   const mostGuests = left === null ? guestsMax : Math.min(guestsMax, left + held - 1);
   return (
     <section className={classes.rsvp} aria-label={RSVP.label}>
-      {left !== null && (
+      {left !== null && !(hasTickets && left === 0) && (
         <p className={classes.muted} role="status">
           {left > 0 ? EVENT.seatsLeft(left) : EVENT.full}
         </p>

@@ -22,6 +22,7 @@ import type { Outbox } from '../../../platform/bus.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { answerEvent } from '../attending/service.ts';
 import { eventLocked, factsOf } from '../service.ts';
+import { lockOf } from '../tickets/locks.ts';
 import { offerFreeSeats, seatsForAll } from './service.ts';
 
 function invalid(path: string, message: string): never {
@@ -35,7 +36,11 @@ function assertOpen(viewer: Viewer, { locked, seen }: { locked: LockedEvent; see
 }
 
 /** The ticket type that is asked for, which an event with types needs; null for one without. */
-async function typeAskedFor(tx: Tx, event: LockedEvent, typeId: string | undefined): Promise<string | null> {
+async function typeAskedFor(
+  tx: Tx,
+  { locked: event, seen }: { locked: LockedEvent; seen: EventRow },
+  typeId: string | undefined,
+): Promise<string | null> {
   const types = (await ticketTypesOf(tx, event.id)).filter(({ archivedAt }) => archivedAt === null);
   if (types.length === 0) {
     if (typeId !== undefined) invalid('ticketTypeId', 'This event has no ticket types');
@@ -43,9 +48,9 @@ async function typeAskedFor(tx: Tx, event: LockedEvent, typeId: string | undefin
     return null;
   }
   const type = types.find(({ id }) => id === typeId) ?? invalid('ticketTypeId', 'Choose a ticket type');
-  if (type.availableUntil !== null && type.availableUntil <= new Date()) {
-    invalid('ticketTypeId', 'This ticket type is no longer on sale');
-  }
+  const lock = lockOf(seen, type, new Date());
+  if (lock === 'ticket_ended') invalid('ticketTypeId', 'This ticket type is no longer on sale');
+  if (lock !== null) fail(lock);
   return type.id;
 }
 
@@ -62,7 +67,7 @@ export async function joinWaitlist(
   assertOpen(viewer, event);
   const most = 1 + event.locked.guestsMax;
   if (quantity > most) invalid('quantity', `Seats must be at most ${most}`);
-  const typeId = await typeAskedFor(tx, event.locked, ticketTypeId);
+  const typeId = await typeAskedFor(tx, event, ticketTypeId);
   if ((await answerOf(tx, mine))?.status === 'going') fail('event_attending');
   const before = await entryOf(tx, mine);
   if (before !== undefined) {

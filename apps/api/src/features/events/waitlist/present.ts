@@ -4,6 +4,7 @@ import type { WaitlistPlace, WaitlistRow } from '@kindred/db/events/waitlist/vis
 import type { EventView } from '@kindred/validation/events';
 import type { WaitlistEntry, WaitlistReason } from '@kindred/validation/events/waitlist';
 import { presentCard } from '../../accounts/service.ts';
+import { lockOf } from '../tickets/locks.ts';
 
 type Seats = Pick<EventRow, 'maxAttendees' | 'attendeeCount' | 'heldCount'>;
 
@@ -12,16 +13,14 @@ const freeAt = ({ maxAttendees, attendeeCount, heldCount }: Seats) =>
 const least = (...counts: (number | null)[]) =>
   counts.reduce((low, count) => (count === null || (low !== null && low <= count) ? low : count), null);
 
-/** Whether there is a number of seats that a user can ask for and that is not free. */
+/** Whether there is a number of seats that its viewer can ask for and that is not free. */
 function isShort(event: EventRow, types: readonly TicketTypeRow[]): boolean {
   const free = freeAt(event);
   const most = 1 + event.guestsMax;
-  const onSale = types.filter(
-    ({ archivedAt, availableUntil }) =>
-      archivedAt === null && (availableUntil === null || availableUntil > new Date()),
-  );
-  if (onSale.length === 0) return Number(event.price) === 0 && free !== null && free < most;
-  return onSale.some(({ quantity, takenCount, heldCount }) => {
+  const kept = types.filter(({ archivedAt }) => archivedAt === null);
+  if (kept.length === 0) return Number(event.price) === 0 && free !== null && free < most;
+  const open = kept.filter((type) => lockOf(event, type, new Date()) === null);
+  return open.some(({ quantity, takenCount, heldCount }) => {
     const left = least(free, quantity === null ? null : quantity - takenCount - heldCount);
     return left !== null && left < most;
   });

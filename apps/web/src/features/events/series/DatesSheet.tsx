@@ -54,7 +54,7 @@ function DateLine({ date, isThis, onClose }: { date: SeriesDate; isThis: boolean
   const { id, isCancelled, attendeeCount, maxAttendees, rsvp } = date;
   const isFull = maxAttendees !== null && attendeeCount >= maxAttendees;
   return (
-    <div className={classes.person}>
+    <div className={classes.date}>
       {isThis ? (
         <span className={classes.strong} aria-current="page">
           {whenOf(date)}

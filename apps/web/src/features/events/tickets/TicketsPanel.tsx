@@ -3,16 +3,17 @@ import type { TicketTypeView } from '@kindred/validation/events/tickets';
 import { useId, useState } from 'react';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { arePurchasesOpen } from '../../../app/product.ts';
-import { trpc } from '../../../app/trpc.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { formatPrice } from '../../../ui/money.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SheetButton } from '../../../ui/SheetButton.tsx';
-import { CheckoutSheet, PurchasesClosed } from '../../commerce/public.tsx';
-import { EVENTS } from '../copy.ts';
+import { PurchasesClosed } from '../../commerce/public.tsx';
+import { EVENT } from '../copy.ts';
 import classes from '../Event.module.css';
 import { useRsvp } from '../hooks.ts';
-import { ATTENDS, TICKETS } from './copy.ts';
+import { hasOpenQuestions } from '../questions/hasOpenQuestions.ts';
+import { Waitlist } from '../waitlist/Waitlist.tsx';
+import { ATTENDS, priceWords, TICKETS } from './copy.ts';
+import { TicketCheckout } from './TicketCheckout.tsx';
 import styles from './Tickets.module.css';
 
 const QuestionsSheet = lazyPartWithRetry(() => import('../questions/QuestionsSheet.tsx'));
@@ -24,7 +25,7 @@ function lockWords({ lock, tier, left }: TicketTypeView, seatsLeft: number | nul
   return left === 0 || seatsLeft === 0 ? TICKETS.soldOut : null;
 }
 
-/** The tickets of an event, one of which is chosen and bought, or taken when it is free. */
+/** The tickets of an event, one of which is chosen and bought, or taken when it is free; sold out, its waitlist. */
 export function TicketsPanel({ event }: { event: EventView }) {
   const { ticketTypes, attendance, guestsMax, seatsLeft, can } = event;
   const open = ticketTypes.filter((type) => lockWords(type, seatsLeft) === null);
@@ -37,6 +38,7 @@ export function TicketsPanel({ event }: { event: EventView }) {
   const mine = attendance?.status === 'going' ? 1 + attendance.guests : 0;
   const most = Math.min(1 + guestsMax - mine, chosen?.left ?? Number.POSITIVE_INFINITY, seatsLeft ?? 99);
   const quantity = Math.max(1, Math.min(wanted, most));
+  const isFull = seatsLeft === 0 || (open.length === 0 && ticketTypes.some(({ lock }) => lock === null));
   return (
     <section className={classes.section} aria-label={TICKETS.title}>
       <h2 className={classes.sectionTitle}>{TICKETS.title}</h2>
@@ -52,6 +54,11 @@ export function TicketsPanel({ event }: { event: EventView }) {
           />
         ))}
       </fieldset>
+      {isFull && (
+        <p className={classes.hint} role="status">
+          {EVENT.full}
+        </p>
+      )}
       {can.rsvp && chosen !== undefined && most > 0 && (
         <>
           {most > 1 && (
@@ -68,6 +75,7 @@ export function TicketsPanel({ event }: { event: EventView }) {
           <GetTicket event={event} type={chosen} quantity={quantity} mine={mine} />
         </>
       )}
+      <Waitlist event={event} />
     </section>
   );
 }
@@ -105,9 +113,7 @@ function TicketType({ type, event, name, isChosen, onChoose }: TicketTypeProps) 
         )}
         {facts.length > 0 && <span className={`${classes.muted} ${styles.line}`}>{facts.join(' · ')}</span>}
       </span>
-      <span className={styles.price}>
-        {Number(price) === 0 ? EVENTS.free : formatPrice(price, event.currency)}
-      </span>
+      <span className={styles.price}>{priceWords({ price, currency: event.currency })}</span>
     </label>
   );
 }
@@ -126,7 +132,6 @@ interface GetTicketProps {
 
 function GetTicket({ event, type, quantity, mine }: GetTicketProps) {
   const rsvp = useRsvp();
-  const utils = trpc.useUtils();
   const isFree = Number(type.price) === 0;
   if (isFree && event.attendance?.isPaid) return null;
   if (!isFree && !arePurchasesOpen()) return <PurchasesClosed />;
@@ -135,7 +140,7 @@ function GetTicket({ event, type, quantity, mine }: GetTicketProps) {
     rsvp.mutate({ id: event.id, status: 'going', ticketTypeId: type.id, guests });
   };
   // What the host asks is answered first.
-  if (event.questions.some((each) => event.answers.every(({ question }) => question !== each))) {
+  if (hasOpenQuestions(event)) {
     return (
       <SheetButton Sheet={QuestionsSheet} sheet={{ event, ...(isFree ? { onAnswered: take } : {}) }}>
         {(trigger) => (
@@ -157,12 +162,8 @@ function GetTicket({ event, type, quantity, mine }: GetTicketProps) {
     <SheetButton
       // The sheet keeps what it was opened for.
       key={`${type.id}:${quantity}`}
-      Sheet={CheckoutSheet}
-      sheet={{
-        items: [{ type: 'event', id: type.id, quantity }],
-        title: TICKETS.get(quantity),
-        onDone: () => void utils.events.invalidate(),
-      }}
+      Sheet={TicketCheckout}
+      sheet={{ eventId: event.id, typeId: type.id, quantity, title: TICKETS.get(quantity) }}
     >
       {(trigger) => (
         <Button size="lg" isWide {...trigger}>

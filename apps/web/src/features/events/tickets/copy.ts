@@ -39,7 +39,7 @@ export const MY_TICKETS = {
   cancelTitle: 'Cancel ticket',
   keep: 'Keep ticket',
   refunded: (amount: string) => `${amount} is refunded to the buyer. Your seat is free for others.`,
-  notRefunded: 'The time for refunds is over: nothing is refunded. Your seat is free for others.',
+  notRefunded: 'This ticket is not refunded. Your seat is free for others.',
   free: 'Your seat is free for others.',
   cancelled: 'Ticket cancelled',
   cancelFailed: 'The ticket was not cancelled',
@@ -62,7 +62,7 @@ export const TICKET_FORM = {
   add: 'Add ticket',
   remove: (place: number) => `Remove ticket ${place}`,
   priceText: '0 for a free ticket.',
-  quantityText: 'Empty for no limit of its own.',
+  quantityText: 'Empty for no limit.',
   until: 'On sale until (optional)',
   untilText: 'On the clocks of the event.',
   tiers: {
@@ -79,11 +79,11 @@ export const TICKET_FORM = {
 /** `Free`, `$12` or `from $12` */
 export function priceWords({
   price,
-  hasHigherPrice,
+  hasHigherPrice = false,
   currency,
 }: {
   price: string;
-  hasHigherPrice: boolean;
+  hasHigherPrice?: boolean;
   currency: string;
 }): string {
   if (hasHigherPrice) return TICKETS.from(formatPrice(price, currency));

@@ -1,4 +1,5 @@
 import type { EventView } from '@kindred/validation/events';
+import type { TicketTypeView } from '@kindred/validation/events/tickets';
 import { useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
 import { trpc } from '../../../app/trpc.ts';
@@ -9,16 +10,32 @@ import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import classes from '../Event.module.css';
 import { useSettleEvent } from '../hooks.ts';
+import { priceWords } from '../tickets/copy.ts';
 import { WAITLIST } from './copy.ts';
 
-/** Asks how many seats the viewer waits for. */
+/** Seats that are free, of one ticket type where there are types. */
+function freeSeats({ seatsLeft }: EventView, type?: TicketTypeView): number {
+  return Math.min(seatsLeft ?? Number.POSITIVE_INFINITY, type?.left ?? Number.POSITIVE_INFINITY);
+}
+
+/** Asks for which ticket and how many seats the viewer waits. */
 export default function JoinSheet({ event, isOpen, onClose }: SheetProps & { event: EventView }) {
-  const { id, guestsMax } = event;
+  const { id, guestsMax, ticketTypes, currency } = event;
   const toast = useToast();
   const settle = useSettleEvent();
-  const least = Math.min((event.seatsLeft ?? 0) + 1, guestsMax + 1);
-  const [quantity, setQuantity] = useState(least);
-  const [acceptsFewer, setAcceptsFewer] = useState(false);
+  const most = guestsMax + 1;
+  // What can be had at once is not waited for.
+  const types = ticketTypes.filter((type) => type.lock === null && freeSeats(event, type) < most);
+  const [typeId, setTypeId] = useState('');
+  const type =
+    types.find((each) => each.id === typeId) ??
+    types.find((each) => freeSeats(event, each) === 0) ??
+    types[0];
+  const least = Math.min(freeSeats(event, type) + 1, most);
+  const [wanted, setWanted] = useState(1);
+  const quantity = Math.max(least, wanted);
+  const [isFewerFine, setFewerFine] = useState(false);
+  const canBeFewer = quantity > 1 && least === 1;
   const join = trpc.events.waitlist.join.useMutation({
     onSuccess: (joined) => {
       settle(joined);
@@ -26,10 +43,7 @@ export default function JoinSheet({ event, isOpen, onClose }: SheetProps & { eve
       onClose();
     },
   });
-  const options = Array.from({ length: guestsMax + 2 - least }, (_, at) => {
-    const count = String(least + at);
-    return { value: count, label: count };
-  });
+  const counts = Array.from({ length: most + 1 - least }, (_, at) => String(least + at));
   return (
     <FormSheet
       isOpen={isOpen}
@@ -40,24 +54,36 @@ export default function JoinSheet({ event, isOpen, onClose }: SheetProps & { eve
       problem={join.error === null ? null : messageOf(join.error)}
       onSubmit={(submitted) => {
         submitted.preventDefault();
-        join.mutate({ id, quantity, acceptsFewer: acceptsFewer && quantity > 1 });
+        const ticket = type === undefined ? {} : { ticketTypeId: type.id };
+        join.mutate({ id, ...ticket, quantity, acceptsFewer: canBeFewer && isFewerFine });
       }}
     >
       <p className={classes.muted}>{WAITLIST.joinText}</p>
+      {type !== undefined && (
+        <SelectField
+          label={WAITLIST.ticket}
+          options={types.map((each) => ({
+            value: each.id,
+            label: `${each.name} · ${priceWords({ price: each.price, currency })}`,
+          }))}
+          value={type.id}
+          onChange={setTypeId}
+        />
+      )}
       {guestsMax > 0 && (
         <SelectField
           label={WAITLIST.quantity}
-          options={options}
+          options={counts.map((count) => ({ value: count, label: count }))}
           value={String(quantity)}
-          onChange={(value) => setQuantity(Number(value))}
+          onChange={(count) => setWanted(Number(count))}
         />
       )}
-      {quantity > 1 && least === 1 && (
+      {canBeFewer && (
         <SwitchField
           label={WAITLIST.acceptsFewer}
           description={WAITLIST.acceptsFewerText}
-          checked={acceptsFewer}
-          onChange={({ currentTarget }) => setAcceptsFewer(currentTarget.checked)}
+          checked={isFewerFine}
+          onChange={({ currentTarget }) => setFewerFine(currentTarget.checked)}
         />
       )}
     </FormSheet>

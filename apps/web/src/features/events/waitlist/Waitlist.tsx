@@ -7,10 +7,10 @@ import { useAction } from '../../../app/useAction.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { SheetButton } from '../../../ui/SheetButton.tsx';
-import { CheckoutSheet } from '../../commerce/public.tsx';
 import classes from '../Event.module.css';
 import { useSettleEvent } from '../hooks.ts';
 import { hasOpenQuestions } from '../questions/hasOpenQuestions.ts';
+import { TicketCheckout } from '../tickets/TicketCheckout.tsx';
 import { countdownTo } from '../when.ts';
 import { WAITLIST } from './copy.ts';
 import styles from './Waitlist.module.css';
@@ -141,12 +141,13 @@ function Offer({ event, offer }: { event: EventView; offer: OpenOffer }) {
         isDanger
       />
       {toPay !== null && (
-        <CheckoutSheet
+        <TicketCheckout
           isOpen
           onClose={() => setToPay(null)}
           title={WAITLIST.offer(quantity)}
-          items={[toPay]}
-          onDone={reload}
+          eventId={eventId}
+          typeId={toPay.id}
+          quantity={toPay.quantity}
         />
       )}
     </section>

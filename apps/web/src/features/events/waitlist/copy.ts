@@ -7,6 +7,7 @@ export const WAITLIST = {
   join: 'Join the waitlist',
   joinText:
     'Seats that become free are offered in the order of the list. You have 4 hours to accept, nights not counted.',
+  ticket: 'Ticket',
   quantity: 'Seats',
   acceptsFewer: 'Fewer seats are fine',
   acceptsFewerText: 'You are offered what there is, at least one seat.',

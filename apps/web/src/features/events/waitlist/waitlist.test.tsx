@@ -12,7 +12,7 @@ const OFFER = { id: '0190a000-0000-7000-8000-0000000000f1', quantity: 2, expires
 const calls = { join: vi.fn(), leave: vi.fn(), accept: vi.fn(), decline: vi.fn() };
 let event = anEvent();
 beforeEach(() => {
-  event = anEvent({ maxAttendees: 3, guestsMax: 2, waitlist: { ...NONE, canJoin: true } });
+  event = anEvent({ maxAttendees: 3, seatsLeft: 0, guestsMax: 2, waitlist: { ...NONE, canJoin: true } });
   calls.join.mockReset().mockImplementation(() => {
     event = { ...event, waitlist: { ...NONE, position: 4, quantity: 2 } };
     return event;
