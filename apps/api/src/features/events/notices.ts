@@ -20,7 +20,7 @@ import { spokenStart } from './spoken.ts';
 
 export type EventOfNotice = Pick<EventRow, 'id' | 'title' | 'tribeId'>;
 
-/** What every notification about an event has. */
+/** Data of every notification about an event. */
 export const dataOf = ({ id: eventId, tribeId }: EventOfNotice, kind: string) => ({
   kind,
   actionUrl: eventPath(eventId),

@@ -79,7 +79,7 @@ export async function answerEvent(
 }
 
 /**
- * Takes free seats of a locked event, which its waitlist is offered first, and those that an offer holds for the user.
+ * Takes seats of a locked event: free ones that the waitlist left, and those that an offer holds for the user.
  * @returns the seats of that offer
  */
 async function takeSeats(

@@ -40,7 +40,7 @@ export function presentSeat({ insideSince, ...seat }: SeatRow): RosterSeat {
   return { ...seat, insideSince: insideSince?.toISOString() ?? null };
 }
 
-/** What a scan is of: a seat, or a reason why it is of none. */
+/** The seat of a scan, or the reason why there is none. */
 interface Found {
   seatId: string | null;
   result: CheckInOutcome | null;

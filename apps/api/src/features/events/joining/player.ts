@@ -11,7 +11,7 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
  */
 export const HLS_POLICY = `default-src 'none';style-src 'sha256-${STYLE_HASH}';media-src https:;base-uri 'none';form-action 'none';frame-ancestors 'self'`;
 
-/** Where a stream plays: in the frame of a site, or as HLS. */
+/** How a stream plays: in the frame of a site, or as HLS. */
 type Stream = VideoFrame | { site: 'hls'; src: string };
 
 /** The stream that the page of an event plays; undefined for a meeting elsewhere. */

@@ -49,7 +49,7 @@ const frequencies = fc.oneof(
   }),
 );
 
-/** Whether a day is on a rule, by walking the days of its month. Shares nothing with the generator. */
+/** Checks a day against a rule by walking the days of its month. Shares nothing with the generator. */
 function isOn({ frequency, weekdays, monthDay, nth }: Recurrence, date: string): boolean {
   const month = date.slice(0, 7);
   const inMonth: string[] = [];

@@ -14,7 +14,7 @@ import { dataOf, isCurrent, wordsOf } from '../notices.ts';
 const AT_ONCE = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Notifies those who attend some dates of a series once, of the first of theirs. */
+/** Notifies each attendee of these dates of a series once, about their first date. */
 export const notifyDatesJob = defineJob({
   name: 'events.notifyDates',
   payload: z.object({

@@ -6,7 +6,7 @@ import type { CheckInOutcome, Direction } from '@kindred/validation/events/value
 /** The seats of an event as this device knows them. */
 export type Roster = Omit<RosterPage, 'items' | 'nextCursor'> & { seats: RosterSeat[] };
 
-/** What a scan is of. */
+/** The subject of a scan. */
 export type Target = Pick<ScanInput, 'code' | 'seatId' | 'walkIn'>;
 export type Scan = ScanInput & { direction: Direction };
 
