@@ -1,6 +1,7 @@
 import type { EventAudience, EventKind } from '@kindred/validation/events/values';
 import { sql } from 'kysely';
 import type { Tx } from '../client.ts';
+import { prepare } from '../prepared.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 
 /** Columns of an event that its hosts set. Times are those of `instantsOfSchedule`. */
@@ -44,7 +45,13 @@ export async function insertEvent(
 
 /** Locks an event, so that its seats and state are those that are read. */
 export async function lockEvent(tx: Tx, eventId: string) {
-  return unrestrictedDb(tx)
+  const [event] = await locked(tx, { eventId });
+  return event;
+}
+export type LockedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
+
+const locked = prepare((tx, { eventId }: { eventId: string }) =>
+  unrestrictedDb(tx)
     .selectFrom('events')
     .select([
       'id',
@@ -70,10 +77,8 @@ export async function lockEvent(tx: Tx, eventId: string) {
     ])
     .where('id', '=', eventId)
     .where('deletedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-export type LockedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
+    .forNoKeyUpdate(),
+);
 
 /** @param isAnnounced whether calendars take it for another version of the event */
 export async function updateEvent(

@@ -5,19 +5,23 @@ import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
 import type { Cursor } from '../../paging.ts';
+import { prepare } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { guestsOf } from '../seats/visibility.ts';
 
 /** Users whose answer is maybe. */
 export async function countMaybes(db: Db | Tx, eventId: string): Promise<number> {
-  const { count } = await unrestrictedDb(db)
+  const [row] = await maybes(db, { eventId });
+  return row?.count ?? 0;
+}
+
+const maybes = prepare((db, { eventId }: { eventId: string }) =>
+  unrestrictedDb(db)
     .selectFrom('eventRsvps')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('eventId', '=', eventId)
-    .where('status', '=', 'maybe')
-    .executeTakeFirstOrThrow();
-  return count;
-}
+    .where('status', '=', 'maybe'),
+);
 
 /** Users by their answer, the latest first, without those in a block with the viewer. */
 export async function attendeesOf(

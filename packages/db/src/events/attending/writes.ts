@@ -1,6 +1,7 @@
 import type { RsvpStatus } from '@kindred/validation/events/values';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
+import { prepare } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { seatsOf } from '../seats/visibility.ts';
 import { seesEvent } from '../visibility.ts';
@@ -20,22 +21,17 @@ export async function lockStanding(
   tx: Tx,
   { eventId, userId }: { eventId: string; userId: string },
 ): Promise<void> {
-  const guarded = unrestrictedDb(tx);
-  const membership = await guarded
-    .selectFrom('tribeMemberships as mine')
-    .select('mine.id')
-    .where('mine.userId', '=', userId)
-    .where('mine.tribeId', '=', (of) => of.selectFrom('events').select('tribeId').where('id', '=', eventId))
-    .forKeyShare()
-    .executeTakeFirst();
-  if (membership !== undefined) return;
-  await guarded
-    .selectFrom('tribes')
-    .select('id')
-    .where('id', '=', (of) => of.selectFrom('events').select('tribeId').where('id', '=', eventId))
-    .forShare()
-    .execute();
+  await standing(tx, { eventId, userId });
 }
+
+const standing = prepare(
+  (_tx, { eventId, userId }: { eventId: string; userId: string }) => sql`
+    with home as (select tribe_id as id from events where id = ${eventId}::uuid),
+      mine as materialized (
+        select from tribe_memberships where tribe_id = (select id from home) and user_id = ${userId}::uuid
+        for key share)
+    select from tribes where id = (select id from home) and not exists (select from mine) for share`,
+);
 
 /**
  * Withdraws what a user answered and waits for at events of a locked tribe that have not ended and that they no longer
@@ -71,33 +67,39 @@ export async function withdrawUnseen(
 }
 
 /** The answer of a user to a locked event, with the seats they have. */
-export async function answerOf(tx: Tx, { eventId, userId }: { eventId: string; userId: string }) {
-  return unrestrictedDb(tx)
+export async function answerOf(tx: Tx, whose: { eventId: string; userId: string }) {
+  const [answer] = await answers(tx, whose);
+  return answer;
+}
+
+const answers = prepare((tx, { eventId, userId }: { eventId: string; userId: string }) =>
+  unrestrictedDb(tx)
     .selectFrom('eventRsvps')
     .select(['id', 'status', 'isHidden'])
     .select(seatsOf('event_rsvps.id').as('seats'))
     .where('eventId', '=', eventId)
-    .where('userId', '=', userId)
-    .executeTakeFirst();
-}
+    .where('userId', '=', userId),
+);
 
 /** Answers a locked event. The time of an answer is that of its last change of status. @returns its id */
 export async function upsertAnswer(tx: Tx, answer: Answer): Promise<string> {
-  const { status, isHidden } = answer;
-  const { id } = await unrestrictedDb(tx)
-    .insertInto('eventRsvps')
-    .values(answer)
-    .onConflict((conflict) =>
-      conflict.columns(['eventId', 'userId']).doUpdateSet({
-        status,
-        isHidden,
-        rsvpedAt: sql<Date>`case when event_rsvps.status = excluded.status then event_rsvps.rsvped_at else now() end`,
-      }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const [row] = await upsert(tx, answer);
+  return (row as { id: string }).id;
 }
+
+const upsert = prepare((tx, { eventId, userId, status, isHidden }: Answer) =>
+  unrestrictedDb(tx)
+    .insertInto('eventRsvps')
+    .values({ eventId, userId, status, isHidden })
+    .onConflict((conflict) =>
+      conflict.columns(['eventId', 'userId']).doUpdateSet((row) => ({
+        status: row.ref('excluded.status'),
+        isHidden: row.ref('excluded.isHidden'),
+        rsvpedAt: sql<Date>`case when event_rsvps.status = excluded.status then event_rsvps.rsvped_at else now() end`,
+      })),
+    )
+    .returning('id'),
+);
 
 /** Answers a locked event with going; how it is shown stays. @returns the id of the answer */
 export async function answerGoing(

@@ -2,12 +2,18 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
+import { prepare, viewerIn } from '../../prepared.ts';
 import { isBannedFrom } from '../../tribes/visibility.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** Co-hosts and speakers of an event in their order, without users in a block with the viewer. */
 export async function peopleOfEvent(db: Db | Tx, viewer: Viewer, eventId: string) {
-  return unrestrictedDb(db)
+  return people(db, { viewerId: viewer.id, eventId });
+}
+export type EventPersonRow = Awaited<ReturnType<typeof peopleOfEvent>>[number];
+
+const people = prepare((db, { viewerId, eventId }: { viewerId: string; eventId: string }) =>
+  unrestrictedDb(db)
     .selectFrom('eventPeople as person')
     .leftJoin('users', 'users.id', 'person.userId')
     .select(['person.role', 'person.userId', 'person.name', 'person.about'])
@@ -18,12 +24,12 @@ export async function peopleOfEvent(db: Db | Tx, viewer: Viewer, eventId: string
       'users.profileImageUrl',
     ])
     .where('person.eventId', '=', eventId)
-    .where(sql<SqlBool>`(person.user_id is null or ${notBlocked('person.user_id', viewerSql(viewer))})`)
+    .where(
+      sql<SqlBool>`(person.user_id is null or ${notBlocked('person.user_id', viewerSql(viewerIn({ viewerId })))})`,
+    )
     .orderBy('person.position')
-    .orderBy('person.id')
-    .execute();
-}
-export type EventPersonRow = Awaited<ReturnType<typeof peopleOfEvent>>[number];
+    .orderBy('person.id'),
+);
 
 /**
  * Which of these users a viewer can involve in an event: active ones who are in no block with the viewer, not banned from

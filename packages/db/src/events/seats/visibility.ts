@@ -2,6 +2,7 @@ import type { TicketAttends } from '@kindred/validation/events/values';
 import type { Tier } from '@kindred/validation/tribes';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
+import { prepare } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** Tickets of an answer. @param rsvpId a column */
@@ -29,12 +30,15 @@ export interface TicketTypeRow {
 
 /** Ticket types of an event in their order, archived ones too. */
 export async function ticketTypesOf(db: Db | Tx, eventId: string): Promise<TicketTypeRow[]> {
-  return unrestrictedDb(db)
+  return typesOf(db, { eventId });
+}
+
+const typesOf = prepare((db, { eventId }: { eventId: string }) =>
+  unrestrictedDb(db)
     .selectFrom('eventTicketTypes')
     .select(['id', 'eventId', 'name', 'description', 'price', 'attends', 'tier', 'quantity'])
     .select(['availableUntil', 'takenCount', 'heldCount', 'archivedAt'])
     .where('eventId', '=', eventId)
     .orderBy('position')
-    .orderBy('id')
-    .execute();
-}
+    .orderBy('id'),
+);

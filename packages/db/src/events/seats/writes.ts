@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
+import { prepare } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 export interface Seats {
@@ -13,26 +14,26 @@ export interface Seats {
 /** Gives a user further seats of a locked event. */
 export async function insertTickets(tx: Tx, seats: Seats, count: number): Promise<void> {
   if (count < 1) return;
-  await unrestrictedDb(tx)
-    .insertInto('eventTickets')
-    .values(Array.from({ length: count }, () => seats))
-    .execute();
+  await insert(tx, { typeId: null, orderItemId: null, ...seats, count });
 }
+
+const insert = prepare(
+  (_tx, { eventId, userId, rsvpId, typeId, orderItemId, count }: Required<Seats> & { count: number }) => sql`
+    insert into event_tickets (event_id, user_id, rsvp_id, type_id, order_item_id)
+    select ${eventId}::uuid, ${userId}::uuid, ${rsvpId}::uuid, ${typeId}::uuid, ${orderItemId}::uuid
+    from generate_series(1, ${count}::int)`,
+);
 
 /** Takes seats of an answer back, the latest first. @param kept how many stay */
 export async function removeTickets(tx: Tx, rsvpId: string, kept: number): Promise<void> {
-  await unrestrictedDb(tx)
-    .deleteFrom('eventTickets')
-    .where('id', 'in', (of) =>
-      of
-        .selectFrom('eventTickets')
-        .select('id')
-        .where('rsvpId', '=', rsvpId)
-        .orderBy('id')
-        .offset(sql.lit(kept)),
-    )
-    .execute();
+  await remove(tx, { rsvpId, kept });
 }
+
+const remove = prepare(
+  (_tx, { rsvpId, kept }: { rsvpId: string; kept: number }) => sql`
+    delete from event_tickets where id in (
+      select id from event_tickets where rsvp_id = ${rsvpId}::uuid order by id offset ${kept}::int)`,
+);
 
 /** Locks a ticket type of a locked event, so that its seats are those that are read. */
 export async function lockTicketType(tx: Tx, { eventId, typeId }: { eventId: string; typeId: string }) {

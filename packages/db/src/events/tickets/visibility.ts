@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
+import { prepare } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** A ticket type by its id, archived ones too. */
@@ -45,15 +46,19 @@ export async function seatsOfUser(
 
 /** The kind of seat that a user has, one paid for before others; undefined for none. */
 export async function firstTicket(db: Db | Tx, eventId: string, userId: string) {
-  return unrestrictedDb(db)
+  const [ticket] = await first(db, { eventId, userId });
+  return ticket;
+}
+
+const first = prepare((db, { eventId, userId }: { eventId: string; userId: string }) =>
+  unrestrictedDb(db)
     .selectFrom('eventTickets')
     .select(['typeId', 'orderItemId'])
     .where('userId', '=', userId)
     .where('eventId', '=', eventId)
     .orderBy('orderItemId', (order) => order.asc().nullsLast())
-    .limit(1)
-    .executeTakeFirst();
-}
+    .limit(sql.lit(1)),
+);
 
 /** Tickets with the line of the order that paid for them. */
 const tickets = (db: Db | Tx) =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
+import { prepare } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { seesEvent } from '../visibility.ts';
 
@@ -33,15 +34,19 @@ export async function waitlistPlace(
   db: Db | Tx,
   { eventId, userId }: { eventId: string; userId: string },
 ): Promise<WaitlistPlace | undefined> {
-  const { rows } = await sql<WaitlistPlace>`
+  const [place] = await places(db, { eventId, userId });
+  return place;
+}
+
+const places = prepare(
+  (_db, { eventId, userId }: { eventId: string; userId: string }) => sql<WaitlistPlace>`
     select mine.quantity, mine.type_id, offer.id as offer_id, offer.quantity as offered, offer.expires_at,
       (select count(*)::int from event_waitlist_entries before
         left join event_holds kept on kept.entry_id = before.id
         where before.event_id = mine.event_id and before.id <= mine.id and kept.id is null) as position
     from event_waitlist_entries mine left join event_holds offer on offer.entry_id = mine.id
-    where mine.event_id = ${eventId}::uuid and mine.user_id = ${userId}::uuid`.execute(unrestrictedDb(db));
-  return rows[0];
-}
+    where mine.event_id = ${eventId}::uuid and mine.user_id = ${userId}::uuid`,
+);
 
 /** The event of an offer that the user has. */
 export async function eventOfOffer(

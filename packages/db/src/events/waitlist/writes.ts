@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
+import { prepare } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { seesEvent } from '../visibility.ts';
 
@@ -29,25 +30,32 @@ export async function entryOf(tx: Tx, { eventId, userId }: Whose) {
 
 /** The offer of a user at a locked event that has not expired. */
 export async function openOfferOf(tx: Tx, { eventId, userId }: Whose) {
-  return unrestrictedDb(tx)
+  const [offer] = await openOffers(tx, { eventId, userId });
+  return offer;
+}
+
+const openOffers = prepare((tx, { eventId, userId }: Whose) =>
+  unrestrictedDb(tx)
     .selectFrom('eventHolds')
     .select(['id', 'typeId', 'quantity', 'entryId'])
     .where('eventId', '=', eventId)
     .where('userId', '=', userId)
-    .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
-    .executeTakeFirst();
-}
+    .where('expiresAt', '>', sql<Date>`clock_timestamp()`),
+);
 
 /** Deletes the entry of a user at a locked event, with its offer. @returns whether there was one */
 export async function deleteEntry(tx: Tx, { eventId, userId }: Whose): Promise<boolean> {
-  const gone = await unrestrictedDb(tx)
+  const gone = await deleted(tx, { eventId, userId });
+  return gone.length > 0;
+}
+
+const deleted = prepare((tx, { eventId, userId }: Whose) =>
+  unrestrictedDb(tx)
     .deleteFrom('eventWaitlistEntries')
     .where('eventId', '=', eventId)
     .where('userId', '=', userId)
-    .returning('id')
-    .executeTakeFirst();
-  return gone !== undefined;
-}
+    .returning('id'),
+);
 
 /** Deletes every entry of a locked event, with the offers. */
 export async function deleteEntries(tx: Tx, eventId: string): Promise<void> {
@@ -156,14 +164,17 @@ export async function takeOffer(
 
 /** Whether the waitlist of an event has entries. */
 export async function hasWaiting(tx: Tx, eventId: string): Promise<boolean> {
-  const row = await unrestrictedDb(tx)
+  const [entry] = await waiting(tx, { eventId });
+  return entry !== undefined;
+}
+
+const waiting = prepare((tx, { eventId }: { eventId: string }) =>
+  unrestrictedDb(tx)
     .selectFrom('eventWaitlistEntries')
     .select('id')
     .where('eventId', '=', eventId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .limit(sql.lit(1)),
+);
 
 export async function countEntries(tx: Tx, eventId: string): Promise<number> {
   const { count } = await unrestrictedDb(tx)

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../client.ts';
+import { prepare } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import type { DiscussionOf } from '../comments/visibility.ts';
 
@@ -19,14 +20,17 @@ export async function discussionOfComment(
 
 /** Comments in the discussion of a lesson or event, those of people in a block with the viewer included. */
 export async function countComments(db: Db | Tx, id: string): Promise<number> {
-  const row = await unrestrictedDb(db)
+  const [row] = await discussion(db, { id });
+  return row?.commentCount ?? 0;
+}
+
+const discussion = prepare((db, { id }: { id: string }) =>
+  unrestrictedDb(db)
     .selectFrom('posts')
     .select('commentCount')
     .where('id', '=', id)
-    .where((post) => post.or([post('lessonId', 'is not', null), post('discussedEventId', 'is not', null)]))
-    .executeTakeFirst();
-  return row?.commentCount ?? 0;
-}
+    .where((post) => post.or([post('lessonId', 'is not', null), post('discussedEventId', 'is not', null)])),
+);
 
 /** Whether a user wrote a comment at the top of a discussion that is not deleted. */
 export async function wroteIn(

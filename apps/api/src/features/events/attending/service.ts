@@ -13,6 +13,7 @@ import { insertTickets, removeTickets } from '@kindred/db/events/seats/writes';
 import { firstTicket } from '@kindred/db/events/tickets/visibility';
 import type { EventRow } from '@kindred/db/events/visibility';
 import { deleteEntry, takeOffer } from '@kindred/db/events/waitlist/writes';
+import { type LockedEvent, lockEvent } from '@kindred/db/events/writes';
 import { canRsvp } from '@kindred/permissions/policies/events';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { EVENT_INVITATIONS_MAX, type RsvpInput } from '@kindred/validation/events/attending';
@@ -61,8 +62,11 @@ export async function answerEvent(
   const typeId = isKept ? null : await freeTypeOf(tx, seen, ticketTypeId ?? ticket?.typeId ?? undefined);
   // Seats of another type are given back first.
   const kept = isKept || typeId === (ticket?.typeId ?? null) ? taken : 0;
-  if (before !== undefined && kept < taken) await removeTickets(tx, before.id, kept);
-  const offered = needed > kept ? await takeSeats(tx, outbox, { ...mine, typeId }, needed - kept) : 0;
+  const hasFreed = before !== undefined && kept < taken;
+  if (hasFreed) await removeTickets(tx, before.id, kept);
+  const current = hasFreed ? ((await lockEvent(tx, id)) ?? locked) : locked;
+  const offered =
+    needed > kept ? await takeSeats(tx, outbox, current, { ...mine, typeId }, needed - kept) : 0;
   const rsvpId = await upsertAnswer(tx, { ...mine, status, isHidden });
   if (needed < kept) await removeTickets(tx, rsvpId, needed);
   else await insertTickets(tx, { ...mine, rsvpId, typeId }, needed - kept);
@@ -85,10 +89,11 @@ export async function answerEvent(
 async function takeSeats(
   tx: Tx,
   outbox: Outbox,
+  event: LockedEvent,
   mine: { eventId: string; userId: string; typeId: string | null },
   count: number,
 ): Promise<number> {
-  const free = await seatsForAll(tx, outbox, mine.eventId, mine.typeId);
+  const free = await seatsForAll(tx, outbox, event, mine.typeId);
   const offered = await takeOffer(tx, mine);
   if (count > free + offered) fail('event_full');
   return offered;

@@ -70,7 +70,7 @@ export const eventOffer = defineOffer({
     const held = await seatsOfUser(tx, { eventId: event.id, userId });
     if (held + quantity > 1 + event.guestsMax) return 'too_many_seats';
     const mine = { eventId: event.id, userId, typeId: type.id };
-    const free = await seatsForAll(tx, outbox, event.id, type.id);
+    const free = await seatsForAll(tx, outbox, event, type.id);
     const offered = await takeOffer(tx, mine);
     if (quantity > free + offered) return 'event_full';
     await insertHold(tx, { ...mine, quantity, orderItemId });

@@ -75,7 +75,7 @@ export async function joinWaitlist(
       before.typeId === typeId && before.quantity === quantity && before.acceptsFewer === acceptsFewer;
     return isSame ? undefined : fail('waitlist_joined');
   }
-  const free = await seatsForAll(tx, outbox, eventId, typeId);
+  const free = await seatsForAll(tx, outbox, event.locked, typeId);
   if (free >= (acceptsFewer ? 1 : quantity)) fail('event_has_seats');
   if ((await countEntries(tx, eventId)) >= WAITLIST_MAX) fail('waitlist_full');
   await insertEntry(tx, { ...mine, typeId, quantity, acceptsFewer });

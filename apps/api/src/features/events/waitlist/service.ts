@@ -32,7 +32,7 @@ async function offerSeats(
   eventId: string,
 ): Promise<{ locked: LockedEvent | undefined; isDone: boolean }> {
   let locked = await lockEvent(tx, eventId);
-  if (locked === undefined || !(await hasWaiting(tx, eventId))) return { locked, isDone: true };
+  if (locked === undefined) return { locked, isDone: true };
   const expired = await deleteExpired(tx, eventId);
   await notifyOfExpired(tx, outbox, locked, expired);
   if (expired.length > 0) locked = await lockEvent(tx, eventId);
@@ -69,22 +69,23 @@ async function offerSeats(
   return { locked, isDone: true };
 }
 
-/** Offers the free seats of an event to its waitlist; called wherever seats are freed or added. Locks the event. */
+/** Offers the free seats of an event to its waitlist; called wherever seats are freed or added. */
 export async function offerFreeSeats(tx: Tx, outbox: Outbox, eventId: string): Promise<void> {
-  await offerSeats(tx, outbox, eventId);
+  if (await hasWaiting(tx, eventId)) await offerSeats(tx, outbox, eventId);
 }
 
 /**
- * Seats of an event that are free after its waitlist was offered what it waits for; called before seats are taken. Locks
- * the event.
+ * Seats of an event that are free after its waitlist was offered what it waits for; called before seats are taken.
+ * @param event locked, and read since its seats last changed
  */
 export async function seatsForAll(
   tx: Tx,
   outbox: Outbox,
-  eventId: string,
+  event: LockedEvent,
   typeId: string | null = null,
 ): Promise<number> {
-  const { locked, isDone } = await offerSeats(tx, outbox, eventId);
+  if (!(await hasWaiting(tx, event.id))) return freeSeats(tx, event, typeId);
+  const { locked, isDone } = await offerSeats(tx, outbox, event.id);
   return locked === undefined || !isDone ? 0 : freeSeats(tx, locked, typeId);
 }
 
