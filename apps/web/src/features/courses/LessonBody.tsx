@@ -9,7 +9,7 @@ import { LessonVideo } from './LessonVideo.tsx';
 import { lessonPath } from './links.tsx';
 import { LessonPlayer } from './player/LessonPlayer.tsx';
 import { NextUp } from './player/NextUp.tsx';
-import type { Playback } from './player/Playback.ts';
+import type { Playback } from '../media/video/public.ts';
 import { Transcript } from './player/Transcript.tsx';
 
 interface LessonBodyProps {

@@ -25,7 +25,7 @@ import { LessonBody } from './LessonBody.tsx';
 import { lessonPath, lessonsOf, publishedOf } from './links.tsx';
 import { Notes } from './notes/Notes.tsx';
 import { VIDEO } from './player/copy.ts';
-import { Playback } from './player/Playback.ts';
+import { Playback } from '../media/video/public.ts';
 import { LessonQuiz } from './quiz/taking/LessonQuiz.tsx';
 import { useReadToEnd } from './useReadToEnd.ts';
 

@@ -4,7 +4,7 @@ import { firstProblemOf } from '../../../app/errors.ts';
 import { trpc } from '../../../app/trpc.ts';
 import { fileNameOf } from '../../media/public.tsx';
 import { markdownOf, uploadForLesson } from '../builder/useAddLessonFile.ts';
-import { videoInputOf, videoUpload } from '../builder/useVideoUpload.ts';
+import { videoInputOf, videoUpload } from '../../media/video/public.ts';
 import { FOLDER } from './copy.ts';
 import { type FolderPlan, nameOf, type PlannedLesson } from './plan.ts';
 import type { ChosenFile } from './readFolder.ts';

@@ -12,7 +12,7 @@ import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { clock } from '../../media/public.tsx';
 import course from '../Course.module.css';
-import { type Playback, usePlayback } from '../player/Playback.ts';
+import { type Playback, usePlayback } from '../../media/video/public.ts';
 import { NOTES } from './copy.ts';
 import { useNoteActions, useNotes } from './hooks.ts';
 import classes from './Notes.module.css';

@@ -4,7 +4,7 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { clock } from '../../media/public.tsx';
 import course from '../Course.module.css';
 import { VIDEO } from './copy.ts';
-import { type Playback, usePlayback } from './Playback.ts';
+import { type Playback, usePlayback } from '../../media/video/public.ts';
 import classes from './Player.module.css';
 
 const FILTER_MAX = 100;
