@@ -150,7 +150,12 @@ test('a replay without a price is for everyone who sees the event, guests includ
 test('a link and an upload replace each other, and what is replaced or deleted is removed', async () => {
   const { id } = await over();
   const files = () =>
-    guarded().selectFrom('videos').select('id').where('eventId', '=', id).where('status', '=', 'ready').execute();
+    guarded()
+      .selectFrom('videos')
+      .select('id')
+      .where('eventId', '=', id)
+      .where('status', '=', 'ready')
+      .execute();
   ok(await setLink(id, LINK));
   await uploadReplay(id);
   expect(await view(id, ada)).toMatchObject({ replayUrl: null, replayVideo: { status: 'ready' } });

@@ -1,7 +1,6 @@
 import type { EventAudience, EventKind } from '@kindred/validation/events/values';
 import { sql } from 'kysely';
 import type { Tx } from '../client.ts';
-import { deleteVideos } from '../media/video/writes.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 
 /** Columns of an event that its hosts set. Times are those of `instantsOfSchedule`. */
@@ -135,5 +134,4 @@ export async function deleteEvent(tx: Tx, eventId: string): Promise<void> {
     .where('id', '=', eventId)
     .execute();
   await removeReminders(tx, eventId);
-  await deleteVideos(tx, { kind: 'event', id: eventId }, 'all');
 }

@@ -2,7 +2,6 @@ import { CAPTIONS_MAX } from '@kindred/validation/courses/captions';
 import type { TranscriptCue } from '@kindred/validation/courses/video';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { deleteVideos } from '../../media/video/writes.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { updateCompletesBy } from '../builder/completion.ts';
 import type { CopiedLesson } from '../builder/copies.ts';
@@ -16,17 +15,6 @@ export async function replaceLink(tx: Tx, lessonId: string): Promise<void> {
     .where('videoUrl', 'is not', null)
     .execute();
   await updateCompletesBy(tx, lessonId);
-}
-
-/** Deletes uploads of a locked lesson, as {@link deleteVideos}. @returns false when it has none */
-export async function deleteLessonVideos(
-  tx: Tx,
-  lessonId: string,
-  which: 'latest' | 'all',
-): Promise<boolean> {
-  const wasThere = await deleteVideos(tx, { kind: 'lesson', id: lessonId }, which);
-  if (wasThere) await updateCompletesBy(tx, lessonId);
-  return wasThere;
 }
 
 /** Sets the captions of a locked lesson in a language. @returns false when it has no room for another language */

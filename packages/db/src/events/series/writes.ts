@@ -1,7 +1,6 @@
 import { EVENT_DAYS_MAX, type RsvpStatus } from '@kindred/validation/events/values';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { deleteVideos } from '../../media/video/writes.ts';
 import type { EventSeriesTable } from '../../schema/events.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import type { EventFields } from '../writes.ts';
@@ -152,7 +151,6 @@ export async function deleteDates(tx: Tx, eventIds: readonly string[]): Promise<
     .where(sql<SqlBool>`id = any(${[...eventIds]}::uuid[])`)
     .execute();
   await removeReminders(tx, eventIds);
-  for (const id of eventIds) await deleteVideos(tx, { kind: 'event', id }, 'all');
 }
 
 async function removeReminders(tx: Tx, eventIds: readonly string[]): Promise<void> {

@@ -11,7 +11,6 @@ import {
   updateLesson,
   updateModule,
 } from '@kindred/db/courses/builder/writes';
-import { deleteLessonVideos } from '@kindred/db/courses/video/writes';
 import { messageOnly } from '@kindred/validation/accounts';
 import { LESSONS_MAX, lessonIdInput, lessonView, MODULES_MAX, moduleView } from '@kindred/validation/courses';
 import {
@@ -29,6 +28,7 @@ import { changeRelease } from '../drip/service.ts';
 import { notifyOfLessonJob } from '../notices.ts';
 import { presentModule } from '../present.ts';
 import { loadCourse } from '../service.ts';
+import { deleteLessonVideos } from '../video/videos.ts';
 import { recountProgress } from './jobs.ts';
 import {
   assertEvent,

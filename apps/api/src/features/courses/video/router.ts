@@ -1,7 +1,6 @@
 import { captionsOfLesson } from '@kindred/db/courses/video/visibility';
 import {
   deleteCaptions,
-  deleteLessonVideos,
   deleteTranscript,
   setCaptions,
   setTranscript,
@@ -24,7 +23,7 @@ import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { sweepMedia } from '../../media/service.ts';
 import { startUpload } from '../../media/video/service.ts';
 import { courseLocked, lessonLocked, lessonOf, loadPartByLesson } from '../builder/service.ts';
-import { lessonVideos } from './videos.ts';
+import { deleteLessonVideos, lessonVideos } from './videos.ts';
 
 const documented = documentedUnder('Courses');
 const onLesson = { permission: 'create_courses', load: loadPartByLesson, policy: () => true } as const;

@@ -1,10 +1,12 @@
+import type { Tx } from '@kindred/db/client';
+import { updateCompletesBy } from '@kindred/db/courses/builder/completion';
 import { lockLesson } from '@kindred/db/courses/builder/writes';
 import { homeOfLesson } from '@kindred/db/courses/lessons/visibility';
 import { replaceLink } from '@kindred/db/courses/video/writes';
 import { lockCourse } from '@kindred/db/courses/writes';
 import { viewerOf } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { defineVideoNoun } from '../../media/video/service.ts';
+import { defineVideoNoun, deleteVideos } from '../../media/video/service.ts';
 import { courseLocked, lessonLocked, loadPartByLesson } from '../builder/service.ts';
 import { assertReadsLesson } from '../service.ts';
 
@@ -30,3 +32,14 @@ export const lessonVideos = defineVideoNoun('courses.processVideo', {
   },
   shown: (tx, _outbox, { ownerId }) => replaceLink(tx, ownerId),
 });
+
+/** Deletes uploads of a locked lesson, as {@link deleteVideos}. @returns false when it has none */
+export async function deleteLessonVideos(
+  tx: Tx,
+  lessonId: string,
+  which: 'latest' | 'all',
+): Promise<boolean> {
+  const wasThere = await deleteVideos(tx, { kind: 'lesson', id: lessonId }, which);
+  if (wasThere) await updateCompletesBy(tx, lessonId);
+  return wasThere;
+}

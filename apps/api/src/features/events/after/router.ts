@@ -2,7 +2,6 @@ import { attendanceOf, feedbackOf } from '@kindred/db/events/after/visibility';
 import { deleteFeedback, keepFeedback } from '@kindred/db/events/after/writes';
 import { lockStanding } from '@kindred/db/events/attending/writes';
 import type { EventRow } from '@kindred/db/events/visibility';
-import { deleteVideos } from '@kindred/db/media/video/writes';
 import { canGiveFeedback, canSeeEvent } from '@kindred/permissions/policies/events';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { eventIdInput, eventView } from '@kindred/validation/events';
@@ -20,7 +19,7 @@ import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { presentCard } from '../../accounts/service.ts';
 import { sweepMedia } from '../../media/service.ts';
-import { startUpload } from '../../media/video/service.ts';
+import { deleteVideos, startUpload } from '../../media/video/service.ts';
 import { eventAfter, eventLocked, factsOf, hosts, loadEvent } from '../service.ts';
 import { endedEventLocked, eventVideos, showReplay } from './videos.ts';
 

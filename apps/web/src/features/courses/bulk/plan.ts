@@ -2,8 +2,8 @@ import { isBlank } from '@kindred/validation/characters';
 import { LESSONS_MAX, MODULES_MAX } from '@kindred/validation/courses';
 import { COURSE_TITLE_MAX, LESSON_CONTENT_MAX } from '@kindred/validation/courses/builder';
 import { CAPTIONS_BYTES_MAX } from '@kindred/validation/courses/captions';
-import { VIDEO_MAX } from '@kindred/validation/media/video';
 import { FILE_MAX, MB, UPLOAD_MAX } from '@kindred/validation/media';
+import { VIDEO_MAX } from '@kindred/validation/media/video';
 import { SKIPPED } from './copy.ts';
 
 /** A file of a chosen folder. */

@@ -37,11 +37,7 @@ export function VideoUpload({ id, upload, begin, onDone, isRemoving, onRemove }:
               {upload.error ?? `${VIDEO_UPLOAD.status[upload.status]} · ${formatBytes(upload.size)}`}
             </p>
           </div>
-          <IconButton
-            label={VIDEO_UPLOAD.remove}
-            disabled={isRemoving}
-            onClick={onRemove}
-          >
+          <IconButton label={VIDEO_UPLOAD.remove} disabled={isRemoving} onClick={onRemove}>
             <IconTrash size={ICON.row} stroke={ICON_STROKE} />
           </IconButton>
         </div>
