@@ -15,12 +15,12 @@ export function hlsPolicy(nonce?: string): string {
   const rules = [
     "default-src 'none'",
     `style-src 'sha256-${STYLE_HASH}'`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'self'",
     ...(nonce === undefined
       ? ['media-src https:']
       : ['media-src blob:', 'connect-src https:', `script-src 'nonce-${nonce}'`, 'sandbox allow-scripts']),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
   ];
   return rules.join(';');
 }
