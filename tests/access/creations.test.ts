@@ -55,7 +55,7 @@ const CREATE_NOTHING: Record<string, string> = {
     commerce.coupons.delete commerce.payouts.cancel feed.endLive feed.delete feed.unlike feed.unsave
     feed.unpin feed.comments.delete feed.comments.unreact feed.drafts.delete guide.forgetQuestion
     guide.forgetQuestions guide.undo guide.playbooks.delete guide.plans.delete guide.plans.unshare
-    events.deletePlace map.deleteMyPlace map.deleteBusinessPlace map.deleteTribePlace media.delete
+    events.deletePlace events.deleteReplayVideo map.deleteMyPlace map.deleteBusinessPlace map.deleteTribePlace media.delete
     messaging.messages.unreact
     messaging.dropDraft messaging.scheduled.cancel messaging.groups.leave messaging.groups.endLink
     messaging.delete notifications.push.unsubscribe notifications.unread notifications.delete

@@ -150,6 +150,7 @@ export const CREATIONS = {
   'courses.addFile': { rate: courseParts, total: { own: 'lesson_full' } },
   'courses.addResource': { rate: courseParts, total: { own: 'resources_full' } },
   'courses.startVideo': { rate: forms('videos'), total: { own: 'uploads_unfinished' } },
+  'events.startReplayVideo': { rate: forms('videos'), total: { own: 'uploads_unfinished' } },
   'courses.setCaptions': { rate: courseParts, total: { own: 'lesson_full' } },
   'courses.setTranscript': { rate: courseParts, total: once('transcript for each lesson') },
   'courses.addCohort': { rate: courseParts, total: { own: 'too_many_cohorts' } },

@@ -7,7 +7,6 @@ import { trendingJobs } from './features/businesses/trending/jobs.ts';
 import { verificationJobs } from './features/businesses/verification/jobs.ts';
 import { commerceJobs } from './features/commerce/jobs.ts';
 import { courseJobs } from './features/courses/builder/jobs.ts';
-import { lessonVideoJobs } from './features/courses/video/jobs.ts';
 import { eventJobs } from './features/events/notices.ts';
 import { seriesJobs } from './features/events/series/jobs.ts';
 import { ticketJobs } from './features/events/tickets/jobs.ts';
@@ -16,12 +15,14 @@ import { feedJobs } from './features/feed/jobs.ts';
 import { guideJobs } from './features/guide/jobs.ts';
 import { mapJobs } from './features/map/jobs.ts';
 import { mediaJobs } from './features/media/jobs.ts';
+import { tidyUploadsJob } from './features/media/video/process.ts';
 import { messagingJobs } from './features/messaging/jobs.ts';
 import { notificationJobs } from './features/notifications/delivery/jobs.ts';
 import { automationJobs } from './features/tribes/automations/jobs.ts';
 import { settingsJobs } from './features/tribes/settings/jobs.ts';
 import { tribeCreationJobs } from './features/tribes/tribeCreation/jobs.ts';
 import { type Job, mailTypes } from './platform/job.ts';
+import { videoNouns } from './videos.ts';
 
 /** The jobs of all nouns. */
 export const jobs: readonly Job[] = [
@@ -34,7 +35,6 @@ export const jobs: readonly Job[] = [
   ...verificationJobs,
   ...commerceJobs,
   ...courseJobs,
-  ...lessonVideoJobs,
   ...eventJobs,
   ...waitlistJobs,
   ...seriesJobs,
@@ -43,6 +43,8 @@ export const jobs: readonly Job[] = [
   ...guideJobs,
   ...mapJobs,
   ...mediaJobs,
+  tidyUploadsJob,
+  ...videoNouns.map(({ processJob }) => processJob),
   ...messagingJobs,
   ...notificationJobs,
   ...automationJobs,

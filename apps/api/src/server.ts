@@ -31,7 +31,6 @@ import { submissionFileRoutes } from './features/courses/assignments/routes.ts';
 import { certificateRoutes } from './features/courses/certificates/routes.ts';
 import { lessonFileRoutes } from './features/courses/files/routes.ts';
 import { studentRoutes } from './features/courses/students/routes.ts';
-import { videoUploadRoutes } from './features/courses/video/routes.ts';
 import { attendanceRoutes } from './features/events/after/routes.ts';
 import { eventsFeed } from './features/events/calendar/feed.ts';
 import { eventFileRoutes } from './features/events/calendar/routes.ts';
@@ -40,6 +39,7 @@ import { joinRoutes } from './features/events/joining/routes.ts';
 import { declineRoutes } from './features/events/waitlist/routes.ts';
 import { mapRoutes } from './features/map/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
+import { videoRoutes, videoUploadRoutes } from './features/media/video/routes.ts';
 import { messageFileRoutes } from './features/messaging/files/routes.ts';
 import { unsubscribeRoutes } from './features/notifications/delivery/routes.ts';
 import { calendarFeedRoutes } from './features/scheduling/calendarLinks/routes.ts';
@@ -69,9 +69,10 @@ import { CALLS_AT_ONCE_MAX } from './transport/socket-guard.ts';
 import { assertGuarded } from './trpc/access.ts';
 import type { Context, Deps } from './trpc/context.ts';
 import { AppError, fail, toAppError } from './trpc/errors.ts';
+import { videoNouns } from './videos.ts';
 
-/** The access rule of a plain route: a reason why everybody may use it, the procedure whose rule it carries out, or a permission. */
-type RouteAccess = { publicBecause: string } | { procedure: string } | { permission: Permission };
+/** The access rule of a plain route: a reason why everybody may use it, the procedure whose rule it carries out, or a permission; null for every user. */
+type RouteAccess = { publicBecause: string } | { procedure: string } | { permission: Permission | null };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -256,7 +257,8 @@ export async function buildServer(
   messageFileRoutes(app, makeContext, deps);
   lessonFileRoutes(app, makeContext, deps);
   await courseArchiveRoutes(app, makeContext, deps);
-  await videoUploadRoutes(app, makeContext, deps);
+  await videoUploadRoutes(app, makeContext, deps, videoNouns);
+  videoRoutes(app, makeContext, deps, videoNouns);
   await unsubscribeRoutes(app, deps);
   await declineRoutes(app, deps);
   await webhookRoutes(app, deps);

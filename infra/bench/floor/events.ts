@@ -63,6 +63,7 @@ export function eventRoutes({ route, rows }: Bare): void {
         isCancelled: false,
         joinUrl: null,
         replayUrl: null,
+        hasReplay: false,
       })),
       nextCursor: isMore
         ? Buffer.from(JSON.stringify(['c', last.place, last.id])).toString('base64url')

@@ -15,7 +15,7 @@ export async function writeCourses(insert: Insert, now: Date): Promise<void> {
   await insert('quizQuestions', taught.quizQuestions);
   await insert('lessonAssignments', taught.lessonAssignments);
   await insert('attachments', taught.attachments);
-  await insert('lessonVideos', taught.lessonVideos);
+  await insert('videos', taught.videos);
   await insert('lessonCaptions', taught.lessonCaptions);
   await insert('lessonTranscripts', taught.lessonTranscripts);
   await insert('lessonNotes', taught.lessonNotes);

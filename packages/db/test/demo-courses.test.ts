@@ -99,7 +99,7 @@ describe('what teachers made', () => {
       words: string;
     }>(
       `select file.is_private as "isPrivate", price, captions.content as captions, words
-       from lesson_videos video join attachments file on file.id = video.attachment_id
+       from videos video join attachments file on file.id = video.attachment_id
        join course_lessons lesson on lesson.id = video.lesson_id join courses on courses.id = lesson.course_id
        join lesson_captions captions on captions.lesson_id = lesson.id
        join lesson_transcripts spoken on spoken.lesson_id = lesson.id where video.status = 'ready'`,

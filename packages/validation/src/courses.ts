@@ -3,7 +3,8 @@ import { userCard } from './accounts.ts';
 import { cohortOfMine } from './courses/cohorts.ts';
 import { releaseRule } from './courses/release.ts';
 import { COURSE_LEVELS, type CourseLevel } from './courses/values.ts';
-import { captionsView, lessonVideo, transcriptCue, watchView } from './courses/video.ts';
+import { captionsView, transcriptCue, watchView } from './courses/video.ts';
+import { uploadedVideo } from './media/video.ts';
 import { cursorPageShape, pageOf } from './paging.ts';
 import { atMost, id, text } from './text.ts';
 import { SLUG_MAX, tribeCategory } from './tribes.ts';
@@ -244,7 +245,7 @@ export const lessonView = z
     /** The frame that plays it; null while the operator does not allow its site. */
     video: z.object({ site: z.string(), src: z.string() }).nullable(),
     /** The uploaded video, in place of a link. */
-    upload: lessonVideo.nullable(),
+    upload: uploadedVideo.nullable(),
     captions: z.array(captionsView),
     transcript: z.array(transcriptCue),
     /** Null without an uploaded video or an enrollment. */

@@ -15,6 +15,7 @@ import {
   type RsvpStatus,
 } from './events/values.ts';
 import { pointText } from './map/point.ts';
+import { uploadedVideo } from './media/video.ts';
 import { cursorPageShape, pageOf } from './paging.ts';
 import { id, text, timestamp } from './text.ts';
 import { joinAnswer, SLUG_MAX } from './tribes.ts';
@@ -78,7 +79,10 @@ export const eventCard = z
     isCancelled: z.boolean(),
     /** For an event that I attend and that is about to begin or runs. */
     joinUrl: z.string().nullable(),
+    /** A link to its replay, for those who can watch it. */
     replayUrl: z.string().nullable(),
+    /** Whether it has a replay that I can watch; one without a link plays in its page. */
+    hasReplay: z.boolean(),
   })
   .meta({ id: 'EventCard' });
 export type EventCard = z.infer<typeof eventCard>;
@@ -179,6 +183,8 @@ export const eventView = eventCard
     streamSite: z.string().nullable(),
     /** The frame that plays its replay; null where its site is not allowed. */
     replay: z.object({ site: z.string(), src: z.string() }).nullable(),
+    /** The uploaded replay; its hosts also see the latest upload while it is processed or failed. */
+    replayVideo: uploadedVideo.nullable(),
     /** My feedback. */
     feedback: z.object({ rating: z.int(), content: z.string() }).nullable(),
     updatedAt: timestamp,

@@ -272,8 +272,8 @@ export const cases: AccessCases = {
   'courses.startVideo': about(PART, async (course, { db, caller }) => {
     const lessonId = (await lessonIdsOf(db, course.id))[0] ?? '';
     // Those of other situations count.
-    await unrestrictedDb(db).deleteFrom('lessonVideos').where('uploadedBy', '=', caller.id).execute();
-    const row = unrestrictedDb(db).selectFrom('lessonVideos').select('id').where('lessonId', '=', lessonId);
+    await unrestrictedDb(db).deleteFrom('videos').where('uploadedBy', '=', caller.id).execute();
+    const row = unrestrictedDb(db).selectFrom('videos').select('id').where('lessonId', '=', lessonId);
     return {
       input: { id: lessonId, name: 'Oven.mp4', size: 100, fingerprint: 'oven' },
       happened: async () => (await row.executeTakeFirst()) !== undefined,
@@ -291,10 +291,10 @@ export const cases: AccessCases = {
       size: 1,
     } as const;
     await unrestrictedDb(db)
-      .insertInto('lessonVideos')
+      .insertInto('videos')
       .values({ ...values, fingerprint: 'oven' })
       .execute();
-    const row = unrestrictedDb(db).selectFrom('lessonVideos').select('id').where('lessonId', '=', lessonId);
+    const row = unrestrictedDb(db).selectFrom('videos').select('id').where('lessonId', '=', lessonId);
     return {
       input: { id: lessonId },
       happened: async () => (await row.executeTakeFirst()) === undefined,

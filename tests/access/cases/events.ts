@@ -9,6 +9,7 @@ import {
   inviteToEvent,
   rsvp,
 } from '@kindred/db/factories/events';
+import { createMedia } from '@kindred/db/factories/media';
 import { createTribe } from '@kindred/db/factories/tribes';
 import { placeOf } from '@kindred/db/map/visibility';
 import { setPlace } from '@kindred/db/map/writes';
@@ -225,6 +226,25 @@ const setReplay = ended(async (event, scene) => ({
   input: { id: event.id, url: REPLAY },
   happened: async () => (await now(scene, event))?.replayUrl === REPLAY,
 }));
+const videosOf = (scene: Scene, event: Event) =>
+  events(scene).selectFrom('videos').select('id').where('eventId', '=', event.id).execute();
+const startReplayVideo = ended(async (event, scene) => {
+  // Those of other situations count.
+  await events(scene).deleteFrom('videos').where('uploadedBy', '=', scene.caller.id).execute();
+  return {
+    input: { id: event.id, name: 'Oven.mp4', size: 100, fingerprint: 'oven' },
+    happened: async () => (await videosOf(scene, event)).length > 0,
+  };
+});
+const deleteReplayVideo = ended(async (event, scene) => {
+  const { id: attachmentId, uploadedBy } = await createMedia(scene.db, { isPrivate: true, kind: 'video' });
+  const file = { name: 'Oven.mp4', size: 1, fingerprint: 'oven', attachmentId, uploadedBy };
+  await events(scene)
+    .insertInto('videos')
+    .values({ ...file, eventId: event.id, status: 'ready' })
+    .execute();
+  return { input: { id: event.id }, happened: async () => (await videosOf(scene, event)).length === 0 };
+});
 const feedbackBy = (scene: Scene, event: Event, userId: string) =>
   events(scene)
     .selectFrom('eventFeedback')
@@ -549,6 +569,8 @@ export const cases: AccessCases = {
   'events.door.codes': { rule: rule(), credentials: READS, situations: about(PAGE, codes) },
   'events.revokeJoinLink': hosted(revokeJoinLink),
   'events.setReplay': hosted(setReplay),
+  'events.startReplayVideo': hosted(startReplayVideo),
+  'events.deleteReplayVideo': hosted(deleteReplayVideo),
   'events.giveFeedback': { rule: rule(), credentials: WRITES, situations: about(ATTENDED, giveFeedback) },
   'events.deleteFeedback': {
     rule: rule(),

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { createEvent } from '@kindred/db/factories/events';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { unique } from '../harness/people.ts';
@@ -5,6 +6,7 @@ import { expect, test } from '../harness/test.ts';
 import { createTribeFromInput, newcomer } from '../harness/tribes.ts';
 
 const MINUTE = 60_000;
+const FILM = fileURLToPath(new URL('../../../apps/api/src/features/media/demo/dawn.mp4', import.meta.url));
 
 test('An attendee joins ten minutes before the start, the host sees who came, and the replay is there afterwards', async ({
   page,
@@ -68,9 +70,22 @@ test('An attendee joins ten minutes before the start, the host sees who came, an
     await expect(page.getByRole('button', { name: /^Watch replay/ })).toBeVisible();
   });
 
+  await test.step('and replaces it with an upload', async () => {
+    await page.getByRole('button', { name: 'Change replay' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Replay' });
+    await sheet.getByLabel('Upload video').setInputFiles(FILM);
+    await expect(sheet.getByRole('button', { name: 'Delete video' })).toBeVisible({ timeout: 20_000 });
+    await expect(sheet.getByText(/^Ready/)).toBeVisible({ timeout: 20_000 });
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('group', { name: `Video player: Replay: ${title}` })).toBeVisible();
+  });
+
   await test.step('and the member watches it, and leaves feedback', async () => {
     await member.reload();
-    await expect(member.getByRole('button', { name: /^Watch replay/ })).toBeVisible();
+    await member.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect
+      .poll(() => member.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeGreaterThan(0);
     await member.getByRole('button', { name: 'Leave feedback' }).click();
     const sheet = member.getByRole('dialog', { name: 'Leave feedback' });
     await sheet.getByRole('radio', { name: '5 stars' }).check({ force: true });

@@ -96,14 +96,15 @@ function refuse(
 
 /**
  * What {@link can} is for procedures, for a plain route that writes: its body is no JSON.
+ * @param permission null for every user
  * @returns who is asking
  */
-export function viewerWho(ctx: Context, permission: Permission): Viewer {
+export function viewerWho(ctx: Context, permission: Permission | null): Viewer {
   if (ctx.credential.kind === 'token' && !ctx.credential.scopes.includes('write')) fail('token_scope');
   assertActive(ctx);
   if (ctx.viewer === null) fail('signed_out');
-  if (!may(ctx.viewer, permission))
-    refuse({ ...ctx, viewer: ctx.viewer }, (viewer) => may(viewer, permission));
+  const isAllowed = (viewer: Viewer) => permission === null || may(viewer, permission);
+  if (!isAllowed(ctx.viewer)) refuse(ctx, isAllowed);
   return ctx.viewer;
 }
 
@@ -172,12 +173,23 @@ export function can(permission: Permission) {
 /** Reads by guests from one network in an hour. */
 export const GUEST_READS_AN_HOUR = 600;
 
-const withGuests = t.procedure.use(async ({ ctx, type, next }) => {
-  assertScope(ctx, type);
+async function assertReader(ctx: Context): Promise<void> {
   assertActive(ctx);
   if (ctx.viewer === null) await limit(ctx.db, `guest:${networkOf(ctx.ip)}`, GUEST_READS_AN_HOUR, HOUR);
+}
+
+const withGuests = t.procedure.use(async ({ ctx, type, next }) => {
+  assertScope(ctx, type);
+  await assertReader(ctx);
   return next();
 });
+
+/** What {@link guestsCan} is for procedures, for a plain route that reads. @returns null for a guest */
+export async function viewerOrGuest(ctx: Context): Promise<Viewer | null> {
+  assertScope(ctx, 'query');
+  await assertReader(ctx);
+  return ctx.viewer;
+}
 
 /** As {@link can}, for a read that guests may make when their role holds the permission. */
 export function guestsCan(permission: Permission) {

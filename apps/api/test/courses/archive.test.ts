@@ -49,9 +49,9 @@ test('a course that is exported, imported and exported again is the same', async
   const made = ok<CourseView>(await send(await rezip(first)));
   expect(made).toMatchObject({ isPublished: false, price: '0.00', enrollmentCount: 0, lessonCount: 3 });
   const waiting = await unrestrictedDb(api.db)
-    .selectFrom('lessonVideos')
-    .innerJoin('courseLessons as lesson', 'lesson.id', 'lessonVideos.lessonId')
-    .select(['lessonVideos.id', 'lessonVideos.status'])
+    .selectFrom('videos')
+    .innerJoin('courseLessons as lesson', 'lesson.id', 'videos.lessonId')
+    .select(['videos.id', 'videos.status'])
     .where('lesson.courseId', '=', made.id)
     .execute();
   expect(waiting.map(({ status }) => status)).toEqual(['processing']);

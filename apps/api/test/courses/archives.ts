@@ -197,12 +197,12 @@ export async function wholeCourse(): Promise<string> {
 /** Storage files, uploads and waiting videos there are. */
 export async function kept() {
   const db = unrestrictedDb(api.db);
-  const count = async (table: 'courses' | 'lessonVideos' | 'attachments') =>
+  const count = async (table: 'courses' | 'videos' | 'attachments') =>
     (await db.selectFrom(table).select('id').execute()).length;
   const folder = (name: string) => readdir(join(api.jobDeps.env.DATA_DIR, name)).catch(() => []);
   return {
     courses: await count('courses'),
-    videos: await count('lessonVideos'),
+    videos: await count('videos'),
     uploads: await count('attachments'),
     waiting: [...(await folder('incoming')), ...(await folder('video-uploads'))].length,
   };

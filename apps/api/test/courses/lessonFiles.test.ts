@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { createCourse, enroll, lessonIdsOf } from '@kindred/db/factories/courses';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
@@ -6,9 +5,10 @@ import type { CourseView, LessonView } from '@kindred/validation/courses';
 import { CAPTIONS_MAX } from '@kindred/validation/courses/captions';
 import type { LessonFileView } from '@kindred/validation/courses/files';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { processVideoJob } from '../../src/features/courses/video/jobs.ts';
+import { lessonVideos } from '../../src/features/courses/video/videos.ts';
 import { type Answer, createTestApi, type Person, type TestApi } from '../harness.ts';
 import { picture, recording, upload } from '../media/files.ts';
+import { FILM, type Started, tusOf } from '../media/videos.ts';
 
 let api: TestApi;
 let olga: Person;
@@ -17,7 +17,6 @@ let bo: Person;
 let other: Person;
 let courseId: string;
 let lessonId: string;
-const FILM = await readFile(new URL('../../src/features/media/demo/dawn.mp4', import.meta.url));
 
 beforeAll(async () => {
   api = await createTestApi({ env: { UPLOADS_PER_USER: '1000' } });
@@ -134,25 +133,9 @@ test('an upload is given to one lesson, by the user who made it', async () => {
   ).toBe(400);
 });
 
-interface Started {
-  id: string;
-  url: string;
-}
 const begin = (size: number, as = olga, fingerprint = 'dawn') =>
   api.post(`/api/lessons/${lessonId}/video`, { name: 'Dawn.mp4', size, fingerprint }, as);
-const tus = (method: 'HEAD' | 'PATCH' | 'DELETE', url: string, as: Person, from = 0, bytes?: Buffer) =>
-  api.request({
-    method,
-    url,
-    headers: {
-      cookie: as.cookie,
-      'tus-resumable': '1.0.0',
-      ...(method === 'PATCH'
-        ? { 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' }
-        : {}),
-    },
-    ...(bytes === undefined ? {} : { payload: bytes }),
-  });
+const tus = tusOf(() => api);
 
 async function sendVideo(bytes: Buffer): Promise<void> {
   const { url } = ok<Started>(await begin(bytes.length, olga, `film of ${bytes.length}`));
@@ -199,7 +182,7 @@ test('a video is uploaded in parts, by its user alone, and played in ranges by t
   expect([part.statusCode, part.body]).toEqual([206, 'ftyp']);
 
   // Run twice, as after a restart, the job changes nothing.
-  await processVideoJob.run(api.jobDeps, { videoId: id }, {} as never);
+  await lessonVideos.processJob.run(api.jobDeps, { videoId: id }, {} as never);
   expect((await lesson(ada)).upload).toEqual(video);
 
   // A link takes its place, and the file goes.

@@ -302,3 +302,22 @@ test('an HLS stream plays in a document that executes nothing and that only the 
   expect(body).toContain('src="https://live.example/hls/canary-stream.m3u8?key=');
   expect(body).not.toMatch(/<script|key="</);
 });
+
+test('where a browser has no HLS of its own, the document plays the stream by one script in a sandbox', async () => {
+  const { id } = await soon({ kind: 'stream', meetingUrl: HLS });
+  await answer(id, ada, 'going');
+  const player = `${await linkOf(id, ada)}/player?script`;
+  const { headers, body } = await api.get(player, ada);
+  const policy = String(headers['content-security-policy']);
+  const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+  expect(policy).toMatch(
+    /default-src 'none'.*connect-src https:.*sandbox allow-scripts.*frame-ancestors 'self'/,
+  );
+  expect(policy).not.toMatch(/unsafe|'self'[^;]*script|allow-same-origin/);
+  expect(body).toContain(`<script nonce="${nonce}" src="/join/player.js"></script>`);
+  expect(body).toContain('data-src="https://live.example/hls/canary-stream.m3u8?key=&#34;&#60;"');
+  expect((await api.get(player, ada)).headers['content-security-policy']).not.toBe(policy);
+  const script = await api.get('/join/player.js');
+  expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(script.body).toMatch(/new Hls\(\{ enableWorker: false \}\)/);
+});

@@ -24,7 +24,7 @@ type Tables =
   | 'quizQuestions'
   | 'lessonAssignments'
   | 'attachments'
-  | 'lessonVideos'
+  | 'videos'
   | 'lessonCaptions'
   | 'lessonTranscripts'
   | 'lessonNotes';
@@ -51,7 +51,7 @@ export function lessonRows(now: Date): LessonRows {
     quizQuestions: [],
     lessonAssignments: [],
     attachments: [],
-    lessonVideos: [],
+    videos: [],
     lessonCaptions: [],
     lessonTranscripts: [],
     lessonNotes: [],
@@ -212,12 +212,12 @@ function addFilm(
     url: '',
     isPrivate: true,
     uploadedBy: by,
-    attachedType: 'course_lessons',
-    attachedTo: lesson,
+    attachedType: 'videos',
+    attachedTo: id,
     createdAt,
     updatedAt: createdAt,
   });
-  rows.lessonVideos.push({
+  rows.videos.push({
     id,
     lessonId: lesson,
     uploadedBy: by,

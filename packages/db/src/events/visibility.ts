@@ -54,6 +54,7 @@ const CARD = [
   'events.isOnline',
   'events.location',
   'events.replayUrl',
+  'events.hasReplay',
   'events.price',
   'events.topPrice',
   'events.attendeeCount',
@@ -114,7 +115,7 @@ export const LISTS = {
   replays: {
     by: 'start_time',
     isForward: false,
-    only: sql<SqlBool>`events.end_time <= now() and events.replay_url is not null`,
+    only: sql<SqlBool>`events.end_time <= now() and events.has_replay`,
   },
 } as const;
 export type Listed = (typeof LISTS)[keyof typeof LISTS];

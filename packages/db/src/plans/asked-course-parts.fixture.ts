@@ -41,10 +41,11 @@ import {
   reviewsOfCourse,
 } from '../courses/reviews/visibility.ts';
 import { deleteCourseReview, keepCourseReview, setCourseReply } from '../courses/reviews/writes.ts';
-import { captionsOfLesson, mediaOfLesson, videoToSend } from '../courses/video/visibility.ts';
+import { captionsOfLesson, mediaOfLesson } from '../courses/video/visibility.ts';
 import { commentPage } from '../feed/comments/queries.ts';
 import { countComments, discussionOfComment, wroteIn } from '../feed/discussions/visibility.ts';
 import { openDiscussion } from '../feed/discussions/writes.ts';
+import { videoToSend } from '../media/video/visibility.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import {
   BIG_ATTEMPT,
@@ -108,7 +109,7 @@ const media: AskedByName = {
     run: (db) => mediaOfLesson(db, BIG_LESSON, true),
     rows: 20,
   },
-  'a video to send': { run: (db) => videoToSend(db, BIG_LESSON), rows: 5 },
+  'a video to send': { run: (db) => videoToSend(db, 'lesson', BIG_LESSON), rows: 5 },
   'captions of a lesson in a language': { run: (db) => captionsOfLesson(db, BIG_LESSON, 'en'), rows: 5 },
 };
 

@@ -31,6 +31,7 @@ import {
   waitlistPlace,
 } from '../events/waitlist/visibility.ts';
 import { deleteExpired, servableEntries } from '../events/waitlist/writes.ts';
+import { videoOf, videoToSend } from '../media/video/visibility.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { idOf, PERSON, TRIBE } from './scale.fixture.ts';
 import { BUSY_TRIBE } from './scale-challenges.fixture.ts';
@@ -97,6 +98,8 @@ export function askedOfEvents(): Record<string, AskedByName> {
       'the answer of a join link': { run: (db) => answerToJoin(db, crowded), rows: 10 },
       // All of its attendees, for its hosts.
       'attendance of it': { run: (db) => attendanceOf(db, crowded), rows: 700_000 },
+      'uploaded replay of it': { run: (db) => videoOf(db, { kind: 'event', id: crowded }, true), rows: 10 },
+      'a replay to send': { run: (db) => videoToSend(db, 'event', crowded), rows: 5 },
       'feedback on it': {
         run: (db) => feedbackOf(db, ada, { eventId: crowded, limit: PAGE + 1 }),
         rows: 700,

@@ -103,13 +103,13 @@ const MEDIA = [
    select 'lesson.mp4', 'video/mp4', 10, '', courses.creator_id, 'video', 600000, 'course_lessons', lesson.id, 'video' || lesson.id
    from course_lessons lesson join courses on courses.id = lesson.course_id`,
   // Of the id of its lesson.
-  `insert into lesson_videos (id, lesson_id, uploaded_by, status, name, fingerprint, size, attachment_id)
+  `insert into videos (id, lesson_id, uploaded_by, status, name, fingerprint, size, attachment_id)
    select attached_to, attached_to, uploaded_by, 'ready', filename, 'print', size, id
    from attachments where attached_type = 'course_lessons'`,
-  `insert into lesson_videos (lesson_id, uploaded_by, status, error, name, fingerprint, size)
+  `insert into videos (lesson_id, uploaded_by, status, error, name, fingerprint, size)
    select lesson_id, uploaded_by, case when n % 100 = 0 then 'uploading' else 'failed' end,
      case when n % 100 > 0 then 'The file is not a video.' end, name, 'print', size
-   from (select *, row_number() over (order by id) as n from lesson_videos) video where n % 10 = 0`,
+   from (select *, row_number() over (order by id) as n from videos) video where n % 10 = 0`,
   `insert into lesson_captions (lesson_id, language, label, content)
    select id, language, language, 'WEBVTT' from course_lessons, unnest(array['en', 'de']) language`,
   `insert into lesson_transcripts (lesson_id, cues, words)

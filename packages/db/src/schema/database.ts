@@ -16,6 +16,7 @@ import type { EventsGuardedTables } from './events.ts';
 import type { FeedGuardedTables } from './feed.ts';
 import type { GuideGuardedTables } from './guide.ts';
 import type { MapGuardedTables, MapTables } from './map.ts';
+import type { MediaGuardedTables } from './media.ts';
 import type { MessagingGuardedTables } from './messaging.ts';
 import type { NotificationsGuardedTables } from './notifications.ts';
 import type { OutboxTables } from './outbox.ts';
@@ -36,6 +37,7 @@ export interface GuardedTables
     GuideGuardedTables,
     ProfilesGuardedTables,
     MapGuardedTables,
+    MediaGuardedTables,
     MessagingGuardedTables,
     NotificationsGuardedTables,
     BookingsGuardedTables,

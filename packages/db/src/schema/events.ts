@@ -8,6 +8,7 @@ import type {
 } from '@kindred/validation/events/values';
 import type { JoinAnswer, Tier } from '@kindred/validation/tribes';
 import type {
+  Computed,
   Defaulted,
   DefaultedNullable,
   Id,
@@ -57,7 +58,11 @@ export interface EventsTable {
   showsAttendees: Defaulted<boolean>;
   audience: Defaulted<EventAudience>;
   kind: Defaulted<EventKind>;
+  /** A link to the replay, in place of an uploaded one. */
   replayUrl: DefaultedNullable<string>;
+  /** The uploaded replay, once it plays. */
+  replayVideoId: DefaultedNullable<string>;
+  hasReplay: Computed<boolean>;
   replayAnnouncedAt: TimestampOrNull;
   thankedAt: TimestampOrNull;
   cancelledAt: TimestampOrNull;

@@ -148,6 +148,20 @@ export function canGiveFeedback(viewer: Viewer | null, event: EventFacts): boole
   );
 }
 
+/** A replay is for who sees the event, and for its attendees where it has a price. */
+export function replayIsOpen({
+  isOpen,
+  isPaid,
+  rsvp,
+}: Pick<EventFacts, 'isOpen' | 'isPaid' | 'rsvp'>): boolean {
+  return !isOpen && (!isPaid || rsvp === 'going');
+}
+
+export function watchesReplay(viewer: Viewer | null, event: EventFacts): boolean {
+  if (hostsEvent(viewer, event)) return !event.isOpen;
+  return canSeeEvent(viewer, event) && replayIsOpen(event);
+}
+
 /** Everything at once, for a view. */
 export function eventAbilities(viewer: Viewer | null, event: EventFacts) {
   const edit = !event.isArchived && hostsEvent(viewer, event);

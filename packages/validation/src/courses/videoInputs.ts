@@ -1,24 +1,8 @@
 import { z } from 'zod';
 import { fieldLabels } from '../fieldLabels.ts';
-import { fileName } from '../messaging/attachments.ts';
 import { nameField } from '../names.ts';
 import { atMost, id, text } from '../text.ts';
 import { CAPTIONS_BYTES_MAX, TRANSCRIPT_MAX } from './captions.ts';
-import { LESSON_VIDEO_MAX } from './video.ts';
-
-export const startVideoInput = z.strictObject({
-  id,
-  name: fileName,
-  /** Bytes. */
-  size: z
-    .int()
-    .min(1, { error: 'This file is empty' })
-    .max(LESSON_VIDEO_MAX, { error: 'Choose a video of at most 2 GB' }),
-  /** What the client knows the file by: an unfinished upload with the same one goes on. */
-  fingerprint: text().min(1).max(300),
-});
-/** An upload that takes bytes by tus at its address. */
-export const videoUpload = z.object({ id, url: z.string() }).meta({ id: 'VideoUpload' });
 
 export const CAPTIONS_LABEL_MAX = 60;
 export const captionsName = nameField('Name is required', CAPTIONS_LABEL_MAX, 'Name');

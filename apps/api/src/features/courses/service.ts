@@ -25,6 +25,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { CourseView, CurriculumView, LessonView } from '@kindred/validation/courses';
 import { isOpenToAll } from '@kindred/validation/courses/release';
 import type { Context } from '../../trpc/context.ts';
+import { fail } from '../../trpc/errors.ts';
 import { loadEvent, presentEventLink } from '../events/service.ts';
 import { dripOf, extrasOf, isReleasedIn } from './drip/service.ts';
 import { factsOf, presentCoursePage, presentCurriculum, presentLesson } from './present.ts';
@@ -68,6 +69,12 @@ export async function lessonIn(db: Db | Tx, course: CourseRow, lesson: LessonRow
 
 export function readsLesson(viewer: Viewer, { course, ...lesson }: LessonOfCourse): boolean {
   return canReadLesson(viewer, factsOf(course), lessonFactsOf(lesson));
+}
+
+/** Stops unless the viewer reads a lesson at this moment. */
+export async function assertReadsLesson(db: Db, viewer: Viewer, id: string): Promise<void> {
+  const lesson = await loadLesson(db, viewer, { id });
+  if (lesson === undefined || !readsLesson(viewer, lesson)) fail('not_found');
 }
 
 export function studiesLesson(_viewer: Viewer, { course, ...lesson }: LessonOfCourse): boolean {

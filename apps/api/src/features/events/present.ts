@@ -1,13 +1,16 @@
 import type { EventPersonRow } from '@kindred/db/events/people/visibility';
 import type { TicketTypeRow } from '@kindred/db/events/seats/visibility';
 import type { EventCardRow, EventRow } from '@kindred/db/events/visibility';
+import type { VideoRow } from '@kindred/db/media/video/visibility';
 import {
   attends,
   type EventFacts,
   eventAbilities,
   hostsEvent,
   isInTier,
+  replayIsOpen,
   seesAddress,
+  watchesReplay,
 } from '@kindred/permissions/policies/events';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { videoFrameOf } from '@kindred/validation/courses/videoHosts';
@@ -17,6 +20,7 @@ import type { TicketTypeView } from '@kindred/validation/events/tickets';
 import type { PostEvent } from '@kindred/validation/feed';
 import type { JoinAnswer } from '@kindred/validation/tribes';
 import { presentCard } from '../accounts/service.ts';
+import { presentVideo } from '../media/video/service.ts';
 import { streamOf } from './joining/player.ts';
 
 /** @param joinUrl by `joinUrlsOf` */
@@ -27,6 +31,7 @@ export function presentEventCard(row: EventCardRow, joinUrl: string | null): Eve
   const now = new Date();
   const isOver = endTime <= now;
   const isCancelled = cancelledAt !== null;
+  const isReplayOpen = replayIsOpen({ isOpen: !isOver, isPaid: Number(price) > 0, rsvp: status });
   const isNamed = isTribeNamed && tribeId !== null && tribeName !== null && tribeSlug !== null;
   return {
     id,
@@ -51,7 +56,8 @@ export function presentEventCard(row: EventCardRow, joinUrl: string | null): Eve
     isLive: !isCancelled && !isOver && startTime <= now,
     isCancelled,
     joinUrl,
-    replayUrl: isOver && (Number(price) === 0 || status === 'going') ? replayUrl : null,
+    replayUrl: isReplayOpen ? replayUrl : null,
+    hasReplay: isReplayOpen && row.hasReplay,
   };
 }
 
@@ -137,6 +143,8 @@ export function presentEventPage(
     waitlist: EventView['waitlist'];
     series: EventView['series'];
     joinUrl: string | null;
+    /** The uploaded replay, which hosts also see before it is ready. */
+    replayVideo: VideoRow | undefined;
     videoHosts: readonly string[];
     ticketTypes: readonly TicketTypeRow[];
     /** Of the viewer. */
@@ -149,10 +157,12 @@ export function presentEventPage(
   const isHost = hostsEvent(viewer, facts);
   const people = page.people.map((person) => ({ role: person.role, ...presentPerson(person) }));
   const card = presentEventCard(row, page.joinUrl);
-  const replayUrl = isHost && !facts.isOpen ? row.replayUrl : card.replayUrl;
+  const watches = watchesReplay(viewer, facts);
+  const replayUrl = watches ? row.replayUrl : null;
   return {
     ...card,
     replayUrl,
+    hasReplay: watches && row.hasReplay,
     audience,
     startsAt: startsLocal,
     endsAt: endsLocal,
@@ -189,6 +199,7 @@ export function presentEventPage(
     commentCount: page.commentCount,
     streamSite: page.joinUrl === null ? null : (streamOf(row, page.videoHosts)?.site ?? null),
     replay: (replayUrl !== null && videoFrameOf(replayUrl, page.videoHosts)) || null,
+    replayVideo: watches ? presentVideo('event', page.replayVideo) : null,
     feedback: row.rating === null ? null : { rating: row.rating, content: row.feedback ?? '' },
     updatedAt: row.updatedAt.toISOString(),
     series: page.series,

@@ -9,6 +9,7 @@ import { type EventRow, eventAsSeen } from '@kindred/db/events/visibility';
 import { countWaiting, waitlistPlace } from '@kindred/db/events/waitlist/visibility';
 import { type LockedEvent, lockEvent } from '@kindred/db/events/writes';
 import { countComments } from '@kindred/db/feed/discussions/visibility';
+import { videoOf } from '@kindred/db/media/video/visibility';
 import { canRsvp, canSeeEvent, duplicatesEvent, hostsEvent } from '@kindred/permissions/policies/events';
 import { GUEST, type Viewer } from '@kindred/permissions/viewer';
 import { type EventView, eventPath } from '@kindred/validation/events';
@@ -65,6 +66,7 @@ export async function eventNow(
     joinUrl,
     ticketTypes,
     ticket,
+    replayVideo,
   ] = await Promise.all([
     peopleOfEvent(db, viewer ?? GUEST, event.id),
     countMaybes(db, event.id),
@@ -76,6 +78,9 @@ export async function eventNow(
     joinUrlsOf(db, [event]),
     types,
     viewer === null || event.status !== 'going' ? undefined : firstTicket(db, event.id, viewer.id),
+    event.endTime > new Date() || !(isHost || event.hasReplay)
+      ? undefined
+      : videoOf(db, { kind: 'event', id: event.id }, isHost),
   ]);
   return presentEventPage(event, viewer, {
     people,
@@ -86,6 +91,7 @@ export async function eventNow(
     waitlist,
     series,
     joinUrl: joinUrl(event),
+    replayVideo,
     videoHosts,
     ticketTypes,
     ticket,

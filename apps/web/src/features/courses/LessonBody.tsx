@@ -2,6 +2,7 @@ import type { CurriculumLesson, LessonView } from '@kindred/validation/courses';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Markdown } from '../../ui/Markdown.tsx';
+import type { Playback } from '../media/video/public.ts';
 import classes from './Course.module.css';
 import { LESSON } from './copy.ts';
 import { EventCard } from './EventCard.tsx';
@@ -9,7 +10,6 @@ import { LessonVideo } from './LessonVideo.tsx';
 import { lessonPath } from './links.tsx';
 import { LessonPlayer } from './player/LessonPlayer.tsx';
 import { NextUp } from './player/NextUp.tsx';
-import type { Playback } from './player/Playback.ts';
 import { Transcript } from './player/Transcript.tsx';
 
 interface LessonBodyProps {

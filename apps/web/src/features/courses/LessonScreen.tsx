@@ -14,6 +14,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { Playback } from '../media/video/public.ts';
 import { AssignmentCard } from './assignments/AssignmentCard.tsx';
 import classes from './Course.module.css';
 import { CourseMissing, LessonMissing, MISSING } from './CourseMissing.tsx';
@@ -25,7 +26,6 @@ import { LessonBody } from './LessonBody.tsx';
 import { lessonPath, lessonsOf, publishedOf } from './links.tsx';
 import { Notes } from './notes/Notes.tsx';
 import { VIDEO } from './player/copy.ts';
-import { Playback } from './player/Playback.ts';
 import { LessonQuiz } from './quiz/taking/LessonQuiz.tsx';
 import { useReadToEnd } from './useReadToEnd.ts';
 

@@ -5,6 +5,7 @@ import { IconClock, IconMapPin, IconPlayerPlay, IconUsers, IconVideo } from '@ta
 import { Link } from 'react-router-dom';
 import { Badge } from '../../ui/Badge.tsx';
 import { ButtonAnchor } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { SkeletonBar } from '../../ui/Skeleton.tsx';
 import { EVENTS, KIND, RSVPS } from './copy.ts';
@@ -75,6 +76,11 @@ export function EventCard({ event, withTribe = false }: { event: EventCardView; 
             <ButtonAnchor size="sm" href={join} {...outside}>
               {EVENTS.join}
             </ButtonAnchor>
+          )}
+          {replay === null && event.hasReplay && (
+            <ButtonLink size="sm" variant="soft" icon={<IconPlayerPlay {...icon} />} to={eventPath(id)}>
+              {EVENTS.watch}
+            </ButtonLink>
           )}
           {replay !== null && (
             <ButtonAnchor

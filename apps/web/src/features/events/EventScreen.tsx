@@ -150,7 +150,7 @@ function Intro({ event }: { event: EventView }) {
 
 function Where({ event }: { event: EventView }) {
   const { user } = useCurrentUser();
-  const { isOnline, location, address, isAddressPrivate, isAllDay, timeZone, joinUrl, replayUrl } = event;
+  const { isOnline, location, address, isAddressPrivate, isAllDay, timeZone, joinUrl, hasReplay } = event;
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <div className={classes.facts}>
@@ -172,7 +172,7 @@ function Where({ event }: { event: EventView }) {
           <IconVideo {...icon} />
           <div>
             <p className={classes.strong}>{EVENT.online}</p>
-            {replayUrl === null && joinUrl === null && <p className={classes.muted}>{EVENT.onlineText}</p>}
+            {!hasReplay && joinUrl === null && <p className={classes.muted}>{EVENT.onlineText}</p>}
           </div>
         </div>
       )}

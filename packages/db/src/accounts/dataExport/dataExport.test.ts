@@ -41,7 +41,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'guide_actions.user_id': 'offers of ten minutes',
   'hidden_messages.user_id': 'what was put out of sight',
   'idempotency_keys.user_id': 'answers of a day, to be repeated',
-  'lesson_videos.uploaded_by': 'is the course’s; the file stands among the files',
+  'videos.uploaded_by': 'is of the lesson or event; the file is among the files',
   'legal_texts.updated_by': 'is the platform’s',
   'mailed_conversations.user_id': 'counts of mails of a day',
   'mailed_links.user_id': 'secrets that were mailed',

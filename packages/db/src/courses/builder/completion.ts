@@ -9,7 +9,7 @@ const completesBy = sql`case
     select from lesson_quizzes quiz join quiz_questions question on question.quiz_id = quiz.id
     where quiz.lesson_id = lesson.id and quiz.deleted_at is null and question.deleted_at is null) then 'quiz'
   when exists (
-    select from lesson_videos video join attachments file on file.id = video.attachment_id
+    select from videos video join attachments file on file.id = video.attachment_id
     where video.lesson_id = lesson.id and video.status = 'ready' and file.duration > 0) then 'video'
   else 'button' end`;
 

@@ -21,7 +21,7 @@ export function percentOf(credited: number, length: number): number {
 /** The uploaded video of a lesson, once it plays. */
 export async function watchableVideoOf(db: Db | Tx, lessonId: string): Promise<WatchableVideo | null> {
   const row = await unrestrictedDb(db)
-    .selectFrom('lessonVideos as video')
+    .selectFrom('videos as video')
     .innerJoin('attachments as file', 'file.id', 'video.attachmentId')
     .select(['video.id', 'file.duration'])
     .where('video.lessonId', '=', lessonId)

@@ -6,9 +6,7 @@ import type { FoundKind } from './kind.ts';
 export const events: FoundKind = {
   kind: 'event',
   table: 'events',
-  seen: (
-    me,
-  ) => sql`((events.end_time > now() or events.replay_url is not null) and events.cancelled_at is null
+  seen: (me) => sql`((events.end_time > now() or events.has_replay) and events.cancelled_at is null
     and events.audience in ('public', 'tribe') and ${seesEvent(me)})`,
   fades: true,
   weight: 0.8,

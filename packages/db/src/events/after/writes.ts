@@ -2,18 +2,30 @@ import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
-/** Sets the replay of a locked event. @returns whether it is the first, of which attendees are notified */
-export async function setReplay(tx: Tx, eventId: string, url: string | null): Promise<boolean> {
+/**
+ * Sets the replay of a locked event, a link or an uploaded video that plays, in place of another; null for no link.
+ * @returns whether it is the first, of which attendees are notified
+ */
+export async function setReplay(
+  tx: Tx,
+  eventId: string,
+  replay: { url: string | null } | { videoId: string },
+): Promise<boolean> {
+  const set =
+    'videoId' in replay
+      ? { replayUrl: null, replayVideoId: replay.videoId }
+      : { replayUrl: replay.url, ...(replay.url === null ? {} : { replayVideoId: null }) };
+  const isSet = 'videoId' in replay || replay.url !== null;
   const { isFirst } = await unrestrictedDb(tx)
     .updateTable('events')
     .set({
-      replayUrl: url,
-      ...(url === null ? {} : { replayAnnouncedAt: sql<Date>`coalesce(replay_announced_at, now())` }),
+      ...set,
+      ...(isSet ? { replayAnnouncedAt: sql<Date>`coalesce(replay_announced_at, now())` } : {}),
     })
     .where('id', '=', eventId)
     .returning(sql<boolean>`coalesce(replay_announced_at = now(), false)`.as('isFirst'))
     .executeTakeFirstOrThrow();
-  return url !== null && isFirst;
+  return isSet && isFirst;
 }
 
 interface Feedback {

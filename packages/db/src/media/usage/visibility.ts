@@ -10,7 +10,7 @@ export interface StorageUse {
 
 /** Room that uploads which are not stored yet will take. */
 const unfinished = (whose: RawBuilder<unknown>) => sql<string>`(
-  select coalesce(sum(upload.size), 0)::bigint from lesson_videos upload
+  select coalesce(sum(upload.size), 0)::bigint from videos upload
   where upload.status in ('uploading', 'processing') and upload.attachment_id is null and ${whose})`;
 const USED = sql<string>`coalesce(usage.bytes, 0) + ${unfinished(sql`upload.uploaded_by = users.id`)}`;
 

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Defaulted, DefaultedNullable, Id, TimestampNow } from '../types.ts';
+import type { Id, TimestampNow } from '../types.ts';
 
 /** A file that the Markdown of a lesson shows or links. */
 export interface LessonFilesTable {
@@ -7,23 +7,6 @@ export interface LessonFilesTable {
   lessonId: string;
   attachmentId: string;
   name: string;
-  createdAt: TimestampNow;
-}
-
-export interface LessonVideosTable {
-  id: Id;
-  lessonId: string;
-  /** Null once the account is gone. */
-  uploadedBy: string | null;
-  status: Defaulted<'uploading' | 'processing' | 'ready' | 'failed'>;
-  /** Why it failed, in a sentence. */
-  error: DefaultedNullable<string>;
-  name: string;
-  /** What the browser knows the file by. */
-  fingerprint: string;
-  /** Bytes. */
-  size: number;
-  attachmentId: DefaultedNullable<string>;
   createdAt: TimestampNow;
 }
 
@@ -48,7 +31,6 @@ export interface LessonTranscriptsTable {
 /** As private as their lessons. */
 export interface CourseFilesGuardedTables {
   lessonFiles: LessonFilesTable;
-  lessonVideos: LessonVideosTable;
   lessonCaptions: LessonCaptionsTable;
   lessonTranscripts: LessonTranscriptsTable;
 }

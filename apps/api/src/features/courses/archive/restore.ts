@@ -13,7 +13,7 @@ import {
 import { insertLessonFiles } from '@kindred/db/courses/files/writes';
 import { insertQuestions, insertQuiz } from '@kindred/db/courses/quizzes/writes';
 import { insertResource } from '@kindred/db/courses/resources/writes';
-import { insertCaptions, insertWholeUpload, setTranscript } from '@kindred/db/courses/video/writes';
+import { insertCaptions, setTranscript } from '@kindred/db/courses/video/writes';
 import { lockPrivateUploads } from '@kindred/db/media/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type ArchivedLesson, archivedTranscript } from '@kindred/validation/courses/archive';
@@ -25,10 +25,10 @@ import { videoFrameOf } from '@kindred/validation/courses/videoHosts';
 import type { Outbox } from '../../../platform/bus.ts';
 import { checkQuota } from '../../../platform/quota.ts';
 import { showPictures } from '../../media/service.ts';
+import { insertWholeUpload, uploadFolder } from '../../media/video/service.ts';
 import type { Ctx } from '../builder/service.ts';
 import { changeRelease } from '../drip/service.ts';
-import { processVideoJob } from '../video/jobs.ts';
-import { uploadFolder } from '../video/uploads.ts';
+import { lessonVideos } from '../video/videos.ts';
 import { type OpenedArchive, refuseEntry } from './read.ts';
 import { discard, type Staged, stageAll } from './staging.ts';
 
@@ -126,7 +126,7 @@ async function addVideo(
   if (!lesson.video || !kept) return;
   const { name } = lesson.video;
   const upload = {
-    lessonId,
+    owner: { kind: 'lesson', id: lessonId } as const,
     userId: ctx.viewer.id,
     name,
     fingerprint: `archive:${kept.path}`,
@@ -138,7 +138,7 @@ async function addVideo(
   const path = join(folder, videoId);
   await rename(kept.path, path);
   kept.path = path;
-  await outbox.job(processVideoJob, { videoId });
+  await outbox.job(lessonVideos.processJob, { videoId });
 }
 
 async function addLesson(

@@ -4,8 +4,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ArchivedFileKind } from '@kindred/validation/courses/archive';
-import { LESSON_VIDEO_MAX } from '@kindred/validation/courses/video';
 import { FILE_MAX, UPLOAD_MAX } from '@kindred/validation/media';
+import { VIDEO_MAX } from '@kindred/validation/media/video';
 import { AppError } from '../../../trpc/errors.ts';
 import {
   deleteUploads,
@@ -74,7 +74,7 @@ function refuseFile(name: string, error: unknown): never {
 /** The bytes of a video, whose first ones say that it is one. */
 async function* filmBytes(archive: OpenedArchive, name: string): AsyncGenerator<Buffer> {
   let isFilm = false;
-  for await (const chunk of archive.bytes(name, LESSON_VIDEO_MAX)) {
+  for await (const chunk of archive.bytes(name, VIDEO_MAX)) {
     isFilm ||= await hasFilmType(chunk).catch((error) => refuseFile(name, error));
     if (!isFilm) break;
     yield chunk;

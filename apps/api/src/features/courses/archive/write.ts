@@ -5,8 +5,9 @@ import { filesOfLesson, lessonFileById } from '@kindred/db/courses/files/visibil
 import { curriculumOf, lessonById } from '@kindred/db/courses/lessons/visibility';
 import { questionsOf, quizOfLesson } from '@kindred/db/courses/quizzes/visibility';
 import { resourceFileById, resourcesOfCourse } from '@kindred/db/courses/resources/visibility';
-import { captionsOfLesson, mediaOfLesson, videoToSend } from '@kindred/db/courses/video/visibility';
+import { captionsOfLesson, mediaOfLesson } from '@kindred/db/courses/video/visibility';
 import type { CourseRow } from '@kindred/db/courses/visibility';
+import { videoToSend } from '@kindred/db/media/video/visibility';
 import {
   ARCHIVE_BYTES_MAX,
   ARCHIVE_ENTRIES_MAX,
@@ -116,7 +117,7 @@ async function* filesIn(ctx: Ctx, lessonId: string, folder: string) {
 
 async function* mediaIn(ctx: Ctx, lessonId: string, base: string) {
   const { video, captions, transcript } = await mediaOfLesson(ctx.db, lessonId, false);
-  const source = video && (await videoToSend(ctx.db, video.id));
+  const source = video && (await videoToSend(ctx.db, 'lesson', video.id));
   const key = source?.storageKey;
   const file = key ? yield* stored(ctx, `${base}${extname(key)}`, key) : null;
   const kept: ArchivedLesson['captions'] = [];

@@ -11,7 +11,6 @@ import {
   updateLesson,
   updateModule,
 } from '@kindred/db/courses/builder/writes';
-import { deleteVideo } from '@kindred/db/courses/video/writes';
 import { messageOnly } from '@kindred/validation/accounts';
 import { LESSONS_MAX, lessonIdInput, lessonView, MODULES_MAX, moduleView } from '@kindred/validation/courses';
 import {
@@ -29,6 +28,7 @@ import { changeRelease } from '../drip/service.ts';
 import { notifyOfLessonJob } from '../notices.ts';
 import { presentModule } from '../present.ts';
 import { loadCourse } from '../service.ts';
+import { deleteLessonVideos } from '../video/videos.ts';
 import { recountProgress } from './jobs.ts';
 import {
   assertEvent,
@@ -168,7 +168,7 @@ export const partsRouter = {
         const publishedAt = isChanged ? { publishedAt: isPublished ? new Date() : null } : {};
         await updateLesson(tx, id, { ...fields, ...publishedAt });
         // A lesson has a link or an upload.
-        if (fields.videoUrl != null) await deleteVideo(tx, id, 'all');
+        if (fields.videoUrl != null) await deleteLessonVideos(tx, id, 'all');
         if (release !== undefined) await changeRelease(tx, id, release);
         if (isChanged) await recountProgress(outbox, courseId);
         if (isChanged && isPublished && course.isPublished)

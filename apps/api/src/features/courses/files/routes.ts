@@ -1,31 +1,22 @@
 import { lessonFileById } from '@kindred/db/courses/files/visibility';
 import { resourceFileById } from '@kindred/db/courses/resources/visibility';
-import { captionsOfLesson, videoToSend } from '@kindred/db/courses/video/visibility';
+import { captionsOfLesson } from '@kindred/db/courses/video/visibility';
 import { readsResources } from '@kindred/permissions/policies/courses';
 import { lessonFileParams } from '@kindred/validation/courses/files';
 import { captionsInput } from '@kindred/validation/courses/videoInputs';
-import { id } from '@kindred/validation/text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Storage } from '../../../platform/storage.ts';
 import { viewerOf } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { sendPrivate, sendStored } from '../../media/service.ts';
+import { sendPrivate } from '../../media/service.ts';
 import { factsOf } from '../present.ts';
-import { loadCourse, loadLesson, readsLesson } from '../service.ts';
+import { assertReadsLesson, loadCourse } from '../service.ts';
 
 const ROUTE = { compress: false, config: { access: { procedure: 'courses.lesson' } } } as const;
 const RESOURCE_ROUTE = { compress: false, config: { access: { procedure: 'courses.resources' } } } as const;
-const videoParams = z.strictObject({ videoId: id });
 
-async function assertReads(ctx: Context, lessonId: string): Promise<void> {
-  const viewer = viewerOf(ctx);
-  const lesson = await loadLesson(ctx.db, viewer, { id: lessonId });
-  if (lesson === undefined || !readsLesson(viewer, lesson)) fail('not_found');
-}
-
-/** Sends files, videos and captions to users who can read their lesson at that moment; asked on every request. */
+/** Sends files and captions to users who can read their lesson at that moment; asked on every request. */
 export function lessonFileRoutes(
   app: FastifyInstance,
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>,
@@ -33,12 +24,12 @@ export function lessonFileRoutes(
 ): void {
   app.get('/api/lesson-files/:fileId/:part', ROUTE, async (request, reply) => {
     const ctx = await makeContext(request, reply);
-    viewerOf(ctx);
+    const viewer = viewerOf(ctx);
     const asked = lessonFileParams.safeParse(request.params);
     if (!asked.success) return fail('not_found');
     const { fileId, part } = asked.data;
     const row = (await lessonFileById(ctx.db, fileId)) ?? fail('not_found');
-    await assertReads(ctx, row.lessonId);
+    await assertReadsLesson(ctx.db, viewer, row.lessonId);
     const storageKey = row.storageKey ?? fail('not_found');
     const file = { ...row, storageKey, fileName: row.name, posterKey: null, posterWidths: null };
     return sendPrivate(request, reply, storage, { file, part });
@@ -60,28 +51,13 @@ export function lessonFileRoutes(
     });
   });
 
-  app.get('/api/lesson-videos/:videoId/content', ROUTE, async (request, reply) => {
-    const ctx = await makeContext(request, reply);
-    viewerOf(ctx);
-    const asked = videoParams.safeParse(request.params);
-    if (!asked.success) return fail('not_found');
-    const video = (await videoToSend(ctx.db, asked.data.videoId)) ?? fail('not_found');
-    await assertReads(ctx, video.lessonId);
-    return sendStored(request, reply, storage, {
-      name: video.storageKey ?? fail('not_found'),
-      type: video.mimeType,
-      etag: `"${video.id}"`,
-      cacheControl: 'private, no-cache',
-    });
-  });
-
   app.get('/api/lessons/:id/captions/:language', ROUTE, async (request, reply) => {
     const ctx = await makeContext(request, reply);
-    viewerOf(ctx);
+    const viewer = viewerOf(ctx);
     const asked = captionsInput.safeParse(request.params);
     if (!asked.success) return fail('not_found');
     const { id: lessonId, language } = asked.data;
-    await assertReads(ctx, lessonId);
+    await assertReadsLesson(ctx.db, viewer, lessonId);
     const content = (await captionsOfLesson(ctx.db, lessonId, language)) ?? fail('not_found');
     return reply
       .header('cache-control', 'private, no-store')

@@ -1,27 +1,13 @@
 import type { LessonMedia } from '@kindred/db/courses/video/visibility';
 import type { LessonView } from '@kindred/validation/courses';
+import { presentVideo } from '../../media/video/service.ts';
 
 export function presentMediaOf(
   lessonId: string,
   { video, captions, transcript }: LessonMedia,
 ): Pick<LessonView, 'upload' | 'captions' | 'transcript'> {
-  const isReady = video?.status === 'ready';
   return {
-    upload:
-      video === undefined || video.status === 'uploading'
-        ? null
-        : {
-            id: video.id,
-            status: video.status,
-            error: video.error,
-            name: video.name,
-            size: Number(video.size),
-            url: isReady ? `/api/lesson-videos/${video.id}/content` : null,
-            mimeType: isReady ? video.mimeType : null,
-            duration: isReady ? video.duration : null,
-            width: isReady ? video.width : null,
-            height: isReady ? video.height : null,
-          },
+    upload: presentVideo('lesson', video),
     captions: captions.map(({ id, language, label }) => ({
       id,
       language,

@@ -1,9 +1,7 @@
-import { captionsOfLesson, sameUpload } from '@kindred/db/courses/video/visibility';
+import { captionsOfLesson } from '@kindred/db/courses/video/visibility';
 import {
   deleteCaptions,
   deleteTranscript,
-  deleteVideo,
-  insertUpload,
   setCaptions,
   setTranscript,
 } from '@kindred/db/courses/video/writes';
@@ -17,20 +15,15 @@ import {
   toTranscript,
   toWebVtt,
 } from '@kindred/validation/courses/captions';
-import {
-  captionsInput,
-  setCaptionsInput,
-  setTranscriptInput,
-  startVideoInput,
-  videoUpload,
-} from '@kindred/validation/courses/videoInputs';
-import { checkQuota } from '../../../platform/quota.ts';
+import { captionsInput, setCaptionsInput, setTranscriptInput } from '@kindred/validation/courses/videoInputs';
+import { startVideoInput, videoUpload } from '@kindred/validation/media/video';
 import { canOn } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { sweepMedia } from '../../media/service.ts';
+import { startUpload } from '../../media/video/service.ts';
 import { courseLocked, lessonLocked, lessonOf, loadPartByLesson } from '../builder/service.ts';
-import { prepareFile } from './uploads.ts';
+import { deleteLessonVideos, lessonVideos } from './videos.ts';
 
 const documented = documentedUnder('Courses');
 const onLesson = { permission: 'create_courses', load: loadPartByLesson, policy: () => true } as const;
@@ -56,23 +49,7 @@ export const lessonVideoRouter = {
       ),
     )
     .output(videoUpload)
-    .mutation(async ({ ctx, input: { id: lessonId, ...file } }) => {
-      const { viewer, subject, deps } = ctx;
-      const upload = { ...file, lessonId, userId: viewer.id };
-      const begin = () =>
-        deps.quota.receive(viewer, { announced: file.size, max: file.size }, () =>
-          ctx.write(async (tx) => {
-            await courseLocked(tx, viewer, subject.course.id);
-            await lessonLocked(tx, lessonId);
-            const made = (await insertUpload(tx, upload)) ?? fail('uploads_unfinished');
-            await checkQuota(tx, deps.env, viewer.id, 0);
-            return made;
-          }),
-        );
-      const id = (await sameUpload(ctx.db, upload)) ?? (await begin());
-      await prepareFile(deps.env.DATA_DIR, id);
-      return { id, url: `/api/video-uploads/${id}` };
-    }),
+    .mutation(({ ctx, input }) => startUpload(ctx, lessonVideos, input)),
 
   deleteVideo: canOn({ input: lessonIdInput, ...onLesson })
     .meta(documented('DELETE', '/lessons/{id}/video', 'Delete the uploaded video of a lesson'))
@@ -81,7 +58,7 @@ export const lessonVideoRouter = {
       await ctx.write(async (tx, outbox) => {
         await courseLocked(tx, ctx.viewer, ctx.subject.course.id);
         await lessonLocked(tx, input.id);
-        if (await deleteVideo(tx, input.id, 'latest')) await outbox.job(sweepMedia, {});
+        if (await deleteLessonVideos(tx, input.id, 'latest')) await outbox.job(sweepMedia, {});
       });
       return lessonOf(ctx, ctx.subject, input.id);
     }),

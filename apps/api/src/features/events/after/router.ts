@@ -1,5 +1,5 @@
 import { attendanceOf, feedbackOf } from '@kindred/db/events/after/visibility';
-import { deleteFeedback, keepFeedback, setReplay } from '@kindred/db/events/after/writes';
+import { deleteFeedback, keepFeedback } from '@kindred/db/events/after/writes';
 import { lockStanding } from '@kindred/db/events/attending/writes';
 import type { EventRow } from '@kindred/db/events/visibility';
 import { canGiveFeedback, canSeeEvent } from '@kindred/permissions/policies/events';
@@ -12,14 +12,16 @@ import {
   giveFeedbackInput,
   setReplayInput,
 } from '@kindred/validation/events/after';
+import { startVideoInput, videoUpload } from '@kindred/validation/media/video';
 import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { presentCard } from '../../accounts/service.ts';
-import { hostedEventLocked } from '../builder/service.ts';
-import { notifyAttendeesJob } from '../notices.ts';
+import { sweepMedia } from '../../media/service.ts';
+import { deleteVideos, startUpload } from '../../media/video/service.ts';
 import { eventAfter, eventLocked, factsOf, hosts, loadEvent } from '../service.ts';
+import { endedEventLocked, eventVideos, showReplay } from './videos.ts';
 
 const documented = documentedUnder('Events');
 const hosting = { permission: null, load: loadEvent, policy: hosts } as const;
@@ -33,12 +35,35 @@ export const afterRouter = {
     .output(eventView)
     .mutation(async ({ ctx, input: { id, url } }) => {
       await ctx.write(async (tx, outbox) => {
-        const { locked } = await hostedEventLocked(tx, ctx.viewer, id);
-        if (locked.endTime > new Date()) fail('event_not_over');
-        const isFirst = await setReplay(tx, id, url);
-        if (isFirst) {
-          await outbox.job(notifyAttendeesJob, { eventId: id, notice: 'replay', actorId: ctx.viewer.id });
+        await endedEventLocked(tx, ctx.viewer, id);
+        await showReplay(tx, outbox, { id, actorId: ctx.viewer.id }, { url });
+        // A replay is a link or an upload.
+        if (url !== null && (await deleteVideos(tx, { kind: 'event', id }, 'all'))) {
+          await outbox.job(sweepMedia, {});
         }
+      });
+      return eventAfter(ctx, id);
+    }),
+
+  startReplayVideo: canOn({ input: startVideoInput, ...hosting })
+    .meta(
+      documented(
+        'POST',
+        '/events/{id}/replay-video',
+        'Start or continue the upload of a replay',
+        'Send the bytes to `url` by tus. Once the video plays, it replaces another replay.',
+      ),
+    )
+    .output(videoUpload)
+    .mutation(({ ctx, input }) => startUpload(ctx, eventVideos, input)),
+
+  deleteReplayVideo: canOn({ input: eventIdInput, ...hosting })
+    .meta(documented('DELETE', '/events/{id}/replay-video', 'Delete the uploaded replay of an event'))
+    .output(eventView)
+    .mutation(async ({ ctx, input: { id } }) => {
+      await ctx.write(async (tx, outbox) => {
+        await endedEventLocked(tx, ctx.viewer, id);
+        if (await deleteVideos(tx, { kind: 'event', id }, 'latest')) await outbox.job(sweepMedia, {});
       });
       return eventAfter(ctx, id);
     }),

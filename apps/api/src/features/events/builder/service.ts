@@ -26,6 +26,7 @@ import type { Deps } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { blurEventPlace, setPlace } from '../../map/service.ts';
 import { showPictures } from '../../media/service.ts';
+import { deleteVideos } from '../../media/video/service.ts';
 import { lockOffering } from '../../tribes/offerings/service.ts';
 import { withTribeLocked } from '../../tribes/service.ts';
 import { notifyAttendeesJob } from '../notices.ts';
@@ -305,5 +306,6 @@ export async function removeEvent(tx: Tx, viewer: Viewer, id: string): Promise<v
   const isOwed = locked.cancelledAt !== null && (await soldLines(tx, { eventId: id, limit: 1 })).length > 0;
   if (isOwed || (!isOver && locked.heldCount > 0)) fail('event_has_attendees');
   await deleteEvent(tx, id);
+  await deleteVideos(tx, { kind: 'event', id }, 'all');
   await deleteEntries(tx, id);
 }

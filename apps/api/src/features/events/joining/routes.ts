@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { answerToJoin, type JoiningRow } from '@kindred/db/events/joining/visibility';
 import { logJoining } from '@kindred/db/events/joining/writes';
 import { viewersAmong } from '@kindred/db/events/visibility';
@@ -7,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { isTokenOf, rsvpIdIn } from './links.ts';
-import { HLS_POLICY, hlsPlayer, streamOf } from './player.ts';
+import { HLS_SCRIPT_PATH, hlsPlayer, hlsPolicy, hlsScript, streamOf } from './player.ts';
 
 type Opened =
   | { why: JoinRefusal; eventId?: string }
@@ -56,15 +57,30 @@ export function joinRoutes(
     return reply.redirect(opened.answer.meetingUrl, 303);
   });
 
+  const isStatic = { access: { publicBecause: 'it is a program that is the same for everyone' } };
+  app.get(HLS_SCRIPT_PATH, { exposeHeadRoute: false, config: isStatic }, async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=86400')
+      // The sandbox of the player has an origin of its own.
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type('text/javascript; charset=utf-8')
+      .send(await hlsScript()),
+  );
+
   // In a frame of the page of the event. Sites ask for the referrer of their frames.
-  app.get<{ Params: { token: string } }>('/join/:token/player', options, async (request, reply) => {
-    const ctx = await makeContext(request, reply);
-    const opened = await open(ctx, request.params.token);
-    if (opened.why !== null) return fail('not_found');
-    const stream = streamOf(opened.answer, ctx.deps.env.VIDEO_HOSTS) ?? fail('not_found');
-    await log(ctx, opened.answer);
-    reply.header('x-frame-options', 'SAMEORIGIN').header('content-security-policy', HLS_POLICY);
-    if (stream.site !== 'hls') return reply.redirect(stream.src, 303);
-    return reply.type('text/html; charset=utf-8').send(hlsPlayer(stream.src));
-  });
+  app.get<{ Params: { token: string }; Querystring: { script?: unknown } }>(
+    '/join/:token/player',
+    options,
+    async (request, reply) => {
+      const ctx = await makeContext(request, reply);
+      const opened = await open(ctx, request.params.token);
+      if (opened.why !== null) return fail('not_found');
+      const stream = streamOf(opened.answer, ctx.deps.env.VIDEO_HOSTS) ?? fail('not_found');
+      await log(ctx, opened.answer);
+      const nonce = request.query.script === undefined ? undefined : randomBytes(16).toString('base64');
+      reply.header('x-frame-options', 'SAMEORIGIN').header('content-security-policy', hlsPolicy(nonce));
+      if (stream.site !== 'hls') return reply.redirect(stream.src, 303);
+      return reply.type('text/html; charset=utf-8').send(hlsPlayer(stream.src, nonce));
+    },
+  );
 }

@@ -33,6 +33,7 @@ import type { Outbox } from '../../../platform/bus.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { blurEventPlace } from '../../map/service.ts';
 import { attachPictures, findPicture, keptPicture } from '../../media/service.ts';
+import { deleteVideos } from '../../media/video/service.ts';
 import { assertAudience, assertPeople, endSales, invalid, setPeopleOf } from '../builder/service.ts';
 import { eventLocked, factsOf, loadEvent } from '../service.ts';
 import { changeTypesOfDates } from '../tickets/types.ts';
@@ -102,7 +103,9 @@ export async function removeSeriesDates(
 ): Promise<void> {
   const { series, dates, open, date } = await scopeLocked(tx, viewer, { id, scope });
   if ((await datesWithAttendees(tx, idsOf(open))).size > 0) fail('event_has_attendees');
-  await deleteDates(tx, [...new Set([id, ...idsOf(dates)])]);
+  const deleted = [...new Set([id, ...idsOf(dates)])];
+  await deleteDates(tx, deleted);
+  for (const eventId of deleted) await deleteVideos(tx, { kind: 'event', id: eventId }, 'all');
   await endSeries(tx, series, scope === 'all' ? firstOf(dates, date) : date);
 }
 

@@ -8,6 +8,7 @@ import { newKey } from '../../../app/idempotency.ts';
 import { LeaveGuard, useUnsaved } from '../../../app/LeaveGuard.tsx';
 import { trpc } from '../../../app/trpc.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { FileButton } from '../../../ui/FileButton.tsx';
 import { FormError } from '../../../ui/Form.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
@@ -15,7 +16,6 @@ import { useToast } from '../../../ui/toast.tsx';
 import { sendFile } from '../../media/public.tsx';
 import classes from './Builder.module.css';
 import { IMPORT_COURSE } from './copy.ts';
-import { FileButton } from './FileButton.tsx';
 import { editPath } from './links.ts';
 
 const PROBLEMS: Partial<Record<string, string>> = {

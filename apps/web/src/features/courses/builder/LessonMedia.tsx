@@ -6,15 +6,13 @@ import { useState } from 'react';
 import { trpc } from '../../../app/trpc.ts';
 import { useAction } from '../../../app/useAction.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { formatBytes } from '../../../ui/bytes.ts';
+import { FileButton } from '../../../ui/FileButton.tsx';
 import { TextAreaField, TextField } from '../../../ui/Form.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { CAPTIONS, LESSON_VIDEO, TRANSCRIPT } from './copy.ts';
-import { FileButton } from './FileButton.tsx';
+import { VIDEO_UPLOAD, VideoUpload } from '../../media/video/public.ts';
+import { CAPTIONS, TRANSCRIPT } from './copy.ts';
 import classes from './LessonEdit.module.css';
-import { useVideoUpload } from './useVideoUpload.ts';
 
 const PROCESSING_MS = 3_000;
 const icon = <IconUpload size={ICON.inline} stroke={ICON_STROKE} aria-hidden />;
@@ -46,67 +44,24 @@ export function LessonMedia({ lesson: { id } }: { lesson: LessonView }) {
 }
 
 function Video({ lesson: { id, upload } }: { lesson: LessonView }) {
-  const { sending, start, pause, resume, cancel } = useVideoUpload(id);
+  const utils = trpc.useUtils();
+  const { mutateAsync: begin } = trpc.courses.startVideo.useMutation();
   const remove = trpc.courses.deleteVideo.useMutation(
-    useAction({ failed: LESSON_VIDEO.removeFailed, onSuccess: useShow(id) }),
+    useAction({ failed: VIDEO_UPLOAD.removeFailed, onSuccess: useShow(id) }),
   );
   return (
     <section className={classes.media} aria-labelledby="lesson-video">
       <h2 id="lesson-video" className={classes.mediaTitle}>
-        {LESSON_VIDEO.title}
+        {VIDEO_UPLOAD.title}
       </h2>
-      {sending === null && upload === null && <p className={classes.muted}>{LESSON_VIDEO.text}</p>}
-      {upload !== null && (
-        <div className={classes.item}>
-          <div>
-            <p className={classes.name}>{upload.name}</p>
-            <p className={classes.muted} role={upload.status === 'failed' ? 'alert' : 'status'}>
-              {upload.error ?? `${LESSON_VIDEO.status[upload.status]} · ${formatBytes(upload.size)}`}
-            </p>
-          </div>
-          <IconButton
-            label={LESSON_VIDEO.remove}
-            disabled={remove.isPending}
-            onClick={() => remove.mutate({ id })}
-          >
-            <IconTrash size={ICON.row} stroke={ICON_STROKE} />
-          </IconButton>
-        </div>
-      )}
-      {sending === null ? (
-        <p className={classes.actions}>
-          <FileButton
-            accept="video/mp4,video/webm,video/quicktime,.mp4,.m4v,.mov,.webm"
-            icon={icon}
-            onChoose={start}
-          >
-            {upload === null ? LESSON_VIDEO.upload : LESSON_VIDEO.replace}
-          </FileButton>
-        </p>
-      ) : (
-        <>
-          <p className={classes.name}>{sending.file.name}</p>
-          <ProgressBar percent={Math.floor(sending.share * 100)} label={LESSON_VIDEO.progress} />
-          <p className={classes.muted} role={sending.problem === null ? 'status' : 'alert'}>
-            {sending.problem ??
-              LESSON_VIDEO.sent(Math.floor(sending.share * 100), sending.state === 'paused')}
-          </p>
-          <p className={classes.actions}>
-            {sending.state === 'sending' ? (
-              <Button variant="soft" size="sm" onClick={pause}>
-                {LESSON_VIDEO.pause}
-              </Button>
-            ) : (
-              <Button variant="soft" size="sm" onClick={resume}>
-                {sending.state === 'paused' ? LESSON_VIDEO.resume : LESSON_VIDEO.again}
-              </Button>
-            )}
-            <Button variant="subtle" size="sm" onClick={cancel}>
-              {LESSON_VIDEO.cancel}
-            </Button>
-          </p>
-        </>
-      )}
+      <VideoUpload
+        id={id}
+        upload={upload}
+        begin={begin}
+        onDone={() => void utils.courses.lesson.invalidate({ id })}
+        isRemoving={remove.isPending}
+        onRemove={() => remove.mutate({ id })}
+      />
     </section>
   );
 }

@@ -1,12 +1,12 @@
 import { lessonFields } from '@kindred/validation/courses/builder';
 import { useRef } from 'react';
 import type { Autosave } from '../../../app/Autosave.ts';
+import { FileButton } from '../../../ui/FileButton.tsx';
 import { fieldFacts } from '../../../ui/fieldFacts.ts';
 import { insertParagraph } from '../../../ui/markdown/format.ts';
 import { MarkdownField, type MarkdownHandle } from '../../../ui/markdown/MarkdownField.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { LESSON_EDIT, LESSON_FILES } from './copy.ts';
-import { FileButton } from './FileButton.tsx';
 import classes from './LessonEdit.module.css';
 import type { LessonDraft } from './records.ts';
 import { Conflict } from './SavedField.tsx';

@@ -119,24 +119,6 @@ export const LESSON_FILES = {
   tooLarge: 'Choose a file under 50 MB.',
 } as const;
 
-export const LESSON_VIDEO = {
-  title: 'Uploaded video',
-  text: 'In place of a link: MP4 or WebM, at most 2 GB. Choose the same file again to go on with an interrupted upload.',
-  upload: 'Upload video',
-  replace: 'Replace video',
-  remove: 'Delete video',
-  removeFailed: 'The video was not deleted',
-  status: { processing: 'Processing', ready: 'Ready', failed: 'Failed' },
-  progress: 'Upload of the video',
-  sent: (percent: number, isPaused: boolean) => `${percent}% ${isPaused ? 'uploaded, paused' : 'uploaded'}`,
-  pause: 'Pause',
-  resume: 'Resume',
-  again: 'Try again',
-  cancel: 'Cancel upload',
-  tooLarge: 'Choose a video of at most 2 GB.',
-  interrupted: 'The upload was interrupted. It goes on where it stopped.',
-} as const;
-
 export const CAPTIONS = {
   title: 'Captions',
   language: 'Language',

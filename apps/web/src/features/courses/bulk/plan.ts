@@ -2,8 +2,8 @@ import { isBlank } from '@kindred/validation/characters';
 import { LESSONS_MAX, MODULES_MAX } from '@kindred/validation/courses';
 import { COURSE_TITLE_MAX, LESSON_CONTENT_MAX } from '@kindred/validation/courses/builder';
 import { CAPTIONS_BYTES_MAX } from '@kindred/validation/courses/captions';
-import { LESSON_VIDEO_MAX } from '@kindred/validation/courses/video';
 import { FILE_MAX, MB, UPLOAD_MAX } from '@kindred/validation/media';
+import { VIDEO_MAX } from '@kindred/validation/media/video';
 import { SKIPPED } from './copy.ts';
 
 /** A file of a chosen folder. */
@@ -55,7 +55,7 @@ const PROGRAM = /^(?:exe|msi|bat|cmd|com|scr|ps1|sh|app|dmg|lnk)$/;
 const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/;
 const MAX: Readonly<Record<Kind, number>> = {
   text: 4 * LESSON_CONTENT_MAX,
-  video: LESSON_VIDEO_MAX,
+  video: VIDEO_MAX,
   captions: CAPTIONS_BYTES_MAX,
   image: UPLOAD_MAX.image,
   audio: UPLOAD_MAX.audio,

@@ -2,9 +2,9 @@ import type { TranscriptCue } from '@kindred/validation/courses/video';
 import { useEffect, useRef, useState } from 'react';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { clock } from '../../media/public.tsx';
+import { type Playback, usePlayback } from '../../media/video/public.ts';
 import course from '../Course.module.css';
 import { VIDEO } from './copy.ts';
-import { type Playback, usePlayback } from './Playback.ts';
 import classes from './Player.module.css';
 
 const FILTER_MAX = 100;

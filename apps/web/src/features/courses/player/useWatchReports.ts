@@ -4,7 +4,7 @@ import { useSignedInUser } from '../../../app/currentUser.ts';
 import { isUnreached } from '../../../app/errors.ts';
 import { enqueue } from '../../../app/outbox/calls.ts';
 import { trpc } from '../../../app/trpc.ts';
-import { keepPosition } from './settings.ts';
+import { keepPosition } from '../../media/video/public.ts';
 import { WatchLog } from './watchLog.ts';
 
 export const REPORT_EVERY_MS = 12_000;

@@ -13,13 +13,13 @@ import { z } from 'zod';
 import { errorCode } from '../../../app/errors.ts';
 import { useApiForm } from '../../../app/form.ts';
 import { trpc } from '../../../app/trpc.ts';
+import { FileButton } from '../../../ui/FileButton.tsx';
 import { FieldError, TextField } from '../../../ui/Form.tsx';
 import { FormSheet } from '../../../ui/FormSheet.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { fileNameOf, uploadPlain } from '../../media/public.tsx';
-import { FileButton } from '../builder/FileButton.tsx';
 import { RESOURCE_EDIT, RESOURCES } from './copy.ts';
 
 interface ResourceSheetProps {

@@ -25,7 +25,7 @@ export function ManageAfter({ event }: { event: EventView }) {
         <SheetButton Sheet={ReplaySheet} sheet={{ event }}>
           {(trigger) => (
             <Button variant="soft" {...trigger}>
-              {event.replayUrl === null ? AFTER.replay.set : AFTER.replay.change}
+              {!event.hasReplay ? AFTER.replay.set : AFTER.replay.change}
             </Button>
           )}
         </SheetButton>

@@ -44,7 +44,7 @@ it('refuses a replay that is no https link before anything is sent, and saves on
   const set = vi.fn(() => over);
   const onClose = vi.fn();
   renderSignedIn(<ReplaySheet event={over} isOpen onClose={onClose} />, {
-    link: answering({ 'events.setReplay': set }),
+    link: answering({ 'events.setReplay': set, 'events.get': () => over }),
   });
   const save = (url: string) => {
     fireEvent.change(screen.getByLabelText('Link to the replay'), { target: { value: url } });
@@ -57,6 +57,57 @@ it('refuses a replay that is no https link before anything is sent, and saves on
   save('https://video.example/1');
   await waitFor(() => expect(set).toHaveBeenCalledWith({ id: over.id, url: 'https://video.example/1' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+const video = {
+  id: over.id,
+  status: 'ready',
+  error: null,
+  name: 'evening.mp4',
+  size: 2_000_000,
+  url: '/api/event-videos/1/content',
+  mimeType: 'video/mp4',
+  duration: 60_000,
+  width: 1_920,
+  height: 1_080,
+} as const;
+
+it('plays an uploaded replay in the page once it is ready', async () => {
+  const { rerender } = renderSignedIn(
+    <Replay event={{ ...over, replayVideo: { ...video, status: 'processing', url: null } }} />,
+    { link: answering({}) },
+  );
+  expect(document.querySelector('video')).toBeNull();
+  rerender(<Replay event={{ ...over, hasReplay: true, replayVideo: video }} />);
+  const player = await screen.findByRole('group', { name: 'Video player: Replay: Open Stage' });
+  expect(player.querySelector('video')?.getAttribute('src')).toBe(video.url);
+});
+
+it('starts the upload of a replay from its sheet, and shows and deletes the one that is there', async () => {
+  const start = vi.fn(() => Promise.reject(new Error('No line')));
+  const remove = vi.fn(() => over);
+  const event = { ...over, hasReplay: true, replayVideo: video };
+  renderSignedIn(<ReplaySheet event={event} isOpen onClose={() => {}} />, {
+    link: answering({
+      'events.get': () => event,
+      'events.startReplayVideo': start,
+      'events.deleteReplayVideo': remove,
+    }),
+  });
+  await screen.findByRole('dialog', { name: 'Replay' });
+  expect(screen.getByText('evening.mp4')).toBeTruthy();
+  const file = new File(['film'], 'loaf.mp4', { type: 'video/mp4', lastModified: 1 });
+  fireEvent.change(screen.getByLabelText('Replace video'), { target: { files: [file] } });
+  await waitFor(() =>
+    expect(start).toHaveBeenCalledWith({
+      id: over.id,
+      name: 'loaf.mp4',
+      size: 4,
+      fingerprint: 'loaf.mp4|4|1',
+    }),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Delete video' }));
+  await waitFor(() => expect(remove).toHaveBeenCalledWith({ id: over.id }));
 });
 
 it('shows hosts attendance, ratings and feedback', async () => {

@@ -17,7 +17,7 @@ export const AFTER = {
     of: (title: string) => `Replay: ${title}`,
     set: 'Set replay',
     change: 'Change replay',
-    text: 'A link to the recording. Videos of YouTube, Vimeo and other allowed sites play in the page. Those who were going are notified once.',
+    text: 'Videos of YouTube, Vimeo and other allowed sites play in the page. Attendees are notified of the first replay.',
     save: 'Save replay',
     saved: 'Replay saved',
     remove: 'Remove replay',

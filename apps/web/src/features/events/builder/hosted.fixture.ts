@@ -52,6 +52,7 @@ export function aHostedEvent(over: Partial<EventView> = {}): EventView {
     cancelReason: null,
     joinUrl: null,
     replayUrl: null,
+    hasReplay: false,
     updatedAt: '2027-01-01T00:00:00.000Z',
     settings: { meetingUrl: 'https://meet.example/bread', reminders: [1_440, 60], doorStaff: [] },
     can: {

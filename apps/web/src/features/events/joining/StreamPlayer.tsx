@@ -13,11 +13,14 @@ export function StreamPlayer({ event: { joinUrl, streamSite, title } }: { event:
   const join = joinHref(joinUrl);
   if (join === null || streamSite === null) return null;
   const isHls = streamSite === 'hls';
-  if (isHls && !canPlayHls()) return <p className={classes.muted}>{STREAM.unplayable}</p>;
+  const canPlay = !isHls || canPlayHls();
+  if (!canPlay && typeof MediaSource === 'undefined')
+    return <p className={classes.muted}>{STREAM.unplayable}</p>;
   const site = VIDEO_SITE_NAMES[streamSite as VideoSite] ?? streamSite;
   return (
     <VideoFrame
-      src={`${join}/player`}
+      // Browsers without HLS of their own play it by a script.
+      src={canPlay ? `${join}/player` : `${join}/player?script`}
       title={STREAM.of(title)}
       play={STREAM.play}
       note={isHls ? STREAM.loadsFromHost : EVENT.loadsFrom(site)}

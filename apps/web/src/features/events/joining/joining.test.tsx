@@ -58,7 +58,16 @@ it('loads the player of a stream by the join link, once it is asked to play', ()
   expect(screen.getByTitle('Stream: Open Stage').getAttribute('src')).toBe(`${joinUrl}/player`);
 });
 
-it('says that a browser without HLS does not play such a stream', () => {
+it('plays HLS by a script in a browser that has no HLS of its own', () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('');
+  vi.stubGlobal('MediaSource', class {});
+  renderSignedIn(<StreamPlayer event={anEvent({ joinUrl, streamSite: 'hls' })} />, { link: answering({}) });
+  fireEvent.click(screen.getByRole('button', { name: /Watch the stream/ }));
+  expect(screen.getByTitle('Stream: Open Stage').getAttribute('src')).toBe(`${joinUrl}/player?script`);
+  vi.unstubAllGlobals();
+});
+
+it('says that a browser without HLS and scripted media does not play such a stream', () => {
   vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('');
   renderSignedIn(<StreamPlayer event={anEvent({ joinUrl, streamSite: 'hls' })} />, { link: answering({}) });
   expect(screen.getByText(/does not play HLS streams/)).toBeTruthy();

@@ -41,6 +41,7 @@ const EVENT: EventCard = {
   isCancelled: false,
   joinUrl: null,
   replayUrl: null,
+  hasReplay: false,
 };
 const page = (items: EventCard[], nextCursor: string | null = null): EventPage => ({ items, nextCursor });
 

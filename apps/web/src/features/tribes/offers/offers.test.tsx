@@ -68,6 +68,7 @@ const EVENT: EventCard = {
   isCancelled: false,
   joinUrl: '/join/token',
   replayUrl: null,
+  hasReplay: false,
 };
 const PRODUCT: ProductCard = {
   id: id(3),

@@ -238,7 +238,7 @@ const named: Piece = async (tx, erased, atOnce) => {
 /** Files of what stays; all others go with their uploader. */
 const KEPT_FILES = sql`(attached_type in
     ('messages', 'conversations', 'library_items', 'tribes', 'businesses', 'products', 'product_files', 'course_lessons',
-     'course_resources')
+     'course_resources', 'videos')
   or exists (select from message_files used where used.attachment_id in (attachments.id, attachments.attached_to)))`;
 
 const SHUT = sql`, is_active = false`;

@@ -1,18 +1,21 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { unfinishedUpload } from '@kindred/db/courses/video/visibility';
-import { cancelUpload, finishUpload } from '@kindred/db/courses/video/writes';
+import { unfinishedUpload, videoToSend } from '@kindred/db/media/video/visibility';
+import { cancelUpload, finishUpload } from '@kindred/db/media/video/writes';
+import type { Viewer } from '@kindred/permissions/viewer';
+import { videoParams } from '@kindred/validation/media/video';
 import { id as uuid } from '@kindred/validation/text';
 import { FileStore } from '@tus/file-store';
 import { MemoryLocker, Server, Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HOUR, limit } from '../../../platform/limits.ts';
+import type { Storage } from '../../../platform/storage.ts';
 import { viewerWho } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { type Ctx, courseLocked, loadPartByLesson } from '../builder/service.ts';
-import { processVideoJob } from './jobs.ts';
+import { sendStored } from '../service.ts';
+import type { VideoNoun } from './service.ts';
 import { UPLOAD_LIFE_MS, uploadFolder } from './uploads.ts';
 
 const PATH = '/api/video-uploads';
@@ -22,31 +25,38 @@ const TYPE = 'application/offset+octet-stream';
 /** What of the protocol an answer carries; nothing of it is for other sites. */
 const HEADERS = ['tus-resumable', 'upload-offset', 'upload-length', 'cache-control'] as const;
 
+type Ctx = Context & { viewer: Viewer };
+
+/** Of no row. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
 interface Unfinished {
   id: string;
-  courseId: string;
+  noun: VideoNoun;
+  ownerId: string;
   size: number;
   status: string;
 }
 
-/** The upload of the viewer that is asked for, while they teach its lesson. */
-async function uploadAsked(ctx: Ctx, videoId: string): Promise<Unfinished> {
+/** The upload of the viewer that is asked for, while they can upload it. */
+async function uploadAsked(ctx: Ctx, nouns: readonly VideoNoun[], videoId: string): Promise<Unfinished> {
   const { db, viewer } = ctx;
   const upload = uuid.safeParse(videoId).success ? await unfinishedUpload(db, viewer.id, videoId) : undefined;
   if (upload === undefined || Date.now() - upload.createdAt.getTime() > UPLOAD_LIFE_MS)
     return fail('not_found');
-  const part = (await loadPartByLesson(db, viewer, { id: upload.lessonId })) ?? fail('not_found');
-  if (part.archivedAt !== null) fail('tribe_archived');
-  return { ...upload, size: Number(upload.size), courseId: part.course.id };
+  const { owner, size, status } = upload;
+  const noun = nouns.find(({ kind }) => kind === owner.kind) ?? fail('not_found');
+  await noun.assertEdits(ctx, owner.id);
+  return { id: upload.id, noun, ownerId: owner.id, size: Number(size), status };
 }
 
 /** Marks an upload as whole once its file is, and has it processed. */
-async function finishIfWhole(ctx: Ctx, { id: videoId, size, courseId }: Unfinished): Promise<void> {
+async function finishIfWhole(ctx: Ctx, { id: videoId, size, noun, ownerId }: Unfinished): Promise<void> {
   const found = await stat(join(uploadFolder(ctx.deps.env.DATA_DIR), videoId)).catch(() => null);
   if (found?.size !== size) return;
   await ctx.write(async (tx, outbox) => {
-    await courseLocked(tx, ctx.viewer, courseId);
-    if (await finishUpload(tx, videoId)) await outbox.job(processVideoJob, { videoId });
+    await noun.lockToEdit(tx, ctx.viewer, ownerId);
+    if (await finishUpload(tx, videoId)) await outbox.job(noun.processJob, { videoId });
   });
 }
 
@@ -84,12 +94,14 @@ function toWeb(request: FastifyRequest): Request {
 
 /**
  * Uploads of videos by tus: HEAD says how far one is, PATCH goes on, DELETE cancels. They begin with
- * `POST /api/lessons/{id}/video`, and are there for the user who began them alone, while they teach the lesson.
+ * `POST /api/lessons/{id}/video` or `POST /api/events/{id}/replay-video`, and are there for the user who began them
+ * alone, while they can upload to that row.
  */
 export async function videoUploadRoutes(
   app: FastifyInstance,
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>,
   { env }: { env: { DATA_DIR: string } },
+  nouns: readonly VideoNoun[],
 ): Promise<void> {
   const folder = uploadFolder(env.DATA_DIR);
   /** Sizes of the uploads that requests are about now. */
@@ -116,12 +128,12 @@ export async function videoUploadRoutes(
     scope.route<{ Params: { uploadId: string } }>({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${PATH}/:uploadId`,
-      config: { access: { permission: 'create_courses' } },
+      config: { access: { permission: null } },
       async handler(request, reply) {
         const context = await makeContext(request, reply);
-        const ctx = { ...context, viewer: viewerWho(context, 'create_courses') };
+        const ctx = { ...context, viewer: viewerWho(context, null) };
         await limit(ctx.db, `video-uploads:${ctx.viewer.id}`, PARTS_AN_HOUR, HOUR);
-        const upload = await uploadAsked(ctx, request.params.uploadId);
+        const upload = await uploadAsked(ctx, nouns, request.params.uploadId);
         reply.header('tus-resumable', '1.0.0').header('cache-control', 'no-store');
         if (request.method === 'DELETE') {
           if (!(await ctx.write((tx) => cancelUpload(tx, upload.id)))) fail('not_found');
@@ -146,4 +158,30 @@ export async function videoUploadRoutes(
       },
     });
   });
+}
+
+/** Sends videos that are ready, or ranges of them, to users who can watch them at that moment; asked on every request. */
+export function videoRoutes(
+  app: FastifyInstance,
+  makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>,
+  { storage }: { storage: Storage },
+  nouns: readonly VideoNoun[],
+): void {
+  for (const { kind, readAs, assertWatches } of nouns) {
+    const route = { compress: false, config: { access: { procedure: readAs } } } as const;
+    app.get(`/api/${kind}-videos/:videoId/content`, route, async (request, reply) => {
+      const ctx = await makeContext(request, reply);
+      const asked = videoParams.safeParse(request.params);
+      const video = asked.success ? await videoToSend(ctx.db, kind, asked.data.videoId) : undefined;
+      // Callers who are not signed in are answered the same for each id.
+      await assertWatches(ctx, video?.ownerId ?? NO_ID);
+      if (video === undefined) return fail('not_found');
+      return sendStored(request, reply, storage, {
+        name: video.storageKey ?? fail('not_found'),
+        type: video.mimeType,
+        etag: `"${video.id}"`,
+        cacheControl: 'private, no-cache',
+      });
+    });
+  }
 }

@@ -1,8 +1,8 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '@kindred/db/client';
-import { uploadsWithFile } from '@kindred/db/courses/video/visibility';
-import { deleteExpiredUploads } from '@kindred/db/courses/video/writes';
+import { uploadsWithFile } from '@kindred/db/media/video/visibility';
+import { deleteExpiredUploads } from '@kindred/db/media/video/writes';
 import { id as uuid } from '@kindred/validation/text';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from './Button.tsx';
 
 interface FileButtonProps {
   /** Types and endings, as the attribute `accept` of an input. */

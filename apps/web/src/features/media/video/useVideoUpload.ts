@@ -1,12 +1,11 @@
-import { LESSON_VIDEO_MAX } from '@kindred/validation/courses/video';
+import { type StartVideoInput, VIDEO_MAX } from '@kindred/validation/media/video';
 import { FILE_NAME_MAX } from '@kindred/validation/messaging/attachments';
 import { useEffect, useRef, useState } from 'react';
 import type { Upload, UploadOptions } from 'tus-js-client';
 import { ownerHeaders } from '../../../app/account.ts';
 import { firstProblemOf } from '../../../app/errors.ts';
-import { trpc } from '../../../app/trpc.ts';
-import { fileNameOf } from '../../media/public.tsx';
-import { LESSON_VIDEO } from './copy.ts';
+import { fileNameOf } from '../fileName.ts';
+import { VIDEO_UPLOAD } from './copy.ts';
 
 export interface Sending {
   file: File;
@@ -25,9 +24,10 @@ const RETRIED = new Set([409, 423, 429, 503]);
 /** The server knows the file by this, so that an upload goes on after a reload. */
 const fingerprintOf = ({ name, size, lastModified }: File) => `${name.slice(0, 200)}|${size}|${lastModified}`;
 
-export function videoInputOf(lessonId: string, file: File) {
+/** @param id of what the video belongs to */
+export function videoInputOf(id: string, file: File): StartVideoInput {
   const name = fileNameOf(file.name, FILE_NAME_MAX);
-  return { id: lessonId, name, size: file.size, fingerprint: fingerprintOf(file) };
+  return { id, name, size: file.size, fingerprint: fingerprintOf(file) };
 }
 
 /** An upload in parts to the address of a video, to be started. */
@@ -49,29 +49,33 @@ export async function videoUpload(
   });
 }
 
-/** Uploads the video of a lesson in parts: it can be paused, and goes on after the line broke. */
-export function useVideoUpload(lessonId: string) {
+/**
+ * Uploads a video in parts: it can be paused, and goes on after the line broke.
+ * @param id of what the video belongs to
+ */
+export function useVideoUpload(
+  id: string,
+  { begin, onDone }: { begin: (input: StartVideoInput) => Promise<{ url: string }>; onDone: () => void },
+) {
   const [sending, setSending] = useState<Sending | null>(null);
   const upload = useRef<Upload | null>(null);
-  const utils = trpc.useUtils();
-  const { mutateAsync: startVideo } = trpc.courses.startVideo.useMutation();
   const change = (to: Partial<Sending>) => setSending((now) => now && { ...now, ...to });
 
   async function start(file: File) {
     const begun = { file, state: 'sending', share: 0, problem: null } as const;
     setSending(begun);
-    if (file.size > LESSON_VIDEO_MAX) {
-      return setSending({ ...begun, state: 'failed', problem: LESSON_VIDEO.tooLarge });
+    if (file.size > VIDEO_MAX) {
+      return setSending({ ...begun, state: 'failed', problem: VIDEO_UPLOAD.tooLarge });
     }
     try {
-      const { url } = await startVideo(videoInputOf(lessonId, file));
+      const { url } = await begin(videoInputOf(id, file));
       upload.current = await videoUpload(file, url, {
         onProgress: (sent, total) => change({ share: sent / total }),
-        onError: () => change({ state: 'failed', problem: LESSON_VIDEO.interrupted }),
+        onError: () => change({ state: 'failed', problem: VIDEO_UPLOAD.interrupted }),
         onSuccess: () => {
           upload.current = null;
           setSending(null);
-          void utils.courses.lesson.invalidate({ id: lessonId });
+          onDone();
         },
       });
       upload.current.start();

@@ -1,4 +1,4 @@
-import type { CleanFilm } from '../../media/service.ts';
+import type { CleanFilm } from '../service.ts';
 
 const ADVICE = 'Export the video as MP4 with H.264 video and AAC sound, and upload that file.';
 
@@ -27,7 +27,7 @@ export function problemOf(
   film: Pick<CleanFilm, 'hasVideo' | 'isPlayable' | 'codec' | 'soundCodec'> | undefined,
 ): string | undefined {
   if (film === undefined) return `This file is not an MP4 or WebM video. ${ADVICE}`;
-  if (!film.hasVideo) return 'There is no video in this file. Add audio as a file of the lesson instead.';
+  if (!film.hasVideo) return 'There is no video in this file. Choose a file with a picture.';
   if (!film.isPlayable)
     return `Browsers do not play this video: it is in ${nameOf(film.codec ?? '')}. ${ADVICE}`;
   if (film.soundCodec !== null && !SOUND.test(film.soundCodec)) {

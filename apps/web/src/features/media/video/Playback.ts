@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The video of a lesson, for the parts of the screen that show its time or seek in it. */
+/** An uploaded video, for the parts of the screen that show its time or seek in it. */
 export class Playback {
   private video: HTMLVideoElement | null = null;
   private readonly listeners = new Set<() => void>();

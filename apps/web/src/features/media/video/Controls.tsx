@@ -12,7 +12,7 @@ import {
 import { type RefObject, useEffect, useState } from 'react';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { clock } from '../../media/public.tsx';
+import { clock } from '../shape.ts';
 import { VIDEO } from './copy.ts';
 import type { PlayerAction } from './keys.ts';
 import { type Playback, usePlayback } from './Playback.ts';

@@ -1,15 +1,12 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lockLesson } from '@kindred/db/courses/builder/writes';
-import { uploadToProcess } from '@kindred/db/courses/video/visibility';
-import { failUpload, nameStored, showVideo } from '@kindred/db/courses/video/writes';
-import { lockCourse } from '@kindred/db/courses/writes';
-import { id } from '@kindred/validation/text';
-import { z } from 'zod';
+import { uploadToProcess } from '@kindred/db/media/video/visibility';
+import { failUpload, nameStored, showVideo } from '@kindred/db/media/video/writes';
 import { defineJob, type JobDeps, noPayload } from '../../../platform/job.ts';
 import { write } from '../../../platform/write.ts';
-import { type CleanFilm, cleanFilm, insertFilm, RefusedFile, sweepMedia } from '../../media/service.ts';
+import { type CleanFilm, cleanFilm, insertFilm, RefusedFile, sweepMedia } from '../service.ts';
 import { problemOf } from './codecs.ts';
+import type { VideoRules } from './service.ts';
 import { tidyUploads, uploadFolder } from './uploads.ts';
 
 type Upload = NonNullable<Awaited<ReturnType<typeof uploadToProcess>>>;
@@ -33,11 +30,9 @@ async function inspect(path: string, { id: videoId, size }: Upload): Promise<Cle
 /** Names what an upload will be stored as. Committed first, so that a restart finds it. */
 async function nameFilm(deps: JobDeps, upload: Upload, film: CleanFilm): Promise<void> {
   await write(deps, async (tx) => {
-    const ownerId = upload.uploadedBy ?? '';
-    const attachmentId = await insertFilm(tx, film, ownerId);
-    const named = { videoId: upload.id, lessonId: upload.lessonId, attachmentId };
+    const attachmentId = await insertFilm(tx, film, upload.uploadedBy ?? '');
     // Tried again, it finds no upload.
-    if (!(await nameStored(tx, named))) throw new Error('The upload is gone');
+    if (!(await nameStored(tx, { videoId: upload.id, attachmentId }))) throw new Error('The upload is gone');
   });
 }
 
@@ -47,8 +42,8 @@ async function refuse(deps: JobDeps, upload: Upload, path: string, error: string
   await rm(path, { force: true });
 }
 
-/** Makes of a whole upload the video of its lesson. Each step is repeatable: a restart goes on where it stopped. */
-async function processVideo(deps: JobDeps, videoId: string): Promise<void> {
+/** Makes a whole upload the video of its row. Each step is repeatable: a restart goes on where it stopped. */
+export async function processVideo(deps: JobDeps, rules: VideoRules, videoId: string): Promise<void> {
   const { db, storage, env } = deps;
   const path = join(uploadFolder(env.DATA_DIR), videoId);
   const upload = await uploadToProcess(db, videoId);
@@ -60,34 +55,25 @@ async function processVideo(deps: JobDeps, videoId: string): Promise<void> {
   }
   const named = await uploadToProcess(db, videoId);
   if (named?.storageKey == null || named.mimeType === null) return;
-  const { storageKey, mimeType, lessonId, courseId } = named;
+  const { storageKey, mimeType, owner, uploadedBy } = named;
   const isHere = (await stat(path).catch(() => null)) !== null;
   if (isHere) await storage.moveIn(storageKey, path, mimeType);
   else if ((await storage.size(storageKey)) === null) return refuse(deps, named, path, LOST);
   const isShown = await write(deps, async (tx, outbox) => {
-    await lockCourse(tx, courseId);
-    await lockLesson(tx, lessonId);
-    const isThere = await showVideo(tx, { videoId, lessonId });
-    // The one it takes the place of.
-    if (isThere) await outbox.job(sweepMedia, {});
-    return isThere;
+    await rules.lock(tx, owner.id);
+    if (!(await showVideo(tx, { videoId, owner }))) return false;
+    await rules.shown(tx, outbox, { id: videoId, ownerId: owner.id, uploadedBy });
+    // The video it takes the place of.
+    await outbox.job(sweepMedia, {});
+    return true;
   });
   // Deleted meanwhile, perhaps before it was in storage.
   if (!isShown && (await uploadToProcess(db, videoId)) === undefined) await storage.remove([storageKey]);
 }
 
-export const processVideoJob = defineJob({
-  name: 'courses.processVideo',
-  payload: z.object({ videoId: id }),
-  run: (deps, { videoId }) => processVideo(deps, videoId),
+export const tidyUploadsJob = defineJob({
+  name: 'courses.tidyUploads',
+  payload: noPayload,
+  cron: '*/30 * * * *',
+  run: ({ db, env }) => tidyUploads(db, env.DATA_DIR),
 });
-
-export const lessonVideoJobs = [
-  processVideoJob,
-  defineJob({
-    name: 'courses.tidyUploads',
-    payload: noPayload,
-    cron: '*/30 * * * *',
-    run: ({ db, env }) => tidyUploads(db, env.DATA_DIR),
-  }),
-];

@@ -29,21 +29,21 @@ export function keepSettings(settings: PlayerSettings): void {
   }
 }
 
-const positionName = (lessonId: string) => `video:${lessonId}`;
+const positionName = (id: string) => `video:${id}`;
 
 /** The second where this device stopped, for users whose position the server does not keep. */
-export function readPosition(lessonId: string): number {
+export function readPosition(id: string): number {
   try {
-    const at = Number(localStorage.getItem(positionName(lessonId)));
+    const at = Number(localStorage.getItem(positionName(id)));
     return Number.isFinite(at) && at > 0 ? at : 0;
   } catch {
     return 0;
   }
 }
 
-export function keepPosition(lessonId: string, at: number): void {
+export function keepPosition(id: string, at: number): void {
   try {
-    localStorage.setItem(positionName(lessonId), String(Math.floor(at)));
+    localStorage.setItem(positionName(id), String(Math.floor(at)));
   } catch {
     // As above.
   }
