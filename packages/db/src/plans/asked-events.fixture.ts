@@ -179,7 +179,12 @@ export function askedOfEvents(): Record<string, AskedByName> {
         rows: 250_000,
       },
       'series to make dates of': {
-        run: (db) => seriesDue(db, new Date(Date.now() + 365 * 864e5).toISOString().slice(0, 10), 100),
+        run: (db) =>
+          seriesDue(db, {
+            before: new Date(Date.now() + 365 * 864e5).toISOString().slice(0, 10),
+            after: { day: '', id: SERIES },
+            limit: 100,
+          }),
         rows: 150,
       },
       'events to come, to keep their local times': {

@@ -7,13 +7,13 @@ import { soldLines } from '@kindred/db/events/tickets/visibility';
 import { attendedEventsOfHost, type EventRow } from '@kindred/db/events/visibility';
 import { deleteEntries, endOffersBy } from '@kindred/db/events/waitlist/writes';
 import {
-  cancelEvent,
-  deleteEvent,
+  cancelEvents,
+  deleteEvents,
   type EventFields,
   hasAttendees,
   insertEvent,
   lockEvent,
-  updateEvent,
+  updateEvents,
 } from '@kindred/db/events/writes';
 import { placeOf } from '@kindred/db/map/visibility';
 import { hostsEvent } from '@kindred/permissions/policies/events';
@@ -126,7 +126,7 @@ export async function createEvent(
   if (imageUrl !== null) {
     const pictured = seriesId === undefined ? eventId : { seriesId };
     const shown = await pictureOf(tx, outbox, pictured, viewer, imageUrl);
-    await updateEvent(tx, eventId, { imageUrl: shown, isAnnounced: false });
+    await updateEvents(tx, [eventId], { imageUrl: shown, isAnnounced: false });
   }
   await setPeopleOf(tx, [eventId], { hostIds, doorIds, speakers });
   await setReminders(tx, [eventId], reminders);
@@ -190,6 +190,24 @@ export async function hostedEventLocked(tx: Tx, viewer: Viewer, id: string) {
   return event;
 }
 
+/** The parts of a change: columns of events are its `fields`. */
+export function partsOf({
+  id,
+  readAt,
+  schedule,
+  recurrence,
+  reminders,
+  hostIds,
+  doorIds,
+  speakers,
+  imageUrl,
+  ticketTypes,
+  ...fields
+}: Omit<UpdateEventInput, 'scope'>) {
+  const people = { hostIds, doorIds, speakers };
+  return { id, readAt, schedule, recurrence, reminders, people, imageUrl, ticketTypes, fields };
+}
+
 /** Changes an event, and notifies those who attend of another time or place. */
 export async function changeEvent(
   tx: Tx,
@@ -197,19 +215,8 @@ export async function changeEvent(
   viewer: Viewer,
   input: Omit<UpdateEventInput, 'scope'>,
 ): Promise<void> {
-  const {
-    id,
-    readAt,
-    schedule,
-    recurrence,
-    reminders,
-    hostIds,
-    doorIds,
-    speakers,
-    imageUrl,
-    ticketTypes,
-    ...fields
-  } = input;
+  const { id, readAt, schedule, recurrence, reminders, people, imageUrl, ticketTypes, fields } =
+    partsOf(input);
   if (recurrence !== undefined) invalid('scope', 'Choose which dates repeat differently');
   const { locked } = await hostedEventLocked(tx, viewer, id);
   if (readAt !== undefined && Date.parse(readAt) !== locked.updatedAt.getTime()) fail('event_changed');
@@ -223,7 +230,7 @@ export async function changeEvent(
   }
   const after = { ...locked, ...to };
   if (!after.isOnline && after.location === null) invalid('location', 'Enter a place, or choose Online');
-  await assertPeople(tx, viewer, tribeId, { hostIds, doorIds, speakers });
+  await assertPeople(tx, viewer, tribeId, people);
   const isRescheduled =
     after.startTime.getTime() !== locked.startTime.getTime() ||
     after.endTime.getTime() !== locked.endTime.getTime();
@@ -235,7 +242,7 @@ export async function changeEvent(
     after.address !== locked.address;
   const picture =
     imageUrl === undefined ? {} : { imageUrl: await pictureOf(tx, outbox, id, viewer, imageUrl) };
-  await updateEvent(tx, id, {
+  await updateEvents(tx, [id], {
     ...to,
     ...picture,
     isAnnounced: isMoved,
@@ -244,7 +251,7 @@ export async function changeEvent(
   });
   if (ticketTypes !== undefined) await changeTicketTypes(tx, locked, ticketTypes);
   if (fields.isAddressPrivate === true) await blurEventPlace(tx, id);
-  await setPeopleOf(tx, [id], { hostIds, doorIds, speakers });
+  await setPeopleOf(tx, [id], people);
   await setReminders(tx, [id], reminders);
   if (schedule !== undefined) await endOffersBy(tx, id, after.startTime);
   await offerFreeSeats(tx, outbox, id);
@@ -262,7 +269,7 @@ export async function callOff(
 ): Promise<void> {
   const { locked } = await hostedEventLocked(tx, viewer, id);
   if (locked.endTime <= new Date()) fail('event_over');
-  await cancelEvent(tx, id, reason);
+  await cancelEvents(tx, [id], reason);
   await endSales(tx, outbox, [id]);
   await outbox.job(notifyAttendeesJob, { eventId: id, notice: 'cancelled', actorId: viewer.id });
 }
@@ -279,7 +286,7 @@ export async function cancelHostedBy(deps: Pick<Deps, 'db' | 'bus'>, userId: str
     await write(deps, async (tx, outbox) => {
       const locked = await lockEvent(tx, eventId);
       if (locked === undefined || locked.cancelledAt !== null) return;
-      await cancelEvent(tx, eventId, '');
+      await cancelEvents(tx, [eventId], '');
       await endSales(tx, outbox, [eventId]);
       await outbox.job(notifyAttendeesJob, { eventId, notice: 'cancelled', actorId: userId });
     });
@@ -304,6 +311,6 @@ export async function removeEvent(tx: Tx, viewer: Viewer, id: string): Promise<v
   // Seats that are still to be paid or refunded.
   const isOwed = locked.cancelledAt !== null && (await soldLines(tx, { eventId: id, limit: 1 })).length > 0;
   if (isOwed || (!isOver && locked.heldCount > 0)) fail('event_has_attendees');
-  await deleteEvent(tx, id);
+  await deleteEvents(tx, [id]);
   await deleteEntries(tx, id);
 }
