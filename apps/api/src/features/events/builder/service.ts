@@ -29,6 +29,7 @@ import { showPictures } from '../../media/service.ts';
 import { lockOffering } from '../../tribes/offerings/service.ts';
 import { withTribeLocked } from '../../tribes/service.ts';
 import { notifyAttendeesJob } from '../notices.ts';
+import { changePass } from '../passes/service.ts';
 import { growSeries, startSeries } from '../series/generation.ts';
 import { eventLocked, factsOf } from '../service.ts';
 import { refundCancelled } from '../tickets/jobs.ts';
@@ -105,7 +106,7 @@ export async function createEvent(
   tribeId: string | null,
   input: Omit<CreateEventInput, 'tribeId'>,
 ): Promise<string> {
-  const { startsAt, endsAt, timeZone, startFold, endFold, isAllDay, recurrence: rule, ...rest } = input;
+  const { startsAt, endsAt, timeZone, startFold, endFold, isAllDay, recurrence: rule, pass, ...rest } = input;
   const { reminders, hostIds, doorIds, speakers, imageUrl, audience, ticketTypes, ...fields } = rest;
   const schedule = { startsAt, endsAt, timeZone, startFold, endFold, isAllDay };
   const times = timesOf(schedule);
@@ -123,6 +124,10 @@ export async function createEvent(
     tribeId,
   });
   const seriesId = rule && (await startSeries(tx, eventId, { first: schedule, rule }));
+  if (pass !== null) {
+    if (seriesId === undefined) invalid('pass', 'A pass is for an event that repeats');
+    await changePass(tx, { id: seriesId, rootId: seriesId, tribeId }, pass);
+  }
   if (imageUrl !== null) {
     const pictured = seriesId === undefined ? eventId : { seriesId };
     const shown = await pictureOf(tx, outbox, pictured, viewer, imageUrl);
@@ -165,6 +170,7 @@ export async function duplicateEvent(
     showsAttendees,
     questions,
     refundMinutes,
+    pass: null,
     ticketTypes: await copiedTicketTypes(tx, id),
     reminders: await remindersOf(tx, id),
     hostIds: people.flatMap(({ role, userId }) => (role === 'host' && userId !== null ? [userId] : [])),
@@ -196,6 +202,7 @@ export function partsOf({
   readAt,
   schedule,
   recurrence,
+  pass,
   reminders,
   hostIds,
   doorIds,
@@ -205,7 +212,7 @@ export function partsOf({
   ...fields
 }: Omit<UpdateEventInput, 'scope'>) {
   const people = { hostIds, doorIds, speakers };
-  return { id, readAt, schedule, recurrence, reminders, people, imageUrl, ticketTypes, fields };
+  return { id, readAt, schedule, recurrence, pass, reminders, people, imageUrl, ticketTypes, fields };
 }
 
 /** Changes an event, and notifies those who attend of another time or place. */
@@ -215,9 +222,10 @@ export async function changeEvent(
   viewer: Viewer,
   input: Omit<UpdateEventInput, 'scope'>,
 ): Promise<void> {
-  const { id, readAt, schedule, recurrence, reminders, people, imageUrl, ticketTypes, fields } =
+  const { id, readAt, schedule, recurrence, pass, reminders, people, imageUrl, ticketTypes, fields } =
     partsOf(input);
   if (recurrence !== undefined) invalid('scope', 'Choose which dates repeat differently');
+  if (pass !== undefined) invalid('scope', 'A pass is for all dates');
   const { locked } = await hostedEventLocked(tx, viewer, id);
   if (readAt !== undefined && Date.parse(readAt) !== locked.updatedAt.getTime()) fail('event_changed');
   const { tribeId } = locked;

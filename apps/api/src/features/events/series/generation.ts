@@ -1,4 +1,5 @@
 import type { Tx } from '@kindred/db/client';
+import { seatHolders } from '@kindred/db/events/passes/writes';
 import {
   copyDates,
   insertSeries,
@@ -99,7 +100,9 @@ export async function growSeries(tx: Tx, outbox: Outbox, seriesId: string): Prom
   const generatedUntil = isOver(rule, dayOf(first.startsAt), reached) ? null : reached;
   await updateSeries(tx, seriesId, { generatedUntil });
   if (free.length > AT_ONCE) await outbox.job(growSeriesJob, { seriesId });
-  if (made.length > 0) await answerNewDates(outbox, seriesId, made);
+  if (made.length === 0) return;
+  await seatHolders(tx, series.rootId, made);
+  await answerNewDates(outbox, seriesId, made);
 }
 
 export const growSeriesJob = defineJob({

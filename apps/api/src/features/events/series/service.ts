@@ -32,6 +32,7 @@ import { fail } from '../../../trpc/errors.ts';
 import { blurEventPlace } from '../../map/service.ts';
 import { attachPictures, findPicture, keptPicture } from '../../media/service.ts';
 import { assertAudience, assertPeople, endSales, invalid, partsOf, setPeopleOf } from '../builder/service.ts';
+import { changePass } from '../passes/service.ts';
 import { eventLocked, factsOf, loadEvent } from '../service.ts';
 import { changeTypesOfDates } from '../tickets/types.ts';
 import { scheduleOf, timesOf } from '../times.ts';
@@ -221,14 +222,16 @@ export async function changeDates(
   input: Omit<UpdateEventInput, 'scope'> & { scope: Scope },
 ): Promise<string> {
   const { scope, ...changes } = input;
-  const { id, readAt, schedule, recurrence, reminders, people, imageUrl, ticketTypes, fields } =
+  const { id, readAt, schedule, recurrence, pass, reminders, people, imageUrl, ticketTypes, fields } =
     partsOf(changes);
+  if (pass !== undefined && scope !== 'all') invalid('scope', 'A pass is for all dates');
   const { series, dates, open, locked, seen, date } = await scopeLocked(tx, viewer, { id, scope });
   if (locked.cancelledAt !== null) fail('event_cancelled');
   if (open.length === 0) fail('event_over');
   if (readAt !== undefined && Date.parse(readAt) !== locked.updatedAt.getTime()) fail('event_changed');
   assertFields(open, locked.tribeId, fields);
   await assertPeople(tx, viewer, locked.tribeId, people);
+  if (pass !== undefined) await changePass(tx, { ...series, tribeId: locked.tribeId }, pass);
 
   const isReplanned = schedule !== undefined || recurrence !== undefined;
   const isSplit = scope === 'following' && (await hasDatesBefore(tx, series.id, date));
