@@ -3,7 +3,7 @@ import { serviceOffer } from './features/businesses/bookings/offer.ts';
 import { planOffer } from './features/commerce/plans/offer.ts';
 import { productOffer } from './features/commerce/products/offer.ts';
 import { courseOffer } from './features/courses/offer.ts';
-import { eventOffer } from './features/events/tickets/offer.ts';
+import { eventOffer } from './features/events/offer.ts';
 import { tribeOffer } from './features/tribes/offer.ts';
 import type { Offer } from './platform/offer.ts';
 

@@ -103,6 +103,9 @@ const COUNTERS = `
   select 'held seats of ticket types', t.id, t.held_count,
     (select coalesce(sum(h.quantity), 0) from event_holds h where h.type_id = t.id) from event_ticket_types t
   union all
+  select 'passes of series', p.id, p.taken_count,
+    (select count(*) from event_pass_holders h where h.pass_id = p.id) from event_passes p
+  union all
   select 'users without a seat who go', r.event_id, 0,
     count(*) filter (where (r.status = 'going') <> exists (select from event_tickets t where t.rsvp_id = r.id))
     from event_rsvps r group by 2

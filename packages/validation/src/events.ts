@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { userCard } from './accounts.ts';
 import { offeringAllowance } from './courses.ts';
+import { passView } from './events/passes.ts';
 import { recurrence } from './events/series.ts';
 import { ticketTypeView } from './events/tickets.ts';
 import {
@@ -189,7 +190,15 @@ export const eventView = eventCard
     feedback: z.object({ rating: z.int(), content: z.string() }).nullable(),
     updatedAt: timestamp,
     /** For an event that repeats, with my answer to all its dates. */
-    series: z.object({ id, recurrence, rsvp: z.enum(RSVP_STATUSES).nullable() }).nullable(),
+    series: z
+      .object({
+        id,
+        recurrence,
+        rsvp: z.enum(RSVP_STATUSES).nullable(),
+        /** On sale, or one that I have. */
+        pass: passView.nullable(),
+      })
+      .nullable(),
     /** For those who run it. */
     settings: z
       .object({

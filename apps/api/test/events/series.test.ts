@@ -30,6 +30,7 @@ beforeEach(async () => {
   for (const { user } of [ada, bo]) await joinTribe(api.db, tribeId, user.id);
 });
 
+const growAll = () => growAllSeriesJob.run(api.jobDeps, growAllSeriesJob.payload.parse({}), {} as never);
 const DAY = 86_400_000;
 const code = (answer: Answer) => (answer.statusCode === 200 ? 'ok' : answer.json<{ code: string }>().code);
 const issues = (answer: Answer) => answer.json<{ issues: { path: string; message: string }[] }>().issues;
@@ -155,11 +156,25 @@ test('dates are made a year ahead in pages, and a daily job goes on', async () =
     .where('seriesId', '=', event.series?.id ?? '')
     .where('seriesDate', '>', addDays(last.seriesDate ?? '', -30))
     .execute();
-  await growAllSeriesJob.run(api.jobDeps, {}, {} as never);
+  await growAll();
   await api.runJobs();
   expect((await rows(event.id)).map(({ originalStart }) => originalStart)).toEqual(
     ahead.map(({ originalStart }) => originalStart),
   );
+});
+
+test('dates that a series makes later have the hosts and invitations of the last one', async () => {
+  const event = await made(weekly({ count: 2 }), { audience: 'invited', hostIds: [ada.user.id] });
+  const cy = await api.signUp('Cy Roe');
+  const [one, two] = await datesOf(event);
+  await api.post(`/api/events/${two?.id}/invitations`, { userIds: [cy.user.id] }, olga);
+  await change(event.id, { scope: 'all', recurrence: weekly({ count: 4 }) });
+  await api.runJobs();
+  const dates = await datesOf({ id: two?.id ?? '' }, cy);
+  expect(dates).toHaveLength(3);
+  expect(dates.map(({ id }) => id)).not.toContain(one?.id);
+  expect(await get(at(dates, 2).id, cy)).toMatchObject({ hosts: [{ id: ada.user.id }] });
+  expect((await notices(cy)).filter(({ data }) => data.kind === 'invited')).toHaveLength(1);
 });
 
 test('a series counts as one for a Starter, and dates made later for none', async () => {
@@ -280,7 +295,7 @@ test('the following dates are cancelled, the others stay, and no more are made',
   expect(now.map(({ isCancelled }) => isCancelled).slice(0, 4)).toEqual([false, false, true, true]);
   await api.runJobs();
   expect((await notices(ada)).map(({ title }) => title)).toEqual(['Loaf was cancelled']);
-  await growAllSeriesJob.run(api.jobDeps, {}, {} as never);
+  await growAll();
   await api.runJobs();
   expect(await datesOf(event)).toHaveLength(now.length);
 });

@@ -1,5 +1,5 @@
 import type { EventAudience, EventKind } from '@kindred/validation/events/values';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../client.ts';
 import { prepare } from '../prepared.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
@@ -80,10 +80,10 @@ const locked = prepare((tx, { eventId }: { eventId: string }) =>
     .forNoKeyUpdate(),
 );
 
-/** @param isAnnounced whether calendars take it for another version of the event */
-export async function updateEvent(
+/** Changes locked events. @param isAnnounced whether calendars take them for other versions */
+export async function updateEvents(
   tx: Tx,
-  eventId: string,
+  eventIds: readonly string[],
   {
     isAnnounced,
     isRescheduled = false,
@@ -98,26 +98,38 @@ export async function updateEvent(
       ...(isRescheduled ? { movedAt: sql<Date>`now()` } : {}),
       updatedAt: sql<Date>`now()`,
     })
-    .where('id', '=', eventId)
+    .where(isAmong('id', eventIds))
     .execute();
 }
 
-export async function cancelEvent(tx: Tx, eventId: string, reason: string): Promise<void> {
+export async function cancelEvents(tx: Tx, eventIds: readonly string[], reason: string): Promise<void> {
   await unrestrictedDb(tx)
     .updateTable('events')
     .set({ cancelledAt: sql<Date>`now()`, cancelReason: reason, sequence: sql<number>`sequence + 1` })
-    .where('id', '=', eventId)
+    .where(isAmong('id', eventIds))
     .execute();
-  await removeReminders(tx, eventId);
+  await removeReminders(tx, eventIds);
 }
 
-async function removeReminders(tx: Tx, eventId: string): Promise<void> {
+export async function deleteEvents(tx: Tx, eventIds: readonly string[]): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('events')
+    .set({ deletedAt: sql<Date>`now()` })
+    .where(isAmong('id', eventIds))
+    .execute();
+  await removeReminders(tx, eventIds);
+}
+
+export async function removeReminders(tx: Tx, eventIds: readonly string[]): Promise<void> {
   await unrestrictedDb(tx)
     .updateTable('eventReminders')
     .set({ remindAt: null })
-    .where('eventId', '=', eventId)
+    .where(isAmong('event_id', eventIds))
     .execute();
 }
+
+const isAmong = (column: string, eventIds: readonly string[]) =>
+  sql<SqlBool>`${sql.ref(column)} = any(${[...eventIds]}::uuid[])`;
 
 /** Whether other users than its host answered an event that they go or may go. */
 export async function hasAttendees(tx: Tx, { id, hostId }: { id: string; hostId: string }): Promise<boolean> {
@@ -130,13 +142,4 @@ export async function hasAttendees(tx: Tx, { id, hostId }: { id: string; hostId:
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function deleteEvent(tx: Tx, eventId: string): Promise<void> {
-  await unrestrictedDb(tx)
-    .updateTable('events')
-    .set({ deletedAt: sql<Date>`now()` })
-    .where('id', '=', eventId)
-    .execute();
-  await removeReminders(tx, eventId);
 }

@@ -184,7 +184,7 @@ export function askedOfChallenges(filled: { db: Db }): Record<string, AskedByNam
         rows: 2_500,
       },
       'an event to mail': {
-        run: async (db) => eventsToMail(db, { eventId: await anEvent(filled.db), userId: ada.id }),
+        run: async (db) => eventsToMail(db, { eventIds: [await anEvent(filled.db)], userId: ada.id }),
         rows: 30,
       },
       'products of a tribe': { run: (db) => productsOfTribe(db, ada, { tribeId, limit: PAGE }), rows: 600 },

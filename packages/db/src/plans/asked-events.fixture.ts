@@ -10,6 +10,7 @@ import { doorFacts, rosterOf, ticketsOf } from '../events/door/visibility.ts';
 import { scansOfSeats } from '../events/door/writes.ts';
 import { answerToJoin } from '../events/joining/visibility.ts';
 import { listedEvents } from '../events/list/visibility.ts';
+import { datesOfPass, hasPass, passOfSeries } from '../events/passes/visibility.ts';
 import { involvableUsers, peopleOfEvent } from '../events/people/visibility.ts';
 import { attendeesToNotify } from '../events/reminders/visibility.ts';
 import { takeDueReminders } from '../events/reminders/writes.ts';
@@ -181,8 +182,22 @@ export function askedOfEvents(): Record<string, AskedByName> {
           inOne(db, (tx) => attendeesOfDates(tx, { eventIds: dates, after: idOf(PERSON, 100), limit: 200 })),
         rows: 250_000,
       },
+      'the pass of a series': { run: (db) => passOfSeries(db, SERIES), rows: 10 },
+      'the dates of a pass': { run: (db) => datesOfPass(db, ada, SERIES), rows: 2_500 },
+      'whether a user has a pass': {
+        run: async (db) => {
+          const pass = await passOfSeries(db, SERIES);
+          return hasPass(db, { passId: pass?.id ?? '', userId: idOf(PERSON, 9_000) });
+        },
+        rows: 20,
+      },
       'series to make dates of': {
-        run: (db) => seriesDue(db, new Date(Date.now() + 365 * 864e5).toISOString().slice(0, 10), 100),
+        run: (db) =>
+          seriesDue(db, {
+            before: new Date(Date.now() + 365 * 864e5).toISOString().slice(0, 10),
+            after: { day: '', id: SERIES },
+            limit: 100,
+          }),
         rows: 150,
       },
       'events to come, to keep their local times': {

@@ -38,6 +38,9 @@ const SERIES_STATEMENTS = [
    from ${series(SERIES_DATES)}`,
   `insert into event_rsvps (event_id, user_id)
    select ${uuid('00000e02', 'n / 500')}, ${person('n % 500')} from ${series(SERIES_DATES * 500)}`,
+  `insert into event_passes (root_id, price) values ('${SERIES}', 30)`,
+  `insert into event_pass_holders (order_item_id, pass_id, user_id, dates, paid_at)
+   select gen_random_uuid(), id, ${person('n')}, 50, now() from event_passes, ${series(5_000)}`,
   `insert into event_series_answers (series_id, user_id, status)
    select '${SERIES}', ${person('n')}, 'going' from ${series(50_000)}`,
 ];

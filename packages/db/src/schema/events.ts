@@ -13,6 +13,7 @@ import type {
   DefaultedNullable,
   Id,
   JsonObject,
+  Money,
   MoneyDefaulted,
   Timestamp,
   TimestampNow,
@@ -260,6 +261,31 @@ export interface EventSeriesAnswersTable {
   updatedAt: TimestampNow;
 }
 
+/** Sells a seat on every date of a series to come, and on those that are made later. */
+export interface EventPassesTable {
+  id: Id;
+  /** The first of the series that were split from one another: the pass is for the dates of all of them. */
+  rootId: string;
+  price: Money;
+  /** Null for no limit. */
+  quantity: number | null;
+  takenCount: Defaulted<number>;
+  archivedAt: TimestampOrNull;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
+}
+
+/** A user with a pass, or whose order is not paid yet. */
+export interface EventPassHoldersTable {
+  orderItemId: string;
+  passId: string;
+  userId: string;
+  /** Seats that the order bought. */
+  dates: number;
+  paidAt: TimestampOrNull;
+  createdAt: TimestampNow;
+}
+
 /** Private by row: an event that is not for everyone, its meeting link, and who attends. */
 export interface EventsGuardedTables {
   events: EventsTable;
@@ -276,6 +302,8 @@ export interface EventsGuardedTables {
   eventCheckIns: EventCheckInsTable;
   eventSeries: EventSeriesTable;
   eventSeriesAnswers: EventSeriesAnswersTable;
+  eventPasses: EventPassesTable;
+  eventPassHolders: EventPassHoldersTable;
   eventAttendance: EventAttendanceTable;
   eventFeedback: EventFeedbackTable;
 }

@@ -5,6 +5,7 @@ import { httpsLink } from '../links.ts';
 import { LOCATION_MAX } from '../map/values.ts';
 import { nameField, plainNameField } from '../names.ts';
 import { atMost, id, orNull, text, timestamp } from '../text.ts';
+import { pass } from './passes.ts';
 import { eventQuestions } from './questions.ts';
 import { checkSchedule, scheduleFields } from './schedule.ts';
 import { checkRecurrence, recurrence, seriesScope } from './series.ts';
@@ -128,6 +129,8 @@ export const createEventInput = z
     ...scheduleFields,
     /** Makes it the first date of a series. */
     recurrence: recurrence.optional(),
+    /** For an event of a tribe that repeats. */
+    pass: pass.default(null),
     isOnline: eventFields.isOnline.default(true),
     meetingUrl: eventFields.meetingUrl.default(null),
     location: eventFields.location.default(null),
@@ -168,6 +171,8 @@ export const updateEventInput = z.strictObject({
   scope: seriesScope,
   /** For `following` and `all`: from the first of those dates on. */
   recurrence: recurrence.optional(),
+  /** For `all`; null takes it off sale. Passes that were sold stay. */
+  pass: pass.optional(),
 });
 export type UpdateEventInput = z.infer<typeof updateEventInput>;
 

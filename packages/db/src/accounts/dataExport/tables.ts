@@ -131,6 +131,7 @@ export const SECTIONS = {
   lessonNotes: of('lesson_notes'),
   events: of('events', 'host_id'),
   seriesAnswers: of('event_series_answers'),
+  eventPasses: of('event_pass_holders'),
   attendance: of('event_rsvps'),
   eventAnswers: of('event_answers'),
   eventTickets: of('event_tickets'),

@@ -60,7 +60,14 @@ export async function priceThatDoesNotFit(
     union all select events.title, events.created_at, types.price
       from events join event_ticket_types types on types.event_id = events.id
       where events.${there} and events.deleted_at is null and events.end_time > now()
-        and types.archived_at is null and ${wrong(sql.ref('types.price'))}`;
+        and types.archived_at is null and ${wrong(sql.ref('types.price'))}
+    union all select * from (
+      select distinct on (pass.id) events.title, events.created_at, pass.price
+      from events join event_series series on series.id = events.series_id
+      join event_passes pass on pass.root_id = series.root_id
+      where events.${there} and events.deleted_at is null and events.end_time > now()
+        and pass.archived_at is null and ${wrong(sql.ref('pass.price'))}
+      order by pass.id, events.created_at) passes`;
   const { rows } = await sql<{ name: string; amount: string }>`
     select name, amount from (${products} ${businessId === null ? others : sql``}) things
     order by created_at, name limit 1`.execute(unrestrictedDb(db));

@@ -100,12 +100,12 @@ export interface MailedEventRow extends CalendarEventRow {
  */
 export async function eventsToMail(
   db: Db,
-  { userId, ...of }: { userId: string } & ({ eventId: string } | { seriesId: string }),
+  { userId, ...of }: { userId: string } & ({ eventIds: readonly string[] } | { seriesId: string }),
 ): Promise<MailedEventRow[]> {
   const me = sql<string>`users.id`;
   const asked =
-    'eventId' in of
-      ? sql`events.id = ${of.eventId}::uuid`
+    'eventIds' in of
+      ? sql`events.id = any(${[...of.eventIds]}::uuid[])`
       : sql`events.series_id = ${of.seriesId}::uuid and events.end_time > now() and mine.status = 'going'`;
   const { rows } = await sql<MailedEventRow>`
     select ${COLUMNS}, events.tribe_id, events.cancel_reason,

@@ -1,9 +1,10 @@
 import { EVENT_DAYS_MAX, type RsvpStatus } from '@kindred/validation/events/values';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
+import { CUSTOM_PLAN } from '../../dialect.ts';
 import type { EventSeriesTable } from '../../schema/events.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import type { EventFields } from '../writes.ts';
+import { removeReminders } from '../writes.ts';
 
 /** Where dates of a series begin that have not ended. */
 export const NOT_ENDED = sql<SqlBool>`events.start_time > now() - interval '${sql.raw(String(EVENT_DAYS_MAX + 1))} days'
@@ -135,32 +136,6 @@ export async function removeDates(tx: Tx, eventIds: readonly string[]): Promise<
   await removeReminders(tx, eventIds);
 }
 
-export async function cancelDates(tx: Tx, eventIds: readonly string[], reason: string): Promise<void> {
-  await unrestrictedDb(tx)
-    .updateTable('events')
-    .set({ cancelledAt: sql<Date>`now()`, cancelReason: reason, sequence: sql<number>`sequence + 1` })
-    .where(sql<SqlBool>`id = any(${[...eventIds]}::uuid[])`)
-    .execute();
-  await removeReminders(tx, eventIds);
-}
-
-export async function deleteDates(tx: Tx, eventIds: readonly string[]): Promise<void> {
-  await unrestrictedDb(tx)
-    .updateTable('events')
-    .set({ deletedAt: sql<Date>`now()` })
-    .where(sql<SqlBool>`id = any(${[...eventIds]}::uuid[])`)
-    .execute();
-  await removeReminders(tx, eventIds);
-}
-
-async function removeReminders(tx: Tx, eventIds: readonly string[]): Promise<void> {
-  await unrestrictedDb(tx)
-    .updateTable('eventReminders')
-    .set({ remindAt: null })
-    .where(sql<SqlBool>`event_id = any(${[...eventIds]}::uuid[])`)
-    .execute();
-}
-
 export interface DateTimes {
   startTime: Date;
   endTime: Date;
@@ -213,23 +188,6 @@ export async function setTimes(tx: Tx, moves: readonly (DateTimes & { id: string
     update events set ${MOVED}, sequence = sequence + 1, moved_at = now()
     from json_to_recordset(${rows}::json) as moved (id uuid, ${TYPED})
     where events.id = moved.id`.execute(unrestrictedDb(tx));
-}
-
-/** Changes locked events. @param isAnnounced whether calendars take them for other versions */
-export async function updateDates(
-  tx: Tx,
-  eventIds: readonly string[],
-  { isAnnounced, ...fields }: Partial<EventFields> & { isAnnounced: boolean },
-): Promise<void> {
-  await unrestrictedDb(tx)
-    .updateTable('events')
-    .set({
-      ...fields,
-      ...(isAnnounced ? { sequence: sql<number>`sequence + 1` } : {}),
-      updatedAt: sql<Date>`now()`,
-    })
-    .where(sql<SqlBool>`id = any(${[...eventIds]}::uuid[])`)
-    .execute();
 }
 
 /** Sets which dates of a recurrence locked events are for. */
@@ -298,6 +256,10 @@ export async function copyDates(
     select copies.id, role, user_id, name, about, position from event_people, ${copies}
     where event_id = ${sourceId}::uuid`.execute(guarded);
   await sql`
+    insert into event_invitations (event_id, user_id, invited_by)
+    select copies.id, user_id, invited_by from event_invitations, ${copies}
+    where event_id = ${sourceId}::uuid`.execute(guarded);
+  await sql`
     insert into event_reminders (event_id, minutes, remind_at)
     select copies.id, minutes, case when due > now() then due end
     from event_reminders, ${copies} join events on events.id = copies.id,
@@ -327,16 +289,21 @@ export async function copyPlace(tx: Tx, sourceId: string, eventIds: readonly str
 }
 
 /** Series that have dates to be made up to a day, those of the longest ago first. */
-export async function seriesDue(db: Db, before: string, limit: number): Promise<string[]> {
-  const rows = await unrestrictedDb(db)
-    .selectFrom('eventSeries')
-    .select('id')
-    .where('generatedUntil', '<', before)
-    .orderBy('generatedUntil')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
+export async function seriesDue(
+  db: Db,
+  { before, after, limit }: { before: string; after: DueSeries; limit: number },
+): Promise<DueSeries[]> {
+  const { rows } = await sql<DueSeries>`
+    select id, generated_until as day from event_series
+    where generated_until < ${before} and (generated_until, id) > (${after.day}, ${after.id}::uuid)
+    order by generated_until, id limit ${sql.lit(limit)} ${CUSTOM_PLAN}`.execute(unrestrictedDb(db));
+  return rows;
+}
+
+export interface DueSeries {
+  id: string;
+  /** The last date that was looked at. */
+  day: string;
 }
 
 /** Addresses of pictures that dates of a series and of those it was split from are shown by. */

@@ -67,8 +67,11 @@ const tickets = (db: Db | Tx) =>
     .leftJoin('orderItems as line', 'line.id', 'ticket.orderItemId')
     .leftJoin('orders', 'orders.id', 'line.orderId')
     .leftJoin('eventTicketTypes as type', 'type.id', 'ticket.typeId')
+    .leftJoin('eventPassHolders as holder', 'holder.orderItemId', 'ticket.orderItemId')
     .select(['ticket.id', 'ticket.eventId', 'ticket.userId', 'ticket.rsvpId', 'ticket.typeId'])
-    .select(['ticket.orderItemId', 'ticket.createdAt', 'line.orderId', 'line.quantity'])
+    .select(['ticket.orderItemId', 'ticket.createdAt', 'line.orderId', 'holder.passId'])
+    // Of a pass the seats that it bought.
+    .select((row) => row.fn.coalesce('holder.dates', 'line.quantity').as('quantity'))
     .select(['line.totalMinor', 'line.refundedMinor', 'orders.userId as buyerId', 'orders.currency'])
     .select(['type.name', 'type.attends'])
     .select((row) =>

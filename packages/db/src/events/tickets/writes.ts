@@ -11,14 +11,14 @@ export async function insertHold(
   await unrestrictedDb(tx).insertInto('eventHolds').values(hold).execute();
 }
 
-/** Frees what an order held of a locked event. @returns the event, where anything was held */
-export async function deleteHold(tx: Tx, orderItemId: string): Promise<string | undefined> {
+/** Frees what an order held of locked events. @returns the events where anything was held */
+export async function deleteHolds(tx: Tx, orderItemId: string): Promise<string[]> {
   const gone = await unrestrictedDb(tx)
     .deleteFrom('eventHolds')
     .where('orderItemId', '=', orderItemId)
     .returning('eventId')
-    .executeTakeFirst();
-  return gone?.eventId;
+    .execute();
+  return gone.map(({ eventId }) => eventId);
 }
 
 /**

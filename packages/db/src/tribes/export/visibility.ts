@@ -117,6 +117,9 @@ const LISTS = {
         select jsonb_agg(jsonb_build_object('name', name, 'description', description, 'price', price, 'attends', attends,
           'tier', tier, 'quantity', quantity, 'availableUntil', available_until) order by position)
         from event_ticket_types where event_id = event.id), '[]') as "ticketTypes",
+      (select jsonb_build_object('price', pass.price, 'quantity', pass.quantity, 'sold', pass.taken_count)
+        from event_passes pass join event_series series on series.root_id = pass.root_id
+        where series.id = event.series_id and pass.archived_at is null) as pass,
       coalesce((
         select jsonb_agg(jsonb_build_object('role', part.role, 'handle', person.handle, 'name', part.name, 'about', part.about)
           order by part.position)

@@ -7,13 +7,13 @@ import { soldLines } from '@kindred/db/events/tickets/visibility';
 import { attendedEventsOfHost, type EventRow } from '@kindred/db/events/visibility';
 import { deleteEntries, endOffersBy } from '@kindred/db/events/waitlist/writes';
 import {
-  cancelEvent,
-  deleteEvent,
+  cancelEvents,
+  deleteEvents,
   type EventFields,
   hasAttendees,
   insertEvent,
   lockEvent,
-  updateEvent,
+  updateEvents,
 } from '@kindred/db/events/writes';
 import { placeOf } from '@kindred/db/map/visibility';
 import { hostsEvent } from '@kindred/permissions/policies/events';
@@ -30,6 +30,7 @@ import { deleteVideos } from '../../media/video/service.ts';
 import { lockOffering } from '../../tribes/offerings/service.ts';
 import { withTribeLocked } from '../../tribes/service.ts';
 import { notifyAttendeesJob } from '../notices.ts';
+import { changePass } from '../passes/service.ts';
 import { growSeries, startSeries } from '../series/generation.ts';
 import { eventLocked, factsOf } from '../service.ts';
 import { refundCancelled } from '../tickets/jobs.ts';
@@ -106,7 +107,7 @@ export async function createEvent(
   tribeId: string | null,
   input: Omit<CreateEventInput, 'tribeId'>,
 ): Promise<string> {
-  const { startsAt, endsAt, timeZone, startFold, endFold, isAllDay, recurrence: rule, ...rest } = input;
+  const { startsAt, endsAt, timeZone, startFold, endFold, isAllDay, recurrence: rule, pass, ...rest } = input;
   const { reminders, hostIds, doorIds, speakers, imageUrl, audience, ticketTypes, ...fields } = rest;
   const schedule = { startsAt, endsAt, timeZone, startFold, endFold, isAllDay };
   const times = timesOf(schedule);
@@ -124,10 +125,14 @@ export async function createEvent(
     tribeId,
   });
   const seriesId = rule && (await startSeries(tx, eventId, { first: schedule, rule }));
+  if (pass !== null) {
+    if (seriesId === undefined) invalid('pass', 'A pass is for an event that repeats');
+    await changePass(tx, { id: seriesId, rootId: seriesId, tribeId }, pass);
+  }
   if (imageUrl !== null) {
     const pictured = seriesId === undefined ? eventId : { seriesId };
     const shown = await pictureOf(tx, outbox, pictured, viewer, imageUrl);
-    await updateEvent(tx, eventId, { imageUrl: shown, isAnnounced: false });
+    await updateEvents(tx, [eventId], { imageUrl: shown, isAnnounced: false });
   }
   await setPeopleOf(tx, [eventId], { hostIds, doorIds, speakers });
   await setReminders(tx, [eventId], reminders);
@@ -166,6 +171,7 @@ export async function duplicateEvent(
     showsAttendees,
     questions,
     refundMinutes,
+    pass: null,
     ticketTypes: await copiedTicketTypes(tx, id),
     reminders: await remindersOf(tx, id),
     hostIds: people.flatMap(({ role, userId }) => (role === 'host' && userId !== null ? [userId] : [])),
@@ -191,6 +197,25 @@ export async function hostedEventLocked(tx: Tx, viewer: Viewer, id: string) {
   return event;
 }
 
+/** The parts of a change: columns of events are its `fields`. */
+export function partsOf({
+  id,
+  readAt,
+  schedule,
+  recurrence,
+  pass,
+  reminders,
+  hostIds,
+  doorIds,
+  speakers,
+  imageUrl,
+  ticketTypes,
+  ...fields
+}: Omit<UpdateEventInput, 'scope'>) {
+  const people = { hostIds, doorIds, speakers };
+  return { id, readAt, schedule, recurrence, pass, reminders, people, imageUrl, ticketTypes, fields };
+}
+
 /** Changes an event, and notifies those who attend of another time or place. */
 export async function changeEvent(
   tx: Tx,
@@ -198,20 +223,10 @@ export async function changeEvent(
   viewer: Viewer,
   input: Omit<UpdateEventInput, 'scope'>,
 ): Promise<void> {
-  const {
-    id,
-    readAt,
-    schedule,
-    recurrence,
-    reminders,
-    hostIds,
-    doorIds,
-    speakers,
-    imageUrl,
-    ticketTypes,
-    ...fields
-  } = input;
+  const { id, readAt, schedule, recurrence, pass, reminders, people, imageUrl, ticketTypes, fields } =
+    partsOf(input);
   if (recurrence !== undefined) invalid('scope', 'Choose which dates repeat differently');
+  if (pass !== undefined) invalid('scope', 'A pass is for all dates');
   const { locked } = await hostedEventLocked(tx, viewer, id);
   if (readAt !== undefined && Date.parse(readAt) !== locked.updatedAt.getTime()) fail('event_changed');
   const { tribeId } = locked;
@@ -224,7 +239,7 @@ export async function changeEvent(
   }
   const after = { ...locked, ...to };
   if (!after.isOnline && after.location === null) invalid('location', 'Enter a place, or choose Online');
-  await assertPeople(tx, viewer, tribeId, { hostIds, doorIds, speakers });
+  await assertPeople(tx, viewer, tribeId, people);
   const isRescheduled =
     after.startTime.getTime() !== locked.startTime.getTime() ||
     after.endTime.getTime() !== locked.endTime.getTime();
@@ -236,7 +251,7 @@ export async function changeEvent(
     after.address !== locked.address;
   const picture =
     imageUrl === undefined ? {} : { imageUrl: await pictureOf(tx, outbox, id, viewer, imageUrl) };
-  await updateEvent(tx, id, {
+  await updateEvents(tx, [id], {
     ...to,
     ...picture,
     isAnnounced: isMoved,
@@ -245,7 +260,7 @@ export async function changeEvent(
   });
   if (ticketTypes !== undefined) await changeTicketTypes(tx, locked, ticketTypes);
   if (fields.isAddressPrivate === true) await blurEventPlace(tx, id);
-  await setPeopleOf(tx, [id], { hostIds, doorIds, speakers });
+  await setPeopleOf(tx, [id], people);
   await setReminders(tx, [id], reminders);
   if (schedule !== undefined) await endOffersBy(tx, id, after.startTime);
   await offerFreeSeats(tx, outbox, id);
@@ -263,7 +278,7 @@ export async function callOff(
 ): Promise<void> {
   const { locked } = await hostedEventLocked(tx, viewer, id);
   if (locked.endTime <= new Date()) fail('event_over');
-  await cancelEvent(tx, id, reason);
+  await cancelEvents(tx, [id], reason);
   await endSales(tx, outbox, [id]);
   await outbox.job(notifyAttendeesJob, { eventId: id, notice: 'cancelled', actorId: viewer.id });
 }
@@ -280,7 +295,7 @@ export async function cancelHostedBy(deps: Pick<Deps, 'db' | 'bus'>, userId: str
     await write(deps, async (tx, outbox) => {
       const locked = await lockEvent(tx, eventId);
       if (locked === undefined || locked.cancelledAt !== null) return;
-      await cancelEvent(tx, eventId, '');
+      await cancelEvents(tx, [eventId], '');
       await endSales(tx, outbox, [eventId]);
       await outbox.job(notifyAttendeesJob, { eventId, notice: 'cancelled', actorId: userId });
     });
@@ -305,7 +320,7 @@ export async function removeEvent(tx: Tx, viewer: Viewer, id: string): Promise<v
   // Seats that are still to be paid or refunded.
   const isOwed = locked.cancelledAt !== null && (await soldLines(tx, { eventId: id, limit: 1 })).length > 0;
   if (isOwed || (!isOver && locked.heldCount > 0)) fail('event_has_attendees');
-  await deleteEvent(tx, id);
+  await deleteEvents(tx, [id]);
   await deleteVideos(tx, { kind: 'event', id }, 'all');
   await deleteEntries(tx, id);
 }

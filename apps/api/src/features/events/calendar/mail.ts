@@ -89,7 +89,7 @@ export const mailInvitation = defineJob({
     isChange: z.boolean().default(false),
   }),
   async run(deps, { eventId, ...mail }) {
-    const [row] = await eventsToMail(deps.db, { eventId, userId: mail.userId });
+    const [row] = await eventsToMail(deps.db, { eventIds: [eventId], userId: mail.userId });
     if (row === undefined || row.endTime <= new Date() || !isMailed(row)) return;
     // Another answer since then has a mail of its own.
     if (isGoingTo(row) !== (mail.method === 'REQUEST')) return;
@@ -97,18 +97,23 @@ export const mailInvitation = defineJob({
   },
 });
 
-/** Mails the dates of a series that a user goes to, or those of them that were cancelled, as one calendar. */
+/**
+ * Mails dates of a series as one calendar: those named, or those that a user goes to. `CANCEL` is for those of them that
+ * they no longer go to, or that were cancelled.
+ */
 export const mailDates = defineJob({
   name: 'events.mailDates',
   isMail: true,
   payload: z.object({
-    seriesId: id,
+    seriesId: id.optional(),
+    eventIds: z.array(id).default([]),
     userId: id,
     method: z.enum(['REQUEST', 'CANCEL']),
     isChange: z.boolean().default(false),
   }),
-  async run(deps, { seriesId, ...mail }) {
-    const rows = await eventsToMail(deps.db, { seriesId, userId: mail.userId });
+  async run(deps, { seriesId, eventIds, ...mail }) {
+    const of = seriesId === undefined ? { eventIds } : { seriesId };
+    const rows = await eventsToMail(deps.db, { ...of, userId: mail.userId });
     const [first, ...others] = rows.filter(
       (row) => isMailed(row) && isGoingTo(row) === (mail.method === 'REQUEST'),
     );

@@ -1,4 +1,5 @@
 import type { Tx } from '@kindred/db/client';
+import { seatHolders } from '@kindred/db/events/passes/writes';
 import {
   copyDates,
   insertSeries,
@@ -17,7 +18,7 @@ import { id } from '@kindred/validation/text';
 import { addDays } from '@kindred/validation/zone';
 import { z } from 'zod';
 import type { Outbox } from '../../../platform/bus.ts';
-import { defineJob, noPayload } from '../../../platform/job.ts';
+import { defineJob } from '../../../platform/job.ts';
 import { write } from '../../../platform/write.ts';
 import { scheduleOf, timesOf } from '../times.ts';
 import { answerNewDates } from './answers.ts';
@@ -26,6 +27,7 @@ import { countBefore, datesOf, occurrenceOn } from './dates.ts';
 /** Dates that one transaction makes. */
 const AT_ONCE = 100;
 const SERIES_AT_ONCE = 100;
+const FIRST = '00000000-0000-0000-0000-000000000000';
 /** Days between two times that a series is looked at. */
 const SLACK = 7;
 
@@ -98,7 +100,9 @@ export async function growSeries(tx: Tx, outbox: Outbox, seriesId: string): Prom
   const generatedUntil = isOver(rule, dayOf(first.startsAt), reached) ? null : reached;
   await updateSeries(tx, seriesId, { generatedUntil });
   if (free.length > AT_ONCE) await outbox.job(growSeriesJob, { seriesId });
-  if (made.length > 0) await answerNewDates(outbox, seriesId, made);
+  if (made.length === 0) return;
+  await seatHolders(tx, series.rootId, made);
+  await answerNewDates(outbox, seriesId, made);
 }
 
 export const growSeriesJob = defineJob({
@@ -107,16 +111,20 @@ export const growSeriesJob = defineJob({
   run: (deps, { seriesId }) => write(deps, (tx, outbox) => growSeries(tx, outbox, seriesId)),
 });
 
-/** Finds the series whose dates are made less than a year ahead. */
+/** Finds the series whose dates are made less than a year ahead; each grows in a job of its own. */
 export const growAllSeriesJob = defineJob({
   name: 'events.growAllSeries',
   cron: '40 3 * * *',
-  payload: noPayload,
-  async run(deps) {
-    await write(deps, async (tx, outbox) => {
-      const due = await seriesDue(tx, addDays(today(), SERIES_DAYS_AHEAD), SERIES_AT_ONCE);
-      for (const seriesId of due) await growSeries(tx, outbox, seriesId);
-      if (due.length === SERIES_AT_ONCE) await outbox.job(growAllSeriesJob, {});
+  payload: z.object({ after: z.object({ day: z.string(), id }).default({ day: '', id: FIRST }) }),
+  async run(deps, { after }) {
+    const before = addDays(today(), SERIES_DAYS_AHEAD);
+    const due = await seriesDue(deps.db, { before, after, limit: SERIES_AT_ONCE });
+    const last = due.at(-1);
+    await write(deps, async (_tx, outbox) => {
+      for (const series of due) await outbox.job(growSeriesJob, { seriesId: series.id });
+      if (due.length === SERIES_AT_ONCE && last !== undefined) {
+        await outbox.job(growAllSeriesJob, { after: last });
+      }
     });
   },
 });

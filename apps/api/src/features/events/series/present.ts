@@ -4,6 +4,7 @@ import type { EventRow } from '@kindred/db/events/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { EventView } from '@kindred/validation/events';
 import { recurrenceOf } from '@kindred/validation/events/series';
+import { passNow } from '../passes/service.ts';
 
 /** How an event repeats, for its page. */
 export async function seriesNow(db: Db | Tx, viewer: Viewer, event: EventRow): Promise<EventView['series']> {
@@ -11,5 +12,6 @@ export async function seriesNow(db: Db | Tx, viewer: Viewer, event: EventRow): P
   const series = await seriesOf(db, viewer.id, event.seriesId);
   if (series === undefined) return null;
   const { id, rrule, exceptDates, status } = series;
-  return { id, recurrence: recurrenceOf(rrule, exceptDates), rsvp: status };
+  const pass = await passNow(db, viewer, event);
+  return { id, recurrence: recurrenceOf(rrule, exceptDates), rsvp: status, pass };
 }

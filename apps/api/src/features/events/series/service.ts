@@ -2,10 +2,8 @@ import type { Tx } from '@kindred/db/client';
 import { setReminders } from '@kindred/db/events/reminders/writes';
 import { runsAll } from '@kindred/db/events/series/visibility';
 import {
-  cancelDates,
   type DateTimes,
   datesWithAttendees,
-  deleteDates,
   hasDatesBefore,
   insertSeries,
   type LockedDate,
@@ -17,10 +15,10 @@ import {
   removeDates,
   setSeriesDates,
   setTimes,
-  updateDates,
   updateSeries,
 } from '@kindred/db/events/series/writes';
 import { endOffersBy } from '@kindred/db/events/waitlist/writes';
+import { cancelEvents, deleteEvents, updateEvents } from '@kindred/db/events/writes';
 import { hostsEvent } from '@kindred/permissions/policies/events';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { PRODUCT_IMAGE_MAX } from '@kindred/validation/commerce/products';
@@ -34,7 +32,8 @@ import { fail } from '../../../trpc/errors.ts';
 import { blurEventPlace } from '../../map/service.ts';
 import { attachPictures, findPicture, keptPicture } from '../../media/service.ts';
 import { deleteVideos } from '../../media/video/service.ts';
-import { assertAudience, assertPeople, endSales, invalid, setPeopleOf } from '../builder/service.ts';
+import { assertAudience, assertPeople, endSales, invalid, partsOf, setPeopleOf } from '../builder/service.ts';
+import { changePass } from '../passes/service.ts';
 import { eventLocked, factsOf, loadEvent } from '../service.ts';
 import { changeTypesOfDates } from '../tickets/types.ts';
 import { scheduleOf, timesOf } from '../times.ts';
@@ -89,7 +88,7 @@ export async function callOffDates(
   const { series, open, locked, date } = await scopeLocked(tx, viewer, { id, scope });
   if (locked.cancelledAt !== null) fail('event_cancelled');
   if (open.length === 0) fail('event_over');
-  await cancelDates(tx, idsOf(open), reason);
+  await cancelEvents(tx, idsOf(open), reason);
   await endSales(tx, outbox, idsOf(open));
   await endSeries(tx, series, scope === 'all' ? firstOf(open, date) : date);
   await outbox.job(notifyDatesJob, { eventIds: idsOf(open), notice: 'cancelled', actorId: viewer.id });
@@ -104,7 +103,7 @@ export async function removeSeriesDates(
   const { series, dates, open, date } = await scopeLocked(tx, viewer, { id, scope });
   if ((await datesWithAttendees(tx, idsOf(open))).size > 0) fail('event_has_attendees');
   const deleted = [...new Set([id, ...idsOf(dates)])];
-  await deleteDates(tx, deleted);
+  await deleteEvents(tx, deleted);
   for (const eventId of deleted) await deleteVideos(tx, { kind: 'event', id: eventId }, 'all');
   await endSeries(tx, series, scope === 'all' ? firstOf(dates, date) : date);
 }
@@ -225,26 +224,17 @@ export async function changeDates(
   viewer: Viewer,
   input: Omit<UpdateEventInput, 'scope'> & { scope: Scope },
 ): Promise<string> {
-  const {
-    id,
-    scope,
-    readAt,
-    schedule,
-    recurrence,
-    reminders,
-    hostIds,
-    doorIds,
-    speakers,
-    imageUrl,
-    ticketTypes,
-    ...fields
-  } = input;
+  const { scope, ...changes } = input;
+  const { id, readAt, schedule, recurrence, pass, reminders, people, imageUrl, ticketTypes, fields } =
+    partsOf(changes);
+  if (pass !== undefined && scope !== 'all') invalid('scope', 'A pass is for all dates');
   const { series, dates, open, locked, seen, date } = await scopeLocked(tx, viewer, { id, scope });
   if (locked.cancelledAt !== null) fail('event_cancelled');
   if (open.length === 0) fail('event_over');
   if (readAt !== undefined && Date.parse(readAt) !== locked.updatedAt.getTime()) fail('event_changed');
   assertFields(open, locked.tribeId, fields);
-  await assertPeople(tx, viewer, locked.tribeId, { hostIds, doorIds, speakers });
+  await assertPeople(tx, viewer, locked.tribeId, people);
+  if (pass !== undefined) await changePass(tx, { ...series, tribeId: locked.tribeId }, pass);
 
   const isReplanned = schedule !== undefined || recurrence !== undefined;
   const isSplit = scope === 'following' && (await hasDatesBefore(tx, series.id, date));
@@ -274,13 +264,13 @@ export async function changeDates(
     imageUrl === undefined
       ? {}
       : { imageUrl: await pictureOfDates(tx, outbox, viewer, { rootId: series.rootId, address: imageUrl }) };
-  await updateDates(tx, idsOf(kept), { ...fields, ...picture, isAnnounced: isElsewhere });
+  await updateEvents(tx, idsOf(kept), { ...fields, ...picture, isAnnounced: isElsewhere });
   await setTimes(
     tx,
     moves.map(({ event, times }) => ({ ...times, id: event.id })),
   );
   if (fields.isAddressPrivate === true) for (const each of kept) await blurEventPlace(tx, each.id);
-  await setPeopleOf(tx, idsOf(kept), { hostIds, doorIds, speakers });
+  await setPeopleOf(tx, idsOf(kept), people);
   if (reminders !== undefined || moves.length > 0) await setReminders(tx, idsOf(kept), reminders);
   if (ticketTypes !== undefined)
     await changeTypesOfDates(tx, kept, { id, tribeId: locked.tribeId }, ticketTypes);
@@ -297,7 +287,7 @@ export async function changeDates(
   return isReplanned && out.includes(id) ? (kept[0]?.id ?? id) : id;
 }
 
-type Fields = Parameters<typeof updateDates>[2];
+type Fields = Parameters<typeof updateEvents>[2];
 
 function assertFields(
   open: readonly LockedDate[],
@@ -337,7 +327,7 @@ async function dropDates(tx: Tx, outbox: Outbox, viewer: Viewer, eventIds: reado
     eventIds.filter((id) => !attended.has(id)),
   );
   if (cancelled.length === 0) return;
-  await cancelDates(tx, cancelled, '');
+  await cancelEvents(tx, cancelled, '');
   await endSales(tx, outbox, cancelled);
   await outbox.job(notifyDatesJob, { eventIds: cancelled, notice: 'cancelled', actorId: viewer.id });
 }

@@ -21,7 +21,9 @@ export const refundCancelled = defineJob({
     const lines = await soldLines(deps.db, { eventId, after, limit: AT_ONCE });
     let hasRefused = isRetried;
     for (const line of lines) {
-      const isRefunded = await write(deps, (tx, outbox) => refundCancelledLine(tx, outbox, line));
+      const isRefunded = await write(deps, (tx, outbox) =>
+        refundCancelledLine(tx, outbox, { ...line, eventId }),
+      );
       hasRefused ||= !isRefunded;
     }
     const last = lines.at(-1);

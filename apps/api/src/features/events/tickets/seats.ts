@@ -1,4 +1,6 @@
 import type { Db, Tx } from '@kindred/db/client';
+import { datesOfLine, seatsOfPassLine } from '@kindred/db/events/passes/visibility';
+import { detachSeats } from '@kindred/db/events/passes/writes';
 import type { TicketRow } from '@kindred/db/events/tickets/visibility';
 import { deleteTickets } from '@kindred/db/events/tickets/writes';
 import { type LockedEvent, lockEvent } from '@kindred/db/events/writes';
@@ -82,7 +84,7 @@ export async function takeBack(tx: Tx, outbox: Outbox, given: TakenBack): Promis
       await refundLine(
         tx,
         outbox,
-        { orderId: order.id, orderItemId, seatsOfLine, count: back.length },
+        { orderId: order.id, orderItemId, seatsOfLine, bought: ofLine[0]?.quantity ?? 1, count: back.length },
         given,
       );
     }
@@ -98,12 +100,12 @@ export async function takeBack(tx: Tx, outbox: Outbox, given: TakenBack): Promis
 async function refundLine(
   tx: Tx,
   outbox: Outbox,
-  seats: { orderId: string; orderItemId: string; seatsOfLine: number; count: number },
+  seats: { orderId: string; orderItemId: string; seatsOfLine: number; bought: number; count: number },
   { reason, by, isForced = false }: Pick<TakenBack, 'reason' | 'by' | 'isForced'>,
 ): Promise<void> {
-  const { orderId, orderItemId, seatsOfLine, count } = seats;
+  const { orderId, orderItemId, seatsOfLine, bought: quantity, count } = seats;
   const line = (await itemsOfOrder(tx, orderId)).find(({ id }) => id === orderItemId);
-  const amount = line === undefined || count === 0 ? 0 : worthOf({ ...line, seatsOfLine }, count);
+  const amount = line === undefined || count === 0 ? 0 : worthOf({ ...line, quantity, seatsOfLine }, count);
   if (amount === 0) return;
   const refund = { orderId, lines: [{ orderItemId, amount }], reason, by };
   if (isForced) await isRefunded(tx, outbox, refund);
@@ -122,19 +124,37 @@ async function isRefunded(tx: Tx, outbox: Outbox, refund: RefundOrder): Promise<
 }
 
 /**
- * Refunds what is left of a line that paid for seats of a cancelled event; its tickets stay, as a record. Done already,
- * it does nothing.
+ * Refunds a line that paid for seats of a cancelled event: what is left of it, or the part of a pass that the event is
+ * worth. Its tickets stay, as a record. Done already, it does nothing.
  * @returns false when it cannot be refunded now
  */
 export async function refundCancelledLine(
   tx: Tx,
   outbox: Outbox,
-  { orderId, orderItemId }: { orderId: string; orderItemId: string },
+  { orderId, orderItemId, eventId }: { orderId: string; orderItemId: string; eventId: string },
 ): Promise<boolean> {
   const order = await lockOrder(tx, orderId);
   const line = (await itemsOfOrder(tx, orderId)).find(({ id }) => id === orderItemId);
-  const amount = line === undefined ? 0 : line.totalMinor - line.refundedMinor;
-  if (order?.status !== 'completed' || amount === 0) return true;
+  if (order?.status !== 'completed' || line === undefined) return true;
+  const dates = await datesOfLine(tx, orderItemId);
+  const amount =
+    dates === undefined
+      ? line.totalMinor - line.refundedMinor
+      : await worthOfDate(tx, { ...line, quantity: dates }, eventId);
   const reason = 'Event cancelled';
-  return isRefunded(tx, outbox, { orderId, lines: [{ orderItemId, amount }], reason, by: null });
+  const refund = { orderId, lines: [{ orderItemId, amount }], reason, by: null };
+  if (amount > 0 && !(await isRefunded(tx, outbox, refund))) return false;
+  if (dates !== undefined) await detachSeats(tx, { orderItemId, eventId });
+  return true;
+}
+
+/** What the seats of a pass on one of its dates are worth. */
+async function worthOfDate(
+  tx: Tx,
+  line: { id: string; quantity: number; totalMinor: number; refundedMinor: number },
+  eventId: string,
+): Promise<Minor> {
+  const seats = await seatsOfPassLine(tx, line.id);
+  const count = seats.filter((seat) => seat.eventId === eventId).length;
+  return count === 0 ? 0 : worthOf({ ...line, seatsOfLine: seats.length }, count);
 }

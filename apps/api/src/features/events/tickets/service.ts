@@ -52,7 +52,7 @@ export async function ticketsNow(db: Db | Tx, viewer: Viewer, event: EventRow): 
   const rows = await ticketsOfUser(db, { eventId: event.id, userId: viewer.id });
   const isAhead = event.startTime > now && event.cancelledAt === null;
   return rows.map((ticket) => {
-    const { id, eventId, typeId, name, attends, orderId, buyerId, orderItemId, createdAt } = ticket;
+    const { id, eventId, typeId, name, attends, orderId, buyerId, orderItemId, passId, createdAt } = ticket;
     const refund = refundOf(event, ticket, now);
     const currency = ticket.currency ?? 'USD';
     return {
@@ -61,6 +61,7 @@ export async function ticketsNow(db: Db | Tx, viewer: Viewer, event: EventRow): 
       type: typeId === null || name === null || attends === null ? null : { id: typeId, name, attends },
       orderId: buyerId === viewer.id ? orderId : null,
       isPaid: orderItemId !== null,
+      isOfPass: passId !== null,
       refund: refund && {
         amount: toDecimal(refund.amount, currency),
         currency,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ConflictChoice, shownValue } from '../../../ui/ConflictChoice.tsx';
 import { fieldFacts } from '../../../ui/fieldFacts.ts';
 import { KIND } from '../copy.ts';
+import { PASS } from '../passes/copy.ts';
 import { REPEATS } from '../series/copy.ts';
 import { recurrenceInput } from '../series/draft.ts';
 import { recurrenceWords } from '../series/words.ts';
@@ -38,6 +39,7 @@ export function Conflicts({ parts, mine, theirs, known, onKeep, onTake }: Confli
 function labelOf(part: ChangedPart): string {
   if (part === 'schedule') return CHANGED.schedule;
   if (part === 'recurrence') return REPEATS.label;
+  if (part === 'pass') return PASS.name;
   return part === 'imageUrl' ? CHANGED.picture : fieldFacts(eventFields[part]).label;
 }
 
@@ -73,6 +75,8 @@ function shown(part: ChangedPart, draft: EventDraft, known: KnownPeople): ReactN
       return AUDIENCES[draft.audience];
     case 'ticketTypes':
       return draft.ticketTypes.map(({ name, price }) => `${name} (${price})`).join(', ') || CHANGED.none;
+    case 'pass':
+      return draft.pass.isSold ? draft.pass.price : CHANGED.none;
     case 'refundMinutes':
       return refundWords(draft.refundMinutes);
     default:

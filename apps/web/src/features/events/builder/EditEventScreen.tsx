@@ -1,4 +1,5 @@
 import { type EventView, eventPath } from '@kindred/validation/events';
+import { SERIES_SCOPES, type SeriesScope } from '@kindred/validation/events/values';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,6 +26,12 @@ import { type ChangedPart, changesOf, draftOf, editSchema, merged, peopleOf } fr
 import classes from './EventForm.module.css';
 import { EventForm } from './EventForm.tsx';
 import { fieldOf } from './fieldOf.ts';
+
+/** The dates that a change of these parts can be for. */
+function scopesOf(parts: readonly string[]): readonly SeriesScope[] {
+  if (parts.includes('pass')) return ['all'];
+  return parts.some((part) => part !== 'recurrence') ? SERIES_SCOPES : ['following', 'all'];
+}
 
 export default function EditEventScreen() {
   const { id = '' } = useParams();
@@ -76,8 +83,7 @@ function EditForm({ event: first }: { event: EventView }) {
     const changes = changesOf(stored, draft);
     const parts = Object.keys(changes);
     if (parts.length > 0) {
-      const scope =
-        read.series === null ? undefined : await scopes.ask(parts.some((part) => part !== 'recurrence'));
+      const scope = read.series === null ? undefined : await scopes.ask(scopesOf(parts));
       if (scope === null) return;
       const { recurrence: _, ...own } = changes;
       const changed = scope === 'this' ? own : changes;

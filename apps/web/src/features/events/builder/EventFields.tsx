@@ -13,6 +13,7 @@ import { MarkdownField } from '../../../ui/markdown/MarkdownField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ImageField } from '../../media/public.tsx';
 import { KIND } from '../copy.ts';
+import { PassFields } from '../passes/PassFields.tsx';
 import { QUESTIONS } from '../questions/copy.ts';
 import { movedRecurrence } from '../series/draft.ts';
 import { RecurrenceFields } from '../series/RecurrenceFields.tsx';
@@ -100,6 +101,16 @@ export function EventFields(props: EventFieldsProps) {
             isOptional={repeats === 'optional'}
             error={errors.recurrence}
             onChange={(recurrence) => set({ recurrence })}
+          />
+        )}
+        {tribeId !== undefined && values.recurrence.repeats !== 'never' && (
+          <PassFields
+            value={values.pass}
+            errors={errors}
+            onChange={(pass) => {
+              set({ pass });
+              for (const name of ['pass.price', 'pass.quantity']) form.clearFieldError(name);
+            }}
           />
         )}
         <ReminderFields

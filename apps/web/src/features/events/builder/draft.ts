@@ -10,6 +10,7 @@ import {
 } from '@kindred/validation/events/values';
 import { z } from 'zod';
 import { typedNumber } from '../../../ui/fieldFacts.ts';
+import { NO_PASS, type PassDraft, passDraftOf, passInputOf } from '../passes/draft.ts';
 import { draftOfRecurrence, NO_RECURRENCE, type RecurrenceDraft, recurrenceInput } from '../series/draft.ts';
 import { type TicketTypeDraft, ticketTypeDraftOf, ticketTypeInputOf } from '../tickets/draft.ts';
 import { firstTimes, scheduleOf, TIME_FIELDS, type TimesDraft, timesOf } from './times.ts';
@@ -42,6 +43,7 @@ export type EventDraft = TimesDraft & {
   speakers: SpeakerDraft[];
   questions: string[];
   recurrence: RecurrenceDraft;
+  pass: PassDraft;
   ticketTypes: TicketTypeDraft[];
   /** Minutes before the start; empty for no refunds. */
   refundMinutes: string;
@@ -69,6 +71,7 @@ export function newDraft(isInTribe: boolean, timeZone: string): EventDraft {
     speakers: [],
     questions: [],
     recurrence: NO_RECURRENCE,
+    pass: NO_PASS,
     ticketTypes: [],
     refundMinutes: String(DEFAULT_REFUND_MINUTES),
   };
@@ -101,6 +104,7 @@ export function draftOf(event: EventView): EventDraft {
     })),
     questions: event.questions,
     recurrence: event.series === null ? NO_RECURRENCE : draftOfRecurrence(event.series.recurrence),
+    pass: passDraftOf(event.series?.pass),
     ticketTypes: event.ticketTypes.map((type) => ticketTypeDraftOf(type, event.timeZone)),
     refundMinutes: event.refundMinutes === null ? '' : String(event.refundMinutes),
   };
@@ -120,6 +124,7 @@ export function inputOf(draft: EventDraft) {
     ...draft,
     ...scheduleOf(draft),
     recurrence: recurrenceInput(draft.recurrence, draft.startsAt),
+    pass: draft.recurrence.repeats === 'never' ? null : passInputOf(draft.pass),
     maxAttendees: capacity,
     guestsMax: typedNumber(guestsMax),
     questions: questions.filter((each) => !isBlank(each)),

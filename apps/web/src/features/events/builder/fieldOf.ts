@@ -1,4 +1,4 @@
-const SHOWN_INSIDE = /^(speakers|ticketTypes)\.\d+\./;
+const SHOWN_INSIDE = /^(?:(?:speakers|ticketTypes)\.\d+|pass)\./;
 
 /**
  * Finds the field of a form that shows an issue of the API, which has the times of an edit as `schedule`.

@@ -1,4 +1,4 @@
-import type { SeriesScope } from '@kindred/validation/events/values';
+import { SERIES_SCOPES, type SeriesScope } from '@kindred/validation/events/values';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
@@ -7,14 +7,13 @@ import { SCOPE } from './copy.ts';
 
 interface ScopeFieldProps {
   value: SeriesScope;
-  /** Whether one date can be chosen. */
-  withThis?: boolean;
+  /** Those that can be chosen. */
+  scopes?: readonly SeriesScope[];
   onChange: (scope: SeriesScope) => void;
 }
 
 /** The dates of a series that a change concerns. */
-export function ScopeField({ value, withThis = true, onChange }: ScopeFieldProps) {
-  const scopes = (['this', 'following', 'all'] as const).filter((scope) => withThis || scope !== 'this');
+export function ScopeField({ value, scopes = SERIES_SCOPES, onChange }: ScopeFieldProps) {
   return (
     <Segmented
       label={SCOPE.label}
@@ -28,16 +27,16 @@ export function ScopeField({ value, withThis = true, onChange }: ScopeFieldProps
 
 interface ScopeDialogProps {
   isOpen: boolean;
-  /** Whether one date can be changed alone. */
-  withThis: boolean;
+  /** Those that can be chosen. */
+  scopes: readonly SeriesScope[];
   /** Null when nothing is to be saved. */
   onChoose: (scope: SeriesScope | null) => void;
 }
 
 /** Asks which dates a change is for. */
-export function ScopeDialog({ isOpen, withThis, onChoose }: ScopeDialogProps) {
+export function ScopeDialog({ isOpen, scopes, onChoose }: ScopeDialogProps) {
   const [chosen, setChosen] = useState<SeriesScope>('this');
-  const scope = withThis || chosen !== 'this' ? chosen : 'following';
+  const scope = scopes.includes(chosen) ? chosen : (scopes[0] ?? 'all');
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -45,7 +44,7 @@ export function ScopeDialog({ isOpen, withThis, onChoose }: ScopeDialogProps) {
       title={SCOPE.title}
       text={
         <div className={classes.group}>
-          <ScopeField value={scope} withThis={withThis} onChange={setChosen} />
+          <ScopeField value={scope} scopes={scopes} onChange={setChosen} />
           <p>{SCOPE.text}</p>
         </div>
       }

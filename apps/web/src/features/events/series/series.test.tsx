@@ -1,4 +1,5 @@
 import { recurrenceOf } from '@kindred/validation/events/series';
+import { SERIES_SCOPES } from '@kindred/validation/events/values';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
@@ -23,7 +24,10 @@ function Change({ withThis }: { withThis: boolean }) {
   const [chosen, setChosen] = useState<string | null>();
   return (
     <>
-      <button type="button" onClick={() => void ask(withThis).then(setChosen)}>
+      <button
+        type="button"
+        onClick={() => void ask(withThis ? SERIES_SCOPES : ['following', 'all']).then(setChosen)}
+      >
         Change
       </button>
       {chosen !== undefined && <p>Chosen: {chosen ?? 'nothing'}</p>}

@@ -1,9 +1,9 @@
-import type { SeriesScope } from '@kindred/validation/events/values';
+import { SERIES_SCOPES, type SeriesScope } from '@kindred/validation/events/values';
 import { useState } from 'react';
 import { ScopeDialog } from './Scope.tsx';
 
 interface Asked {
-  withThis: boolean;
+  scopes: readonly SeriesScope[];
   answer: (scope: SeriesScope | null) => void;
 }
 
@@ -11,11 +11,12 @@ interface Asked {
 export function useScope() {
   const [asked, setAsked] = useState<Asked | null>(null);
   return {
-    ask: (withThis: boolean) => new Promise<SeriesScope | null>((answer) => setAsked({ withThis, answer })),
+    ask: (scopes: readonly SeriesScope[]) =>
+      new Promise<SeriesScope | null>((answer) => setAsked({ scopes, answer })),
     dialog: (
       <ScopeDialog
         isOpen={asked !== null}
-        withThis={asked?.withThis ?? true}
+        scopes={asked?.scopes ?? SERIES_SCOPES}
         onChoose={(scope) => {
           asked?.answer(scope);
           setAsked(null);

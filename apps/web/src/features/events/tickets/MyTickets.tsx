@@ -12,6 +12,7 @@ import { formatAmount } from '../../../ui/money.ts';
 import { SheetButton } from '../../../ui/SheetButton.tsx';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
 import classes from '../Event.module.css';
+import { PASS } from '../passes/copy.ts';
 import { ATTENDS, MY_TICKETS } from './copy.ts';
 import { useCancelTicket, useSendTicket } from './hooks.ts';
 import styles from './Tickets.module.css';
@@ -46,7 +47,7 @@ export function MyTickets({ event }: { event: EventView }) {
 }
 
 function Seat({ ticket, place }: { ticket: TicketView; place: number }) {
-  const { id, type, orderId, can, refund } = ticket;
+  const { id, type, isOfPass, orderId, can, refund } = ticket;
   const cancel = useCancelTicket(ticket.eventId);
   const send = useSendTicket(ticket.eventId);
   const [isAsked, setAsked] = useState(false);
@@ -56,6 +57,7 @@ function Seat({ ticket, place }: { ticket: TicketView; place: number }) {
     <li className={styles.seat}>
       <div>
         <p className={classes.strong}>{MY_TICKETS.seat(place)}</p>
+        {isOfPass && <p className={classes.muted}>{PASS.ticket}</p>}
         {type !== null && (
           <p className={classes.muted}>
             {type.name}

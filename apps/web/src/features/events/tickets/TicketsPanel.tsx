@@ -4,12 +4,15 @@ import { useId, useState } from 'react';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { arePurchasesOpen } from '../../../app/product.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SheetButton } from '../../../ui/SheetButton.tsx';
 import { PurchasesClosed } from '../../commerce/public.tsx';
 import { EVENT } from '../copy.ts';
 import classes from '../Event.module.css';
 import { useRsvp } from '../hooks.ts';
+import { PASS } from '../passes/copy.ts';
+import { PassPanel } from '../passes/PassPanel.tsx';
 import { hasOpenQuestions } from '../questions/hasOpenQuestions.ts';
 import { Waitlist } from '../waitlist/Waitlist.tsx';
 import { ATTENDS, priceWords, TICKETS } from './copy.ts';
@@ -25,23 +28,44 @@ function lockWords({ lock, tier, left }: TicketTypeView, seatsLeft: number | nul
   return left === 0 || seatsLeft === 0 ? TICKETS.soldOut : null;
 }
 
-/** The tickets of an event, one of which is chosen and bought, or taken when it is free; sold out, its waitlist. */
+const CHOICES = (['this', 'all'] as const).map((value) => ({ value, label: PASS[value] }));
+
+/** The tickets of an event, and the pass for all dates of its series. */
 export function TicketsPanel({ event }: { event: EventView }) {
+  const [choice, setChoice] = useState<'this' | 'all'>('this');
+  const pass = event.series?.pass ?? null;
+  const isOver = new Date(event.endTime) <= new Date();
+  if (pass === null && (event.ticketTypes.length === 0 || event.isCancelled || isOver)) return null;
+  const isOfDate = event.ticketTypes.length > 0 && !event.isCancelled && !isOver;
+  return (
+    <section className={classes.section} aria-label={TICKETS.title}>
+      <h2 className={classes.sectionTitle}>{TICKETS.title}</h2>
+      {pass !== null && isOfDate && (
+        <Segmented label={PASS.choice} options={CHOICES} value={choice} onChange={setChoice} isWide />
+      )}
+      {pass !== null && (choice === 'all' || !isOfDate) ? (
+        <PassPanel event={event} pass={pass} />
+      ) : (
+        <DateTickets event={event} />
+      )}
+    </section>
+  );
+}
+
+/** The tickets of a date, one of which is chosen and bought, or taken when it is free; sold out, its waitlist. */
+function DateTickets({ event }: { event: EventView }) {
   const { ticketTypes, attendance, guestsMax, seatsLeft, can } = event;
   const open = ticketTypes.filter((type) => lockWords(type, seatsLeft) === null);
   const [chosenId, choose] = useState<string>();
   const [wanted, setWanted] = useState(1);
   const name = useId();
-  const isOver = new Date(event.endTime) <= new Date();
-  if (ticketTypes.length === 0 || event.isCancelled || isOver) return null;
   const chosen = open.find(({ id }) => id === chosenId) ?? open[0];
   const mine = attendance?.status === 'going' ? 1 + attendance.guests : 0;
   const most = Math.min(1 + guestsMax - mine, chosen?.left ?? Number.POSITIVE_INFINITY, seatsLeft ?? 99);
   const quantity = Math.max(1, Math.min(wanted, most));
   const isFull = seatsLeft === 0 || (open.length === 0 && ticketTypes.some(({ lock }) => lock === null));
   return (
-    <section className={classes.section} aria-label={TICKETS.title}>
-      <h2 className={classes.sectionTitle}>{TICKETS.title}</h2>
+    <>
       <fieldset className={styles.types} aria-label={TICKETS.title}>
         {ticketTypes.map((type) => (
           <TicketType
@@ -76,7 +100,7 @@ export function TicketsPanel({ event }: { event: EventView }) {
         </>
       )}
       <Waitlist event={event} />
-    </section>
+    </>
   );
 }
 

@@ -28,6 +28,7 @@ export function aTicket(n: number, over: Partial<TicketView> = {}): TicketView {
     type: { id, name, attends },
     orderId: idOf('0c3', n),
     isPaid: true,
+    isOfPass: false,
     refund: { amount: '12.00', currency: 'USD', until: '2030-01-01T00:00:00.000Z' },
     createdAt: '2026-01-01T00:00:00.000Z',
     can: { cancel: true, transfer: true },

@@ -361,6 +361,7 @@ export const PIECES: readonly Piece[] = [
   seats('event_holds'),
   removed('event_waitlist_entries', (id) => sql`user_id = ${id}`),
   seats('event_tickets'),
+  removed('event_pass_holders', (id) => sql`user_id = ${id}`),
   removed('event_series_answers', (id) => sql`user_id = ${id}`),
   removed('event_rsvps', (id) => sql`user_id = ${id}`),
   removed('event_attendance', (id) => sql`user_id = ${id}`),

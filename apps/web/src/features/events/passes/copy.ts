@@ -1,0 +1,22 @@
+export const PASS = {
+  choice: 'What to buy',
+  this: 'This date',
+  all: 'All dates',
+  name: 'Pass for all dates',
+  dates: (count: number) =>
+    count === 1 ? 'A seat on 1 date to come' : `A seat on each of ${count} dates to come`,
+  later: 'Dates that are added later are included.',
+  worth: 'Each date is worth an equal part of the price. It is refunded when the date is cancelled',
+  never: 'A seat that you cancel is not refunded.',
+  rule: (words: string) => `, and when you cancel your seat: ${words}.`,
+  left: (count: number) => (count === 1 ? '1 pass left' : `${count} passes left`),
+  soldOut: 'Sold out',
+  fullOn: (when: string) => `No seats left on ${when}`,
+  mine: 'You have this pass',
+  get: 'Get pass',
+  sell: 'Sell a pass for all dates',
+  sellText: 'One price for a seat on every date to come. Passes that were sold stay.',
+  priceText: 'What all dates cost together.',
+  quantityText: 'Empty for no limit.',
+  ticket: 'Pass for all dates',
+} as const;
