@@ -165,6 +165,8 @@ export const eventView = eventCard
       position: z.int().nullable(),
       /** Seats that I wait for. */
       quantity: z.int().nullable(),
+      /** The ticket type that I wait for; null where the event has none. */
+      ticketType: z.string().nullable(),
       /** Seats that are held for me. */
       offer: z.object({ id, quantity: z.int(), expiresAt: timestamp }).nullable(),
       /** Entries without an offer, for hosts. */

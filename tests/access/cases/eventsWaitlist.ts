@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createEvent, type Event, waitFor } from '@kindred/db/factories/events';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
+import { ANSWERING, about, hosting, type Make, WITHDRAWING } from '../situations/eventHas.ts';
 import { canary } from '../situations/tribeHas.ts';
 import type { AccessCase, AccessCases, Scene } from '../support/case.ts';
 import { everyRole, READS, WRITES } from '../support/case.ts';
-import { ANSWERING, about, hosting, type Make, WITHDRAWING } from './events.ts';
 
 const OK = everyRole('ok');
 const NOT_FOUND = everyRole('not_found');

@@ -14,6 +14,17 @@ async function type(page: Page, code: string, button = 'Check in'): Promise<void
   await page.getByRole('button', { name: button, exact: true }).click();
 }
 
+/** The code of one of two seats, as its page shows it. */
+async function codeOf(page: Page, seat: number): Promise<string> {
+  await page.getByRole('button', { name: `Show ticket of seat ${seat}` }).click();
+  const sheet = page.getByRole('dialog', { name: 'Your ticket' });
+  await expect(sheet.getByRole('img', { name: `QR code of your ticket, seat ${seat} of 2` })).toBeVisible();
+  const code = await sheet.getByText(/^[\w-]{130}$/).textContent();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  return code ?? '';
+}
+
 test('A host checks in with the network off, reloads, and the scans are synced when it is on again', async ({
   page,
   context,
@@ -43,14 +54,10 @@ test('A host checks in with the network off, reloads, and the scans are synced w
   await member.goto(`/event/${id}`);
   await member.getByRole('button', { name: 'Going', exact: true }).click();
   await member.getByLabel('Guests you bring').selectOption('1');
-  await member.getByRole('button', { name: 'Show tickets (2)' }).click();
-  const tickets = member.getByRole('dialog', { name: 'Your ticket' });
-  await expect(tickets.getByRole('img', { name: 'QR code of your ticket, seat 2 of 2' })).toBeVisible();
-  const codes = await tickets.getByText(/^[\w-]{130}$/).allTextContents();
-  expect(codes).toHaveLength(2);
+  const first = await codeOf(member, 1);
+  const second = await codeOf(member, 2);
   await expect(member.getByRole('link', { name: 'Check-in' })).toHaveCount(0);
 
-  const [first = '', second = ''] = codes;
   const counts = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
   await test.step('With a network the server answers each scan', async () => {
     await page.goto(`/event/${id}`);

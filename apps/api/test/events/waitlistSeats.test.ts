@@ -1,4 +1,5 @@
-import { createEvent } from '@kindred/db/factories/events';
+import { createEvent, createTicketType } from '@kindred/db/factories/events';
+import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { wrongCounters } from '@kindred/db/testing/counters';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { EventView } from '@kindred/validation/events';
@@ -8,14 +9,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, createTestApi, type Person, type TestApi } from '../harness.ts';
 
 const PEOPLE = 50;
+/** Users that the model is asked about. */
+const MODELED = 8;
 let api: TestApi;
 let olga: Person;
 let people: Person[];
+let tribeId: string;
 beforeAll(async () => {
   api = await createTestApi();
   olga = await api.signUp('Olga Berg');
   await api.db.updateTable('users').set({ role: 'tribe_owner' }).where('id', '=', olga.user.id).execute();
   people = await Promise.all(Array.from({ length: PEOPLE }, (_, at) => api.signUp(`Person ${at}`)));
+  tribeId = (await createTribe(api.db, { ownerId: olga.user.id, enabledFeatures: ['events'] })).id;
+  for (const { user } of people.slice(0, MODELED)) await joinTribe(api.db, tribeId, user.id);
 });
 afterAll(() => api.close());
 
@@ -28,11 +34,25 @@ const view = async (id: string, as: Person) => (await api.get(`/api/events/${id}
 const waitlist = async (id: string) =>
   (await api.get(`/api/events/${id}/waitlist?limit=100`, olga))
     .json<{ items: WaitlistEntry[] }>()
-    .items.map(({ user, quantity, offer }) => ({
+    .items.filter(({ reason }) => reason !== 'offer_expired')
+    .map(({ user, quantity, offer }) => ({
       who: people.findIndex((person) => person.user.id === user.id),
       wants: quantity,
       offered: offer?.quantity ?? 0,
     }));
+/** Whether a user is a paid member, whom the tickets of the model are for. */
+async function setPaid(id: string, { user }: Person, isPaid: boolean) {
+  await unrestrictedDb(api.db)
+    .updateTable('tribeMemberships')
+    .set({ tier: isPaid ? 'paid' : 'free' })
+    .where('tribeId', '=', tribeId)
+    .where('userId', '=', user.id)
+    .execute();
+  await api.database.pool.query(`select graphile_worker.add_job('events.waitlist.offer', $1)`, [
+    { eventId: id },
+  ]);
+  await api.runJobs();
+}
 async function expire(id: string) {
   await unrestrictedDb(api.db)
     .updateTable('eventHolds')
@@ -54,6 +74,7 @@ interface Entry {
 class Model {
   seats = new Map<number, number>();
   entries: Entry[] = [];
+  unpaid = new Set<number>();
   max: number;
   constructor(max: number) {
     this.max = max;
@@ -71,13 +92,14 @@ class Model {
     this.entries = this.entries.filter((entry) => entry.who !== who);
   }
   offer() {
-    for (const entry of this.entries.filter(({ offered }) => offered === 0)) {
+    for (const entry of this.entries.filter(({ who, offered }) => offered === 0 && !this.unpaid.has(who))) {
       if (this.free >= entry.wants) entry.offered = entry.wants;
       else if (entry.isFewerFine) entry.offered = this.free;
     }
   }
   go(who: number, count: number): string {
     const more = count - (this.seats.get(who) ?? 0);
+    if (more > 0 && this.unpaid.has(who)) return 'ticket_tier';
     if (more > this.free + (this.entryOf(who)?.offered ?? 0)) return 'event_full';
     this.drop(who);
     this.seats.set(who, count);
@@ -90,6 +112,7 @@ class Model {
     return 'ok';
   }
   join(who: number, wants: number, isFewerFine: boolean): string {
+    if (this.unpaid.has(who)) return 'ticket_tier';
     if (this.seats.has(who)) return 'event_attending';
     const before = this.entryOf(who);
     if (before)
@@ -110,6 +133,11 @@ class Model {
   decline(who: number): string {
     return this.entryOf(who)?.offered ? this.leave(who) : 'none';
   }
+  pay(who: number, isPaid: boolean) {
+    if (isPaid) this.unpaid.delete(who);
+    else this.unpaid.add(who);
+    this.offer();
+  }
   expire() {
     this.entries = this.entries.filter(({ offered }) => offered === 0);
     this.offer();
@@ -122,13 +150,14 @@ class Model {
   }
 }
 
-const who = fc.integer({ min: 0, max: 7 });
+const who = fc.integer({ min: 0, max: MODELED - 1 });
 const count = fc.integer({ min: 1, max: 3 });
 const step = fc.oneof(
   fc.record({ does: fc.constant('go' as const), who, count }),
   fc.record({ does: fc.constant('join' as const), who, count, isFewerFine: fc.boolean() }),
   fc.record({ does: fc.constantFrom('withdraw' as const, 'leave', 'accept', 'decline'), who }),
   fc.record({ does: fc.constant('capacity' as const), max: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({ does: fc.constant('pay' as const), who, isPaid: fc.boolean() }),
   fc.record({ does: fc.constant('expire' as const) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
@@ -139,7 +168,11 @@ async function answerOffer(id: string, as: Person, what: 'accept' | 'decline'): 
 }
 
 /** Does the same to the event and to the model. @returns both answers */
-async function both(id: string, model: Model, each: Step): Promise<[string, string]> {
+async function both(
+  { id, typeId }: { id: string; typeId: string },
+  model: Model,
+  each: Step,
+): Promise<[string, string]> {
   if (each.does === 'expire') {
     await expire(id);
     model.expire();
@@ -150,12 +183,17 @@ async function both(id: string, model: Model, each: Step): Promise<[string, stri
     return [code(changed), model.capacity(each.max)];
   }
   const as = personAt(each.who);
+  if (each.does === 'pay') {
+    await setPaid(id, as, each.isPaid);
+    model.pay(each.who, each.isPaid);
+    return ['ok', 'ok'];
+  }
   if (each.does === 'go') {
-    const going = { status: 'going', guests: each.count - 1 };
+    const going = { status: 'going', guests: each.count - 1, ticketTypeId: typeId };
     return [code(await send('PUT', `/events/${id}/rsvp`, as, going)), model.go(each.who, each.count)];
   }
   if (each.does === 'join') {
-    const asked = { quantity: each.count, acceptsFewer: each.isFewerFine };
+    const asked = { quantity: each.count, acceptsFewer: each.isFewerFine, ticketTypeId: typeId };
     const joined = await send('POST', `/events/${id}/waitlist`, as, asked);
     return [code(joined), model.join(each.who, each.count, each.isFewerFine)];
   }
@@ -171,10 +209,17 @@ async function both(id: string, model: Model, each: Step): Promise<[string, stri
 test('seats, offers and the waitlist equal a plain model, whatever is done one after another', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-      const { id } = await createEvent(api.db, { hostId: olga.user.id, maxAttendees: 3, guestsMax: 2 });
+      const hosted = { hostId: olga.user.id, tribeId, maxAttendees: 3, guestsMax: 2 };
+      const { id } = await createEvent(api.db, { ...hosted, audience: 'public' });
+      const { id: typeId } = await createTicketType(api.db, id, { price: '0', tier: 'paid' });
+      await unrestrictedDb(api.db)
+        .updateTable('tribeMemberships')
+        .set({ tier: 'paid' })
+        .where('tribeId', '=', tribeId)
+        .execute();
       const model = new Model(3);
       for (const each of steps) {
-        const [answered, expected] = await both(id, model, each);
+        const [answered, expected] = await both({ id, typeId }, model, each);
         expect(answered, JSON.stringify(each)).toBe(expected);
         expect(await waitlist(id)).toEqual(
           model.entries.map(({ who: at, wants, offered }) => ({ who: at, wants, offered })),

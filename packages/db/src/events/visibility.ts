@@ -40,6 +40,16 @@ export const seesEvent = (me: ViewerSql): RawBuilder<SqlBool> => sql<SqlBool>`(
     or (events.tribe_id is null and (events.host_id = ${me} or ${isCoHost(me)}))
     or ${isInvited(me)}))`;
 
+/** Whether a user can have a ticket of a tier at an event. The twin of `isInTier` of the policies. */
+export const isInTier = (
+  tier: RawBuilder<unknown>,
+  eventId: RawBuilder<unknown>,
+  user: RawBuilder<unknown>,
+) =>
+  sql<SqlBool>`(${tier} is null or exists (
+    select from events of_tier join tribe_memberships mine on mine.tribe_id = of_tier.tribe_id
+    where of_tier.id = ${eventId} and mine.user_id = ${user} and (${tier} = 'free' or ${isPaid('mine')}) offset 0))`;
+
 const CARD = [
   'events.id',
   'events.tribeId',
@@ -205,26 +215,6 @@ export async function seenEventCards(db: Db | Tx, viewer: Viewer, ids: readonly 
     .where(sql<SqlBool>`events.id = any(${[...ids]}::uuid[])`)
     .where(seesEvent(viewerSql(viewer)))
     .execute();
-}
-
-/** Events to come of a host outside of tribes that other users go or may go to. */
-export async function attendedEventsOfHost(db: Db | Tx, hostId: string, limit: number): Promise<string[]> {
-  const rows = await unrestrictedDb(db)
-    .selectFrom('events')
-    .select('id')
-    .where('hostId', '=', hostId)
-    .where('tribeId', 'is', null)
-    .where('endTime', '>', sql<Date>`now()`)
-    .where('cancelledAt', 'is', null)
-    .where('deletedAt', 'is', null)
-    .where(
-      sql<SqlBool>`exists (select from event_rsvps answer where answer.event_id = events.id
-        and answer.user_id <> events.host_id and answer.status <> 'declined' offset 0)`,
-    )
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Which of these users see an event. */

@@ -6,6 +6,7 @@ import { attendanceOf, attendanceRows, feedbackOf } from '../events/after/visibi
 import { takeEndedEvents } from '../events/after/writes.ts';
 import { attendeesOf, invitationsOf } from '../events/attending/visibility.ts';
 import { withdrawUnseen } from '../events/attending/writes.ts';
+import { attendedEventsOfHost, attendedEventsOfTribe, owesRefunds } from '../events/cancelling/visibility.ts';
 import { doorFacts, rosterOf, ticketsOf } from '../events/door/visibility.ts';
 import { scansOfSeats } from '../events/door/writes.ts';
 import { answerToJoin } from '../events/joining/visibility.ts';
@@ -31,7 +32,7 @@ import {
   waitlistOf,
   waitlistPlace,
 } from '../events/waitlist/visibility.ts';
-import { deleteExpired, servableEntries } from '../events/waitlist/writes.ts';
+import { endExpired, servableEntries } from '../events/waitlist/writes.ts';
 import { videoOf, videoToSend } from '../media/video/visibility.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { idOf, PERSON, TRIBE } from './scale.fixture.ts';
@@ -142,7 +143,7 @@ export function askedOfEvents(): Record<string, AskedByName> {
         rows: 60_000,
       },
       'offers that have expired': {
-        run: (db) => inOne(db, (tx) => deleteExpired(tx, crowded)),
+        run: (db) => inOne(db, (tx) => endExpired(tx, crowded)),
         rows: 3_000,
       },
       'events with offers that have expired': { run: (db) => eventsWithExpiredOffers(db, 100), rows: 300 },
@@ -216,6 +217,9 @@ export function askedOfEvents(): Record<string, AskedByName> {
         run: (db) => ticketsOfUser(db, { eventId: crowded, userId: idOf(PERSON, 9_000) }),
         rows: 100,
       },
+      'attended events of a host': { run: (db) => attendedEventsOfHost(db, busy.id, 200), rows: 30_000 },
+      'attended events of a tribe': { run: (db) => attendedEventsOfTribe(db, tribeId, 200), rows: 1_500 },
+      'refunds that a tribe owes': { run: (db) => owesRefunds(db, tribeId), rows: 20_000 },
       'paid seats in a tribe': {
         run: (db) => paidSeatsInTribe(db, { tribeId, userId: busy.id }),
         rows: 8_000,

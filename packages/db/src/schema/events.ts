@@ -136,6 +136,8 @@ export interface EventWaitlistEntriesTable {
   typeId: string | null;
   quantity: number;
   acceptsFewer: Defaulted<boolean>;
+  /** When its offer expired: hosts see it, and it no longer waits. */
+  expiredAt: Date | null;
   createdAt: TimestampNow;
 }
 

@@ -34,7 +34,15 @@ export const acceptedOffer = z.object({
 export type AcceptedOffer = z.infer<typeof acceptedOffer>;
 
 /** Why an entry has no offer. */
-export const WAITLIST_REASONS = ['full', 'wants_more', 'type_full', 'type_closed', 'no_access'] as const;
+export const WAITLIST_REASONS = [
+  'full',
+  'wants_more',
+  'type_full',
+  'type_closed',
+  'tier',
+  'no_access',
+  'offer_expired',
+] as const;
 export type WaitlistReason = (typeof WAITLIST_REASONS)[number];
 
 export const waitlistInput = z.strictObject({ id, ...cursorPageShape });

@@ -120,7 +120,10 @@ function giveBackWords(event: EventToNotifyOf, timeZone: string): string {
 /** The sentences of a notice. @param timeZone of its reader */
 export function wordsOf(notice: NoticeKind, event: EventToNotifyOf, timeZone: string, hasPaid = false) {
   const { title, cancelReason } = event;
-  if (notice === 'cancelled') return { did: `${title} was cancelled`, message: cancelReason ?? '' };
+  if (notice === 'cancelled') {
+    const refund = hasPaid ? 'What you paid is refunded.' : '';
+    return { did: `${title} was cancelled`, message: [cancelReason, refund].filter(Boolean).join(' ') };
+  }
   if (notice === 'replay')
     return { did: `${title} has a replay`, message: 'Watch it on the page of the event.' };
   if (notice === 'thanks') {
@@ -162,7 +165,8 @@ export const notifyAttendeesJob = defineJob({
       if (event === undefined || !isCurrent(notice, event)) return;
       const attendees = await attendeesToNotify(tx, { eventId, after, limit: AT_ONCE });
       const page = attendees.map(({ userId }) => userId);
-      const readers = await viewersAmong(tx, eventId, page);
+      // Nobody sees an event of a deleted tribe, and its attendees saw it until then.
+      const readers = event.isTribeDeleted ? new Set(page) : await viewersAmong(tx, eventId, page);
       const going = attendees.filter(({ userId, status }) => status === 'going' && readers.has(userId));
       const mailed = await mailChange(
         tx,
@@ -189,6 +193,7 @@ export const notifyAttendeesJob = defineJob({
               ...words,
               data: {
                 ...dataOf(event, `event_${notice}`),
+                ...(event.isTribeDeleted ? { actionUrl: '/events' } : {}),
                 ...(mailed.has(userId) ? { isMailed: true } : {}),
               },
               ...(notice === 'changed' ? latestOf(event, words) : {}),

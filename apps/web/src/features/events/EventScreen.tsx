@@ -25,7 +25,7 @@ import { editEventPath } from './builder/links.ts';
 import { AddToCalendar } from './calendar/AddToCalendar.tsx';
 import { EVENT, EVENTS, KIND } from './copy.ts';
 import { EventDiscussion } from './discussion/EventDiscussion.tsx';
-import { DoorLinks } from './door/DoorLinks.tsx';
+import { DoorLink } from './door/DoorLink.tsx';
 import classes from './Event.module.css';
 import { EventMissing, MISSING } from './EventMissing.tsx';
 import { useEvent } from './hooks.ts';
@@ -70,7 +70,7 @@ function EventPage({ id }: { id: string }) {
         <MyTickets event={data} />
         <Rsvp event={data} />
         {data.ticketTypes.length === 0 && <Waitlist event={data} />}
-        <DoorLinks event={data} />
+        <DoorLink event={data} />
         <SeriesPart event={data} />
         <Feedback event={data} />
         {!data.isCancelled && new Date(data.endTime) > new Date() && <AddToCalendar event={data} />}

@@ -55,7 +55,7 @@ export function anEvent(over: Partial<EventView> = {}): EventView {
     ticketTypes: [],
     refundMinutes: 1_440,
     seatsLeft: null,
-    waitlist: { canJoin: false, position: null, quantity: null, offer: null, count: null },
+    waitlist: { canJoin: false, position: null, quantity: null, ticketType: null, offer: null, count: null },
     maybeCount: 0,
     commentCount: 0,
     streamSite: null,

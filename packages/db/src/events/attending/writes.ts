@@ -62,7 +62,9 @@ export async function withdrawUnseen(
   }
   const { rows: waited } = await sql<{ id: string }>`
     select left_at.id from unnest(${ids}::uuid[]) left_at(id) where exists (
-      select from event_waitlist_entries entry where entry.event_id = left_at.id offset 0)`.execute(guarded);
+      select from event_waitlist_entries entry where entry.event_id = left_at.id and entry.expired_at is null offset 0)`.execute(
+    guarded,
+  );
   return waited.map(({ id }) => id);
 }
 

@@ -95,8 +95,8 @@ export interface MailedEventRow extends CalendarEventRow {
 }
 
 /**
- * Events to mail to an active user with a verified address who sees them: one, or the dates of a series that have not
- * ended, and that they go to.
+ * Events to mail to an active user with a verified address who sees them, or saw them before their tribe was deleted: one,
+ * or the dates of a series that have not ended, and that they go to.
  */
 export async function eventsToMail(
   db: Db,
@@ -117,7 +117,8 @@ export async function eventsToMail(
     left join user_preferences preferences on preferences.user_id = users.id
     left join event_rsvps mine on mine.event_id = events.id and mine.user_id = users.id
     where ${asked} and users.suspended_at is null and users.email_verified_at is not null
-      and ${seesEvent(me)}
+      and (${seesEvent(me)} or (mine.status = 'going' and events.cancelled_at is not null and exists (
+        select from tribes where tribes.id = events.tribe_id and tribes.deleted_at is not null offset 0)))
     order by events.start_time, events.id`.execute(unrestrictedDb(db));
   return rows;
 }

@@ -18,10 +18,13 @@ export async function eventToNotifyOf(db: Db | Tx, eventId: string) {
   return unrestrictedDb(db)
     .selectFrom('events')
     .innerJoin('users', 'users.id', 'events.hostId')
+    .leftJoin('tribes', 'tribes.id', 'events.tribeId')
     .select([
       'events.id',
       'events.title',
-      'events.tribeId',
+      // Notifications of a tribe that is being deleted would go with it.
+      sql<string | null>`case when tribes.deleted_at is null then events.tribe_id end`.as('tribeId'),
+      sql<boolean>`tribes.deleted_at is not null`.as('isTribeDeleted'),
       'events.startTime',
       'events.endTime',
       'events.timeZone',

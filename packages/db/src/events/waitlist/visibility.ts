@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
 import { prepare } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { seesEvent } from '../visibility.ts';
+import { isInTier, seesEvent } from '../visibility.ts';
 
 /** Entries of an event that wait, without those that have an offer. */
 export async function countWaiting(db: Db | Tx, eventId: string): Promise<number> {
@@ -14,6 +14,7 @@ export async function countWaiting(db: Db | Tx, eventId: string): Promise<number
     .leftJoin('eventHolds as offer', 'offer.entryId', 'entry.id')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('entry.eventId', '=', eventId)
+    .where('entry.expiredAt', 'is', null)
     .where('offer.id', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
@@ -43,9 +44,10 @@ const places = prepare(
     select mine.quantity, mine.type_id, offer.id as offer_id, offer.quantity as offered, offer.expires_at,
       (select count(*)::int from event_waitlist_entries before
         left join event_holds kept on kept.entry_id = before.id
-        where before.event_id = mine.event_id and before.id <= mine.id and kept.id is null) as position
+        where before.event_id = mine.event_id and before.id <= mine.id
+          and before.expired_at is null and kept.id is null) as position
     from event_waitlist_entries mine left join event_holds offer on offer.entry_id = mine.id
-    where mine.event_id = ${eventId}::uuid and mine.user_id = ${userId}::uuid`,
+    where mine.event_id = ${eventId}::uuid and mine.user_id = ${userId}::uuid and mine.expired_at is null`,
 );
 
 /** The event of an offer that the user has. */
@@ -63,7 +65,7 @@ export async function eventOfOffer(
   return row?.eventId;
 }
 
-/** Entries of an event in their order, without users in a block with the viewer. */
+/** Entries of an event in their order, with those whose offer expired; without users in a block with the viewer. */
 export async function waitlistOf(
   db: Db,
   viewer: Viewer,
@@ -76,9 +78,10 @@ export async function waitlistOf(
     .leftJoin('eventTicketTypes as type', 'type.id', 'entry.typeId')
     .select(['entry.id', 'entry.userId', 'entry.quantity', 'entry.acceptsFewer', 'entry.createdAt'])
     .select(['users.firstName', 'users.lastName', 'users.handle', 'users.profileImageUrl'])
-    .select(['offer.quantity as offered', 'offer.expiresAt', 'type.name as typeName'])
+    .select(['offer.quantity as offered', 'offer.expiresAt', 'entry.expiredAt', 'type.name as typeName'])
     .select(sql<number | null>`type.quantity - type.taken_count - type.held_count`.as('typeLeft'))
     .select(sql<boolean>`type.archived_at is not null or type.available_until <= now()`.as('isTypeClosed'))
+    .select(sql<boolean>`${isInTier(sql`type.tier`, sql`type.event_id`, sql`entry.user_id`)}`.as('isInTier'))
     .select(sql<string>`entry.created_at::text`.as('place'))
     .where('entry.eventId', '=', eventId)
     .where(notBlocked('entry.user_id', viewerSql(viewer)))

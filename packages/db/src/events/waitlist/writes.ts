@@ -3,28 +3,30 @@ import type { Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
 import { prepare } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { seesEvent } from '../visibility.ts';
+import { isInTier, seesEvent } from '../visibility.ts';
 
 interface Whose {
   eventId: string;
   userId: string;
 }
 
-/** Adds a user to the end of the waitlist of a locked event. */
+/** Adds a user to the end of the waitlist of a locked event, instead of an entry whose offer expired. */
 export async function insertEntry(
   tx: Tx,
   entry: Whose & { typeId: string | null; quantity: number; acceptsFewer: boolean },
 ): Promise<void> {
+  await deleteEntry(tx, entry);
   await unrestrictedDb(tx).insertInto('eventWaitlistEntries').values(entry).execute();
 }
 
-/** The entry of a user at a locked event. */
+/** The entry of a user who waits at a locked event. */
 export async function entryOf(tx: Tx, { eventId, userId }: Whose) {
   return unrestrictedDb(tx)
     .selectFrom('eventWaitlistEntries')
     .select(['id', 'typeId', 'quantity', 'acceptsFewer'])
     .where('eventId', '=', eventId)
     .where('userId', '=', userId)
+    .where('expiredAt', 'is', null)
     .executeTakeFirst();
 }
 
@@ -62,11 +64,12 @@ export async function deleteEntries(tx: Tx, eventId: string): Promise<void> {
   await unrestrictedDb(tx).deleteFrom('eventWaitlistEntries').where('eventId', '=', eventId).execute();
 }
 
-/** Deletes the entries of a locked event whose offers have expired. @returns their users */
-export async function deleteExpired(tx: Tx, eventId: string): Promise<string[]> {
+/** Ends the offers of a locked event that have expired; their entries wait no longer. @returns their users */
+export async function endExpired(tx: Tx, eventId: string): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
-    delete from event_waitlist_entries where id in (
-      select entry_id from event_holds where event_id = ${eventId}::uuid and expires_at <= clock_timestamp())
+    with ended as (
+      delete from event_holds where event_id = ${eventId}::uuid and expires_at <= clock_timestamp() returning entry_id)
+    update event_waitlist_entries set expired_at = clock_timestamp() where id in (select entry_id from ended)
     returning user_id`.execute(unrestrictedDb(tx));
   return rows.map(({ userId }) => userId);
 }
@@ -93,34 +96,39 @@ export interface WaitingEntry {
 
 /**
  * Entries of a locked event that can be served by the seats that are free now, in their order: of active users who see
- * the event, for a ticket type that is on sale.
+ * the event, for a ticket type that is on sale to them.
  */
 export async function servableEntries(
   tx: Tx,
   { eventId, limit }: { eventId: string; limit: number },
 ): Promise<WaitingEntry[]> {
-  // Each `offset 0` keeps the order of the list: what decides about an entry is read until enough are found.
+  const least = sql`case when entry.accepts_fewer then 1 else entry.quantity end`;
+  // Each `offset 0` keeps the order of the list: entries are read until enough are found, and what is cheap to decide
+  // comes first. The subqueries about the event alone run once.
   const { rows } = await sql<WaitingEntry>`
-    select entry.id, entry.user_id, entry.type_id, entry.quantity, entry.accepts_fewer, fit.type_left
+    select entry.id, entry.user_id, entry.type_id, entry.quantity, entry.accepts_fewer, sold.type_left
     from (
-      select * from event_waitlist_entries where event_id = ${eventId}::uuid order by id offset 0) entry
+      select * from event_waitlist_entries entry
+      where event_id = ${eventId}::uuid and expired_at is null
+        and ${least} <= coalesce((
+          select max_attendees - attendee_count - held_count from events where id = ${eventId}::uuid), entry.quantity)
+        and (entry.type_id is not null or not exists (
+          select from event_ticket_types type where type.event_id = ${eventId}::uuid and type.archived_at is null))
+      order by id offset 0) entry
     cross join lateral (
-      select type.quantity - type.taken_count - type.held_count as type_left
-      from events
-      join users on users.id = entry.user_id
-      left join event_ticket_types type on type.id = entry.type_id
+      select type.tier, type.quantity - type.taken_count - type.held_count as type_left
+      from (select) always left join event_ticket_types type on type.id = entry.type_id
+      where entry.type_id is null or (type.archived_at is null
+        and (type.available_until is null or type.available_until > now())
+        and ${least} <= coalesce(type.quantity - type.taken_count - type.held_count, entry.quantity))
+      offset 0) sold
+    cross join lateral (
+      select from events join users on users.id = entry.user_id
       where events.id = ${eventId}::uuid and users.suspended_at is null
         and not exists (select from event_holds offer where offer.entry_id = entry.id offset 0)
-        and case when entry.accepts_fewer then 1 else entry.quantity end <= least(
-          events.max_attendees - events.attendee_count - events.held_count,
-          type.quantity - type.taken_count - type.held_count, entry.quantity)
-        and case when entry.type_id is not null
-          then type.archived_at is null and (type.available_until is null or type.available_until > now())
-          else not exists (
-            select from event_ticket_types sold where sold.event_id = entry.event_id and sold.archived_at is null
-            offset 0) end
+        and ${isInTier(sql`sold.tier`, sql`events.id`, sql`entry.user_id`)}
         and ${seesEvent(sql<string>`entry.user_id`)}
-      offset 0) fit
+      offset 0) allowed
     order by entry.id limit ${sql.lit(limit)} ${CUSTOM_PLAN}`.execute(unrestrictedDb(tx));
   return rows;
 }
@@ -162,7 +170,7 @@ export async function takeOffer(
   return offer.quantity;
 }
 
-/** Whether the waitlist of an event has entries. */
+/** Whether anyone waits at an event. */
 export async function hasWaiting(tx: Tx, eventId: string): Promise<boolean> {
   const [entry] = await waiting(tx, { eventId });
   return entry !== undefined;
@@ -173,14 +181,17 @@ const waiting = prepare((tx, { eventId }: { eventId: string }) =>
     .selectFrom('eventWaitlistEntries')
     .select('id')
     .where('eventId', '=', eventId)
+    .where('expiredAt', 'is', null)
     .limit(sql.lit(1)),
 );
 
+/** Entries that wait at an event. */
 export async function countEntries(tx: Tx, eventId: string): Promise<number> {
   const { count } = await unrestrictedDb(tx)
     .selectFrom('eventWaitlistEntries')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('eventId', '=', eventId)
+    .where('expiredAt', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }

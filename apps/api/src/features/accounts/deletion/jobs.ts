@@ -10,7 +10,7 @@ import { defineJob, type JobDeps, noPayload } from '../../../platform/job.ts';
 import { renderMail } from '../../../platform/mail-template.ts';
 import { write } from '../../../platform/write.ts';
 import { endAllOf } from '../../commerce/subscriptions/leaving/service.ts';
-import { cancelHostedBy } from '../../events/builder/service.ts';
+import { cancelHostedBy } from '../../events/cancelling/service.ts';
 import { sweepMedia } from '../../media/service.ts';
 
 const AT_ONCE = 500;

@@ -4,7 +4,7 @@ import { setPeople } from '@kindred/db/events/people/writes';
 import { remindersOf } from '@kindred/db/events/reminders/visibility';
 import { setReminders } from '@kindred/db/events/reminders/writes';
 import { soldLines } from '@kindred/db/events/tickets/visibility';
-import { attendedEventsOfHost, type EventRow } from '@kindred/db/events/visibility';
+import type { EventRow } from '@kindred/db/events/visibility';
 import { deleteEntries, endOffersBy } from '@kindred/db/events/waitlist/writes';
 import {
   cancelEvents,
@@ -12,7 +12,6 @@ import {
   type EventFields,
   hasAttendees,
   insertEvent,
-  lockEvent,
   updateEvents,
 } from '@kindred/db/events/writes';
 import { placeOf } from '@kindred/db/map/visibility';
@@ -21,19 +20,17 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { CreateEventInput, UpdateEventInput } from '@kindred/validation/events/builder';
 import type { Schedule } from '@kindred/validation/events/schedule';
 import type { Outbox } from '../../../platform/bus.ts';
-import { write } from '../../../platform/write.ts';
-import type { Deps } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { blurEventPlace, setPlace } from '../../map/service.ts';
 import { showPictures } from '../../media/service.ts';
 import { deleteVideos } from '../../media/video/service.ts';
 import { lockOffering } from '../../tribes/offerings/service.ts';
 import { withTribeLocked } from '../../tribes/service.ts';
+import { endSales } from '../cancelling/service.ts';
 import { notifyAttendeesJob } from '../notices.ts';
 import { changePass } from '../passes/service.ts';
 import { growSeries, startSeries } from '../series/generation.ts';
 import { eventLocked, factsOf } from '../service.ts';
-import { refundCancelled } from '../tickets/jobs.ts';
 import { changeTicketTypes, copiedTicketTypes } from '../tickets/types.ts';
 import { timesOf } from '../times.ts';
 import { offerFreeSeats } from '../waitlist/service.ts';
@@ -281,34 +278,6 @@ export async function callOff(
   await cancelEvents(tx, [id], reason);
   await endSales(tx, outbox, [id]);
   await outbox.job(notifyAttendeesJob, { eventId: id, notice: 'cancelled', actorId: viewer.id });
-}
-
-const CANCELLED_AT_ONCE = 200;
-
-/**
- * Cancels what a user hosts outside of tribes, a page of events, before their account is erased.
- * @returns whether there was any: attendees are notified before the events go
- */
-export async function cancelHostedBy(deps: Pick<Deps, 'db' | 'bus'>, userId: string): Promise<boolean> {
-  const eventIds = await attendedEventsOfHost(deps.db, userId, CANCELLED_AT_ONCE);
-  for (const eventId of eventIds) {
-    await write(deps, async (tx, outbox) => {
-      const locked = await lockEvent(tx, eventId);
-      if (locked === undefined || locked.cancelledAt !== null) return;
-      await cancelEvents(tx, [eventId], '');
-      await endSales(tx, outbox, [eventId]);
-      await outbox.job(notifyAttendeesJob, { eventId, notice: 'cancelled', actorId: userId });
-    });
-  }
-  return eventIds.length > 0;
-}
-
-/** Ends the waitlists of events that were cancelled, and refunds what was paid for their seats. */
-export async function endSales(tx: Tx, outbox: Outbox, eventIds: readonly string[]): Promise<void> {
-  for (const eventId of eventIds) {
-    await deleteEntries(tx, eventId);
-    await outbox.job(refundCancelled, { eventId });
-  }
 }
 
 /** Deletes an event. One that has not ended and that others attend is cancelled instead. */

@@ -45,6 +45,7 @@ export function presentWaitlist(
     canJoin: canAttend && isOpen && event.status !== 'going' && place === undefined && isShort(event, types),
     position: place === undefined || place.offerId !== null ? null : place.position,
     quantity: place?.quantity ?? null,
+    ticketType: types.find(({ id }) => id === place?.typeId)?.name ?? null,
     offer:
       isOffered && place.offerId !== null && place.offered !== null && place.expiresAt !== null
         ? { id: place.offerId, quantity: place.offered, expiresAt: place.expiresAt.toISOString() }
@@ -54,7 +55,9 @@ export function presentWaitlist(
 }
 
 function reasonOf(row: WaitlistRow, canSee: boolean, free: number | null): WaitlistReason {
+  if (row.expiredAt !== null || row.offered !== null) return 'offer_expired';
   if (!canSee) return 'no_access';
+  if (!row.isInTier) return 'tier';
   if (row.isTypeClosed) return 'type_closed';
   if (free === 0) return 'full';
   return row.typeLeft !== null && row.typeLeft < 1 ? 'type_full' : 'wants_more';
@@ -63,7 +66,7 @@ function reasonOf(row: WaitlistRow, canSee: boolean, free: number | null): Waitl
 /** An entry for hosts. @param canSee whether its user still sees the event */
 export function presentEntry(row: WaitlistRow, event: Seats, canSee: boolean): WaitlistEntry {
   const { userId, quantity, acceptsFewer, createdAt, offered, expiresAt, typeName, typeLeft } = row;
-  const isOffered = offered !== null && expiresAt !== null;
+  const isOffered = offered !== null && expiresAt !== null && expiresAt > new Date();
   return {
     user: presentCard({ ...row, id: userId }),
     quantity,

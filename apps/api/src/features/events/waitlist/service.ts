@@ -1,6 +1,6 @@
 import type { Tx } from '@kindred/db/client';
 import { eventsWithExpiredOffers } from '@kindred/db/events/waitlist/visibility';
-import { deleteExpired, hasWaiting, insertOffers, servableEntries } from '@kindred/db/events/waitlist/writes';
+import { endExpired, hasWaiting, insertOffers, servableEntries } from '@kindred/db/events/waitlist/writes';
 import { type LockedEvent, lockEvent } from '@kindred/db/events/writes';
 import { id } from '@kindred/validation/text';
 import { z } from 'zod';
@@ -33,7 +33,7 @@ async function offerSeats(
 ): Promise<{ locked: LockedEvent | undefined; isDone: boolean }> {
   let locked = await lockEvent(tx, eventId);
   if (locked === undefined) return { locked, isDone: true };
-  const expired = await deleteExpired(tx, eventId);
+  const expired = await endExpired(tx, eventId);
   await notifyOfExpired(tx, outbox, locked, expired);
   if (expired.length > 0) locked = await lockEvent(tx, eventId);
   const now = new Date();

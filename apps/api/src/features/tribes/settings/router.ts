@@ -136,7 +136,8 @@ export const settingsRouter = router({
         path: '/tribes/{id}',
         tags,
         summary: 'Delete a tribe permanently',
-        description: 'After an export within the last day. `confirm` is the handle once more.',
+        description:
+          'After an export within the last day. `confirm` is the handle once more. Events that others attend are cancelled, and their tickets refunded.',
         protect: true,
       },
     })

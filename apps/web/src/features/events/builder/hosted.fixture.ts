@@ -35,7 +35,7 @@ export function aHostedEvent(over: Partial<EventView> = {}): EventView {
     price: '0.00',
     currency: 'USD',
     attendeeCount: 0,
-    waitlist: { canJoin: false, position: null, quantity: null, offer: null, count: 0 },
+    waitlist: { canJoin: false, position: null, quantity: null, ticketType: null, offer: null, count: 0 },
     maybeCount: 0,
     maxAttendees: 20,
     guestsMax: 1,

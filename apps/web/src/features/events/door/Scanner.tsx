@@ -58,6 +58,8 @@ export function Scanner({ onCode }: { onCode: (code: string) => void }) {
       if (devices === undefined) return setState('missing');
       try {
         stream = await devices.getUserMedia({ video: { facingMode: 'environment' } });
+        // Unplugged, or no longer allowed.
+        stream.getVideoTracks()[0]?.addEventListener('ended', () => setState('failed'));
         const detector = await newDetector();
         if (isOver || video.current === null) return stop();
         video.current.srcObject = stream;

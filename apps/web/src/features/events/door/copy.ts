@@ -47,7 +47,7 @@ export const DOOR = {
 export const NO_CAMERA = {
   denied: 'The camera is not allowed. Allow it in the settings of your browser, or search by name.',
   missing: 'This device has no camera that the browser can use. Search by name or type the code.',
-  failed: 'The camera did not start. Another app may be using it.',
+  failed: 'The camera did not start. Another app may be using it. Search by name or type the code.',
 } as const;
 
 export const RESULT = {
@@ -75,15 +75,13 @@ export function reasonOf(
   return firstAt === null ? 'Already checked in.' : `Already checked in at ${time(firstAt)}.`;
 }
 
-export const TICKETS = {
-  show: (count: number) => (count === 1 ? 'Show ticket' : `Show tickets (${count})`),
+export const TICKET = {
   title: 'Your ticket',
-  text: 'Show the code at the door. Each code opens it once; do not share it.',
-  loading: 'Loading your tickets',
-  none: 'You have no ticket',
-  noneText: 'Answer Going to get one.',
+  text: 'Show the code at the door. It opens it once; do not share it.',
+  loading: 'Loading your ticket',
+  none: 'This is no longer your ticket',
+  noneText: 'Close this to see the tickets you have.',
   alt: (seat: string | null) => `QR code of your ticket${seat === null ? '' : `, ${seat.toLowerCase()}`}`,
-  code: 'Code',
   copy: 'Copy code',
   copied: 'Code copied',
   notCopied: 'The code could not be copied',

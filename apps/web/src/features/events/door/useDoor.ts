@@ -8,11 +8,11 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { whenSessionEnds } from '../../../app/account.ts';
-import { api } from '../../../app/api.ts';
 import { errorCode, isUnreached } from '../../../app/errors.ts';
 import { onCalls, type WaitingCall, waitingCalls } from '../../../app/outbox/callStore.ts';
 import { enqueue, onSettled, startCalls } from '../../../app/outbox/calls.ts';
 import { clearSealed, dropSealed, keepSealed, readSealed } from '../../../app/outbox/sealed.ts';
+import { trpc } from '../../../app/trpc.ts';
 import { newUuid } from '../../../app/uuid.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { DOOR } from './copy.ts';
@@ -50,14 +50,19 @@ interface Loaded {
   canKeep: boolean;
 }
 
-async function load(eventId: string): Promise<Pick<Loaded, 'roster' | 'pages'>> {
-  const first = await api.events.door.roster.query({ id: eventId });
+type Utils = ReturnType<typeof trpc.useUtils>;
+/** The query of the door alone holds the roster, and without a network reads the one that was kept. */
+const FRESH = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const;
+
+async function load(utils: Utils, eventId: string): Promise<Pick<Loaded, 'roster' | 'pages'>> {
+  const { roster: pagesOf } = utils.events.door;
+  const first = await pagesOf.fetch({ id: eventId }, FRESH);
   const { items, nextCursor, ...facts } = first;
   const seats = [...items];
   let cursor = nextCursor;
   let pages = 1;
   for (; cursor !== null; pages += 1) {
-    const page = await api.events.door.roster.query({ id: eventId, cursor });
+    const page = await pagesOf.fetch({ id: eventId, cursor }, FRESH);
     seats.push(...page.items);
     cursor = page.nextCursor;
   }
@@ -79,11 +84,12 @@ export const keptOwner = async (eventId: string) => (await readSealed(sealedName
 
 /** The roster of an event, which this device keeps encrypted. */
 function useRoster(userId: string, eventId: string) {
+  const utils = trpc.useUtils();
   return useQuery<Loaded>({
     queryKey: ['door', userId, eventId],
     queryFn: async () => {
       try {
-        const { roster, pages } = await load(eventId);
+        const { roster, pages } = await load(utils, eventId);
         return { roster, pages, isKept: false, canKeep: await keep(userId, eventId, roster) };
       } catch (error) {
         if (!isUnreached(error)) {

@@ -17,14 +17,16 @@ import { ATTENDS, MY_TICKETS } from './copy.ts';
 import { useCancelTicket, useSendTicket } from './hooks.ts';
 import styles from './Tickets.module.css';
 
+const TicketSheet = lazyPartWithRetry(() => import('../door/TicketSheet.tsx'));
 const PickPeople = lazyPartWithRetry(async () => ({
   default: (await import('../people/PickSheet.tsx')).PickPeople,
 }));
 
 /** The seats of the viewer, each with what they can do with it. */
 export function MyTickets({ event }: { event: EventView }) {
-  const { id, attendance, ticketTypes } = event;
-  const isShown = attendance?.status === 'going' && (attendance.isPaid || ticketTypes.length > 0);
+  const { id, attendance, ticketTypes, location, isCancelled, endTime } = event;
+  const hasDoor = location !== null && !isCancelled && new Date(endTime) > new Date();
+  const isShown = attendance?.status === 'going' && (attendance.isPaid || ticketTypes.length > 0 || hasDoor);
   const { data, error, refetch } = trpc.events.tickets.mine.useQuery(
     { id },
     { enabled: isShown, staleTime: 0 },
@@ -38,7 +40,7 @@ export function MyTickets({ event }: { event: EventView }) {
       {data !== undefined && (
         <ul className={styles.seats}>
           {data.items.map((ticket, at) => (
-            <Seat key={ticket.id} ticket={ticket} place={at + 1} />
+            <Seat key={ticket.id} ticket={ticket} place={at + 1} hasDoor={hasDoor} />
           ))}
         </ul>
       )}
@@ -46,7 +48,8 @@ export function MyTickets({ event }: { event: EventView }) {
   );
 }
 
-function Seat({ ticket, place }: { ticket: TicketView; place: number }) {
+/** @param hasDoor whether its code is scanned at a door */
+function Seat({ ticket, place, hasDoor }: { ticket: TicketView; place: number; hasDoor: boolean }) {
   const { id, type, isOfPass, orderId, can, refund } = ticket;
   const cancel = useCancelTicket(ticket.eventId);
   const send = useSendTicket(ticket.eventId);
@@ -66,6 +69,15 @@ function Seat({ ticket, place }: { ticket: TicketView; place: number }) {
         )}
       </div>
       <div className={styles.actions}>
+        {hasDoor && (
+          <SheetButton Sheet={TicketSheet} sheet={{ eventId: ticket.eventId, ticketId: id }}>
+            {(trigger) => (
+              <Button size="sm" aria-label={MY_TICKETS.showOf(place)} {...trigger}>
+                {MY_TICKETS.show}
+              </Button>
+            )}
+          </SheetButton>
+        )}
         {orderId !== null && (
           <Link
             className={classes.link}
@@ -88,8 +100,8 @@ function Seat({ ticket, place }: { ticket: TicketView; place: number }) {
             }}
           >
             {(trigger) => (
-              <Button size="sm" variant="soft" {...trigger}>
-                {MY_TICKETS.send(place)}
+              <Button size="sm" variant="soft" aria-label={MY_TICKETS.sendOf(place)} {...trigger}>
+                {MY_TICKETS.send}
               </Button>
             )}
           </SheetButton>
@@ -100,9 +112,10 @@ function Seat({ ticket, place }: { ticket: TicketView; place: number }) {
             variant="subtle"
             tone="neutral"
             aria-haspopup="dialog"
+            aria-label={MY_TICKETS.cancelOf(place)}
             onClick={() => setAsked(true)}
           >
-            {MY_TICKETS.cancel(place)}
+            {MY_TICKETS.cancel}
           </Button>
         )}
       </div>

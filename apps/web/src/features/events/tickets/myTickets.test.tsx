@@ -1,3 +1,4 @@
+import type { TicketCode } from '@kindred/validation/events/door';
 import type { TicketView } from '@kindred/validation/events/tickets';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -14,7 +15,10 @@ vi.mock('../../../app/api.ts', () => ({ api: { accounts: { users: { query: peopl
 const calls = { mine: vi.fn(), cancel: vi.fn(), transfer: vi.fn() };
 const bea = aPerson(6, 'Bea');
 let mine: TicketView[] = [];
+let codes: TicketCode[] = [];
+let location: string | null = null;
 beforeEach(() => {
+  [codes, location] = [[], null];
   people.mockReset().mockResolvedValue([bea]);
   calls.mine.mockReset().mockImplementation(() => ({ items: mine }));
   const drop = ({ id }: { id: string }) => {
@@ -38,8 +42,10 @@ async function show(...tickets: TicketView[]) {
     'events.tickets.mine': calls.mine,
     'events.tickets.cancel': calls.cancel,
     'events.tickets.transfer': calls.transfer,
+    'events.door.codes': () => ({ items: codes }),
   });
-  renderSignedIn(<MyTickets event={anEvent({ attendance, ticketTypes: [aTicketType(1)] })} />, { link });
+  const event = anEvent({ attendance, ticketTypes: [aTicketType(1)], location });
+  renderSignedIn(<MyTickets event={event} />, { link });
   return within(await screen.findByRole('region', { name: 'My tickets' }));
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -83,6 +89,21 @@ it('a seat that could not be sent keeps the chosen person, and is sent by anothe
   fireEvent.click(sheet.getByRole('button', { name: 'Send ticket' }));
   await waitFor(() => expect(screen.queryByText('Seat 1')).toBeNull());
   expect(calls.transfer.mock.lastCall?.[0]).toEqual({ id: aTicket(1).id, to: bea.id });
+});
+
+it('a seat at a place shows its own code, and says when the ticket is gone', async () => {
+  location = 'The old bakery';
+  const seat = { number: 2, of: 2, type: 'Chair' };
+  codes = [{ ...seat, id: aTicket(2).id, code: 'code-of-two' }];
+  const region = await show(aTicket(1), aTicket(2));
+  await region.findByText('Seat 2');
+  press('Show ticket of seat 2');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Your ticket' }));
+  expect(await sheet.findByText('Seat 2 of 2 · Chair')).toBeTruthy();
+  expect(sheet.getByText('code-of-two')).toBeTruthy();
+  fireEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  press('Show ticket of seat 1');
+  expect(await screen.findByText('This is no longer your ticket')).toBeTruthy();
 });
 
 it('tickets that did not load are asked for again', async () => {

@@ -46,7 +46,7 @@ function Place({ event, position, quantity }: { event: EventView; position: numb
   );
   return (
     <section className={styles.box} aria-label={WAITLIST.label}>
-      <p className={classes.strong}>{WAITLIST.place(position, quantity)}</p>
+      <p className={classes.strong}>{WAITLIST.place(position, quantity, event.waitlist.ticketType)}</p>
       <Button
         variant="subtle"
         tone="neutral"
@@ -66,6 +66,7 @@ type OpenOffer = NonNullable<EventView['waitlist']['offer']>;
 function Offer({ event, offer }: { event: EventView; offer: OpenOffer }) {
   const { id: eventId } = event;
   const { id, quantity, expiresAt } = offer;
+  const title = WAITLIST.offer(quantity, event.waitlist.ticketType);
   const until = new Date(expiresAt);
   const utils = trpc.useUtils();
   const [toPay, setToPay] = useState<AcceptedOffer['checkout']>(null);
@@ -102,7 +103,7 @@ function Offer({ event, offer }: { event: EventView; offer: OpenOffer }) {
   return (
     <section className={styles.box} aria-label={WAITLIST.label}>
       <div role="status">
-        <p className={classes.strong}>{WAITLIST.offer(quantity)}</p>
+        <p className={classes.strong}>{title}</p>
         <p className={classes.muted}>{WAITLIST.until(clock.format(until), countdownTo(until, now))}</p>
       </div>
       <div className={classes.actions}>
@@ -144,7 +145,7 @@ function Offer({ event, offer }: { event: EventView; offer: OpenOffer }) {
         <TicketCheckout
           isOpen
           onClose={() => setToPay(null)}
-          title={WAITLIST.offer(quantity)}
+          title={title}
           eventId={eventId}
           typeId={toPay.id}
           quantity={toPay.quantity}

@@ -13,11 +13,13 @@ export const WAITLIST = {
   acceptsFewerText: 'You are offered what there is, at least one seat.',
   joined: 'You are on the waitlist',
   joinFailed: 'You did not join the waitlist',
-  place: (position: number, quantity: number) => `Number ${position} on the waitlist, for ${seats(quantity)}`,
+  place: (position: number, quantity: number, ticketType: string | null) =>
+    `Number ${position} on the waitlist, for ${seats(quantity)}${ticketType === null ? '' : ` · ${ticketType}`}`,
   leave: 'Leave the waitlist',
   left: 'You left the waitlist',
   leaveFailed: 'You did not leave the waitlist',
-  offer: (count: number) => `${seats(count)} ${count === 1 ? 'is' : 'are'} held for you`,
+  offer: (count: number, ticketType: string | null) =>
+    `${seats(count)} ${count === 1 ? 'is' : 'are'} held for you${ticketType === null ? '' : ` · ${ticketType}`}`,
   until: (when: string, span: string) => `Until ${when}, ${span}`,
   accept: 'Accept',
   accepted: 'You are going',
@@ -51,6 +53,10 @@ export function reasonOf({ reason, quantity, free }: WaitlistEntry): string | nu
       return 'This ticket type is no longer on sale';
     case 'no_access':
       return 'No longer sees the event';
+    case 'tier':
+      return 'No longer a member this ticket type is for';
+    case 'offer_expired':
+      return 'The offer expired';
     case null:
       return null;
   }

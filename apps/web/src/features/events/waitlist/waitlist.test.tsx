@@ -7,14 +7,14 @@ import { aHostedEvent, aPerson } from '../builder/hosted.fixture.ts';
 import EventScreen from '../EventScreen.tsx';
 import { anEvent } from '../event.fixture.ts';
 
-const NONE = { canJoin: false, free: 0, position: null, quantity: null, offer: null, count: null };
+const NONE = { canJoin: false, position: null, quantity: null, ticketType: null, offer: null, count: null };
 const OFFER = { id: '0190a000-0000-7000-8000-0000000000f1', quantity: 2, expiresAt: '' };
 const calls = { join: vi.fn(), leave: vi.fn(), accept: vi.fn(), decline: vi.fn() };
 let event = anEvent();
 beforeEach(() => {
   event = anEvent({ maxAttendees: 3, seatsLeft: 0, guestsMax: 2, waitlist: { ...NONE, canJoin: true } });
   calls.join.mockReset().mockImplementation(() => {
-    event = { ...event, waitlist: { ...NONE, position: 4, quantity: 2 } };
+    event = { ...event, waitlist: { ...NONE, position: 4, quantity: 2, ticketType: 'Chair' } };
     return event;
   });
   calls.leave.mockReset().mockImplementation(() => {
@@ -64,7 +64,7 @@ it('joins the waitlist of a full event for some seats, and leaves it', async () 
   fireEvent.change(within(sheet).getByLabelText('Seats'), { target: { value: '2' } });
   fireEvent.click(within(sheet).getByRole('switch', { name: /^Fewer seats are fine/ }));
   fireEvent.click(within(sheet).getByRole('button', { name: 'Join the waitlist' }));
-  expect(await screen.findByText('Number 4 on the waitlist, for 2 seats')).toBeTruthy();
+  expect(await screen.findByText('Number 4 on the waitlist, for 2 seats · Chair')).toBeTruthy();
   expect(calls.join).toHaveBeenCalledWith({ id: event.id, quantity: 2, acceptsFewer: true });
   fireEvent.click(screen.getByRole('button', { name: 'Leave the waitlist' }));
   expect(await screen.findByRole('button', { name: 'Join the waitlist' })).toBeTruthy();
@@ -104,9 +104,16 @@ it('shows hosts who waits, and why they have no offer', async () => {
     free: 1,
   };
   const offer = { quantity: 1, expiresAt: '2027-01-01T00:00:00.000Z' };
-  await show([entry, { ...entry, user: aPerson(7, 'Cem'), quantity: 1, reason: null, offer }]);
+  await show([
+    entry,
+    { ...entry, user: aPerson(7, 'Cem'), quantity: 1, reason: null, offer },
+    { ...entry, user: aPerson(8, 'Dua'), reason: 'offer_expired' },
+    { ...entry, user: aPerson(9, 'Eli'), ticketType: 'Patron', reason: 'tier' },
+  ]);
   fireEvent.click(screen.getByRole('button', { name: 'Waitlist (2)' }));
   const sheet = await screen.findByRole('dialog', { name: 'Waitlist' });
   expect(await within(sheet).findByText('Wants 3, 1 is free')).toBeTruthy();
   expect(within(sheet).getByText(/^Offered 1 seat until /)).toBeTruthy();
+  expect(within(sheet).getByText('The offer expired')).toBeTruthy();
+  expect(within(sheet).getByText('No longer a member this ticket type is for')).toBeTruthy();
 });

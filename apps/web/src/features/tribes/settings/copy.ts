@@ -68,7 +68,7 @@ export const DANGER = {
   exportButton: 'Export',
   delete: 'Delete this tribe',
   deleteText:
-    'Gone for good, with everything in it. Export it first: for a day after that you can delete it.',
+    'Gone for good, with everything in it. Upcoming events are cancelled and their tickets refunded. Export the tribe first: for a day after that you can delete it.',
   deleteButton: 'Delete',
   deleteTitle: 'Delete this tribe for good?',
   deleteConfirm: (slug: string) => `Type ${slug} to go on. This cannot be undone.`,

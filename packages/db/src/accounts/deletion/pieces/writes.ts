@@ -291,7 +291,8 @@ function seats(table: 'event_holds' | 'event_tickets'): Piece {
         offered as (
           select graphile_worker.add_job('events.waitlist.offer', json_build_object('eventId', event_id), max_attempts := 10)
           from (select distinct event_id from gone) freed where exists (
-            select from event_waitlist_entries waiting where waiting.event_id = freed.event_id))
+            select from event_waitlist_entries waiting
+            where waiting.event_id = freed.event_id and waiting.expired_at is null))
         select count(*)::int as count, (select count(*) from offered) as offers from gone`,
     );
     return row?.count === atOnce;

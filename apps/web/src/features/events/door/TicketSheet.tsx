@@ -7,40 +7,32 @@ import { Button } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/copyText.ts';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
+import type { SheetProps } from '../../../ui/SheetButton.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { DOOR, TICKETS } from './copy.ts';
+import { DOOR, TICKET } from './copy.ts';
 import classes from './Door.module.css';
 
-interface TicketsSheetProps {
+interface TicketSheetProps extends SheetProps {
   eventId: string;
-  isOpen: boolean;
-  onClose: () => void;
+  ticketId: string;
 }
 
-/** The codes of my seats, to be scanned at the door. */
-export default function TicketsSheet({ eventId, isOpen, onClose }: TicketsSheetProps) {
+/** The code of one of the viewer's seats, to be scanned at the door. */
+export default function TicketSheet({ eventId, ticketId, isOpen, onClose }: TicketSheetProps) {
   const { data, error, refetch } = trpc.events.door.codes.useQuery(
     { id: eventId },
     { enabled: isOpen, staleTime: 0, gcTime: 0 },
   );
+  const ticket = data?.items.find(({ id }) => id === ticketId);
   return (
-    <BottomSheet isOpen={isOpen} onClose={onClose} isTall title={TICKETS.title}>
+    <BottomSheet isOpen={isOpen} onClose={onClose} isTall title={TICKET.title}>
       {error !== null && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Spinner label={TICKETS.loading} />}
-      {data?.items.length === 0 && (
-        <EmptyState illustration={<QuietCamp />} title={TICKETS.none} text={TICKETS.noneText} />
+      {data === undefined && error === null && <Spinner label={TICKET.loading} />}
+      {data !== undefined && ticket === undefined && (
+        <EmptyState illustration={<QuietCamp />} title={TICKET.none} text={TICKET.noneText} />
       )}
-      {data !== undefined && data.items.length > 0 && (
-        <>
-          <p className={classes.muted}>{TICKETS.text}</p>
-          <ul>
-            {data.items.map((ticket) => (
-              <Ticket key={ticket.id} ticket={ticket} />
-            ))}
-          </ul>
-        </>
-      )}
+      {ticket !== undefined && <Ticket ticket={ticket} />}
     </BottomSheet>
   );
 }
@@ -52,21 +44,17 @@ function Ticket({ ticket: { number, of, type, code } }: { ticket: TicketCode }) 
   const words = [seat, type].filter(Boolean).join(' · ');
   async function copy() {
     const isCopied = await copyText(code);
-    toast.show({ title: isCopied ? TICKETS.copied : TICKETS.notCopied });
+    toast.show({ title: isCopied ? TICKET.copied : TICKET.notCopied });
   }
   return (
-    <li className={classes.ticket}>
+    <div className={classes.ticket}>
       {words !== '' && <p className={classes.strong}>{words}</p>}
-      {qr !== undefined && <img className={classes.qr} src={qr} alt={TICKETS.alt(seat)} />}
+      <p className={classes.muted}>{TICKET.text}</p>
+      {qr !== undefined && <img className={classes.qr} src={qr} alt={TICKET.alt(seat)} />}
       <p className={classes.code}>{code}</p>
-      <Button
-        size="sm"
-        variant="soft"
-        aria-label={seat === null ? undefined : `${TICKETS.copy}, ${seat}`}
-        onClick={() => void copy()}
-      >
-        {TICKETS.copy}
+      <Button variant="soft" onClick={() => void copy()}>
+        {TICKET.copy}
       </Button>
-    </li>
+    </div>
   );
 }
