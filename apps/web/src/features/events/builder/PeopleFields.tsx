@@ -21,7 +21,7 @@ const PickPeople = lazyPartWithRetry(async () => ({
   default: (await import('../people/PickSheet.tsx')).PickPeople,
 }));
 
-type Named = Pick<UserCard, 'id' | 'name' | 'profileImageUrl'>;
+export type Named = Pick<UserCard, 'id' | 'name' | 'profileImageUrl'>;
 /** Users by their ids. */
 export type KnownPeople = ReadonlyMap<string, Named>;
 const icon = { size: ICON.inline, stroke: ICON_STROKE, 'aria-hidden': true } as const;
