@@ -1,7 +1,7 @@
 import { type EventView, eventPath, type TribeEventPage } from '@kindred/validation/events';
 import type { CreateEventInput } from '@kindred/validation/events/builder';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useSignedInUser } from '../../../app/currentUser.ts';
+import { usePermission, useSignedInUser } from '../../../app/currentUser.ts';
 import { errorCode, messageOf } from '../../../app/errors.ts';
 import { useApiForm } from '../../../app/form.ts';
 import { trpc } from '../../../app/trpc.ts';
@@ -40,8 +40,26 @@ export default function NewEventScreen() {
           />
         }
       />
-      {tribe === undefined ? <NewEvent tribe={undefined} allowance={null} /> : <InTribe slug={tribe} />}
+      {tribe === undefined ? <OutsideTribes /> : <InTribe slug={tribe} />}
     </article>
+  );
+}
+
+function OutsideTribes() {
+  const mayCreate = usePermission('create_events');
+  if (!mayCreate) return <Closed text={EVENT_FORM.notCreatorText} to="/events" />;
+  return <NewEvent tribe={undefined} allowance={null} />;
+}
+
+function Closed({ text, to }: { text: string; to: string }) {
+  return (
+    <EmptyState
+      illustration={<LostPath />}
+      level={1}
+      title={EVENT_FORM.closed}
+      text={text}
+      action={<ButtonLink to={to}>{EVENT_FORM.backToEvents}</ButtonLink>}
+    />
   );
 }
 
@@ -54,17 +72,7 @@ function InTribe({ slug }: { slug: string }) {
     return <Spinner label={EVENT_FORM.loading} />;
   }
   if (data === undefined || !data.can.create) {
-    return (
-      <EmptyState
-        illustration={<LostPath />}
-        level={1}
-        title={EVENT_FORM.closed}
-        text={EVENT_FORM.closedText}
-        action={
-          <ButtonLink to={`/tribe/${encodeURIComponent(slug)}/events`}>{EVENT_FORM.backToEvents}</ButtonLink>
-        }
-      />
-    );
+    return <Closed text={EVENT_FORM.closedText} to={`/tribe/${encodeURIComponent(slug)}/events`} />;
   }
   return <NewEvent key={slug} tribe={slug} allowance={data.allowance} />;
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
   canCreate = true;
 });
 
-function open(path = '/event/new?tribe=bakery') {
+function open(path = '/event/new?tribe=bakery', user = MONA) {
   const answers = answering({
     'events.ofTribe': () => ({ items: [], nextCursor: null, can: { create: canCreate }, allowance }),
     'events.create': create,
@@ -34,11 +34,11 @@ function open(path = '/event/new?tribe=bakery') {
       <Route path="/event/new" element={<NewEventScreen />} />
       <Route path="/event/:id" element={<p>The page of the event</p>} />
     </Routes>,
-    { link, path },
+    { link, path, user },
   );
 }
-async function show(path?: string) {
-  open(path);
+async function show(path?: string, user?: typeof MONA) {
+  open(path, user);
   await screen.findByRole('textbox', { name: 'Title' });
 }
 const type = (name: string, value: string) =>
@@ -169,7 +169,7 @@ it('shows the sentence of an error that is about no field', async () => {
 });
 
 it('offers members of a tribe as an audience only in a tribe', async () => {
-  await show('/event/new');
+  await show('/event/new', { ...MONA, role: 'creator' });
   const options = within(screen.getByRole('combobox', { name: 'Who can see and attend' })).getAllByRole(
     'option',
   );
@@ -240,4 +240,10 @@ it('starts over on request, and ignores a stored draft of another shape', async 
   );
   await show();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('');
+});
+
+it('is closed outside of tribes to those who are no creators', async () => {
+  open('/event/new', { ...MONA, role: 'member' });
+  expect(await screen.findByRole('heading', { name: 'You can’t create events here' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to events' }).getAttribute('href')).toBe('/events');
 });

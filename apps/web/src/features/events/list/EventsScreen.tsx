@@ -23,7 +23,7 @@ import { type Browse, useBrowse } from './useBrowse.ts';
 
 const LISTS = [
   { value: 'upcoming' as EventList, label: EVENTS.upcoming },
-  { value: 'live' as EventList, label: EVENTS.live },
+  { value: 'live' as EventList, label: BROWSE.live },
   { value: 'past' as EventList, label: BROWSE.past },
   { value: 'mine' as EventList, label: BROWSE.mine },
 ];
