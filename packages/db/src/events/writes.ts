@@ -114,7 +114,7 @@ async function removeReminders(tx: Tx, eventId: string): Promise<void> {
     .execute();
 }
 
-/** Whether other users than its host answered an event that they go or may go. */
+/** True if users other than its host go or may go to an event. */
 export async function hasAttendees(tx: Tx, { id, hostId }: { id: string; hostId: string }): Promise<boolean> {
   const row = await unrestrictedDb(tx)
     .selectFrom('eventRsvps')

@@ -9,7 +9,7 @@ import { EVENT } from './copy.ts';
 /** Codes of an event that the viewer cannot see. An id in another form is refused as invalid. */
 export const MISSING = new Set(['not_found', 'invalid_input']);
 
-/** In place of an event that the viewer cannot see; visitors log in and come back. */
+/** Replaces an event that the viewer cannot see; visitors log in and come back. */
 export function EventMissing() {
   const { user } = useCurrentUser();
   const { pathname } = useLocation();

@@ -154,7 +154,7 @@ export async function takeOffer(
   return offer.quantity;
 }
 
-/** Whether the waitlist of an event has entries. */
+/** True if the waitlist of an event has entries. */
 export async function hasWaiting(tx: Tx, eventId: string): Promise<boolean> {
   const row = await unrestrictedDb(tx)
     .selectFrom('eventWaitlistEntries')

@@ -12,7 +12,7 @@ import type { KnownPeople, Named } from './PeopleFields.tsx';
 interface EventFormProps {
   title: string;
   api: ApiForm<EventDraft>;
-  /** What leaving would not lose. */
+  /** The draft as it is stored, which leaving does not lose. */
   stored: EventDraft;
   tribeId: string | undefined;
   hostId: string;

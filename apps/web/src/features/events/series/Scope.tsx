@@ -7,7 +7,7 @@ import { SCOPE } from './copy.ts';
 
 interface ScopeFieldProps {
   value: SeriesScope;
-  /** Whether one date can be chosen. */
+  /** True if one date can be chosen. */
   withThis?: boolean;
   onChange: (scope: SeriesScope) => void;
 }
@@ -28,7 +28,7 @@ export function ScopeField({ value, withThis = true, onChange }: ScopeFieldProps
 
 interface ScopeDialogProps {
   isOpen: boolean;
-  /** Whether one date can be changed alone. */
+  /** True if one date can be changed alone. */
   withThis: boolean;
   /** Null when nothing is to be saved. */
   onChoose: (scope: SeriesScope | null) => void;
