@@ -66,7 +66,7 @@ export const eventCard = z
     location: z.string().nullable(),
     /** The lowest that is on sale. */
     price,
-    /** Whether there are higher ones. */
+    /** True if other tickets cost more. */
     hasHigherPrice: z.boolean(),
     currency: z.string(),
     /** Seats that are taken, those of guests included. */
@@ -103,7 +103,7 @@ export const listEventsInput = z
     kind: eventKind.optional(),
     /** The id or slug of a tribe. */
     tribe: tribe.optional(),
-    /** Whether public events that I have no part in are left out. */
+    /** Leaves out public events that I have no part in. */
     isMine: z.boolean().default(false),
     /** Events that end after it; with `mine` also those that are over. */
     from: timestamp.optional(),
@@ -111,7 +111,7 @@ export const listEventsInput = z
     to: timestamp.optional(),
     /** `lat,lng`: upcoming or live events that the map shows near it. */
     near: pointText.optional(),
-    /** In km, for `near`. */
+    /** Kilometres from `near`. */
     radius: z
       .int({ error: 'Radius must be a whole number' })
       .min(1, { error: 'Radius must be at least 1 km' })
@@ -154,7 +154,7 @@ export const eventView = eventCard
         status: z.enum(RSVP_STATUSES),
         guests: z.int().min(0),
         isHidden: z.boolean(),
-        /** Whether a seat of mine was paid for: it is cancelled as a ticket. */
+        /** True if a seat of mine was paid for: it is cancelled as a ticket. */
         isPaid: z.boolean(),
         ticketTypeId: id.nullable(),
       })

@@ -10,7 +10,7 @@ import { isBannedFrom, isPaid, readsTribe } from '../tribes/visibility.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 import { guestsOf } from './seats/visibility.ts';
 
-/** Whether the row `events` was not deleted, and its tribe, if any, has its events switched on. */
+/** True if the row `events` was not deleted, and its tribe, if any, has its events switched on. */
 const isShown = sql<boolean>`(events.deleted_at is null and (events.tribe_id is null or exists (
   select from tribes shown where shown.id = events.tribe_id and shown.deleted_at is null
     and 'events' = any(shown.enabled_features) offset 0)))`;
@@ -22,12 +22,12 @@ const isCoHost = (me: ViewerSql) => sql<boolean>`exists (
   select from event_people run
   where run.event_id = events.id and run.role = 'host' and run.user_id = ${me} offset 0)`;
 
-/** Whether the viewer is of the door staff of an event, which ends a week after it: scans can be uploaded late. */
+/** True if the viewer is of the door staff of an event, which ends a week after it: scans can be uploaded late. */
 const isDoorStaff = (me: ViewerSql) => sql<boolean>`(events.end_time > now() - interval '7 days' and exists (
   select from event_people door
   where door.event_id = events.id and door.role = 'door' and door.user_id = ${me} offset 0))`;
 
-/** Whether the viewer sees the row `events` in lists. The twin of `canSeeEvent`. */
+/** True if the viewer sees the row `events` in lists. The twin of `canSeeEvent`. */
 export const seesEvent = (me: ViewerSql): RawBuilder<SqlBool> => sql<SqlBool>`(
   ${isShown} and ${notBlocked('events.host_id', me)} and not ${isBannedFrom(sql`events.tribe_id`, me)} and (
     events.audience = 'public'
@@ -208,7 +208,7 @@ export async function eventCardsOf(db: Db | Tx, viewer: Viewer, ids: readonly st
     .execute();
 }
 
-/** Of these events those that the viewer sees, as the cards of posts show them. */
+/** Those of the events that the viewer sees, as the cards of posts show them. */
 export async function seenEventCards(db: Db | Tx, viewer: Viewer, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return eventCards(db, viewer)

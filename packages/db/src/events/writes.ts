@@ -131,7 +131,7 @@ export async function removeReminders(tx: Tx, eventIds: readonly string[]): Prom
 const isAmong = (column: string, eventIds: readonly string[]) =>
   sql<SqlBool>`${sql.ref(column)} = any(${[...eventIds]}::uuid[])`;
 
-/** Whether other users than its host answered an event that they go or may go. */
+/** True if users other than its host go or may go to an event. */
 export async function hasAttendees(tx: Tx, { id, hostId }: { id: string; hostId: string }): Promise<boolean> {
   const row = await unrestrictedDb(tx)
     .selectFrom('eventRsvps')

@@ -10,26 +10,26 @@ export interface EventFacts {
   isArchived: boolean;
   audience: EventAudience;
   isCancelled: boolean;
-  /** Whether it has not ended. */
+  /** True until it ends. */
   isOpen: boolean;
-  /** Whether it has a price, and attending needs a ticket. */
+  /** True if it has a price, and attending needs a ticket. */
   isPaid: boolean;
   showsAttendees: boolean;
   /** False once its tribe was deleted or switched its events off. */
   isShown: boolean;
   tribeRole: TribeRole | null;
-  /** Whether the viewer reads its tribe. */
+  /** True if the viewer reads its tribe. */
   isReader: boolean;
   isBanned: boolean;
-  /** Whether the viewer pays for the membership of its tribe, or is of its team. */
+  /** True if the viewer pays for the membership of its tribe, or is of its team. */
   isPaidMember: boolean;
   isInvited: boolean;
-  /** Whether the viewer runs it beside its host. */
+  /** True if the viewer runs it with its host. */
   isCoHost: boolean;
-  /** Whether the viewer checks in at its door, and the event is not long over. */
+  /** True if the viewer checks in at its door, and the event is not long over. */
   isDoorStaff: boolean;
   rsvp: RsvpStatus | null;
-  /** Whether the viewer joined it online. */
+  /** True if the viewer joined it online. */
   hasJoined: boolean;
 }
 
@@ -74,7 +74,7 @@ export function canRsvp(viewer: Viewer | null, event: EventFacts): boolean {
   );
 }
 
-/** Whether a viewer can have a ticket of a tier: `free` is for members of the tribe, `paid` for those who pay for it. */
+/** True if a viewer can have a ticket of a tier: `free` is for members of the tribe, `paid` for its paid members. */
 export function isInTier(
   { tribeRole, isPaidMember }: Pick<EventFacts, 'tribeRole' | 'isPaidMember'>,
   tier: Tier | null,
@@ -108,7 +108,7 @@ export function checksIn(viewer: Viewer | null, event: EventFacts): boolean {
   );
 }
 
-/** Whether a user is marked as a host where they write. */
+/** True if a user is marked as a host where they write. */
 export function isHostOf(
   event: Pick<EventFacts, 'hostId' | 'tribeId'>,
   user: { id: string; isCoHost: boolean; tribeRole: string | null },

@@ -35,7 +35,7 @@ export const eventFeedbackPage = pageOf(eventFeedback);
 export const eventAttendance = z
   .object({
     going: z.int(),
-    /** Of those who are going. */
+    /** Counts attendees only. */
     joined: z.int(),
     /** Null for an event that takes place at a place alone. */
     noShows: z.int().nullable(),

@@ -59,7 +59,7 @@ export const eventFields = {
   /** The address of an upload of mine; null for none. */
   imageUrl: text().max(200).nullable(),
   isOnline: labeled('Online', z.boolean()),
-  /** Where it takes place online; shown to its hosts alone. */
+  /** Address of the meeting; shown to its hosts alone. */
   meetingUrl: labeled('Online link', orNull(httpsLink('Online link'))),
   /** A place and what it is called; null for an event that is only online. */
   location: labeled('Place', orNull(nameField('Place is required', LOCATION_MAX, 'Place'))),
@@ -167,7 +167,7 @@ export const updateEventInput = z.strictObject({
   readAt: timestamp.optional(),
   ...z.strictObject(eventFields).partial().shape,
   schedule: z.strictObject(scheduleFields).superRefine(checkSchedule).optional(),
-  /** Of a series: which dates change. */
+  /** The dates of a series that change. */
   scope: seriesScope,
   /** For `following` and `all`: from the first of those dates on. */
   recurrence: recurrence.optional(),

@@ -42,7 +42,7 @@ const ticketIn = (bytes: Uint8Array): CodedTicket => ({
   eventId: idOf(bytes.slice(17, PAYLOAD_BYTES)),
 });
 
-/** What a text in the form of a code names; its signature is not verified. */
+/** The ids in a text that has the form of a code; its signature is not verified. */
 export function namedIn(code: string): CodedTicket | null {
   const bytes = decodeCode(code.trim());
   return bytes === null ? null : ticketIn(bytes);

@@ -43,7 +43,7 @@ export const checkInInput = z.strictObject({
 export const rosterSeat = z
   .object({
     id,
-    /** Of the holder; of guests the name of who brings them. Null for a walk-in without one. */
+    /** Name of the holder; for guests, of the attendee who brings them. Null for a walk-in without one. */
     name: z.string().nullable(),
     isWalkIn: z.boolean(),
     /** Which of the seats of its holder it is, such as 2 of 3. */

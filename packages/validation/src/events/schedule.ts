@@ -36,7 +36,7 @@ export function localInstants(local: string, timeZone: string): number[] {
   return instantsOf(local.slice(0, 10), minuteOf(local), timeZone);
 }
 
-/** What the clocks of a zone show at an instant, such as `2027-03-28T19:30`. */
+/** Local time of a zone at an instant, such as `2027-03-28T19:30`. */
 export function localTimeAt(instant: number, timeZone: string): string {
   const { date, minute } = wallClock(instant, timeZone);
   const two = (value: number) => String(value).padStart(2, '0');

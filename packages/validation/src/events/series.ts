@@ -44,9 +44,9 @@ export const recurrence = z
       .max(7, { error: 'Choose each weekday once' })
       .refine(distinct, { error: 'Choose each weekday once' })
       .default([]),
-    /** Of `monthly_day`: shorter months are skipped; −1 for the last. */
+    /** Day for `monthly_day`: shorter months are skipped; −1 for the last. */
     monthDay: orLast('Day', 31).nullable().default(null),
-    /** Of `monthly_weekday`: which of its kind in the month, −1 for the last. */
+    /** Place in the month for `monthly_weekday`, −1 for the last. */
     nth: orLast('Which weekday', NTH_MAX).nullable().default(null),
     /** The last date at most. */
     until: date.nullable().default(null),
@@ -124,7 +124,7 @@ export function recurrenceOf(rrule: string, except: readonly string[]): Recurren
 const lastOfMonth = (day: string) =>
   new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate();
 
-/** Whether a day can be a date of a recurrence, its interval and end apart. */
+/** True if a day can be a date of a recurrence, its interval and end apart. */
 export function fitsRecurrence({ frequency, weekdays, monthDay, nth }: Recurrence, day: string): boolean {
   const dayOfMonth = Number(day.slice(8));
   const last = lastOfMonth(day);
@@ -195,7 +195,7 @@ const previewDate = z.object({
   startsAt: z.string(),
   startTime: timestamp,
   endTime: timestamp,
-  /** Whether clocks show its start or end twice, and the first is taken unless the other is chosen. */
+  /** True if clocks show its start or end twice; the first is taken unless the other is chosen. */
   isDoubled: z.boolean(),
 });
 export const seriesPreview = z
@@ -234,7 +234,7 @@ export const seriesRsvpResult = z.object({
   answered: z.int().min(0),
   /** Local starts of dates that have no seat left. */
   full: z.array(z.string()),
-  /** Whether further dates are answered in the background. */
+  /** True while further dates are answered in the background. */
   hasMore: z.boolean(),
 });
 export type SeriesRsvpResult = z.infer<typeof seriesRsvpResult>;

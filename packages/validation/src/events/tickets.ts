@@ -20,7 +20,7 @@ export const ticketTypeFields = {
     'Ticket description',
     text().trim().check(atMost(TICKET_DESCRIPTION_MAX, 'Description')),
   ),
-  /** In the currency of the tribe; 0 for a free one, the only one outside of tribes. */
+  /** Amount in the currency of the tribe; 0 for free tickets, the only kind outside of tribes. */
   price: labeled('Price', amountInput('Enter an amount such as 12.50')),
   attends: labeled('Attends', z.enum(TICKET_ATTENDS, { error: 'Choose how holders attend' })),
   /** Members of the tribe (`free`), or those who pay for it. */
@@ -38,7 +38,7 @@ export const ticketTypeFields = {
 };
 
 const ticketType = z.strictObject({
-  /** Of a ticket type that stays; left out for a new one. */
+  /** Id of an existing ticket type; left out for a new one. */
   id: id.optional(),
   name: ticketTypeFields.name,
   description: ticketTypeFields.description.default(''),

@@ -2,14 +2,14 @@
 export const EVENT_KINDS = ['live_room', 'webinar', 'office_hours', 'workshop', 'stream', 'zoom'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** Who sees an event and can attend it: everyone, readers of its tribe, paid members of its tribe, or invited users. */
+/** Users who see an event and can attend it: everyone, readers of its tribe, its paid members, or invited users. */
 export const EVENT_AUDIENCES = ['public', 'tribe', 'paid', 'invited'] as const;
 export type EventAudience = (typeof EVENT_AUDIENCES)[number];
 
 export const RSVP_STATUSES = ['going', 'maybe', 'declined'] as const;
 export type RsvpStatus = (typeof RSVP_STATUSES)[number];
 
-/** Where holders of a ticket attend. */
+/** Ways in which holders of a ticket attend. */
 export const TICKET_ATTENDS = ['any', 'in_person', 'online'] as const;
 export type TicketAttends = (typeof TICKET_ATTENDS)[number];
 
@@ -49,7 +49,7 @@ export const DOORS_MAX = 20;
 export const DIRECTIONS = ['in', 'out'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 /**
- * What became of a scan. `duplicate`: the seat was inside already, or outside when it was checked out. `revoked`: the
+ * Results of a scan. `duplicate`: the seat was inside already, or outside when it was checked out. `revoked`: the
  * ticket was given back or passed on. `full`: no seat was free for a walk-in.
  */
 export const CHECK_IN_RESULTS = [

@@ -20,7 +20,7 @@ export const joinWaitlistInput = z.strictObject({
   ticketTypeId: id.optional(),
   /** Seats for me and the people I bring along. */
   quantity: quantity.default(1),
-  /** Whether fewer seats are offered to me when there are not as many. */
+  /** True if I also want fewer seats when there are not as many. */
   acceptsFewer: z.boolean().default(false),
 });
 export type JoinWaitlistInput = z.infer<typeof joinWaitlistInput>;

@@ -1,5 +1,6 @@
 import type { Db } from '@kindred/db/client';
 import { type EventView, eventPath } from '@kindred/validation/events';
+import { plainText } from '@kindred/validation/plainText';
 import { id as uuid } from '@kindred/validation/text';
 import type { PageHead } from '../../platform/web.ts';
 import { eventNow, loadEvent } from './service.ts';
@@ -16,7 +17,7 @@ function describe({ startTime, timeZone, isAllDay, isOnline, location, descripti
     ...(isOnline ? ['Online'] : []),
     ...(location ? [location] : []),
   ];
-  const words = [...description.replace(/\s+/g, ' ').trim()].slice(0, DESCRIPTION_MAX).join('');
+  const words = [...plainText(description).replace(/\s+/g, ' ').trim()].slice(0, DESCRIPTION_MAX).join('');
   return [facts.join(' · '), words].filter(Boolean).join('. ');
 }
 

@@ -134,7 +134,7 @@ export function wordsOf(notice: NoticeKind, event: EventToNotifyOf, timeZone: st
   return { did: `${title} changed`, message: message + (hasPaid ? giveBackWords(event, timeZone) : '') };
 }
 
-/** Whether a notice is still true of an event. */
+/** True if a notice still holds for an event. */
 export function isCurrent(notice: NoticeKind, { cancelledAt, startTime }: EventToNotifyOf): boolean {
   if (notice === 'cancelled') return cancelledAt !== null;
   return cancelledAt === null && (notice !== 'reminder' || startTime > new Date());
@@ -155,7 +155,7 @@ export const notifyAttendeesJob = defineJob({
   payload: z.object({
     eventId: id,
     notice: z.enum(NOTICES),
-    /** Who caused it, and is not notified. */
+    /** The user who caused it and is not notified. */
     actorId: id.nullable().default(null),
     after: id.default(FIRST),
   }),

@@ -214,5 +214,5 @@ export function presentEventPage(
   };
 }
 
-/** Whether the viewer attends an event that they loaded. */
+/** True if the viewer attends an event that they loaded. */
 export const isAttendee = (row: EventRow): boolean => attends(factsOf(row));

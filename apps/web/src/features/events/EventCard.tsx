@@ -1,6 +1,7 @@
 import type { EventCard as EventCardView } from '@kindred/validation/events';
 import { eventPath } from '@kindred/validation/events';
 import { hrefOf } from '@kindred/validation/href';
+import { plainText } from '@kindred/validation/plainText';
 import { IconClock, IconMapPin, IconPlayerPlay, IconUsers, IconVideo } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../ui/Badge.tsx';
@@ -14,6 +15,8 @@ import { joinHref } from './joining/href.ts';
 import { priceWords } from './tickets/copy.ts';
 import { whenOf } from './when.ts';
 
+/** Characters of a description that are looked at: three lines of it are shown. */
+const TEXT_MAX = 500;
 const MONTH = new Intl.DateTimeFormat(undefined, { month: 'short' });
 const icon = { size: ICON.inline, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 const outside = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const;
@@ -43,7 +46,7 @@ export function EventCard({ event, withTribe = false }: { event: EventCardView; 
             {title}
           </Link>
         </h2>
-        {description !== '' && <p className={classes.text}>{description}</p>}
+        {description !== '' && <p className={classes.text}>{plainText(description.slice(0, TEXT_MAX))}</p>}
         <p className={classes.facts}>
           <span className={classes.fact}>
             <IconClock {...icon} />

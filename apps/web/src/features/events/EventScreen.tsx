@@ -7,6 +7,7 @@ import { useTitle } from '../../app/useTitle.ts';
 import { Art } from '../../ui/Art.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { differs, zoneName } from '../../ui/clock.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -22,6 +23,7 @@ import { Feedback } from './after/Feedback.tsx';
 import { Replay } from './after/Replay.tsx';
 import { AttendeesButton } from './attendees/AttendeesButton.tsx';
 import { editEventPath } from './builder/links.ts';
+import { Countdown } from './Countdown.tsx';
 import { AddToCalendar } from './calendar/AddToCalendar.tsx';
 import { EVENT, EVENTS, KIND } from './copy.ts';
 import { EventDiscussion } from './discussion/EventDiscussion.tsx';
@@ -39,7 +41,7 @@ import { priceWords } from './tickets/copy.ts';
 import { MyTickets } from './tickets/MyTickets.tsx';
 import { TicketsPanel } from './tickets/TicketsPanel.tsx';
 import { Waitlist } from './waitlist/Waitlist.tsx';
-import { countdownTo, whenOf, zoneName } from './when.ts';
+import { whenOf } from './when.ts';
 
 const icon = { size: ICON.row, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 
@@ -115,13 +117,13 @@ function Head({ event }: { event: EventView }) {
 function Intro({ event }: { event: EventView }) {
   const { kind, title, isLive, isCancelled, cancelReason, startTime, endTime } = event;
   const isOver = new Date(endTime) <= new Date();
-  const hint = isCancelled
-    ? EVENT.cancelled
-    : isOver
-      ? EVENT.over
-      : isLive
-        ? null
-        : EVENT.startsIn(countdownTo(new Date(startTime)));
+  const hint = isCancelled ? (
+    EVENT.cancelled
+  ) : isOver ? (
+    EVENT.over
+  ) : isLive ? null : (
+    <Countdown startTime={startTime} />
+  );
   return (
     <header className={classes.head}>
       <div className={classes.badges}>
@@ -150,17 +152,17 @@ function Intro({ event }: { event: EventView }) {
 
 function Where({ event }: { event: EventView }) {
   const { user } = useCurrentUser();
-  const { isOnline, location, address, isAddressPrivate, isAllDay, timeZone, joinUrl, hasReplay } = event;
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { isOnline, location, address, isAddressPrivate, isAllDay, timeZone, startTime, joinUrl, hasReplay } = event;
+  const isToCome = !event.isCancelled && new Date(event.endTime) > new Date();
   return (
     <div className={classes.facts}>
       <div className={classes.fact}>
         <IconCalendar {...icon} />
         <div>
           <p className={classes.strong}>
-            <time dateTime={event.startTime}>{whenOf(event, { isLong: true })}</time>
+            <time dateTime={startTime}>{whenOf(event, { isLong: true })}</time>
           </p>
-          {!isAllDay && timeZone !== own && (
+          {!isAllDay && differs(new Date(startTime), timeZone) && (
             <p className={classes.muted}>
               {EVENT.ownTime(whenOf(event, { isLong: true, zone: timeZone }), zoneName(timeZone))}
             </p>
@@ -172,7 +174,9 @@ function Where({ event }: { event: EventView }) {
           <IconVideo {...icon} />
           <div>
             <p className={classes.strong}>{EVENT.online}</p>
-            {!hasReplay && joinUrl === null && <p className={classes.muted}>{EVENT.onlineText}</p>}
+            {isToCome && !hasReplay && joinUrl === null && (
+              <p className={classes.muted}>{EVENT.onlineText}</p>
+            )}
           </div>
         </div>
       )}
@@ -182,7 +186,9 @@ function Where({ event }: { event: EventView }) {
           <div>
             <p className={classes.strong}>{location}</p>
             {address !== null && <p className={classes.muted}>{address}</p>}
-            {address === null && isAddressPrivate && <p className={classes.muted}>{EVENT.privateAddress}</p>}
+            {address === null && isAddressPrivate && isToCome && (
+              <p className={classes.muted}>{EVENT.privateAddress}</p>
+            )}
             {user !== null && (
               <PlaceLink
                 of={{ type: 'event', id: event.id, canBeExact: !isAddressPrivate }}

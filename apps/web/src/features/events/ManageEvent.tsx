@@ -21,7 +21,7 @@ const InvitationsSheet = lazyPartWithRetry(() => import('./invitations/Invitatio
 const WaitlistSheet = lazyPartWithRetry(() => import('./waitlist/WaitlistSheet.tsx'));
 const PostSheet = lazyPartWithRetry(() => import('./PostSheet.tsx'));
 
-/** What hosts do with an event beside editing it. */
+/** Actions of hosts on an event, apart from editing it. */
 export function ManageEvent({ event }: { event: EventView }) {
   const { id, can, tribe, series } = event;
   const navigate = useNavigate();

@@ -59,6 +59,8 @@ export const EVENT = {
   linkNotCopied: 'The link could not be copied',
   missing: 'Event not found',
   missingText: 'It does not exist, or it is not open to you.',
+  missingVisitor:
+    'It does not exist, or it is not open to everyone. Log in to see the events that are open to you.',
   home: 'Go home',
   cancelled: 'This event was cancelled.',
   startsIn: (span: string) => `Starts ${span}`,

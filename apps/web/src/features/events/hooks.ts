@@ -2,12 +2,19 @@ import type { EventView } from '@kindred/validation/events';
 import { trpc } from '../../app/trpc.ts';
 import { useAction } from '../../app/useAction.ts';
 import { EVENT, RSVP } from './copy.ts';
+import { untilChange } from './when.ts';
 
 export { whenOf } from './when.ts';
 
-/** Others answer and change an event without a live event: each screen that opens loads it again. */
+/**
+ * Others answer and change an event without a live event: each screen that opens loads it again. An open screen does when
+ * the event opens to attendees, starts and ends.
+ */
 export function useEvent(id: string) {
-  return trpc.events.get.useQuery({ id }, { staleTime: 0 });
+  return trpc.events.get.useQuery(
+    { id },
+    { staleTime: 0, refetchInterval: ({ state }) => state.data !== undefined && untilChange(state.data) },
+  );
 }
 
 /** Shows an event as it was answered, and reloads the lists that have it. */

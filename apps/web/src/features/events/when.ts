@@ -1,4 +1,6 @@
 import type { EventCard } from '@kindred/validation/events';
+import { JOIN_MINUTES } from '@kindred/validation/events/values';
+import { MINUTE_MS } from '@kindred/validation/zone';
 
 type Times = Pick<EventCard, 'startTime' | 'endTime' | 'timeZone' | 'isAllDay'>;
 interface Shown {
@@ -27,20 +29,32 @@ export function whenOf(
   return new Intl.DateTimeFormat(undefined, { ...day, ...CLOCK, timeZone: zone }).formatRange(start, end);
 }
 
-/** `Europe/Lisbon` as `Lisbon`, `America/Argentina/Buenos_Aires` as `Buenos Aires`. */
-export function zoneName(timeZone: string): string {
-  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
-}
-
+const DAY_MS = 86_400_000;
 const SPANS = [
-  ['day', 86_400_000],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const;
+const dateOf = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate());
 
-/** How far away an instant is, such as `in 3 days`. */
+/** How far away an instant is, such as `in 3 days`. Days are those of the viewer's calendar. */
 export function countdownTo(then: Date, now = new Date()): string {
+  const words = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
   const left = then.getTime() - now.getTime();
-  const [unit, length] = SPANS.find(([, span]) => Math.abs(left) >= span) ?? SPANS[2];
-  return new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(Math.round(left / length), unit);
+  if (Math.abs(left) >= DAY_MS) return words.format((dateOf(then) - dateOf(now)) / DAY_MS, 'day');
+  const [unit, length] = SPANS.find(([, span]) => Math.abs(left) >= span) ?? SPANS[1];
+  return words.format(Math.round(left / length), unit);
+}
+
+/** A moment after the change, for clocks that differ from the server's. */
+const SLACK_MS = 2_000;
+
+/** Milliseconds until an event next opens to attendees, starts or ends, a day at most; false once it is over. */
+export function untilChange(
+  { startTime, endTime }: Pick<Times, 'startTime' | 'endTime'>,
+  now = Date.now(),
+): number | false {
+  const start = Date.parse(startTime);
+  const changes = [start - JOIN_MINUTES * MINUTE_MS, start, Date.parse(endTime)];
+  const next = changes.find((at) => at > now);
+  return next === undefined ? false : Math.min(next - now + SLACK_MS, DAY_MS);
 }

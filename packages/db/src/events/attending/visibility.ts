@@ -30,7 +30,7 @@ export async function attendeesOf(
   page: {
     eventId: string;
     status: RsvpStatus;
-    /** Whether those who are hidden are listed too. */
+    /** Lists hidden attendees too. */
     withHidden: boolean;
     limit: number;
     after?: Cursor | undefined;

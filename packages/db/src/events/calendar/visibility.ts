@@ -29,7 +29,7 @@ export interface CalendarEventRow {
   cancelledAt: Date | null;
   sequence: number;
   updatedAt: Date;
-  /** Of an event that repeats: the series that its own was split from, and its key in the zone of the keys. */
+  /** Set for an event that repeats: the series that its own was split from, and its key in the zone of the keys. */
   rootId: string | null;
   originalStart: string | null;
   keyZone: string | null;
@@ -47,7 +47,7 @@ const KEPT = sql.raw(`now() - interval '${KEPT_DAYS} days'`);
 const IS_KEPT = sql<SqlBool>`events.end_time > ${KEPT}
   and (events.cancelled_at is null or events.cancelled_at > ${KEPT})`;
 
-/** Where the events of a calendar come from, each a `from` and `where` of the row `events`. */
+/** Sources of the events of a calendar, each a `from` and `where` of the row `events`. */
 function sourcesOf(me: ViewerSql, tribeId: string | null): RawBuilder<unknown>[] {
   if (tribeId !== null) return [sql`events where events.tribe_id = ${tribeId}::uuid`];
   return [

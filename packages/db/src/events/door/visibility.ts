@@ -79,7 +79,7 @@ export async function doorFacts(db: Db, eventId: string): Promise<{ inside: numb
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a seat was let in at the door. */
+/** True if a seat was admitted at the door. */
 export async function wasCheckedIn(db: Db | Tx, seatId: string): Promise<boolean> {
   const row = await unrestrictedDb(db)
     .selectFrom('eventCheckIns')

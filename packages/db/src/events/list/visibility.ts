@@ -18,7 +18,7 @@ export const TRIBE_MAX = 100;
 interface ListedPage extends Span {
   list: EventList;
   tribeId?: string | undefined;
-  /** Whether public events that the viewer has no part in are left out. */
+  /** Leaves out public events that the viewer has no part in. */
   isMine?: boolean | undefined;
   /** For upcoming and live events: those that the map shows to the viewer in a circle. */
   near?: Around | undefined;
@@ -32,7 +32,7 @@ export const eachOf = (
 ): RawBuilder<unknown> => sql`(select event_id from ${rows} offset 0) mine
       cross join lateral (select * from events named where named.id = mine.event_id offset 0) events where true`;
 
-/** Where the events of a viewer come from, each a `from` and `where` of the row `events`. */
+/** Sources of the events of a viewer, each a `from` and `where` of the row `events`. */
 function sourcesOf(
   viewer: Viewer,
   { list, tribeId, near, isMine = false }: ListedPage,

@@ -136,7 +136,7 @@ export async function attendeesOfDates(
   return rows;
 }
 
-/** Whether the viewer is host or co-host of each of these events. */
+/** True if the viewer is host or co-host of each of these events. */
 export async function runsAll(tx: Tx, viewer: Viewer, eventIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select from events where id = any(${[...eventIds]}::uuid[]) and host_id <> ${viewer.id}::uuid and not exists (

@@ -6,7 +6,7 @@ import type { EventSeriesTable } from '../../schema/events.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { removeReminders } from '../writes.ts';
 
-/** Where dates of a series begin that have not ended. */
+/** First date of a series that has not ended. */
 export const NOT_ENDED = sql<SqlBool>`events.start_time > now() - interval '${sql.raw(String(EVENT_DAYS_MAX + 1))} days'
   and events.end_time > now()`;
 
@@ -88,7 +88,7 @@ export async function lockDates(tx: Tx, seriesId: string, from: string) {
 }
 export type LockedDate = Awaited<ReturnType<typeof lockDates>>[number];
 
-/** Whether a series has dates before one of its dates, or had. */
+/** True if a series has, or had, dates before one of its dates. */
 export async function hasDatesBefore(tx: Tx, seriesId: string, date: string): Promise<boolean> {
   const row = await unrestrictedDb(tx)
     .selectFrom('events')
@@ -117,7 +117,7 @@ export async function moveDates(
     where series_id = ${from}::uuid`.execute(guarded);
 }
 
-/** Of these events those that other users than the host go or may go to. */
+/** Those of the events that users other than the host go or may go to. */
 export async function datesWithAttendees(tx: Tx, eventIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select events.id from events where id = any(${[...eventIds]}::uuid[]) and exists (
@@ -202,7 +202,7 @@ export async function setSeriesDates(
     where events.id = moved.id`.execute(unrestrictedDb(tx));
 }
 
-/** What a locked series has of dates from one on: those that are taken, and the original starts. */
+/** Dates of a locked series from one on: those that are taken, and the original starts. */
 export async function takenDates(tx: Tx, seriesId: string, from: string) {
   return unrestrictedDb(tx)
     .selectFrom('events')
@@ -226,7 +226,7 @@ export async function sourceOfDates(tx: Tx, seriesId: string): Promise<string | 
   return row?.id;
 }
 
-/** What a date has from the event that it is a copy of. */
+/** Values that a date has from the event that it is a copy of. */
 const COPIED = sql.raw(`series_id, host_id, tribe_id, title, description, image_url, kind, location, address,
   is_address_private, meeting_url, is_online, price, top_price, refund_minutes, max_attendees, guests_max, shows_attendees, audience, questions`);
 

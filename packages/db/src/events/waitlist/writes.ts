@@ -170,7 +170,7 @@ export async function takeOffer(
   return offer.quantity;
 }
 
-/** Whether anyone waits at an event. */
+/** True if the waitlist of an event has entries. */
 export async function hasWaiting(tx: Tx, eventId: string): Promise<boolean> {
   const [entry] = await waiting(tx, { eventId });
   return entry !== undefined;

@@ -44,7 +44,7 @@ async function* attendeeLines(db: Db, eventId: string): AsyncGenerator<CsvRow> {
   }
 }
 
-/** Who answered an event as CSV, with their attendance and feedback. */
+/** Answers to an event as CSV, with their attendance and feedback. */
 export function attendanceRoutes(
   app: FastifyInstance,
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>,

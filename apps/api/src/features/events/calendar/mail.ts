@@ -23,7 +23,7 @@ type CalendarMail = Exclude<CalendarMethod, 'PUBLISH'>;
 const isMailed = ({ settings, tribeId }: MailedEventRow) =>
   channelsOf(readNotificationSettings(settings), { kind: 'event', tribeId }).includes('mail');
 
-/** What a mail says of an event. @param isChange whether its reader was going before */
+/** The text of a mail about an event. @param isChange true if its recipient was going before */
 function wordsOf(row: MailedEventRow, isChange: boolean) {
   const { title, cancelledAt, cancelReason, status } = row;
   if (cancelledAt !== null) {

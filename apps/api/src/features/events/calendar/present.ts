@@ -1,5 +1,6 @@
 import type { CalendarEventRow } from '@kindred/db/events/calendar/visibility';
 import { eventPath } from '@kindred/validation/events';
+import { plainText } from '@kindred/validation/plainText';
 import type { CalendarEvent } from '../../../platform/ical.ts';
 
 const TEXT_MAX = 1_000;
@@ -29,7 +30,7 @@ export function presentCalendarEvent(
     changedAt: updatedAt,
     sequence,
     title,
-    text: [description.slice(0, TEXT_MAX), url].filter(Boolean).join('\n\n'),
+    text: [plainText(description.slice(0, TEXT_MAX)), url].filter(Boolean).join('\n\n'),
     place: place === '' ? url : place,
     url,
     status: row.cancelledAt === null ? 'CONFIRMED' : 'CANCELLED',

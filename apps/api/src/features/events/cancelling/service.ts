@@ -5,7 +5,7 @@ import {
   owesRefunds,
 } from '@kindred/db/events/cancelling/visibility';
 import { deleteEntries } from '@kindred/db/events/waitlist/writes';
-import { cancelEvent, lockEvent } from '@kindred/db/events/writes';
+import { cancelEvents, lockEvent } from '@kindred/db/events/writes';
 import type { Outbox } from '../../../platform/bus.ts';
 import { write } from '../../../platform/write.ts';
 import type { Deps } from '../../../trpc/context.ts';
@@ -34,7 +34,7 @@ async function cancelAll(
     await write(deps, async (tx, outbox) => {
       const locked = await lockEvent(tx, eventId);
       if (locked === undefined || locked.cancelledAt !== null) return;
-      await cancelEvent(tx, eventId, reason);
+      await cancelEvents(tx, [eventId], reason);
       await endSales(tx, outbox, [eventId]);
       await outbox.job(notifyAttendeesJob, { eventId, notice: 'cancelled', actorId });
     });

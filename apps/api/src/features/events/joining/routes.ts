@@ -44,7 +44,7 @@ export function joinRoutes(
     exposeHeadRoute: false,
     config: {
       access: {
-        publicBecause: 'the address holds 128 bits that only the server makes and a host can revoke',
+        publicBecause: 'the link holds 128 random bits of the server and can be revoked by a host',
       },
     },
   };
@@ -67,7 +67,7 @@ export function joinRoutes(
       .send(await hlsScript()),
   );
 
-  // In a frame of the page of the event. Sites ask for the referrer of their frames.
+  // The page of the event has it in a frame. Sites ask for the referrer of their frames.
   app.get<{ Params: { token: string }; Querystring: { script?: unknown } }>(
     '/join/:token/player',
     options,

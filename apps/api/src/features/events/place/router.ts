@@ -11,7 +11,7 @@ const documented = documentedUnder('Events');
 const onEvent = { permission: null, load: loadEvent, policy: hosts } as const;
 const event = (id: string) => ({ type: 'event', id }) as const;
 
-/** Where events are on the map. */
+/** Places of events on the map. */
 export const placeRouter = {
   place: guestsCanOn({
     input: eventIdInput,

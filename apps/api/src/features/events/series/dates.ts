@@ -30,7 +30,7 @@ export interface Occurrence {
   schedule: Schedule;
   start: number;
   end: number;
-  /** Whether clocks show its start or end twice. */
+  /** True if clocks show its start or end twice. */
   isDoubled: boolean;
 }
 

@@ -20,7 +20,7 @@ export const notifyDatesJob = defineJob({
   payload: z.object({
     eventIds: z.array(id),
     notice: z.enum(['changed', 'cancelled']),
-    /** Who caused it, and is not notified. */
+    /** The user who caused it and is not notified. */
     actorId: id,
     after: id.default(FIRST),
   }),

@@ -147,7 +147,7 @@ function scheduleFrom(times: Schedule, date: string): Schedule {
   return { ...times, startsAt, endsAt };
 }
 
-/** Whether a date has the times that its series gave it. */
+/** True if a date has the times that its series gave it. */
 function isOnPlan(event: LockedDate, first: Schedule): boolean {
   const { startsAt, endsAt } = scheduleOn(first, event.seriesDate ?? '');
   return (
@@ -158,7 +158,7 @@ function isOnPlan(event: LockedDate, first: Schedule): boolean {
   );
 }
 
-/** What a plan makes of each date: its times, and whether it is on the recurrence. Times that were moved alone stay. */
+/** A plan for each date: its times, and whether it is on the recurrence. Times that were moved alone stay. */
 function placed(dates: readonly LockedDate[], before: Schedule, { first, rule, moved }: Plan) {
   const days = dates
     .flatMap(({ seriesDate }) => (seriesDate === null ? [] : addDays(seriesDate, moved)))

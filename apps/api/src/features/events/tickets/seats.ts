@@ -32,7 +32,7 @@ export async function takeTicketsAway(
 }
 
 /**
- * What seats of a line are worth: each an equal part of what was paid, the last one with the rest of the division, and
+ * Values of the seats of a line: each an equal part of what was paid, the last one with the rest of the division, and
  * never more than is left of the line.
  * @param count of them, among the `seatsOfLine` that the line still has
  */
@@ -55,7 +55,7 @@ interface TakenBack {
   isRefunded: (event: LockedEvent, ticket: TicketRow) => boolean;
   reason: string;
   by: string | null;
-  /** Whether tickets are taken whose refund is refused, such as during a dispute; else the refusal is thrown. */
+  /** Takes tickets whose refund is refused, such as during a dispute; else the refusal is thrown. */
   isForced?: boolean;
 }
 

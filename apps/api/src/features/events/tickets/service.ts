@@ -30,7 +30,7 @@ import { takeBack, takeTicketsAway, worthOf } from './seats.ts';
 
 type RefundRule = Pick<LockedEvent, 'startTime' | 'refundMinutes' | 'movedAt' | 'cancelledAt'>;
 
-/** What cancelling a ticket refunds now, in minor units, and until when; null for nothing. */
+/** The refund for cancelling a ticket now, in minor units, and until when; null for nothing. */
 function refundOf(event: RefundRule, ticket: TicketRow, now: Date) {
   const { totalMinor, refundedMinor, quantity, seatsOfLine } = ticket;
   if (totalMinor === null || refundedMinor === null || quantity === null) return null;

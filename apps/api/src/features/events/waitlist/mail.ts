@@ -14,7 +14,7 @@ import { spokenMoment } from '../spoken.ts';
 
 /** The page that declines an offer by its link. */
 export const DECLINE_PATH = '/waitlist-offer';
-/** What the signature of its link is for. */
+/** Purpose of the signature of its link. */
 export const OFFER_LINK = 'waitlist-offer';
 
 /** Mails an offer that is still open, with links to accept and to decline it. */

@@ -13,7 +13,7 @@ const freeAt = ({ maxAttendees, attendeeCount, heldCount }: Seats) =>
 const least = (...counts: (number | null)[]) =>
   counts.reduce((low, count) => (count === null || (low !== null && low <= count) ? low : count), null);
 
-/** Whether there is a number of seats that its viewer can ask for and that is not free. */
+/** True if there is a number of seats that its viewer can ask for and that is not free. */
 function isShort(event: EventRow, types: readonly TicketTypeRow[]): boolean {
   const free = freeAt(event);
   const most = 1 + event.guestsMax;

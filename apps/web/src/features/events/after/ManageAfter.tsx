@@ -7,7 +7,7 @@ import { AFTER } from './copy.ts';
 const ReplaySheet = lazyPartWithRetry(() => import('./ReplaySheet.tsx'));
 const OutcomeSheet = lazyPartWithRetry(() => import('./OutcomeSheet.tsx'));
 
-/** What hosts do once people could join. */
+/** Actions of hosts once an event was open to attendees. */
 export function ManageAfter({ event }: { event: EventView }) {
   const isOver = new Date(event.endTime) <= new Date();
   return (

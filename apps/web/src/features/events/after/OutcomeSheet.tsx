@@ -17,7 +17,7 @@ import { AFTER } from './copy.ts';
 
 const { outcome } = AFTER;
 
-/** Who came to an event and what they say about it, for its hosts. */
+/** Attendance and feedback of an event, for its hosts. */
 export default function OutcomeSheet({ event, isOpen, onClose }: SheetProps & { event: EventView }) {
   const { id } = event;
   const { data, error, refetch } = trpc.events.attendance.useQuery({ id }, { enabled: isOpen, staleTime: 0 });

@@ -1,15 +1,12 @@
 import { type EventView, eventPath, type TribeEventPage } from '@kindred/validation/events';
 import type { CreateEventInput } from '@kindred/validation/events/builder';
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useCurrentUser } from '../../../app/currentUser.ts';
+import { usePermission, useSignedInUser } from '../../../app/currentUser.ts';
 import { errorCode, messageOf } from '../../../app/errors.ts';
 import { useApiForm } from '../../../app/form.ts';
-import { LeaveGuard } from '../../../app/LeaveGuard.tsx';
 import { trpc } from '../../../app/trpc.ts';
 import { useTitle } from '../../../app/useTitle.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { ownZone } from '../../../ui/clock.ts';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { LostPath } from '../../../ui/illustrations.tsx';
 import { BackButton } from '../../../ui/PageHead.tsx';
@@ -20,10 +17,11 @@ import { AllowanceNote } from '../../commerce/public.tsx';
 import { MISSING } from '../EventMissing.tsx';
 import { useSettleEvent } from '../hooks.ts';
 import { EVENT_FORM } from './copy.ts';
-import { draftSchema, newDraft } from './draft.ts';
+import { DraftNote } from './DraftNote.tsx';
+import { changedParts, draftSchema } from './draft.ts';
 import { EventForm } from './EventForm.tsx';
 import { fieldOf } from './fieldOf.ts';
-import { useAttempt } from './hooks.ts';
+import { useEventDraft } from './useEventDraft.ts';
 
 type Allowance = TribeEventPage['allowance'];
 
@@ -42,8 +40,26 @@ export default function NewEventScreen() {
           />
         }
       />
-      {tribe === undefined ? <NewEvent tribe={undefined} allowance={null} /> : <InTribe slug={tribe} />}
+      {tribe === undefined ? <OutsideTribes /> : <InTribe slug={tribe} />}
     </article>
+  );
+}
+
+function OutsideTribes() {
+  const mayCreate = usePermission('create_events');
+  if (!mayCreate) return <Closed text={EVENT_FORM.notCreatorText} to="/events" />;
+  return <NewEvent tribe={undefined} allowance={null} />;
+}
+
+function Closed({ text, to }: { text: string; to: string }) {
+  return (
+    <EmptyState
+      illustration={<LostPath />}
+      level={1}
+      title={EVENT_FORM.closed}
+      text={text}
+      action={<ButtonLink to={to}>{EVENT_FORM.backToEvents}</ButtonLink>}
+    />
   );
 }
 
@@ -56,41 +72,28 @@ function InTribe({ slug }: { slug: string }) {
     return <Spinner label={EVENT_FORM.loading} />;
   }
   if (data === undefined || !data.can.create) {
-    return (
-      <EmptyState
-        illustration={<LostPath />}
-        level={1}
-        title={EVENT_FORM.closed}
-        text={EVENT_FORM.closedText}
-        action={
-          <ButtonLink to={`/tribe/${encodeURIComponent(slug)}/events`}>{EVENT_FORM.backToEvents}</ButtonLink>
-        }
-      />
-    );
+    return <Closed text={EVENT_FORM.closedText} to={`/tribe/${encodeURIComponent(slug)}/events`} />;
   }
   return <NewEvent key={slug} tribe={slug} allowance={data.allowance} />;
 }
 
-function NewEvent(props: { tribe: string | undefined; allowance: Allowance }) {
-  return (
-    <LeaveGuard>
-      <NewEventForm {...props} />
-    </LeaveGuard>
-  );
-}
-
-function NewEventForm({ tribe, allowance }: { tribe: string | undefined; allowance: Allowance }) {
+function NewEvent({ tribe, allowance }: { tribe: string | undefined; allowance: Allowance }) {
   const navigate = useNavigate();
   const toast = useToast();
   const settle = useSettleEvent();
   const { client } = trpc.useUtils();
-  const once = useAttempt();
-  const { user } = useCurrentUser();
-  const [initial] = useState(() => newDraft(tribe !== undefined, ownZone()));
-  const api = useApiForm({ schema: draftSchema, initial, fieldOf: fieldOf(initial) });
+  const user = useSignedInUser();
+  const { empty, stored, save, once, discard } = useEventDraft(tribe);
+  const api = useApiForm({
+    schema: draftSchema,
+    initial: stored?.draft ?? empty,
+    fieldOf: fieldOf(empty),
+  });
+  const { form } = api;
   const create = api.submit(async (draft) => {
     const input: CreateEventInput = { ...draftSchema.parse(draft), ...(tribe && { tribeId: tribe }) };
     const event: EventView = await client.events.create.mutate(input, once(input));
+    discard();
     settle(event);
     toast.show({ title: EVENT_FORM.created, tone: 'success' });
     void navigate(eventPath(event.id), { replace: true });
@@ -99,14 +102,25 @@ function NewEventForm({ tribe, allowance }: { tribe: string | undefined; allowan
     <EventForm
       title={EVENT_FORM.newTitle}
       api={api}
-      stored={initial}
+      stored={empty}
       tribeId={tribe}
-      hostId={user?.id ?? ''}
+      hostId={user.id}
       repeats="optional"
-      people={[]}
+      people={stored?.people ?? []}
       action={EVENT_FORM.create}
       busy={EVENT_FORM.creating}
       onSubmit={create}
+      onEdit={save}
+      footer={
+        changedParts(empty, form.values).length > 0 && (
+          <DraftNote
+            onStartOver={() => {
+              form.setValues(empty);
+              form.clearErrors();
+            }}
+          />
+        )
+      }
     >
       {() => allowance !== null && <AllowanceNote allowance={allowance} />}
     </EventForm>

@@ -21,7 +21,7 @@ const PickPeople = lazyPartWithRetry(async () => ({
   default: (await import('../people/PickSheet.tsx')).PickPeople,
 }));
 
-type Named = Pick<UserCard, 'id' | 'name' | 'profileImageUrl'>;
+export type Named = Pick<UserCard, 'id' | 'name' | 'profileImageUrl'>;
 /** Users by their ids. */
 export type KnownPeople = ReadonlyMap<string, Named>;
 const icon = { size: ICON.inline, stroke: ICON_STROKE, 'aria-hidden': true } as const;
@@ -113,7 +113,7 @@ export function TeamFields(props: TeamFieldsProps) {
 interface SpeakerFieldsProps {
   value: readonly SpeakerDraft[];
   known: KnownPeople;
-  /** Of the form, such as `speakers.0.name`. */
+  /** Errors of the form, such as of `speakers.0.name`. */
   errors: Readonly<Partial<Record<string, ReactNode>>>;
   onKnow: (people: readonly UserCard[]) => void;
   onAdd: (speakers: SpeakerDraft[]) => void;
@@ -121,7 +121,7 @@ interface SpeakerFieldsProps {
   onRemove: (at: number) => void;
 }
 
-/** Who speaks at an event: users, or people without an account. */
+/** Speakers of an event: users, or people without an account. */
 export function SpeakerFields(props: SpeakerFieldsProps) {
   const { value, known, errors, onKnow, onAdd, onType, onRemove } = props;
   const errorId = useId();

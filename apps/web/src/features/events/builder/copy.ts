@@ -13,8 +13,13 @@ export const EVENT_FORM = {
   saving: 'Saving…',
   saved: 'Changes saved',
   uploading: 'Wait until the picture is uploaded.',
+  draftSaved: 'Draft saved on this device',
+  startOver: 'Start over',
+  startOverTitle: 'Start over?',
+  startOverText: 'The draft is deleted, and the form is emptied.',
   closed: 'You can’t create events here',
   closedText: 'Ask an owner or admin of the tribe.',
+  notCreatorText: 'Creators and owners of a tribe can.',
   about: 'About',
   picture: 'Picture',
   pictureText: 'A wide picture at the top of the event, up to 10 MB.',
@@ -34,7 +39,7 @@ export const EVENT_FORM = {
 
 export const AUDIENCES = {
   public: 'Everyone',
-  tribe: 'Members of the tribe',
+  tribe: 'Everyone who can read the tribe',
   paid: 'Paid members of the tribe',
   invited: 'Invited people',
 } as const;

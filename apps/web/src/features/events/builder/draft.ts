@@ -163,7 +163,7 @@ export function changedParts(before: EventDraft, after: EventDraft): ChangedPart
   return fields.some(isTime) ? [...parts, 'schedule'] : parts;
 }
 
-/** What an edit sends: the parts that changed, as the schema reads them. */
+/** The input of an edit: the parts that changed, as the schema reads them. */
 export function changesOf(
   before: EventDraft,
   after: EventDraft,

@@ -1,35 +1,44 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { idempotencyHeaders } from '../../../app/idempotency.ts';
 import { answering, refusal } from '../../../testing/answers.ts';
+import { MONA } from '../../../testing/people.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { aHostedEvent } from './hosted.fixture.ts';
 import NewEventScreen from './NewEventScreen.tsx';
 
 const create = vi.fn();
+let keys: unknown[];
 let allowance: object | null;
 let canCreate: boolean;
 beforeEach(() => {
+  localStorage.clear();
+  keys = [];
   create.mockReset().mockResolvedValue(aHostedEvent());
   allowance = null;
   canCreate = true;
 });
 
-function open(path = '/event/new?tribe=bakery') {
-  const link = answering({
+function open(path = '/event/new?tribe=bakery', user = MONA) {
+  const answers = answering({
     'events.ofTribe': () => ({ items: [], nextCursor: null, can: { create: canCreate }, allowance }),
     'events.create': create,
   });
+  const link: typeof answers = (runtime) => (call) => {
+    if (call.op.path === 'events.create') keys.push(idempotencyHeaders(call.op.context)['Idempotency-Key']);
+    return answers(runtime)(call);
+  };
   renderSignedIn(
     <Routes>
       <Route path="/event/new" element={<NewEventScreen />} />
       <Route path="/event/:id" element={<p>The page of the event</p>} />
     </Routes>,
-    { link, path },
+    { link, path, user },
   );
 }
-async function show(path?: string) {
-  open(path);
+async function show(path?: string, user?: typeof MONA) {
+  open(path, user);
   await screen.findByRole('textbox', { name: 'Title' });
 }
 const type = (name: string, value: string) =>
@@ -160,7 +169,7 @@ it('shows the sentence of an error that is about no field', async () => {
 });
 
 it('offers members of a tribe as an audience only in a tribe', async () => {
-  await show('/event/new');
+  await show('/event/new', { ...MONA, role: 'creator' });
   const options = within(screen.getByRole('combobox', { name: 'Who can see and attend' })).getAllByRole(
     'option',
   );
@@ -181,4 +190,60 @@ it('is closed to those who cannot create events in the tribe', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'You can’t create events here' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Create event' })).toBeNull();
+});
+
+it('keeps a draft for each tribe over a reload, and repeats a failed attempt with its key', async () => {
+  await show();
+  type('Title', 'First loaf');
+  fireEvent.click(screen.getByRole('button', { name: 'Add speaker by name' }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Olga Lind' } });
+  create.mockRejectedValueOnce(new Error('Away'));
+  submit();
+  await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
+  cleanup();
+
+  await show('/event/new?tribe=other');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('');
+  cleanup();
+
+  await show();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('First loaf');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Olga Lind');
+  expect(screen.getByText('Draft saved on this device')).toBeTruthy();
+  submit();
+  await screen.findByText('The page of the event');
+  const [first, second] = create.mock.calls;
+  expect(second?.[0]).toEqual(first?.[0]);
+  expect(keys).toEqual([expect.stringMatching(/^\w{32}$/), keys[0]]);
+  cleanup();
+
+  await show();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('');
+  expect(screen.queryByText('Draft saved on this device')).toBeNull();
+});
+
+it('starts over on request, and ignores a stored draft of another shape', async () => {
+  await show();
+  type('Title', 'First loaf');
+  fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Start over' }));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe(''),
+  );
+  const keys = Object.keys(localStorage).filter((key) => key.includes('event:'));
+  expect(keys).toEqual([]);
+  cleanup();
+
+  localStorage.setItem(
+    `draft:${MONA.id}:event:bakery`,
+    '{"text":"","rest":{"draft":{"title":7},"people":[]}}',
+  );
+  await show();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('');
+});
+
+it('is closed outside of tribes to those who are no creators', async () => {
+  open('/event/new', { ...MONA, role: 'member' });
+  expect(await screen.findByRole('heading', { name: 'You can’t create events here' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to events' }).getAttribute('href')).toBe('/events');
 });

@@ -18,13 +18,13 @@ export type TimesDraft = {
 };
 export const TIME_FIELDS = ['startsAt', 'endsAt', 'timeZone', 'startFold', 'endFold', 'isAllDay'] as const;
 
-const HOUR_MS = 60 * MINUTE_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 const isLocal = (typed: string) => LOCAL.test(typed) && !Number.isNaN(Date.parse(`${typed}Z`));
 const atMidnight = (local: string) => `${local.slice(0, 10)}T00:00`;
 /** A time later on a clock that is never put forward or back. */
-const later = (local: string, ms: number) =>
+export const later = (local: string, ms: number) =>
   new Date(Date.parse(`${local}Z`) + ms).toISOString().slice(0, 16);
 
 /** The next full hour tomorrow, for one hour. */

@@ -19,7 +19,7 @@ export function SubscribeButton({ tribe }: { tribe?: { id: string; name: string 
           icon={<IconRss size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
           {...trigger}
         >
-          {tribe === undefined ? FEED.title : FEED.subscribe}
+          {FEED.title}
         </Button>
       )}
     </SheetButton>

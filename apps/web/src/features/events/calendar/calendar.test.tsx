@@ -15,7 +15,7 @@ it('makes the calendar link of a tribe, shows it once and removes it', async () 
     'events.calendar.remove': vi.fn(async () => ({ url: null, createdAt: null })),
   };
   renderSignedIn(<SubscribeButton tribe={TRIBE} />, { link: answering(calls) });
-  fireEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Calendar feed' }));
   await screen.findByText(/events of Bakers/);
   expect(screen.queryByRole('button', { name: 'Remove link' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Create link' }));

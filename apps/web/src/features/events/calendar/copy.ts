@@ -8,7 +8,6 @@ export const CALENDAR = {
 export const FEED = {
   title: 'Calendar feed',
   mine: 'Subscribe to all my events',
-  subscribe: 'Subscribe',
   loading: 'Loading the calendar feed',
   text: 'Subscribe in your calendar app to see the events you host or may attend. Keep the link to yourself.',
   tribeText: (name: string) =>

@@ -18,7 +18,7 @@ type Linked = Pick<
 /** Characters of a description in a link: longer addresses are refused. */
 const TEXT_MAX = 500;
 
-/** What calendars are given of an event: its page, where attendees join, and no meeting link. */
+/** Facts of an event for calendars: its page, where attendees join, and no meeting link. */
 function wordsOf({ id, description, location, address }: Linked, origin: string) {
   const url = `${origin}${eventPath(id)}`;
   const place = [location, address].filter(Boolean).join(', ');

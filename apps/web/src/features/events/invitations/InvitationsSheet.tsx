@@ -16,7 +16,7 @@ import { PersonLink } from '../people/PersonLink.tsx';
 import { PickPeople } from '../people/PickSheet.tsx';
 import { withUserIds } from '../people/withUserIds.ts';
 
-/** Who is invited to an event, with their answers. */
+/** Invited users of an event, with their answers. */
 export default function InvitationsSheet({
   event: { id },
   isOpen,

@@ -19,7 +19,7 @@ interface EventBrowserProps<List extends string> {
   browse: Browse<List>;
   onBrowse: (to: Partial<Browse<List>>) => void;
   lists: readonly { value: List; label: string }[];
-  /** What a month shows instead of the lists, which are about time; without, it shows all. */
+  /** Lists of the month view, where those about time make no sense; without, it shows all events. */
   monthLists?: readonly { value: List; label: string }[];
   /** Only events of this tribe. */
   tribeId?: string;

@@ -23,7 +23,7 @@ import { type Browse, useBrowse } from './useBrowse.ts';
 
 const LISTS = [
   { value: 'upcoming' as EventList, label: EVENTS.upcoming },
-  { value: 'live' as EventList, label: EVENTS.live },
+  { value: 'live' as EventList, label: BROWSE.live },
   { value: 'past' as EventList, label: BROWSE.past },
   { value: 'mine' as EventList, label: BROWSE.mine },
 ];
@@ -40,7 +40,7 @@ export default function EventsScreen() {
   useTitle(BROWSE.title);
   const mayCreate = usePermission('create_events');
   const [browse, show] = useBrowse<EventList>(['upcoming', 'live', 'past', 'mine']);
-  // In no address, and kept nowhere.
+  // The position is neither in the address nor stored.
   const [near, setNear] = useState<Point | null>(null);
   const { ask } = useMyPlace(({ lat, lng }) => setNear({ lat: roughly(lat), lng: roughly(lng) }));
   const canBeNear = browse.list === 'upcoming' || browse.list === 'live';

@@ -7,6 +7,7 @@ export const BROWSE = {
   month: 'Month',
   all: 'All events',
   mine: 'Mine',
+  live: 'Live',
   past: 'Past',
   near: 'Near me',
   nearText: `Within ${EVENT_RADIUS_KM} km of you. Your position is not stored.`,

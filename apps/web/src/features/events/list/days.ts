@@ -29,7 +29,7 @@ export function byDay<Event extends Times>(events: readonly Event[], zone: strin
 }
 
 /**
- * What a month is loaded by, with a day around it: whole days of other zones begin and end at other hours.
+ * The span that a month loads, with a day around it: whole days of other zones begin and end at other hours.
  * @param month `2026-12`
  */
 export function spanOf(month: string, zone: string): { from: string; to: string } {

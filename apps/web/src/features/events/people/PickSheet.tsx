@@ -24,7 +24,7 @@ export interface PickSheetProps extends SheetProps {
   taken: readonly string[];
   /** How many can be added. */
   max: number;
-  /** What the button says for so many chosen users. */
+  /** The label of the button for a number of chosen users. */
   action?: (count: number) => string;
   isBusy?: boolean;
   /** The sheet closes once its promise is fulfilled, and stays open with what is chosen when it is not. */

@@ -7,7 +7,7 @@ interface EventPlaceFieldProps {
   event: Pick<EventView, 'id' | 'can' | 'isAddressPrivate'>;
 }
 
-/** Where an event is on the map, for its hosts to set. */
+/** The place of an event on the map, for its hosts to set. */
 export function EventPlaceField({ event: { id, can, isAddressPrivate } }: EventPlaceFieldProps) {
   if (!can.edit) return null;
   return (

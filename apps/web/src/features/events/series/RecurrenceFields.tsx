@@ -27,7 +27,7 @@ import { dayName, nthWord, weekdayName } from './words.ts';
 interface RecurrenceFieldsProps {
   times: TimesDraft;
   value: RecurrenceDraft;
-  /** Whether it can be an event that does not repeat. */
+  /** True if it can be an event that does not repeat. */
   isOptional: boolean;
   error: ReactNode;
   onChange: (recurrence: RecurrenceDraft) => void;

@@ -7,7 +7,7 @@ import { SCOPE } from './copy.ts';
 
 interface ScopeFieldProps {
   value: SeriesScope;
-  /** Those that can be chosen. */
+  /** Scopes that can be chosen. */
   scopes?: readonly SeriesScope[];
   onChange: (scope: SeriesScope) => void;
 }
@@ -27,7 +27,7 @@ export function ScopeField({ value, scopes = SERIES_SCOPES, onChange }: ScopeFie
 
 interface ScopeDialogProps {
   isOpen: boolean;
-  /** Those that can be chosen. */
+  /** Scopes that can be chosen. */
   scopes: readonly SeriesScope[];
   /** Null when nothing is to be saved. */
   onChoose: (scope: SeriesScope | null) => void;

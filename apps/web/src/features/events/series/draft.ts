@@ -36,7 +36,7 @@ export const NO_RECURRENCE: RecurrenceDraft = {
 const isDay = (local: string) =>
   /^\d{4}-\d\d-\d\d/.test(local) && !Number.isNaN(Date.parse(local.slice(0, 10)));
 
-/** Where the day of a start is in its month. */
+/** The place of the day of a start in its month. */
 export function placeInMonth(startsAt: string) {
   const day = startsAt.slice(0, 10);
   const dayOfMonth = Number(day.slice(8));

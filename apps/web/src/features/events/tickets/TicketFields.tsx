@@ -16,12 +16,12 @@ import { ATTENDS, TICKET_FORM } from './copy.ts';
 import { NEW_TICKET_TYPE, type TicketTypeDraft } from './draft.ts';
 
 interface TicketFieldsProps {
-  /** Whether tickets can have a price and a tier. */
+  /** True if tickets can have a price and a tier. */
   isInTribe: boolean;
   value: readonly TicketTypeDraft[];
   /** Minutes before the start; empty for no refunds. */
   refundMinutes: string;
-  /** Of the form, such as `ticketTypes.0.name`. */
+  /** Errors of the form, such as of `ticketTypes.0.name`. */
   errors: Readonly<Partial<Record<string, ReactNode>>>;
   onChange: (types: TicketTypeDraft[]) => void;
   onRefunds: (minutes: string) => void;

@@ -4,6 +4,7 @@ import type { TicketTypeView } from '@kindred/validation/events/tickets';
 import type { TicketAttends } from '@kindred/validation/events/values';
 import type { Tier } from '@kindred/validation/tribes';
 import { typedNumber } from '../../../ui/fieldFacts.ts';
+import { HOUR_MS, later } from '../builder/times.ts';
 
 /** A ticket type as it is typed. */
 export interface TicketTypeDraft {
@@ -43,7 +44,11 @@ export function ticketTypeDraftOf(type: TicketTypeView, timeZone: string): Ticke
 /** A ticket type as the API takes it. */
 export function ticketTypeInputOf(draft: TicketTypeDraft, timeZone: string) {
   const { id, price, tier, quantity, availableUntil, ...rest } = draft;
-  const [until] = availableUntil === '' ? [] : localInstants(availableUntil, timeZone);
+  // A time that clocks skip is an hour later.
+  const [until] =
+    availableUntil === ''
+      ? []
+      : [availableUntil, later(availableUntil, HOUR_MS)].flatMap((local) => localInstants(local, timeZone));
   return {
     ...rest,
     ...(id === null ? {} : { id }),

@@ -13,7 +13,7 @@ import { PersonLink } from '../people/PersonLink.tsx';
 import { withUserIds } from '../people/withUserIds.ts';
 import { reasonOf, WAITLIST } from './copy.ts';
 
-/** Who waits for seats, with what they are offered or why they are not. */
+/** Users who wait for seats, with their offers or the reason for none. */
 export default function WaitlistSheet({ event, isOpen, onClose }: SheetProps & { event: EventView }) {
   const query = trpc.events.waitlist.list.useInfiniteQuery(
     { id: event.id },
