@@ -152,7 +152,8 @@ function Intro({ event }: { event: EventView }) {
 
 function Where({ event }: { event: EventView }) {
   const { user } = useCurrentUser();
-  const { isOnline, location, address, isAddressPrivate, isAllDay, timeZone, startTime, joinUrl, hasReplay } = event;
+  const { isOnline, location, address, isAddressPrivate, isAllDay, timeZone, startTime, joinUrl, hasReplay } =
+    event;
   const isToCome = !event.isCancelled && new Date(event.endTime) > new Date();
   return (
     <div className={classes.facts}>
