@@ -37,17 +37,19 @@ export const ticketTypeFields = {
   availableUntil: labeled('On sale until', timestamp.nullable()),
 };
 
-const ticketType = z.strictObject({
-  /** Id of an existing ticket type; left out for a new one. */
-  id: id.optional(),
-  name: ticketTypeFields.name,
-  description: ticketTypeFields.description.default(''),
-  price: ticketTypeFields.price.default('0'),
-  attends: ticketTypeFields.attends.default('any'),
-  tier: ticketTypeFields.tier.default(null),
-  quantity: ticketTypeFields.quantity.default(null),
-  availableUntil: ticketTypeFields.availableUntil.default(null),
-});
+const ticketType = z
+  .strictObject({
+    /** Id of an existing ticket type; left out for a new one. */
+    id: id.optional(),
+    name: ticketTypeFields.name,
+    description: ticketTypeFields.description.default(''),
+    price: ticketTypeFields.price.default('0'),
+    attends: ticketTypeFields.attends.default('any'),
+    tier: ticketTypeFields.tier.default(null),
+    quantity: ticketTypeFields.quantity.default(null),
+    availableUntil: ticketTypeFields.availableUntil.default(null),
+  })
+  .meta({ id: 'TicketTypeInput' });
 export type TicketTypeInput = z.infer<typeof ticketType>;
 
 const distinct = (ids: readonly string[]) => new Set(ids).size === ids.length;

@@ -109,7 +109,7 @@ it('the preview names dates that clocks skip and hours that come twice, for the 
 
 it('an answer to all dates names the dates without a seat, and the other dates are listed', async () => {
   const recurrence = recurrenceOf('FREQ=WEEKLY;BYDAY=TU', []);
-  const event = anEvent({ series: { id: anEvent().id, recurrence, rsvp: null } });
+  const event = anEvent({ series: { id: anEvent().id, recurrence, rsvp: null, pass: null } });
   calls.rsvpSeries.mockResolvedValue({ answered: 3, full: ['2030-01-08'], hasMore: true });
   calls.dates.mockImplementation(({ list }: { list: string }) => ({
     items:
