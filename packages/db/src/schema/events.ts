@@ -55,6 +55,7 @@ export interface EventsTable {
   heldCount: Defaulted<number>;
   guestsMax: Defaulted<number>;
   showsAttendees: Defaulted<boolean>;
+  hasChat: Defaulted<boolean>;
   audience: Defaulted<EventAudience>;
   kind: Defaulted<EventKind>;
   replayUrl: DefaultedNullable<string>;
