@@ -1,6 +1,5 @@
 import type { Tx } from '@kindred/db/client';
-import { involvableUsers, ownPlan, peopleOfEvent } from '@kindred/db/events/people/visibility';
-import { setPeople } from '@kindred/db/events/people/writes';
+import { ownPlan, peopleOfEvent } from '@kindred/db/events/people/visibility';
 import { remindersOf } from '@kindred/db/events/reminders/visibility';
 import { setReminders } from '@kindred/db/events/reminders/writes';
 import { soldLines } from '@kindred/db/events/tickets/visibility';
@@ -23,51 +22,20 @@ import type { Schedule } from '@kindred/validation/events/schedule';
 import type { Outbox } from '../../../platform/bus.ts';
 import { write } from '../../../platform/write.ts';
 import type { Deps } from '../../../trpc/context.ts';
-import { fail } from '../../../trpc/errors.ts';
+import { fail, invalid } from '../../../trpc/errors.ts';
 import { blurEventPlace, setPlace } from '../../map/service.ts';
 import { showPictures } from '../../media/service.ts';
 import { lockOffering } from '../../tribes/offerings/service.ts';
 import { withTribeLocked } from '../../tribes/service.ts';
+import { followEvents } from '../chat/service.ts';
 import { notifyAttendeesJob } from '../notices.ts';
+import { assertPeople, setPeopleOf } from '../people/service.ts';
 import { growSeries, startSeries } from '../series/generation.ts';
 import { eventLocked, factsOf } from '../service.ts';
 import { refundCancelled } from '../tickets/jobs.ts';
 import { changeTicketTypes, copiedTicketTypes } from '../tickets/types.ts';
 import { timesOf } from '../times.ts';
 import { offerFreeSeats } from '../waitlist/service.ts';
-
-export function invalid(path: string, message: string): never {
-  return fail('invalid_input', { issues: [{ path, message }] });
-}
-
-/** Stops unless the viewer can have these users run the event, and speak at it. */
-export async function assertPeople(
-  tx: Tx,
-  viewer: Viewer,
-  tribeId: string | null,
-  { hostIds = [], doorIds = [], speakers = [] }: Pick<UpdateEventInput, 'hostIds' | 'doorIds' | 'speakers'>,
-): Promise<void> {
-  const members = await involvableUsers(tx, viewer, { tribeId, isMember: true }, [...hostIds, ...doorIds]);
-  for (const [field, chosen] of Object.entries({ hostIds, doorIds })) {
-    if (chosen.every((id) => members.has(id))) continue;
-    invalid(field, tribeId === null ? 'Choose active users' : 'Choose members of the tribe');
-  }
-  const ids = speakers.flatMap(({ userId }) => userId ?? []);
-  const known = await involvableUsers(tx, viewer, { tribeId, isMember: false }, ids);
-  if (ids.some((id) => !known.has(id))) invalid('speakers', 'Choose active users');
-  if (new Set(ids).size < ids.length) invalid('speakers', 'Choose each speaker once');
-}
-
-export async function setPeopleOf(
-  tx: Tx,
-  eventIds: readonly string[],
-  { hostIds, doorIds, speakers }: Pick<UpdateEventInput, 'hostIds' | 'doorIds' | 'speakers'>,
-): Promise<void> {
-  const users = (ids: readonly string[]) => ids.map((userId) => ({ userId, name: null, about: '' }));
-  if (hostIds !== undefined) await setPeople(tx, eventIds, 'host', users(hostIds));
-  if (doorIds !== undefined) await setPeople(tx, eventIds, 'door', users(doorIds));
-  if (speakers !== undefined) await setPeople(tx, eventIds, 'speaker', speakers);
-}
 
 /** Locks what an event is created in: its tribe, and the month of the plan that pays for it. */
 async function lockHome(tx: Tx, viewer: Viewer, tribeId: string | null): Promise<void> {
@@ -106,7 +74,7 @@ export async function createEvent(
   input: Omit<CreateEventInput, 'tribeId'>,
 ): Promise<string> {
   const { startsAt, endsAt, timeZone, startFold, endFold, isAllDay, recurrence: rule, ...rest } = input;
-  const { reminders, hostIds, doorIds, speakers, imageUrl, audience, ticketTypes, ...fields } = rest;
+  const { reminders, hostIds, doorIds, speakers, imageUrl, audience, ticketTypes, hasChat, ...fields } = rest;
   const schedule = { startsAt, endsAt, timeZone, startFold, endFold, isAllDay };
   const times = timesOf(schedule);
   if (times.endTime <= new Date()) invalid('endsAt', 'The event must end in the future');
@@ -117,6 +85,7 @@ export async function createEvent(
   const eventId = await insertEvent(tx, {
     ...fields,
     ...times,
+    hasChat: hasChat ?? fields.isOnline,
     imageUrl: null,
     audience: seenBy,
     hostId: viewer.id,
@@ -128,7 +97,8 @@ export async function createEvent(
     const shown = await pictureOf(tx, outbox, pictured, viewer, imageUrl);
     await updateEvent(tx, eventId, { imageUrl: shown, isAnnounced: false });
   }
-  await setPeopleOf(tx, [eventId], { hostIds, doorIds, speakers });
+  const event = { id: eventId, title: fields.title, tribeId };
+  await setPeopleOf(tx, outbox, viewer, { eventIds: [eventId], event }, { hostIds, doorIds, speakers });
   await setReminders(tx, [eventId], reminders);
   await changeTicketTypes(tx, { id: eventId, tribeId }, ticketTypes);
   if (seriesId !== undefined) await growSeries(tx, outbox, seriesId);
@@ -144,7 +114,7 @@ export async function duplicateEvent(
   schedule: Schedule,
 ): Promise<string> {
   const { id, tribeId, kind, title, description, isOnline, meetingUrl, location, address } = source;
-  const { isAddressPrivate, audience, maxAttendees, guestsMax, showsAttendees } = source;
+  const { isAddressPrivate, audience, maxAttendees, guestsMax, showsAttendees, hasChat } = source;
   const { questions, refundMinutes } = source;
   const people = await peopleOfEvent(tx, viewer, id);
   const place = await placeOf(tx, { type: 'event', id });
@@ -163,6 +133,7 @@ export async function duplicateEvent(
     maxAttendees,
     guestsMax,
     showsAttendees,
+    hasChat,
     questions,
     refundMinutes,
     ticketTypes: await copiedTicketTypes(tx, id),
@@ -244,7 +215,8 @@ export async function changeEvent(
   });
   if (ticketTypes !== undefined) await changeTicketTypes(tx, locked, ticketTypes);
   if (fields.isAddressPrivate === true) await blurEventPlace(tx, id);
-  await setPeopleOf(tx, [id], { hostIds, doorIds, speakers });
+  await setPeopleOf(tx, outbox, viewer, { eventIds: [id], event: after }, { hostIds, doorIds, speakers });
+  await followEvents(tx, outbox, [id]);
   await setReminders(tx, [id], reminders);
   if (schedule !== undefined) await endOffersBy(tx, id, after.startTime);
   await offerFreeSeats(tx, outbox, id);
@@ -263,7 +235,7 @@ export async function callOff(
   const { locked } = await hostedEventLocked(tx, viewer, id);
   if (locked.endTime <= new Date()) fail('event_over');
   await cancelEvent(tx, id, reason);
-  await endSales(tx, outbox, [id]);
+  await settleCancelled(tx, outbox, [id]);
   await outbox.job(notifyAttendeesJob, { eventId: id, notice: 'cancelled', actorId: viewer.id });
 }
 
@@ -280,15 +252,16 @@ export async function cancelHostedBy(deps: Pick<Deps, 'db' | 'bus'>, userId: str
       const locked = await lockEvent(tx, eventId);
       if (locked === undefined || locked.cancelledAt !== null) return;
       await cancelEvent(tx, eventId, '');
-      await endSales(tx, outbox, [eventId]);
+      await settleCancelled(tx, outbox, [eventId]);
       await outbox.job(notifyAttendeesJob, { eventId, notice: 'cancelled', actorId: userId });
     });
   }
   return eventIds.length > 0;
 }
 
-/** Ends the waitlists of events that were cancelled, and refunds what was paid for their seats. */
-export async function endSales(tx: Tx, outbox: Outbox, eventIds: readonly string[]): Promise<void> {
+/** Ends the waitlists and chats of events that were cancelled, and refunds what was paid for their seats. */
+export async function settleCancelled(tx: Tx, outbox: Outbox, eventIds: readonly string[]): Promise<void> {
+  await followEvents(tx, outbox, eventIds);
   for (const eventId of eventIds) {
     await deleteEntries(tx, eventId);
     await outbox.job(refundCancelled, { eventId });
@@ -296,7 +269,7 @@ export async function endSales(tx: Tx, outbox: Outbox, eventIds: readonly string
 }
 
 /** Deletes an event. One that has not ended and that others attend is cancelled instead. */
-export async function removeEvent(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+export async function removeEvent(tx: Tx, outbox: Outbox, viewer: Viewer, id: string): Promise<void> {
   const { locked, seen } = await eventLocked(tx, viewer, id);
   if (!hostsEvent(viewer, factsOf(seen))) fail('not_allowed');
   const isOver = locked.endTime <= new Date();
@@ -305,5 +278,6 @@ export async function removeEvent(tx: Tx, viewer: Viewer, id: string): Promise<v
   const isOwed = locked.cancelledAt !== null && (await soldLines(tx, { eventId: id, limit: 1 })).length > 0;
   if (isOwed || (!isOver && locked.heldCount > 0)) fail('event_has_attendees');
   await deleteEvent(tx, id);
+  await followEvents(tx, outbox, [id]);
   await deleteEntries(tx, id);
 }

@@ -30,10 +30,12 @@ import { checkRecurrence, type Recurrence, scheduleOn } from '@kindred/validatio
 import type { SeriesScope } from '@kindred/validation/events/values';
 import { addDays, DAY_MINUTES, MINUTE_MS } from '@kindred/validation/zone';
 import type { Outbox } from '../../../platform/bus.ts';
-import { fail } from '../../../trpc/errors.ts';
+import { fail, invalid } from '../../../trpc/errors.ts';
 import { blurEventPlace } from '../../map/service.ts';
 import { attachPictures, findPicture, keptPicture } from '../../media/service.ts';
-import { assertAudience, assertPeople, endSales, invalid, setPeopleOf } from '../builder/service.ts';
+import { assertAudience, settleCancelled } from '../builder/service.ts';
+import { followEvents } from '../chat/service.ts';
+import { assertPeople, setPeopleOf } from '../people/service.ts';
 import { eventLocked, factsOf, loadEvent } from '../service.ts';
 import { changeTypesOfDates } from '../tickets/types.ts';
 import { scheduleOf, timesOf } from '../times.ts';
@@ -89,7 +91,7 @@ export async function callOffDates(
   if (locked.cancelledAt !== null) fail('event_cancelled');
   if (open.length === 0) fail('event_over');
   await cancelDates(tx, idsOf(open), reason);
-  await endSales(tx, outbox, idsOf(open));
+  await settleCancelled(tx, outbox, idsOf(open));
   await endSeries(tx, series, scope === 'all' ? firstOf(open, date) : date);
   await outbox.job(notifyDatesJob, { eventIds: idsOf(open), notice: 'cancelled', actorId: viewer.id });
 }
@@ -97,12 +99,15 @@ export async function callOffDates(
 /** Deletes dates of a series, which ends before them. Those that others attend are cancelled instead. */
 export async function removeSeriesDates(
   tx: Tx,
+  outbox: Outbox,
   viewer: Viewer,
   { id, scope }: { id: string; scope: Scope },
 ): Promise<void> {
   const { series, dates, open, date } = await scopeLocked(tx, viewer, { id, scope });
   if ((await datesWithAttendees(tx, idsOf(open))).size > 0) fail('event_has_attendees');
-  await deleteDates(tx, [...new Set([id, ...idsOf(dates)])]);
+  const gone = [...new Set([id, ...idsOf(dates)])];
+  await deleteDates(tx, gone);
+  await followEvents(tx, outbox, gone);
   await endSeries(tx, series, scope === 'all' ? firstOf(dates, date) : date);
 }
 
@@ -277,7 +282,9 @@ export async function changeDates(
     moves.map(({ event, times }) => ({ ...times, id: event.id })),
   );
   if (fields.isAddressPrivate === true) for (const each of kept) await blurEventPlace(tx, each.id);
-  await setPeopleOf(tx, idsOf(kept), { hostIds, doorIds, speakers });
+  const event = { ...locked, title: fields.title ?? locked.title };
+  await setPeopleOf(tx, outbox, viewer, { eventIds: idsOf(kept), event }, { hostIds, doorIds, speakers });
+  await followEvents(tx, outbox, idsOf(kept));
   if (reminders !== undefined || moves.length > 0) await setReminders(tx, idsOf(kept), reminders);
   if (ticketTypes !== undefined)
     await changeTypesOfDates(tx, kept, { id, tribeId: locked.tribeId }, ticketTypes);
@@ -335,6 +342,6 @@ async function dropDates(tx: Tx, outbox: Outbox, viewer: Viewer, eventIds: reado
   );
   if (cancelled.length === 0) return;
   await cancelDates(tx, cancelled, '');
-  await endSales(tx, outbox, cancelled);
+  await settleCancelled(tx, outbox, cancelled);
   await outbox.job(notifyDatesJob, { eventIds: cancelled, notice: 'cancelled', actorId: viewer.id });
 }
