@@ -23,6 +23,7 @@ import { Replay } from './after/Replay.tsx';
 import { AttendeesButton } from './attendees/AttendeesButton.tsx';
 import { editEventPath } from './builder/links.ts';
 import { AddToCalendar } from './calendar/AddToCalendar.tsx';
+import { EventChat } from './chat/EventChat.tsx';
 import { EVENT, EVENTS, KIND } from './copy.ts';
 import { EventDiscussion } from './discussion/EventDiscussion.tsx';
 import { DoorLinks } from './door/DoorLinks.tsx';
@@ -194,6 +195,7 @@ function Where({ event }: { event: EventView }) {
       )}
       <StreamPlayer event={event} />
       <JoinButton event={event} />
+      <EventChat event={event} />
       <Replay event={event} />
     </div>
   );

@@ -27,6 +27,13 @@ export function whenOf(
   return new Intl.DateTimeFormat(undefined, { ...day, ...CLOCK, timeZone: zone }).formatRange(start, end);
 }
 
+/** An instant in the zone of the viewer, with its day unless it is today. */
+export function momentOf(at: string, now = new Date()): string {
+  const then = new Date(at);
+  const isToday = then.toDateString() === now.toDateString();
+  return new Intl.DateTimeFormat(undefined, { ...(isToday ? {} : SHORT), ...CLOCK }).format(then);
+}
+
 /** `Europe/Lisbon` as `Lisbon`, `America/Argentina/Buenos_Aires` as `Buenos Aires`. */
 export function zoneName(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');

@@ -47,6 +47,7 @@ export function aHostedEvent(over: Partial<EventView> = {}): EventView {
     attendance: null,
     audience: 'tribe',
     showsAttendees: true,
+    hasChat: true,
     isLive: false,
     isCancelled: false,
     cancelReason: null,
