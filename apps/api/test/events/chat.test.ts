@@ -127,6 +127,12 @@ test('follows its event when it is renamed, moved, cancelled or has no chat any 
   expect((await api.post(`/api/events/${id}/cancel`, { reason: 'Rain' }, olga)).statusCode).toBe(200);
   expect(code(await send(chat, ada))).toBe('not_allowed');
   expect((await talk(chat, ada)).json<ConversationView>().event?.isCancelled).toBe(true);
+  await set(id, { endTime: inMinutes(-1) });
+  expect((await api.delete(`/api/events/${id}`, olga)).statusCode).toBe(200);
+  expect((await talk(chat, ada)).json<ConversationView>()).toMatchObject({
+    event: null,
+    can: { send: false },
+  });
   await guarded().deleteFrom('events').where('id', '=', id).execute();
   const left = (await talk(chat, ada)).json<ConversationView>();
   expect([left.event, left.can.send]).toEqual([null, false]);

@@ -18,11 +18,11 @@ const isShown = sql<boolean>`(events.deleted_at is null and (events.tribe_id is 
 const isInvited = (me: ViewerSql) => sql<boolean>`exists (
   select from event_invitations invited where invited.event_id = events.id and invited.user_id = ${me} offset 0)`;
 
-const isSpeaker = (me: ViewerSql) => sql<boolean>`exists (
+export const isSpeaker = (me: ViewerSql) => sql<boolean>`exists (
   select from event_people speaker
   where speaker.event_id = events.id and speaker.role = 'speaker' and speaker.user_id = ${me} offset 0)`;
 
-const isCoHost = (me: ViewerSql) => sql<boolean>`exists (
+export const isCoHost = (me: ViewerSql) => sql<boolean>`exists (
   select from event_people run
   where run.event_id = events.id and run.role = 'host' and run.user_id = ${me} offset 0)`;
 
@@ -43,18 +43,6 @@ export const seesEvent = (me: ViewerSql): RawBuilder<SqlBool> => sql<SqlBool>`(
           and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member'))) offset 0)
     or (events.tribe_id is null and (events.host_id = ${me} or ${isCoHost(me)}))
     or ${isInvited(me)}))`;
-
-/** Whether a user runs the row `events`. The twin of `hostsEvent`. */
-export const runsEvent = (me: ViewerSql): RawBuilder<SqlBool> => sql<SqlBool>`(
-  (events.tribe_id is null and (events.host_id = ${me} or ${isCoHost(me)})) or exists (
-    select from tribe_memberships run where run.tribe_id = events.tribe_id and run.user_id = ${me}
-      and (run.role in ('owner', 'admin') or events.host_id = ${me} or ${isCoHost(me)}) offset 0))`;
-
-/** Whether a user takes part in the chat of the row `events`. The twin of `joinsChat`. */
-export const joinsChat = (me: ViewerSql): RawBuilder<SqlBool> => sql<SqlBool>`(${seesEvent(me)} and (
-  ${runsEvent(me)} or ${isSpeaker(me)} or exists (
-    select from event_rsvps going
-    where going.event_id = events.id and going.user_id = ${me} and going.status = 'going' offset 0)))`;
 
 const CARD = [
   'events.id',

@@ -1,7 +1,7 @@
 import type { GroupRole } from '@kindred/validation/messaging';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { joinsChat, runsEvent } from '../../events/visibility.ts';
+import { joinsChat, runsEvent } from '../../events/chat/visibility.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** Locks the chat of a locked event, which is created when there is none. @returns its id */
@@ -35,46 +35,60 @@ interface Left {
   userId: string;
 }
 
-/**
- * Removes users from chats who no longer take part in their events, and gives the others the role that they have there.
- * A chat that is left empty is deleted.
- * @param of locked events, or all events of a tribe
- */
-export async function pruneEventChats(
-  tx: Tx,
-  of: { eventIds: readonly string[]; userId?: string } | { tribeId: string; userId: string },
-): Promise<Left[]> {
-  const guarded = unrestrictedDb(tx);
-  const member: RawBuilder<unknown> =
-    of.userId === undefined
-      ? sql`true`
-      : sql`exists (select from conversation_members mine
-          where mine.conversation_id = talk.id and mine.user_id = ${of.userId}::uuid offset 0)`;
-  const events =
+/** Chats of events, or those of a user at the events of a tribe. With `userId` only that member is meant. */
+type Chats = { eventIds: readonly string[]; userId?: string } | { tribeId: string; userId: string };
+
+/** Locks chats, in the order of their ids. @returns a condition of the rows `members`, `talk` and `events` for their members */
+async function lockChats(tx: Tx, of: Chats): Promise<RawBuilder<SqlBool> | undefined> {
+  const isMine = sql`exists (select from conversation_members mine
+    where mine.conversation_id = talk.id and mine.user_id = ${of.userId ?? null}::uuid offset 0)`;
+  const isMeant =
     'tribeId' in of
       ? sql`talk.id in (select mine.conversation_id from conversation_members mine
           join conversations on conversations.id = mine.conversation_id
           join events on events.id = conversations.event_id
           where mine.user_id = ${of.userId}::uuid and events.tribe_id = ${of.tribeId}::uuid)`
-      : sql`talk.event_id = any(${[...of.eventIds]}::uuid[])`;
-  const { rows: chats } = await sql<{ id: string }>`
-    select talk.id from conversations talk where ${events} and ${member}
-    order by talk.id for no key update`.execute(guarded);
-  if (chats.length === 0) return [];
-  const ids = sql`${chats.map(({ id }) => id)}::uuid[]`;
-  const theirs = sql`members.conversation_id = talk.id and talk.event_id = events.id and talk.id = any(${ids})
-    and ${of.userId === undefined ? sql`true` : sql`members.user_id = ${of.userId}::uuid`}`;
-  const user = sql<string>`members.user_id`;
+      : sql`talk.event_id = any(${[...of.eventIds]}::uuid[]) and ${of.userId === undefined ? sql`true` : isMine}`;
+  const { rows } = await sql<{ id: string }>`
+    select talk.id from conversations talk where ${isMeant}
+    order by talk.id for no key update`.execute(unrestrictedDb(tx));
+  if (rows.length === 0) return undefined;
+  const isMember = of.userId === undefined ? sql`true` : sql`members.user_id = ${of.userId}::uuid`;
+  return sql<SqlBool>`(members.conversation_id = talk.id and talk.event_id = events.id
+    and talk.id = any(${rows.map(({ id }) => id)}::uuid[]) and ${isMember})`;
+}
+
+const MEMBER = sql<string>`members.user_id`;
+
+/** Makes those who run an event admins of its chat, and the others members. */
+async function setRoles(tx: Tx, theirs: RawBuilder<SqlBool>): Promise<void> {
+  await sql`
+    update conversation_members members set role = case when ${runsEvent(MEMBER)} then 'admin' else 'member' end
+    from conversations talk, events
+    where ${theirs} and (members.role = 'admin') <> ${runsEvent(MEMBER)}`.execute(unrestrictedDb(tx));
+}
+
+export async function refreshChatRoles(tx: Tx, of: Chats): Promise<void> {
+  const theirs = await lockChats(tx, of);
+  if (theirs !== undefined) await setRoles(tx, theirs);
+}
+
+/**
+ * Removes users from chats who no longer take part in their events, and gives the others the role that they have there.
+ * A chat that is left empty is deleted.
+ */
+export async function pruneEventChats(tx: Tx, of: Chats): Promise<Left[]> {
+  const theirs = await lockChats(tx, of);
+  if (theirs === undefined) return [];
+  const guarded = unrestrictedDb(tx);
   const { rows: left } = await sql<Left>`
     delete from conversation_members members using conversations talk, events
-    where ${theirs} and not ${joinsChat(user)}
+    where ${theirs} and not ${joinsChat(MEMBER)}
     returning members.conversation_id, members.user_id`.execute(guarded);
+  await setRoles(tx, theirs);
+  const ids = [...new Set(left.map(({ conversationId }) => conversationId))];
   await sql`
-    update conversation_members members set role = case when ${runsEvent(user)} then 'admin' else 'member' end
-    from conversations talk, events
-    where ${theirs} and (members.role = 'admin') <> ${runsEvent(user)}`.execute(guarded);
-  await sql`
-    delete from conversations talk where id = any(${ids}) and not exists (
+    delete from conversations talk where id = any(${ids}::uuid[]) and not exists (
       select from conversation_members members where members.conversation_id = talk.id)`.execute(guarded);
   return left;
 }

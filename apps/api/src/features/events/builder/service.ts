@@ -27,7 +27,7 @@ import { blurEventPlace, setPlace } from '../../map/service.ts';
 import { showPictures } from '../../media/service.ts';
 import { lockOffering } from '../../tribes/offerings/service.ts';
 import { withTribeLocked } from '../../tribes/service.ts';
-import { followEvents } from '../chat/service.ts';
+import { chatsMoved, followEvents } from '../chat/service.ts';
 import { notifyAttendeesJob } from '../notices.ts';
 import { assertPeople, setPeopleOf } from '../people/service.ts';
 import { growSeries, startSeries } from '../series/generation.ts';
@@ -278,6 +278,6 @@ export async function removeEvent(tx: Tx, outbox: Outbox, viewer: Viewer, id: st
   const isOwed = locked.cancelledAt !== null && (await soldLines(tx, { eventId: id, limit: 1 })).length > 0;
   if (isOwed || (!isOver && locked.heldCount > 0)) fail('event_has_attendees');
   await deleteEvent(tx, id);
-  await followEvents(tx, outbox, [id]);
+  await chatsMoved(tx, outbox, [id]);
   await deleteEntries(tx, id);
 }

@@ -53,7 +53,8 @@ export async function followEvents(tx: Tx, outbox: Outbox, eventIds: readonly st
   await chatsMoved(tx, outbox, eventIds);
 }
 
-async function chatsMoved(tx: Tx, outbox: Outbox, eventIds: readonly string[]): Promise<void> {
+/** Has members of chats load them again, now and when they open or become read-only. */
+export async function chatsMoved(tx: Tx, outbox: Outbox, eventIds: readonly string[]): Promise<void> {
   const now = new Date();
   for (const { eventId, opensAt, closesAt } of await emitChatsChanged(tx, outbox, eventIds)) {
     for (const runAt of [opensAt, closesAt]) {

@@ -34,7 +34,7 @@ import { fail, invalid } from '../../../trpc/errors.ts';
 import { blurEventPlace } from '../../map/service.ts';
 import { attachPictures, findPicture, keptPicture } from '../../media/service.ts';
 import { assertAudience, settleCancelled } from '../builder/service.ts';
-import { followEvents } from '../chat/service.ts';
+import { chatsMoved, followEvents } from '../chat/service.ts';
 import { assertPeople, setPeopleOf } from '../people/service.ts';
 import { eventLocked, factsOf, loadEvent } from '../service.ts';
 import { changeTypesOfDates } from '../tickets/types.ts';
@@ -107,7 +107,7 @@ export async function removeSeriesDates(
   if ((await datesWithAttendees(tx, idsOf(open))).size > 0) fail('event_has_attendees');
   const gone = [...new Set([id, ...idsOf(dates)])];
   await deleteDates(tx, gone);
-  await followEvents(tx, outbox, gone);
+  await chatsMoved(tx, outbox, gone);
   await endSeries(tx, series, scope === 'all' ? firstOf(dates, date) : date);
 }
 

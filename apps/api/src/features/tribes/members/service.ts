@@ -1,5 +1,6 @@
 import { privacyOf } from '@kindred/db/accounts/privacy/visibility';
 import type { Tx } from '@kindred/db/client';
+import { refreshChatRoles } from '@kindred/db/messaging/eventChats/writes';
 import { banMember } from '@kindred/db/tribes/bans/writes';
 import {
   memberById,
@@ -28,7 +29,6 @@ import { cutPage } from '../../../platform/paging.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { stopPaying } from '../../commerce/subscriptions/service.ts';
-import { leaveChats } from '../../messaging/eventChats/service.ts';
 import { retractFromStaff, retractMentor, retractRole } from '../../notifications/service.ts';
 import { leaving } from '../challenges/checkIns.service.ts';
 import { decodeFound, decodeMember, encodeFound, encodeMember } from '../cursor.ts';
@@ -134,7 +134,7 @@ export async function changeRole(
   if (!canSetRole(viewer, tribe.role, { userId, role: person.role }, role)) fail('not_allowed');
   if (person.role === role) return;
   await setRole(tx, tribeId, userId, role);
-  await leaveChats(tx, outbox, { tribeId, userId });
+  await refreshChatRoles(tx, { tribeId, userId });
   if (role === 'member') await retractFromStaff(tx, outbox, tribeId, userId);
   await membershipMoved(outbox, tribeId, userId);
   await tellRole(tx, outbox, { tribe, userId, actorId: viewer.id, role });
