@@ -127,7 +127,7 @@ test('follows its event when it is renamed, moved, cancelled or has no chat any 
   expect((await api.post(`/api/events/${id}/cancel`, { reason: 'Rain' }, olga)).statusCode).toBe(200);
   expect(code(await send(chat, ada))).toBe('not_allowed');
   expect((await talk(chat, ada)).json<ConversationView>().event?.isCancelled).toBe(true);
-  await set(id, { endTime: inMinutes(-1) });
+  await set(id, { startTime: inMinutes(-60), endTime: inMinutes(-1) });
   expect((await api.delete(`/api/events/${id}`, olga)).statusCode).toBe(200);
   expect((await talk(chat, ada)).json<ConversationView>()).toMatchObject({
     event: null,
