@@ -6,6 +6,8 @@ import { fail } from '../../../trpc/errors.ts';
 import { emitGroupChanged } from '../events.ts';
 import { emitGroupMoved } from '../groups/service.ts';
 
+export { refreshChatRoles } from '@kindred/db/messaging/eventChats/writes';
+
 /**
  * Enters the chat of a locked event, which is created for the first one.
  * @param max members beside whom there is no place for the user

@@ -1,6 +1,5 @@
 import { privacyOf } from '@kindred/db/accounts/privacy/visibility';
 import type { Tx } from '@kindred/db/client';
-import { refreshChatRoles } from '@kindred/db/messaging/eventChats/writes';
 import { banMember } from '@kindred/db/tribes/bans/writes';
 import {
   memberById,
@@ -29,6 +28,7 @@ import { cutPage } from '../../../platform/paging.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { stopPaying } from '../../commerce/subscriptions/service.ts';
+import { refreshChatRoles } from '../../messaging/eventChats/service.ts';
 import { retractFromStaff, retractMentor, retractRole } from '../../notifications/service.ts';
 import { leaving } from '../challenges/checkIns.service.ts';
 import { decodeFound, decodeMember, encodeFound, encodeMember } from '../cursor.ts';
