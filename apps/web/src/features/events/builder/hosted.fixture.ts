@@ -59,6 +59,7 @@ export function aHostedEvent(over: Partial<EventView> = {}): EventView {
       rsvp: true,
       comment: true,
       giveFeedback: false,
+      openChat: false,
       post: true,
       seeAttendees: true,
       checkIn: true,
