@@ -101,6 +101,7 @@ export const CREATIONS = {
     rate: settings,
     total: once('answer of each user to a series, and to each of its dates'),
   },
+  'events.openChat': { rate: taps, total: once('membership of each attendee in the chat of an event') },
   'events.giveFeedback': { rate: taps, total: once('feedback of each attendee of an event') },
   'events.tickets.transfer': {
     rate: anHour('ticket-transfers', 20),

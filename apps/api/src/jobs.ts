@@ -7,6 +7,7 @@ import { trendingJobs } from './features/businesses/trending/jobs.ts';
 import { verificationJobs } from './features/businesses/verification/jobs.ts';
 import { commerceJobs } from './features/commerce/jobs.ts';
 import { courseJobs } from './features/courses/builder/jobs.ts';
+import { turnChat } from './features/events/chat/service.ts';
 import { eventJobs } from './features/events/notices.ts';
 import { seriesJobs } from './features/events/series/jobs.ts';
 import { ticketJobs } from './features/events/tickets/jobs.ts';
@@ -36,6 +37,7 @@ export const jobs: readonly Job[] = [
   ...commerceJobs,
   ...courseJobs,
   ...eventJobs,
+  turnChat,
   ...waitlistJobs,
   ...seriesJobs,
   ...ticketJobs,

@@ -14,6 +14,11 @@ const LIST = `
     talk.active_at as "updatedAt",
     case when b.id is not null then json_build_object('id', b.id, 'slug', b.slug, 'name', b.name,
       'logoUrl', b.logo_url) end as business,
+    case when talk.event_id is not null then (
+      select json_build_object('id', e.id, 'title', e.title, 'isCancelled', e.cancelled_at is not null)
+      from events e where e.id = talk.event_id) end as event,
+    case when talk.opens_at is not null then json_build_object('opensAt', talk.opens_at, 'closesAt', talk.closes_at)
+      end as "window",
     (select count(*)::int from conversation_members m where m.conversation_id = talk.id) as "memberCount",
     case when talk.last_seq > greatest(talk.read_seq, talk.from_seq) then (
       select count(*)::int from (

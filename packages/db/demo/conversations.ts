@@ -1,3 +1,4 @@
+import type { EventKey } from './events.ts';
 import { MORNINGS } from './mornings.ts';
 import type { Person } from './people.ts';
 import type { Span } from './time.ts';
@@ -17,6 +18,8 @@ export interface DemoMessage {
 export interface DemoConversation {
   /** Of a group; a direct conversation has none. */
   name?: string;
+  /** Whose chat it is; its name is that of the event, and whoever is named first its host. */
+  event?: EventKey;
   members: readonly Person[];
   messages: readonly DemoMessage[];
   /** How many of the last messages each has not read; everybody else has read all. */
@@ -31,6 +34,30 @@ export interface DemoConversation {
 }
 
 export const CONVERSATIONS: readonly DemoConversation[] = [
+  {
+    name: 'Open pages, live',
+    event: 'openpages',
+    members: ['leo', 'siobhan', 'mona', 'lena'],
+    messages: [
+      { by: 'leo', ago: '19m', text: 'Welcome. Siobhán reads first, then Lena. Questions go here.' },
+      { by: 'lena', ago: '14m', text: 'The second paragraph came out of nowhere. Keep it.' },
+      {
+        by: 'mona',
+        ago: '12m',
+        text: 'I had to put my bread down for it',
+        reactions: [
+          ['siobhan', '😂'],
+          ['leo', '❤️'],
+        ],
+      },
+      {
+        by: 'siobhan',
+        ago: '10m',
+        text: 'It was the first thing I cut this morning. Back it goes.',
+        replyTo: 1,
+      },
+    ],
+  },
   {
     members: ['olivia', 'mona'],
     pinnedBy: ['mona'],

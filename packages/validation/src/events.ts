@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { userCard } from './accounts.ts';
 import { offeringAllowance } from './courses.ts';
+import { eventChat } from './events/chat.ts';
 import { passView } from './events/passes.ts';
 import { recurrence } from './events/series.ts';
 import { ticketTypeView } from './events/tickets.ts';
@@ -142,6 +143,9 @@ export const eventView = eventCard
     isAddressPrivate: z.boolean(),
     guestsMax: z.int().min(0),
     showsAttendees: z.boolean(),
+    hasChat: z.boolean(),
+    /** For those who take part in it: attendees, hosts and speakers. */
+    chat: eventChat.nullable(),
     cancelReason: z.string().nullable(),
     questions: z.array(z.string()),
     /** Mine to its questions. */
@@ -214,6 +218,8 @@ export const eventView = eventCard
       rsvp: z.boolean(),
       comment: z.boolean(),
       giveFeedback: z.boolean(),
+      /** Enter its chat, or read it once it is read-only. */
+      openChat: z.boolean(),
       post: z.boolean(),
       seeAttendees: z.boolean(),
       checkIn: z.boolean(),

@@ -14,7 +14,7 @@ import {
 } from './messaging/values.ts';
 import { nameField } from './names.ts';
 import { arrayPageShape } from './paging.ts';
-import { atMost, id, text } from './text.ts';
+import { atMost, id, text, timestamp } from './text.ts';
 
 export * from './messaging/values.ts';
 
@@ -97,6 +97,10 @@ export const conversationView = z
         isAnswering: z.boolean(),
       })
       .nullable(),
+    /** Of the chat of an event, unless it was deleted. */
+    event: z.object({ id, title: z.string(), isCancelled: z.boolean() }).nullable(),
+    /** When the chat of an event can be written in; null for other conversations, which always can be. */
+    window: z.object({ opensAt: timestamp, closesAt: timestamp }).nullable(),
     memberCount: z.int().min(0),
     /** Of a group: those who do not run it may put others into it too. */
     membersMayAdd: z.boolean(),

@@ -21,6 +21,7 @@ test('An attendee joins ten minutes before the start, the host sees who came, an
     startTime: new Date(Date.now() + 10 * MINUTE),
     endTime: new Date(Date.now() + 70 * MINUTE),
     meetingUrl: 'https://meet.example.org/canary-room',
+    hasChat: true,
   });
   const member = await anotherBrowser();
   const { name } = await newcomer(member.context(), 'Bea');
@@ -38,6 +39,18 @@ test('An attendee joins ten minutes before the start, the host sees who came, an
     await link.click();
     await (await opened).close();
     await expect.poll(async () => (await joined.execute()).length).toBe(1);
+  });
+
+  await test.step('The member and the host write in the chat of the event', async () => {
+    await page.goto(`/event/${id}`);
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Welcome, all');
+    await page.keyboard.press('Enter');
+    await member.goto(`/event/${id}`);
+    await member.getByRole('button', { name: 'Open chat' }).click();
+    await expect(member.getByText('Welcome, all')).toBeVisible();
+    await member.getByRole('link', { name: 'View event' }).click();
+    await expect(member.getByRole('heading', { name: title })).toBeVisible();
   });
 
   await test.step('The link is of no use to the host', async () => {

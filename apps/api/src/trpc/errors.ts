@@ -26,6 +26,11 @@ export function fail(code: ErrorCode, options?: { issues?: ErrorIssue[]; retryAf
   throw new AppError(code, options);
 }
 
+/** Refuses one field of an input. */
+export function invalid(path: string, message: string): never {
+  return fail('invalid_input', { issues: [{ path, message }] });
+}
+
 const BY_STATUS: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
   PARSE_ERROR: 'invalid_json',
   BAD_REQUEST: 'invalid_input',

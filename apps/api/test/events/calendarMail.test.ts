@@ -189,3 +189,30 @@ test('more than 200 attendees are each mailed once of a change', async () => {
   const sent = (await mailed()).map(({ to }) => to).sort();
   expect(sent).toEqual(users.map(({ email }) => email).sort());
 });
+
+test('a user whom a ban keeps from an event is mailed that they no longer go, with its title and time alone', async () => {
+  const tribeId = (await createTribe(api.db, { ownerId: olga.user.id, isPrivate: true })).id;
+  await joinTribe(api.db, tribeId, ada.user.id);
+  const hidden = { tribeId, address: 'canary-street', isAddressPrivate: true, description: 'canary-words' };
+  const { id } = await event({ ...hidden, title: 'Sixth loaf', audience: 'tribe' });
+  const open = await event({ tribeId, title: 'Seventh loaf', audience: 'invited' });
+  await rsvp(api.db, id, ada.user.id);
+  await rsvp(api.db, open.id, ada.user.id, { status: 'maybe' });
+  await api.post(`/api/tribes/${tribeId}/bans`, { userId: ada.user.id, reason: 'Spam' }, olga);
+  await unrestrictedDb(api.db)
+    .updateTable('events')
+    .set({ title: 'canary-title' })
+    .where('id', '=', id)
+    .execute();
+  const [mail, ...others] = await mailed();
+  expect(mail).toMatchObject({
+    to: ada.email,
+    uid: `event-${id}@${new URL(api.jobDeps.env.publicUrl).hostname}`,
+    method: 'CANCEL',
+    status: 'CANCELLED',
+    subject: 'You are no longer going to Sixth loaf',
+    organizer: 'mailto:hello@kindred.example',
+    attendee: `mailto:${ada.email}`,
+  });
+  expect(others).toEqual([]);
+});

@@ -64,6 +64,8 @@ export function aConversation(about: Partial<ConversationView> = {}): Conversati
       profileImageUrl: null,
     },
     business: null,
+    event: null,
+    window: null,
     memberCount: 2,
     membersMayAdd: false,
     lastMessage: {

@@ -223,6 +223,7 @@ function eventRow(
     meetingUrl:
       event.location === undefined ? (event.meetingUrl ?? `https://meet.kindred.example/${key}`) : null,
     isOnline: event.location === undefined,
+    hasChat: event.location === undefined,
     price: event.earlyPrice ?? event.price ?? '0.00',
     topPrice: event.price ?? '0.00',
     maxAttendees: event.maxAttendees ?? null,

@@ -1,3 +1,4 @@
+import { JOIN_MINUTES } from '@kindred/validation/events/values';
 import type { Insertable } from 'kysely';
 import { directKey } from '../../factories/messaging.ts';
 import type {
@@ -9,10 +10,12 @@ import type {
   PinnedMessagesTable,
 } from '../../src/schema/messaging.ts';
 import { CONVERSATIONS, type DemoConversation, type DemoMessage } from '../conversations.ts';
+import { type DemoEvent, EVENTS } from '../events.ts';
 import { idAt, idOf } from '../ids.ts';
 import { PEOPLE, type Person } from '../people.ts';
 import { before, MINUTE } from '../time.ts';
 import { personId } from './accounts.ts';
+import { eventId } from './learning.ts';
 
 export interface MessagingRows {
   conversations: Insertable<ConversationsTable>[];
@@ -85,6 +88,7 @@ function addConversation(rows: MessagingRows, now: Date, conversation: DemoConve
     type: name === undefined ? 'direct' : 'group',
     directKey: name === undefined ? directOf(members) : null,
     name: name ?? null,
+    ...chatOf(now, conversation),
     lastMessageId: last.id,
     lastMessageAt: last.at,
     lastMessagePreview: messages.at(-1)?.text ?? null,
@@ -100,6 +104,21 @@ function addConversation(rows: MessagingRows, now: Date, conversation: DemoConve
   for (const [index, message] of sent.entries()) {
     addMessage(rows, conversation, conversationId, sent, index, message);
   }
+}
+
+const MARGIN = JOIN_MINUTES * MINUTE;
+
+/** The event of a chat, and when the chat can be written in. */
+function chatOf(now: Date, { event: key }: DemoConversation) {
+  if (key === undefined) return {};
+  const { starts, minutes }: DemoEvent = EVENTS[key];
+  if (!('ago' in starts)) throw new Error(`${key} has not begun`);
+  const startTime = before(now, starts.ago).getTime();
+  return {
+    eventId: eventId(key),
+    opensAt: new Date(startTime - MARGIN),
+    closesAt: new Date(startTime + minutes * MINUTE + MARGIN),
+  };
 }
 
 function directOf(members: readonly Person[]): string {
@@ -129,7 +148,13 @@ function memberRow(
     id: idOf(`in ${key} ${person}`),
     conversationId,
     userId: personId(person),
-    role: isHost ? 'owner' : conversation.admins?.includes(person) ? 'admin' : 'member',
+    role: isHost
+      ? conversation.event === undefined
+        ? 'owner'
+        : 'admin'
+      : conversation.admins?.includes(person)
+        ? 'admin'
+        : 'member',
     readSeq: read,
     deliveredSeq: read,
     lastReadMessageId: sent[read - 1]?.id ?? null,

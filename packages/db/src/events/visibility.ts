@@ -18,7 +18,11 @@ const isShown = sql<boolean>`(events.deleted_at is null and (events.tribe_id is 
 const isInvited = (me: ViewerSql) => sql<boolean>`exists (
   select from event_invitations invited where invited.event_id = events.id and invited.user_id = ${me} offset 0)`;
 
-const isCoHost = (me: ViewerSql) => sql<boolean>`exists (
+export const isSpeaker = (me: ViewerSql) => sql<boolean>`exists (
+  select from event_people speaker
+  where speaker.event_id = events.id and speaker.role = 'speaker' and speaker.user_id = ${me} offset 0)`;
+
+export const isCoHost = (me: ViewerSql) => sql<boolean>`exists (
   select from event_people run
   where run.event_id = events.id and run.role = 'host' and run.user_id = ${me} offset 0)`;
 
@@ -265,6 +269,7 @@ const byId = prepare((db, { viewerId, eventId }: { viewerId: string; eventId: st
       'events.audience',
       'events.guestsMax',
       'events.showsAttendees',
+      'events.hasChat',
       'events.cancelReason',
       'events.questions',
       'events.sequence',
@@ -288,6 +293,7 @@ const byId = prepare((db, { viewerId, eventId }: { viewerId: string; eventId: st
     .select(isShown.as('isShown'))
     .select(isInvited(me).as('isInvited'))
     .select(isCoHost(me).as('isCoHost'))
+    .select(isSpeaker(me).as('isSpeaker'))
     .select(isDoorStaff(me).as('isDoorStaff'))
     .where('events.id', '=', eventId)
     .where('events.deletedAt', 'is', null)

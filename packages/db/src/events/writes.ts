@@ -27,6 +27,7 @@ export interface EventFields {
   maxAttendees: number | null;
   guestsMax: number;
   showsAttendees: boolean;
+  hasChat: boolean;
   questions: string[];
   refundMinutes: number | null;
 }

@@ -6,6 +6,7 @@ import { attendanceOf, attendanceRows, feedbackOf } from '../events/after/visibi
 import { takeEndedEvents } from '../events/after/writes.ts';
 import { attendeesOf, invitationsOf } from '../events/attending/visibility.ts';
 import { withdrawUnseen } from '../events/attending/writes.ts';
+import { unseenEventsOf } from '../events/calendar/visibility.ts';
 import { attendedEventsOfHost, attendedEventsOfTribe, owesRefunds } from '../events/cancelling/visibility.ts';
 import { doorFacts, rosterOf, ticketsOf } from '../events/door/visibility.ts';
 import { scansOfSeats } from '../events/door/writes.ts';
@@ -34,6 +35,8 @@ import {
 } from '../events/waitlist/visibility.ts';
 import { endExpired, servableEntries } from '../events/waitlist/writes.ts';
 import { videoOf, videoToSend } from '../media/video/visibility.ts';
+import { eventChatOf } from '../messaging/eventChats/visibility.ts';
+import { pruneEventChats } from '../messaging/eventChats/writes.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { idOf, PERSON, TRIBE } from './scale.fixture.ts';
 import { BUSY_TRIBE } from './scale-challenges.fixture.ts';
@@ -150,6 +153,22 @@ export function askedOfEvents(): Record<string, AskedByName> {
       'what a user who leaves a tribe has at its events': {
         run: (db) => inOne(db, (tx) => withdrawUnseen(tx, { tribeId, userId: busy.id })),
         rows: 12_000,
+      },
+      'events that a user who leaves a tribe no longer sees': {
+        run: (db) => inOne(db, (tx) => unseenEventsOf(tx, { tribeId, userId: busy.id, limit: 500 })),
+        rows: 12_000,
+      },
+      'the chat of an event': {
+        run: (db) => eventChatOf(db, { eventId: crowded, userId: ada.id }),
+        rows: 1_100,
+      },
+      'members of a chat who take no part in its event': {
+        run: (db) => inOne(db, (tx) => pruneEventChats(tx, { eventIds: [crowded] })),
+        rows: 20_000,
+      },
+      'chats of a tribe that a user leaves': {
+        run: (db) => inOne(db, (tx) => pruneEventChats(tx, { tribeId, userId: ada.id })),
+        rows: 8_000,
       },
       // Each seat with its holder, its number and its last scan.
       'a page of the roster': {

@@ -86,6 +86,12 @@ export const EVENT_STATEMENTS = [
   `update events set
      attendee_count = (select count(*) from event_tickets taken where taken.event_id = events.id),
      held_count = (select coalesce(sum(quantity), 0) from event_holds held where held.event_id = events.id)`,
+  // The chat of an event is full.
+  `with chat as (
+     insert into conversations (type, event_id, name, opens_at, closes_at)
+     select 'group', id, title, chat_opens_at(events), chat_closes_at(events) from events where id = ${event('0')}
+     returning id)
+   insert into conversation_members (conversation_id, user_id) select chat.id, ${person('n')} from chat, ${series(1_000)}`,
   `insert into event_attendance (event_id, user_id) select event_id, user_id from event_rsvps where status = 'going' and not is_hidden`,
   `insert into event_feedback (event_id, user_id, rating, content, created_at)
    select event_id, user_id, 1 + (row_number() over (order by user_id))::int % 5, 'Thank you', rsvped_at

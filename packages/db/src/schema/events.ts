@@ -57,6 +57,7 @@ export interface EventsTable {
   heldCount: Defaulted<number>;
   guestsMax: Defaulted<number>;
   showsAttendees: Defaulted<boolean>;
+  hasChat: Defaulted<boolean>;
   audience: Defaulted<EventAudience>;
   kind: Defaulted<EventKind>;
   /** A link to the replay, in place of an uploaded one. */

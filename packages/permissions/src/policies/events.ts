@@ -26,6 +26,8 @@ export interface EventFacts {
   isInvited: boolean;
   /** True if the viewer runs it with its host. */
   isCoHost: boolean;
+  isSpeaker: boolean;
+  hasChat: boolean;
   /** True if the viewer checks in at its door, and the event is not long over. */
   isDoorStaff: boolean;
   rsvp: RsvpStatus | null;
@@ -94,6 +96,16 @@ export function seesAddress(viewer: Viewer | null, event: EventFacts): boolean {
 
 export function seesAttendees(viewer: Viewer | null, event: EventFacts): boolean {
   return (event.showsAttendees && canSeeEvent(viewer, event)) || hostsEvent(viewer, event);
+}
+
+/** Attendees, hosts and speakers take part in the chat of an event. */
+export function joinsChat(viewer: Viewer | null, event: EventFacts): boolean {
+  return (
+    may(viewer, 'send_messages') &&
+    !event.isArchived &&
+    canSeeEvent(viewer, event) &&
+    (event.rsvp === 'going' || event.isSpeaker || hostsEvent(viewer, event))
+  );
 }
 
 /** Hosts and door staff check in. Door staff see the roster without seeing the event. */

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Viewer } from '../viewer.ts';
 import {
+  canAddToGroup,
   canDeleteForAll,
+  canEditGroup,
   canEditMessage,
   canPinMessage,
   canReactTo,
+  canRemoveFromGroup,
   canSeeReceipts,
   canSendIn,
   canStartConversation,
@@ -32,11 +35,34 @@ test('who may send may begin, and nobody writes to an account that is gone', () 
     false,
     false,
   ]);
-  const two = { type: 'direct', role: 'member', other: { id: 'leo' } } as const;
+  const two = {
+    type: 'direct',
+    role: 'member',
+    other: { id: 'leo' },
+    opensAt: null,
+    closesAt: null,
+  } as const;
   expect(canSendIn(ada, two)).toBe(true);
   expect(canSendIn(guest, two)).toBe(false);
   expect(canSendIn(ada, { ...two, other: null })).toBe(false);
-  expect(canSendIn(ada, { type: 'group', role: 'member', other: null })).toBe(true);
+  expect(canSendIn(ada, { ...two, type: 'group', other: null })).toBe(true);
+});
+
+test('a chat of an event is written in during its window, and its members follow the event', () => {
+  const at = (from: number, to: number) => ({
+    type: 'group' as const,
+    role: 'admin' as const,
+    other: null,
+    membersMayAdd: true,
+    opensAt: new Date(Date.now() + from),
+    closesAt: new Date(Date.now() + to),
+  });
+  expect(
+    [at(-1_000, 60_000), at(60_000, 90_000), at(-9_000, -1)].map((chat) => canSendIn(ada, chat)),
+  ).toEqual([true, false, false]);
+  const chat = at(-1_000, 60_000);
+  expect([canEditGroup(ada, chat), canAddToGroup(ada, chat)]).toEqual([false, false]);
+  expect(canRemoveFromGroup(ada, chat, { id: 'leo', role: 'member' })).toBe(true);
 });
 
 test('one’s own words are put right for 15 minutes, to the second', () => {

@@ -2,8 +2,21 @@ import type { ConversationType, GroupRole } from '@kindred/validation/messaging'
 import { EDIT_MINUTES } from '@kindred/validation/messaging/values';
 import { may, type Viewer } from '../viewer.ts';
 
+/** When a conversation can be written in; null for one that always can be. Only chats of events have a window. */
+export interface ChatWindow {
+  opensAt: Date | null;
+  closesAt: Date | null;
+}
+
+export function isWritable({ opensAt, closesAt }: ChatWindow, now = new Date()): boolean {
+  return (opensAt === null || opensAt <= now) && (closesAt === null || closesAt > now);
+}
+
+/** Members and name of a chat follow its event. */
+const isOfEvent = ({ closesAt }: Pick<ChatWindow, 'closesAt'>) => closesAt !== null;
+
 /** What a rule needs to know about a conversation that the viewer is in. */
-export interface ConversationSubject {
+export interface ConversationSubject extends ChatWindow {
   type: ConversationType;
   role: GroupRole;
   /** The other of two; null when that account is gone. */
@@ -11,7 +24,7 @@ export interface ConversationSubject {
 }
 
 /** What a rule needs to know about a group that the viewer is in. */
-export interface GroupSubject {
+export interface GroupSubject extends Pick<ChatWindow, 'closesAt'> {
   type: ConversationType;
   role: GroupRole;
   membersMayAdd: boolean;
@@ -19,14 +32,22 @@ export interface GroupSubject {
 
 const RANK: Record<GroupRole, number> = { member: 0, admin: 1, owner: 2 };
 
+/** Those who run a group remove its members. */
+export function canModerateGroup(viewer: Viewer | null, group: GroupSubject): boolean {
+  return may(viewer, 'send_messages') && group.type === 'group' && group.role !== 'member';
+}
+
 /** Its name, picture, description, settings and link. */
 export function canEditGroup(viewer: Viewer | null, group: GroupSubject): boolean {
-  return may(viewer, 'send_messages') && group.type === 'group' && group.role !== 'member';
+  return canModerateGroup(viewer, group) && !isOfEvent(group);
 }
 
 export function canAddToGroup(viewer: Viewer | null, group: GroupSubject): boolean {
   return (
-    may(viewer, 'send_messages') && group.type === 'group' && (group.role !== 'member' || group.membersMayAdd)
+    may(viewer, 'send_messages') &&
+    group.type === 'group' &&
+    !isOfEvent(group) &&
+    (group.role !== 'member' || group.membersMayAdd)
   );
 }
 
@@ -36,12 +57,14 @@ export function canRemoveFromGroup(
   group: GroupSubject,
   person: { id: string; role: GroupRole },
 ): boolean {
-  return canEditGroup(viewer, group) && viewer?.id !== person.id && RANK[group.role] > RANK[person.role];
+  return canModerateGroup(viewer, group) && viewer?.id !== person.id && RANK[group.role] > RANK[person.role];
 }
 
 /** What somebody is in a group, and whose it is, its owner says. */
 export function canSetGroupRole(viewer: Viewer | null, group: GroupSubject): boolean {
-  return may(viewer, 'send_messages') && group.type === 'group' && group.role === 'owner';
+  return (
+    may(viewer, 'send_messages') && group.type === 'group' && group.role === 'owner' && !isOfEvent(group)
+  );
 }
 
 export function canLeaveGroup(viewer: Viewer | null, group: Pick<GroupSubject, 'type'>): boolean {
@@ -74,9 +97,13 @@ export function canStartConversation(viewer: Viewer | null): boolean {
   return may(viewer, 'send_messages');
 }
 
-/** With nobody at the other end there is nobody to write to. */
+/** With nobody at the other end there is nobody to write to, and a chat is read-only outside of its window. */
 export function canSendIn(viewer: Viewer | null, conversation: ConversationSubject): boolean {
-  return may(viewer, 'send_messages') && (conversation.type === 'group' || conversation.other !== null);
+  return (
+    may(viewer, 'send_messages') &&
+    (conversation.type === 'group' || conversation.other !== null) &&
+    isWritable(conversation)
+  );
 }
 
 /** Of two, both; in a group, those who run it. */

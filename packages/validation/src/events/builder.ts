@@ -70,6 +70,8 @@ export const eventFields = {
   maxAttendees: labeled('Capacity', wholeNumber('Capacity', 1, SEATS_MAX).nullable()),
   guestsMax: labeled('Guests per attendee', wholeNumber('Guests', 0, GUESTS_MAX)),
   showsAttendees: labeled('Show who attends', z.boolean()),
+  /** A group chat of attendees, hosts and speakers around the event. */
+  hasChat: labeled('Chat', z.boolean()),
   /** Minutes before the start. */
   reminders: labeled(
     'Reminders',
@@ -141,6 +143,8 @@ export const createEventInput = z
     maxAttendees: eventFields.maxAttendees.default(null),
     guestsMax: eventFields.guestsMax.default(0),
     showsAttendees: eventFields.showsAttendees.default(true),
+    /** When left out, events that are online have one. */
+    hasChat: eventFields.hasChat.optional(),
     reminders: eventFields.reminders.default(DEFAULT_REMINDERS),
     hostIds: eventFields.hostIds.default([]),
     questions: eventFields.questions.default([]),

@@ -9,13 +9,14 @@ import { takeDueReminders } from '@kindred/db/events/reminders/writes';
 import { type EventRow, viewersAmong } from '@kindred/db/events/visibility';
 import { eventPath, type RsvpStatus } from '@kindred/validation/events';
 import { giveBackUntil } from '@kindred/validation/events/refunds';
+import { doorPath } from '@kindred/validation/events/values';
 import { id } from '@kindred/validation/text';
 import { z } from 'zod';
 import type { Outbox } from '../../platform/bus.ts';
 import { defineJob, noPayload } from '../../platform/job.ts';
 import { write } from '../../platform/write.ts';
 import { notifyOf, notifyPerson, timeZonesOf } from '../notifications/service.ts';
-import { mailChange, mailInvitation } from './calendar/mail.ts';
+import { mailChange, mailInvitation, mailWithdrawn } from './calendar/mail.ts';
 import { spokenStart } from './spoken.ts';
 
 export type EventOfNotice = Pick<EventRow, 'id' | 'title' | 'tribeId'>;
@@ -63,6 +64,33 @@ export async function notifyInvited(
     message: '',
     data: dataOf(event, 'event_invited'),
     groupKey: `event-invited:${event.id}`,
+    isOnce: true,
+  });
+}
+
+const ROLES = {
+  host: { did: 'made you a co-host of', pathOf: eventPath },
+  door: { did: 'asked you to check in at', pathOf: doorPath },
+  speaker: { did: 'made you a speaker at', pathOf: eventPath },
+};
+
+/** Notifies a user who runs an event now, checks in at its door or speaks at it. */
+export async function notifyOfRole(
+  tx: Tx,
+  outbox: Outbox,
+  event: EventOfNotice,
+  { userId, actorId, role }: { userId: string; actorId: string; role: keyof typeof ROLES },
+): Promise<void> {
+  const { did, pathOf } = ROLES[role];
+  await notifyPerson(tx, outbox, {
+    userId,
+    actorId,
+    type: 'event_rsvp',
+    kind: 'event',
+    did: `${did} ${event.title}`,
+    message: '',
+    data: { ...dataOf(event, `event_${role}`), actionUrl: pathOf(event.id) },
+    groupKey: `event-${role}:${event.id}`,
     isOnce: true,
   });
 }
@@ -244,4 +272,4 @@ export const remindJob = defineJob({
   },
 });
 
-export const eventJobs = [notifyAttendeesJob, remindJob, thankJob, mailInvitation];
+export const eventJobs = [notifyAttendeesJob, remindJob, thankJob, mailInvitation, mailWithdrawn];

@@ -21,6 +21,7 @@ import type { PostEvent } from '@kindred/validation/feed';
 import type { JoinAnswer } from '@kindred/validation/tribes';
 import { presentCard } from '../accounts/service.ts';
 import { presentVideo } from '../media/video/service.ts';
+import type { ChatNow } from './chat/present.ts';
 import { streamOf } from './joining/player.ts';
 
 /** @param joinUrl by `joinUrlsOf` */
@@ -75,7 +76,7 @@ export function presentPostEvent(row: EventCardRow): PostEvent {
 
 export function factsOf(row: EventRow): EventFacts {
   const { hostId, tribeId, audience, showsAttendees, tribeRole, isReader, isBanned } = row;
-  const { isPaidMember, isInvited, isCoHost, isDoorStaff, isShown, status } = row;
+  const { isPaidMember, isInvited, isCoHost, isSpeaker, isDoorStaff, isShown, hasChat, status } = row;
   return {
     hostId,
     tribeId,
@@ -87,6 +88,8 @@ export function factsOf(row: EventRow): EventFacts {
     isPaidMember,
     isInvited,
     isCoHost,
+    isSpeaker,
+    hasChat,
     isDoorStaff,
     isShown,
     isArchived: row.archivedAt !== null,
@@ -141,6 +144,7 @@ export function presentEventPage(
     reminders: number[];
     answers: JoinAnswer[];
     waitlist: EventView['waitlist'];
+    chat: ChatNow;
     series: EventView['series'];
     joinUrl: string | null;
     /** The uploaded replay, which hosts also see before it is ready. */
@@ -172,6 +176,8 @@ export function presentEventPage(
     isAddressPrivate,
     guestsMax,
     showsAttendees,
+    hasChat: row.hasChat,
+    chat: page.chat.view,
     cancelReason: row.cancelReason,
     questions: row.questions,
     answers: page.answers,
@@ -210,7 +216,7 @@ export function presentEventPage(
           doorStaff: people.flatMap(({ role, user }) => (role === 'door' && user !== null ? [user] : [])),
         }
       : null,
-    can: eventAbilities(viewer, facts),
+    can: { ...eventAbilities(viewer, facts), openChat: page.chat.canOpen },
   };
 }
 

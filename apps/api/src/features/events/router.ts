@@ -19,6 +19,7 @@ import { afterRouter } from './after/router.ts';
 import { attendingRouter } from './attending/router.ts';
 import { builderRouter } from './builder/router.ts';
 import { calendarRouter } from './calendar/router.ts';
+import { chatRouter } from './chat/router.ts';
 import { discussionRouter } from './discussion/router.ts';
 import { doorRouter } from './door/router.ts';
 import { joinUrlsOf } from './joining/links.ts';
@@ -38,6 +39,7 @@ export const eventsRouter = router({
   ...attendingRouter,
   ...joiningRouter,
   ...afterRouter,
+  ...chatRouter,
   calendar: calendarRouter,
   waitlist: waitlistRouter,
   door: doorRouter,

@@ -15,6 +15,7 @@ import { GUEST, type Viewer } from '@kindred/permissions/viewer';
 import { type EventView, eventPath } from '@kindred/validation/events';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
+import { chatNow } from './chat/present.ts';
 import { joinUrlsOf } from './joining/links.ts';
 import { factsOf, presentEventPage } from './present.ts';
 import { seriesNow } from './series/present.ts';
@@ -62,6 +63,7 @@ export async function eventNow(
     reminders,
     answers,
     waitlist,
+    chat,
     series,
     joinUrl,
     ticketTypes,
@@ -74,6 +76,7 @@ export async function eventNow(
     isHost ? remindersOf(db, event.id) : [],
     viewer === null || event.questions.length === 0 ? [] : answersOfUser(db, event.id, viewer.id),
     waitlistNow(db, viewer, event, isHost, types),
+    chatNow(db, viewer, event),
     seriesNow(db, viewer ?? GUEST, event),
     joinUrlsOf(db, [event]),
     types,
@@ -89,6 +92,7 @@ export async function eventNow(
     reminders,
     answers,
     waitlist,
+    chat,
     series,
     joinUrl: joinUrl(event),
     replayVideo,

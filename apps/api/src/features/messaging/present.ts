@@ -46,6 +46,11 @@ export function presentConversation(row: ConversationRow, viewer: Viewer): Conve
     business: business && { ...business, isAnswering },
     description: row.description,
     otherUser: other && presentCard(other),
+    event: row.event,
+    window:
+      row.opensAt === null || row.closesAt === null
+        ? null
+        : { opensAt: row.opensAt.toISOString(), closesAt: row.closesAt.toISOString() },
     memberCount: row.memberCount,
     membersMayAdd: row.membersMayAdd,
     lastMessage: last && {

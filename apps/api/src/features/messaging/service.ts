@@ -19,7 +19,7 @@ import {
   sentById,
 } from '@kindred/db/messaging/queries';
 import { membersCalled } from '@kindred/db/messaging/visibility';
-import { canStartConversation } from '@kindred/permissions/policies/messaging';
+import { canStartConversation, isWritable } from '@kindred/permissions/policies/messaging';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { ConversationView, CreateConversationInput } from '@kindred/validation/messaging';
 import {
@@ -127,9 +127,10 @@ interface Sent {
 /** Into the conversation, once for each key; the draft of it is one no more. */
 export async function store(tx: Tx, outbox: Outbox, viewer: Viewer, input: SendMessageInput): Promise<Sent> {
   const { id: conversationId, content, replyToMessageId = null, clientKey = null } = input;
-  if (!(await lockConversation(tx, conversationId))) fail('not_found');
+  const locked = (await lockConversation(tx, conversationId)) ?? fail('not_found');
   const before = clientKey === null ? undefined : await sentUnder(tx, viewer.id, clientKey);
   if (before !== undefined) return { id: sameOrFail(before, input), row: undefined };
+  if (!isWritable(locked)) fail('chat_read_only');
   await checkAnswered(tx, viewer, conversationId, replyToMessageId);
   const body = await bodyOf(tx, viewer, input);
   const metadata = { mentions: await membersCalled(tx, conversationId, viewer.id, handlesIn(content)) };
@@ -145,6 +146,8 @@ export async function insertAndEmit(tx: Tx, outbox: Outbox, message: NewMessage)
   const { conversationId, senderId } = message;
   await heedRequest(tx, outbox, message);
   const made = await insertMessage(tx, message);
+  // Removed while it was sent.
+  if (made.senderRole === null) fail('not_found');
   const { id, revision, isTold, hadDraft } = made;
   const payload = { conversationId, messageId: id, since: revision - 1 };
   await outbox.event({ topic: 'message_created', payload });

@@ -25,6 +25,7 @@ import { AttendeesButton } from './attendees/AttendeesButton.tsx';
 import { editEventPath } from './builder/links.ts';
 import { Countdown } from './Countdown.tsx';
 import { AddToCalendar } from './calendar/AddToCalendar.tsx';
+import { EventChat } from './chat/EventChat.tsx';
 import { EVENT, EVENTS, KIND } from './copy.ts';
 import { EventDiscussion } from './discussion/EventDiscussion.tsx';
 import { DoorLink } from './door/DoorLink.tsx';
@@ -201,6 +202,7 @@ function Where({ event }: { event: EventView }) {
       )}
       <StreamPlayer event={event} />
       <JoinButton event={event} />
+      <EventChat event={event} />
       <Replay event={event} />
     </div>
   );

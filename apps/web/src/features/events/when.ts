@@ -29,6 +29,13 @@ export function whenOf(
   return new Intl.DateTimeFormat(undefined, { ...day, ...CLOCK, timeZone: zone }).formatRange(start, end);
 }
 
+/** An instant in the zone of the viewer, with its day unless it is today. */
+export function momentOf(at: string, now = new Date()): string {
+  const then = new Date(at);
+  const isToday = then.toDateString() === now.toDateString();
+  return new Intl.DateTimeFormat(undefined, { ...(isToday ? {} : SHORT), ...CLOCK }).format(then);
+}
+
 const DAY_MS = 86_400_000;
 const SPANS = [
   ['hour', 3_600_000],

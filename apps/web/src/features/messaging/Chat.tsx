@@ -10,10 +10,10 @@ import { answerTo } from './brief.ts';
 import classes from './Chat.module.css';
 import { ChatComposer } from './ChatComposer.tsx';
 import { ChatLog } from './ChatLog.tsx';
+import { closedWords } from './closedWords.ts';
 import { SaysWhatIsNew, ToLatest, ToUnread } from './Log.tsx';
 import { MessageSheets } from './MessageSheets.tsx';
 import { isToRead, withHeld } from './messageWindow.ts';
-import { OUTBOX } from './outbox/copy.ts';
 import { putInOutbox } from './outbox/outbox.ts';
 import { useOutbox } from './outbox/useOutbox.ts';
 import { PinBar, pinsKey } from './pins/PinBar.tsx';
@@ -183,7 +183,7 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
           }}
         />
       ) : (
-        <p className={classes.closed}>{OUTBOX.closed}</p>
+        <p className={classes.closed}>{closedWords(conversation)}</p>
       )}
       {forLater !== null && (
         <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import { eventPath } from '@kindred/validation/events/values';
 import type { ConversationView } from '@kindred/validation/messaging';
 import { IconArrowLeft, IconDotsVertical, IconHourglass } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -88,7 +89,7 @@ function Conversation({ id }: { id: string }) {
 
 /** Who types, else whether they are here, where that can be known; of a group how many there are. */
 function Status({ conversation }: { conversation: ConversationView }) {
-  const { id, isGroup, memberCount, otherUser, business } = conversation;
+  const { id, isGroup, memberCount, otherUser, business, event } = conversation;
   const typists = useTyping(id);
   const isOnline = useIsOnline(otherUser?.id);
   const isConnected = useIsConnected();
@@ -107,6 +108,16 @@ function Status({ conversation }: { conversation: ConversationView }) {
         <Link className={classes.business} to={`/business/${business.slug}`}>
           {business.isAnswering ? CHAT.toBusiness(business.name) : CHAT.business}
         </Link>
+      </p>
+    );
+  }
+  if (event !== null) {
+    return (
+      <p className={classes.about}>
+        <Link className={classes.business} to={eventPath(event.id)}>
+          {CHAT.event}
+        </Link>
+        {` · ${CHAT.people(memberCount)}`}
       </p>
     );
   }

@@ -83,7 +83,7 @@ export default function MessageMenu(props: MessageMenuProps) {
         row(message.isPinned ? IconPinnedOff : IconPin, message.isPinned ? PINS.unpin : PINS.pin, onPin)}
       {isGroup && message.isMine && !message.isDeleted && row(IconInfoCircle, RECEIPTS.info, onReceipts)}
       {row(IconCircleCheck, SELECT.start, onSelect)}
-      {message.can.edit && row(IconPencil, ACTIONS.edit, onEdit, ACTIONS.editHint)}
+      {canWrite && message.can.edit && row(IconPencil, ACTIONS.edit, onEdit, ACTIONS.editHint)}
       {message.can.deleteForAll && row(IconTrash, ACTIONS.deleteForAll, onDeleteForAll, undefined, 'danger')}
       {row(IconTrash, ACTIONS.deleteForMe, onDeleteForMe, undefined, 'danger')}
     </BottomSheet>

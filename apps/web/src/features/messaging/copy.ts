@@ -116,8 +116,9 @@ export const CHAT = {
   noLongerText: 'You were removed, or the group was deleted.',
   actions: 'Message options',
   business: 'View business',
+  event: 'View event',
   toBusiness: (name: string) => `To ${name}`,
-  people: (count: number) => `${count} people`,
+  people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
   typing: 'typing...',
   typingIn: ([one, other]: readonly string[], count: number) => {
     if (count > TYPISTS_NAMED_MAX) return 'Several people are typing...';

@@ -1,7 +1,7 @@
 import type { RsvpStatus } from '@kindred/validation/events/values';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ViewerSql } from '../../accounts/visibility.ts';
-import type { Db } from '../../client.ts';
+import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { eachOf } from '../list/visibility.ts';
@@ -83,15 +83,19 @@ export async function eventsForCalendar(
   return rows;
 }
 
-export interface MailedEventRow extends CalendarEventRow {
-  tribeId: string | null;
-  cancelReason: string | null;
-  hostName: string;
+/** A user who is mailed about events. */
+export interface MailRecipient {
   firstName: string;
   lastName: string;
   email: string;
   /** Notification settings as they are stored. */
   settings: unknown;
+}
+
+export interface MailedEventRow extends CalendarEventRow, MailRecipient {
+  tribeId: string | null;
+  cancelReason: string | null;
+  hostName: string;
 }
 
 /**
@@ -122,3 +126,39 @@ export async function eventsToMail(
     order by events.start_time, events.id`.execute(unrestrictedDb(db));
   return rows;
 }
+
+/** An active user with a verified address. */
+export async function mailRecipient(db: Db, userId: string): Promise<MailRecipient | undefined> {
+  return unrestrictedDb(db)
+    .selectFrom('users')
+    .leftJoin('userPreferences as preferences', 'preferences.userId', 'users.id')
+    .select(['firstName', 'lastName', 'email', 'preferences.notificationSettings as settings'])
+    .where('users.id', '=', userId)
+    .where('users.suspendedAt', 'is', null)
+    .where('users.emailVerifiedAt', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** Events of a tribe that a user goes to and no longer sees, the soonest to end first. */
+export async function unseenEventsOf(
+  tx: Tx,
+  { tribeId, userId, limit }: { tribeId: string; userId: string; limit: number },
+) {
+  return unrestrictedDb(tx)
+    .selectFrom('eventRsvps as mine')
+    .innerJoin('events', 'events.id', 'mine.eventId')
+    .leftJoin('eventSeries as series', 'series.id', 'events.seriesId')
+    .select(['events.id', 'events.title', 'events.startTime', 'events.endTime', 'events.timeZone'])
+    .select(['events.isAllDay', 'events.sequence', 'events.originalStart', 'series.rootId', 'series.keyZone'])
+    .where('mine.userId', '=', userId)
+    .where('mine.status', '=', 'going')
+    .where('events.tribeId', '=', tribeId)
+    .where('events.endTime', '>', sql<Date>`now()`)
+    .where('events.cancelledAt', 'is', null)
+    .where(sql<SqlBool>`not ${seesEvent(sql<string>`${userId}::uuid`)}`)
+    .orderBy('events.endTime')
+    .orderBy('events.id')
+    .limit(limit)
+    .execute();
+}
+export type UnseenEventRow = Awaited<ReturnType<typeof unseenEventsOf>>[number];

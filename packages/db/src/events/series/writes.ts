@@ -228,7 +228,7 @@ export async function sourceOfDates(tx: Tx, seriesId: string): Promise<string | 
 
 /** Values that a date has from the event that it is a copy of. */
 const COPIED = sql.raw(`series_id, host_id, tribe_id, title, description, image_url, kind, location, address,
-  is_address_private, meeting_url, is_online, price, top_price, refund_minutes, max_attendees, guests_max, shows_attendees, audience, questions`);
+  is_address_private, meeting_url, is_online, price, top_price, refund_minutes, max_attendees, guests_max, shows_attendees, has_chat, audience, questions`);
 
 /** Makes dates of a series, each a copy of one of its events at other times. @returns their ids */
 export async function copyDates(

@@ -44,6 +44,11 @@ export interface ConversationRow {
   /** What somebody wrote to a business: to which, and who they are. */
   business: { id: string; slug: string; name: string; logoUrl: string | null } | null;
   customer: { id: string; name: string; profileImageUrl: string | null } | null;
+  /** Of a chat, unless its event is gone. */
+  event: { id: string; title: string; isCancelled: boolean } | null;
+  /** When a chat of an event can be written in; null for other conversations. */
+  opensAt: Date | null;
+  closesAt: Date | null;
   /** The other of two; null of a group, and when that account is gone. */
   other: {
     id: string;
@@ -148,7 +153,8 @@ function rowsAsked(
       where ${mayFind} and ${only}
       order by mine.is_pinned desc, ${ACTIVE_AT} desc, talk.id desc
       limit ${sql.lit(limit)})
-    select page.id, page.type, page.name, page.image_url, page.description, page.members_may_add, page.last_seq, page.role, page.read_seq,
+    select page.id, page.type, page.name, page.image_url, page.description, page.members_may_add, page.opens_at,
+      page.closes_at, page.last_seq, page.role, page.read_seq,
       page.mine_pinned as is_pinned, page.mine_archived as is_archived, page.mine_muted as is_muted,
       case when page.mine_muted then page.muted_until end as muted_until, page.is_marked_unread, page.request_state,
       page.active_at as updated_at, page.active_at::text as place,
@@ -163,6 +169,9 @@ function rowsAsked(
           'logoUrl', businesses.logo_url) from businesses where businesses.id = page.business_id) as business,
       (select json_build_object('id', users.id, 'name', users.first_name || ' ' || users.last_name,
           'profileImageUrl', users.profile_image_url) from users where users.id = page.customer_id) as customer,
+      (case when page.event_id is not null then (
+        select json_build_object('id', events.id, 'title', events.title, 'isCancelled', events.cancelled_at is not null)
+        from events where events.id = page.event_id and events.deleted_at is null) end) as event,
       (case when page.type = 'direct' then (
         select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
           'handle', users.handle, 'profileImageUrl', users.profile_image_url)
@@ -233,7 +242,9 @@ export async function conversationsOf(
 }
 
 /** What a rule asks of a conversation. */
-export type ConversationInShort = Pick<ConversationRow, 'type' | 'role'> & { other: { id: string } | null };
+export type ConversationInShort = Pick<ConversationRow, 'type' | 'role' | 'opensAt' | 'closesAt'> & {
+  other: { id: string } | null;
+};
 
 interface InConversation {
   viewerId: string;
@@ -256,7 +267,7 @@ export async function conversationById(
 
 const inShort = prepare(
   (_db, { viewerId, conversationId }: InConversation) => sql<ConversationInShort>`
-    select talk.type, mine.role, (case when talk.type = 'direct' then (
+    select talk.type, mine.role, talk.opens_at, talk.closes_at, (case when talk.type = 'direct' then (
       select json_build_object('id', theirs.user_id) from conversation_members theirs
       where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id limit 1) end) as other
     from conversation_members mine join conversations talk on talk.id = mine.conversation_id

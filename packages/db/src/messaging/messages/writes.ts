@@ -41,7 +41,7 @@ export interface NewMessage extends Partial<MessageBody> {
 const hold = prepare((db, { conversationId }: { conversationId: string }) =>
   unrestrictedDb(db)
     .selectFrom('conversations')
-    .select('revision')
+    .select(['revision', 'opensAt', 'closesAt'])
     .where('id', '=', conversationId)
     .forNoKeyUpdate(),
 );
@@ -53,7 +53,7 @@ const hold = prepare((db, { conversationId }: { conversationId: string }) =>
 export async function lockConversation(
   tx: Tx,
   conversationId: string,
-): Promise<{ revision: number } | undefined> {
+): Promise<{ revision: number; opensAt: Date | null; closesAt: Date | null } | undefined> {
   const [row] = await hold(tx, { conversationId });
   return row;
 }
@@ -91,7 +91,8 @@ export interface Inserted {
   expiresAt: Date | null;
   senderName: string;
   senderImageUrl: string | null;
-  senderRole: GroupRole;
+  /** Null for a sender who is not in the conversation. */
+  senderRole: GroupRole | null;
   isGroup: boolean;
 }
 

@@ -110,7 +110,7 @@ const LISTS = {
       event.start_time, event.end_time, event.time_zone, event.starts_local, event.ends_local, event.is_all_day,
       event.is_online, event.location, event.address, event.is_address_private, event.meeting_url, event.replay_url,
       event.audience, event.price, event.max_attendees, event.guests_max, event.shows_attendees, event.cancelled_at,
-      event.cancel_reason, event.questions, event.created_at,
+      event.cancel_reason, event.questions, event.has_chat, event.created_at,
       event.series_id, event.original_start,
       array(select minutes from event_reminders where event_id = event.id order by minutes) as reminders,
       coalesce((

@@ -19,6 +19,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { EVENT_INVITATIONS_MAX, type RsvpInput } from '@kindred/validation/events/attending';
 import type { Outbox } from '../../../platform/bus.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { leaveChats } from '../../messaging/eventChats/service.ts';
 import { hostedEventLocked } from '../builder/service.ts';
 import { mailAnswer } from '../calendar/mail.ts';
 import { notifyInvited, notifyOfRsvp } from '../notices.ts';
@@ -70,6 +71,8 @@ export async function answerEvent(
   const rsvpId = await upsertAnswer(tx, { ...mine, status, isHidden });
   if (needed < kept) await removeTickets(tx, rsvpId, needed);
   else await insertTickets(tx, { ...mine, rsvpId, typeId }, needed - kept);
+  if (status !== 'going' && before?.status === 'going')
+    await leaveChats(tx, outbox, { eventIds: [id], userId: viewer.id });
   if (!isQuiet && (status === 'going') !== (before?.status === 'going')) {
     const method = status === 'going' ? 'REQUEST' : 'CANCEL';
     await mailAnswer(outbox, { ...mine, method });
@@ -119,6 +122,7 @@ export async function withdrawAnswer(tx: Tx, outbox: Outbox, viewer: Viewer, id:
   const before = await answerOf(tx, answer);
   if ((await firstTicket(tx, id, viewer.id))?.orderItemId != null) fail('ticket_paid');
   await deleteAnswer(tx, answer);
+  await leaveChats(tx, outbox, { eventIds: [id], userId: viewer.id });
   if (before?.status === 'going' && locked.cancelledAt === null) {
     await mailAnswer(outbox, { ...answer, method: 'CANCEL' });
   }

@@ -92,8 +92,10 @@ export const builderRouter = {
     .output(messageOnly)
     .mutation(async ({ ctx, input }) => {
       const { id, scope } = input;
-      await ctx.write((tx) =>
-        scope === 'this' ? removeEvent(tx, ctx.viewer, id) : removeSeriesDates(tx, ctx.viewer, { id, scope }),
+      await ctx.write((tx, outbox) =>
+        scope === 'this'
+          ? removeEvent(tx, outbox, ctx.viewer, id)
+          : removeSeriesDates(tx, outbox, ctx.viewer, { id, scope }),
       );
       return { message: 'Event deleted' };
     }),

@@ -1,6 +1,5 @@
 import type { Tx } from '@kindred/db/client';
-import { involvableUsers, ownPlan, peopleOfEvent } from '@kindred/db/events/people/visibility';
-import { setPeople } from '@kindred/db/events/people/writes';
+import { ownPlan, peopleOfEvent } from '@kindred/db/events/people/visibility';
 import { remindersOf } from '@kindred/db/events/reminders/visibility';
 import { setReminders } from '@kindred/db/events/reminders/writes';
 import { soldLines } from '@kindred/db/events/tickets/visibility';
@@ -20,53 +19,22 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { CreateEventInput, UpdateEventInput } from '@kindred/validation/events/builder';
 import type { Schedule } from '@kindred/validation/events/schedule';
 import type { Outbox } from '../../../platform/bus.ts';
-import { fail } from '../../../trpc/errors.ts';
+import { fail, invalid } from '../../../trpc/errors.ts';
 import { blurEventPlace, setPlace } from '../../map/service.ts';
 import { showPictures } from '../../media/service.ts';
 import { deleteVideos } from '../../media/video/service.ts';
 import { lockOffering } from '../../tribes/offerings/service.ts';
 import { withTribeLocked } from '../../tribes/service.ts';
-import { endSales } from '../cancelling/service.ts';
+import { settleCancelled } from '../cancelling/service.ts';
+import { chatsMoved, followEvents } from '../chat/service.ts';
 import { notifyAttendeesJob } from '../notices.ts';
 import { changePass } from '../passes/service.ts';
+import { assertPeople, setPeopleOf } from '../people/service.ts';
 import { growSeries, startSeries } from '../series/generation.ts';
 import { eventLocked, factsOf } from '../service.ts';
 import { changeTicketTypes, copiedTicketTypes } from '../tickets/types.ts';
 import { timesOf } from '../times.ts';
 import { offerFreeSeats } from '../waitlist/service.ts';
-
-export function invalid(path: string, message: string): never {
-  return fail('invalid_input', { issues: [{ path, message }] });
-}
-
-/** Stops unless the viewer can have these users run the event, and speak at it. */
-export async function assertPeople(
-  tx: Tx,
-  viewer: Viewer,
-  tribeId: string | null,
-  { hostIds = [], doorIds = [], speakers = [] }: Pick<UpdateEventInput, 'hostIds' | 'doorIds' | 'speakers'>,
-): Promise<void> {
-  const members = await involvableUsers(tx, viewer, { tribeId, isMember: true }, [...hostIds, ...doorIds]);
-  for (const [field, chosen] of Object.entries({ hostIds, doorIds })) {
-    if (chosen.every((id) => members.has(id))) continue;
-    invalid(field, tribeId === null ? 'Choose active users' : 'Choose members of the tribe');
-  }
-  const ids = speakers.flatMap(({ userId }) => userId ?? []);
-  const known = await involvableUsers(tx, viewer, { tribeId, isMember: false }, ids);
-  if (ids.some((id) => !known.has(id))) invalid('speakers', 'Choose active users');
-  if (new Set(ids).size < ids.length) invalid('speakers', 'Choose each speaker once');
-}
-
-export async function setPeopleOf(
-  tx: Tx,
-  eventIds: readonly string[],
-  { hostIds, doorIds, speakers }: Pick<UpdateEventInput, 'hostIds' | 'doorIds' | 'speakers'>,
-): Promise<void> {
-  const users = (ids: readonly string[]) => ids.map((userId) => ({ userId, name: null, about: '' }));
-  if (hostIds !== undefined) await setPeople(tx, eventIds, 'host', users(hostIds));
-  if (doorIds !== undefined) await setPeople(tx, eventIds, 'door', users(doorIds));
-  if (speakers !== undefined) await setPeople(tx, eventIds, 'speaker', speakers);
-}
 
 /** Locks what an event is created in: its tribe, and the month of the plan that pays for it. */
 async function lockHome(tx: Tx, viewer: Viewer, tribeId: string | null): Promise<void> {
@@ -105,7 +73,7 @@ export async function createEvent(
   input: Omit<CreateEventInput, 'tribeId'>,
 ): Promise<string> {
   const { startsAt, endsAt, timeZone, startFold, endFold, isAllDay, recurrence: rule, pass, ...rest } = input;
-  const { reminders, hostIds, doorIds, speakers, imageUrl, audience, ticketTypes, ...fields } = rest;
+  const { reminders, hostIds, doorIds, speakers, imageUrl, audience, ticketTypes, hasChat, ...fields } = rest;
   const schedule = { startsAt, endsAt, timeZone, startFold, endFold, isAllDay };
   const times = timesOf(schedule);
   if (times.endTime <= new Date()) invalid('endsAt', 'The event must end in the future');
@@ -116,6 +84,7 @@ export async function createEvent(
   const eventId = await insertEvent(tx, {
     ...fields,
     ...times,
+    hasChat: hasChat ?? fields.isOnline,
     imageUrl: null,
     audience: seenBy,
     hostId: viewer.id,
@@ -131,7 +100,8 @@ export async function createEvent(
     const shown = await pictureOf(tx, outbox, pictured, viewer, imageUrl);
     await updateEvents(tx, [eventId], { imageUrl: shown, isAnnounced: false });
   }
-  await setPeopleOf(tx, [eventId], { hostIds, doorIds, speakers });
+  const event = { id: eventId, title: fields.title, tribeId };
+  await setPeopleOf(tx, outbox, viewer, { eventIds: [eventId], event }, { hostIds, doorIds, speakers });
   await setReminders(tx, [eventId], reminders);
   await changeTicketTypes(tx, { id: eventId, tribeId }, ticketTypes);
   if (seriesId !== undefined) await growSeries(tx, outbox, seriesId);
@@ -147,7 +117,7 @@ export async function duplicateEvent(
   schedule: Schedule,
 ): Promise<string> {
   const { id, tribeId, kind, title, description, isOnline, meetingUrl, location, address } = source;
-  const { isAddressPrivate, audience, maxAttendees, guestsMax, showsAttendees } = source;
+  const { isAddressPrivate, audience, maxAttendees, guestsMax, showsAttendees, hasChat } = source;
   const { questions, refundMinutes } = source;
   const people = await peopleOfEvent(tx, viewer, id);
   const place = await placeOf(tx, { type: 'event', id });
@@ -166,6 +136,7 @@ export async function duplicateEvent(
     maxAttendees,
     guestsMax,
     showsAttendees,
+    hasChat,
     questions,
     refundMinutes,
     pass: null,
@@ -257,7 +228,8 @@ export async function changeEvent(
   });
   if (ticketTypes !== undefined) await changeTicketTypes(tx, locked, ticketTypes);
   if (fields.isAddressPrivate === true) await blurEventPlace(tx, id);
-  await setPeopleOf(tx, [id], people);
+  await setPeopleOf(tx, outbox, viewer, { eventIds: [id], event: after }, people);
+  await followEvents(tx, outbox, [id]);
   await setReminders(tx, [id], reminders);
   if (schedule !== undefined) await endOffersBy(tx, id, after.startTime);
   await offerFreeSeats(tx, outbox, id);
@@ -276,12 +248,12 @@ export async function callOff(
   const { locked } = await hostedEventLocked(tx, viewer, id);
   if (locked.endTime <= new Date()) fail('event_over');
   await cancelEvents(tx, [id], reason);
-  await endSales(tx, outbox, [id]);
+  await settleCancelled(tx, outbox, [id]);
   await outbox.job(notifyAttendeesJob, { eventId: id, notice: 'cancelled', actorId: viewer.id });
 }
 
 /** Deletes an event. One that has not ended and that others attend is cancelled instead. */
-export async function removeEvent(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+export async function removeEvent(tx: Tx, outbox: Outbox, viewer: Viewer, id: string): Promise<void> {
   const { locked, seen } = await eventLocked(tx, viewer, id);
   if (!hostsEvent(viewer, factsOf(seen))) fail('not_allowed');
   const isOver = locked.endTime <= new Date();
@@ -291,5 +263,6 @@ export async function removeEvent(tx: Tx, viewer: Viewer, id: string): Promise<v
   if (isOwed || (!isOver && locked.heldCount > 0)) fail('event_has_attendees');
   await deleteEvents(tx, [id]);
   await deleteVideos(tx, { kind: 'event', id }, 'all');
+  await chatsMoved(tx, outbox, [id]);
   await deleteEntries(tx, id);
 }

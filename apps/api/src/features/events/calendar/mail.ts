@@ -1,5 +1,11 @@
 import type { Tx } from '@kindred/db/client';
-import { eventsToMail, type MailedEventRow } from '@kindred/db/events/calendar/visibility';
+import {
+  eventsToMail,
+  type MailedEventRow,
+  type MailRecipient,
+  mailRecipient,
+  unseenEventsOf,
+} from '@kindred/db/events/calendar/visibility';
 import type { EventToNotifyOf } from '@kindred/db/events/reminders/visibility';
 import { channelsOf } from '@kindred/permissions/policies/notifications';
 import { eventPath } from '@kindred/validation/events';
@@ -7,10 +13,10 @@ import {
   DEFAULT_NOTIFICATION_SETTINGS,
   readNotificationSettings,
 } from '@kindred/validation/notifications/settings';
-import { id } from '@kindred/validation/text';
+import { id, timestamp } from '@kindred/validation/text';
 import { z } from 'zod';
 import type { Outbox } from '../../../platform/bus.ts';
-import { type CalendarMethod, calendarOf } from '../../../platform/ical.ts';
+import { type CalendarEvent, type CalendarMethod, calendarOf } from '../../../platform/ical.ts';
 import { defineJob, type JobDeps } from '../../../platform/job.ts';
 import { addressIn } from '../../../platform/mail.ts';
 import { renderMail } from '../../../platform/mail-template.ts';
@@ -20,8 +26,10 @@ import { presentCalendarEvent } from './present.ts';
 
 type CalendarMail = Exclude<CalendarMethod, 'PUBLISH'>;
 
-const isMailed = ({ settings, tribeId }: MailedEventRow) =>
+const isMailed = ({ settings, tribeId }: Pick<MailedEventRow, 'settings' | 'tribeId'>) =>
   channelsOf(readNotificationSettings(settings), { kind: 'event', tribeId }).includes('mail');
+
+const withdrawnFrom = (title: string) => `You are no longer going to ${title}`;
 
 /** The text of a mail about an event. @param isChange true if its recipient was going before */
 function wordsOf(row: MailedEventRow, isChange: boolean) {
@@ -29,7 +37,7 @@ function wordsOf(row: MailedEventRow, isChange: boolean) {
   if (cancelledAt !== null) {
     return { heading: `${title} was cancelled`, paragraphs: cancelReason ? [cancelReason] : [] };
   }
-  if (status !== 'going') return { heading: `You are no longer going to ${title}`, paragraphs: [] };
+  if (status !== 'going') return { heading: withdrawnFrom(title), paragraphs: [] };
   const { timeZone } = readNotificationSettings(row.settings);
   const isOwn = !row.isAllDay && timeZone !== DEFAULT_NOTIFICATION_SETTINGS.timeZone;
   const when = spokenStart(row, isOwn ? timeZone : row.timeZone);
@@ -39,7 +47,53 @@ function wordsOf(row: MailedEventRow, isChange: boolean) {
   };
 }
 
+const attendeeOf = ({ firstName, lastName, email }: MailRecipient) => ({
+  name: `${firstName} ${lastName}`,
+  email,
+});
+
+interface CalendarToSend {
+  userId: string;
+  email: string;
+  method: CalendarMail;
+  events: readonly CalendarEvent[];
+  /** Of the calendar. */
+  title: string;
+  heading: string;
+  paragraphs: readonly string[];
+  button?: { label: string; url: string };
+}
+
 const isGoingTo = ({ status, cancelledAt }: MailedEventRow) => status === 'going' && cancelledAt === null;
+
+/** Mails a user their events as one calendar. */
+async function sendCalendar(
+  deps: JobDeps,
+  { userId, email, method, events, button, ...words }: CalendarToSend,
+): Promise<void> {
+  const { env, mailer } = deps;
+  const { footer, headers } = await waysOut(deps, userId, 'event');
+  await mailer.send({
+    to: email,
+    subject: words.heading,
+    headers,
+    icalEvent: {
+      method,
+      filename: 'event.ics',
+      content: calendarOf(words.title, env.PRODUCT_NAME, events, method),
+    },
+    ...renderMail({
+      product: env.PRODUCT_NAME,
+      heading: words.heading,
+      paragraphs:
+        events.length === 1
+          ? words.paragraphs
+          : [...words.paragraphs, `${events.length} dates are attached.`],
+      ...(button && { button }),
+      footer,
+    }),
+  });
+}
 
 /** Mails events as one calendar. @param rows of which the first is the one that the mail is about */
 async function sendCalendarMail(
@@ -47,7 +101,7 @@ async function sendCalendarMail(
   rows: readonly [MailedEventRow, ...MailedEventRow[]],
   { userId, method, isChange }: { userId: string; method: CalendarMail; isChange: boolean },
 ): Promise<void> {
-  const { env, mailer } = deps;
+  const { env } = deps;
   const [row] = rows;
   const events = rows.map((each) => ({
     ...presentCalendarEvent(each, env.publicUrl, { seesAddress: isGoingTo(each) }),
@@ -55,26 +109,16 @@ async function sendCalendarMail(
     changedAt: new Date(),
     status: isGoingTo(each) ? ('CONFIRMED' as const) : ('CANCELLED' as const),
     organizer: { name: each.hostName, email: addressIn(env.MAIL_FROM) },
-    attendee: { name: `${each.firstName} ${each.lastName}`, email: each.email },
+    attendee: attendeeOf(each),
   }));
-  const { heading, paragraphs } = wordsOf(row, isChange);
-  const { footer, headers } = await waysOut(deps, userId, 'event');
-  await mailer.send({
-    to: row.email,
-    subject: heading,
-    headers,
-    icalEvent: {
-      method,
-      filename: 'event.ics',
-      content: calendarOf(row.title, env.PRODUCT_NAME, events, method),
-    },
-    ...renderMail({
-      product: env.PRODUCT_NAME,
-      heading,
-      paragraphs: rows.length === 1 ? paragraphs : [...paragraphs, `${rows.length} dates are attached.`],
-      button: { label: 'Open event', url: `${env.publicUrl}${eventPath(row.id)}` },
-      footer,
-    }),
+  await sendCalendar(deps, {
+    userId,
+    email: row.email,
+    method,
+    events,
+    title: row.title,
+    ...wordsOf(row, isChange),
+    button: { label: 'Open event', url: `${env.publicUrl}${eventPath(row.id)}` },
   });
 }
 
@@ -120,6 +164,88 @@ export const mailDates = defineJob({
     if (first !== undefined) await sendCalendarMail(deps, [first, ...others], mail);
   },
 });
+
+/** An event as its attendee knew it when their seat was withdrawn. */
+const withdrawnEvent = z.object({
+  id,
+  title: z.string(),
+  startTime: timestamp,
+  endTime: timestamp,
+  timeZone: z.string(),
+  isAllDay: z.boolean(),
+  sequence: z.int(),
+  rootId: id.nullable(),
+  originalStart: z.string().nullable(),
+  keyZone: z.string().nullable(),
+});
+
+/**
+ * Takes invitations back from a user who no longer sees the events: one, or dates of a series. The payload holds all that
+ * is mailed, so that nothing is read of the events once they are closed to the user.
+ */
+export const mailWithdrawn = defineJob({
+  name: 'events.mailWithdrawn',
+  isMail: true,
+  payload: z.object({ userId: id, tribeId: id, events: z.array(withdrawnEvent).min(1) }),
+  async run(deps, { userId, tribeId, events }) {
+    const { env } = deps;
+    const recipient = await mailRecipient(deps.db, userId);
+    if (recipient === undefined || !isMailed({ ...recipient, tribeId })) return;
+    const [{ title } = { title: '' }] = events;
+    await sendCalendar(deps, {
+      userId,
+      email: recipient.email,
+      method: 'CANCEL',
+      events: events.map((event) => ({
+        ...presentCalendarEvent(
+          {
+            ...event,
+            startTime: new Date(event.startTime),
+            endTime: new Date(event.endTime),
+            updatedAt: new Date(),
+            ...NOT_MAILED,
+          },
+          env.publicUrl,
+          { seesAddress: false },
+        ),
+        status: 'CANCELLED' as const,
+        organizer: { name: env.PRODUCT_NAME, email: addressIn(env.MAIL_FROM) },
+        attendee: attendeeOf(recipient),
+      })),
+      title,
+      heading: withdrawnFrom(title),
+      paragraphs: [],
+    });
+  },
+});
+
+const NOT_MAILED = {
+  description: '',
+  location: null,
+  address: null,
+  isAddressPrivate: true,
+  cancelledAt: null,
+};
+
+/** Mails of one user who leaves a tribe. */
+const WITHDRAWN_MAX = 500;
+
+/** Mails a user that they no longer go to the events of a tribe that they no longer see, before the answers are deleted. */
+export async function mailUnseen(
+  tx: Tx,
+  outbox: Outbox,
+  { tribeId, userId }: { tribeId: string; userId: string },
+): Promise<void> {
+  const rows = await unseenEventsOf(tx, { tribeId, userId, limit: WITHDRAWN_MAX });
+  for (const ofOne of Map.groupBy(rows, ({ id: eventId, rootId }) => rootId ?? eventId).values()) {
+    const events = ofOne.map((row) => ({
+      ...row,
+      startTime: row.startTime.toISOString(),
+      endTime: row.endTime.toISOString(),
+    }));
+    await outbox.job(mailWithdrawn, { userId, tribeId, events });
+  }
+}
 
 /** Mails a user an invitation to an event that they go to, or takes it back. */
 export async function mailAnswer(

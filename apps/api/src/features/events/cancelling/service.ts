@@ -9,6 +9,7 @@ import { cancelEvents, lockEvent } from '@kindred/db/events/writes';
 import type { Outbox } from '../../../platform/bus.ts';
 import { write } from '../../../platform/write.ts';
 import type { Deps } from '../../../trpc/context.ts';
+import { followEvents } from '../chat/service.ts';
 import { notifyAttendeesJob } from '../notices.ts';
 import { refundCancelled } from '../tickets/jobs.ts';
 
@@ -16,8 +17,9 @@ const AT_ONCE = 200;
 
 type WriteDeps = Pick<Deps, 'db' | 'bus'>;
 
-/** Ends the waitlists of events that were cancelled, and refunds what was paid for their seats. */
-export async function endSales(tx: Tx, outbox: Outbox, eventIds: readonly string[]): Promise<void> {
+/** Ends the waitlists and chats of events that were cancelled, and refunds what was paid for their seats. */
+export async function settleCancelled(tx: Tx, outbox: Outbox, eventIds: readonly string[]): Promise<void> {
+  await followEvents(tx, outbox, eventIds);
   for (const eventId of eventIds) {
     await deleteEntries(tx, eventId);
     await outbox.job(refundCancelled, { eventId });
@@ -35,7 +37,7 @@ async function cancelAll(
       const locked = await lockEvent(tx, eventId);
       if (locked === undefined || locked.cancelledAt !== null) return;
       await cancelEvents(tx, [eventId], reason);
-      await endSales(tx, outbox, [eventId]);
+      await settleCancelled(tx, outbox, [eventId]);
       await outbox.job(notifyAttendeesJob, { eventId, notice: 'cancelled', actorId });
     });
   }

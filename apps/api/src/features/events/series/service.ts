@@ -28,13 +28,15 @@ import { checkRecurrence, type Recurrence, scheduleOn } from '@kindred/validatio
 import type { SeriesScope } from '@kindred/validation/events/values';
 import { addDays, DAY_MINUTES, MINUTE_MS } from '@kindred/validation/zone';
 import type { Outbox } from '../../../platform/bus.ts';
-import { fail } from '../../../trpc/errors.ts';
+import { fail, invalid } from '../../../trpc/errors.ts';
 import { blurEventPlace } from '../../map/service.ts';
 import { attachPictures, findPicture, keptPicture } from '../../media/service.ts';
 import { deleteVideos } from '../../media/video/service.ts';
-import { assertAudience, assertPeople, invalid, partsOf, setPeopleOf } from '../builder/service.ts';
-import { endSales } from '../cancelling/service.ts';
+import { assertAudience, partsOf } from '../builder/service.ts';
+import { settleCancelled } from '../cancelling/service.ts';
+import { chatsMoved, followEvents } from '../chat/service.ts';
 import { changePass } from '../passes/service.ts';
+import { assertPeople, setPeopleOf } from '../people/service.ts';
 import { eventLocked, factsOf, loadEvent } from '../service.ts';
 import { changeTypesOfDates } from '../tickets/types.ts';
 import { scheduleOf, timesOf } from '../times.ts';
@@ -90,7 +92,7 @@ export async function callOffDates(
   if (locked.cancelledAt !== null) fail('event_cancelled');
   if (open.length === 0) fail('event_over');
   await cancelEvents(tx, idsOf(open), reason);
-  await endSales(tx, outbox, idsOf(open));
+  await settleCancelled(tx, outbox, idsOf(open));
   await endSeries(tx, series, scope === 'all' ? firstOf(open, date) : date);
   await outbox.job(notifyDatesJob, { eventIds: idsOf(open), notice: 'cancelled', actorId: viewer.id });
 }
@@ -98,6 +100,7 @@ export async function callOffDates(
 /** Deletes dates of a series, which ends before them. Those that others attend are cancelled instead. */
 export async function removeSeriesDates(
   tx: Tx,
+  outbox: Outbox,
   viewer: Viewer,
   { id, scope }: { id: string; scope: Scope },
 ): Promise<void> {
@@ -106,6 +109,7 @@ export async function removeSeriesDates(
   const deleted = [...new Set([id, ...idsOf(dates)])];
   await deleteEvents(tx, deleted);
   for (const eventId of deleted) await deleteVideos(tx, { kind: 'event', id: eventId }, 'all');
+  await chatsMoved(tx, outbox, deleted);
   await endSeries(tx, series, scope === 'all' ? firstOf(dates, date) : date);
 }
 
@@ -271,7 +275,9 @@ export async function changeDates(
     moves.map(({ event, times }) => ({ ...times, id: event.id })),
   );
   if (fields.isAddressPrivate === true) for (const each of kept) await blurEventPlace(tx, each.id);
-  await setPeopleOf(tx, idsOf(kept), people);
+  const event = { ...locked, title: fields.title ?? locked.title };
+  await setPeopleOf(tx, outbox, viewer, { eventIds: idsOf(kept), event }, people);
+  await followEvents(tx, outbox, idsOf(kept));
   if (reminders !== undefined || moves.length > 0) await setReminders(tx, idsOf(kept), reminders);
   if (ticketTypes !== undefined)
     await changeTypesOfDates(tx, kept, { id, tribeId: locked.tribeId }, ticketTypes);
@@ -329,6 +335,6 @@ async function dropDates(tx: Tx, outbox: Outbox, viewer: Viewer, eventIds: reado
   );
   if (cancelled.length === 0) return;
   await cancelEvents(tx, cancelled, '');
-  await endSales(tx, outbox, cancelled);
+  await settleCancelled(tx, outbox, cancelled);
   await outbox.job(notifyDatesJob, { eventIds: cancelled, notice: 'cancelled', actorId: viewer.id });
 }

@@ -15,6 +15,7 @@ import {
   type RefundOrder,
   refundWith,
 } from '../../commerce/refunds/service.ts';
+import { leaveChats } from '../../messaging/eventChats/service.ts';
 import { mailAnswer } from '../calendar/mail.ts';
 import { offerFreeSeats } from '../waitlist/service.ts';
 
@@ -27,6 +28,7 @@ export async function takeTicketsAway(
 ): Promise<void> {
   const ids = tickets.map(({ id }) => id);
   for (const answer of await deleteTickets(tx, ids)) {
+    await leaveChats(tx, outbox, { eventIds: [answer.eventId], userId: answer.userId });
     if (event.cancelledAt === null) await mailAnswer(outbox, { ...answer, method: 'CANCEL' });
   }
 }

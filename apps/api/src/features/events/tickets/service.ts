@@ -21,6 +21,7 @@ import type { TicketView } from '@kindred/validation/events/tickets';
 import { id as idSchema } from '@kindred/validation/text';
 import type { Outbox } from '../../../platform/bus.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { leaveChats } from '../../messaging/eventChats/service.ts';
 import { hostedEventLocked } from '../builder/service.ts';
 import { mailAnswer } from '../calendar/mail.ts';
 import { notifyRemoved, notifyTransferred } from '../notices.ts';
@@ -171,5 +172,6 @@ export async function removeAttendee(
   // An answer without seats.
   const answer = await answerOf(tx, { eventId, userId });
   if (answer !== undefined && answer.status !== 'declined') await deleteAnswer(tx, { eventId, userId });
+  await leaveChats(tx, outbox, { eventIds: [eventId], userId });
   if (taken.length > 0) await notifyRemoved(tx, outbox, seen, userId);
 }

@@ -9,6 +9,7 @@ import {
   canAddToGroup,
   canEditGroup,
   canLeaveGroup,
+  canModerateGroup,
   canRemoveFromGroup,
   canReportGroup,
   canSetGroupRole,
@@ -120,7 +121,7 @@ export const groupsRouter = router({
     .output(addedToGroup)
     .mutation(({ ctx, input }) => addPeople(ctx, ctx.viewer, input)),
 
-  remove: group(groupPersonInput, canEditGroup)
+  remove: group(groupPersonInput, canModerateGroup)
     .meta(meta('DELETE', '/conversations/{id}/members/{userId}', 'Remove a member from a group'))
     .output(messageOnly)
     .mutation(async ({ ctx, input }) => {

@@ -23,6 +23,7 @@ import { unusedPicture } from '@kindred/db/tribes/tribeCreation/visibility';
 import {
   canAddToGroup,
   canEditGroup,
+  canModerateGroup,
   canRemoveFromGroup,
   canSetGroupRole,
 } from '@kindred/permissions/policies/messaging';
@@ -62,8 +63,12 @@ async function held(
   return policy(viewer, group) ? group : fail('not_allowed');
 }
 
-/** Everybody in it asks for it again, and those who came or went. */
-async function tellMoved(outbox: Outbox, conversationId: string, moved: readonly string[]): Promise<void> {
+/** Asks members of a group to load it again, and those who came or went. */
+export async function emitGroupMoved(
+  outbox: Outbox,
+  conversationId: string,
+  moved: readonly string[],
+): Promise<void> {
   await emitGroupChanged(outbox, conversationId);
   await emitMembersChanged(outbox, conversationId);
   for (const userId of moved) await emitConversationAndBadgesChanged(outbox, userId, conversationId);
@@ -152,7 +157,7 @@ export async function addPeople(
         { kind: 'added', userIds: added },
       );
     }
-    await tellMoved(outbox, id, [...added, ...done.invited]);
+    await emitGroupMoved(outbox, id, [...added, ...done.invited]);
     // What a request for it turned out to be is not told: whoever deleted one is asked as it seems.
     return { added: added.length, invited: strangers.size };
   });
@@ -165,7 +170,7 @@ export async function removePerson(
 ): Promise<void> {
   await limitChanges(ctx, viewer);
   await ctx.write(async (tx, outbox) => {
-    const group = await held(tx, viewer, id, canEditGroup);
+    const group = await held(tx, viewer, id, canModerateGroup);
     const role = (await groupRoleOf(tx, id, userId)) ?? fail('not_in_group');
     if (!canRemoveFromGroup(viewer, group, { id: userId, role })) fail('not_allowed');
     await removeFromGroup(tx, id, userId, viewer.id);
@@ -175,7 +180,7 @@ export async function removePerson(
       { conversationId: id, by: viewer.id },
       { kind: 'removed', userIds: [userId] },
     );
-    await tellMoved(outbox, id, [userId]);
+    await emitGroupMoved(outbox, id, [userId]);
   });
 }
 
@@ -233,7 +238,7 @@ export async function leave(ctx: Context, viewer: Viewer, id: string): Promise<v
         await postSystemMessage(tx, outbox, at, { kind: 'owner', userIds: [left.owner] });
       await postSystemMessage(tx, outbox, at, { kind: 'left' });
     }
-    await tellMoved(outbox, id, [viewer.id]);
+    await emitGroupMoved(outbox, id, [viewer.id]);
   });
 }
 
@@ -276,7 +281,7 @@ export async function joinByLink(ctx: Context, viewer: Viewer, token: string): P
     const people = { by: viewer.id, added: [viewer.id], invited: [], max: GROUP_PEOPLE_MAX };
     if ((await addToGroup(tx, id, people)) === 'full') fail('group_full');
     await postSystemMessage(tx, outbox, { conversationId: id, by: viewer.id }, { kind: 'joined_by_link' });
-    await tellMoved(outbox, id, [viewer.id]);
+    await emitGroupMoved(outbox, id, [viewer.id]);
   });
   return id;
 }

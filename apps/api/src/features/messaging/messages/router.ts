@@ -13,7 +13,13 @@ import {
   marksForMember,
   messageById,
 } from '@kindred/db/messaging/queries';
-import { canDeleteForAll, canReactTo, canSendIn, hasOwnWords } from '@kindred/permissions/policies/messaging';
+import {
+  canDeleteForAll,
+  canReactTo,
+  canSendIn,
+  hasOwnWords,
+  isWritable,
+} from '@kindred/permissions/policies/messaging';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
 import {
@@ -56,11 +62,15 @@ function loadMessage(db: Db, viewer: Viewer, { id }: { id: string }) {
 type Changing = { ctx: Context & { viewer: Viewer; subject: MessageRow } };
 
 /** What changes a message holds its conversation first, and everybody in it is told. */
-async function change({ ctx }: Changing, write: (tx: Tx, outbox: Outbox) => Promise<void>): Promise<void> {
+async function change(
+  { ctx, isDeletion = false }: Changing & { isDeletion?: boolean },
+  write: (tx: Tx, outbox: Outbox) => Promise<void>,
+): Promise<void> {
   const { conversationId } = ctx.subject;
   await countChange(ctx, ctx.viewer);
   await ctx.write(async (tx, outbox) => {
-    const { revision } = (await lockConversation(tx, conversationId)) ?? fail('not_found');
+    const { revision, ...window } = (await lockConversation(tx, conversationId)) ?? fail('not_found');
+    if (!isDeletion && !isWritable(window)) fail('chat_read_only');
     await write(tx, outbox);
     await outbox.event({ topic: 'messages_changed', payload: { conversationId, since: revision } });
   });
@@ -195,7 +205,7 @@ export const messagesRouter = router({
       }
       if (!subject.isDeleted) {
         if (!canDeleteForAll(viewer, subject)) fail('not_allowed');
-        await change({ ctx }, async (tx, outbox) => {
+        await change({ ctx, isDeletion: true }, async (tx, outbox) => {
           await deleteForAll(tx, subject.conversationId, [input.id]);
           await emitUnreadChanged(outbox, subject.conversationId);
           await outbox.job(sweepMedia, {});

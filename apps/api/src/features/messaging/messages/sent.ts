@@ -22,5 +22,6 @@ export function rowOfSent(message: NewMessage, made: Inserted): MessageRow | und
   const isPlain = replyToMessageId === null && !message.isForwarded && message.notice === undefined;
   if (messageType !== 'text' || !isPlain) return undefined;
   const { isTold, hadDraft, senderRole: viewerRole, ...row } = made;
+  if (viewerRole === null) return undefined;
   return { ...TEXT_ONLY, ...UNTOUCHED, ...row, conversationId, senderId, content, clientKey, viewerRole };
 }

@@ -28,6 +28,7 @@ import { cutPage } from '../../../platform/paging.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { stopPaying } from '../../commerce/subscriptions/service.ts';
+import { refreshChatRoles } from '../../messaging/eventChats/service.ts';
 import { retractFromStaff, retractMentor, retractRole } from '../../notifications/service.ts';
 import { leaving } from '../challenges/checkIns.service.ts';
 import { decodeFound, decodeMember, encodeFound, encodeMember } from '../cursor.ts';
@@ -133,6 +134,7 @@ export async function changeRole(
   if (!canSetRole(viewer, tribe.role, { userId, role: person.role }, role)) fail('not_allowed');
   if (person.role === role) return;
   await setRole(tx, tribeId, userId, role);
+  await refreshChatRoles(tx, { tribeId, userId });
   if (role === 'member') await retractFromStaff(tx, outbox, tribeId, userId);
   await membershipMoved(outbox, tribeId, userId);
   await tellRole(tx, outbox, { tribe, userId, actorId: viewer.id, role });

@@ -148,6 +148,7 @@ export function EventFields(props: EventFieldsProps) {
           <Field {...field('guestsMax')} description={EVENT_FORM.guestsText} />
         </FormPair>
         <Field {...field('showsAttendees')} description={EVENT_FORM.showsText} />
+        <Field {...field('hasChat')} description={EVENT_FORM.chatText} />
         <LinesField
           title={QUESTIONS.fields}
           text={QUESTIONS.fieldsText}

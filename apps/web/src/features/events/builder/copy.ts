@@ -33,6 +33,8 @@ export const EVENT_FORM = {
   who: 'Who',
   capacityText: 'Empty for no limit.',
   guestsText: 'From 0 to 10.',
+  chatText:
+    'For attendees, hosts and speakers, from 15 minutes before the start until 15 minutes after the end. It can be read afterwards.',
   showsText: 'Off, the list of attendees is for hosts.',
   people: 'Hosts and speakers',
 } as const;

@@ -37,6 +37,7 @@ export type EventDraft = TimesDraft & {
   maxAttendees: string;
   guestsMax: string;
   showsAttendees: boolean;
+  hasChat: boolean;
   reminders: number[];
   hostIds: string[];
   doorIds: string[];
@@ -65,6 +66,7 @@ export function newDraft(isInTribe: boolean, timeZone: string): EventDraft {
     maxAttendees: '',
     guestsMax: '0',
     showsAttendees: true,
+    hasChat: true,
     reminders: [...DEFAULT_REMINDERS],
     hostIds: [],
     doorIds: [],
@@ -94,6 +96,7 @@ export function draftOf(event: EventView): EventDraft {
     maxAttendees: event.maxAttendees === null ? '' : String(event.maxAttendees),
     guestsMax: String(event.guestsMax),
     showsAttendees: event.showsAttendees,
+    hasChat: event.hasChat,
     reminders: event.settings?.reminders ?? [],
     hostIds: event.hosts.map(({ id }) => id),
     doorIds: event.settings?.doorStaff.map(({ id }) => id) ?? [],

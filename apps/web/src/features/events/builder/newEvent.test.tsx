@@ -87,6 +87,7 @@ it('creates an event in its zone with what was typed', async () => {
     maxAttendees: 20,
     guestsMax: 2,
     showsAttendees: true,
+    hasChat: true,
     reminders: [1_440, 30],
     doorIds: [],
     hostIds: [],

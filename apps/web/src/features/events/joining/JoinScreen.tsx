@@ -6,6 +6,8 @@ import { useTitle } from '../../../app/useTitle.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LostPath } from '../../../ui/illustrations.tsx';
+import { EventChat } from '../chat/EventChat.tsx';
+import { useEvent } from '../hooks.ts';
 import { JOIN } from './copy.ts';
 
 const isRefusal = (why: string | null): why is JoinRefusal => JOIN_REFUSALS.some((known) => known === why);
@@ -25,11 +27,20 @@ export default function JoinScreen() {
       text={text}
       action={
         event.success ? (
-          <ButtonLink to={eventPath(event.data)}>{JOIN.open}</ButtonLink>
+          <>
+            <ButtonLink to={eventPath(event.data)}>{JOIN.open}</ButtonLink>
+            <ChatOf id={event.data} />
+          </>
         ) : (
           <ButtonLink to="/">{JOIN.home}</ButtonLink>
         )
       }
     />
   );
+}
+
+/** The chat outlasts the link by some minutes. */
+function ChatOf({ id }: { id: string }) {
+  const { data } = useEvent(id);
+  return data === undefined ? null : <EventChat event={data} />;
 }

@@ -25,6 +25,7 @@ const can = {
   cancel: true,
   setReplay: false,
   giveFeedback: false,
+  openChat: false,
   delete: true,
 };
 const BERLIN = { location: 'Berlin', isExact: true, coordinates: { lat: 52.52, lng: 13.405 } };
