@@ -99,7 +99,7 @@ test('An attendee asks in the discussion of an event, the host answers, and the 
   });
   const member = await anotherBrowser();
   const guest = await newcomer(member.context(), 'Bea');
-  await joinTribe(db, { tribeId: tribe.id, userId: guest.id });
+  await joinTribe(db, tribe.id, guest.id);
 
   await member.goto(`/event/${id}`);
   const discussion = member.getByRole('region', { name: 'Discussion' });
