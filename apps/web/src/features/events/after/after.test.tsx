@@ -73,12 +73,12 @@ const video = {
 } as const;
 
 it('plays an uploaded replay in the page once it is ready', async () => {
-  const { rerender } = renderSignedIn(
-    <Replay event={{ ...over, replayVideo: { ...video, status: 'processing', url: null } }} />,
-    { link: answering({}) },
-  );
+  const link = answering({});
+  const processing = { ...video, status: 'processing' as const, url: null };
+  const { unmount } = renderSignedIn(<Replay event={{ ...over, replayVideo: processing }} />, { link });
   expect(document.querySelector('video')).toBeNull();
-  rerender(<Replay event={{ ...over, hasReplay: true, replayVideo: video }} />);
+  unmount();
+  renderSignedIn(<Replay event={{ ...over, hasReplay: true, replayVideo: video }} />, { link });
   const player = await screen.findByRole('group', { name: 'Video player: Replay: Open Stage' });
   expect(player.querySelector('video')?.getAttribute('src')).toBe(video.url);
 });

@@ -88,6 +88,7 @@ it('creates an event in its zone with what was typed', async () => {
     guestsMax: 2,
     showsAttendees: true,
     hasChat: true,
+    pass: null,
     reminders: [1_440, 30],
     doorIds: [],
     hostIds: [],
