@@ -66,7 +66,7 @@ export function EventCard({ event, withTribe = false }: { event: EventCardView; 
           )}
           <span className={classes.fact}>
             <IconUsers {...icon} />
-            {maxAttendees === null ? EVENTS.going(attendeeCount) : EVENTS.seats(attendeeCount, maxAttendees)}
+            {isOver ? EVENTS.went(attendeeCount) : EVENTS.going(attendeeCount, maxAttendees)}
           </span>
         </p>
         <div className={classes.foot}>

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { TextAreaField } from '../../ui/Form.tsx';
+import { FormStack, TextAreaField } from '../../ui/Form.tsx';
 import { SheetButton } from '../../ui/SheetButton.tsx';
 import { ManageAfter } from './after/ManageAfter.tsx';
 import { EVENT, INVITATIONS, POST_EVENT } from './copy.ts';
@@ -93,9 +93,9 @@ export function ManageEvent({ event }: { event: EventView }) {
         onClose={close}
         title={EVENT.cancel}
         text={
-          <>
+          <FormStack>
             {scopeField}
-            {EVENT.cancelText}
+            <p>{EVENT.cancelText}</p>
             <TextAreaField
               label={EVENT.reason}
               value={reason}
@@ -103,7 +103,7 @@ export function ManageEvent({ event }: { event: EventView }) {
               rows={2}
               onChange={({ currentTarget }) => setReason(currentTarget.value)}
             />
-          </>
+          </FormStack>
         }
         confirmLabel={EVENT.cancel}
         cancelLabel={EVENT.keep}
@@ -116,10 +116,10 @@ export function ManageEvent({ event }: { event: EventView }) {
         onClose={close}
         title={EVENT.delete}
         text={
-          <>
+          <FormStack>
             {scopeField}
-            {EVENT.deleteText}
-          </>
+            <p>{EVENT.deleteText}</p>
+          </FormStack>
         }
         confirmLabel={EVENT.delete}
         cancelLabel={EVENT.keep}

@@ -21,8 +21,9 @@ export const EVENTS = {
   timeZone: (name: string) => `Times shown in ${name}.`,
   online: 'Online',
   host: (name: string) => `with ${name}`,
-  going: (count: number) => `${count} going`,
-  seats: (count: number, max: number) => `${count} of ${max} going`,
+  going: (count: number, max: number | null) =>
+    max === null ? `${count} going` : `${count} of ${max} going`,
+  went: (count: number) => `${count} went`,
   isLive: 'Live now',
   isCancelled: 'Cancelled',
   join: 'Join',

@@ -16,7 +16,7 @@ export const PASS = {
   get: 'Get pass',
   sell: 'Sell a pass for all dates',
   sellText: 'One price for a seat on every date to come. Passes that were sold stay.',
-  priceText: 'What all dates cost together.',
+  priceText: 'For all dates.',
   quantityText: 'Empty for no limit.',
   ticket: 'Pass for all dates',
 } as const;

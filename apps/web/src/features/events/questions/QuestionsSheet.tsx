@@ -42,9 +42,9 @@ export default function QuestionsSheet({ event, isOpen, onClose, onAnswered }: Q
   return (
     <BottomSheet isOpen={isOpen} onClose={onClose} title={QUESTIONS.title}>
       <form onSubmit={onSubmit} noValidate>
-        <p className={classes.muted}>{QUESTIONS.text}</p>
-        <FormError message={save.error && `${QUESTIONS.failed}. ${messageOf(save.error)}`} />
         <FormStack>
+          <p className={classes.muted}>{QUESTIONS.text}</p>
+          <FormError message={save.error && `${QUESTIONS.failed}. ${messageOf(save.error)}`} />
           {questions.map((question, index) => (
             <TextAreaField
               key={question}

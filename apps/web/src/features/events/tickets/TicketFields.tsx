@@ -120,28 +120,26 @@ function TypeFields({ type, place, path, isInTribe, errors, onChange, onRemove }
           {isInTribe && <Field {...field('price')} inputMode="decimal" description={TICKET_FORM.priceText} />}
           <Field {...field('quantity')} inputMode="numeric" description={TICKET_FORM.quantityText} />
         </FormPair>
-        <FormPair>
+        <SelectField
+          name={`${path}.attends`}
+          label={fieldFacts(ticketTypeFields.attends).label}
+          options={(Object.keys(ATTENDS) as TicketAttends[]).map((value) => ({
+            value,
+            label: ATTENDS[value],
+          }))}
+          value={type.attends}
+          onChange={(attends) => onChange({ attends })}
+        />
+        {isInTribe && (
           <SelectField
-            name={`${path}.attends`}
-            label={fieldFacts(ticketTypeFields.attends).label}
-            options={(Object.keys(ATTENDS) as TicketAttends[]).map((value) => ({
-              value,
-              label: ATTENDS[value],
-            }))}
-            value={type.attends}
-            onChange={(attends) => onChange({ attends })}
+            name={`${path}.tier`}
+            label={fieldFacts(ticketTypeFields.tier).label}
+            options={TIERS.map((value) => ({ value, label: TICKET_FORM.tiers[value] }))}
+            value={type.tier}
+            error={errors[`${path}.tier`]}
+            onChange={(tier) => onChange({ tier })}
           />
-          {isInTribe && (
-            <SelectField
-              name={`${path}.tier`}
-              label={fieldFacts(ticketTypeFields.tier).label}
-              options={TIERS.map((value) => ({ value, label: TICKET_FORM.tiers[value] }))}
-              value={type.tier}
-              error={errors[`${path}.tier`]}
-              onChange={(tier) => onChange({ tier })}
-            />
-          )}
-        </FormPair>
+        )}
         <TextField
           type="datetime-local"
           name={`${path}.availableUntil`}
