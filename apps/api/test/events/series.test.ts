@@ -178,6 +178,18 @@ test('dates that a series makes later have the hosts and invitations of the last
   expect(invited).toHaveLength(1);
 });
 
+test('search finds the next date of a series, and the one after it once that is cancelled', async () => {
+  const event = await made(weekly({ count: 4 }), { title: 'Quince evenings' });
+  const found = async () =>
+    (await api.get('/api/search?q=quince&kind=event', olga))
+      .json<{ items: { id: string }[] }>()
+      .items.map(({ id }) => id);
+  const [one, two] = await datesOf(event);
+  expect(await found()).toEqual([one?.id]);
+  await api.post(`/api/events/${one?.id}/cancel`, {}, olga);
+  expect(await found()).toEqual([two?.id]);
+});
+
 test('a series counts as one for a Starter, and dates made later for none', async () => {
   await api.db.updateTable('users').set({ plan: 'starter' }).where('id', '=', olga.user.id).execute();
   const event = await made(weekly({ count: 4 }));
