@@ -181,7 +181,7 @@ test('dates that a series makes later have the hosts and invitations of the last
 test('search finds the next date of a series, and the one after it once that is cancelled', async () => {
   const event = await made(weekly({ count: 4 }), { title: 'Quince evenings' });
   const found = async () =>
-    (await api.get('/api/search?q=quince&kind=event', olga))
+    (await api.get('/api/search?q=quince&type=event', olga))
       .json<{ items: { id: string }[] }>()
       .items.map(({ id }) => id);
   const [one, two] = await datesOf(event);
