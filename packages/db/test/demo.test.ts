@@ -290,6 +290,7 @@ describe('Mona, the member', () => {
     expect(list.every(({ last }) => last !== null)).toBe(true);
     expect(names).toEqual([
       'Olivia Ferrer',
+      'Open pages, live',
       'Dawn crew',
       'Carlos Rey',
       'Sana Iyer',

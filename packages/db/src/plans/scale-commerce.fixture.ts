@@ -27,7 +27,8 @@ export const COMMERCE_STATEMENTS = [
      total_minor, commission_bps, paid_at, reserved_until, subscription_id, created_at)
    select ${order('n')}, ${buyer}, ${seller}, 12, 'USD', ${status}, 'Order ' || n, true, 'test', 1200, 1200, 2000,
      case when n % 50 <> 7 then now() - interval '1 minute' * n end,
-     case when n % 50 = 7 then now() + interval '10 minutes' - interval '1 second' * (n % 700) end,
+     case when n % 50 = 7 and n % 700 > 600 then now() - interval '1 second' * (n % 100)
+       when n % 50 = 7 then now() + interval '1 day' end,
      case when n % 6 = 1 then ${subscription('n')} end, now() - interval '1 minute' * n
    from ${series(ORDERS)}`,
   `insert into order_items (id, order_id, item_type, item_id, price, title, unit_minor, total_minor)

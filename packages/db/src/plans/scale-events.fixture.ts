@@ -41,6 +41,12 @@ const SERIES_STATEMENTS = [
   `insert into event_passes (root_id, price) values ('${SERIES}', 30)`,
   `insert into event_pass_holders (order_item_id, pass_id, user_id, dates, paid_at)
    select gen_random_uuid(), id, ${person('n')}, 50, now() from event_passes, ${series(5_000)}`,
+  `with others as (
+     insert into event_series (id, root_id, key_zone, rrule, starts_local, ends_local, time_zone, generated_until)
+     select ${uuid('00000e03', 'n')}, ${uuid('00000e03', 'n')}, 'UTC', 'FREQ=DAILY', '2026-01-01T09:00',
+       '2026-01-01T10:00', 'UTC', to_char(now() + interval '700 days', 'YYYY-MM-DD')
+     from ${series(3_000)} returning id)
+   insert into event_passes (root_id, price) select id, 30 from others`,
   `insert into event_series_answers (series_id, user_id, status)
    select '${SERIES}', ${person('n')}, 'going' from ${series(50_000)}`,
 ];
@@ -91,7 +97,10 @@ export const EVENT_STATEMENTS = [
      insert into conversations (type, event_id, name, opens_at, closes_at)
      select 'group', id, title, chat_opens_at(events), chat_closes_at(events) from events where id = ${event('0')}
      returning id)
-   insert into conversation_members (conversation_id, user_id) select chat.id, ${person('n')} from chat, ${series(1_000)}`,
+   insert into conversation_members (conversation_id, user_id)
+   select chat.id, ${person('n + 1')} from chat, ${series(1_000)}`,
+  `insert into group_removals (conversation_id, user_id)
+   select id, ${person('n + 5000')} from conversations, ${series(2_000)} where event_id = ${event('0')}`,
   `insert into event_attendance (event_id, user_id) select event_id, user_id from event_rsvps where status = 'going' and not is_hidden`,
   `insert into event_feedback (event_id, user_id, rating, content, created_at)
    select event_id, user_id, 1 + (row_number() over (order by user_id))::int % 5, 'Thank you', rsvped_at

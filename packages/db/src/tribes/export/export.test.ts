@@ -51,7 +51,6 @@ const EXPORTED: Readonly<Record<string, ExportedList | 'tribe' | 'members' | 'sp
   event_reminders: 'events',
   event_ticket_types: 'events',
   event_tickets: 'attendance',
-  event_passes: 'events',
   products: 'products',
   product_files: 'productFiles',
   product_bundle_items: 'bundles',
@@ -68,7 +67,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   event_check_ins: 'scans of devices; who came is in the attendance',
   event_walk_ins: 'counted at the door; they have no account',
   event_holds: 'seats that are kept for minutes or hours',
-  event_pass_holders: 'their orders have them; their seats are in the attendance',
   event_waitlist_entries: 'who waits is between the host and them',
   event_invitations: 'who was asked is between the host and them; who attends is in the attendance',
   guide_playbooks: 'advice of the tribe for its members',
@@ -92,6 +90,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   story_views: 'stories are gone after a day',
   tribe_departures: 'how many left, by the day, for advice alone',
   tribe_slugs: 'lead to a tribe that is gone, and are free then',
+  videos: 'replays that were uploaded, which are too large for an archive',
   tribe_trials: 'keeps somebody from a second trial of a tribe that is gone',
 };
 
