@@ -98,7 +98,7 @@ export const EVENT_STATEMENTS = [
      select 'group', id, title, chat_opens_at(events), chat_closes_at(events) from events where id = ${event('0')}
      returning id)
    insert into conversation_members (conversation_id, user_id)
-   select chat.id, ${person('n + 1')} from chat, ${series(1_000)}`,
+   select chat.id, ${person('n + 1000')} from chat, ${series(1_000)}`,
   `insert into group_removals (conversation_id, user_id)
    select id, ${person('n + 5000')} from conversations, ${series(2_000)} where event_id = ${event('0')}`,
   `insert into event_attendance (event_id, user_id) select event_id, user_id from event_rsvps where status = 'going' and not is_hidden`,
