@@ -18,7 +18,7 @@ export interface DemoMessage {
 export interface DemoConversation {
   /** Of a group; a direct conversation has none. */
   name?: string;
-  /** Whose chat it is; its name is that of the event, and whoever is named first its host. */
+  /** The event of a chat; its name is that of the event, and the first user is its host. */
   event?: EventKey;
   members: readonly Person[];
   messages: readonly DemoMessage[];

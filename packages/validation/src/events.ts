@@ -83,7 +83,7 @@ export const eventCard = z
     joinUrl: z.string().nullable(),
     /** A link to its replay, for those who can watch it. */
     replayUrl: z.string().nullable(),
-    /** Whether it has a replay that I can watch; one without a link plays in its page. */
+    /** True if it has a replay that I can watch; one without a link plays in its page. */
     hasReplay: z.boolean(),
   })
   .meta({ id: 'EventCard' });

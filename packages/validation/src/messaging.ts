@@ -97,7 +97,7 @@ export const conversationView = z
         isAnswering: z.boolean(),
       })
       .nullable(),
-    /** Of the chat of an event, unless it was deleted. */
+    /** The event of a chat, unless it was deleted. */
     event: z.object({ id, title: z.string(), isCancelled: z.boolean() }).nullable(),
     /** When the chat of an event can be written in; null for other conversations, which always can be. */
     window: z.object({ opensAt: timestamp, closesAt: timestamp }).nullable(),

@@ -184,7 +184,7 @@ const withGuests = t.procedure.use(async ({ ctx, type, next }) => {
   return next();
 });
 
-/** What {@link guestsCan} is for procedures, for a plain route that reads. @returns null for a guest */
+/** As {@link guestsCan}, for a plain route that reads. @returns null for a guest */
 export async function viewerOrGuest(ctx: Context): Promise<Viewer | null> {
   assertScope(ctx, 'query');
   await assertReader(ctx);

@@ -40,7 +40,7 @@ const waitlist = async (id: string) =>
       wants: quantity,
       offered: offer?.quantity ?? 0,
     }));
-/** Whether a user is a paid member, whom the tickets of the model are for. */
+/** True if a user is a paid member, whom the tickets of the model are for. */
 async function setPaid(id: string, { user }: Person, isPaid: boolean) {
   await unrestrictedDb(api.db)
     .updateTable('tribeMemberships')

@@ -44,7 +44,7 @@ export const seesEvent = (me: ViewerSql): RawBuilder<SqlBool> => sql<SqlBool>`(
     or (events.tribe_id is null and (events.host_id = ${me} or ${isCoHost(me)}))
     or ${isInvited(me)}))`;
 
-/** Whether a user can have a ticket of a tier at an event. The twin of `isInTier` of the policies. */
+/** True if a user can have a ticket of a tier at an event. The twin of `isInTier` of the policies. */
 export const isInTier = (
   tier: RawBuilder<unknown>,
   eventId: RawBuilder<unknown>,

@@ -12,7 +12,7 @@ export interface VideosTable {
   /** Why it failed, in a sentence. */
   error: DefaultedNullable<string>;
   name: string;
-  /** What the browser knows the file by. */
+  /** Identifies the file in the browser. */
   fingerprint: string;
   /** Bytes. */
   size: number;

@@ -47,7 +47,7 @@ export interface ConversationsTable {
   /** What somebody wrote to a business, and who they are. */
   businessId: string | null;
   customerId: string | null;
-  /** Of the chat of an event; null once the event is gone. */
+  /** The event of a chat; null once the event is gone. */
   eventId: string | null;
   /** When a chat of an event can be written in; null for other conversations. */
   opensAt: TimestampOrNull;

@@ -97,7 +97,7 @@ export function canStartConversation(viewer: Viewer | null): boolean {
   return may(viewer, 'send_messages');
 }
 
-/** With nobody at the other end there is nobody to write to, and a chat is read-only outside of its window. */
+/** Without another member there is no one to write to, and a chat is read-only outside of its window. */
 export function canSendIn(viewer: Viewer | null, conversation: ConversationSubject): boolean {
   return (
     may(viewer, 'send_messages') &&

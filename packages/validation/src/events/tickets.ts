@@ -105,7 +105,7 @@ export const ticketView = z
     /** The order that paid for it, where it is mine. */
     orderId: id.nullable(),
     isPaid: z.boolean(),
-    /** Whether a pass for all dates of the series paid for it. */
+    /** True if a pass for all dates of the series paid for it. */
     isOfPass: z.boolean(),
     /** The refund to its buyer when it is cancelled now; null for none. */
     refund: z.object({ amount: z.string(), currency: z.string(), until: timestamp }).nullable(),

@@ -38,7 +38,7 @@ export const startVideoInput = z.strictObject({
     .int()
     .min(1, { error: 'This file is empty' })
     .max(VIDEO_MAX, { error: 'Choose a video of at most 2 GB' }),
-  /** What the client knows the file by: an unfinished upload with the same one goes on. */
+  /** Identifies the file for the client: an unfinished upload with the same one continues. */
   fingerprint: text().min(1).max(300),
 });
 export type StartVideoInput = z.infer<typeof startVideoInput>;

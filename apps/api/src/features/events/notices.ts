@@ -193,7 +193,7 @@ export const notifyAttendeesJob = defineJob({
       if (event === undefined || !isCurrent(notice, event)) return;
       const attendees = await attendeesToNotify(tx, { eventId, after, limit: AT_ONCE });
       const page = attendees.map(({ userId }) => userId);
-      // Nobody sees an event of a deleted tribe, and its attendees saw it until then.
+      // No one sees an event of a deleted tribe, and its attendees saw it until then.
       const readers = event.isTribeDeleted ? new Set(page) : await viewersAmong(tx, eventId, page);
       const going = attendees.filter(({ userId, status }) => status === 'going' && readers.has(userId));
       const mailed = await mailChange(

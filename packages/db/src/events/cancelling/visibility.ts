@@ -29,7 +29,7 @@ export const attendedEventsOfHost = (db: Db, hostId: string, limit: number): Pro
 export const attendedEventsOfTribe = (db: Db, tribeId: string, limit: number): Promise<string[]> =>
   attendedEvents(db, sql`events.tribe_id = ${tribeId}::uuid`, limit);
 
-/** Whether seats of cancelled events of a tribe are still to be refunded. */
+/** True if seats of cancelled events of a tribe are still to be refunded. */
 export async function owesRefunds(db: Db, tribeId: string): Promise<boolean> {
   const { rows } = await sql`
     select from events

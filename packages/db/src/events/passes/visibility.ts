@@ -36,9 +36,9 @@ export interface PassDateRow {
   startTime: Date;
   timeZone: string;
   isAllDay: boolean;
-  /** Whether the viewer has a seat, or an order holds one for them. */
+  /** True if the viewer has a seat, or an order holds one for them. */
   hasSeat: boolean;
-  /** Whether no seat is left for them, as others come first. */
+  /** True if no seat is left for them, as others come first. */
   isFull: boolean;
 }
 
@@ -62,13 +62,13 @@ export async function datesOfPass(db: Db | Tx, viewer: Viewer, rootId: string): 
   return rows;
 }
 
-/** Whether a holder still has a seat of a pass on a date to come, which keeps it going. @param holder an alias */
+/** True if a holder still has a seat of a pass on a date to come, which keeps it going. @param holder an alias */
 export const isStanding = (holder: string) => sql<boolean>`exists (
   select from event_tickets seat join events on events.id = seat.event_id
   where seat.order_item_id = ${sql.ref(`${holder}.order_item_id`)} and seat.user_id = ${sql.ref(`${holder}.user_id`)}
     and events.start_time > now() and events.cancelled_at is null and events.deleted_at is null offset 0)`;
 
-/** Whether a user has a pass, or an order that is not paid holds one for them. */
+/** True if a user has a pass, or an order that is not paid holds one for them. */
 export async function hasPass(
   db: Db | Tx,
   { passId, userId }: { passId: string; userId: string },
@@ -90,7 +90,7 @@ export async function datesOfLine(db: Db | Tx, orderItemId: string): Promise<num
   return row?.dates;
 }
 
-/** Whether a user answered on any date of a series what one of its dates asks. */
+/** True if a user answered on any date of a series what one of its dates asks. */
 export async function answeredInSeries(
   db: Db | Tx,
   { eventId, userId }: { eventId: string; userId: string },

@@ -74,7 +74,7 @@ export async function heldBy(tx: Tx, orderItemId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether a user could not attend one of these locked events: it was cancelled or deleted, or they no longer see it. */
+/** True if a user could not attend one of these locked events: it was cancelled or deleted, or they no longer see it. */
 export async function isAnyClosed(tx: Tx, userId: string, eventIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select from events where id = any(${[...eventIds]}::uuid[])

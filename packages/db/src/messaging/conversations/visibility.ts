@@ -44,7 +44,7 @@ export interface ConversationRow {
   /** What somebody wrote to a business: to which, and who they are. */
   business: { id: string; slug: string; name: string; logoUrl: string | null } | null;
   customer: { id: string; name: string; profileImageUrl: string | null } | null;
-  /** Of a chat, unless its event is gone. */
+  /** The event of a chat, unless it is gone. */
   event: { id: string; title: string; isCancelled: boolean } | null;
   /** When a chat of an event can be written in; null for other conversations. */
   opensAt: Date | null;

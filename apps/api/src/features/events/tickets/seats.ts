@@ -150,7 +150,7 @@ export async function refundCancelledLine(
   return true;
 }
 
-/** What the seats of a pass on one of its dates are worth. */
+/** The value of the seats of a pass on one of its dates. */
 async function worthOfDate(
   tx: Tx,
   line: { id: string; quantity: number; totalMinor: number; refundedMinor: number },

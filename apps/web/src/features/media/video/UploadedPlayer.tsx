@@ -13,7 +13,7 @@ import { keepSettings, readSettings, SPEEDS } from './settings.ts';
 /** Closer to the end than this a video starts again. */
 const END_SECONDS = 5;
 
-/** What follows what is watched. Times are in seconds. */
+/** Follows playback. Times are in seconds. */
 export interface WatchReports {
   onPlay: (now: number) => void;
   onTime: (now: number, speed: number) => void;
