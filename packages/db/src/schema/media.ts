@@ -3,7 +3,7 @@ import type { Defaulted, DefaultedNullable, Id, TimestampNow } from './types.ts'
 /** An uploaded video. */
 export interface VideosTable {
   id: Id;
-  /** Of a lesson, or the replay of an event. */
+  /** Exactly one of the two owners is set. */
   lessonId: DefaultedNullable<string>;
   eventId: DefaultedNullable<string>;
   /** Null once the account is gone. */

@@ -57,7 +57,7 @@ interface CalendarToSend {
   email: string;
   method: CalendarMail;
   events: readonly CalendarEvent[];
-  /** Of the calendar. */
+  /** The name of the calendar. */
   title: string;
   heading: string;
   paragraphs: readonly string[];

@@ -27,7 +27,7 @@ const HEADERS = ['tus-resumable', 'upload-offset', 'upload-length', 'cache-contr
 
 type Ctx = Context & { viewer: Viewer };
 
-/** Of no row. */
+/** An id that no row has. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 interface Unfinished {

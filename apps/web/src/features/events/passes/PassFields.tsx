@@ -9,7 +9,7 @@ import type { PassDraft } from './draft.ts';
 
 interface PassFieldsProps {
   value: PassDraft;
-  /** Of the form, such as `pass.price`. */
+  /** Errors of the form by path, such as `pass.price`. */
   errors: Readonly<Partial<Record<string, ReactNode>>>;
   onChange: (pass: PassDraft) => void;
 }

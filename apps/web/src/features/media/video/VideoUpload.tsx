@@ -13,7 +13,7 @@ import classes from './VideoUpload.module.css';
 const icon = <IconUpload size={ICON.inline} stroke={ICON_STROKE} aria-hidden />;
 
 interface VideoUploadProps {
-  /** Of what the video belongs to. */
+  /** The id of the lesson or event. */
   id: string;
   upload: UploadedVideo | null;
   begin: (input: StartVideoInput) => Promise<{ url: string }>;
