@@ -64,10 +64,10 @@ function originalLines({ original, isAllDay = false }: CalendarEvent): string[] 
 
 type Times = Pick<CalendarEvent, 'startsAt' | 'endsAt' | 'timeZone' | 'isAllDay'>;
 
-/** A time on the clocks of a zone; undefined where they show it twice, and the second is meant. */
+/** A time on the clocks of a zone; undefined where they show it twice, which programs read differently. */
 function zonedTime(at: Date, timeZone: string): string | undefined {
   const { date, minute } = wallClock(at.getTime(), timeZone);
-  if (instantsOf(date, minute, timeZone)[0] !== at.getTime()) return undefined;
+  if (instantsOf(date, minute, timeZone).length > 1) return undefined;
   const clock = `${Math.floor(minute / 60)}`.padStart(2, '0') + `${minute % 60}`.padStart(2, '0');
   return `${date.replaceAll('-', '')}T${clock}00`;
 }

@@ -49,6 +49,9 @@ const speaker = z.strictObject({
   about: text().trim().check(atMost(SPEAKER_ABOUT_MAX, 'About')).default(''),
 });
 const isNamedOnce = ({ userId, name }: z.infer<typeof speaker>) => (userId === null) !== (name === null);
+const speakerInput = speaker
+  .refine(isNamedOnce, { error: 'Name the speaker, or choose a user', path: ['name'] })
+  .meta({ id: 'SpeakerInput' });
 const distinct = (ids: readonly unknown[]) => new Set(ids).size === ids.length;
 
 export const eventFields = {
@@ -100,7 +103,7 @@ export const eventFields = {
   speakers: labeled(
     'Speakers',
     z
-      .array(speaker.refine(isNamedOnce, { error: 'Name the speaker, or choose a user', path: ['name'] }))
+      .array(speakerInput)
       .max(SPEAKERS_MAX, { error: `An event has at most ${SPEAKERS_MAX} speakers` }),
   ),
   ...ticketFields,
@@ -164,13 +167,18 @@ export const createEventInput = z
   });
 export type CreateEventInput = z.infer<typeof createEventInput>;
 
+const scheduleInput = z
+  .strictObject(scheduleFields)
+  .superRefine(checkSchedule)
+  .meta({ id: 'ScheduleInput' });
+
 /** Changes of an event; what is left out stays. The times are changed together. */
 export const updateEventInput = z.strictObject({
   id,
   /** The `updatedAt` that was read; a change since then is answered 409 `event_changed`. */
   readAt: timestamp.optional(),
   ...z.strictObject(eventFields).partial().shape,
-  schedule: z.strictObject(scheduleFields).superRefine(checkSchedule).optional(),
+  schedule: scheduleInput.optional(),
   /** The dates of a series that change. */
   scope: seriesScope,
   /** For `following` and `all`: from the first of those dates on. */
@@ -191,5 +199,5 @@ export const deleteEventInput = z.strictObject({ id, scope: seriesScope });
 /** The copy takes place at these times. It has the description, places, people and reminders, and no picture. */
 export const duplicateEventInput = z.strictObject({
   id,
-  schedule: z.strictObject(scheduleFields).superRefine(checkSchedule),
+  schedule: scheduleInput,
 });
