@@ -23,6 +23,7 @@ export function useSettleEvent() {
   return (event: EventView) => {
     utils.events.get.setData({ id: event.id }, event);
     void utils.events.attendees.invalidate({ id: event.id });
+    void utils.events.tickets.mine.invalidate({ id: event.id });
     void utils.events.dates.invalidate();
     void utils.events.list.invalidate();
     void utils.events.ofTribe.invalidate();

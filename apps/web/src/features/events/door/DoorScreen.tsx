@@ -53,10 +53,12 @@ export default function DoorScreen() {
 }
 
 function Door({ userId, eventId }: { userId: string; eventId: string }) {
-  const { query, loaded, roster, recent, waitingCount, scan, wipe } = useDoor(userId, eventId);
+  const { query, loaded, roster, recent, waitingCount, scan, wipe, isWiped, reload } = useDoor(
+    userId,
+    eventId,
+  );
   const [direction, setDirection] = useState<Direction>('in');
-  const [isWiped, setWiped] = useState(false);
-  if (isWiped) return <Wiped onLoad={() => setWiped(false)} />;
+  if (isWiped) return <Wiped onLoad={reload} />;
   if (query.error !== null && MISSING.has(errorCode(query.error) ?? '')) return <EventMissing />;
   if (loaded === undefined || roster === undefined) {
     if (query.error === null) return <Spinner label={DOOR.loading} />;
@@ -97,14 +99,7 @@ function Door({ userId, eventId }: { userId: string; eventId: string }) {
         <Button variant="soft" isBusy={query.isFetching} onClick={() => void query.refetch()}>
           {DOOR.refresh}
         </Button>
-        <Button
-          variant="subtle"
-          tone="neutral"
-          onClick={() => {
-            setWiped(true);
-            void wipe();
-          }}
-        >
+        <Button variant="subtle" tone="neutral" onClick={() => void wipe()}>
           {DOOR.wipe}
         </Button>
       </div>

@@ -69,27 +69,29 @@ async function load(utils: Utils, eventId: string): Promise<Pick<Loaded, 'roster
   return { roster: { ...facts, seats }, pages };
 }
 
-const keep = (userId: string, eventId: string, roster: Roster) =>
-  keepSealed(
-    {
-      userId,
-      name: sealedName(eventId),
-      until: Date.parse(roster.endsAt) + ROSTER_KEPT_HOURS * 3_600_000,
-    },
-    roster,
-  );
+/** The last roster that is being kept: one that is removed is removed after it. */
+let keeping: Promise<unknown> = Promise.resolve();
+
+function keep(userId: string, eventId: string, roster: Roster): Promise<boolean> {
+  const until = Date.parse(roster.endsAt) + ROSTER_KEPT_HOURS * 3_600_000;
+  const kept = keepSealed({ userId, name: sealedName(eventId), until }, roster);
+  keeping = kept.catch(() => false);
+  return kept;
+}
 
 /** Who works at the door without a network: the user whose roster is kept here. */
 export const keptOwner = async (eventId: string) => (await readSealed(sealedName(eventId)))?.userId ?? null;
 
 /** The roster of an event, which this device keeps encrypted. */
-function useRoster(userId: string, eventId: string) {
+function useRoster(userId: string, eventId: string, enabled: boolean) {
   const utils = trpc.useUtils();
   return useQuery<Loaded>({
     queryKey: ['door', userId, eventId],
-    queryFn: async () => {
+    enabled,
+    queryFn: async ({ signal }) => {
       try {
         const { roster, pages } = await load(utils, eventId);
+        signal.throwIfAborted();
         return { roster, pages, isKept: false, canKeep: await keep(userId, eventId, roster) };
       } catch (error) {
         if (!isUnreached(error)) {
@@ -112,7 +114,8 @@ function useRoster(userId: string, eventId: string) {
 /** Checks in at an event: by the roster at once, and by the server as soon as it can be reached. */
 export function useDoor(userId: string, eventId: string) {
   const client = useQueryClient();
-  const query = useRoster(userId, eventId);
+  const [isWiped, setWiped] = useState(false);
+  const query = useRoster(userId, eventId, !isWiped);
   const [recent, setRecent] = useState<readonly Scanned[]>([]);
   const calls = useSyncExternalStore(onCalls, waitingCalls);
   const waiting = useMemo(
@@ -168,10 +171,16 @@ export function useDoor(userId: string, eventId: string) {
     await enqueue(userId, { key, procedure: PROCEDURE, input: { id: eventId, scans } });
   }
 
+  /** Removes the roster from this device; it is not loaded again before {@link reload}. */
   async function wipe(): Promise<void> {
+    const queryKey = ['door', userId, eventId];
+    setWiped(true);
+    await client.cancelQueries({ queryKey });
+    client.removeQueries({ queryKey });
+    await keeping;
     await dropSealed(sealedName(eventId));
-    client.removeQueries({ queryKey: ['door', userId, eventId] });
   }
+  const reload = () => setWiped(false);
 
-  return { query, loaded, roster, recent, waitingCount: waiting.length, scan, wipe };
+  return { query, loaded, roster, recent, waitingCount: waiting.length, scan, wipe, isWiped, reload };
 }
