@@ -102,9 +102,7 @@ export const eventFields = {
   ),
   speakers: labeled(
     'Speakers',
-    z
-      .array(speakerInput)
-      .max(SPEAKERS_MAX, { error: `An event has at most ${SPEAKERS_MAX} speakers` }),
+    z.array(speakerInput).max(SPEAKERS_MAX, { error: `An event has at most ${SPEAKERS_MAX} speakers` }),
   ),
   ...ticketFields,
 };
@@ -167,10 +165,7 @@ export const createEventInput = z
   });
 export type CreateEventInput = z.infer<typeof createEventInput>;
 
-const scheduleInput = z
-  .strictObject(scheduleFields)
-  .superRefine(checkSchedule)
-  .meta({ id: 'ScheduleInput' });
+const scheduleInput = z.strictObject(scheduleFields).superRefine(checkSchedule).meta({ id: 'ScheduleInput' });
 
 /** Changes of an event; what is left out stays. The times are changed together. */
 export const updateEventInput = z.strictObject({
