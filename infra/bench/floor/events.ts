@@ -61,6 +61,7 @@ export function eventRoutes({ route, rows }: Bare): void {
       items: shown.map(({ place: _, ...card }) => ({
         ...card,
         isCancelled: false,
+        hasHigherPrice: false,
         joinUrl: null,
         replayUrl: null,
         hasReplay: false,
