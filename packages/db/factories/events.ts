@@ -2,7 +2,6 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
 import { openDiscussion } from '../src/feed/discussions/writes.ts';
 import type {
-  EventPassesTable,
   EventRsvpsTable,
   EventsTable,
   EventTicketTypesTable,
@@ -98,19 +97,6 @@ export async function createTicketType(
     .where('id', '=', eventId)
     .execute();
   return type;
-}
-
-/** A pass at 30.00 for the dates of a series. */
-export async function createPass(
-  db: Db | Tx,
-  rootId: string,
-  overrides: Partial<Insertable<EventPassesTable>> = {},
-): Promise<Selectable<EventPassesTable>> {
-  return unrestrictedDb(db)
-    .insertInto('eventPasses')
-    .values({ rootId, price: '30.00', quantity: null, ...overrides })
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }
 
 export async function inviteToEvent(db: Db | Tx, eventId: string, userId: string): Promise<void> {

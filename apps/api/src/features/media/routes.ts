@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '../../platform/storage.ts';
 import { viewerWho } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
-import { AppError, fail } from '../../trpc/errors.ts';
+import { AppError, fail, invalid } from '../../trpc/errors.ts';
 import { type Plain, receiveGenericFile } from './genericFiles.ts';
 import { type Incoming, incomingFolder, kindOf, RefusedFile, receive } from './incoming.ts';
 import { sendStored } from './sending.ts';
@@ -22,10 +22,6 @@ const AT_ONCE = 200;
 interface Form {
   files: Map<string, Incoming>;
   fields: Record<string, unknown>;
-}
-
-function invalid(path: string, message: string): never {
-  return fail('invalid_input', { issues: [{ path, message }] });
 }
 
 const FORM = 'Send one file as multipart/form-data, in the field `file`';

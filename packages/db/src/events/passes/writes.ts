@@ -46,7 +46,7 @@ export async function lockPassDates(tx: Tx, rootId: string, others: readonly str
 }
 
 /** Keeps a pass, and a seat on each of these locked dates, for an order. */
-export async function holdPass(
+export async function insertPassHolds(
   tx: Tx,
   { passId, userId, orderItemId }: { passId: string; userId: string; orderItemId: string },
   eventIds: readonly string[],

@@ -362,17 +362,22 @@ export async function copyPlaceToDates(
   );
 }
 
-/** Gives a date of a series what a user answered the same questions of another of its dates. */
+/** Gives dates of series the user's latest answers to the same questions of another of their dates. */
 export async function copyQuestionAnswers(
   tx: Tx,
-  { eventId, userId }: { eventId: string; userId: string },
+  { eventIds, userId }: { eventIds: readonly string[]; userId: string },
 ): Promise<void> {
   await sql`
+    with given as (
+      select distinct on (events.series_id, events.questions)
+        events.series_id, events.questions, event_answers.answers
+      from event_answers join events on events.id = event_answers.event_id
+      where event_answers.user_id = ${userId}::uuid and events.series_id in (
+        select series_id from events where id = any(${[...eventIds]}::uuid[]))
+      order by events.series_id, events.questions, event_answers.created_at desc)
     insert into event_answers (event_id, user_id, answers)
-    select asked.id, given.user_id, given.answers
-    from events asked join events other on other.series_id = asked.series_id and other.questions = asked.questions
-    join event_answers given on given.event_id = other.id and given.user_id = ${userId}::uuid
-    where asked.id = ${eventId}::uuid and asked.questions <> '{}'
-    order by given.created_at desc limit 1
+    select asked.id, ${userId}::uuid, given.answers
+    from events asked join given using (series_id, questions)
+    where asked.id = any(${[...eventIds]}::uuid[]) and asked.questions <> '{}'
     on conflict do nothing`.execute(unrestrictedDb(tx));
 }

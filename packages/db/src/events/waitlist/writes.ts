@@ -59,9 +59,10 @@ const deleted = prepare((tx, { eventId, userId }: Whose) =>
     .returning('id'),
 );
 
-/** Deletes every entry of a locked event, with the offers. */
-export async function deleteEntries(tx: Tx, eventId: string): Promise<void> {
-  await unrestrictedDb(tx).deleteFrom('eventWaitlistEntries').where('eventId', '=', eventId).execute();
+/** Deletes every entry of locked events, with the offers. */
+export async function deleteEntries(tx: Tx, eventIds: readonly string[]): Promise<void> {
+  if (eventIds.length === 0) return;
+  await unrestrictedDb(tx).deleteFrom('eventWaitlistEntries').where('eventId', 'in', eventIds).execute();
 }
 
 /** Ends the offers of a locked event that have expired; their entries wait no longer. @returns their users */

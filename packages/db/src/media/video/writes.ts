@@ -142,16 +142,29 @@ export async function showVideo(
   return true;
 }
 
+/** Deletes every upload of locked owners. @returns false when they have none */
+export async function deleteVideos(
+  tx: Tx,
+  kind: VideoOwner['kind'],
+  ownerIds: readonly string[],
+): Promise<boolean> {
+  const { numDeletedRows } = await unrestrictedDb(tx)
+    .deleteFrom('videos')
+    .where(OWNER_COLUMN[kind], '=', sql<string>`any(${[...ownerIds]}::uuid[])`)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /**
- * Deletes the uploads of a locked owner; where the latest failed, that one alone, so that the one before plays on.
+ * Deletes the uploads of a locked owner; where the latest failed, only that one, and the one before plays on.
  * @returns false when it has none
  */
-export async function deleteVideos(tx: Tx, owner: VideoOwner, which: 'latest' | 'all'): Promise<boolean> {
+export async function deleteLatestVideo(tx: Tx, owner: VideoOwner): Promise<boolean> {
   const column = sql.ref(OWNER_COLUMN[owner.kind]);
   const latest = sql.ref(`latest.${OWNER_COLUMN[owner.kind]}`);
   const { rows } = await sql`
     delete from videos video
-    where ${column} = ${owner.id}::uuid and (${which === 'all'} or status = 'failed' or not exists (
+    where ${column} = ${owner.id}::uuid and (status = 'failed' or not exists (
       select from videos latest
       where ${latest} = ${owner.id}::uuid and latest.status = 'failed' and latest.id > video.id))
     returning id`.execute(unrestrictedDb(tx));

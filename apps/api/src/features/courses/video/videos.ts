@@ -6,7 +6,7 @@ import { replaceLink } from '@kindred/db/courses/video/writes';
 import { lockCourse } from '@kindred/db/courses/writes';
 import { viewerOf } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { defineVideoNoun, deleteVideos } from '../../media/video/service.ts';
+import { defineVideoNoun, deleteLatestVideo, deleteVideos } from '../../media/video/service.ts';
 import { courseLocked, lessonLocked, loadPartByLesson } from '../builder/service.ts';
 import { assertReadsLesson } from '../service.ts';
 
@@ -33,13 +33,15 @@ export const lessonVideos = defineVideoNoun('courses.processVideo', {
   shown: (tx, _outbox, { ownerId }) => replaceLink(tx, ownerId),
 });
 
-/** Deletes uploads of a locked lesson, as {@link deleteVideos}. @returns false when it has none */
+/** Deletes all uploads of a locked lesson, or only {@link deleteLatestVideo}. @returns false when it has none */
 export async function deleteLessonVideos(
   tx: Tx,
   lessonId: string,
   which: 'latest' | 'all',
 ): Promise<boolean> {
-  const wasThere = await deleteVideos(tx, { kind: 'lesson', id: lessonId }, which);
+  const wasThere = await (which === 'all'
+    ? deleteVideos(tx, 'lesson', [lessonId])
+    : deleteLatestVideo(tx, { kind: 'lesson', id: lessonId }));
   if (wasThere) await updateCompletesBy(tx, lessonId);
   return wasThere;
 }

@@ -19,7 +19,7 @@ import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { presentCard } from '../../accounts/service.ts';
 import { sweepMedia } from '../../media/service.ts';
-import { deleteVideos, startUpload } from '../../media/video/service.ts';
+import { deleteLatestVideo, deleteVideos, startUpload } from '../../media/video/service.ts';
 import { eventAfter, eventLocked, factsOf, hosts, loadEvent } from '../service.ts';
 import { endedEventLocked, eventVideos, showReplay } from './videos.ts';
 
@@ -38,7 +38,7 @@ export const afterRouter = {
         await endedEventLocked(tx, ctx.viewer, id);
         await showReplay(tx, outbox, { id, actorId: ctx.viewer.id }, { url });
         // A replay is a link or an upload.
-        if (url !== null && (await deleteVideos(tx, { kind: 'event', id }, 'all'))) {
+        if (url !== null && (await deleteVideos(tx, 'event', [id]))) {
           await outbox.job(sweepMedia, {});
         }
       });
@@ -63,7 +63,7 @@ export const afterRouter = {
     .mutation(async ({ ctx, input: { id } }) => {
       await ctx.write(async (tx, outbox) => {
         await endedEventLocked(tx, ctx.viewer, id);
-        if (await deleteVideos(tx, { kind: 'event', id }, 'latest')) await outbox.job(sweepMedia, {});
+        if (await deleteLatestVideo(tx, { kind: 'event', id })) await outbox.job(sweepMedia, {});
       });
       return eventAfter(ctx, id);
     }),

@@ -262,7 +262,7 @@ export async function removeEvent(tx: Tx, outbox: Outbox, viewer: Viewer, id: st
   const isOwed = locked.cancelledAt !== null && (await soldLines(tx, { eventId: id, limit: 1 })).length > 0;
   if (isOwed || (!isOver && locked.heldCount > 0)) fail('event_has_attendees');
   await deleteEvents(tx, [id]);
-  await deleteVideos(tx, { kind: 'event', id }, 'all');
+  await deleteVideos(tx, 'event', [id]);
   await chatsMoved(tx, outbox, [id]);
-  await deleteEntries(tx, id);
+  await deleteEntries(tx, [id]);
 }

@@ -20,10 +20,8 @@ type WriteDeps = Pick<Deps, 'db' | 'bus'>;
 /** Ends the waitlists and chats of events that were cancelled, and refunds what was paid for their seats. */
 export async function settleCancelled(tx: Tx, outbox: Outbox, eventIds: readonly string[]): Promise<void> {
   await followEvents(tx, outbox, eventIds);
-  for (const eventId of eventIds) {
-    await deleteEntries(tx, eventId);
-    await outbox.job(refundCancelled, { eventId });
-  }
+  await deleteEntries(tx, eventIds);
+  for (const eventId of eventIds) await outbox.job(refundCancelled, { eventId });
 }
 
 /** Cancels events that are about to be deleted with their owner, each in a transaction of its own. */

@@ -13,7 +13,7 @@ import {
 import {
   deleteHolder,
   heldBy,
-  holdPass,
+  insertPassHolds,
   isAnyClosed,
   leaveWaitlists,
   lockPassDates,
@@ -118,7 +118,7 @@ export const passSale: Required<Pick<Offer, 'terms' | 'reserve' | 'release' | 'p
     if (refusal !== null) return refusal.code;
     const eventIds = dates.flatMap(({ id, hasSeat }) => (hasSeat ? [] : [id]));
     const left = await leaveWaitlists(tx, userId, eventIds);
-    await holdPass(tx, { passId: pass.id, userId, orderItemId }, eventIds);
+    await insertPassHolds(tx, { passId: pass.id, userId, orderItemId }, eventIds);
     await offerDates(outbox, left);
     return null;
   },
@@ -148,9 +148,7 @@ export const passSale: Required<Pick<Offer, 'terms' | 'reserve' | 'release' | 'p
     const eventIds = [...held, ...made.map(({ id }) => id)];
     await seatHolder(tx, { userId, orderItemId }, eventIds);
     await payHolder(tx, orderItemId);
-    if (event.questions.length > 0) {
-      for (const eventId of eventIds) await copyQuestionAnswers(tx, { eventId, userId });
-    }
+    if (event.questions.length > 0) await copyQuestionAnswers(tx, { eventIds, userId });
     await outbox.job(mailDates, { eventIds, userId, method: 'REQUEST' });
     await notifyOfRsvp(tx, outbox, event, { userId, status: 'going' });
   },

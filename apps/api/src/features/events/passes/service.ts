@@ -4,12 +4,8 @@ import { setPass } from '@kindred/db/events/passes/writes';
 import type { EventRow } from '@kindred/db/events/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { PassInput, PassView } from '@kindred/validation/events/passes';
-import { fail } from '../../../trpc/errors.ts';
+import { invalid } from '../../../trpc/errors.ts';
 import { checkPrice, lockCurrency } from '../../commerce/currencies/service.ts';
-
-function invalid(path: string, message: string): never {
-  return fail('invalid_input', { issues: [{ path, message }] });
-}
 
 /** Sets the pass for all dates of a locked series. Those that were sold stay. */
 export async function changePass(

@@ -36,7 +36,8 @@ async function answerDate(
 ): Promise<'answered' | 'full' | 'passed'> {
   try {
     await write(deps, async (tx, outbox) => {
-      if (answer.status === 'going') await copyQuestionAnswers(tx, { eventId: answer.id, userId: viewer.id });
+      if (answer.status === 'going')
+        await copyQuestionAnswers(tx, { eventIds: [answer.id], userId: viewer.id });
       const ticketTypeId =
         ticketType === null ? undefined : await freeTypeNamed(tx, { eventId: answer.id, name: ticketType });
       await answerEvent(tx, outbox, viewer, { ...answer, ticketTypeId }, { isQuiet: true });

@@ -108,7 +108,7 @@ export async function removeSeriesDates(
   if ((await datesWithAttendees(tx, idsOf(open))).size > 0) fail('event_has_attendees');
   const deleted = [...new Set([id, ...idsOf(dates)])];
   await deleteEvents(tx, deleted);
-  for (const eventId of deleted) await deleteVideos(tx, { kind: 'event', id: eventId }, 'all');
+  await deleteVideos(tx, 'event', deleted);
   await chatsMoved(tx, outbox, deleted);
   await endSeries(tx, series, scope === 'all' ? firstOf(dates, date) : date);
 }

@@ -2,12 +2,8 @@ import type { Tx } from '@kindred/db/client';
 import { ticketTypesOf } from '@kindred/db/events/seats/visibility';
 import { setTicketTypes } from '@kindred/db/events/tickets/writes';
 import type { TicketTypeInput } from '@kindred/validation/events/tickets';
-import { fail } from '../../../trpc/errors.ts';
+import { invalid } from '../../../trpc/errors.ts';
 import { checkPrice, lockCurrency } from '../../commerce/currencies/service.ts';
-
-function invalid(path: string, message: string): never {
-  return fail('invalid_input', { issues: [{ path, message }] });
-}
 
 /** Sets the ticket types on sale of a locked event. Seats that are taken or held stay as they were sold. */
 export async function changeTicketTypes(

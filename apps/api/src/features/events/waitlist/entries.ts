@@ -19,15 +19,11 @@ import {
   WAITLIST_MAX,
 } from '@kindred/validation/events/waitlist';
 import type { Outbox } from '../../../platform/bus.ts';
-import { fail } from '../../../trpc/errors.ts';
+import { fail, invalid } from '../../../trpc/errors.ts';
 import { answerEvent } from '../attending/service.ts';
 import { eventLocked, factsOf } from '../service.ts';
 import { lockOf } from '../tickets/locks.ts';
 import { offerFreeSeats, seatsForAll } from './service.ts';
-
-function invalid(path: string, message: string): never {
-  return fail('invalid_input', { issues: [{ path, message }] });
-}
 
 function assertOpen(viewer: Viewer, { locked, seen }: { locked: LockedEvent; seen: EventRow }): void {
   if (locked.cancelledAt !== null) fail('event_cancelled');

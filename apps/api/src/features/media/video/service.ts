@@ -18,7 +18,7 @@ import { fail } from '../../../trpc/errors.ts';
 import { processVideo } from './process.ts';
 import { prepareFile } from './uploads.ts';
 
-export { deleteVideos, insertWholeUpload } from '@kindred/db/media/video/writes';
+export { deleteLatestVideo, deleteVideos, insertWholeUpload } from '@kindred/db/media/video/writes';
 export { uploadFolder } from './uploads.ts';
 
 type Ctx = Context & { viewer: Viewer };

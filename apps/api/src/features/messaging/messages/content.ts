@@ -9,7 +9,7 @@ import { tagsIn } from '@kindred/validation/feed/tags';
 import type { MediaView } from '@kindred/validation/media';
 import type { MessageType } from '@kindred/validation/messaging/attachments';
 import type { MessageView, SendMessageInput } from '@kindred/validation/messaging/messages';
-import { fail } from '../../../trpc/errors.ts';
+import { invalid } from '../../../trpc/errors.ts';
 
 type Upload = Awaited<ReturnType<typeof lockPrivateUploads>>[number];
 
@@ -22,10 +22,6 @@ const WANTED: Record<Exclude<MessageType, 'text' | 'location'>, readonly [kinds:
   gif: [['image'], 'Choose a GIF'],
   file: [['file'], 'Send this with `?kind=file`'],
 };
-
-function invalid(path: string, message: string): never {
-  return fail('invalid_input', { issues: [{ path, message }] });
-}
 
 /**
  * What a new message is made of, judged by what its uploads turned out to be; they are held until the end.
