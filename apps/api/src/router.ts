@@ -1,5 +1,6 @@
 import { CREATIONS } from './creations.ts';
 import { accountsRouter } from './features/accounts/router.ts';
+import { adminRouter } from './features/admin/router.ts';
 import { businessesRouter } from './features/businesses/router.ts';
 import { commerceRouter } from './features/commerce/router.ts';
 import { coursesRouter } from './features/courses/router.ts';
@@ -20,6 +21,7 @@ import { parseOutputsSync } from './trpc/outputs.ts';
 
 export const appRouter = router({
   accounts: accountsRouter,
+  admin: adminRouter,
   businesses: businessesRouter,
   commerce: commerceRouter,
   courses: coursesRouter,

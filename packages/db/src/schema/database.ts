@@ -1,4 +1,5 @@
 import type { AccountsGuardedTables, AccountsTables } from './accounts.ts';
+import type { AdminGuardedTables } from './admin.ts';
 import type { AutomationsGuardedTables } from './automations.ts';
 import type { BookingsGuardedTables } from './bookings.ts';
 import type { BusinessDaysGuardedTables } from './businessDays.ts';
@@ -32,6 +33,7 @@ export interface OpenDatabase extends AccountsTables, ProfilesTables, MapTables,
 /** The tables whose rows are private to somebody; only `openGuarded` leads to them. */
 export interface GuardedTables
   extends AccountsGuardedTables,
+    AdminGuardedTables,
     AssignmentsGuardedTables,
     FeedGuardedTables,
     GuideGuardedTables,

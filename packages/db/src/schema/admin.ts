@@ -1,0 +1,57 @@
+import type { AuditAction, AuditSubject } from '@kindred/validation/admin/audit';
+import type { ColumnType, Generated } from 'kysely';
+import type { DefaultedNullable, Fields, Timestamp } from './types.ts';
+
+/** The one row that holds both ends of the chain. */
+export interface AuditChainTable {
+  isOnly: Generated<boolean>;
+  lastNumber: Generated<number>;
+  lastHash: Buffer;
+  /** The last entry that was pruned. */
+  prunedNumber: Generated<number>;
+  prunedHash: Buffer;
+}
+
+export interface AuditEntriesTable {
+  /** From 1, without gaps. */
+  number: number;
+  action: AuditAction;
+  tribeId: DefaultedNullable<string>;
+  requestId: string | null;
+  /** SHA-256 of the salt and the values in `audit_actors`. */
+  actorHash: Buffer;
+  /** The same of `audit_details`. */
+  detailsHash: Buffer;
+  /** SHA-256 of the hash of the entry before and of this entry. */
+  hash: Buffer;
+  createdAt: Timestamp;
+}
+
+export interface AuditActorsTable {
+  number: number;
+  salt: Buffer;
+  /** Null for a command that was run on the server. */
+  userId: string | null;
+}
+
+export interface AuditDetails {
+  name?: string | undefined;
+  before?: Fields | undefined;
+  after?: Fields | undefined;
+  reason?: string | undefined;
+}
+
+export interface AuditDetailsTable {
+  number: number;
+  salt: Buffer;
+  subjectType: AuditSubject;
+  subjectId: string | null;
+  details: ColumnType<AuditDetails, AuditDetails, never>;
+}
+
+export interface AdminGuardedTables {
+  auditChain: AuditChainTable;
+  auditEntries: AuditEntriesTable;
+  auditActors: AuditActorsTable;
+  auditDetails: AuditDetailsTable;
+}

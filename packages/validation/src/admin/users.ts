@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { email, firstName, lastName, PLANS, ROLES, userCard } from '../accounts.ts';
+import { arrayPageShape, cursorPageShape, pageOf } from '../paging.ts';
+import { atMost, id, requiredText, text, timestamp } from '../text.ts';
+import { AUDIT_REASON_MAX } from './audit.ts';
+
+/** `leaving`: deletion was requested and is not carried out yet. */
+export const USER_STATES = ['active', 'suspended', 'leaving'] as const;
+export const userState = z.enum(USER_STATES).meta({ id: 'UserState' });
+export type UserState = z.infer<typeof userState>;
+
+export const USER_SORTS = ['newest', 'oldest'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+export const USER_QUERY_MAX = 100;
+
+export const adminUsersInput = z
+  .strictObject({
+    /** The beginning of a word of the name, of the handle or of the email address. */
+    q: text().trim().check(atMost(USER_QUERY_MAX, 'Search')).optional(),
+    role: z.enum(ROLES).optional(),
+    state: userState.optional(),
+    verified: z.enum(['yes', 'no']).optional(),
+    sort: z.enum(USER_SORTS).default('newest'),
+    ...cursorPageShape,
+  })
+  .meta({ id: 'AdminUsersInput' });
+export type AdminUsersInput = z.infer<typeof adminUsersInput>;
+
+export const recentUsersInput = z.strictObject(arrayPageShape);
+
+export const adminUser = userCard
+  .extend({
+    username: z.string().nullable(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    plan: z.enum(PLANS),
+    isVerified: z.boolean(),
+    isEmailConfirmed: z.boolean(),
+    state: userState,
+    createdAt: timestamp,
+    can: z.object({ update: z.boolean(), suspend: z.boolean(), delete: z.boolean() }),
+  })
+  .meta({ id: 'AdminUser' });
+export type AdminUser = z.infer<typeof adminUser>;
+export const adminUsersPage = pageOf(adminUser);
+export const recentUsers = z.array(adminUser);
+
+export const STAFF_NOTE_MAX = 2000;
+export const STAFF_NOTES_MAX = 200;
+
+export const staffNote = z
+  .object({ id, content: z.string(), author: userCard.nullable(), createdAt: timestamp })
+  .meta({ id: 'StaffNote' });
+export type StaffNote = z.infer<typeof staffNote>;
+
+export const adminUserDetails = adminUser
+  .extend({
+    /** Changes with the fields that can be updated; send it with an update. */
+    version: z.string(),
+    suspension: z
+      .object({
+        since: timestamp,
+        /** Null until it is ended by staff. */
+        until: timestamp.nullable(),
+        reason: z.string().nullable(),
+      })
+      .nullable(),
+    deletionAskedAt: timestamp.nullable(),
+    lastSeenAt: timestamp.nullable(),
+    sessionCount: z.int().min(0),
+    hasTwoFactor: z.boolean(),
+    tribesOwned: z.int().min(0),
+    orderCount: z.int().min(0),
+    /** Bytes. */
+    storageUsed: z.int().min(0),
+    /** The latest first. */
+    notes: z.array(staffNote),
+  })
+  .meta({ id: 'AdminUserDetails' });
+export type AdminUserDetails = z.infer<typeof adminUserDetails>;
+
+export const adminUserIdInput = z.strictObject({ id });
+
+/** Why something is done, for the audit log. */
+const reason = text().trim().check(atMost(AUDIT_REASON_MAX, 'Reason')).optional();
+
+export const updateUserInput = z
+  .strictObject({
+    id,
+    /** As it was read; 409 `user_changed` when the user was updated since. */
+    version: text().max(64, { error: 'Invalid version' }),
+    firstName: firstName.optional(),
+    lastName: lastName.optional(),
+    email: email.optional(),
+    role: z.enum(ROLES).exclude(['guest', 'owner'], { error: 'Choose a role' }).optional(),
+    plan: z.enum(PLANS).optional(),
+    isVerified: z.boolean().optional(),
+    isEmailConfirmed: z.boolean().optional(),
+    reason,
+  })
+  .meta({ id: 'UpdateUserInput' });
+export type UpdateUserInput = z.infer<typeof updateUserInput>;
+
+export const SUSPENSION_REASON_MAX = 500;
+export const suspendUserInput = z
+  .strictObject({
+    id,
+    /** Shown to the user. */
+    reason: requiredText('Please give a reason', SUSPENSION_REASON_MAX, 'Reason'),
+    /** In the future; left out, the suspension has no end. */
+    until: timestamp.optional(),
+  })
+  .meta({ id: 'SuspendUserInput' });
+export type SuspendUserInput = z.infer<typeof suspendUserInput>;
+
+export const deleteUserInput = z.strictObject({
+  id,
+  /** The user's handle, typed to confirm. */
+  handle: text().max(100, { error: 'Type the handle to confirm' }),
+  reason,
+});
+
+export const addStaffNoteInput = z.strictObject({
+  id,
+  content: requiredText('Write a note', STAFF_NOTE_MAX, 'Note'),
+});
+export const staffNoteIdInput = z.strictObject({ noteId: id });
