@@ -17,7 +17,8 @@ async function callOnSocket(
 ): Promise<Answered> {
   const socket = new WebSocket(address.replace(/^http/, 'ws').concat('/trpc'), {
     headers: { origin: address, ...headers },
-  });
+    // Node's WebSocket takes headers, the type of browsers does not.
+  } as unknown as string[]);
   const { method, ...params } = call;
   try {
     return await new Promise<Answered>((resolve, reject) => {

@@ -26,7 +26,11 @@ function post({ url, cookie }: Session, body: Record<string, unknown>): Promise<
 
 async function upload({ url, cookie }: Session): Promise<{ id: string; url: string }> {
   const form = new FormData();
-  form.append('file', new Blob([await picture(640, 480)], { type: 'image/jpeg' }), 'photo.jpg');
+  form.append(
+    'file',
+    new Blob([new Uint8Array(await picture(640, 480))], { type: 'image/jpeg' }),
+    'photo.jpg',
+  );
   const answer = await fetch(`${url}/api/uploads`, { method: 'POST', headers: { cookie }, body: form });
   expect(answer.status).toBe(200);
   return (await answer.json()) as { id: string; url: string };

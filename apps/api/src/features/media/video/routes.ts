@@ -1,6 +1,7 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { ReadableStream as NodeStream } from 'node:stream/web';
 import { unfinishedUpload, videoToSend } from '@kindred/db/media/video/visibility';
 import { cancelUpload, finishUpload } from '@kindred/db/media/video/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
@@ -83,7 +84,7 @@ function toWeb(request: FastifyRequest): Request {
   }
   const bytes =
     method === 'PATCH' && body instanceof Readable
-      ? { body: ReadableStream.from(body), duplex: 'half' as const }
+      ? { body: NodeStream.from(body) as ReadableStream, duplex: 'half' as const }
       : {};
   return new Request(new URL(url.split('?', 1)[0] ?? '', 'http://localhost'), {
     method,
