@@ -86,6 +86,7 @@ test('A member learns in a free course and buys another one', async ({ context, 
     await page.getByRole('button', { name: 'Enroll for $29' }).click();
     await expect(page.getByText('Cohort: Autumn')).toBeVisible();
     await page.getByRole('button', { name: /^Pay \$29/ }).click();
+    await page.waitForURL('**/pay/test/**');
     await expect(page.getByRole('button', { name: /^Pay \$29/ })).toBeVisible();
     const held = unrestrictedDb(db).selectFrom('courseCohorts').select('heldCount');
     expect(await held.where('title', '=', 'Autumn').executeTakeFirst()).toEqual({ heldCount: 1 });

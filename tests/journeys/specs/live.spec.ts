@@ -40,6 +40,9 @@ test('From the landing page to a first post, which another person sees live', as
       const anchor = document.elementFromPoint(200, 430)?.closest('article');
       return { post: anchor?.textContent, top: Math.round(anchor?.getBoundingClientRect().top ?? 0) };
     });
+  await expect
+    .poll(() => reader.evaluate(() => [...document.images].every((image) => image.complete)))
+    .toBe(true);
   const before = await where();
   const mine = await test.step('and posts', () => write(page, words));
 

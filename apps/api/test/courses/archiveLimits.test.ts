@@ -93,10 +93,10 @@ test('room is reserved for what an archive holds once it is unpacked', async () 
 });
 
 /** A body of which a part has arrived. */
-function slowBody(bytes: Buffer) {
+function slowBody(bytes: Buffer, as = olga, to = tribeId) {
   const body = new Readable({ read: () => undefined });
   body.push(bytes.subarray(0, 100));
-  const answer = send(body, olga, { 'content-length': String(bytes.length) });
+  const answer = send(body, as, { 'content-length': String(bytes.length) }, to);
   const finish = () => {
     body.push(bytes.subarray(100));
     body.push(null);
@@ -111,11 +111,13 @@ const arrived = async (count: number) => {
 test('archives that arrive slowly leave room for those of others, and a user sends one at a time', async () => {
   const bytes = await rezip(await entriesOf(await wholeCourse()));
   const [first, firstTribe] = [olga, tribeId];
-  const slow = [];
+  const teachers = [];
   for (let at = 0; at < 4; at += 1) {
     await newTeacher();
-    slow.push(slowBody(bytes));
+    teachers.push([olga, tribeId] as const);
   }
+  // All at once: a body that stops arriving is given up after a while.
+  const slow = teachers.map(([teacher, tribe]) => slowBody(bytes, teacher, tribe));
   await arrived(4);
   expect((await send(bytes)).json()).toMatchObject({ code: 'too_many_requests' });
   ok(await send(bytes, first, {}, firstTribe));
