@@ -87,6 +87,10 @@ export const SCREENS: readonly Screen[] = [
   screen('/admin/payouts', () => import('../features/commerce/payouts/PayoutRequestsScreen.tsx'), {
     isWide: true,
   }),
+  screen('/admin/*', () => import('../features/admin/AdminScreen.tsx'), {
+    isWide: true,
+    Visitor: lazyScreenWithRetry(() => import('../features/admin/Unauthorized.tsx')).Component,
+  }),
   screen('/profile/notifications', () => import('../features/notifications/NotificationsScreen.tsx')),
   screen('/profile/orders', () => import('../features/commerce/orders/OrdersScreen.tsx')),
   screen('/profile/orders/:id', () => import('../features/commerce/orders/OrderScreen.tsx')),

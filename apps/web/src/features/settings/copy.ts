@@ -22,13 +22,8 @@ export const YOURS = {
 
 export const PLATFORM = {
   title: 'Administration',
-  verifications: 'Verification requests',
-  verificationsText: 'Tribes that ask to be verified',
-  payouts: 'Payouts',
-  payoutsText: 'What sellers ask to be paid',
-  terms: 'Terms of Service',
-  privacy: 'Privacy Policy',
-  legalText: 'Read or change the text',
+  admin: 'Admin',
+  adminText: 'Users, tribes, payouts, legal texts and the audit log',
 } as const;
 
 export const PASSWORD = {

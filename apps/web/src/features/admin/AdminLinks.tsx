@@ -1,0 +1,42 @@
+import { IconCash, IconFileText, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { ListRow } from '../../ui/Card.tsx';
+import { ICON, ICON_STROKE } from '../../ui/icons.ts';
+import classes from './Admin.module.css';
+import { COMMERCE, SETTINGS } from './copy.ts';
+
+const icon = { size: ICON.row, stroke: ICON_STROKE, 'aria-hidden': true } as const;
+
+export function AdminCommerce() {
+  return (
+    <div className={classes.links}>
+      <ListRow
+        start={<IconCash {...icon} />}
+        title={COMMERCE.payouts}
+        text={COMMERCE.payoutsText}
+        to="/admin/payouts"
+      />
+      <ListRow
+        start={<IconRosetteDiscountCheck {...icon} />}
+        title={COMMERCE.verifications}
+        text={COMMERCE.verificationsText}
+        to="/verifications"
+      />
+    </div>
+  );
+}
+
+export function AdminSettings() {
+  return (
+    <div className={classes.links}>
+      {(['terms', 'privacy'] as const).map((kind) => (
+        <ListRow
+          key={kind}
+          start={<IconFileText {...icon} />}
+          title={SETTINGS[kind]}
+          text={SETTINGS.text}
+          to={`/${kind}`}
+        />
+      ))}
+    </div>
+  );
+}

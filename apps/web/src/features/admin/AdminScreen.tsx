@@ -1,0 +1,46 @@
+import { Route, Routes } from 'react-router-dom';
+import { useRole } from '../../app/currentUser.ts';
+import { LinkTabs } from '../../app/LinkTabs.tsx';
+import { NotFoundScreen } from '../../app/shell/NotFoundScreen.tsx';
+import { useTitle } from '../../app/useTitle.ts';
+import classes from './Admin.module.css';
+import { AdminCommerce, AdminSettings } from './AdminLinks.tsx';
+import { AuditLog } from './audit/AuditLog.tsx';
+import { ADMIN } from './copy.ts';
+import { StatCards } from './StatCards.tsx';
+import { TribeList } from './tribes/TribeList.tsx';
+import Unauthorized from './Unauthorized.tsx';
+import { UserTable } from './users/UserTable.tsx';
+
+/** The administration of the platform, for platform admins. */
+export default function AdminScreen() {
+  return useRole() === 'platform_admin' ? <Admin /> : <Unauthorized />;
+}
+
+function Admin() {
+  useTitle(ADMIN.title);
+  return (
+    <div className={classes.screen}>
+      <h1 className={classes.title}>{ADMIN.title}</h1>
+      <StatCards />
+      <LinkTabs
+        label={ADMIN.parts}
+        tabs={[
+          { to: '/admin', label: ADMIN.users, isFront: true },
+          { to: '/admin/tribes', label: ADMIN.tribes },
+          { to: '/admin/commerce', label: ADMIN.commerce },
+          { to: '/admin/settings', label: ADMIN.settings },
+          { to: '/admin/audit', label: ADMIN.audit },
+        ]}
+      />
+      <Routes>
+        <Route index element={<UserTable />} />
+        <Route path="tribes" element={<TribeList />} />
+        <Route path="commerce" element={<AdminCommerce />} />
+        <Route path="settings" element={<AdminSettings />} />
+        <Route path="audit" element={<AuditLog />} />
+        <Route path="*" element={<NotFoundScreen />} />
+      </Routes>
+    </div>
+  );
+}

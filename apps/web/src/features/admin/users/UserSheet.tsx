@@ -1,0 +1,89 @@
+import type { AdminUser, AdminUserDetails } from '@kindred/validation/admin/users';
+import { Link } from 'react-router-dom';
+import { profilePath } from '../../../app/currentUser.ts';
+import { messageOf } from '../../../app/errors.ts';
+import { BottomSheet } from '../../../ui/BottomSheet.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { formatBytes } from '../../../ui/bytes.ts';
+import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import type { SheetProps } from '../../../ui/SheetButton.tsx';
+import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { formatDay } from '../../../ui/time.ts';
+import { USER } from '../copy.ts';
+import { useEndSessions, useUser } from './hooks.ts';
+import { StaffNotes } from './StaffNotes.tsx';
+import { Suspension } from './Suspension.tsx';
+import classes from './User.module.css';
+import { UserForm } from './UserForm.tsx';
+import { UserHistory } from './UserHistory.tsx';
+
+/** A user as staff see them: facts, the form, the suspension, notes and what staff did before. */
+export default function UserSheet({ user, isOpen, onClose }: SheetProps & { user: AdminUser }) {
+  return (
+    <BottomSheet isOpen={isOpen} isTall onClose={onClose} title={user.name}>
+      {isOpen && <User id={user.id} />}
+    </BottomSheet>
+  );
+}
+
+function User({ id }: { id: string }) {
+  const { data: user, error, refetch } = useUser(id);
+  if (user === undefined) {
+    if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+    return (
+      <Loading label={USER.loading}>
+        <SkeletonRow />
+        <SkeletonRow />
+      </Loading>
+    );
+  }
+  return (
+    <div className={classes.user}>
+      <Facts user={user} />
+      {user.can.update && <UserForm key={user.version} user={user} />}
+      {(user.can.suspend || user.suspension !== null) && <Suspension user={user} />}
+      <StaffNotes user={user} />
+      <UserHistory userId={user.id} />
+    </div>
+  );
+}
+
+function Facts({ user }: { user: AdminUserDetails }) {
+  const end = useEndSessions();
+  const facts = [
+    [USER.joined, formatDay(new Date(user.createdAt))],
+    [USER.lastSeen, user.lastSeenAt === null ? USER.never : <RelativeTime value={user.lastSeenAt} />],
+    [USER.sessions, user.sessionCount],
+    [USER.twoFactor, user.hasTwoFactor ? USER.on : USER.off],
+    [USER.tribesOwned, user.tribesOwned],
+    [USER.orders, user.orderCount],
+    [USER.storage, formatBytes(user.storageUsed)],
+  ] as const;
+  return (
+    <section className={classes.part} aria-label={USER.facts}>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={classes.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.actions}>
+        <Link to={profilePath(user)}>{USER.profile}</Link>
+        {user.can.suspend && user.sessionCount > 0 && (
+          <Button
+            size="sm"
+            variant="soft"
+            tone="neutral"
+            isBusy={end.isPending}
+            onClick={() => end.mutate({ id: user.id })}
+          >
+            {USER.endSessions}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
