@@ -5,6 +5,7 @@ import { rescoreBusinesses } from '../src/businesses/trending/writes.ts';
 import type { Db } from '../src/client.ts';
 import type { Database } from '../src/schema/database.ts';
 import { unrestrictedDb } from '../src/unrestrictedDb.ts';
+import { auditRows } from './audit.ts';
 import { demoSales, writeSales } from './commerce.ts';
 import { writeCourses } from './learning.ts';
 import { badgeRows, earnedRows, preferenceRows, presenceRows, userRows } from './rows/accounts.ts';
@@ -214,6 +215,13 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   const told = notificationRows(now, feed);
   await insert(tx, 'notifications', told.notifications);
   await insert(tx, 'notificationActors', told.actors);
+
+  const audit = auditRows(now);
+  await tx.deleteFrom('auditChain').execute();
+  await insert(tx, 'auditChain', [audit.chain]);
+  await insert(tx, 'auditEntries', audit.entries);
+  await insert(tx, 'auditActors', audit.actors);
+  await insert(tx, 'auditDetails', audit.details);
 }
 
 async function writeSpaces(tx: Transaction<Database>, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { composer } from '../harness/feed.ts';
 import { DEMO, logIn } from '../harness/people.ts';
+import { ADMIN } from './admin.ts';
 import { BUSINESSES } from './businesses.ts';
 import { CHATS } from './chats.ts';
 import { BUYING } from './commerce.ts';
@@ -364,6 +365,7 @@ export const SCREENS: readonly Screen[] = [
     }),
   ),
   ...FINDING,
+  ...ADMIN,
   ...BUSINESSES,
   ...BUYING,
   ...SELLING,

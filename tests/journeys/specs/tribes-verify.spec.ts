@@ -29,7 +29,9 @@ test('An owner asks to be verified, is declined with a reason, asks again and is
   const admin = await anotherBrowser();
   await logIn(admin.context(), DEMO.admin.email);
   await admin.goto('/settings');
-  await admin.getByRole('link', { name: /^Verification requests/ }).click();
+  await admin.getByRole('link', { name: /^Admin/ }).click();
+  await admin.getByRole('link', { name: 'Commerce' }).click();
+  await admin.getByRole('link', { name: /^Verifications/ }).click();
   const card = admin.getByRole('article', { name: tribe.name });
   const download = admin.waitForEvent('download');
   await card.getByRole('link', { name: /Document 1/ }).click();

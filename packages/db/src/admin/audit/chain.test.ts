@@ -5,8 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import { createDatabase } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import type { NewAuditEntry } from './chain.ts';
 import { auditChain, auditEntries, checkAuditEntries } from './visibility.ts';
-import { appendAuditEntry, type NewAuditEntry, pruneAuditEntries } from './writes.ts';
+import { appendAuditEntry, pruneAuditEntries } from './writes.ts';
 
 let database: TestDatabase;
 

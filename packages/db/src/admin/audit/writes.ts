@@ -1,64 +1,25 @@
-import type { AuditAction, AuditSubject } from '@kindred/validation/admin/audit';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import type { AuditDetails } from '../../schema/admin.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { hashActor, hashDetails, hashEntry, newSalt } from './chain.ts';
-
-export interface NewAuditEntry {
-  action: AuditAction;
-  /** Null for a command that was run on the server. */
-  actorId: string | null;
-  subject: { type: AuditSubject; id: string | null };
-  tribeId?: string | undefined;
-  requestId?: string | undefined;
-  details: AuditDetails;
-}
+import { type NewAuditEntry, sealEntry } from './chain.ts';
 
 /**
  * Appends an entry to the audit log. It locks the head of the chain until the transaction ends: call it last.
  * @returns its number
  */
-export async function appendAuditEntry(tx: Tx, entry: NewAuditEntry): Promise<number> {
+export async function appendAuditEntry(tx: Tx, act: NewAuditEntry): Promise<number> {
   const guarded = unrestrictedDb(tx);
   const head = await guarded
     .selectFrom('auditChain')
     .select(['lastNumber', 'lastHash'])
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const number = head.lastNumber + 1;
-  const actor = { salt: newSalt(), userId: entry.actorId };
-  const subject = {
-    salt: newSalt(),
-    subjectType: entry.subject.type,
-    subjectId: entry.subject.id,
-    // As jsonb returns it: without undefined, dates as text.
-    details: JSON.parse(JSON.stringify(entry.details)) as AuditDetails,
-  };
-  const row = {
-    number,
-    action: entry.action,
-    tribeId: entry.tribeId ?? null,
-    requestId: entry.requestId ?? null,
-    actorHash: hashActor(actor),
-    detailsHash: hashDetails(subject),
-    createdAt: new Date(),
-  };
-  const hash = hashEntry(head.lastHash, row);
-  await guarded
-    .insertInto('auditEntries')
-    .values({ ...row, hash })
-    .execute();
-  await guarded
-    .insertInto('auditActors')
-    .values({ number, ...actor })
-    .execute();
-  await guarded
-    .insertInto('auditDetails')
-    .values({ number, ...subject })
-    .execute();
-  await guarded.updateTable('auditChain').set({ lastNumber: number, lastHash: hash }).execute();
-  return number;
+  const { entry, actor, details } = sealEntry({ number: head.lastNumber, hash: head.lastHash }, act);
+  await guarded.insertInto('auditEntries').values(entry).execute();
+  await guarded.insertInto('auditActors').values(actor).execute();
+  await guarded.insertInto('auditDetails').values(details).execute();
+  await guarded.updateTable('auditChain').set({ lastNumber: entry.number, lastHash: entry.hash }).execute();
+  return entry.number;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { appendAuditEntry, type NewAuditEntry } from '@kindred/db/admin/audit/writes';
+import type { NewAuditEntry } from '@kindred/db/admin/audit/chain';
+import { appendAuditEntry } from '@kindred/db/admin/audit/writes';
 import type { Tx } from '@kindred/db/client';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { AuditAction, AuditSubject } from '@kindred/validation/admin/audit';

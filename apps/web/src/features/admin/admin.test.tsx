@@ -1,0 +1,101 @@
+import type { AdminUserDetails } from '@kindred/validation/admin/users';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { answering } from '../../testing/answers.ts';
+import { MONA } from '../../testing/people.ts';
+import { renderSignedIn } from '../../testing/signedIn.tsx';
+import AdminScreen from './AdminScreen.tsx';
+import { ADMIN, STATS, USER, USERS } from './copy.ts';
+
+const BEA: AdminUserDetails = {
+  id: '00000000-0000-7000-8000-000000000001',
+  firstName: 'Bea',
+  lastName: 'Holm',
+  name: 'Bea Holm',
+  handle: 'bea',
+  username: null,
+  profileImageUrl: null,
+  email: 'bea@example.com',
+  role: 'creator',
+  plan: 'pro',
+  isVerified: false,
+  isEmailConfirmed: true,
+  state: 'active',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  can: { update: true, suspend: true, delete: true },
+  version: 'one',
+  suspension: null,
+  deletionAskedAt: null,
+  lastSeenAt: null,
+  sessionCount: 1,
+  hasTwoFactor: false,
+  tribesOwned: 0,
+  orderCount: 0,
+  storageUsed: 0,
+  notes: [],
+};
+const ADA = { ...MONA, role: 'platform_admin' as const };
+const empty = { items: [], nextCursor: null };
+
+function open(answers: Parameters<typeof answering>[0] = {}, user: typeof MONA = ADA) {
+  const link = answering({
+    'admin.stats': () => ({
+      totalUsers: 12_345,
+      newUsersToday: 6,
+      totalTribes: 1,
+      newTribesToday: 0,
+      totalPosts: 2,
+      newPostsToday: 0,
+      totalRevenue: '10.00',
+      revenueToday: '1.00',
+      revenue: [{ currency: 'USD', total: '10.00', today: '1.00' }],
+    }),
+    'admin.users.list': () => ({ items: [BEA], nextCursor: null }),
+    'admin.users.get': () => BEA,
+    'admin.audit.list': () => empty,
+    ...answers,
+  });
+  renderSignedIn(<AdminScreen />, { link, user, path: '/admin' });
+}
+
+it('a user who is no platform admin is led to the start page after a second', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const Path = () => <p>at {useLocation().pathname}</p>;
+    renderSignedIn(
+      <>
+        <AdminScreen />
+        <Path />
+      </>,
+      { path: '/admin' },
+    );
+    expect(screen.getByText(ADMIN.unauthorizedText)).toBeDefined();
+    expect(screen.getByText('at /admin')).toBeDefined();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(screen.getByText('at /')).toBeDefined();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('the cards show each total with what was added today', async () => {
+  open();
+  expect(await screen.findByText('12,345')).toBeDefined();
+  expect(screen.getByText(STATS.today('+6'))).toBeDefined();
+  expect(screen.getByText('$10')).toBeDefined();
+});
+
+it('an edit sends the version and only the fields that changed, and keeps what was typed when it is refused', async () => {
+  const update = vi.fn(() => {
+    throw new Error('Refused');
+  });
+  open({ 'admin.users.update': update });
+  fireEvent.click(await screen.findByRole('button', { name: USERS.editNamed(BEA.name) }));
+  const name = await screen.findByLabelText('First name');
+  fireEvent.change(name, { target: { value: 'Beate' } });
+  fireEvent.click(screen.getByRole('button', { name: USER.save }));
+  await waitFor(() => expect(update).toHaveBeenCalledOnce());
+  expect(update.mock.calls[0]).toEqual([{ id: BEA.id, version: 'one', firstName: 'Beate' }]);
+  await waitFor(() => expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Beate'));
+});

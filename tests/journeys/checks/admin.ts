@@ -1,0 +1,47 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { DEMO, logIn } from '../harness/people.ts';
+import type { Screen } from './screens.ts';
+
+async function admin(page: Page, context: BrowserContext, part = ''): Promise<void> {
+  await logIn(context, DEMO.admin.email);
+  await page.goto(`/admin${part}`);
+  await expect(page.getByText('Total users')).toBeVisible();
+}
+
+/** The administration of the platform. */
+export const ADMIN: readonly Screen[] = [
+  {
+    name: 'admin-users',
+    async open(page, context) {
+      await admin(page, context);
+      await page.getByLabel('Search users').fill('mona');
+      await expect(page.getByRole('row')).toHaveCount(2);
+    },
+    further: [
+      {
+        name: 'admin-user',
+        over: '[role="dialog"]',
+        async open(page) {
+          await page.getByRole('button', { name: `Edit ${DEMO.member.name}` }).click();
+          await expect(page.getByRole('heading', { name: 'Staff notes' })).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
+    name: 'admin-tribes',
+    async open(page, context) {
+      await admin(page, context, '/tribes');
+      await page.getByLabel('Search tribes').fill('deep work');
+      await expect(page.getByRole('list', { name: 'Tribes' }).getByRole('listitem')).toHaveCount(1);
+    },
+  },
+  {
+    name: 'admin-audit',
+    async open(page, context) {
+      await admin(page, context, '/audit');
+      await expect(page.getByLabel('Action')).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Audit log' })).toBeVisible();
+    },
+  },
+];
