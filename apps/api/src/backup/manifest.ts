@@ -21,6 +21,11 @@ export const manifestSchema = z.object({
   rows: z.record(z.string(), z.object({ ...entry, table: z.string(), rows: count })),
   /** Uploaded files, by the name of their entry. */
   files: z.record(z.string().regex(/^media\/\w[\w.-]{2,200}$/), z.object({ ...entry, type: z.string() })),
+  /** The last entry of the audit log, null in archives from before there was one. */
+  auditHead: z
+    .object({ number: count, hash: z.string().regex(/^[0-9a-f]{64}$/) })
+    .nullable()
+    .default(null),
   /** Files that the database names and storage did not have. */
   missing: z.array(z.string()),
 });

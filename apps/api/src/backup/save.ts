@@ -29,6 +29,7 @@ export async function saveBackup({ url, storage, tell }: SaveOptions, out: Writa
       tables: [],
       rows: {},
       files: {},
+      auditHead: snapshot.auditHead,
       missing: [],
     };
     await saveTables(snapshot, archive, manifest);

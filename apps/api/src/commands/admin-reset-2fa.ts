@@ -2,6 +2,7 @@ import { deletePasskeysOf } from '@kindred/db/accounts/passkeys/writes';
 import { credentialsByEmail } from '@kindred/db/accounts/queries';
 import { turnOffTwoFactor } from '@kindred/db/accounts/twoFactor/writes';
 import { deleteSessionsOf } from '@kindred/db/accounts/writes';
+import { recordCommand } from '../features/admin/audit/service.ts';
 import { readEnv } from '../platform/env.ts';
 import { log, runCommand } from './command.ts';
 import { withDatabase } from './database.ts';
@@ -16,7 +17,14 @@ await runCommand(async () => {
     const wasOn = await db.transaction().execute(async (tx) => {
       await deleteSessionsOf(tx, user.id);
       await deletePasskeysOf(tx, user.id);
-      return turnOffTwoFactor(tx, user.id);
+      const wasTurnedOn = await turnOffTwoFactor(tx, user.id);
+      await recordCommand(tx, {
+        action: 'user.reset_two_factor',
+        subject: { type: 'user', id: user.id, name: email },
+        before: { hasTwoFactor: wasTurnedOn },
+        after: { hasTwoFactor: false },
+      });
+      return wasTurnedOn;
     });
     log(
       wasOn

@@ -1,6 +1,7 @@
 import { endCredentials } from '@kindred/db/accounts/credentials/writes';
 import { credentialsByEmail } from '@kindred/db/accounts/queries';
 import { setSuspended } from '@kindred/db/accounts/writes';
+import { recordCommand } from '../features/admin/audit/service.ts';
 import { readEnv } from '../platform/env.ts';
 import { log, runCommand } from './command.ts';
 import { withDatabase } from './database.ts';
@@ -19,8 +20,15 @@ await runCommand(async () => {
     if (!user) throw new Error(`No account has the address ${email}.`);
     const problem = await db.transaction().execute(async (tx) => {
       const found = await setSuspended(tx, user.id, isSuspending);
-      if (found === null && isSuspending) await endCredentials(tx, user.id, 'suspended');
-      return found;
+      if (found !== null) return found;
+      if (isSuspending) await endCredentials(tx, user.id, 'suspended');
+      await recordCommand(tx, {
+        action: isSuspending ? 'user.suspend' : 'user.unsuspend',
+        subject: { type: 'user', id: user.id, name: email },
+        before: { isSuspended: !isSuspending },
+        after: { isSuspended: isSuspending },
+      });
+      return null;
     });
     const problems = {
       last_admin: `${email} is the only active platform admin. Create another one first: pnpm admin:create`,

@@ -38,9 +38,12 @@ async function saveFile(path: string): Promise<Manifest> {
   }
 }
 
-function report({ tables, files, missing }: Manifest): void {
+function report({ tables, files, auditHead, missing }: Manifest): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   log(`Saved ${rows} rows of ${tables.length} tables and ${Object.keys(files).length} files.`);
+  if (auditHead !== null) {
+    log(`The audit log ends with entry ${auditHead.number}, whose hash is ${auditHead.hash}.`);
+  }
   if (missing.length === 0) return;
   log(`Warning: the database names ${missing.length} files that storage does not have:`);
   for (const name of missing.slice(0, 10)) log(`  ${name}`);

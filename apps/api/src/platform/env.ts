@@ -118,6 +118,7 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: optionalText,
   REQUIRE_ADMIN_2FA: flag.default(false),
   SESSION_DAYS: count.max(365).default(30),
+  AUDIT_DAYS: count.max(36_500).default(1_095),
   SIGNUP_PER_ADDRESS: count.default(60),
   LOGIN_PER_ADDRESS: count.default(50),
   LOGIN_PER_ACCOUNT: count.default(10),

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { auditEntries } from '@kindred/db/admin/audit/visibility';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
 
@@ -31,6 +32,11 @@ test('a suspended person is logged out, cannot log in, and can once they are uns
   expect(await run('unsuspend', ada)).toContain('can log in again');
   expect((await logIn(ada)).statusCode).toBe(200);
   expect(await run('suspend', { email: 'no-one@example.test' })).toContain('No account has the address');
+  const acts = await auditEntries(api.db, { subjectId: ada.user.id }, { limit: 10 });
+  expect(acts).toMatchObject([
+    { action: 'user.unsuspend', isCommand: true },
+    { action: 'user.suspend', isCommand: true },
+  ]);
 });
 
 test('the last active platform admin cannot be suspended, also when two are suspended at once', async () => {

@@ -11,7 +11,7 @@ import type { Outbox } from '../../src/platform/bus.ts';
 import { write } from '../../src/platform/write.ts';
 import { createTestApi, type TestApi } from '../harness.ts';
 import { type Books, openBooks } from './ledger-books.ts';
-import { sell } from './ledger-sales.ts';
+import { sell, staffOf } from './ledger-sales.ts';
 import { type Step, step } from './ledger-steps.ts';
 
 let api: TestApi;
@@ -84,22 +84,20 @@ const accounts = {
     return `tr_${sent}`;
   },
 };
-const decidedBy = () => books.buyers[0] ?? '';
+const staff = () => staffOf(books.buyers[0]);
 const ctx = () => {
   const deps = {
     ...books.deps,
     payments: { ...books.deps.payments, main: { ...books.deps.payments.main, accounts } },
   };
   const run = <T>(work: (tx: Tx, outbox: Outbox) => Promise<T>) => write(books.deps, work);
-  return { deps, write: run } as unknown as Parameters<typeof sendPayout>[0];
+  return { deps, write: run, ...staff() } as unknown as Parameters<typeof sendPayout>[0];
 };
 const ACTS: Record<string, (payout: PayoutRow) => Promise<void>> = {
-  approved: (payout) => write(books.deps, (tx) => approvePayout(tx, payout, decidedBy())),
-  sent: (payout) => sendPayout(ctx(), payout, decidedBy()),
+  approved: (payout) => write(books.deps, (tx, outbox) => approvePayout(tx, outbox, staff(), payout)),
+  sent: (payout) => sendPayout(ctx(), payout),
   'marked as paid': (payout) =>
-    write(books.deps, (tx, outbox) =>
-      completePayout(tx, outbox, payout, { decidedBy: decidedBy(), reference: 'T-1' }),
-    ),
+    write(books.deps, (tx, outbox) => completePayout(tx, outbox, staff(), payout, 'T-1')),
 };
 
 async function expectRefused(payout: PayoutRow): Promise<void> {

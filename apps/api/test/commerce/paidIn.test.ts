@@ -21,7 +21,7 @@ import { write } from '../../src/platform/write.ts';
 import { createTestApi, type TestApi } from '../harness.ts';
 import { type Books, openBooks } from './ledger-books.ts';
 import { least, sumOf } from './ledger-model.ts';
-import { payOut, repay, sell, takeBack } from './ledger-sales.ts';
+import { payOut, repay, sell, staffOf, takeBack } from './ledger-sales.ts';
 import { type Step, step } from './ledger-steps.ts';
 import { TRANSFER_STEPS, type TransferStep, Transfers } from './ledger-transfers.ts';
 
@@ -297,7 +297,7 @@ test('refunds that the provider has not answered about count against the limit o
     return (await payoutById(api.db, id)) ?? Promise.reject(new Error(`no payout ${id}`));
   };
   const complete = (row: PayoutRow) =>
-    write(deps, (tx, outbox) => completePayout(tx, outbox, row, { decidedBy: sellerId, reference: row.id }));
+    write(deps, (tx, outbox) => completePayout(tx, outbox, staffOf(sellerId), row, row.id));
   await complete(await request());
 
   const main = {

@@ -4,7 +4,9 @@ import { createUser } from '../../factories/accounts.ts';
 import { wrongCounters } from '../../test/counters.ts';
 import { createEmptyDatabase } from '../../test/support.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
-import { createDatabase, type OpenedDatabase } from '../client.ts';
+import { auditChain, checkAuditEntries } from '../admin/audit/visibility.ts';
+import { appendAuditEntry } from '../admin/audit/writes.ts';
+import { createDatabase, type OpenedDatabase, type Tx } from '../client.ts';
 import { migrate, migrationNames } from '../migrate.ts';
 import { enqueueJob } from '../outbox.ts';
 import { assertUnused, clearDatabase, isEmptyDatabase, openLoader } from './load.ts';
@@ -112,8 +114,21 @@ test('a restored database has the same rows, references and triggers', async () 
     await enqueueJob(tx, 'feed.publishDue', { a: 1 }, { runAt, key: 'later', maxAttempts: 3 });
     await enqueueJob(tx, 'media.sweep', {});
   });
+  for (const requestId of ['first', 'second']) {
+    await source.db.transaction().execute((tx) =>
+      appendAuditEntry(tx, {
+        action: 'legal.update',
+        actorId: null,
+        subject: { type: 'legal_text', id: null },
+        requestId,
+        details: { after: { content: 'tab\t and \\' } },
+      }),
+    );
+  }
   await copyInto(target.url);
 
+  const check = (tx: Tx) => checkAuditEntries(tx, { after: 0, limit: 10 });
+  expect(await target.db.transaction().execute(check)).toEqual({ count: 2, brokenAt: null });
   expect(await wrongCounters(target.pool)).toEqual([]);
   for (const { name } of await tablesOf(source)) {
     expect(await contentOf(target, name), name).toEqual(await contentOf(source, name));
@@ -142,6 +157,23 @@ test('a count that does not agree undoes the whole restore', async () => {
     expect((await migrate(empty.url)).applied).toEqual(await migrationNames());
   } finally {
     await opened.close();
+    await empty.drop();
+  }
+});
+
+test('a snapshot has the last entry of its audit log, and null before there was a log', async () => {
+  const snapshot = await openSnapshot(source.url);
+  await snapshot.close();
+  const { lastNumber: number, lastHash } = await auditChain(source.db);
+  expect(snapshot.auditHead).toEqual({ number, hash: lastHash.toString('hex') });
+
+  const empty = await createEmptyDatabase();
+  try {
+    await migrate(empty.url, { only: (await migrationNames()).filter((name) => name < '0500') });
+    const earlier = await openSnapshot(empty.url);
+    await earlier.close();
+    expect(earlier.auditHead).toBeNull();
+  } finally {
     await empty.drop();
   }
 });

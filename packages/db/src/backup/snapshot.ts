@@ -19,16 +19,26 @@ export interface NamedFile {
   isFinished: boolean;
 }
 
+/** The last entry of the audit log. */
+export interface AuditHead {
+  number: number;
+  /** Hex. */
+  hash: string;
+}
+
 /** The database as it was at one moment, whatever is written meanwhile. */
 export interface Snapshot {
   /** Applied migrations, in order. */
   migrations: string[];
   tables: SavedTable[];
+  /** Null of a database that has no audit log yet. */
+  auditHead: AuditHead | null;
   rows(table: SavedTable): AsyncIterable<Rows>;
   files(): AsyncIterable<NamedFile>;
   close(): Promise<void>;
 }
 
+const AUDIT_CHAIN = 'public.audit_chain';
 const ROWS_BYTES = 4 * 1024 * 1024;
 const FILES_AT_ONCE = 1_000;
 const NEWLINE = 0x0a;
@@ -53,9 +63,11 @@ export async function openSnapshot(url: string, onWait: () => void = () => {}): 
     await assertRestored(client);
     await client.query('begin transaction isolation level repeatable read read only');
     const applied = await client.query<{ name: string }>('select name from schema_migrations order by name');
+    const tables = await savedTables(client);
     return {
       migrations: applied.rows.map(({ name }) => name),
-      tables: [...(await savedTables(client)), JOBS],
+      tables: [...tables, JOBS],
+      auditHead: tables.some(({ name }) => name === AUDIT_CHAIN) ? await auditHeadOf(client) : null,
       rows: (table) => wholeRows(client.query(copyTo(copyStatement(client, table)))),
       files: () => filesOf(client),
       close: () => client.end(),
@@ -64,6 +76,13 @@ export async function openSnapshot(url: string, onWait: () => void = () => {}): 
     await client.end();
     throw error;
   }
+}
+
+async function auditHeadOf(client: pg.Client): Promise<AuditHead | null> {
+  const { rows } = await client.query<AuditHead>(
+    `select last_number::float8 as number, encode(last_hash, 'hex') as hash from ${AUDIT_CHAIN}`,
+  );
+  return rows[0] ?? null;
 }
 
 function copyStatement(client: pg.Client, { name, columns }: SavedTable): string {

@@ -34,6 +34,7 @@ import { enqueueEvent, eventsSince, relayEvents } from '../outbox.ts';
 import type { Cursor } from '../paging.ts';
 import { type Asked, type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { askedOfActions } from './asked-actions.fixture.ts';
+import { askedOfAudit } from './asked-audit.fixture.ts';
 import { askedOfAutomations } from './asked-automations.fixture.ts';
 import { askedOfBusinessPages } from './asked-business-pages.fixture.ts';
 import { askedOfBusinesses } from './asked-businesses.fixture.ts';
@@ -153,6 +154,7 @@ const ASKED: Record<string, AskedByName> = {
       return patient.db;
     },
   }),
+  ...askedOfAudit(),
   ...askedOfBusinessPages(),
   ...askedOfSpaces(),
   ...askedOfCommerce(),

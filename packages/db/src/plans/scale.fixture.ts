@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { AUDIT_STATEMENTS } from './scale-audit.fixture.ts';
 import { AUTOMATION_STATEMENTS } from './scale-automations.fixture.ts';
 import { BUSINESS_PAGE_STATEMENTS } from './scale-business-pages.fixture.ts';
 import { BUSINESS_STATEMENTS } from './scale-businesses.fixture.ts';
@@ -299,6 +300,7 @@ const STATEMENTS = [
   ...CROWDED_STATEMENTS,
   ...COURSE_STATEMENTS,
   ...EVENT_STATEMENTS,
+  ...AUDIT_STATEMENTS,
   'select fill_search_items()',
   'set session_replication_role = origin',
   'analyze',

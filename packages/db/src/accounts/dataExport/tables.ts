@@ -62,6 +62,11 @@ const submitted = sql`(
   select jsonb_build_object('files', coalesce(jsonb_agg(file.name order by file.position), '[]'))
   from submission_files file where file.submission_id = own.id)`;
 
+/** What was done as staff, without whom it was about. */
+const act = sql`(
+  select jsonb_build_object('action', entry.action, 'tribe_id', entry.tribe_id, 'created_at', entry.created_at)
+  from audit_entries entry where entry.number = own.number)`;
+
 /** What an export of somebody's data holds, by the name of its file. */
 export const SECTIONS = {
   account: of('users', 'id', 'password', 'erased_as', 'stripe_customer_id', 'stripe_subscription_id'),
@@ -163,6 +168,9 @@ export const SECTIONS = {
   guidePlans: of('guide_plans', 'user_id', 'share_hash'),
   guideQuestions: of('guide_questions'),
   playbooks: of('guide_playbooks', 'author_id'),
+  actsAsStaff: { ...of('audit_actors', 'user_id', 'salt'), with: act },
+  // With its reason, without who acted.
+  actsOfStaff: { ...of('audit_details', 'subject_id', 'salt'), with: act },
 } satisfies Record<string, Section>;
 
 export type SectionName = keyof typeof SECTIONS;

@@ -5,6 +5,8 @@ import { createEvent, inviteToEvent, rsvp } from '../../../factories/events.ts';
 import { createTribe, joinTribe } from '../../../factories/tribes.ts';
 import { wrongCounters } from '../../../test/counters.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
+import { auditChain, auditEntries, checkAuditEntries } from '../../admin/audit/visibility.ts';
+import { appendAuditEntry } from '../../admin/audit/writes.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { LEFT, PIECES } from './pieces/writes.ts';
 import { deletionBlockersOf, dueForErasure } from './visibility.ts';
@@ -98,6 +100,25 @@ async function nameBuyers(): Promise<void> {
   expect(rowCount).toBeGreaterThan(100);
 }
 
+/** Acts of each person about an admin and of the admin about each, more than one piece takes at once. */
+async function recordActs(people: readonly Person[], staffId: string): Promise<void> {
+  const record = (actorId: string, id: string, name: string) =>
+    transact((tx) =>
+      appendAuditEntry(tx, {
+        action: 'user.update',
+        actorId,
+        subject: { type: 'user', id },
+        details: { name, reason: `${name} asked for it` },
+      }),
+    );
+  for (const { id, name } of people) {
+    for (let index = 0; index < 9; index += 1) {
+      await record(id, staffId, 'Staff');
+      await record(staffId, id, name);
+    }
+  }
+}
+
 /**
  * Tables in which any row, written out, holds one of these words.
  * @param messages which of them to look at
@@ -131,6 +152,7 @@ test('every column that holds a person back is handed over', async () => {
 
 describe('a person who is deleted', () => {
   let gone: Person[];
+  let staffId: string;
   const ids: string[] = [];
   let messages: number;
   const said = async () =>
@@ -139,8 +161,10 @@ describe('a person who is deleted', () => {
   beforeAll(async () => {
     gone = await peopleWhoOwnNothing();
     messages = await said();
+    staffId = (await createUser(database.db, { role: 'platform_admin' })).id;
     await leaveOpenSales(gone[0]?.id as string);
     await nameBuyers();
+    await recordActs(gone, staffId);
     for (const { id } of gone) {
       await transact((tx) => askDeletion(tx, id));
       ids.push(await erase(id));
@@ -174,6 +198,24 @@ describe('a person who is deleted', () => {
       [ids],
     );
     expect(rows).toEqual([{ name: 'Deleted user' }]);
+  });
+
+  test('leaves the audit log whole, with the acts of others and about others', async () => {
+    const { lastNumber: count } = await auditChain(database.db);
+    expect(count).toBe(18 * gone.length);
+    expect(await transact((tx) => checkAuditEntries(tx, { after: 0, limit: count + 1 }))).toEqual({
+      count,
+      brokenAt: null,
+    });
+    const page = { limit: count };
+    const byStaff = await auditEntries(database.db, { actorId: staffId }, page);
+    const aboutStaff = await auditEntries(database.db, { subjectId: staffId }, page);
+    expect(byStaff).toHaveLength(count / 2);
+    expect(byStaff.map(({ details }) => details)).toEqual(byStaff.map(() => null));
+    expect(aboutStaff).toHaveLength(count / 2);
+    expect(aboutStaff.map(({ actorId, isCommand }) => ({ actorId, isCommand }))).toEqual(
+      aboutStaff.map(() => ({ actorId: null, isCommand: false })),
+    );
   });
 
   test('leaves the books as they were, in nobody’s name', async () => {

@@ -98,7 +98,7 @@ export async function postRepayment(
   });
 }
 
-/** @returns false when somebody was faster */
+/** @returns which of `from` it was; undefined when somebody was faster */
 export async function movePayout(
   tx: Tx,
   id: string,
@@ -107,15 +107,19 @@ export async function movePayout(
     | { status: 'approved'; decidedBy: string }
     | { status: 'completed'; decidedBy: string; reference: string; paidAt: Date }
     | { status: 'cancelled'; decidedBy: string; declineReason: string | null },
-): Promise<boolean> {
+): Promise<'pending' | 'approved' | undefined> {
   const row = await unrestrictedDb(tx)
     .updateTable('payouts')
+    .from((db) =>
+      db.selectFrom('payouts').select(['id', 'status']).where('id', '=', id).forUpdate().as('former'),
+    )
     .set(to)
-    .where('id', '=', id)
-    .where('status', 'in', [...from])
-    .returning('id')
+    .whereRef('payouts.id', '=', 'former.id')
+    .where('former.status', 'in', [...from])
+    .returning('former.status')
+    .$narrowType<{ status: 'pending' | 'approved' }>()
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.status;
 }
 
 /** Gives back what a payout had taken, to the accounts it came from. */

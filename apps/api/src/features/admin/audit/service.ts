@@ -5,6 +5,12 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { AuditAction, AuditSubject } from '@kindred/validation/admin/audit';
 import type { Outbox } from '../../../platform/bus.ts';
 
+/** Who acts, and in which request. */
+export interface Staff {
+  viewer: Viewer;
+  requestId: string;
+}
+
 export interface StaffAct {
   action: AuditAction;
   subject: {
@@ -35,11 +41,11 @@ function toEntry(act: StaffAct): Omit<NewAuditEntry, 'actorId'> {
 export async function recordAct(
   tx: Tx,
   outbox: Outbox,
-  ctx: { viewer: Viewer; requestId: string },
+  { viewer, requestId }: Staff,
   act: StaffAct,
 ): Promise<void> {
   await outbox.last(async () => {
-    await appendAuditEntry(tx, { ...toEntry(act), actorId: ctx.viewer.id, requestId: ctx.requestId });
+    await appendAuditEntry(tx, { ...toEntry(act), actorId: viewer.id, requestId });
   });
 }
 

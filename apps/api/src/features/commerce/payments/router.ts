@@ -108,7 +108,7 @@ export const paymentsRouter = router({
     )
     .output(payoutRequest)
     .mutation(async ({ ctx, input }) => {
-      await sendPayout(ctx, ctx.subject, ctx.viewer.id);
+      await sendPayout(ctx, ctx.subject);
       const sent = (await loadPayout(ctx.db, ctx.viewer, input)) ?? fail('not_found');
       return presentPayoutRequest(ctx.viewer, ctx.deps.payments, sent);
     }),

@@ -172,7 +172,7 @@ export const payoutsRouter = router({
     .meta(documented('POST', '/payouts/{id}/approve', 'Approve a payout, before it is sent'))
     .output(payoutRequest)
     .mutation(async ({ ctx }) => {
-      await ctx.write((tx) => approvePayout(tx, ctx.subject, ctx.viewer.id));
+      await ctx.write((tx, outbox) => approvePayout(tx, outbox, ctx, ctx.subject));
       return requestById(ctx, ctx.subject.id);
     }),
 
@@ -188,8 +188,7 @@ export const payoutsRouter = router({
     )
     .output(payoutRequest)
     .mutation(async ({ ctx, input: { reference } }) => {
-      const by = { decidedBy: ctx.viewer.id, reference };
-      await ctx.write((tx, outbox) => completePayout(tx, outbox, ctx.subject, by));
+      await ctx.write((tx, outbox) => completePayout(tx, outbox, ctx, ctx.subject, reference));
       return requestById(ctx, ctx.subject.id);
     }),
 
@@ -205,8 +204,7 @@ export const payoutsRouter = router({
     )
     .output(payoutRequest)
     .mutation(async ({ ctx, input: { reason } }) => {
-      const by = { decidedBy: ctx.viewer.id, declineReason: reason };
-      await ctx.write((tx, outbox) => declinePayout(tx, outbox, ctx.subject, by));
+      await ctx.write((tx, outbox) => declinePayout(tx, outbox, ctx, ctx.subject, reason));
       return requestById(ctx, ctx.subject.id);
     }),
 
@@ -224,6 +222,6 @@ export const payoutsRouter = router({
     .output(repaymentView)
     .mutation(({ ctx, input }) => {
       const isTest = input.isTest ?? ctx.deps.payments.main.isTest;
-      return ctx.write((tx, outbox) => recordRepayment(tx, outbox, { ...input, isTest }));
+      return ctx.write((tx, outbox) => recordRepayment(tx, outbox, ctx, { ...input, isTest }));
     }),
 });

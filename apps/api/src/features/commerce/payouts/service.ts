@@ -27,9 +27,11 @@ import type { Outbox } from '../../../platform/bus.ts';
 import type { Payments } from '../../../platform/payments/port.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { presentCard } from '../../accounts/service.ts';
+import type { Staff } from '../../admin/audit/service.ts';
 import { notifyPayout, notifyRepayment } from '../notices/service.ts';
 import { readyAccount } from '../payoutAccounts/service.ts';
 import { presentBalances } from './present.ts';
+import { recordPayoutAct, recordRepaymentAct } from './record.ts';
 
 export async function balancesOf(db: Db, payments: Payments, sellerId: string): Promise<BalancesView> {
   const [rows, isClosable, open, methods] = await Promise.all([
@@ -126,6 +128,7 @@ function amountOf({ amount, currency }: Typed): number {
 export async function recordRepayment(
   tx: Tx,
   outbox: Outbox,
+  staff: Staff,
   { handle, reference, isTest, ...input }: { handle: string; reference: string; isTest: boolean } & Typed,
 ): Promise<RepaymentView> {
   const refuse = (path: string, message: string) => fail('invalid_input', { issues: [{ path, message }] });
@@ -148,6 +151,13 @@ export async function recordRepayment(
     currency,
     reference,
     isTest,
+  });
+  await recordRepaymentAct(tx, outbox, staff, owner, {
+    before: available,
+    after: availableMinor,
+    currency,
+    isTest,
+    reference,
   });
   return {
     seller: presentCard(owner),
@@ -174,42 +184,64 @@ export async function assertCovered(tx: Tx, payout: PayoutRow): Promise<void> {
   if (net < 0 || net < (await unfundedBehind(tx, payout))) fail('payout_not_covered');
 }
 
-export async function approvePayout(tx: Tx, payout: PayoutRow, decidedBy: string): Promise<void> {
+export async function approvePayout(tx: Tx, outbox: Outbox, staff: Staff, payout: PayoutRow): Promise<void> {
   await holdPayouts(tx, payout.sellerId);
-  if (!(await movePayout(tx, payout.id, ['pending'], { status: 'approved', decidedBy })))
-    fail('payout_decided');
+  const to = { status: 'approved', decidedBy: staff.viewer.id } as const;
+  const from = (await movePayout(tx, payout.id, ['pending'], to)) ?? fail('payout_decided');
   await assertCovered(tx, payout);
-}
-
-interface Paid {
-  decidedBy: string;
-  reference: string;
+  await recordPayoutAct(tx, outbox, staff, payout, {
+    action: 'payout.approve',
+    status: [from, to.status],
+  });
 }
 
 /** Marks a payout as paid, which was sent by hand. */
-export async function completePayout(tx: Tx, outbox: Outbox, payout: PayoutRow, by: Paid): Promise<void> {
+export async function completePayout(
+  tx: Tx,
+  outbox: Outbox,
+  staff: Staff,
+  payout: PayoutRow,
+  reference: string,
+): Promise<void> {
   await holdPayouts(tx, payout.sellerId);
-  await markSent(tx, outbox, payout, by);
+  const from = await markSent(tx, outbox, payout, { decidedBy: staff.viewer.id, reference });
   await assertCovered(tx, payout);
+  await recordPayoutAct(tx, outbox, staff, payout, {
+    action: 'payout.complete',
+    status: [from, 'completed'],
+    reference,
+  });
 }
 
-/** Once the money is on its way nothing is checked any more. */
-export async function markSent(tx: Tx, outbox: Outbox, payout: PayoutRow, by: Paid): Promise<void> {
+/** Once the money is on its way nothing is checked any more. @returns what it was before */
+export async function markSent(
+  tx: Tx,
+  outbox: Outbox,
+  payout: PayoutRow,
+  by: { decidedBy: string; reference: string },
+): Promise<'pending' | 'approved'> {
   const to = { status: 'completed', paidAt: new Date(), ...by } as const;
-  if (!(await movePayout(tx, payout.id, ['pending', 'approved'], to))) fail('payout_decided');
+  const from = (await movePayout(tx, payout.id, ['pending', 'approved'], to)) ?? fail('payout_decided');
   await notifyPayout(tx, outbox, 'paid', payout.id);
+  return from;
 }
 
 /** The money goes back to the balance it came from. */
 export async function declinePayout(
   tx: Tx,
   outbox: Outbox,
+  staff: Staff,
   payout: PayoutRow,
-  by: { decidedBy: string; declineReason: string },
+  reason: string,
 ): Promise<void> {
   await holdPayouts(tx, payout.sellerId);
-  const to = { status: 'cancelled', ...by } as const;
-  if (!(await movePayout(tx, payout.id, ['pending', 'approved'], to))) fail('payout_decided');
+  const to = { status: 'cancelled', decidedBy: staff.viewer.id, declineReason: reason } as const;
+  const from = (await movePayout(tx, payout.id, ['pending', 'approved'], to)) ?? fail('payout_decided');
   await returnPayout(tx, payout.id);
   await notifyPayout(tx, outbox, 'declined', payout.id);
+  await recordPayoutAct(tx, outbox, staff, payout, {
+    action: 'payout.decline',
+    status: [from, to.status],
+    reason,
+  });
 }

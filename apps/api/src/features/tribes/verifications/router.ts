@@ -96,8 +96,8 @@ export const verificationsRouter = router({
     })
     .output(verificationView)
     .mutation(async ({ ctx, input }) => {
-      const as = { status: 'approved', decidedBy: ctx.viewer.id, reason: null } as const;
-      await ctx.write((tx, outbox) => decide(tx, outbox, ctx.subject, as));
+      const as = { status: 'approved', reason: null } as const;
+      await ctx.write((tx, outbox) => decide(tx, outbox, ctx, ctx.subject, as));
       return shownById(ctx, input.requestId);
     }),
 
@@ -119,8 +119,8 @@ export const verificationsRouter = router({
     })
     .output(verificationView)
     .mutation(async ({ ctx, input: { requestId, reason } }) => {
-      const as = { status: 'declined', decidedBy: ctx.viewer.id, reason } as const;
-      await ctx.write((tx, outbox) => decide(tx, outbox, ctx.subject, as));
+      const as = { status: 'declined', reason } as const;
+      await ctx.write((tx, outbox) => decide(tx, outbox, ctx, ctx.subject, as));
       return shownById(ctx, requestId);
     }),
 
@@ -144,8 +144,7 @@ export const verificationsRouter = router({
     })
     .output(verificationView)
     .mutation(async ({ ctx, input: { requestId, reason } }) => {
-      const as = { takenBackBy: ctx.viewer.id, takenBackReason: reason };
-      await ctx.write((tx, outbox) => takeBack(tx, outbox, ctx.subject, as));
+      await ctx.write((tx, outbox) => takeBack(tx, outbox, ctx, ctx.subject, reason));
       return shownById(ctx, requestId);
     }),
 

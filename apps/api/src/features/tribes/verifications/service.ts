@@ -16,6 +16,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { VerificationView } from '@kindred/validation/tribes/verifications';
 import type { Outbox } from '../../../platform/bus.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { recordAct, type Staff } from '../../admin/audit/service.ts';
 import { applyDecision, holdBusiness, moveToClaimant, unverifyBusiness } from '../../businesses/service.ts';
 import { attachDocuments, fileNames } from '../../media/service.ts';
 import { notifyPerson } from '../../notifications/service.ts';
@@ -103,7 +104,32 @@ export async function showVerification(
   return presentVerification(viewer, row, await documentsOf(db, [row.id]));
 }
 
-type Decision = { status: 'approved' | 'declined'; decidedBy: string; reason: string | null };
+type Decision = { status: 'approved' | 'declined'; reason: string | null };
+
+interface VerificationAct {
+  action: 'verification.approve' | 'verification.decline' | 'verification.revoke';
+  /** Of the tribe or business, which is locked. */
+  name: string;
+  status: [before: string, after: string];
+  reason: string | null;
+}
+
+function recordVerificationAct(
+  tx: Tx,
+  outbox: Outbox,
+  staff: Staff,
+  { id: verificationId, kind, requestedBy, businessId, tribeId }: VerificationRow,
+  { action, name, status: [before, after], reason }: VerificationAct,
+): Promise<void> {
+  return recordAct(tx, outbox, staff, {
+    action,
+    subject: { type: 'verification', id: requestedBy, name },
+    tribeId: tribeId ?? undefined,
+    before: { status: before },
+    after: { status: after, kind, verificationId, ...(businessId === null ? {} : { businessId }) },
+    reason: reason ?? undefined,
+  });
+}
 
 /** The request as it is now. Its tribe or business is locked, so that neither changes until it is decided. */
 async function stillPending(tx: Tx, requestId: string): Promise<VerificationRow> {
@@ -114,29 +140,40 @@ async function stillPending(tx: Tx, requestId: string): Promise<VerificationRow>
 }
 
 /** Of two at once, one decides, and the other is told so. */
-export async function decide(tx: Tx, outbox: Outbox, request: VerificationRow, as: Decision): Promise<void> {
+export async function decide(
+  tx: Tx,
+  outbox: Outbox,
+  staff: Staff,
+  request: VerificationRow,
+  { status, reason }: Decision,
+): Promise<void> {
+  const as = { status, reason, decidedBy: staff.viewer.id };
+  const isApproved = status === 'approved';
+  const action = isApproved ? 'verification.approve' : 'verification.decline';
+  const act = { action, status: ['pending', status], reason } satisfies Omit<VerificationAct, 'name'>;
   if (request.businessId !== null) {
     const business = await holdBusiness(tx, request.businessId);
     const now = await stillPending(tx, request.id);
     const { kind, requestedBy, isAsAsked } = now;
-    if (kind === 'claim' && as.status === 'approved') await moveToClaimant(tx, business, requestedBy);
+    if (kind === 'claim' && isApproved) await moveToClaimant(tx, business, requestedBy);
     if (!(await decideVerification(tx, now, as))) fail('request_decided');
     await applyDecision(tx, outbox, business, { kind, requestedBy, isAsAsked, ...as });
+    await recordVerificationAct(tx, outbox, staff, now, { ...act, name: business.name });
     return recount(tx, outbox);
   }
   const tribe = (await lockTribeSettings(tx, request.tribeId ?? '')) ?? fail('not_found');
   await stillPending(tx, request.id);
   if (!(await decideVerification(tx, request, as))) fail('request_decided');
-  const isApproved = as.status === 'approved';
   await notifyJoined(tx, outbox, {
     tribe,
     userId: tribe.ownerId,
     actorId: as.decidedBy,
-    kind: `verification_${as.status}`,
+    kind: `verification_${status}`,
     did: isApproved ? `verified ${tribe.name}` : `did not verify ${tribe.name}`,
-    message: as.reason ?? '',
+    message: reason ?? '',
     path: isApproved ? '' : '/settings',
   });
+  await recordVerificationAct(tx, outbox, staff, request, { ...act, name: tribe.name });
   await moved(tx, outbox, tribe.id);
 }
 
@@ -144,15 +181,23 @@ export async function decide(tx: Tx, outbox: Outbox, request: VerificationRow, a
 export async function takeBack(
   tx: Tx,
   outbox: Outbox,
+  staff: Staff,
   request: VerificationRow,
-  as: { takenBackBy: string; takenBackReason: string },
+  reason: string,
 ): Promise<void> {
-  const { takenBackBy: actorId, takenBackReason: message } = as;
+  const actorId = staff.viewer.id;
+  const as = { takenBackBy: actorId, takenBackReason: reason };
+  const act = {
+    action: 'verification.revoke',
+    status: ['approved', 'taken_back'],
+    reason,
+  } satisfies Omit<VerificationAct, 'name'>;
   if (request.businessId !== null) {
     const business = await holdBusiness(tx, request.businessId);
     if (business.verifiedAt === null) fail('not_verified');
     if (!(await takeBackVerification(tx, request, as))) fail('not_verified');
-    await unverifyBusiness(tx, outbox, business, { actorId, message });
+    await unverifyBusiness(tx, outbox, business, { actorId, message: reason });
+    await recordVerificationAct(tx, outbox, staff, request, { ...act, name: business.name });
     return recount(tx, outbox);
   }
   const tribe = (await lockTribeSettings(tx, request.tribeId ?? '')) ?? fail('not_found');
@@ -163,9 +208,10 @@ export async function takeBack(
     actorId,
     kind: 'verification_taken_back',
     did: `revoked the verification of ${tribe.name}`,
-    message,
+    message: reason,
     path: '/settings',
   });
+  await recordVerificationAct(tx, outbox, staff, request, { ...act, name: tribe.name });
   await moved(tx, outbox, tribe.id);
 }
 

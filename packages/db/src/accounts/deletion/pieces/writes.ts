@@ -377,4 +377,7 @@ export const PIECES: readonly Piece[] = [
   removed('product_slots', (id) => sql`user_id = ${id} and starts_at > now()`),
   talks,
   ...LEFT.map(handedOver),
+  // The entries stay, with hashes of what was deleted.
+  removed('audit_actors', (id) => sql`user_id = ${id}`),
+  removed('audit_details', (id) => sql`subject_id = ${id}`),
 ];
