@@ -1,5 +1,12 @@
 import { router } from '../../trpc/access.ts';
 import { auditRouter } from './audit/router.ts';
+import { statsRouter } from './stats/router.ts';
+import { recentTribesRouter, tribesRouter } from './tribes/router.ts';
 
 /** What the people who run the platform read and do. */
-export const adminRouter = router({ audit: auditRouter });
+export const adminRouter = router({
+  audit: auditRouter,
+  ...statsRouter,
+  ...recentTribesRouter,
+  tribes: tribesRouter,
+});

@@ -1,0 +1,77 @@
+import type { TRIBE_STATES } from '@kindred/validation/admin/tribes';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../client.ts';
+import { CUSTOM_PLAN } from '../../dialect.ts';
+import type { Cursor } from '../../paging.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+
+export interface AdminTribeFilter {
+  /** The beginning of a word of the name, or of the slug. */
+  q?: string | undefined;
+  state?: (typeof TRIBE_STATES)[number] | undefined;
+  verified?: 'yes' | 'no' | undefined;
+}
+
+/** Word for word what the partial indexes say. */
+const STATES = {
+  open: sql<SqlBool>`not tribes.is_private and tribes.archived_at is null`,
+  private: sql<SqlBool>`tribes.is_private and tribes.archived_at is null`,
+  closed: sql<SqlBool>`tribes.archived_at is not null`,
+} as const;
+
+/** Begins with a space, so that what begins a word follows one. */
+const WORDS = sql`(' ' || lower(tribes.name) || ' ' || tribes.slug)`;
+
+function allTribes(db: Db | Tx) {
+  return unrestrictedDb(db)
+    .selectFrom('tribes')
+    .innerJoin('users as owner', 'owner.id', 'tribes.ownerId')
+    .where('tribes.deletedAt', 'is', null)
+    .select([
+      'tribes.id',
+      'tribes.slug',
+      'tribes.name',
+      'tribes.isPrivate',
+      'tribes.isVerified',
+      'tribes.memberCount',
+      'tribes.createdAt',
+      'owner.id as ownerId',
+      'owner.firstName',
+      'owner.lastName',
+      'owner.handle',
+      'owner.profileImageUrl',
+      sql<string | null>`coalesce(tribes.avatar_url, tribes.image_url)`.as('imageUrl'),
+      sql<string>`tribes.created_at::text`.as('place'),
+    ]);
+}
+export type AdminTribeRow = Awaited<ReturnType<typeof adminTribes>>[number];
+
+/** All tribes, private ones too, the newest first. `after` is a place in the list, or the id of a tribe. */
+export async function adminTribes(
+  db: Db | Tx,
+  page: AdminTribeFilter & { limit: number; after?: Cursor | string | undefined },
+) {
+  const { q, state, verified, limit, after } = page;
+  const mine = sql`(tribes.created_at, tribes.id)`;
+  const words = (q ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&');
+  return allTribes(db)
+    .$if(state !== undefined, (query) => query.where(STATES[state ?? 'open']))
+    .$if(verified === 'yes', (query) => query.where(sql<SqlBool>`tribes.is_verified`))
+    .$if(verified === 'no', (query) => query.where(sql<SqlBool>`not tribes.is_verified`))
+    .$if(words !== '', (query) =>
+      query.where(sql<SqlBool>`${WORDS} like '% ' || ${words}::text || '%' ${CUSTOM_PLAN}`),
+    )
+    .$if(typeof after === 'string', (query) =>
+      query.where(
+        sql<SqlBool>`${mine} < (select held.created_at, held.id from tribes held where held.id = ${after}::uuid)`,
+      ),
+    )
+    .$if(typeof after === 'object', (query) => {
+      const { place, id } = after as Cursor;
+      return query.where(sql<SqlBool>`${mine} < (${place}::text::timestamptz, ${id}::uuid)`);
+    })
+    .orderBy('tribes.createdAt', 'desc')
+    .orderBy('tribes.id', 'desc')
+    .limit(limit)
+    .execute();
+}
