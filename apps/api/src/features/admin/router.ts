@@ -1,5 +1,6 @@
 import { router } from '../../trpc/access.ts';
 import { auditRouter } from './audit/router.ts';
+import { recentUsersRouter } from './recentUsers/router.ts';
 import { statsRouter } from './stats/router.ts';
 import { recentTribesRouter, tribesRouter } from './tribes/router.ts';
 
@@ -7,6 +8,7 @@ import { recentTribesRouter, tribesRouter } from './tribes/router.ts';
 export const adminRouter = router({
   audit: auditRouter,
   ...statsRouter,
+  ...recentUsersRouter,
   ...recentTribesRouter,
   tribes: tribesRouter,
 });
