@@ -1,4 +1,4 @@
-import type { TRIBE_STATES } from '@kindred/validation/admin/tribes';
+import { TRIBE_REPORTS_COUNTED, type TRIBE_STATES } from '@kindred/validation/admin/tribes';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
@@ -34,6 +34,8 @@ function allTribes(db: Db | Tx) {
       'tribes.isPrivate',
       'tribes.isVerified',
       'tribes.memberCount',
+      'tribes.archivedAt',
+      'tribes.hiddenAt',
       'tribes.createdAt',
       'owner.id as ownerId',
       'owner.firstName',
@@ -75,3 +77,28 @@ export async function adminTribes(
     .limit(limit)
     .execute();
 }
+
+/** What staff see of one tribe, private or not. */
+export async function adminTribeById(db: Db | Tx, tribeId: string) {
+  return allTribes(db)
+    .select([
+      'tribes.description',
+      'tribes.category',
+      'tribes.pendingCount',
+      'owner.plan as ownerPlan',
+      sql<number>`coalesce((
+        select bytes from storage_usage where storage_usage.user_id = tribes.owner_id), 0)::bigint`.as(
+        'ownerStorageUsed',
+      ),
+      sql<number>`(select count(*)::int from spaces
+        where spaces.tribe_id = tribes.id and spaces.archived_at is null)`.as('spaceCount'),
+      sql<number>`(select count(*)::int from courses
+        where courses.tribe_id = tribes.id and courses.deleted_at is null)`.as('courseCount'),
+      sql<number>`(select count(*)::int from (select from reports
+        where reports.subject_type = 'tribe' and reports.subject_id = tribes.id
+        limit ${sql.lit(TRIBE_REPORTS_COUNTED)}) counted)`.as('reportCount'),
+    ])
+    .where('tribes.id', '=', tribeId)
+    .executeTakeFirst();
+}
+export type AdminTribeDetailsRow = NonNullable<Awaited<ReturnType<typeof adminTribeById>>>;
