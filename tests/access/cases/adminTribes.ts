@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createUser } from '@kindred/db/factories/accounts';
+import { createBusiness } from '@kindred/db/factories/businesses';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import type { Permission } from '@kindred/permissions/matrix';
 import { type AccessCase, type AccessCases, everyRole, READS, type Scene, WRITES } from '../support/case.ts';
@@ -63,6 +64,7 @@ export const cases: AccessCases = {
   },
   'admin.recentUsers': listOf(async ({ db }) => (await createUser(db)).email),
   'admin.recentTribes': listOf(privateTribe),
+  'admin.businesses.list': listOf(async ({ db }) => (await createBusiness(db, { name: hiddenName() })).name),
   'admin.tribes.list': listOf(privateTribe, { state: 'private' }),
 
   'admin.tribes.get': {

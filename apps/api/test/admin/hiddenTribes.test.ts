@@ -9,7 +9,7 @@ let olga: Person;
 let leo: Person;
 let mia: Person;
 let tribeId: string;
-const BOX = 'south=52&west=13&north=53&east=14';
+const BOX = 'bbox=13,52,14,53';
 
 beforeAll(async () => {
   api = await createTestApi();
@@ -83,11 +83,11 @@ test('a hidden tribe is found by its members and by its link alone, until it is 
     action: 'tribe.hide',
     actorId: ada.user.id,
     tribeId,
-    details: { before: { hiddenAt: null }, reason: 'It copies another tribe' },
+    details: { before: { isHidden: false }, reason: 'It copies another tribe' },
   });
   expect((await act('unhide', {})).json()).toMatchObject({ isHidden: false, hiddenAt: null });
   expect(await foundBy(mia)).toEqual(everywhere);
-  expect(await lastEntry()).toMatchObject({ details: { after: { hiddenAt: null } } });
+  expect(await lastEntry()).toMatchObject({ details: { after: { isHidden: false } } });
 });
 
 test('what changes nothing is not recorded, and nobody is notified of it', async () => {
@@ -104,7 +104,7 @@ test('staff archive a tribe and open it again', async () => {
   expect((await act('unarchive', {})).json()).toMatchObject({ state: 'open', archivedAt: null });
   expect(await lastEntry()).toMatchObject({
     action: 'tribe.update',
-    details: { after: { archivedAt: null } },
+    details: { after: { isArchived: false } },
   });
 });
 
@@ -137,7 +137,7 @@ test('staff see the details of a tribe', async () => {
     name: 'Quiet Bakers',
     state: 'open',
     isHidden: false,
-    ownerPlan: 'free',
+    ownerPlan: 'starter',
     pendingCount: 0,
     courseCount: 0,
     reportCount: 0,

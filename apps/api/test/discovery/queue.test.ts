@@ -87,6 +87,7 @@ const QUEUED: Record<string, () => Promise<Answer>> = {
   'map.locations': () => api.get('/api/map/locations?q=bread', ada),
   'courses.list': () => api.get('/api/courses?q=bread', ada),
   'courses.students.list': () => api.get(`/api/courses/${courseId}/students?q=bread`, teacher),
+  'admin.businesses.list': () => api.get('/api/admin/businesses?q=bread', admin),
   'admin.tribes.list': () => api.get('/api/admin/tribes?q=bread', admin),
 };
 /** Those that read the beginning of an index, or what one owner, group or tribe has. */

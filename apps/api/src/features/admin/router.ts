@@ -1,5 +1,6 @@
 import { router } from '../../trpc/access.ts';
 import { auditRouter } from './audit/router.ts';
+import { businessesRouter } from './businesses/router.ts';
 import { recentUsersRouter } from './recentUsers/router.ts';
 import { statsRouter } from './stats/router.ts';
 import { recentTribesRouter, tribesRouter } from './tribes/router.ts';
@@ -11,4 +12,5 @@ export const adminRouter = router({
   ...recentUsersRouter,
   ...recentTribesRouter,
   tribes: tribesRouter,
+  businesses: businessesRouter,
 });

@@ -1,6 +1,6 @@
-import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { comesAfter } from '../listing.ts';
 import { type AdminUserRow, adminUserColumns, IS_PERSON } from '../users/visibility.ts';
 
 /** The newest first; `after` is the id of a user. */
@@ -12,12 +12,7 @@ export async function recentUsers(
     .selectFrom('users')
     .select(adminUserColumns)
     .where(IS_PERSON)
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<SqlBool>`(users.created_at, users.id) < (
-          select held.created_at, held.id from users held where held.id = ${after}::uuid)`,
-      ),
-    )
+    .$if(after !== undefined, (query) => query.where(comesAfter('users', after ?? '')))
     .orderBy('users.createdAt', 'desc')
     .orderBy('users.id', 'desc')
     .limit(limit)

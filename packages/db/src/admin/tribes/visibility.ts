@@ -1,9 +1,9 @@
 import { TRIBE_REPORTS_COUNTED, type TRIBE_STATES } from '@kindred/validation/admin/tribes';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { CUSTOM_PLAN } from '../../dialect.ts';
 import type { Cursor } from '../../paging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { comesAfter, isNamed } from '../listing.ts';
 
 export interface AdminTribeFilter {
   /** The beginning of a word of the name, or of the slug. */
@@ -18,9 +18,6 @@ const STATES = {
   private: sql<SqlBool>`tribes.is_private and tribes.archived_at is null`,
   closed: sql<SqlBool>`tribes.archived_at is not null`,
 } as const;
-
-/** Begins with a space, so that what begins a word follows one. */
-const WORDS = sql`(' ' || lower(tribes.name) || ' ' || tribes.slug)`;
 
 function allTribes(db: Db | Tx) {
   return unrestrictedDb(db)
@@ -54,24 +51,12 @@ export async function adminTribes(
   page: AdminTribeFilter & { limit: number; after?: Cursor | string | undefined },
 ) {
   const { q, state, verified, limit, after } = page;
-  const mine = sql`(tribes.created_at, tribes.id)`;
-  const words = (q ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&');
   return allTribes(db)
     .$if(state !== undefined, (query) => query.where(STATES[state ?? 'open']))
     .$if(verified === 'yes', (query) => query.where(sql<SqlBool>`tribes.is_verified`))
     .$if(verified === 'no', (query) => query.where(sql<SqlBool>`not tribes.is_verified`))
-    .$if(words !== '', (query) =>
-      query.where(sql<SqlBool>`${WORDS} like '% ' || ${words}::text || '%' ${CUSTOM_PLAN}`),
-    )
-    .$if(typeof after === 'string', (query) =>
-      query.where(
-        sql<SqlBool>`${mine} < (select held.created_at, held.id from tribes held where held.id = ${after}::uuid)`,
-      ),
-    )
-    .$if(typeof after === 'object', (query) => {
-      const { place, id } = after as Cursor;
-      return query.where(sql<SqlBool>`${mine} < (${place}::text::timestamptz, ${id}::uuid)`);
-    })
+    .$if(q !== undefined, (query) => query.where(isNamed('tribes', q ?? '')))
+    .$if(after !== undefined, (query) => query.where(comesAfter('tribes', after ?? '')))
     .orderBy('tribes.createdAt', 'desc')
     .orderBy('tribes.id', 'desc')
     .limit(limit)

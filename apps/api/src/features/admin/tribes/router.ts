@@ -20,7 +20,7 @@ import { can, recentlyConfirmed, router } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { presentAdminTribe, presentAdminTribeDetails } from './present.ts';
-import { ARCHIVE, HIDE, switchTribe, transferTribe, UNARCHIVE, UNHIDE } from './service.ts';
+import { ARCHIVED, HIDDEN, switchTribe, transferTribe } from './service.ts';
 
 const documented = documentedUnder('Admin');
 
@@ -75,7 +75,7 @@ export const tribesRouter = router({
     .input(hideTribeInput)
     .output(adminTribeDetails)
     .mutation(async ({ ctx, input }) => {
-      await ctx.write((tx, outbox) => switchTribe(tx, outbox, ctx, HIDE, input));
+      await ctx.write((tx, outbox) => switchTribe(tx, outbox, ctx, HIDDEN, { ...input, isOn: true }));
       return shown(ctx, input.id);
     }),
 
@@ -84,7 +84,7 @@ export const tribesRouter = router({
     .input(restoreTribeInput)
     .output(adminTribeDetails)
     .mutation(async ({ ctx, input }) => {
-      await ctx.write((tx, outbox) => switchTribe(tx, outbox, ctx, UNHIDE, input));
+      await ctx.write((tx, outbox) => switchTribe(tx, outbox, ctx, HIDDEN, { ...input, isOn: false }));
       return shown(ctx, input.id);
     }),
 
@@ -100,7 +100,7 @@ export const tribesRouter = router({
     .input(archiveTribeInput)
     .output(adminTribeDetails)
     .mutation(async ({ ctx, input }) => {
-      await ctx.write((tx, outbox) => switchTribe(tx, outbox, ctx, ARCHIVE, input));
+      await ctx.write((tx, outbox) => switchTribe(tx, outbox, ctx, ARCHIVED, { ...input, isOn: true }));
       return shown(ctx, input.id);
     }),
 
@@ -109,7 +109,7 @@ export const tribesRouter = router({
     .input(restoreTribeInput)
     .output(adminTribeDetails)
     .mutation(async ({ ctx, input }) => {
-      await ctx.write((tx, outbox) => switchTribe(tx, outbox, ctx, UNARCHIVE, input));
+      await ctx.write((tx, outbox) => switchTribe(tx, outbox, ctx, ARCHIVED, { ...input, isOn: false }));
       return shown(ctx, input.id);
     }),
 

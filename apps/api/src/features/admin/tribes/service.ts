@@ -1,74 +1,59 @@
 import type { Tx } from '@kindred/db/client';
 import { personOfTribe } from '@kindred/db/tribes/members/queries';
-import {
-  type LockedTribeSettings,
-  lockTribeSettings,
-  updateTribe,
-} from '@kindred/db/tribes/tribeCreation/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { AuditAction } from '@kindred/validation/admin/audit';
 import type { Outbox } from '../../../platform/bus.ts';
 import { fail, invalid } from '../../../trpc/errors.ts';
 import { notifyJoined, withTribeLocked } from '../../tribes/joining/service.ts';
 import { moveOwnership } from '../../tribes/members/service.ts';
+import { setArchived, setHidden } from '../../tribes/settings/service.ts';
 import { recordAct } from '../audit/service.ts';
 
 type Actor = { viewer: Viewer; requestId: string };
 
-/** A change of one switch of a tribe by staff. */
+/** Something that staff turn on and off for a tribe. */
 interface Switch {
   action: AuditAction;
-  column: 'hiddenAt' | 'archivedAt';
-  isOn: boolean;
-  /** What the owner reads after the name of who did it. */
-  did: (name: string) => string;
+  set: typeof setHidden;
+  /** How the audit log names it. */
+  field: string;
   kind: string;
+  /** What the owner reads after the name of who did it. */
+  did: (name: string, isOn: boolean) => string;
 }
 
-export const HIDE: Switch = {
+export const HIDDEN: Switch = {
   action: 'tribe.hide',
-  column: 'hiddenAt',
-  isOn: true,
-  did: (name) => `hid ${name} from search and lists`,
+  set: setHidden,
+  field: 'isHidden',
   kind: 'tribe_hidden',
+  did: (name, isOn) =>
+    isOn ? `hid ${name} from search and lists` : `made ${name} visible in search and lists again`,
 };
-export const UNHIDE: Switch = {
-  ...HIDE,
-  isOn: false,
-  did: (name) => `made ${name} visible in search and lists again`,
-};
-export const ARCHIVE: Switch = {
+export const ARCHIVED: Switch = {
   action: 'tribe.update',
-  column: 'archivedAt',
-  isOn: true,
-  did: (name) => `archived ${name}`,
+  set: setArchived,
+  field: 'isArchived',
   kind: 'tribe_archived',
+  did: (name, isOn) => `${isOn ? 'archived' : 'unarchived'} ${name}`,
 };
-export const UNARCHIVE: Switch = { ...ARCHIVE, isOn: false, did: (name) => `unarchived ${name}` };
 
-const timesOf = (tribe: LockedTribeSettings, column: Switch['column']) => ({
-  [column]: tribe[column]?.toISOString() ?? null,
-});
-
-/** Hides or archives a tribe, or ends that; writes nothing when it is so already. */
+/** Writes nothing when it is so already. */
 export async function switchTribe(
   tx: Tx,
   outbox: Outbox,
   ctx: Actor,
-  { action, column, isOn, did, kind }: Switch,
-  { id, reason }: { id: string; reason?: string | undefined },
+  { action, set, field, kind, did }: Switch,
+  { id, isOn, reason }: { id: string; isOn: boolean; reason?: string | undefined },
 ): Promise<void> {
-  const tribe = (await lockTribeSettings(tx, id)) ?? fail('not_found');
-  if ((tribe[column] !== null) === isOn) return;
-  const at = isOn ? new Date() : null;
-  await updateTribe(tx, id, { [column]: at });
-  await outbox.event({ topic: 'tribe_changed', payload: { tribeId: id, what: 'settings' } });
+  const tribe = await set(tx, outbox, id, isOn);
+  if (tribe === undefined) return;
   await notifyJoined(tx, outbox, {
     tribe,
     userId: tribe.ownerId,
     actorId: ctx.viewer.id,
     kind,
-    did: did(tribe.name),
+    did: did(tribe.name, isOn),
     message: isOn ? (reason ?? '') : '',
     path: '/settings',
   });
@@ -76,8 +61,8 @@ export async function switchTribe(
     action,
     subject: { type: 'tribe', id, name: tribe.name },
     tribeId: id,
-    before: timesOf(tribe, column),
-    after: { [column]: at?.toISOString() ?? null },
+    before: { [field]: !isOn },
+    after: { [field]: isOn },
     reason,
   });
 }
