@@ -89,6 +89,8 @@ const CREATE_NOTHING: Record<string, string> = {
     tribes.visit tribes.members.setRole tribes.members.setMentor tribes.members.handOver
     tribes.spaces.reorder tribes.spaces.update tribes.spaces.archive tribes.spaces.unarchive
     tribes.spaces.accept tribes.spaces.library.update`,
+  'it changes the tribe of somebody else, as staff': `
+    admin.tribes.hide admin.tribes.unhide admin.tribes.archive admin.tribes.unarchive admin.tribes.transfer`,
 };
 
 test('every mutation is bounded, or makes nothing', () => {

@@ -256,6 +256,7 @@ describe('every input of the API', () => {
   /** Whom or what the call is about, and what its caller sets; `isVerified` of a new tribe is taken and ignored. */
   const CHOSEN: Record<string, string> = {
     'admin.audit.list': 'tribeId',
+    'admin.tribes.transfer': 'userId',
     'businesses.products.create': 'price',
     'businesses.services.create': 'price',
     'businesses.services.update': 'price',

@@ -147,6 +147,22 @@ const COUNTERS = `
       from refunds r join orders o on o.id = r.order_id
       where seller_id is not null and driver <> 'invoice' and r.status = 'pending' group by seller_id, currency, is_test
     ) r using (seller_id, currency, is_test)
+  union all
+  select 'all ' || t.name, null::uuid,
+    (select coalesce(sum(c.count), 0) from platform_counts c where c.name = t.name), t.actual
+    from (
+      select 'users' as name, count(*) as actual from users where role <> 'guest' or email not like '%@deleted.invalid'
+      union all
+      select 'tribes', count(*) from tribes where deleted_at is null and archived_at is null
+      union all
+      select 'posts', count(*) from posts where deleted_at is null and type <> 'story'
+        and lesson_id is null and discussed_event_id is null
+    ) t
+  union all
+  select 'revenue in ' || currency, null::uuid, coalesce(r.net, 0), coalesce(s.net, 0)
+    from (select currency, is_test, sum(gross_minor - refunded_minor) as net from platform_revenue group by 1, 2) r
+    full join (select currency, is_test, sum(gross_minor - refunded_minor) as net from platform_sales group by 1, 2) s
+    using (currency, is_test)
 `;
 
 export interface WrongCounter {

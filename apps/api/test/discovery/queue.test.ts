@@ -12,6 +12,7 @@ let people: Person[];
 let ada: Person;
 let conversationId: string;
 let teacher: Person;
+let admin: Person;
 let courseId: string;
 
 beforeAll(async () => {
@@ -24,6 +25,8 @@ beforeAll(async () => {
   ada = people[0] as Person;
   teacher = await api.signUp('Olga Berg');
   await api.db.updateTable('users').set({ role: 'creator' }).where('id', '=', teacher.user.id).execute();
+  admin = await api.signUp('Ada Admin');
+  await api.db.updateTable('users').set({ role: 'platform_admin' }).where('id', '=', admin.user.id).execute();
   courseId = (await createCourse(api.db, { creatorId: teacher.user.id })).id;
   conversationId = (await createGroup(api.db, ada.user.id, [])).id;
 });
@@ -84,6 +87,8 @@ const QUEUED: Record<string, () => Promise<Answer>> = {
   'map.locations': () => api.get('/api/map/locations?q=bread', ada),
   'courses.list': () => api.get('/api/courses?q=bread', ada),
   'courses.students.list': () => api.get(`/api/courses/${courseId}/students?q=bread`, teacher),
+  'admin.businesses.list': () => api.get('/api/admin/businesses?q=bread', admin),
+  'admin.tribes.list': () => api.get('/api/admin/tribes?q=bread', admin),
 };
 /** Those that read the beginning of an index, or what one owner, group or tribe has. */
 const NOT_QUEUED = [

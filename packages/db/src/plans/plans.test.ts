@@ -35,6 +35,7 @@ import type { Cursor } from '../paging.ts';
 import { type Asked, type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { askedOfActions } from './asked-actions.fixture.ts';
 import { askedOfAudit } from './asked-audit.fixture.ts';
+import { askedOfAdminTribes } from './asked-admin-tribes.fixture.ts';
 import { askedOfAutomations } from './asked-automations.fixture.ts';
 import { askedOfBusinessPages } from './asked-business-pages.fixture.ts';
 import { askedOfBusinesses } from './asked-businesses.fixture.ts';
@@ -172,6 +173,11 @@ const ASKED: Record<string, AskedByName> = {
   ...askedOfMap(),
   ...askedOfProfiles(),
   ...askedOfVerifications({
+    get db() {
+      return patient.db;
+    },
+  }),
+  ...askedOfAdminTribes({
     get db() {
       return patient.db;
     },

@@ -22,6 +22,7 @@ import type { MessagingGuardedTables } from './messaging.ts';
 import type { NotificationsGuardedTables } from './notifications.ts';
 import type { OutboxTables } from './outbox.ts';
 import type { PaymentProvidersGuardedTables } from './paymentProviders.ts';
+import type { PlatformCountsGuardedTables } from './platformCounts.ts';
 import type { ProfilesGuardedTables, ProfilesTables } from './profiles.ts';
 import type { ReportsGuardedTables } from './reports.ts';
 import type { SpacePeopleGuardedTables } from './spaceMembers.ts';
@@ -37,6 +38,7 @@ export interface GuardedTables
     AssignmentsGuardedTables,
     FeedGuardedTables,
     GuideGuardedTables,
+    PlatformCountsGuardedTables,
     ProfilesGuardedTables,
     MapGuardedTables,
     MediaGuardedTables,

@@ -71,6 +71,8 @@ export interface TribesTable {
   /** Requests to join that nobody decided yet. */
   pendingCount: Defaulted<number>;
   archivedAt: TimestampOrNull;
+  /** By staff: people outside find it by its address alone. */
+  hiddenAt: TimestampOrNull;
   checklistHiddenAt: TimestampOrNull;
   /** When its owner last took everything along. */
   exportedAt: TimestampOrNull;

@@ -191,7 +191,7 @@ function payState(tribe: TribeSubject, standing: Standing): 'trial' | 'pay' {
   return tribe.trialDays > 0 && !standing.hadTrial ? 'trial' : 'pay';
 }
 
-/** Whether Discover lists it, which is when guests see it; `LISTED` says the same in SQL. */
+/** Whether guests see it; Discover lists those of them that staff did not hide (`LISTED`). */
 export function isListed({ isPrivate, isArchived }: Pick<TribeSubject, 'isPrivate' | 'isArchived'>): boolean {
   return !isPrivate && !isArchived;
 }

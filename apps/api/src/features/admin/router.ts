@@ -1,5 +1,16 @@
 import { router } from '../../trpc/access.ts';
 import { auditRouter } from './audit/router.ts';
+import { businessesRouter } from './businesses/router.ts';
+import { recentUsersRouter } from './recentUsers/router.ts';
+import { statsRouter } from './stats/router.ts';
+import { recentTribesRouter, tribesRouter } from './tribes/router.ts';
 
 /** What the people who run the platform read and do. */
-export const adminRouter = router({ audit: auditRouter });
+export const adminRouter = router({
+  audit: auditRouter,
+  ...statsRouter,
+  ...recentUsersRouter,
+  ...recentTribesRouter,
+  tribes: tribesRouter,
+  businesses: businessesRouter,
+});

@@ -7,7 +7,7 @@ export const tribes: FoundKind = {
   kind: 'tribe',
   table: 'tribes',
   seen: (me) => sql`(tribes.deleted_at is null and not ${isBannedFrom(sql`tribes.id`, me)} and (
-    (not tribes.is_private and tribes.archived_at is null) or tribes.id = any(array(${tribesJoinedBy(me)}))))`,
+    (not tribes.is_private and tribes.archived_at is null and tribes.hidden_at is null) or tribes.id = any(array(${tribesJoinedBy(me)}))))`,
   related: (me) => sql`select mine.tribe_id as id from tribe_memberships mine where mine.user_id = ${me}`,
   fades: false,
   weight: 1,

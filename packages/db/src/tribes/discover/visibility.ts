@@ -25,8 +25,11 @@ export interface TribeFilter {
 /** Where the list goes on: a place in its order, or the id of the last tribe held. */
 export type TribesAfter = { place: string; id: string } | { id: string; place?: undefined };
 
-/** Word for word what the partial indexes say: private and archived ones are in no list. Its twin is `isListed`. */
-const LISTED = sql<SqlBool>`not tribes.is_private and tribes.archived_at is null`;
+/**
+ * Private, archived and hidden ones are in no list. Begins word for word as the partial indexes do, and as `isListed` says:
+ * a hidden one is still found by its address.
+ */
+const LISTED = sql<SqlBool>`not tribes.is_private and tribes.archived_at is null and tribes.hidden_at is null`;
 
 function filtered({ query, category, price }: TribeFilter): RawBuilder<SqlBool> {
   const words = (query ?? '').replace(/[\\%_]/g, '\\$&');
@@ -47,11 +50,12 @@ function below(order: TribeOrder, after: TribesAfter): RawBuilder<SqlBool> {
     return sql<SqlBool>`${mine} < (${after.place}::text::${sql.raw(type)}, ${after.id}::uuid)`;
   }
   return sql<SqlBool>`${mine} < (select ${sql.ref(`held.${column}`)}, held.id from tribes held
-    where held.id = ${after.id}::uuid and not held.is_private and held.archived_at is null)`;
+    where held.id = ${after.id}::uuid and not held.is_private and held.archived_at is null
+      and held.hidden_at is null)`;
 }
 
 /**
- * What the viewer can discover, in order: nothing private, nothing archived, nothing they are banned from. The
+ * What the viewer can discover, in order: nothing private, archived or hidden, nothing they are banned from. The
  * page comes from an index first; only its rows are completed with what the viewer has to do with them.
  */
 export function discoverable(

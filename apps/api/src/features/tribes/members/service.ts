@@ -239,10 +239,21 @@ export async function giveAway(
   if (name.trim().toLowerCase() !== tribe.name.trim().toLowerCase()) fail('wrong_tribe_name');
   if (person.role === null || person.suspendedAt !== null) fail('not_a_member');
   if (!canHandOver(viewer, tribe.role, { userId, role: person.role })) fail('not_allowed');
-  if (!(await handOver(tx, tribeId, { from: viewer.id, to: userId }))) fail('conflict');
+  await moveOwnership(tx, outbox, tribe, { to: userId, actorId: viewer.id });
+}
+
+/** Makes another member the owner of a tribe that is held, and notifies them. */
+export async function moveOwnership(
+  tx: Tx,
+  outbox: Outbox,
+  tribe: TribePageRow,
+  { to: userId, actorId }: { to: string; actorId: string },
+): Promise<void> {
+  const { id: tribeId, ownerId: from } = tribe;
+  if (!(await handOver(tx, tribeId, { from, to: userId }))) fail('conflict');
   await notifyLapsed(tx, outbox, { tribeId, wasVerified: tribe.isVerified });
   await membershipMoved(outbox, tribeId, userId);
-  await membershipMoved(outbox, tribeId, viewer.id);
+  await membershipMoved(outbox, tribeId, from);
   await outbox.event({ topic: 'tribe_changed', payload: { tribeId, what: 'settings' } });
-  await tellRole(tx, outbox, { tribe, userId, actorId: viewer.id, role: 'owner' });
+  await tellRole(tx, outbox, { tribe, userId, actorId, role: 'owner' });
 }

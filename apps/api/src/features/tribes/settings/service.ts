@@ -145,14 +145,28 @@ export async function setAccess(
   await changed(outbox, now.id);
 }
 
-export async function setArchived(
+/**
+ * Archives a tribe or hides it from people outside, or ends that.
+ * @returns the tribe as it was; undefined when nothing changes
+ */
+async function setSince(
   tx: Tx,
   outbox: Outbox,
   tribeId: string,
-  isArchived: boolean,
-): Promise<void> {
+  column: 'archivedAt' | 'hiddenAt',
+  isOn: boolean,
+): Promise<LockedTribeSettings | undefined> {
   const now = await held(tx, tribeId);
-  if ((now.archivedAt !== null) === isArchived) return;
-  await updateTribe(tx, tribeId, { archivedAt: isArchived ? new Date() : null });
+  if ((now[column] !== null) === isOn) return undefined;
+  await updateTribe(tx, tribeId, { [column]: isOn ? new Date() : null });
   await changed(outbox, tribeId);
+  return now;
+}
+
+export function setArchived(tx: Tx, outbox: Outbox, tribeId: string, isArchived: boolean) {
+  return setSince(tx, outbox, tribeId, 'archivedAt', isArchived);
+}
+
+export function setHidden(tx: Tx, outbox: Outbox, tribeId: string, isHidden: boolean) {
+  return setSince(tx, outbox, tribeId, 'hiddenAt', isHidden);
 }

@@ -1,0 +1,10 @@
+-- All tribes, the newest first, for platform admins: whole, by state, and those that are verified. Open ones are in
+-- tribes_newest_idx.
+create index tribes_created_idx on tribes (created_at desc, id desc) where deleted_at is null;
+create index tribes_private_idx on tribes (created_at desc, id desc)
+  where deleted_at is null and is_private and archived_at is null;
+create index tribes_archived_idx on tribes (created_at desc, id desc)
+  where deleted_at is null and archived_at is not null;
+create index tribes_verified_idx on tribes (created_at desc, id desc) where deleted_at is null and is_verified;
+create index tribes_admin_words_idx on tribes using gin ((' ' || lower(name) || ' ' || slug) gin_trgm_ops)
+  where deleted_at is null;

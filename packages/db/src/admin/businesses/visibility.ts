@@ -1,0 +1,50 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../client.ts';
+import type { Cursor } from '../../paging.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { comesAfter, isNamed } from '../listing.ts';
+
+export interface AdminBusinessFilter {
+  /** The beginning of a word of the name, or of the slug. */
+  q?: string | undefined;
+  verified?: 'yes' | 'no' | undefined;
+}
+
+/** All businesses, the newest first. */
+export async function adminBusinesses(
+  db: Db | Tx,
+  page: AdminBusinessFilter & { limit: number; after?: Cursor | undefined },
+) {
+  const { q, verified, limit, after } = page;
+  return unrestrictedDb(db)
+    .selectFrom('businesses')
+    .innerJoin('users as owner', 'owner.id', 'businesses.ownerId')
+    .where('businesses.deletedAt', 'is', null)
+    .select([
+      'businesses.id',
+      'businesses.slug',
+      'businesses.name',
+      'businesses.logoUrl',
+      'businesses.industry',
+      'businesses.verifiedAt',
+      'businesses.followerCount',
+      'businesses.rating',
+      'businesses.ratingCount',
+      'businesses.createdAt',
+      'owner.id as ownerId',
+      'owner.firstName',
+      'owner.lastName',
+      'owner.handle',
+      'owner.profileImageUrl',
+      sql<string>`businesses.created_at::text`.as('place'),
+    ])
+    .$if(verified === 'yes', (query) => query.where(sql<SqlBool>`businesses.verified_at is not null`))
+    .$if(verified === 'no', (query) => query.where(sql<SqlBool>`businesses.verified_at is null`))
+    .$if(q !== undefined, (query) => query.where(isNamed('businesses', q ?? '')))
+    .$if(after !== undefined, (query) => query.where(comesAfter('businesses', after ?? '')))
+    .orderBy('businesses.createdAt', 'desc')
+    .orderBy('businesses.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+export type AdminBusinessRow = Awaited<ReturnType<typeof adminBusinesses>>[number];

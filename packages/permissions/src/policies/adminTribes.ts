@@ -1,0 +1,16 @@
+import { may, type Viewer } from '../viewer.ts';
+
+/** Out of lists and search, or back into them. */
+export function canHideTribe(viewer: Viewer | null): boolean {
+  return may(viewer, 'flag_content');
+}
+
+/** To read only, or open again. */
+export function canArchiveTribe(viewer: Viewer | null): boolean {
+  return may(viewer, 'global_policies');
+}
+
+/** To a member, whoever owns it. */
+export function canTransferTribe(viewer: Viewer | null): boolean {
+  return may(viewer, 'global_policies');
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { userCard } from '../accounts.ts';
+import { cursorPageShape, pageOf } from '../paging.ts';
+import { atMost, id, text, timestamp } from '../text.ts';
+
+export const adminBusinessesInput = z
+  .strictObject({
+    /** The beginning of a word of the name, or of the slug. */
+    q: text().trim().check(atMost(100, 'Search')).optional(),
+    verified: z.enum(['yes', 'no']).optional(),
+    ...cursorPageShape,
+  })
+  .meta({ id: 'AdminBusinessesInput' });
+export type AdminBusinessesInput = z.infer<typeof adminBusinessesInput>;
+
+export const adminBusiness = z
+  .object({
+    id,
+    slug: z.string(),
+    name: z.string(),
+    logoUrl: z.string().nullable(),
+    industry: z.string(),
+    isVerified: z.boolean(),
+    followerCount: z.int().min(0),
+    /** Mean of 5 to two digits, 0 without reviews. */
+    rating: z.number(),
+    ratingCount: z.int().min(0),
+    owner: userCard,
+    createdAt: timestamp,
+  })
+  .meta({ id: 'AdminBusiness' });
+export type AdminBusiness = z.infer<typeof adminBusiness>;
+export const adminBusinessesPage = pageOf(adminBusiness);
