@@ -1,0 +1,28 @@
+import type { UserState } from '@kindred/validation/admin/users';
+import { may, type Viewer } from '../viewer.ts';
+
+/** What a rule needs to know about a user whom staff look at. */
+export interface AdminUserSubject {
+  id: string;
+  state: UserState;
+}
+
+const isOther = (viewer: Viewer | null, { id }: { id: string }) => viewer !== null && viewer.id !== id;
+
+export function canUpdateUser(viewer: Viewer | null, { state }: Pick<AdminUserSubject, 'state'>): boolean {
+  return state !== 'leaving' && may(viewer, 'suspend_users');
+}
+
+/** Staff keep their own role: of two who hold it, neither can lose it by a slip. */
+export function canChangeRole(viewer: Viewer | null, subject: AdminUserSubject): boolean {
+  return canUpdateUser(viewer, subject) && isOther(viewer, subject);
+}
+
+export function canSuspendUser(viewer: Viewer | null, subject: AdminUserSubject): boolean {
+  return subject.state === 'active' && may(viewer, 'suspend_users') && isOther(viewer, subject);
+}
+
+/** Users delete their own accounts in their settings, where they prove who they are. */
+export function canDeleteUser(viewer: Viewer | null, subject: AdminUserSubject): boolean {
+  return subject.state !== 'leaving' && may(viewer, 'suspend_users') && isOther(viewer, subject);
+}
