@@ -22,10 +22,13 @@ export interface AdminUsersPage {
   next: Cursor | null;
 }
 
-/** Users that each index is read for; of words that more begin with, the list itself is searched. */
-const PROBED_MAX = 2_000;
-/** Users that one page of the list looks at. */
-const SCANNED_MAX = 20_000;
+interface Bounds {
+  /** Users that each index is read for; of a beginning that more have, the list itself is searched. */
+  probed: number;
+  /** Users that one page of the list looks at. */
+  scanned: number;
+}
+const BOUNDS: Bounds = { probed: 2_000, scanned: 20_000 };
 
 /** The last character that there is, so that a range holds all that begin with a text. */
 const LAST = sql`chr(1114111)`;
@@ -51,15 +54,15 @@ function conditionsOf(query: string): [RawBuilder<unknown>, RawBuilder<SqlBool>]
 }
 
 /** Ids of users that begin so, or null when there are more of them than are worth sorting. */
-async function probe(db: Db, query: string): Promise<string[] | null> {
+async function probe(db: Db, query: string, most: number): Promise<string[] | null> {
   const branches = conditionsOf(query).map(
     ([column, condition]) =>
       sql`(select array(select users.id from users where ${condition}
-        order by ${column} limit ${sql.lit(PROBED_MAX + 1)}) as ids)`,
+        order by ${column} limit ${sql.lit(most + 1)}) as ids)`,
   );
   const { rows } = await sql<{ ids: string[] }>`${sql.join(branches, sql` union all `)}`.execute(db);
   const ids = new Set(rows.flatMap((row) => row.ids));
-  return rows.some((row) => row.ids.length > PROBED_MAX) ? null : [...ids];
+  return rows.some((row) => row.ids.length > most) ? null : [...ids];
 }
 
 /** Each is written as the condition of its index is. */
@@ -128,21 +131,21 @@ function pageAmong(db: Db, ids: string[], asked: AdminUsersAsked): Promise<Admin
 }
 
 /** Of the whole list, as far as one page looks. */
-async function pageOfAll(db: Db, asked: AdminUsersAsked): Promise<AdminUsersPage> {
+async function pageOfAll(db: Db, asked: AdminUsersAsked, scanned: number): Promise<AdminUsersPage> {
   const words = conditionsOf(asked.query ?? '').map(([, condition]) => condition);
   const isFound = asked.query ? sql`and (${sql.join(words, sql` or `)})` : sql``;
   const looked = sql`select users.* from users
-    where ${drivingFilter(asked)} ${after(asked)} ${inOrder(asked)} limit ${sql.lit(SCANNED_MAX)}`;
+    where ${drivingFilter(asked)} ${after(asked)} ${inOrder(asked)} limit ${sql.lit(scanned)}`;
   const ids = sql`select users.id from (${looked}) users where ${filtersOf(asked)} ${isFound} ${inOrder(asked)}`;
   const page = await pageOf(db, asked, ids);
-  return page.next === null ? { ...page, next: await endOfScan(db, asked) } : page;
+  return page.next === null ? { ...page, next: await endOfScan(db, asked, scanned) } : page;
 }
 
 /** The last user that a page looked at; null when it reached the end of the list. */
-async function endOfScan(db: Db, asked: AdminUsersAsked): Promise<Cursor | null> {
+async function endOfScan(db: Db, asked: AdminUsersAsked, scanned: number): Promise<Cursor | null> {
   const { rows } = await sql<Cursor>`
     select ${PLACE} as place, users.id from users where ${drivingFilter(asked)} ${after(asked)} ${inOrder(asked)}
-    limit 1 offset ${sql.lit(SCANNED_MAX - 1)}`.execute(db);
+    limit 1 offset ${sql.lit(scanned - 1)}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -150,7 +153,11 @@ async function endOfScan(db: Db, asked: AdminUsersAsked): Promise<Cursor | null>
  * Users for staff, by time. Few who begin as was typed are looked up in the indexes of names, handles and addresses;
  * of a common beginning the list itself is searched, a bounded part for each page.
  */
-export async function adminUsersPage(db: Db, asked: AdminUsersAsked): Promise<AdminUsersPage> {
-  const ids = asked.query ? await probe(db, asked.query) : null;
-  return ids === null ? pageOfAll(db, asked) : pageAmong(db, ids, asked);
+export async function adminUsersPage(
+  db: Db,
+  asked: AdminUsersAsked,
+  { probed, scanned }: Bounds = BOUNDS,
+): Promise<AdminUsersPage> {
+  const ids = asked.query ? await probe(db, asked.query, probed) : null;
+  return ids === null ? pageOfAll(db, asked, scanned) : pageAmong(db, ids, asked);
 }
