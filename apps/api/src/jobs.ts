@@ -1,5 +1,4 @@
 import { accountJobs } from './features/accounts/jobs.ts';
-import { adminUserJobs } from './features/admin/users/jobs.ts';
 import { bookingJobs } from './features/businesses/bookings/jobs.ts';
 import { tellFollowersJob } from './features/businesses/follows/news.ts';
 import { hoursJobs } from './features/businesses/hours/jobs.ts';
@@ -29,7 +28,6 @@ import { videoNouns } from './videos.ts';
 /** The jobs of all nouns. */
 export const jobs: readonly Job[] = [
   ...accountJobs,
-  ...adminUserJobs,
   ...bookingJobs,
   ...hoursJobs,
   ...businessProductJobs,

@@ -13,6 +13,7 @@ let ada: Person;
 let conversationId: string;
 let teacher: Person;
 let courseId: string;
+let admin: Person;
 
 beforeAll(async () => {
   api = await createTestApi({
@@ -24,6 +25,8 @@ beforeAll(async () => {
   ada = people[0] as Person;
   teacher = await api.signUp('Olga Berg');
   await api.db.updateTable('users').set({ role: 'creator' }).where('id', '=', teacher.user.id).execute();
+  admin = await api.signUp('Ada Lind');
+  await api.db.updateTable('users').set({ role: 'platform_admin' }).where('id', '=', admin.user.id).execute();
   courseId = (await createCourse(api.db, { creatorId: teacher.user.id })).id;
   conversationId = (await createGroup(api.db, ada.user.id, [])).id;
 });
@@ -70,6 +73,7 @@ test('of 64 searches at once while searching is slow, those beyond the queue get
 
 /** Every call that looks through much to find what was typed. */
 const QUEUED: Record<string, () => Promise<Answer>> = {
+  'admin.users.list': () => api.get('/api/admin/users?q=bread', admin),
   'discovery.search': () => api.get('/api/search?q=bread', ada),
   'guide.query': () => api.post('/api/guide/query', { query: 'bread' }, ada),
   'messaging.search.everywhere': () => api.get('/api/messages/search?q=bread', ada),

@@ -34,6 +34,7 @@ import { enqueueEvent, eventsSince, relayEvents } from '../outbox.ts';
 import type { Cursor } from '../paging.ts';
 import { type Asked, type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { askedOfActions } from './asked-actions.fixture.ts';
+import { askedOfAdmin } from './asked-admin.fixture.ts';
 import { askedOfAutomations } from './asked-automations.fixture.ts';
 import { askedOfBusinessPages } from './asked-business-pages.fixture.ts';
 import { askedOfBusinesses } from './asked-businesses.fixture.ts';
@@ -169,6 +170,11 @@ const ASKED: Record<string, AskedByName> = {
   ...askedOfGuide(),
   ...askedOfMap(),
   ...askedOfProfiles(),
+  ...askedOfAdmin({
+    get db() {
+      return patient.db;
+    },
+  }),
   ...askedOfVerifications({
     get db() {
       return patient.db;

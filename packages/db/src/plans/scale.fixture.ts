@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ADMIN_STATEMENTS } from './scale-admin.fixture.ts';
 import { AUTOMATION_STATEMENTS } from './scale-automations.fixture.ts';
 import { BUSINESS_PAGE_STATEMENTS } from './scale-business-pages.fixture.ts';
 import { BUSINESS_STATEMENTS } from './scale-businesses.fixture.ts';
@@ -288,6 +289,7 @@ const STATEMENTS = [
   ...CHALLENGE_STATEMENTS,
   ...AUTOMATION_STATEMENTS,
   ...VERIFICATION_STATEMENTS,
+  ...ADMIN_STATEMENTS,
   ...MAP_STATEMENTS,
   ...PROFILE_STATEMENTS,
   ...MESSAGING_STATEMENTS,

@@ -10,6 +10,8 @@ import { limitPasswordGuesses } from '../confirm.service.ts';
 import { assertSessionAlive } from '../recheck.ts';
 import { deletionDate, sendLeaving } from './jobs.ts';
 
+export { deletionDate } from './jobs.ts';
+
 /** Hides an account, whose row is locked, until it is deleted. @returns when that was requested */
 export async function requestDeletion(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { AdminUserDetailsRow, AdminUserRow, StaffNoteRow } from '@kindred/d
 import { canDeleteUser, canSuspendUser, canUpdateUser } from '@kindred/permissions/policies/adminUsers';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { AdminUser, AdminUserDetails, StaffNote } from '@kindred/validation/admin/users';
-import { presentCard } from '../../accounts/present.ts';
+import { presentCard } from '../../accounts/service.ts';
 
 export function presentAdminUser(viewer: Viewer, row: AdminUserRow): AdminUser {
   const { username, email, role, plan, isVerified, isEmailConfirmed, state } = row;

@@ -1,7 +1,3 @@
-import { endCredentials } from '@kindred/db/accounts/credentials/writes';
-import { isEmailFree } from '@kindred/db/accounts/emailChange/visibility';
-import { deletePendingEmailChange } from '@kindred/db/accounts/emailChange/writes';
-import { deleteSessionsOf } from '@kindred/db/accounts/writes';
 import {
   type AdminUserRow,
   adminUserById,
@@ -16,7 +12,6 @@ import {
   updateAdminUser,
 } from '@kindred/db/admin/users/writes';
 import type { Db, Tx } from '@kindred/db/client';
-import { violatedConstraint } from '@kindred/db/constraintErrors';
 import { canChangeRole, canDeleteUser } from '@kindred/permissions/policies/adminUsers';
 import { may, type Viewer } from '@kindred/permissions/viewer';
 import {
@@ -28,11 +23,11 @@ import {
 import type { Outbox } from '../../../platform/bus.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail, invalid } from '../../../trpc/errors.ts';
-import { deletionDate } from '../../accounts/deletion/jobs.ts';
-import { requestDeletion } from '../../accounts/deletion/service.ts';
+import { deletionDate, requestDeletion } from '../../accounts/deletion/service.ts';
+import { leaveEmail, refuseTakenEmail } from '../../accounts/emailChange/service.ts';
+import { endSessionsOf } from '../../accounts/service.ts';
 import { notifyLapsed } from '../../tribes/verifications/service.ts';
 import { changesBetween, recordAct } from '../audit/service.ts';
-import { sendEmailReplaced } from './jobs.ts';
 import { presentDetails, presentNote, updatableFields, versionOf } from './present.ts';
 
 type Staff = Context & { viewer: Viewer };
@@ -58,18 +53,6 @@ export async function lockSubject(tx: Tx, viewer: Viewer, userId: string): Promi
   return locked.get(userId) ?? fail('not_found');
 }
 
-const emailTaken = () =>
-  fail('email_taken', { issues: [{ path: 'email', message: 'An account with this email already exists.' }] });
-
-async function changeEmail(tx: Tx, outbox: Outbox, before: AdminUserRow, email: string): Promise<void> {
-  if (!(await isEmailFree(tx, email, before.id))) emailTaken();
-  await endCredentials(tx, before.id, 'email_changed');
-  await deletePendingEmailChange(tx, before.id);
-  // An address that was never confirmed may be somebody else's.
-  if (!before.isEmailConfirmed) return;
-  await outbox.job(sendEmailReplaced, { to: before.email, firstName: before.firstName });
-}
-
 async function update(tx: Tx, outbox: Outbox, ctx: Staff, input: UpdateUserInput): Promise<void> {
   const { id, version, reason, ...changes } = input;
   const before = await lockSubject(tx, ctx.viewer, id);
@@ -78,7 +61,7 @@ async function update(tx: Tx, outbox: Outbox, ctx: Staff, input: UpdateUserInput
   const isOtherRole = changes.role !== undefined && changes.role !== before.role;
   if (isOtherRole && !canChangeRole(ctx.viewer, before)) fail('not_allowed');
   if (changes.email !== undefined && changes.email !== before.email) {
-    await changeEmail(tx, outbox, before, changes.email);
+    await leaveEmail(tx, outbox, before, changes.email);
   }
   await updateAdminUser(tx, id, changes);
   const after = (await adminUserById(tx, id)) ?? fail('not_found');
@@ -86,7 +69,7 @@ async function update(tx: Tx, outbox: Outbox, ctx: Staff, input: UpdateUserInput
   if (isRenamed && changes.isVerified === undefined) {
     await notifyLapsed(tx, outbox, { userId: id, wasVerified: before.isVerified });
   }
-  if (isOtherRole && before.role === 'platform_admin') await deleteSessionsOf(tx, id);
+  if (isOtherRole && before.role === 'platform_admin') await endSessionsOf(tx, id);
   const changed = changesBetween(updatableFields(before), updatableFields(after));
   if (Object.keys(changed.after).length === 0) return;
   await recordAct(tx, outbox, ctx, { action: 'user.update', subject: asSubject(after), ...changed, reason });
@@ -97,7 +80,7 @@ export async function updateUser(ctx: Staff, input: UpdateUserInput): Promise<vo
   try {
     await ctx.write((tx, outbox) => update(tx, outbox, ctx, input));
   } catch (error) {
-    if (violatedConstraint(error) === 'users_email_key') emailTaken();
+    refuseTakenEmail(error);
     throw error;
   }
 }
