@@ -87,6 +87,7 @@ test('an update that changes nothing is not recorded', async () => {
 
 describe('another email address', () => {
   test('is unconfirmed, keeps the sessions, and is announced to the address before without naming the new one', async () => {
+    await api.runJobs();
     const count = api.mails.length;
     const answer = await update(mona, { email: 'other@example.test' });
     expect(answer.json()).toMatchObject({ email: 'other@example.test', isEmailConfirmed: false });
