@@ -50,7 +50,7 @@ const CREATE_NOTHING: Record<string, string> = {
     courses.assignments.withdraw courses.assignments.remove
     courses.deleteFile courses.updateResource courses.deleteResource courses.reviews.remove courses.reviews.deleteReply courses.deleteVideo courses.deleteCaptions
     courses.deleteTranscript
-    courses.deleteNote
+    courses.deleteNote admin.users.delete admin.users.deleteNote
     courses.deleteCohort courses.deleteException
     commerce.coupons.delete commerce.payouts.cancel feed.endLive feed.delete feed.unlike feed.unsave
     feed.unpin feed.comments.delete feed.comments.unreact feed.drafts.delete guide.forgetQuestion
@@ -66,6 +66,7 @@ const CREATE_NOTHING: Record<string, string> = {
     tribes.spaces.hours.cancel tribes.spaces.hours.remove tribes.spaces.library.remove
     tribes.spaces.people.remove`,
   'it changes what is there': `
+    admin.users.update
     events.update events.cancel events.setReplay
     courses.update courses.publish courses.order courses.updateModule courses.updateLesson
     courses.restoreModule courses.restoreLesson courses.students.extend

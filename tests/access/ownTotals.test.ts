@@ -19,6 +19,7 @@ async function lowered(original: () => Promise<object>, ...names: string[]): Pro
   }
   return module;
 }
+vi.mock('@kindred/validation/admin/users', (real) => lowered(real, 'STAFF_NOTES_MAX'));
 vi.mock('@kindred/validation/businesses/services', (real) => lowered(real, 'SERVICES_MAX'));
 vi.mock('@kindred/validation/businesses/bookingValues', (real) => lowered(real, 'BOOKINGS_OPEN_MAX'));
 vi.mock('@kindred/validation/businesses/team', (real) => lowered(real, 'TEAM_MAX'));
@@ -52,6 +53,7 @@ async function callAtOnce(name: string, count: number): Promise<string[]> {
 }
 
 test.each([
+  'admin.users.addNote',
   'businesses.services.create',
   'businesses.bookings.book',
   'businesses.team.invite',

@@ -162,6 +162,7 @@ export const CREATIONS = {
     rate: anHour('watching', 1_500),
     total: once('position in a lesson for each enrollment'),
   },
+  'admin.users.addNote': { rate: forms('staff-notes'), total: { own: 'too_many_staff_notes' } },
   'courses.addNote': { rate: anHour('lesson-notes', 500), total: { own: 'too_many_notes' } },
   'accounts.createToken': { rate: forms('tokens'), total: { own: 'too_many_tokens' } },
   'accounts.requestExport': { rate: 'own', total: once('export in progress for each person; each expires') },

@@ -20,6 +20,7 @@ import Fastify, {
 import helmet from 'helmet';
 import { createContext } from './context.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { adminUserRoutes } from './features/admin/users/routes.ts';
 import { businessAnalyticsRoutes } from './features/businesses/analytics/routes.ts';
 import { bookingsFeed, calendarRoutes } from './features/businesses/bookings/routes.ts';
 import { consoleRoutes } from './features/commerce/console/routes.ts';
@@ -251,6 +252,7 @@ export async function buildServer(
   eventFileRoutes(app, makeContext, deps);
   joinRoutes(app, makeContext);
   attendanceRoutes(app, makeContext);
+  adminUserRoutes(app, makeContext);
   calendarFeedRoutes(app, deps, { bookings: bookingsFeed, events: eventsFeed });
   mapRoutes(app, makeContext, deps);
   verificationRoutes(app, makeContext, deps);

@@ -89,6 +89,7 @@ const QUEUED: Record<string, () => Promise<Answer>> = {
   'courses.students.list': () => api.get(`/api/courses/${courseId}/students?q=bread`, teacher),
   'admin.businesses.list': () => api.get('/api/admin/businesses?q=bread', admin),
   'admin.tribes.list': () => api.get('/api/admin/tribes?q=bread', admin),
+  'admin.users.list': () => api.get('/api/admin/users?q=bread', admin),
 };
 /** Those that read the beginning of an index, or what one owner, group or tribe has. */
 const NOT_QUEUED = [

@@ -36,6 +36,7 @@ import { type Asked, type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { askedOfActions } from './asked-actions.fixture.ts';
 import { askedOfAudit } from './asked-audit.fixture.ts';
 import { askedOfAdminTribes } from './asked-admin-tribes.fixture.ts';
+import { askedOfAdmin } from './asked-admin.fixture.ts';
 import { askedOfAutomations } from './asked-automations.fixture.ts';
 import { askedOfBusinessPages } from './asked-business-pages.fixture.ts';
 import { askedOfBusinesses } from './asked-businesses.fixture.ts';
@@ -172,6 +173,11 @@ const ASKED: Record<string, AskedByName> = {
   ...askedOfGuide(),
   ...askedOfMap(),
   ...askedOfProfiles(),
+  ...askedOfAdmin({
+    get db() {
+      return patient.db;
+    },
+  }),
   ...askedOfVerifications({
     get db() {
       return patient.db;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { AUDIT_STATEMENTS } from './scale-audit.fixture.ts';
+import { ADMIN_STATEMENTS } from './scale-admin.fixture.ts';
 import { AUTOMATION_STATEMENTS } from './scale-automations.fixture.ts';
 import { BUSINESS_PAGE_STATEMENTS } from './scale-business-pages.fixture.ts';
 import { BUSINESS_STATEMENTS } from './scale-businesses.fixture.ts';
@@ -289,6 +290,7 @@ const STATEMENTS = [
   ...CHALLENGE_STATEMENTS,
   ...AUTOMATION_STATEMENTS,
   ...VERIFICATION_STATEMENTS,
+  ...ADMIN_STATEMENTS,
   ...MAP_STATEMENTS,
   ...PROFILE_STATEMENTS,
   ...MESSAGING_STATEMENTS,

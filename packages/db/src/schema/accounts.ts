@@ -52,6 +52,8 @@ export interface UsersTable {
   suspendedAt: TimestampOrNull;
   /** When its owner asked for it; equal to `suspendedAt`, unless somebody else suspended it since. */
   deletionAskedAt: TimestampOrNull;
+  /** Since when the user was suspended when staff requested the deletion; restored when the account is kept. */
+  suspendedBefore: TimestampOrNull;
   /** While it is erased: who stands in its place. */
   erasedAs: DefaultedNullable<string>;
   emailVerifiedAt: TimestampOrNull;

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditSubject } from '@kindred/validation/admin/audit';
 import type { ColumnType, Generated } from 'kysely';
-import type { DefaultedNullable, Fields, Timestamp } from './types.ts';
+import type { DefaultedNullable, Fields, Id, Timestamp, TimestampNow } from './types.ts';
 
 /** The one row that holds both ends of the chain. */
 export interface AuditChainTable {
@@ -49,9 +49,20 @@ export interface AuditDetailsTable {
   details: ColumnType<AuditDetails, AuditDetails, never>;
 }
 
+/** What staff write about a user, for other staff. */
+export interface StaffNotesTable {
+  id: Id;
+  userId: string;
+  /** Null once the author's account was erased. */
+  authorId: string | null;
+  content: string;
+  createdAt: TimestampNow;
+}
+
 export interface AdminGuardedTables {
   auditChain: AuditChainTable;
   auditEntries: AuditEntriesTable;
   auditActors: AuditActorsTable;
   auditDetails: AuditDetailsTable;
+  staffNotes: StaffNotesTable;
 }

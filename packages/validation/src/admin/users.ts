@@ -15,7 +15,7 @@ export const USER_QUERY_MAX = 100;
 
 export const adminUsersInput = z
   .strictObject({
-    /** The beginning of a word of the name, of the handle or of the email address. */
+    /** The beginning of the name, of the last name, of the handle or of the email address. */
     q: text().trim().check(atMost(USER_QUERY_MAX, 'Search')).optional(),
     role: z.enum(ROLES).optional(),
     state: userState.optional(),
@@ -25,6 +25,14 @@ export const adminUsersInput = z
   })
   .meta({ id: 'AdminUsersInput' });
 export type AdminUsersInput = z.infer<typeof adminUsersInput>;
+
+/** Filters of the list, for a file of all that pass them. */
+export const exportUsersInput = z.strictObject(
+  adminUsersInput.omit({ limit: true, cursor: true, direction: true }).shape,
+);
+export type ExportUsersInput = z.infer<typeof exportUsersInput>;
+/** Users that a file holds at most, the first of the list. */
+export const USERS_EXPORTED_MAX = 100_000;
 
 export const recentUsersInput = z.strictObject(arrayPageShape);
 

@@ -25,6 +25,7 @@ import { IDENTITY_COLUMN } from './identities.ts';
 import { assertSessionAlive, lockCaller } from './recheck.ts';
 import { mailSecurityNotice } from './security-mail.ts';
 
+export { deleteSessionsOf as endSessionsOf } from '@kindred/db/accounts/writes';
 export { describeDevice } from './device.ts';
 
 export { presentCard, presentCurrentUser } from './present.ts';

@@ -4,6 +4,7 @@ import { businessesRouter } from './businesses/router.ts';
 import { recentUsersRouter } from './recentUsers/router.ts';
 import { statsRouter } from './stats/router.ts';
 import { recentTribesRouter, tribesRouter } from './tribes/router.ts';
+import { adminUsersRouter } from './users/router.ts';
 
 /** What the people who run the platform read and do. */
 export const adminRouter = router({
@@ -11,6 +12,7 @@ export const adminRouter = router({
   ...statsRouter,
   ...recentUsersRouter,
   ...recentTribesRouter,
+  users: adminUsersRouter,
   tribes: tribesRouter,
   businesses: businessesRouter,
 });

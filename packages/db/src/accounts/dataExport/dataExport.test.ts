@@ -69,6 +69,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'space_reads.user_id': 'how far somebody has read',
   'space_streaks.user_id': 'reckoned from the posts',
   'spaces.created_by': 'is the tribe’s, and in its export',
+  'staff_notes.author_id': 'is about somebody else',
   'storage_usage.user_id': 'the sum of the files',
   'subscription_cohorts.seller_id': 'sums for the console',
   'subscriptions.seller_id': 'names those who pay',

@@ -71,6 +71,7 @@ const act = sql`(
 export const SECTIONS = {
   account: of('users', 'id', 'password', 'erased_as', 'stripe_customer_id', 'stripe_subscription_id'),
   formerHandles: of('former_handles'),
+  staffNotes: of('staff_notes', 'user_id', 'author_id'),
   emailChanges: of('email_changes', 'user_id', 'token_hash', 'undo_hash'),
   preferences: of('user_preferences'),
   sessions: of('sessions', 'user_id', 'sid'),

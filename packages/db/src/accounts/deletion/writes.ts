@@ -4,11 +4,18 @@ import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { endCredentials } from '../credentials/writes.ts';
 import { deleteAccessTokensOf, deleteSessionsOf } from '../writes.ts';
 
-/** Hides the person from everybody and logs them out everywhere. What lets them in again stays. */
+/**
+ * Hides the person from everybody and logs them out everywhere. What lets them in again stays. Users who are suspended,
+ * whose deletion only staff can request, are suspended again if they keep the account.
+ */
 export async function askDeletion(tx: Tx, userId: string): Promise<Date> {
   const { deletionAskedAt } = await tx
     .updateTable('users')
-    .set({ deletionAskedAt: sql<Date>`now()`, suspendedAt: sql<Date>`now()` })
+    .set({
+      deletionAskedAt: sql<Date>`now()`,
+      suspendedAt: sql<Date>`now()`,
+      suspendedBefore: sql<Date | null>`suspended_at`,
+    })
     .where('id', '=', userId)
     .returning('deletionAskedAt')
     .executeTakeFirstOrThrow();
@@ -21,7 +28,7 @@ export async function askDeletion(tx: Tx, userId: string): Promise<Date> {
 export async function keepAccount(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .updateTable('users')
-    .set({ deletionAskedAt: null, suspendedAt: null })
+    .set({ deletionAskedAt: null, suspendedAt: sql<Date | null>`suspended_before`, suspendedBefore: null })
     .where('id', '=', userId)
     .whereRef('suspendedAt', '=', 'deletionAskedAt')
     .where('erasedAs', 'is', null)

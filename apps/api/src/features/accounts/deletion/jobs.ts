@@ -60,8 +60,8 @@ export const eraseDue = defineJob({
 export const sendLeaving = defineJob({
   name: 'accounts.sendLeaving',
   isMail: true,
-  payload: z.object({ userId: z.string(), askedAt: z.iso.datetime() }),
-  async run({ db, env, mailer }, { userId, askedAt }) {
+  payload: z.object({ userId: z.string(), askedAt: z.iso.datetime(), byStaff: z.boolean().optional() }),
+  async run({ db, env, mailer }, { userId, askedAt, byStaff }) {
     const person = await securityContactById(db, userId);
     if (!person) return;
     await mailer.send({
@@ -72,8 +72,8 @@ export const sendLeaving = defineJob({
         product: env.PRODUCT_NAME,
         heading: `Hello ${toPlainName(person.firstName)},`,
         paragraphs: [
-          `You asked to delete your account. It is hidden now, and will be deleted on ${DATE.format(deletionDate(new Date(askedAt)))}.`,
-          'Changed your mind, or was it not you? Log in until then and choose "Keep my account".',
+          `${byStaff ? 'An administrator requested the deletion of your account.' : 'You asked to delete your account.'} It is hidden now, and will be deleted on ${DATE.format(deletionDate(new Date(askedAt)))}.`,
+          `${byStaff ? 'Do you want to keep it?' : 'Changed your mind, or was it not you?'} Log in until then and choose "Keep my account".`,
         ],
         button: { label: 'Log in', url: `${env.publicUrl}/?auth=login` },
       }),

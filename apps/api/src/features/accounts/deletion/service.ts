@@ -1,12 +1,30 @@
 import { deletionBlockersOf } from '@kindred/db/accounts/deletion/visibility';
 import { askDeletion, keepAccount } from '@kindred/db/accounts/deletion/writes';
 import { credentialsById } from '@kindred/db/accounts/queries';
+import type { Tx } from '@kindred/db/client';
+import type { Outbox } from '../../../platform/bus.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { cancelAllOf } from '../../commerce/subscriptions/leaving/service.ts';
 import { limitPasswordGuesses } from '../confirm.service.ts';
 import { assertSessionAlive } from '../recheck.ts';
 import { deletionDate, sendLeaving } from './jobs.ts';
+
+export { deletionDate } from './jobs.ts';
+
+/** Hides an account, whose row is locked, until it is deleted. @returns when that was requested */
+export async function requestDeletion(
+  tx: Tx,
+  outbox: Outbox,
+  userId: string,
+  { byStaff }: { byStaff: boolean },
+): Promise<Date> {
+  if ((await deletionBlockersOf(tx, userId)).length > 0) fail('deletion_blocked');
+  await cancelAllOf(tx, outbox, userId);
+  const askedAt = await askDeletion(tx, userId);
+  await outbox.job(sendLeaving, { userId, askedAt: askedAt.toISOString(), byStaff });
+  return askedAt;
+}
 
 export async function deleteAccount(
   ctx: Context,
@@ -20,11 +38,7 @@ export async function deleteAccount(
   }
   const askedAt = await ctx.write(async (tx, outbox) => {
     await assertSessionAlive(tx, who);
-    if ((await deletionBlockersOf(tx, who.userId)).length > 0) fail('deletion_blocked');
-    await cancelAllOf(tx, outbox, who.userId);
-    const asked = await askDeletion(tx, who.userId);
-    await outbox.job(sendLeaving, { userId: who.userId, askedAt: asked.toISOString() });
-    return asked;
+    return requestDeletion(tx, outbox, who.userId, { byStaff: false });
   });
   ctx.setCookie(ctx.deps.sessions.blankCookie());
   return { deletedAt: deletionDate(askedAt).toISOString() };

@@ -2,20 +2,23 @@ import { endCredentials } from '@kindred/db/accounts/credentials/writes';
 import { isEmailFree } from '@kindred/db/accounts/emailChange/visibility';
 import {
   confirmEmailChange,
+  deletePendingEmailChange,
   insertEmailChange,
   undoEmailChange,
 } from '@kindred/db/accounts/emailChange/writes';
 import { credentialsById } from '@kindred/db/accounts/queries';
 import { twoFactorOf } from '@kindred/db/accounts/twoFactor/visibility';
 import { turnOffTwoFactor } from '@kindred/db/accounts/twoFactor/writes';
+import type { Tx } from '@kindred/db/client';
 import { violatedConstraint } from '@kindred/db/constraintErrors';
 import { EMAIL_CHANGE_HOURS, EMAIL_UNDO_DAYS } from '@kindred/validation/accounts/emailChange';
+import type { Outbox } from '../../../platform/bus.ts';
 import { HOUR, limit, networkOf, QUARTER_HOUR } from '../../../platform/limits.ts';
 import { hashToken } from '../../../platform/sessions.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { assertSessionAlive } from '../recheck.ts';
-import { sendEmailChange, sendEmailUndo } from './jobs.ts';
+import { sendEmailChange, sendEmailReplaced, sendEmailUndo } from './jobs.ts';
 
 const HOUR_MS = 3_600_000;
 const UNDO_MS = EMAIL_UNDO_DAYS * 24 * HOUR_MS;
@@ -57,10 +60,32 @@ export async function confirmNewEmail(ctx: Context, token: string): Promise<void
       if (change.canBeUndone) await outbox.job(sendEmailUndo, { changeId: change.id });
     });
   } catch (error) {
-    // Somebody has signed up with the address since it was asked for.
-    if (violatedConstraint(error) === 'users_email_key') taken();
+    refuseTakenEmail(error);
     throw error;
   }
+}
+
+/**
+ * For staff, before they write another address to a locked row: links that were mailed to the one before end, sessions
+ * do not.
+ */
+export async function leaveEmail(
+  tx: Tx,
+  outbox: Outbox,
+  user: { id: string; email: string; firstName: string; isEmailConfirmed: boolean },
+  newEmail: string,
+): Promise<void> {
+  if (!(await isEmailFree(tx, newEmail, user.id))) taken();
+  await endCredentials(tx, user.id, 'email_changed');
+  await deletePendingEmailChange(tx, user.id);
+  // An address that was never confirmed may be somebody else's.
+  if (user.isEmailConfirmed)
+    await outbox.job(sendEmailReplaced, { to: user.email, firstName: user.firstName });
+}
+
+/** When another account took the address since it was found free. */
+export function refuseTakenEmail(error: unknown): void {
+  if (violatedConstraint(error) === 'users_email_key') taken();
 }
 
 /** The person who changed it may hold every way into the account: all of them end, as with a reset. */

@@ -1,0 +1,58 @@
+import { type AdminUsersAsked, adminUsersPage } from '../admin/users/list/visibility.ts';
+import { adminUserById, adminUserDetailsOf, staffNotesOf } from '../admin/users/visibility.ts';
+import { deleteStaffNote, insertStaffNote, lockAdminUsers, updateAdminUser } from '../admin/users/writes.ts';
+import type { Db } from '../client.ts';
+import { type Asked, type AskedByName, ada, inOne } from './asked.fixture.ts';
+import { idOf, PERSON } from './scale.fixture.ts';
+
+const PAGE = 51;
+const NOTED = idOf(PERSON, 7);
+
+/** What staff ask about users. */
+export function askedOfAdmin(filled: { db: Db }): Record<string, AskedByName> {
+  const list = (filters: Partial<AdminUsersAsked>, rows: number): Asked => ({
+    run: (db) => adminUsersPage(db, { sort: 'newest', limit: PAGE, ...filters }),
+    rows,
+  });
+  const second = (filters: Partial<AdminUsersAsked>, rows: number): Asked => ({
+    run: async (db) => {
+      const asked = { sort: 'newest', limit: PAGE, ...filters } as const;
+      const { next } = await adminUsersPage(filled.db, asked);
+      return adminUsersPage(db, { ...asked, after: next ?? undefined });
+    },
+    rows,
+  });
+  return {
+    'users for staff': {
+      'the newest': list({}, 200),
+      'the newest, page 2': second({}, 200),
+      'the oldest': list({ sort: 'oldest' }, 300),
+      'of a rare name': list({ query: 'family1234' }, 60),
+      'of an address': list({ query: 'person1234@example.org' }, 60),
+      'of a common beginning': list({ query: 'family' }, 9_000),
+      'of a common beginning, page 2': second({ query: 'family' }, 9_000),
+      'of a rare role': list({ role: 'platform_admin' }, 60),
+      'of a role': list({ role: 'creator' }, 250),
+      'of a role, page 2': second({ role: 'creator' }, 250),
+      'who are suspended': list({ state: 'suspended' }, 300),
+      'who are leaving': list({ state: 'leaving' }, 600),
+      'who are verified': list({ verified: 'yes' }, 250),
+      'one of them': { run: (db) => adminUserById(db, NOTED), rows: 5 },
+      'the details of one': { run: (db) => adminUserDetailsOf(db, ada.id), rows: 1_000 },
+      'notes about one': { run: (db) => staffNotesOf(db, NOTED, 200), rows: 450 },
+      'locking two': { run: (db) => inOne(db, (tx) => lockAdminUsers(tx, [ada.id, NOTED])), rows: 10 },
+      'updating one': {
+        run: (db) => inOne(db, (tx) => updateAdminUser(tx, NOTED, { plan: 'pro', isEmailConfirmed: true })),
+        rows: 10,
+      },
+      'writing a note': {
+        run: (db) =>
+          inOne(db, (tx) =>
+            insertStaffNote(tx, { userId: idOf(PERSON, 8), authorId: ada.id, content: 'Note' }, 1_000),
+          ),
+        rows: 250,
+      },
+      'deleting a note': { run: (db) => inOne(db, (tx) => deleteStaffNote(tx, idOf(PERSON, 1))), rows: 5 },
+    },
+  };
+}
