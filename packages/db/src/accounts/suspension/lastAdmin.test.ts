@@ -26,18 +26,18 @@ interface Model {
 /** Each act as the product carries it out, and what it makes of a user. */
 const ACTS: Record<
   string,
-  { run: (tx: Tx, id: string) => Promise<unknown>; then: (user: Model) => Partial<Model> }
+  { run: (tx: Tx, id: string) => Promise<unknown>; makes: (user: Model) => Partial<Model> }
 > = {
   suspend: {
     run: (tx, id) => setSuspended(tx, id, { reason: 'Spam', until: null }),
-    then: ({ isLeaving }) => (isLeaving ? {} : { isSuspended: true }),
+    makes: ({ isLeaving }) => (isLeaving ? {} : { isSuspended: true }),
   },
   unsuspend: {
     run: (tx, id) => setSuspended(tx, id, null),
-    then: ({ isLeaving }) => (isLeaving ? {} : { isSuspended: false }),
+    makes: ({ isLeaving }) => (isLeaving ? {} : { isSuspended: false }),
   },
-  demote: { run: setRole('member'), then: () => ({ isAdmin: false }) },
-  promote: { run: setRole('platform_admin'), then: () => ({ isAdmin: true }) },
+  demote: { run: setRole('member'), makes: () => ({ isAdmin: false }) },
+  promote: { run: setRole('platform_admin'), makes: () => ({ isAdmin: true }) },
   // Suspended users cannot reach it.
   'ask for deletion': {
     run: async (tx, id) => {
@@ -49,13 +49,13 @@ const ACTS: Record<
         .executeTakeFirst();
       if (user !== undefined) await askDeletion(tx, id);
     },
-    then: ({ isSuspended }) => (isSuspended ? {} : { isSuspended: true, isLeaving: true }),
+    makes: ({ isSuspended }) => (isSuspended ? {} : { isSuspended: true, isLeaving: true }),
   },
   'cancel the deletion': {
     run: keepAccount,
-    then: ({ isLeaving }) => (isLeaving ? { isSuspended: false, isLeaving: false } : {}),
+    makes: ({ isLeaving }) => (isLeaving ? { isSuspended: false, isLeaving: false } : {}),
   },
-  delete: { run: finishErasure, then: () => ({ isThere: false }) },
+  delete: { run: finishErasure, makes: () => ({ isThere: false }) },
 };
 
 const isActive = (user: Model) => user.isThere && user.isAdmin && !user.isSuspended;
@@ -96,7 +96,7 @@ test('of all acts those are refused, and change nothing, that would leave no act
           const act = ACTS[name];
           const [id, user] = [ids[at], model[at]];
           if (act === undefined || id === undefined || !user?.isThere) continue;
-          const after = { ...user, ...act.then(user) };
+          const after = { ...user, ...act.makes(user) };
           const isRefused = !model.some((each, place) => isActive(place === at ? after : each));
           const refusal = await carryOut((tx) => act.run(tx, id)).then(
             () => false,
@@ -112,7 +112,9 @@ test('of all acts those are refused, and change nothing, that would leave no act
     { numRuns: 40 },
   );
   expect([...outcomes]).toEqual(
-    expect.arrayContaining(['suspend', 'demote', 'ask for deletion', 'delete'].map((act) => `${act} refused`)),
+    expect.arrayContaining(
+      ['suspend', 'demote', 'ask for deletion', 'delete'].map((act) => `${act} refused`),
+    ),
   );
 });
 

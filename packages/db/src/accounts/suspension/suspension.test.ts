@@ -24,7 +24,11 @@ test('a suspension ends when its end has come, not before, and what was known of
   const [over, later, open] = [await suspended(AGO), await suspended(LATER), await suspended(null)];
   const changed = await suspended(AGO);
   const leaving = await suspended(AGO);
-  await db.updateTable('users').set({ deletionAskedAt: new Date(0) }).where('id', '=', leaving).execute();
+  await db
+    .updateTable('users')
+    .set({ deletionAskedAt: new Date(0) })
+    .where('id', '=', leaving)
+    .execute();
   expect((await endedSuspensions(db, 10)).toSorted()).toEqual([over, changed].toSorted());
   expect(await endedSuspensions(db, 1)).toHaveLength(1);
   await db.updateTable('users').set({ suspendedUntil: LATER }).where('id', '=', changed).execute();

@@ -20,7 +20,9 @@ export async function deleteAccount(
   }
   const askedAt = await ctx.write(async (tx, outbox) => {
     await assertSessionAlive(tx, who);
-    if ((await deletionBlockersOf(tx, who.userId)).length > 0) fail('deletion_blocked');
+    const blockers = await deletionBlockersOf(tx, who.userId);
+    if (blockers.some(({ kind }) => kind === 'platform')) fail('last_admin');
+    if (blockers.length > 0) fail('deletion_blocked');
     await cancelAllOf(tx, outbox, who.userId);
     const asked = await askDeletion(tx, who.userId);
     await outbox.job(sendLeaving, { userId: who.userId, askedAt: asked.toISOString() });
