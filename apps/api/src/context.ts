@@ -5,6 +5,7 @@ import type { Role } from '@kindred/validation/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceCookieName } from './features/accounts/loginThrottle.ts';
 import { ACCESS_TOKEN_PREFIX } from './features/accounts/service.ts';
+import { suspensionOf } from './features/accounts/suspension/service.ts';
 import { isRoleWithheld } from './features/accounts/twoFactor/withheld.ts';
 import { isLoopback } from './platform/env.ts';
 import { hashToken } from './platform/sessions.ts';
@@ -97,9 +98,10 @@ export async function createContext(
   assertExpected(caller, request.headers['expected-user']);
   const { user } = caller;
   const isWithheld = user !== null && (await isRoleWithheld(deps, user));
-  const isSuspended = caller.user !== null && caller.user.suspendedAt !== null;
+  const suspension =
+    user === null || user.suspendedAt === null ? null : await suspensionOf(deps.env, deps.db, user.id);
   const leaving =
-    user === null || isSuspended || user.deletionAskedAt === null
+    user === null || suspension !== null || user.deletionAskedAt === null
       ? null
       : { userId: user.id, askedAt: user.deletionAskedAt };
   const key = request.headers['idempotency-key'];
@@ -112,11 +114,11 @@ export async function createContext(
     deps,
     db: deps.db,
     viewer:
-      user === null || isSuspended || leaving !== null
+      user === null || suspension !== null || leaving !== null
         ? null
         : { id: user.id, role: isWithheld ? roleWithoutTwoFactor(user.role) : user.role },
     withheldRole: isWithheld ? user.role : null,
-    isSuspended,
+    suspension,
     leaving,
     credential: caller.credential,
     transport: reply === null ? 'socket' : 'http',

@@ -30,6 +30,8 @@ beforeAll(async () => {
     await api.signUp('Mel Dahl'),
     await api.signUp('Out Ek'),
   ];
+  // So that the outsider, once a platform admin, can be something else again.
+  await createUser(api.db, { role: 'platform_admin' });
   tribe = await createTribe(api.db, {
     ownerId: owner.user.id,
     isPrivate: true,

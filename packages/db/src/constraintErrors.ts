@@ -1,5 +1,14 @@
+function constraintOf(error: unknown, state: string): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== state) return undefined;
+  return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
+}
+
 /** PostgreSQL's unique_violation, by the constraint's name. */
 export function violatedConstraint(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return undefined;
-  return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
+  return constraintOf(error, '23505');
+}
+
+/** Whether a transaction was refused because it would have left no active platform admin. */
+export function isLastAdmin(error: unknown): boolean {
+  return constraintOf(error, '23514') === 'users_last_admin';
 }

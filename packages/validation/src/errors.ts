@@ -1,3 +1,4 @@
+import type { Suspension } from './accounts/suspension.ts';
 import { COMMERCE_ERRORS } from './commerce/errors.ts';
 import type { ErrorStatus } from './errorStatus.ts';
 
@@ -492,4 +493,6 @@ export interface ErrorBody {
   message: string;
   code: ErrorCode;
   issues?: ErrorIssue[];
+  /** With `account_suspended`. */
+  suspension?: Suspension;
 }

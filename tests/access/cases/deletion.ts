@@ -46,6 +46,7 @@ function owned({ db, caller }: Scene) {
 }
 
 async function owning(scene: Scene): Promise<Arranged> {
+  await createUser(scene.db, { role: 'platform_admin' });
   await owned(scene);
   const asked = scene.db.selectFrom('users').select('deletionAskedAt').where('id', '=', scene.caller.id);
   return { happened: async () => (await asked.executeTakeFirstOrThrow()).deletionAskedAt !== null };

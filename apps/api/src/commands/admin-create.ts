@@ -1,14 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { endCredentials } from '@kindred/db/accounts/credentials/writes';
 import { credentialsByEmail, currentUserById } from '@kindred/db/accounts/queries';
 import { insertAdminToken, makePlatformAdmin } from '@kindred/db/accounts/setup/writes';
-import { turnOffTwoFactor } from '@kindred/db/accounts/twoFactor/writes';
-import { insertUser, setPassword } from '@kindred/db/accounts/writes';
+import { insertUser } from '@kindred/db/accounts/writes';
 import type { Db } from '@kindred/db/client';
 import { signUpInput } from '@kindred/validation/accounts';
 import type { ZodType } from 'zod';
-import { newSetupToken, setupAddress } from '../features/accounts/setup/service.ts';
+import { newSetupToken, setupAddress, takeOver } from '../features/accounts/setup/service.ts';
 import { type Env, KNOWN_DEMO_PASSWORD, readEnv } from '../platform/env.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import { log, runCommand } from './command.ts';
@@ -88,11 +86,7 @@ async function promote(db: Db, env: Env, userId: string, email: string, prompt: 
     ? undefined
     : await hashPassword(env, checked(signUpInput.shape.password, await prompt.askHidden(PASSWORD)));
   await db.transaction().execute(async (tx) => {
-    if (password !== undefined) {
-      await setPassword(tx, userId, password);
-      await endCredentials(tx, userId, 'recovered');
-      await turnOffTwoFactor(tx, userId);
-    }
+    if (password !== undefined) await takeOver(tx, userId, password);
     await makePlatformAdmin(tx, userId);
   });
   log(`${email} is a platform admin.`);

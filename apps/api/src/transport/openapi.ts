@@ -1,3 +1,4 @@
+import { suspension } from '@kindred/validation/accounts/suspension';
 import { ERRORS } from '@kindred/validation/errors';
 import { ALT_MAX, FILE_MAX, fileView, mediaView } from '@kindred/validation/media';
 import { messageUploadView } from '@kindred/validation/messaging/attachments';
@@ -17,7 +18,7 @@ Lists that answer an array take \`limit\` (1 to 100, 20 unless given) and \`afte
 hold). Others answer \`{ items, nextCursor }\` and take \`cursor\`. Times are ISO 8601 in UTC.
 
 Failures answer \`{ message, code, issues? }\`: a sentence for a person, a stable code for a program, and the
-fields that were wrong. An unknown field is refused. After a 429 or 503 wait for \`Retry-After\` seconds.
+fields that were wrong. An unknown field is refused. \`account_suspended\` has \`suspension\`: reason, end and contact. After a 429 or 503 wait for \`Retry-After\` seconds.
 What a GET answers has an \`ETag\`: sent back as \`If-None-Match\`, an answer that did not change is an empty 304.
 
 Live events come from the socket at \`/ws\` as JSON text frames: \`presence\` (onlineUsers), \`typing\` and
@@ -28,6 +29,7 @@ const errorSchema = z.object({
   message: z.string(),
   code: z.enum(Object.keys(ERRORS) as [string, ...string[]]),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  suspension: suspension.optional(),
 });
 
 const UPLOADS = `As multipart/form-data. What nothing uses within a day is removed. Photos are re-encoded; nothing keeps

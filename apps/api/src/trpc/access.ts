@@ -68,8 +68,8 @@ export function publicBecause(reason: string) {
 }
 
 /** Good credentials are not enough for an account that is suspended or about to be deleted. */
-export function assertActive({ isSuspended, leaving }: Pick<Context, 'isSuspended' | 'leaving'>): void {
-  if (isSuspended) fail('account_suspended');
+export function assertActive({ suspension, leaving }: Pick<Context, 'suspension' | 'leaving'>): void {
+  if (suspension !== null) fail('account_suspended', { suspension });
   if (leaving !== null) fail('account_leaving');
 }
 

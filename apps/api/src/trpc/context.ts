@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@kindred/db/client';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { Role, TokenScope } from '@kindred/validation/accounts';
+import type { Suspension } from '@kindred/validation/accounts/suspension';
 import type { Logger } from 'pino';
 import type { Bus, Outbox } from '../platform/bus.ts';
 import type { Contacts } from '../platform/contacts.ts';
@@ -47,8 +48,8 @@ export interface Context {
   viewer: Viewer | null;
   /** The role whose permissions wait for two-factor authentication; `viewer` holds what is left of it. */
   withheldRole: Role | null;
-  /** True when the credential is good but the account is suspended; `viewer` is null then. */
-  isSuspended: boolean;
+  /** Set when the credential is good but the account is suspended; `viewer` is null then. */
+  suspension: Suspension | null;
   /** Somebody with a session whose account is to be deleted; `viewer` is null then. */
   leaving: { userId: string; askedAt: Date } | null;
   credential: Credential;

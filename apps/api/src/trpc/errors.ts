@@ -1,7 +1,15 @@
+import { isLastAdmin } from '@kindred/db/constraintErrors';
+import { describeSuspension, type Suspension } from '@kindred/validation/accounts/suspension';
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorIssue } from '@kindred/validation/errors';
 import { TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { ZodError } from 'zod';
+
+interface ErrorOptions {
+  issues?: ErrorIssue[];
+  retryAfter?: number;
+  suspension?: Suspension;
+}
 
 /** An error that was meant for the caller; anything else becomes `internal`. */
 export class AppError extends TRPCError {
@@ -9,20 +17,22 @@ export class AppError extends TRPCError {
   readonly issues: ErrorIssue[] | undefined;
   /** Seconds until a retry can succeed, sent as Retry-After. */
   readonly retryAfter: number | undefined;
+  /** With `account_suspended`. */
+  readonly suspension: Suspension | undefined;
 
-  constructor(
-    code: ErrorCode,
-    options: { issues?: ErrorIssue[]; retryAfter?: number; cause?: unknown } = {},
-  ) {
-    super({ code: ERRORS[code].status, message: ERRORS[code].message, cause: options.cause });
+  constructor(code: ErrorCode, options: ErrorOptions & { cause?: unknown } = {}) {
+    const { issues, retryAfter, suspension, cause } = options;
+    const message = suspension === undefined ? ERRORS[code].message : describeSuspension(suspension);
+    super({ code: ERRORS[code].status, message, cause });
     this.appCode = code;
-    this.issues = options.issues;
-    this.retryAfter = options.retryAfter;
+    this.issues = issues;
+    this.retryAfter = retryAfter;
+    this.suspension = suspension;
   }
 }
 
 /** Stops the request with a documented error. */
-export function fail(code: ErrorCode, options?: { issues?: ErrorIssue[]; retryAfter?: number }): never {
+export function fail(code: ErrorCode, options?: ErrorOptions): never {
   throw new AppError(code, options);
 }
 
@@ -98,6 +108,7 @@ export function toAppError(error: unknown): AppError {
     }
     return new AppError(BY_STATUS[error.code] ?? 'internal', { cause: error });
   }
+  if (isLastAdmin(cause)) return new AppError('last_admin', { cause });
   if (isOutOfSpace(cause)) return new AppError('storage_full', { cause });
   if (isBusy(cause)) return new AppError('unavailable', { retryAfter: 2, cause });
   return new AppError('internal', { cause: cause ?? error });
@@ -111,5 +122,6 @@ export function errorBody(error: AppError): ErrorBody {
     message: message === 'Unknown field' ? `Unknown field: ${only?.path}` : message,
     code: error.appCode,
     ...(error.issues ? { issues: error.issues } : {}),
+    ...(error.suspension ? { suspension: error.suspension } : {}),
   };
 }

@@ -203,7 +203,7 @@ test('a platform that has one admin keeps them', async () => {
   const finn = await api.signUp('Finn Holm');
   await api.database.pool.query(`update users set role = 'platform_admin' where id = $1`, [finn.user.id]);
   expect((await api.get(`${PATH}/blockers`, finn)).json().items).toMatchObject([{ kind: 'platform' }]);
-  expect(codeOf(await leave(finn))).toBe('deletion_blocked');
+  expect(codeOf(await leave(finn))).toBe('last_admin');
 });
 
 test('an open session is not enough', async () => {

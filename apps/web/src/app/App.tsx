@@ -18,6 +18,9 @@ import { useArrival } from './useArrival.ts';
 const { Component: LeavingScreen } = lazyScreenWithRetry(
   () => import('../features/accounts/LeavingScreen.tsx'),
 );
+const { Component: SuspendedScreen } = lazyScreenWithRetry(
+  () => import('../features/accounts/SuspendedScreen.tsx'),
+);
 
 export function App() {
   const { pathname } = useLocation();
@@ -50,6 +53,15 @@ export function App() {
       <PlainShell>
         <Suspense fallback={null}>
           <LeavingScreen />
+        </Suspense>
+      </PlainShell>
+    );
+  }
+  if (error !== null && errorCode(error) === 'account_suspended') {
+    return (
+      <PlainShell>
+        <Suspense fallback={null}>
+          <SuspendedScreen error={error} />
         </Suspense>
       </PlainShell>
     );

@@ -1,3 +1,4 @@
+import type { Suspension } from '@kindred/validation/accounts/suspension';
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorIssue } from '@kindred/validation/errors';
 
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
@@ -12,7 +13,13 @@ export function errorBody(error: unknown): ErrorBody | null {
   const known = code as ErrorCode;
   const message = 'message' in data && typeof data.message === 'string' ? data.message : '';
   const issues = 'issues' in data && Array.isArray(data.issues) ? (data.issues as ErrorIssue[]) : undefined;
-  return { code: known, message: message || ERRORS[known].message, ...(issues ? { issues } : {}) };
+  const told = 'suspension' in data ? (data.suspension as Suspension) : undefined;
+  return {
+    code: known,
+    message: message || ERRORS[known].message,
+    ...(issues ? { issues } : {}),
+    ...(told ? { suspension: told } : {}),
+  };
 }
 
 export function errorCode(error: unknown): ErrorCode | null {

@@ -1,5 +1,5 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isSearchBusy, isSignedOut, isUnreached, retryAfter } from './errors.ts';
+import { errorCode, isSearchBusy, isSignedOut, isUnreached, retryAfter } from './errors.ts';
 import { whenReady } from './recovery.ts';
 
 export const CURRENT_USER_KEY = ['current-user'] as const;
@@ -27,17 +27,20 @@ function retry(query: AnyQuery): void {
  * A read that did not reach the server is repeated once the server is ready, and a search that was refused for now
  * after the time that the server gave. Otherwise nothing retries, polls,
  * refetches on focus or grows stale: live events and mutations update it. A 401
- * means that the session ended, and the whole app follows.
+ * means that the session ended, and an `account_suspended` that it is of no use: the whole app follows.
  */
 export function createQueryClient(): QueryClient {
   const retries = new WeakMap<AnyQuery, number>();
   const onError = (error: unknown) => {
     if (isSignedOut(error)) client.setQueryData(CURRENT_USER_KEY, null);
+    // Asked again, which is refused the same way and shows why.
+    else if (errorCode(error) === 'account_suspended' && client.getQueryData(CURRENT_USER_KEY))
+      void client.invalidateQueries({ queryKey: CURRENT_USER_KEY });
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
-        onError(error);
+        if (query.queryKey[0] !== CURRENT_USER_KEY[0]) onError(error);
         const count = retries.get(query) ?? 0;
         if (count === RETRIES || !isUnreached(error)) return;
         whenReady(query, () => {

@@ -147,8 +147,8 @@ export async function becomeCreator(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** What ends with the old password is for `endCredentials`. */
-export async function setPassword(tx: Tx, userId: string, password: string): Promise<void> {
+/** What ends with the old password is for `endCredentials`. @param password null for none */
+export async function setPassword(tx: Tx, userId: string, password: string | null): Promise<void> {
   await tx.updateTable('users').set({ password, updatedAt: new Date() }).where('id', '=', userId).execute();
 }
 
@@ -254,39 +254,4 @@ export async function isTrustedDevice(
     .where((user) => ('id' in by ? user('users.id', '=', by.id) : user('users.email', '=', by.email)))
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/**
- * Keeps a person from doing anything, or lets them again. The last platform admin who is not suspended cannot be.
- * @returns what kept it from happening, if anything did
- */
-export async function setSuspended(
-  tx: Tx,
-  userId: string,
-  isSuspended: boolean,
-): Promise<'last_admin' | 'leaving' | 'unchanged' | null> {
-  // In one order, so that two admins who are suspended at once wait for each other.
-  const admins = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'platform_admin')
-    .where('suspendedAt', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const user = await tx
-    .selectFrom('users')
-    .select(['suspendedAt', 'deletionAskedAt'])
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  if (user.deletionAskedAt !== null) return 'leaving';
-  if ((user.suspendedAt !== null) === isSuspended) return 'unchanged';
-  if (isSuspended && admins.length === 1 && admins[0]?.id === userId) return 'last_admin';
-  await tx
-    .updateTable('users')
-    .set({ suspendedAt: isSuspended ? sql<Date>`now()` : null })
-    .where('id', '=', userId)
-    .execute();
-  return null;
 }

@@ -50,6 +50,10 @@ export interface UsersTable {
   /** People who follow each other. */
   friendCount: Defaulted<number>;
   suspendedAt: TimestampOrNull;
+  /** When the suspension ends by itself; null for one without an end. */
+  suspendedUntil: TimestampOrNull;
+  /** Shown to its user. */
+  suspensionReason: DefaultedNullable<string>;
   /** When its owner asked for it; equal to `suspendedAt`, unless somebody else suspended it since. */
   deletionAskedAt: TimestampOrNull;
   /** Since when the user was suspended when staff requested the deletion; restored when the account is kept. */

@@ -18,8 +18,9 @@ export function canChangeRole(viewer: Viewer | null, subject: AdminUserSubject):
   return canUpdateUser(viewer, subject) && isOther(viewer, subject);
 }
 
-export function canSuspendUser(viewer: Viewer | null, subject: AdminUserSubject): boolean {
-  return subject.state === 'active' && may(viewer, 'suspend_users') && isOther(viewer, subject);
+/** Also for ending a suspension or the sessions of a user. */
+export function canSuspendUser(viewer: Viewer | null, subject: { id: string }): boolean {
+  return may(viewer, 'suspend_users') && isOther(viewer, subject);
 }
 
 /** Users delete their own accounts in their settings, where they prove who they are. */

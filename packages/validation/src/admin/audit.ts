@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   'user.verify',
   'user.suspend',
   'user.unsuspend',
+  'user.recover',
   'user.delete',
   'user.end_sessions',
   'user.reset_two_factor',

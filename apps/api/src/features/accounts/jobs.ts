@@ -10,6 +10,7 @@ import { deletionJobs } from './deletion/jobs.ts';
 import { emailChangeJobs } from './emailChange/jobs.ts';
 import { type LinkMailContent, newLinkToken, sendLinkMail } from './link-mail.ts';
 import { sendSecurityNotice } from './security-mail.ts';
+import { suspensionJobs } from './suspension/jobs.ts';
 
 const HOUR_MS = 60 * 60_000;
 const LOGIN_LINK_MINUTES = 15;
@@ -126,4 +127,5 @@ export const accountJobs = [
   makeExport,
   ...deletionJobs,
   ...emailChangeJobs,
+  ...suspensionJobs,
 ];

@@ -6,12 +6,13 @@ import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 
 /**
- * To be asked in the transaction that gives an account another way in: a reset may have ended the session since the
- * request began.
+ * To be asked in the transaction that gives an account another way in: a reset may have ended the session, or the
+ * account may be suspended, since the request began.
  */
 export async function assertSessionAlive(tx: Tx, who: { userId: string; sid: string }): Promise<void> {
   await lockUser(tx, who.userId);
-  if ((await sessionWithUser(tx, who.sid)) === undefined) fail('signed_out');
+  const session = await sessionWithUser(tx, who.sid);
+  if (session === undefined || session.user.suspendedAt !== null) fail('signed_out');
 }
 
 /** The same where a token may call as well: the person is locked either way. */

@@ -25,6 +25,7 @@ import { passkeyOwner } from './passkeys/service.ts';
 import { presentCurrentUser } from './present.ts';
 import { assertPasswordUnchanged } from './recheck.ts';
 import { mailSecurityNotice } from './security-mail.ts';
+import { refuseSuspended } from './suspension/service.ts';
 import { challengeFor, verifySignIn } from './twoFactor/service.ts';
 import { isRoleWithheld } from './twoFactor/withheld.ts';
 
@@ -85,7 +86,7 @@ export async function logIn(ctx: Context, input: LoginInput): Promise<CurrentUse
   // The demo password is in the documentation.
   const isKnown = input.password === KNOWN_DEMO_PASSWORD && !ctx.isFromThisMachine;
   if (!found || !fits || isKnown) fail('invalid_credentials');
-  if (found.suspendedAt !== null) fail('account_suspended');
+  if (found.suspendedAt !== null) await refuseSuspended(ctx.deps, found.id);
   await wasRight();
   const challenge = await ctx.write(async (tx, outbox) => {
     await assertPasswordUnchanged(tx, found);
@@ -98,7 +99,7 @@ export async function logIn(ctx: Context, input: LoginInput): Promise<CurrentUse
 export async function logInWithPasskey(ctx: Context, passkey: PasskeyAssertion): Promise<CurrentUser> {
   await limit(ctx.db, `login:address:${networkOf(ctx.ip)}`, ctx.deps.env.LOGIN_PER_ADDRESS, QUARTER_HOUR);
   const owner = (await passkeyOwner(ctx, passkey)) ?? fail('passkey_failed');
-  if (owner.suspendedAt !== null) fail('account_suspended');
+  if (owner.suspendedAt !== null) await refuseSuspended(ctx.deps, owner.userId);
   await ctx.write(async (tx, outbox) => {
     // A reset that removes it meanwhile comes first or waits.
     await lockUser(tx, owner.userId);

@@ -55,7 +55,7 @@ export const NOTICES: Record<string, Notice> = {
   },
   account_suspended: {
     title: 'This account is suspended',
-    description: 'Write to the people who run this place to learn more.',
+    description: 'Log in with your password to see why, until when and how to appeal.',
   },
   oauth_no_email: {
     title: 'Sign-in did not work',
@@ -152,6 +152,11 @@ export const LEAVING = {
   textSoon: 'It is hidden now, and deleted soon. Until then you can keep it.',
   keep: 'Keep my account',
   keeping: 'One moment...',
+  logOut: 'Log out',
+} as const;
+
+export const SUSPENDED = {
+  title: 'Your account is suspended',
   logOut: 'Log out',
 } as const;
 

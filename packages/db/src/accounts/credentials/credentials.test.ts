@@ -158,6 +158,12 @@ const ALL = {
   ownership_offers: 1,
 };
 const { sessions: _, push_subscriptions: __, ...BESIDE_SESSIONS } = ALL;
+const LOCKED_OUT = {
+  ...BESIDE_SESSIONS,
+  sign_in_challenges: undefined,
+  email_changes: undefined,
+  mailed_links: 1,
+};
 
 test.each([
   ['recovered', undefined, {}],
@@ -177,16 +183,9 @@ test.each([
   ],
   ['email_changed', undefined, { ...ALL, mailed_links: undefined }],
   ['logged_out', 'this', { ...BESIDE_SESSIONS, sessions: 1, push_subscriptions: 1 }],
-  [
-    'suspended',
-    undefined,
-    {
-      ...BESIDE_SESSIONS,
-      sign_in_challenges: undefined,
-      email_changes: undefined,
-      mailed_links: 1,
-    },
-  ],
+  ['suspended', undefined, { ...LOCKED_OUT, sessions: 2 }],
+  ['unsuspended', undefined, BESIDE_SESSIONS],
+  ['deletion_asked', undefined, LOCKED_OUT],
 ] as const)('%s ends the credentials that it is said to end, and no other', async (event, keep, left) => {
   const [ada, bo] = [await createUser(database.db), await createUser(database.db)];
   for (const { id } of [ada, bo]) await arm(id);

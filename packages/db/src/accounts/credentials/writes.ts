@@ -12,7 +12,9 @@ import { deleteAccessTokensOf, deleteSessionsOf } from '../writes.ts';
  * - `password_changed`: in a session, by its owner
  * - `email_changed`: another address is confirmed
  * - `logged_out`: of all other sessions
- * - `suspended`: by an admin, or until the account is deleted
+ * - `suspended`: by an admin; sessions stay, refused, so that browsers learn why
+ * - `unsuspended`: by an admin or at the end of the suspension
+ * - `deletion_asked`: by its owner
  */
 export const ACCOUNT_EVENTS = [
   'recovered',
@@ -20,6 +22,8 @@ export const ACCOUNT_EVENTS = [
   'email_changed',
   'logged_out',
   'suspended',
+  'unsuspended',
+  'deletion_asked',
 ] as const;
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
 
@@ -41,23 +45,25 @@ function deleteMailedLinks(tx: Tx, userId: string, purposes: readonly LinkPurpos
 }
 
 const ALL_SECRETS: readonly AccountEvent[] = ['recovered', 'password_changed'];
+const LOCKED_OUT: readonly AccountEvent[] = ['suspended', 'deletion_asked'];
 
 /** Each credential and pending act of an account that another person could hold, and what ends it. */
 export const CREDENTIALS = {
   sessions: {
-    // Push subscriptions go with the session that made them.
-    columns: [
-      'sessions.sid',
-      'push_subscriptions.endpoint',
-      'push_subscriptions.auth',
-      'push_subscriptions.p256dh',
-    ],
-    endedBy: ['recovered', 'password_changed', 'logged_out', 'suspended'],
+    columns: ['sessions.sid'],
+    endedBy: ['recovered', 'password_changed', 'logged_out', 'unsuspended', 'deletion_asked'],
     end: deleteSessionsOf,
+  },
+  // By everything else they go with the session that made them.
+  pushSubscriptions: {
+    columns: ['push_subscriptions.endpoint', 'push_subscriptions.auth', 'push_subscriptions.p256dh'],
+    endedBy: ['suspended'],
+    end: (tx, userId) =>
+      unrestrictedDb(tx).deleteFrom('pushSubscriptions').where('userId', '=', userId).execute(),
   },
   secondSteps: {
     columns: ['sign_in_challenges.token_hash'],
-    endedBy: ['recovered', 'password_changed', 'suspended'],
+    endedBy: [...ALL_SECRETS, ...LOCKED_OUT],
     end: deleteChallengesOf,
   },
   // Its owner is asked whether tokens end with a changed password: scripts depend on them.
@@ -88,7 +94,7 @@ export const CREDENTIALS = {
   },
   mailedLogins: {
     columns: ['mailed_links.token_hash'],
-    endedBy: [...ALL_SECRETS, 'email_changed', 'suspended'],
+    endedBy: [...ALL_SECRETS, ...LOCKED_OUT, 'email_changed'],
     end: (tx, userId) => deleteMailedLinks(tx, userId, ['reset_password', 'login']),
   },
   mailedConfirmations: {
@@ -99,7 +105,7 @@ export const CREDENTIALS = {
   // The link that undoes a confirmed change stays: it is how its owner gets the account back.
   emailChange: {
     columns: ['email_changes.token_hash'],
-    endedBy: [...ALL_SECRETS, 'suspended'],
+    endedBy: [...ALL_SECRETS, ...LOCKED_OUT],
     end: deletePendingEmailChange,
   },
   twoFactorSetup: {

@@ -19,7 +19,7 @@ export async function askDeletion(tx: Tx, userId: string): Promise<Date> {
     .where('id', '=', userId)
     .returning('deletionAskedAt')
     .executeTakeFirstOrThrow();
-  await endCredentials(tx, userId, 'suspended');
+  await endCredentials(tx, userId, 'deletion_asked');
   await deleteAccessTokensOf(tx, userId);
   return deletionAskedAt ?? new Date();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { endCredentials } from '../credentials/writes.ts';
 
 /** Two people who open the setup page at once must not both become the first admin. */
 const LOCK = 7_203_116;
@@ -52,6 +53,24 @@ export async function makePlatformAdmin(tx: Tx, userId: string): Promise<void> {
     .set({ role: 'platform_admin', emailVerifiedAt: sql`coalesce(email_verified_at, now())` })
     .where('id', '=', userId)
     .execute();
+}
+
+/**
+ * Makes an account a platform admin that can log in, whatever it was: suspended, or waiting to be deleted.
+ * @returns false when it is being erased, from which there is no way back
+ */
+export async function recoverPlatformAdmin(tx: Tx, userId: string): Promise<boolean> {
+  const recovered = await tx
+    .updateTable('users')
+    .set({ suspendedAt: null, suspendedUntil: null, suspensionReason: null, deletionAskedAt: null })
+    .where('id', '=', userId)
+    .where('erasedAs', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (recovered === undefined) return false;
+  await makePlatformAdmin(tx, userId);
+  await endCredentials(tx, userId, 'unsuspended');
+  return true;
 }
 
 /** Ends every session, access token and remembered device of these accounts. */

@@ -66,6 +66,8 @@ export async function adminUserDetailsOf(db: Db | Tx, userId: string) {
     .selectFrom('users')
     .select([
       'users.suspendedAt',
+      'users.suspendedUntil',
+      'users.suspensionReason',
       'users.deletionAskedAt',
       sql<Date | null>`(select max(last_seen_at) from sessions where user_id = users.id)`.as('lastSeenAt'),
       count(sql`sessions where user_id = users.id and expire > now()`).as('sessionCount'),

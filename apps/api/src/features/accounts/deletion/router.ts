@@ -34,7 +34,7 @@ export const deletionRouter = {
         tags,
         summary: 'Delete my account',
         description:
-          'It is hidden at once and deleted after 14 days. 409 `deletion_blocked` while I own something or am owed money.',
+          'It is hidden at once and deleted after 14 days. 409 `deletion_blocked` while I own something or am owed money, `last_admin`.',
         protect: true,
       },
     })

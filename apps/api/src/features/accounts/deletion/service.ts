@@ -19,7 +19,9 @@ export async function requestDeletion(
   userId: string,
   { byStaff }: { byStaff: boolean },
 ): Promise<Date> {
-  if ((await deletionBlockersOf(tx, userId)).length > 0) fail('deletion_blocked');
+  const blockers = await deletionBlockersOf(tx, userId);
+  if (blockers.some(({ kind }) => kind === 'platform')) fail('last_admin');
+  if (blockers.length > 0) fail('deletion_blocked');
   await cancelAllOf(tx, outbox, userId);
   const askedAt = await askDeletion(tx, userId);
   await outbox.job(sendLeaving, { userId, askedAt: askedAt.toISOString(), byStaff });

@@ -8,6 +8,7 @@ import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { sendLoginLink } from '../jobs.ts';
 import { beginSignIn, currentUserOf } from '../sign-in.service.ts';
+import { refuseSuspended } from '../suspension/service.ts';
 
 /**
  * The way in for a new device while strangers have used up the password attempts of the account. Everything that
@@ -25,7 +26,7 @@ export async function logInByLink(ctx: Context, token: string): Promise<CurrentU
     const owner = await spendMailedLink(tx, 'login', hashToken(token));
     const known = owner === undefined ? undefined : await credentialsById(tx, owner);
     if (!known) fail('login_link_invalid');
-    if (known.suspendedAt !== null) fail('account_suspended');
+    if (known.suspendedAt !== null) await refuseSuspended(ctx.deps, known.id, tx);
     return { userId: known.id, challenge: await beginSignIn(ctx, { tx, outbox }, known.id) };
   });
   return challenge ?? currentUserOf(ctx, userId);

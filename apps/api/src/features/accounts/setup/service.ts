@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { endCredentials } from '@kindred/db/accounts/credentials/writes';
 import {
   makePlatformAdmin,
   replaceFirstSetupToken,
   spendSetupToken,
 } from '@kindred/db/accounts/setup/writes';
-import { insertUser } from '@kindred/db/accounts/writes';
-import type { Db } from '@kindred/db/client';
+import { turnOffTwoFactor } from '@kindred/db/accounts/twoFactor/writes';
+import { insertUser, setPassword } from '@kindred/db/accounts/writes';
+import type { Db, Tx } from '@kindred/db/client';
 import type { CurrentUser, SetupInput } from '@kindred/validation/accounts';
 import type { Env } from '../../../platform/env.ts';
 import { limit, networkOf, QUARTER_HOUR } from '../../../platform/limits.ts';
@@ -31,6 +33,16 @@ export async function offerSetup(db: Db, env: Env): Promise<string | undefined> 
   const { token, hash } = newSetupToken();
   const isOffered = await replaceFirstSetupToken(db, hash, new Date(Date.now() + FIRST_START_MS));
   return isOffered ? setupAddress(env, token) : undefined;
+}
+
+/**
+ * Ends every way into an account whose address was never confirmed: another person may have signed up with it.
+ * @param password the only way in from now on; null for none but a link
+ */
+export async function takeOver(tx: Tx, userId: string, password: string | null): Promise<void> {
+  await setPassword(tx, userId, password);
+  await endCredentials(tx, userId, 'recovered');
+  await turnOffTwoFactor(tx, userId);
 }
 
 /** Creates a platform admin by the operator's one-time token, and signs them in. */

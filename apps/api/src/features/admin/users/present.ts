@@ -61,7 +61,13 @@ export function presentDetails(
   return {
     ...presentAdminUser(viewer, row),
     version: versionOf(row),
-    suspension: isSuspended ? { since: suspendedAt.toISOString(), until: null, reason: null } : null,
+    suspension: isSuspended
+      ? {
+          since: suspendedAt.toISOString(),
+          until: details.suspendedUntil?.toISOString() ?? null,
+          reason: details.suspensionReason,
+        }
+      : null,
     deletionAskedAt: deletionAskedAt?.toISOString() ?? null,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     sessionCount: details.sessionCount,

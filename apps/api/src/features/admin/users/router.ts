@@ -17,11 +17,13 @@ import { inSearchQueue } from '../../../platform/searches.ts';
 import { can, recentlyConfirmed, router } from '../../../trpc/access.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { presentAdminUser } from './present.ts';
+import { suspensionRouter } from './suspension.router.ts';
 import { addNote, deleteUser, removeNote, showUser, updateUser } from './service.ts';
 
 const documented = documentedUnder('Admin');
 
 export const adminUsersRouter = router({
+  ...suspensionRouter,
   list: can('suspend_users')
     .meta(
       documented(

@@ -1,0 +1,90 @@
+import { endCredentials } from '@kindred/db/accounts/credentials/writes';
+import { type SuspensionRow, suspensionById } from '@kindred/db/accounts/suspension/queries';
+import { type NewSuspension, setSuspended } from '@kindred/db/accounts/suspension/writes';
+import type { Db, Tx } from '@kindred/db/client';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { SuspensionView } from '@kindred/validation/admin/suspension';
+import type { Context } from '../../../trpc/context.ts';
+import { fail } from '../../../trpc/errors.ts';
+import { sendSuspension } from '../../accounts/suspension/jobs.ts';
+import { recordAct } from '../audit/service.ts';
+
+type Staff = Pick<Context, 'db' | 'write' | 'requestId'> & { viewer: Viewer; subject: SuspensionRow };
+
+export function loadUser(
+  db: Db,
+  _viewer: Viewer,
+  { id }: { id: string },
+): Promise<SuspensionRow | undefined> {
+  return suspensionById(db, id);
+}
+
+function stateOf({ deletionAskedAt, suspendedAt }: SuspensionRow): SuspensionView['state'] {
+  if (deletionAskedAt !== null) return 'leaving';
+  return suspendedAt === null ? 'active' : 'suspended';
+}
+
+export async function showSuspension(db: Db, userId: string): Promise<SuspensionView> {
+  const row = (await suspensionById(db, userId)) ?? fail('not_found');
+  return {
+    id: row.id,
+    state: stateOf(row),
+    suspendedAt: row.suspendedAt?.toISOString() ?? null,
+    until: row.suspendedUntil?.toISOString() ?? null,
+    reason: row.suspensionReason,
+  };
+}
+
+const subjectOf = ({ id, firstName, lastName }: SuspensionRow) =>
+  ({ type: 'user', id, name: `${firstName} ${lastName}`.trim() }) as const;
+
+/** What the audit log keeps of a suspension: the end and the reason, or null for none. */
+function kept(row: SuspensionRow | undefined) {
+  if (row?.suspendedAt == null) return null;
+  return { until: row.suspendedUntil, reason: row.suspensionReason };
+}
+
+async function change(tx: Tx, userId: string, suspension: NewSuspension | null): Promise<void> {
+  const problem = await setSuspended(tx, userId, suspension);
+  if (problem === 'gone') fail('not_found');
+  if (problem === 'leaving') fail('user_leaving');
+  if (problem === 'unchanged') fail(suspension === null ? 'not_suspended' : 'already_suspended');
+}
+
+/** The last active platform admin is refused at commit: 409 `last_admin`. */
+export async function suspendUser(ctx: Staff, { reason, until }: { reason: string; until: Date | null }) {
+  const { subject } = ctx;
+  await ctx.write(async (tx, outbox) => {
+    await change(tx, subject.id, { reason, until });
+    await outbox.job(sendSuspension, { userId: subject.id });
+    await recordAct(tx, outbox, ctx, {
+      action: 'user.suspend',
+      subject: subjectOf(subject),
+      before: { suspension: null },
+      after: { suspension: { until, reason } },
+      reason,
+    });
+  });
+}
+
+export async function unsuspendUser(ctx: Staff) {
+  const { subject } = ctx;
+  await ctx.write(async (tx, outbox) => {
+    const before = kept(await suspensionById(tx, subject.id));
+    await change(tx, subject.id, null);
+    await recordAct(tx, outbox, ctx, {
+      action: 'user.unsuspend',
+      subject: subjectOf(subject),
+      before: { suspension: before },
+      after: { suspension: null },
+    });
+  });
+}
+
+export async function endUserSessions(ctx: Staff) {
+  const { subject } = ctx;
+  await ctx.write(async (tx, outbox) => {
+    await endCredentials(tx, subject.id, 'logged_out');
+    await recordAct(tx, outbox, ctx, { action: 'user.end_sessions', subject: subjectOf(subject) });
+  });
+}
