@@ -19,7 +19,7 @@ export function presentAdminUser(viewer: Viewer, row: AdminUserRow): AdminUser {
     createdAt: row.createdAt.toISOString(),
     can: {
       update: canUpdateUser(viewer, row),
-      suspend: canSuspendUser(viewer, row),
+      suspend: row.state !== 'leaving' && canSuspendUser(viewer, row),
       delete: canDeleteUser(viewer, row),
     },
   };

@@ -17,8 +17,8 @@ import { inSearchQueue } from '../../../platform/searches.ts';
 import { can, recentlyConfirmed, router } from '../../../trpc/access.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { presentAdminUser } from './present.ts';
-import { suspensionRouter } from './suspension.router.ts';
 import { addNote, deleteUser, removeNote, showUser, updateUser } from './service.ts';
+import { suspensionRouter } from './suspension.router.ts';
 
 const documented = documentedUnder('Admin');
 
