@@ -1,4 +1,5 @@
-import { appendAuditEntry, type NewAuditEntry } from '@kindred/db/admin/audit/writes';
+import type { NewAuditEntry } from '@kindred/db/admin/audit/chain';
+import { appendAuditEntry } from '@kindred/db/admin/audit/writes';
 import { createTribe } from '@kindred/db/factories/tribes';
 import { ROLES } from '@kindred/validation/accounts';
 import { AUDIT_CHECK_MAX, type AuditCheck, type AuditEntryView } from '@kindred/validation/admin/audit';
