@@ -5,7 +5,6 @@ import { id, timestamp } from '../text.ts';
 /** Acts of staff that are recorded, and reads of what is private. */
 export const AUDIT_ACTIONS = [
   'user.update',
-  'user.verify',
   'user.suspend',
   'user.unsuspend',
   'user.recover',
@@ -16,10 +15,8 @@ export const AUDIT_ACTIONS = [
   'user.delete_note',
   'user.export',
   'tribe.update',
-  'tribe.feature',
   'tribe.hide',
   'tribe.transfer',
-  'business.update',
   'verification.approve',
   'verification.decline',
   'verification.revoke',
@@ -29,20 +26,11 @@ export const AUDIT_ACTIONS = [
   'payout.send',
   'payout.record_repayment',
   'legal.update',
-  'audit.export',
 ] as const;
 export const auditAction = z.enum(AUDIT_ACTIONS).meta({ id: 'AuditAction' });
 export type AuditAction = z.infer<typeof auditAction>;
 
-export const AUDIT_SUBJECTS = [
-  'user',
-  'tribe',
-  'business',
-  'verification',
-  'payout',
-  'legal_text',
-  'audit_log',
-] as const;
+export const AUDIT_SUBJECTS = ['user', 'tribe', 'business', 'verification', 'payout', 'legal_text'] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 export const AUDIT_REASON_MAX = 500;

@@ -6,6 +6,7 @@ import { useTitle } from '../../app/useTitle.ts';
 import classes from './Admin.module.css';
 import { AdminCommerce, AdminSettings } from './AdminLinks.tsx';
 import { AuditLog } from './audit/AuditLog.tsx';
+import { BusinessList } from './businesses/BusinessList.tsx';
 import { ADMIN } from './copy.ts';
 import { StatCards } from './StatCards.tsx';
 import { TribeList } from './tribes/TribeList.tsx';
@@ -28,6 +29,7 @@ function Admin() {
         tabs={[
           { to: '/admin', label: ADMIN.users, isFront: true },
           { to: '/admin/tribes', label: ADMIN.tribes },
+          { to: '/admin/businesses', label: ADMIN.businesses },
           { to: '/admin/commerce', label: ADMIN.commerce },
           { to: '/admin/settings', label: ADMIN.settings },
           { to: '/admin/audit', label: ADMIN.audit },
@@ -36,6 +38,7 @@ function Admin() {
       <Routes>
         <Route index element={<UserTable />} />
         <Route path="tribes" element={<TribeList />} />
+        <Route path="businesses" element={<BusinessList />} />
         <Route path="commerce" element={<AdminCommerce />} />
         <Route path="settings" element={<AdminSettings />} />
         <Route path="audit" element={<AuditLog />} />

@@ -10,6 +10,7 @@ export const ADMIN = {
   leaving: 'Taking you to the start page…',
   users: 'Users',
   tribes: 'Tribes',
+  businesses: 'Businesses',
   commerce: 'Commerce',
   settings: 'Settings',
   audit: 'Audit',
@@ -132,6 +133,9 @@ export const USER = {
   formerUser: 'Deleted user',
 } as const;
 
+export const HIDDEN = 'Hidden';
+export const ARCHIVED = 'Archived';
+
 export const TRIBES = {
   list: 'Tribes',
   loading: 'Loading tribes',
@@ -143,6 +147,53 @@ export const TRIBES = {
   private: 'Private',
   verified: 'Verified',
   none: 'No tribes found',
+  noneText: 'Try another name.',
+  manage: 'Manage',
+  manageNamed: (name: string) => `Manage ${name}`,
+} as const;
+
+export const TRIBE = {
+  loading: 'Loading the tribe',
+  view: 'View tribe',
+  facts: 'Facts',
+  owner: 'Owner',
+  category: 'Category',
+  members: 'Members',
+  pending: 'Requests to join',
+  spaces: 'Spaces',
+  courses: 'Courses',
+  reports: 'Reports',
+  storage: 'Storage of the owner',
+  acts: 'Actions',
+  hide: 'Hide tribe',
+  hideText:
+    'It leaves Discover, the map and search. Members and links keep working; the owner reads the reason.',
+  show: 'Show tribe',
+  archive: 'Archive tribe',
+  archiveText: 'Members can read and nobody can post or buy. The owner reads the reason.',
+  restore: 'Restore tribe',
+  transfer: 'Transfer tribe',
+  transferText: 'Another member becomes the owner. The owner of today stays as admin.',
+  member: 'Member',
+  noMember: 'Choose a member',
+  reason: 'Reason',
+  ownerReads: 'The owner reads it.',
+  forLog: 'For the audit log (optional).',
+  failed: 'The tribe was not changed',
+  done: 'Tribe updated',
+} as const;
+
+export const BUSINESSES = {
+  list: 'Businesses',
+  loading: 'Loading businesses',
+  search: 'Search businesses',
+  placeholder: 'Name or address',
+  followers: (count: number) => (count === 1 ? '1 follower' : `${count.toLocaleString('en')} followers`),
+  rating: (rating: number, count: number) =>
+    count === 0 ? 'No reviews' : `${rating.toFixed(1)} (${count.toLocaleString('en')})`,
+  verified: 'Verified',
+  owner: (name: string) => `Owner: ${name}`,
+  none: 'No businesses found',
   noneText: 'Try another name.',
 } as const;
 
@@ -187,20 +238,18 @@ export const AUDIT = {
 
 export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'user.update': 'Updated user',
-  'user.verify': 'Verified user',
   'user.suspend': 'Suspended user',
   'user.unsuspend': 'Ended suspension of user',
-  'user.delete': 'Deleted user',
+  'user.recover': 'Recovered platform admin',
+  'user.delete': 'Requested deletion of user',
   'user.end_sessions': 'Logged out user',
   'user.reset_two_factor': 'Reset two-factor authentication of user',
   'user.add_note': 'Added note on user',
   'user.delete_note': 'Deleted note on user',
   'user.export': 'Exported users',
   'tribe.update': 'Updated tribe',
-  'tribe.feature': 'Featured tribe',
-  'tribe.hide': 'Hid tribe',
+  'tribe.hide': 'Hid or showed tribe',
   'tribe.transfer': 'Transferred tribe',
-  'business.update': 'Updated business',
   'verification.approve': 'Approved verification',
   'verification.decline': 'Declined verification',
   'verification.revoke': 'Revoked verification',
@@ -210,5 +259,4 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'payout.send': 'Sent payout',
   'payout.record_repayment': 'Recorded repayment',
   'legal.update': 'Updated legal text',
-  'audit.export': 'Exported audit log',
 };

@@ -1,9 +1,7 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@kindred/validation/admin/audit';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
 import { NextPage } from '../../../app/PaginatedList.tsx';
-import { trpc } from '../../../app/trpc.ts';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { TextField } from '../../../ui/Form.tsx';
 import { SafeAgain } from '../../../ui/illustrations.tsx';
@@ -13,6 +11,7 @@ import classes from '../Admin.module.css';
 import { ACTION_NAMES, AUDIT } from '../copy.ts';
 import { AuditCheck } from './AuditCheck.tsx';
 import { AuditEntry } from './AuditEntry.tsx';
+import { useAuditLog } from './hooks.ts';
 
 const EVERY = 'every';
 const OPTIONS = [
@@ -32,11 +31,7 @@ export function AuditLog() {
     ...(from !== '' && { from: new Date(midnight(from)).toISOString() }),
     ...(to !== '' && { to: new Date(midnight(to) + DAY_MS).toISOString() }),
   };
-  const query = trpc.admin.audit.list.useInfiniteQuery(filter, {
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const query = useAuditLog(filter);
   return (
     <div className={classes.part}>
       <search className={classes.tools}>
@@ -60,9 +55,7 @@ export function AuditLog() {
   );
 }
 
-type AuditQuery = ReturnType<typeof trpc.admin.audit.list.useInfiniteQuery>;
-
-function Entries({ query, isNarrowed }: { query: AuditQuery; isNarrowed: boolean }) {
+function Entries({ query, isNarrowed }: { query: ReturnType<typeof useAuditLog>; isNarrowed: boolean }) {
   const entries = query.data?.pages.flatMap(({ items }) => items);
   if (entries === undefined) {
     if (query.error) {

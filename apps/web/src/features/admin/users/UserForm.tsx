@@ -30,6 +30,11 @@ export function UserForm({ user }: { user: AdminUserDetails }) {
     schema: updateUserInput.omit({ id: true, version: true, reason: true }),
     initial: stored,
   });
+  const inputOf = <Name extends 'role' | 'plan'>(name: Name) => ({
+    value: form.values[name],
+    onChange: (value: (typeof form.values)[Name]) => form.setFieldValue(name, value),
+    error: form.errors[name],
+  });
   const onSubmit = submit(async (values) => {
     const changed = Object.fromEntries(
       Object.entries(values).filter(([name, value]) => value !== stored[name as keyof typeof stored]),
@@ -53,9 +58,9 @@ export function UserForm({ user }: { user: AdminUserDetails }) {
               label={USERS.role}
               options={roleOptions(role)}
               isDisabled={viewer.id === id}
-              {...form.getInputProps('role')}
+              {...inputOf('role')}
             />
-            <SelectField label={USER.plan} options={PLAN_OPTIONS} {...form.getInputProps('plan')} />
+            <SelectField label={USER.plan} options={PLAN_OPTIONS} {...inputOf('plan')} />
           </FormPair>
           <SwitchField label={USER.verified} {...form.getInputProps('isVerified', { type: 'checkbox' })} />
           <SwitchField
