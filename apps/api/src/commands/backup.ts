@@ -41,7 +41,7 @@ async function saveFile(path: string): Promise<Manifest> {
 function report({ tables, files, auditHead, missing }: Manifest): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   log(`Saved ${rows} rows of ${tables.length} tables and ${Object.keys(files).length} files.`);
-  if (auditHead !== null) {
+  if (auditHead !== null && auditHead.number > 0) {
     log(`The audit log ends with entry ${auditHead.number}, whose hash is ${auditHead.hash}.`);
   }
   if (missing.length === 0) return;

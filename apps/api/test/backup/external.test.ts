@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { auditChain } from '@kindred/db/admin/audit/visibility';
+import { appendAuditEntry } from '@kindred/db/admin/audit/writes';
 import { clearDatabase, isEmptyDatabase } from '@kindred/db/backup/load';
 import { createUser } from '@kindred/db/factories/accounts';
 import { migrate, migrationNames } from '@kindred/db/migrate';
@@ -69,6 +71,25 @@ describe('with a PostgreSQL of the operator', () => {
     await copy.end();
     return path;
   }
+
+  test('the manifest and the output have the last entry of the audit log', async () => {
+    const number = await api.db.transaction().execute((tx) =>
+      appendAuditEntry(tx, {
+        action: 'legal.update',
+        actorId: null,
+        subject: { type: 'legal_text', id: null },
+        details: {},
+      }),
+    );
+    const path = join(work, 'audited.tar.gz');
+    const { code, said } = await run('backup', [path], env);
+    expect(code, said).toBe(0);
+    const { auditHead } = await checkArchive(path);
+    const hash = (await auditChain(api.db)).lastHash.toString('hex');
+    expect(auditHead).toEqual({ number, hash });
+    expect(said).toContain(`entry ${number}, whose hash is ${hash}.`);
+    await rm(path);
+  });
 
   test('a file that storage lost is named, and the rest is saved', async () => {
     const ada = await api.signUp('Ada');

@@ -123,8 +123,8 @@ const comments = (sort: CommentSort, isDeep = false): Asked => ({
   rows: 700,
 });
 
-/** Has a row for each combination of options at most, however many businesses there are. */
-const BOUNDED = new Set(['business_counts']);
+/** Have a row for each combination of options at most, however many businesses there are, or one row. */
+const BOUNDED = new Set(['business_counts', 'audit_chain']);
 
 /** By noun; the statements of each are kept in a file beside this one. */
 const ASKED: Record<string, AskedByName> = {

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@kindred/validation/admin/audit';
 import type { Db, Tx } from '../../client.ts';
+import { CUSTOM_PLAN } from '../../dialect.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { hashActor, hashDetails, hashEntry } from './chain.ts';
 
@@ -13,11 +14,30 @@ export interface AuditFilters {
   to?: Date | undefined;
 }
 
-const entriesWithValues = (db: Db | Tx) =>
+/** Numbers of entries, from the one past `after` to `last`. */
+interface Range {
+  after: number;
+  last: number;
+}
+
+/** Entries with what lies beside them. Each table is told the range, so that none is read from its beginning. */
+const entriesWithValues = (db: Db | Tx, { after, last }: Range) =>
   unrestrictedDb(db)
     .selectFrom('auditEntries as entry')
-    .leftJoin('auditActors as actor', 'actor.number', 'entry.number')
-    .leftJoin('auditDetails as subject', 'subject.number', 'entry.number');
+    .leftJoin('auditActors as actor', (join) =>
+      join
+        .onRef('actor.number', '=', 'entry.number')
+        .on('actor.number', '>', after)
+        .on('actor.number', '<=', last),
+    )
+    .leftJoin('auditDetails as subject', (join) =>
+      join
+        .onRef('subject.number', '=', 'entry.number')
+        .on('subject.number', '>', after)
+        .on('subject.number', '<=', last),
+    )
+    .where('entry.number', '>', after)
+    .where('entry.number', '<=', last);
 
 /** The number of the last entry before a time; 0 when there is none. */
 async function lastNumberBefore(db: Db | Tx, time: Date): Promise<number> {
@@ -39,9 +59,10 @@ export async function auditEntries(
   { before, limit }: { before?: number | undefined; limit: number },
 ) {
   // Numbers grow with time: a range of numbers reads no entry outside of the range of time.
-  const after = from && (await lastNumberBefore(db, from));
-  const last = to && (await lastNumberBefore(db, to));
-  return entriesWithValues(db)
+  const after = from === undefined ? 0 : await lastNumberBefore(db, from);
+  const end = to === undefined ? Number.MAX_SAFE_INTEGER : await lastNumberBefore(db, to);
+  const last = before === undefined ? end : Math.min(end, before - 1);
+  return entriesWithValues(db, { after, last })
     .leftJoin('users as person', 'person.id', 'actor.userId')
     .select([
       'entry.number',
@@ -63,11 +84,9 @@ export async function auditEntries(
     .$if(subjectId !== undefined, (query) => query.where('subject.subjectId', '=', subjectId ?? ''))
     .$if(tribeId !== undefined, (query) => query.where('entry.tribeId', '=', tribeId ?? ''))
     .$if(action !== undefined, (query) => query.where('entry.action', '=', action as AuditAction))
-    .$if(after !== undefined, (query) => query.where('entry.number', '>', after as number))
-    .$if(last !== undefined, (query) => query.where('entry.number', '<=', last as number))
-    .$if(before !== undefined, (query) => query.where('entry.number', '<', before as number))
     .orderBy('entry.number', 'desc')
     .limit(limit)
+    .modifyEnd(CUSTOM_PLAN)
     .execute();
 }
 export type AuditRow = Awaited<ReturnType<typeof auditEntries>>[number];
@@ -106,7 +125,9 @@ export async function checkAuditEntries(
   let count = 0;
   let isEnd = false;
   while (count < limit && !isEnd) {
-    const page = await entriesWithValues(tx)
+    const atOnce = Math.min(CHECKED_AT_ONCE, limit - count);
+    const reached = start + count;
+    const page = await entriesWithValues(tx, { after: reached, last: reached + atOnce })
       .selectAll('entry')
       .select([
         'actor.salt as actorSalt',
@@ -116,9 +137,7 @@ export async function checkAuditEntries(
         'subject.subjectId',
         'subject.details',
       ])
-      .where('entry.number', '>', start + count)
       .orderBy('entry.number')
-      .limit(Math.min(CHECKED_AT_ONCE, limit - count))
       .execute();
     for (const { actorSalt, userId, subjectSalt, subjectType, subjectId, details, ...entry } of page) {
       const number = start + count + 1;
@@ -136,8 +155,8 @@ export async function checkAuditEntries(
     }
     isEnd = page.length < CHECKED_AT_ONCE;
   }
-  const reached = start + count;
-  if (!isEnd || count >= limit) return { count, brokenAt: reached > chain.lastNumber ? reached : null };
-  const isHead = reached === chain.lastNumber && previous.equals(chain.lastHash);
-  return { count, brokenAt: isHead ? null : reached + 1 };
+  const end = start + count;
+  if (!isEnd || count >= limit) return { count, brokenAt: end > chain.lastNumber ? end : null };
+  const isHead = end === chain.lastNumber && previous.equals(chain.lastHash);
+  return { count, brokenAt: isHead ? null : end + 1 };
 }
