@@ -121,8 +121,8 @@ const comments = (sort: CommentSort, isDeep = false): Asked => ({
   rows: 700,
 });
 
-/** Has a row for each combination of options at most, however many businesses there are. */
-const BOUNDED = new Set(['business_counts']);
+/** Have a row for each combination of options, or each shard, at most, however many businesses and users there are. */
+const BOUNDED = new Set(['business_counts', 'platform_counts', 'platform_revenue']);
 
 /** By noun; the statements of each are kept in a file beside this one. */
 const ASKED: Record<string, AskedByName> = {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ADMIN_TRIBE_STATEMENTS } from './scale-admin-tribes.fixture.ts';
 import { AUTOMATION_STATEMENTS } from './scale-automations.fixture.ts';
 import { BUSINESS_PAGE_STATEMENTS } from './scale-business-pages.fixture.ts';
 import { BUSINESS_STATEMENTS } from './scale-businesses.fixture.ts';
@@ -299,6 +300,7 @@ const STATEMENTS = [
   ...CROWDED_STATEMENTS,
   ...COURSE_STATEMENTS,
   ...EVENT_STATEMENTS,
+  ...ADMIN_TRIBE_STATEMENTS,
   'select fill_search_items()',
   'set session_replication_role = origin',
   'analyze',
