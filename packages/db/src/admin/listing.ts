@@ -14,12 +14,8 @@ export function comesAfter(table: Listed, after: Cursor | string): RawBuilder<Sq
     select held.created_at, held.id from ${sql.table(table)} held where held.id = ${after}::uuid)`;
 }
 
-/**
- * Whether a word of the name, or the handle, begins with what is looked for. The expression is that of the index: it begins
- * with a space, so that what begins a word follows one.
- */
+/** Whether a word of the name, or the handle, begins with what is looked for. */
 export function isNamed(table: 'tribes' | 'businesses', q: string): RawBuilder<SqlBool> {
   const words = q.toLowerCase().replace(/[\\%_]/g, '\\$&');
-  return sql<SqlBool>`(' ' || lower(${sql.ref(`${table}.name`)}) || ' ' || ${sql.ref(`${table}.slug`)})
-    like '% ' || ${words}::text || '%' ${CUSTOM_PLAN}`;
+  return sql<SqlBool>`${sql.ref(`${table}.name_text`)} like '% ' || ${words}::text || '%' ${CUSTOM_PLAN}`;
 }

@@ -28,7 +28,7 @@ export function askedOfAdminTribes(filled: { db: Db }): Record<string, AskedByNa
       'what came today': { run: (db) => platformNewSince(db, new Date()), rows: 100 },
       'revenue, and that of today': {
         run: (db) => platformRevenue(db, { isTest: true, since: new Date(Date.now() - 86_400_000) }),
-        rows: 100,
+        rows: 250,
       },
       'the newest users': { run: (db) => recentUsers(db, { limit: PAGE }), rows: 50 },
       'the newest users, further on': {

@@ -123,8 +123,8 @@ const comments = (sort: CommentSort, isDeep = false): Asked => ({
   rows: 700,
 });
 
-/** Have a row for each combination of options at most, however many businesses there are, or one row. */
-const BOUNDED = new Set(['business_counts', 'audit_chain']);
+/** Have a row for each combination of options, or each shard, at most, or one row. */
+const BOUNDED = new Set(['business_counts', 'audit_chain', 'platform_counts', 'platform_revenue']);
 
 /** By noun; the statements of each are kept in a file beside this one. */
 const ASKED: Record<string, AskedByName> = {

@@ -63,6 +63,8 @@ export interface BusinessesTable {
   serviceTitles: Defaulted<string>;
   /** In lower case. */
   searchText: Computed<string>;
+  /** A space, the name in lower case, and the handle. */
+  nameText: Computed<string>;
   /** Set by the job `businesses.trending`. */
   trendingScore: Defaulted<number>;
   deletedAt: TimestampOrNull;

@@ -80,6 +80,8 @@ export interface TribesTable {
   deletedAt: TimestampOrNull;
   /** Name and description in lower case. */
   searchText: Computed<string>;
+  /** A space, the name in lower case, and the handle. */
+  nameText: Computed<string>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }

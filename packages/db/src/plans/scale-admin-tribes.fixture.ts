@@ -1,0 +1,20 @@
+const uuid = (table: string, n: string) =>
+  `('0000000${table}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+
+/** Totals in all of their shards, two years of sales, reports, and what people keep of files. */
+export const ADMIN_TRIBE_STATEMENTS = [
+  'delete from platform_counts',
+  `insert into platform_counts (name, shard, count)
+   select name, n, 1000 from unnest('{users,tribes,posts}'::text[]) name, generate_series(0, 15) n`,
+  `insert into platform_revenue (is_test, currency, shard, gross_minor)
+   select true, currency, n, 1000 from unnest('{USD,EUR,JPY}'::text[]) currency, generate_series(0, 15) n`,
+  `insert into platform_sales (is_test, since, currency, shard, gross_minor)
+   select true, date_bin('15 minutes', now(), '2000-01-01') - interval '15 minutes' * n, 'USD', n % 16, 1000
+   from generate_series(0, 69999) n`,
+  `insert into reports (reporter_id, subject_type, subject_id, reason)
+   select ${uuid('1', 'n')}, 'tribe', ${uuid('2', 'n % 2000')}, 'spam' from generate_series(0, 9999) n
+   on conflict do nothing`,
+  `insert into storage_usage (user_id, bytes)
+   select ${uuid('1', 'n')}, 1000 from generate_series(0, 19999) n on conflict do nothing`,
+  `update tribes set is_verified = true where id in (select ${uuid('2', 'n * 20')} from generate_series(0, 99) n)`,
+];
