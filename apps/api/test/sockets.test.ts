@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
+import { setSuspended } from '@kindred/db/accounts/suspension/writes';
 import { blockUser } from '@kindred/db/factories/accounts';
 import { createDirectConversation, createGroup } from '@kindred/db/factories/messaging';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -466,10 +467,8 @@ describe('whoever may not be here any more is shown out within two seconds', () 
       'being suspended',
       (person) =>
         api.db
-          .updateTable('users')
-          .set({ suspendedAt: new Date() })
-          .where('id', '=', person.user.id)
-          .execute(),
+          .transaction()
+          .execute((tx) => setSuspended(tx, person.user.id, { reason: 'Spam', until: null })),
       'both',
     ],
     [

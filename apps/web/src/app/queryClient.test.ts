@@ -1,4 +1,4 @@
-import { MutationObserver } from '@tanstack/react-query';
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { CURRENT_USER_KEY, createQueryClient } from './queryClient.ts';
 
@@ -50,6 +50,18 @@ describe('the shared request behaviour', () => {
       expect(ask).toHaveBeenCalledTimes(1);
     },
   );
+
+  it('asks once who is signed in when a read is refused because the account is suspended', async () => {
+    const client = createQueryClient();
+    client.setQueryData(CURRENT_USER_KEY, { id: '1' });
+    const ask = vi.fn().mockRejectedValue(refused('account_suspended'));
+    const observer = new QueryObserver(client, { queryKey: CURRENT_USER_KEY, queryFn: ask });
+    const stop = observer.subscribe(() => {});
+    await client.fetchQuery({ queryKey: ['feed'], queryFn: () => ask() }).catch(() => {});
+    await vi.waitFor(() => expect(observer.getCurrentResult().error?.message).toBe('account_suspended'));
+    expect(ask).toHaveBeenCalledTimes(2);
+    stop();
+  });
 
   it('signs out when any read is answered 401', async () => {
     const client = createQueryClient();

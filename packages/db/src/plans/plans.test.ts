@@ -13,6 +13,8 @@ import {
   userByIdentity,
   visibleUser,
 } from '../accounts/queries.ts';
+import { endedSuspensions, suspensionById, suspensionContact } from '../accounts/suspension/queries.ts';
+import { setSuspended } from '../accounts/suspension/writes.ts';
 import {
   liveCredentials,
   sessionsOf,
@@ -317,6 +319,16 @@ const ASKED: Record<string, AskedByName> = {
     'whom a login link goes to': {
       run: (db) => loginLinkContact(db, 'person5@example.org'),
       rows: 5,
+    },
+    'why a user is suspended': { run: (db) => suspensionById(db, idOf(PERSON, 5)), rows: 5 },
+    'whom the mail about a suspension goes to': {
+      run: (db) => suspensionContact(db, idOf(PERSON, 5)),
+      rows: 5,
+    },
+    'suspensions that are over': { run: (db) => endedSuspensions(db, 500), rows: 5 },
+    'suspending a user': {
+      run: (db) => inOne(db, (tx) => setSuspended(tx, idOf(PERSON, 9), { reason: 'Spam', until: null })),
+      rows: 150,
     },
     'ending my sessions': { run: (db) => deleteSessionsOf(db, idOf(PERSON, 5)), rows: 50 },
   },

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { ADMIN_STATEMENTS } from './scale-admin.fixture.ts';
-import { AUDIT_STATEMENTS } from './scale-audit.fixture.ts';
 import { ADMIN_TRIBE_STATEMENTS } from './scale-admin-tribes.fixture.ts';
+import { AUDIT_STATEMENTS } from './scale-audit.fixture.ts';
 import { AUTOMATION_STATEMENTS } from './scale-automations.fixture.ts';
 import { BUSINESS_PAGE_STATEMENTS } from './scale-business-pages.fixture.ts';
 import { BUSINESS_STATEMENTS } from './scale-businesses.fixture.ts';

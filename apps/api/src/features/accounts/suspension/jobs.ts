@@ -5,7 +5,7 @@ import { toPlainName } from '@kindred/validation/names';
 import { z } from 'zod';
 import { defineJob, noPayload } from '../../../platform/job.ts';
 import { renderMail } from '../../../platform/mail-template.ts';
-import { appealContact } from './service.ts';
+import { appealContact } from './contact.ts';
 
 /** In one minute; the rest follows in the next. */
 const AT_ONCE = 500;

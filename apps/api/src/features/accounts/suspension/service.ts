@@ -1,16 +1,14 @@
+import { endCredentials } from '@kindred/db/accounts/credentials/writes';
 import { suspensionById } from '@kindred/db/accounts/suspension/queries';
+import { type NewSuspension, setSuspended } from '@kindred/db/accounts/suspension/writes';
 import type { Db, Tx } from '@kindred/db/client';
 import type { Suspension } from '@kindred/validation/accounts/suspension';
+import type { Outbox } from '../../../platform/bus.ts';
 import type { Env } from '../../../platform/env.ts';
-import { addressIn } from '../../../platform/mail.ts';
 import type { Deps } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-
-/** Where replies to our mail are read, as far as the configuration says; null where they are not. */
-export function appealContact({ SMTP_URL, MAIL_FROM }: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): string | null {
-  const address = addressIn(MAIL_FROM);
-  return SMTP_URL === undefined || /^(?:no|do-?not)-?reply@/i.test(address) ? null : address;
-}
+import { appealContact } from './contact.ts';
+import { sendSuspension } from './jobs.ts';
 
 /** What a suspended user is told. */
 export async function suspensionOf(env: Env, db: Db | Tx, userId: string): Promise<Suspension> {
@@ -29,4 +27,26 @@ export async function refuseSuspended(
   db: Db | Tx = deps.db,
 ): Promise<never> {
   return fail('account_suspended', { suspension: await suspensionOf(deps.env, db, userId) });
+}
+
+/**
+ * Suspends a user and mails them why, or lifts their suspension. The last active platform admin is refused at commit.
+ * @param suspension null to lift it
+ */
+export async function changeSuspension(
+  tx: Tx,
+  outbox: Outbox,
+  userId: string,
+  suspension: NewSuspension | null,
+): Promise<void> {
+  const problem = await setSuspended(tx, userId, suspension);
+  if (problem === 'gone') fail('not_found');
+  if (problem === 'leaving') fail('user_leaving');
+  if (problem === 'unchanged') fail(suspension === null ? 'not_suspended' : 'already_suspended');
+  if (suspension !== null) await outbox.job(sendSuspension, { userId });
+}
+
+/** Logs a user out everywhere; access tokens stay. */
+export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
+  await endCredentials(tx, userId, 'logged_out');
 }

@@ -1,12 +1,10 @@
-import { endCredentials } from '@kindred/db/accounts/credentials/writes';
 import { type SuspensionRow, suspensionById } from '@kindred/db/accounts/suspension/queries';
-import { type NewSuspension, setSuspended } from '@kindred/db/accounts/suspension/writes';
-import type { Db, Tx } from '@kindred/db/client';
+import type { Db } from '@kindred/db/client';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { SuspensionView } from '@kindred/validation/admin/suspension';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { sendSuspension } from '../../accounts/suspension/jobs.ts';
+import { changeSuspension, endSessionsOf } from '../../accounts/suspension/service.ts';
 import { recordAct } from '../audit/service.ts';
 
 type Staff = Pick<Context, 'db' | 'write' | 'requestId'> & { viewer: Viewer; subject: SuspensionRow };
@@ -44,19 +42,11 @@ function kept(row: SuspensionRow | undefined) {
   return { until: row.suspendedUntil, reason: row.suspensionReason };
 }
 
-async function change(tx: Tx, userId: string, suspension: NewSuspension | null): Promise<void> {
-  const problem = await setSuspended(tx, userId, suspension);
-  if (problem === 'gone') fail('not_found');
-  if (problem === 'leaving') fail('user_leaving');
-  if (problem === 'unchanged') fail(suspension === null ? 'not_suspended' : 'already_suspended');
-}
-
 /** The last active platform admin is refused at commit: 409 `last_admin`. */
 export async function suspendUser(ctx: Staff, { reason, until }: { reason: string; until: Date | null }) {
   const { subject } = ctx;
   await ctx.write(async (tx, outbox) => {
-    await change(tx, subject.id, { reason, until });
-    await outbox.job(sendSuspension, { userId: subject.id });
+    await changeSuspension(tx, outbox, subject.id, { reason, until });
     await recordAct(tx, outbox, ctx, {
       action: 'user.suspend',
       subject: subjectOf(subject),
@@ -71,7 +61,7 @@ export async function unsuspendUser(ctx: Staff) {
   const { subject } = ctx;
   await ctx.write(async (tx, outbox) => {
     const before = kept(await suspensionById(tx, subject.id));
-    await change(tx, subject.id, null);
+    await changeSuspension(tx, outbox, subject.id, null);
     await recordAct(tx, outbox, ctx, {
       action: 'user.unsuspend',
       subject: subjectOf(subject),
@@ -84,7 +74,7 @@ export async function unsuspendUser(ctx: Staff) {
 export async function endUserSessions(ctx: Staff) {
   const { subject } = ctx;
   await ctx.write(async (tx, outbox) => {
-    await endCredentials(tx, subject.id, 'logged_out');
+    await endSessionsOf(tx, subject.id);
     await recordAct(tx, outbox, ctx, { action: 'user.end_sessions', subject: subjectOf(subject) });
   });
 }

@@ -1,0 +1,34 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderSignedIn } from '../../testing/signedIn.tsx';
+import { formatFullTime } from '../../ui/time.ts';
+import SuspendedScreen from './SuspendedScreen.tsx';
+
+const logout = vi.hoisted(() => vi.fn());
+vi.mock('../../app/api.ts', () => ({ api: { accounts: { logout: { mutate: logout } } } }));
+
+const UNTIL = '2026-12-03T14:00:00.000Z';
+const refused = (suspension?: object) =>
+  Object.assign(new Error('x'), {
+    data: { code: 'account_suspended', message: 'Your account is suspended: Spam.', suspension },
+  });
+
+it('says why the account is suspended, until when in local time, and how to appeal', async () => {
+  const error = refused({ reason: 'Sold fake tickets', until: UNTIL, contact: 'help@example.test' });
+  renderSignedIn(<SuspendedScreen error={error} />);
+  expect(await screen.findByRole('heading', { name: 'Your account is suspended' })).toBeTruthy();
+  const when = formatFullTime(new Date(UNTIL));
+  expect(
+    screen.getByText(
+      `Your account is suspended until ${when}: Sold fake tickets. To appeal, write to help@example.test.`,
+    ),
+  ).toBeTruthy();
+});
+
+it("falls back to the server's sentence, and logs out", async () => {
+  logout.mockReturnValue(new Promise(() => {}));
+  renderSignedIn(<SuspendedScreen error={refused()} />);
+  expect(await screen.findByText('Your account is suspended: Spam.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
+});
