@@ -227,17 +227,11 @@ test('programs rely on these codes and what they mean', () => {
     invalid_token: 401,
     account_suspended: 403,
     last_admin: 409,
-<<<<<<< HEAD
     user_changed: 409,
     user_leaving: 409,
     already_suspended: 409,
     not_suspended: 409,
     too_many_staff_notes: 409,
-=======
-    user_leaving: 409,
-    already_suspended: 409,
-    not_suspended: 409,
->>>>>>> suspend
     not_allowed: 403,
     token_scope: 403,
     session_required: 403,
