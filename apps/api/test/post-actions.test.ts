@@ -1,3 +1,4 @@
+import { createUser } from '@kindred/db/factories/accounts';
 import { createPost } from '@kindred/db/factories/feed';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -199,6 +200,8 @@ describe('bringing back', () => {
     await api.delete(`/api/posts/${id}`, ada);
     expect((await api.post(`/api/posts/${id}/restore`, undefined, bo)).statusCode).toBe(404);
     const taken = await createPost(api.db, { authorId: ada.user.id });
+    // The last one could not be demoted.
+    await createUser(api.db, { role: 'platform_admin' });
     await api.db.updateTable('users').set({ role: 'platform_admin' }).where('id', '=', bo.user.id).execute();
     expect((await api.delete(`/api/posts/${taken.id}`, bo)).statusCode).toBe(200);
     await api.db.updateTable('users').set({ role: 'member' }).where('id', '=', bo.user.id).execute();
