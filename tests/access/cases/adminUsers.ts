@@ -13,7 +13,6 @@ import {
   type Scene,
   type Situation,
   WRITES,
-  WRITES_IN_SESSION,
 } from '../support/case.ts';
 
 const RULE = { rule: { kind: 'permission', permission: 'suspend_users' } } as const;
@@ -111,7 +110,7 @@ export const cases: AccessCases = {
 
   'admin.users.update': {
     ...RULE,
-    credentials: WRITES_IN_SESSION,
+    credentials: WRITES,
     situations: {
       'of somebody else': { arrange: (scene) => updating(scene), gets: BY_STAFF },
       'that was changed meanwhile': {
@@ -127,22 +126,12 @@ export const cases: AccessCases = {
 
   'admin.users.delete': {
     ...RULE,
-    credentials: WRITES_IN_SESSION,
+    credentials: WRITES,
     situations: {
       'of somebody else': { arrange: (scene) => deleting(scene), gets: BY_STAFF },
       'of one who owns a tribe': {
         arrange: (scene) => deleting(scene, { tribe: true }),
         gets: refused('deletion_blocked'),
-      },
-      mine: {
-        arrange: async ({ db, caller }) => {
-          const user = await adminUserById(db, caller.id);
-          return {
-            input: { id: caller.id, handle: user?.handle ?? '' },
-            happened: async () => (await adminUserById(db, caller.id))?.state === 'leaving',
-          };
-        },
-        gets: everyRole('not_allowed'),
       },
     },
   },
