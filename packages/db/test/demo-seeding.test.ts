@@ -62,7 +62,9 @@ test('a reset removes what was added and says what it does', async () => {
 async function fingerprint({ db, pool }: TestDatabase): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
-    where schemaname = 'public' and tablename <> 'schema_migrations' order by 1
+    where schemaname = 'public' and tablename <> 'schema_migrations'
+      -- Their shards are random; counters.ts holds their sums to the rows.
+      and tablename not in ('platform_counts', 'platform_revenue', 'platform_sales') order by 1
   `.execute(db);
   const hashes: Record<string, string> = {};
   for (const { name } of tables) {

@@ -95,7 +95,7 @@ test('entries are found by actor, subject, tribe, action and time, and in pages'
   const start = new Date().toISOString();
   const first = await append();
   const second = await append({ actorId: null, tribeId, subject: { type: 'tribe', id: tribeId } });
-  const third = await append({ actorId: bo.user.id, action: 'user.verify' });
+  const third = await append({ actorId: bo.user.id, action: 'user.recover' });
   const end = new Date(Date.now() + 1_000).toISOString();
   const from = { from: start };
   expect(await numbers(from)).toEqual([third, second, first]);
@@ -104,7 +104,7 @@ test('entries are found by actor, subject, tribe, action and time, and in pages'
   expect(await numbers({ ...from, actorId: ada.user.id })).toEqual([first]);
   expect(await numbers({ ...from, subjectId: bo.user.id })).toEqual([third, first]);
   expect(await numbers({ tribeId })).toEqual([second]);
-  expect(await numbers({ action: 'user.verify' })).toEqual([third]);
+  expect(await numbers({ action: 'user.recover' })).toEqual([third]);
   expect((await list({ tribeId })).items[0]?.actor).toEqual({
     kind: 'command',
     id: null,

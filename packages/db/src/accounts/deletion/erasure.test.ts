@@ -202,7 +202,6 @@ describe('a person who is deleted', () => {
 
   test('leaves the audit log whole, with the acts of others and about others', async () => {
     const { lastNumber: count } = await auditChain(database.db);
-    expect(count).toBe(18 * gone.length);
     expect(await transact((tx) => checkAuditEntries(tx, { after: 0, limit: count + 1 }))).toEqual({
       count,
       brokenAt: null,
@@ -210,9 +209,9 @@ describe('a person who is deleted', () => {
     const page = { limit: count };
     const byStaff = await auditEntries(database.db, { actorId: staffId }, page);
     const aboutStaff = await auditEntries(database.db, { subjectId: staffId }, page);
-    expect(byStaff).toHaveLength(count / 2);
+    expect(byStaff).toHaveLength(9 * gone.length);
     expect(byStaff.map(({ details }) => details)).toEqual(byStaff.map(() => null));
-    expect(aboutStaff).toHaveLength(count / 2);
+    expect(aboutStaff).toHaveLength(9 * gone.length);
     expect(aboutStaff.map(({ actorId, isCommand }) => ({ actorId, isCommand }))).toEqual(
       aboutStaff.map(() => ({ actorId: null, isCommand: false })),
     );

@@ -30,11 +30,6 @@ export function UserForm({ user }: { user: AdminUserDetails }) {
     schema: updateUserInput.omit({ id: true, version: true, reason: true }),
     initial: stored,
   });
-  const inputOf = <Name extends 'role' | 'plan'>(name: Name) => ({
-    value: form.values[name],
-    onChange: (value: (typeof form.values)[Name]) => form.setFieldValue(name, value),
-    error: form.errors[name],
-  });
   const onSubmit = submit(async (values) => {
     const changed = Object.fromEntries(
       Object.entries(values).filter(([name, value]) => value !== stored[name as keyof typeof stored]),
@@ -58,9 +53,17 @@ export function UserForm({ user }: { user: AdminUserDetails }) {
               label={USERS.role}
               options={roleOptions(role)}
               isDisabled={viewer.id === id}
-              {...inputOf('role')}
+              value={form.values.role}
+              onChange={(value) => form.setFieldValue('role', value)}
+              error={form.errors.role}
             />
-            <SelectField label={USER.plan} options={PLAN_OPTIONS} {...inputOf('plan')} />
+            <SelectField
+              label={USER.plan}
+              options={PLAN_OPTIONS}
+              value={form.values.plan}
+              onChange={(value) => form.setFieldValue('plan', value)}
+              error={form.errors.plan}
+            />
           </FormPair>
           <SwitchField label={USER.verified} {...form.getInputProps('isVerified', { type: 'checkbox' })} />
           <SwitchField
