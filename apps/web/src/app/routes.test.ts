@@ -22,9 +22,10 @@ describe('addresses', () => {
     expect(screenAt(pathname)?.path).toBe(path);
   });
 
-  it('have nothing for a visitor, besides certificates, events, invitations, gifts and shared plans', () => {
+  it('have nothing for a visitor, besides a few that say why or work without an account', () => {
     const open = SCREENS.filter(({ Visitor }) => Visitor !== undefined).map(({ path }) => path);
     expect(open).toEqual([
+      '/admin/*',
       '/certificate/:credentialId',
       '/event/:id',
       '/tribe/:slug/*',
