@@ -128,7 +128,10 @@ test('a restored database has the same rows, references and triggers', async () 
   await copyInto(target.url);
 
   const check = (tx: Tx) => checkAuditEntries(tx, { after: 0, limit: 10 });
-  expect(await target.db.transaction().execute(check)).toEqual({ count: 2, brokenAt: null });
+  expect(await target.db.transaction().execute(check)).toEqual({
+    count: (await auditChain(source.db)).lastNumber,
+    brokenAt: null,
+  });
   expect(await wrongCounters(target.pool)).toEqual([]);
   for (const { name } of await tablesOf(source)) {
     expect(await contentOf(target, name), name).toEqual(await contentOf(source, name));

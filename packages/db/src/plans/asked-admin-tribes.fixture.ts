@@ -61,7 +61,7 @@ export function askedOfAdminTribes(filled: { db: Db }): Record<string, AskedByNa
       'archived ones': tribes({ state: 'closed' }),
       'archived ones that are verified': tribes({ state: 'closed', verified: 'yes' }),
       'those that are verified': tribes({ verified: 'yes' }),
-      'by a word of all names': tribes({ q: 'trib' }),
+      'by a word of all names': tribes({ q: 'trib' }, 150),
       'by a rare word': tribes({ q: 'tribe-1234' }),
       'by a word of none': tribes({ q: 'nowhere' }),
       'one of them': { run: (db) => adminTribeById(db, idOf(TRIBE, 7)), rows: 100 },

@@ -4,7 +4,7 @@ import { trpc } from '../../app/trpc.ts';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Figure, Figures } from '../../ui/Figures.tsx';
 import { formatAmount } from '../../ui/money.ts';
-import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { STATS } from './copy.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -34,10 +34,14 @@ export function StatCards() {
   const { data, error, refetch } = trpc.admin.stats.useQuery({ zone: ZONE }, { staleTime: 0 });
   if (data === undefined) {
     if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+    // As high as what is coming.
     return (
       <Loading label={STATS.loading}>
-        <SkeletonRow />
-        <SkeletonRow />
+        <Figures label={STATS.label}>
+          {[STATS.users, STATS.tribes, STATS.posts, STATS.revenue].map((name) => (
+            <Figure key={name} name={name} value="…" note="…" />
+          ))}
+        </Figures>
       </Loading>
     );
   }

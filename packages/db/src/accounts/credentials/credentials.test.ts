@@ -15,6 +15,13 @@ afterAll(() => database.drop());
 const NO_CREDENTIALS: Readonly<Record<string, string>> = {
   'affiliates.code': 'public, in the links of an affiliate',
   'attachments.storage_key': 'a file, which asks for a session where it is private',
+  'audit_actors.salt': 'of a hash in the audit log',
+  'audit_chain.last_hash': 'of the audit log',
+  'audit_chain.pruned_hash': 'of the audit log',
+  'audit_details.salt': 'of a hash in the audit log',
+  'audit_entries.actor_hash': 'of the audit log',
+  'audit_entries.details_hash': 'of the audit log',
+  'audit_entries.hash': 'of the audit log',
   'business_review_codes.code_hash': 'given to customers of a business',
   'conversation_links.token': 'leads into a group, whose admins end it',
   'coupons.code': 'a discount',

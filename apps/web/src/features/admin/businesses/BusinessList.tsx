@@ -53,11 +53,11 @@ export function BusinessList() {
 function BusinessCard({ business }: { business: AdminBusiness }) {
   const { id, slug, name, logoUrl, industry, isVerified, followerCount, rating, ratingCount } = business;
   return (
-    <div className={classes.card}>
+    <Link className={`${classes.card} ${classes.person}`} to={`/business/${slug}`}>
       <Avatar id={id} name={name} src={logoUrl} size={44} />
       <span className={classes.words}>
         <span className={classes.name}>
-          <Link to={`/business/${slug}`}>{name}</Link>
+          {name}
           {isVerified && <Badge tone="teal">{BUSINESSES.verified}</Badge>}
         </span>
         <span className={classes.sub}>
@@ -65,6 +65,6 @@ function BusinessCard({ business }: { business: AdminBusiness }) {
         </span>
         <span className={classes.sub}>{BUSINESSES.owner(business.owner.name)}</span>
       </span>
-    </div>
+    </Link>
   );
 }

@@ -53,20 +53,22 @@ function TribeCard({ tribe }: { tribe: AdminTribe }) {
   const { id, slug, name, imageUrl, isPrivate, isVerified, isHidden, state, memberCount, owner } = tribe;
   return (
     <div className={classes.card}>
-      <Avatar id={id} name={name} src={imageUrl} size={44} />
-      <span className={classes.words}>
-        <span className={classes.name}>
-          <Link to={`/tribe/${slug}`}>{name}</Link>
-          {isPrivate && <Badge tone="neutral">{TRIBES.private}</Badge>}
-          {isVerified && <Badge tone="teal">{TRIBES.verified}</Badge>}
-          {isHidden && <Badge tone="amber">{HIDDEN}</Badge>}
-          {state === 'closed' && <Badge tone="amber">{ARCHIVED}</Badge>}
+      <Link className={classes.person ?? ''} to={`/tribe/${slug}`}>
+        <Avatar id={id} name={name} src={imageUrl} size={44} />
+        <span className={classes.words}>
+          <span className={classes.name}>
+            {name}
+            {isPrivate && <Badge tone="neutral">{TRIBES.private}</Badge>}
+            {isVerified && <Badge tone="teal">{TRIBES.verified}</Badge>}
+            {isHidden && <Badge tone="amber">{HIDDEN}</Badge>}
+            {state === 'closed' && <Badge tone="amber">{ARCHIVED}</Badge>}
+          </span>
+          <span className={classes.sub}>
+            {TRIBES.members(memberCount)} · {TRIBES.created(formatDay(new Date(tribe.createdAt)))}
+          </span>
+          {owner !== null && <span className={classes.sub}>{TRIBES.owner(owner.name)}</span>}
         </span>
-        <span className={classes.sub}>
-          {TRIBES.members(memberCount)} · {TRIBES.created(formatDay(new Date(tribe.createdAt)))}
-        </span>
-        {owner !== null && <span className={classes.sub}>{TRIBES.owner(owner.name)}</span>}
-      </span>
+      </Link>
       <SheetButton Sheet={TribeSheet} sheet={{ tribe }}>
         {(trigger) => (
           <Button size="sm" variant="soft" aria-label={TRIBES.manageNamed(name)} {...trigger}>

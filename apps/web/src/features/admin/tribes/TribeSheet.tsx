@@ -68,7 +68,9 @@ function Facts({ tribe }: { tribe: AdminTribeDetails }) {
           </div>
         ))}
       </dl>
-      <Link to={`/tribe/${tribe.slug}`}>{TRIBE.view}</Link>
+      <div className={classes.actions}>
+        <Link to={`/tribe/${tribe.slug}`}>{TRIBE.view}</Link>
+      </div>
     </section>
   );
 }

@@ -132,18 +132,18 @@ function UserRow({ user }: { user: AdminUser }) {
   return (
     <tr>
       <td>
-        <span className={classes.person}>
+        <Link className={classes.person ?? ''} to={profilePath(user)}>
           <Avatar id={id} name={name} src={user.profileImageUrl} size={40} />
           <span className={classes.words}>
             <span className={classes.name}>
-              <Link to={profilePath(user)}>{name}</Link>
+              {name}
               {state !== 'active' && (
                 <Badge tone={state === 'suspended' ? 'red' : 'amber'}>{STATE_NAMES[state]}</Badge>
               )}
             </span>
             <span className={classes.sub}>@{handle}</span>
           </span>
-        </span>
+        </Link>
       </td>
       <td>{email}</td>
       <td>{ROLE_NAMES[role]}</td>
