@@ -90,7 +90,7 @@ describe('the documentation', () => {
       for (const [, field] of path.matchAll(/\{(\w+)\}/g)) expect(parameters, name).toContain(field);
     }
     const { Error: error } = document.components.schemas;
-    expect(Object.keys(error.properties)).toEqual(['message', 'code', 'issues']);
+    expect(Object.keys(error.properties)).toEqual(['message', 'code', 'issues', 'suspension']);
     expect(error.properties.code.enum).toContain('signed_out');
     expect(
       document.paths['/posts'].post.requestBody.content['application/json'].schema.properties.content,

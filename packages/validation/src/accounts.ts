@@ -14,7 +14,7 @@ export const ROLES = [
   'platform_admin',
   'owner',
 ] as const;
-export const role = z.enum(ROLES);
+export const role = z.enum(ROLES).meta({ id: 'Role' });
 export type Role = z.infer<typeof role>;
 
 /** What somebody pays the platform for; what each holds is said in packages/permissions. */

@@ -38,7 +38,9 @@ export const TRIBE_CATEGORIES = [
   'Community & Social',
   'Gaming & Entertainment',
 ] as const;
-export const tribeCategory = z.enum(TRIBE_CATEGORIES, { error: 'Please select a category' });
+export const tribeCategory = z
+  .enum(TRIBE_CATEGORIES, { error: 'Please select a category' })
+  .meta({ id: 'TribeCategory' });
 export type TribeCategory = z.infer<typeof tribeCategory>;
 
 /** What somebody must have beside a wish to join: nothing, a course they are enrolled in, a platform role. */

@@ -6,7 +6,7 @@ import { z } from 'zod';
  */
 export const AUDIENCES = ['everyone', 'followers', 'friends', 'nobody'] as const;
 export type Audience = (typeof AUDIENCES)[number];
-const audience = z.enum(AUDIENCES);
+const audience = z.enum(AUDIENCES).meta({ id: 'Audience' });
 
 /** What others may see of me, and do with me, each with an audience of its own. */
 export const AUDIENCE_SETTINGS = [

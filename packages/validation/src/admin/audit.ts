@@ -50,7 +50,7 @@ export const auditInput = z
 export type AuditInput = z.infer<typeof auditInput>;
 
 /** JSON of fields that an act changed; a field without a value is null. */
-const fields = z.record(z.string(), z.unknown()).nullable();
+const fields = z.record(z.string(), z.unknown()).nullable().meta({ id: 'AuditFields' });
 
 export const auditEntryView = z
   .object({

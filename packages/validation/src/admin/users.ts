@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, firstName, lastName, PLANS, ROLES, userCard } from '../accounts.ts';
+import { email, firstName, lastName, PLANS, ROLES, role, userCard } from '../accounts.ts';
 import { arrayPageShape, cursorPageShape, pageOf } from '../paging.ts';
 import { atMost, id, requiredText, text, timestamp } from '../text.ts';
 import { AUDIT_REASON_MAX } from './audit.ts';
@@ -17,7 +17,7 @@ export const adminUsersInput = z
   .strictObject({
     /** The beginning of the name, of the last name, of the handle or of the email address. */
     q: text().trim().check(atMost(USER_QUERY_MAX, 'Search')).optional(),
-    role: z.enum(ROLES).optional(),
+    role: role.optional(),
     state: userState.optional(),
     verified: z.enum(['yes', 'no']).optional(),
     sort: z.enum(USER_SORTS).default('newest'),
@@ -40,7 +40,7 @@ export const adminUser = userCard
   .extend({
     username: z.string().nullable(),
     email: z.string(),
-    role: z.enum(ROLES),
+    role,
     plan: z.enum(PLANS),
     isVerified: z.boolean(),
     isEmailConfirmed: z.boolean(),

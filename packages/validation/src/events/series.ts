@@ -73,7 +73,8 @@ export const recurrence = z
       wrong('nth', nth === null ? 'Choose which weekday' : 'Which weekday is for monthly by weekday');
     }
     if (until !== null && count !== null) wrong('count', 'Choose an end date or a number of dates');
-  });
+  })
+  .meta({ id: 'Recurrence' });
 fieldLabels.add(recurrence, { label: 'Repeats' });
 export type Recurrence = z.infer<typeof recurrence>;
 

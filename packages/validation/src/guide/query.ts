@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES } from '../accounts.ts';
+import { role } from '../accounts.ts';
 import { GUIDE_TYPES, goal, industry, TARGETS } from '../guide.ts';
 import { atMost, id, requiredText, text, timestamp } from '../text.ts';
 import { tribeRole } from '../tribes.ts';
@@ -110,7 +110,7 @@ const contextText = text().refine((said) => said.length <= CONTEXT_TEXT_MAX, {
 /** What the guide knows of me before I ask. */
 export const guideContext = z
   .strictObject({
-    role: z.enum(ROLES),
+    role,
     tribes: z
       .array(
         z.strictObject({
