@@ -1,4 +1,5 @@
 import type { AdminTribe, AdminTribeDetails } from '@kindred/validation/admin/tribes';
+import { isBlank } from '@kindred/validation/characters';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../../app/errors.ts';
@@ -129,7 +130,7 @@ function ActSheet({ id, act, isOpen, onClose }: SheetProps & { id: string; act: 
       title={TRIBE[act]}
       action={TRIBE[act]}
       isBusy={mutation.isPending}
-      isDisabled={isNeeded && reason.trim() === ''}
+      isDisabled={isNeeded && isBlank(reason)}
       onSubmit={() => {
         setProblem(null);
         mutation.mutate(

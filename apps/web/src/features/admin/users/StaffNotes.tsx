@@ -1,4 +1,5 @@
 import { type AdminUserDetails, STAFF_NOTE_MAX } from '@kindred/validation/admin/users';
+import { isBlank } from '@kindred/validation/characters';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
@@ -41,7 +42,7 @@ export function StaffNotes({ user }: { user: AdminUserDetails }) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (content.trim() === '') return;
+          if (isBlank(content)) return;
           add.mutate({ id: user.id, content }, { onSuccess: () => setContent('') });
         }}
       >
@@ -53,13 +54,7 @@ export function StaffNotes({ user }: { user: AdminUserDetails }) {
           value={content}
           onChange={(event) => setContent(event.currentTarget.value)}
         />
-        <Button
-          type="submit"
-          size="sm"
-          variant="soft"
-          isBusy={add.isPending}
-          disabled={content.trim() === ''}
-        >
+        <Button type="submit" size="sm" variant="soft" isBusy={add.isPending} disabled={isBlank(content)}>
           {USER.addNote}
         </Button>
       </form>
