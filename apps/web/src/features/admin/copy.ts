@@ -71,6 +71,7 @@ export const USERS = {
   sort: 'Order',
   sorts: { newest: 'Newest first', oldest: 'Oldest first' },
   export: 'Export CSV',
+  exportFailed: 'The users were not exported',
 } as const;
 
 export const USER = {

@@ -16,7 +16,7 @@ import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { NextPage } from '../../../app/PaginatedList.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
-import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { NobodyFound } from '../../../ui/illustrations.tsx';
@@ -28,6 +28,7 @@ import { useSearch } from '../../../ui/useSearch.tsx';
 import classes from '../Admin.module.css';
 import { ROLE_NAMES, STATE_NAMES, USERS } from '../copy.ts';
 import { useUsers } from './hooks.ts';
+import { useExport } from './useExport.ts';
 
 const UserSheet = lazyPartWithRetry(() => import('./UserSheet.tsx'));
 const DeleteUserSheet = lazyPartWithRetry(() => import('./DeleteUserSheet.tsx'));
@@ -63,6 +64,7 @@ export function UserTable() {
     ...(state !== EVERY && { state: state as UserState }),
   };
   const query = useUsers(filter);
+  const download = useExport(filter);
   return (
     <div className={classes.part}>
       <search className={classes.tools}>
@@ -72,15 +74,15 @@ export function UserTable() {
         <SelectField label={USERS.sort} options={SORT_OPTIONS} value={sort} onChange={setSort} />
       </search>
       <div className={classes.actions}>
-        <ButtonAnchor
+        <Button
           variant="soft"
           size="sm"
           icon={<IconDownload size={ICON.inline} stroke={ICON_STROKE} aria-hidden />}
-          href={`/api/admin/users.csv?${new URLSearchParams(filter)}`}
-          download
+          isBusy={download.isBusy}
+          onClick={() => void download.run()}
         >
           {USERS.export}
-        </ButtonAnchor>
+        </Button>
       </div>
       <Users query={query} />
     </div>
@@ -101,7 +103,8 @@ function Users({ query }: { query: ReturnType<typeof useUsers> }) {
       </Loading>
     );
   }
-  if (users.length === 0) {
+  // A page can be empty and still not be the last.
+  if (users.length === 0 && !query.hasNextPage) {
     return <EmptyState illustration={<NobodyFound />} title={USERS.none} text={USERS.noneText} />;
   }
   return (
