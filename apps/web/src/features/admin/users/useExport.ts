@@ -7,12 +7,16 @@ import { useToast } from '../../../ui/toast.tsx';
 import { USERS } from '../copy.ts';
 import type { UserFilter } from './hooks.ts';
 
-async function exportUsers(filter: UserFilter): Promise<void> {
+/** @returns why it was refused; null otherwise */
+async function exportUsers(filter: UserFilter): Promise<string | null> {
   const answer = await fetch(`/api/admin/users.csv?${new URLSearchParams({ ...filter })}`);
-  if (answer.ok) return saveFile('users.csv', await answer.blob(), 'text/csv');
+  if (answer.ok) {
+    saveFile('users.csv', await answer.blob(), 'text/csv');
+    return null;
+  }
   const { code, message } = (await answer.json()) as ErrorBody;
-  if (code !== 'confirmation_required') throw new Error(message);
-  if (await askConfirmation()) await exportUsers(filter);
+  if (code !== 'confirmation_required') return message;
+  return (await askConfirmation()) ? exportUsers(filter) : null;
 }
 
 /** Downloads the users of a filter as CSV, after asking who is there where that was long ago. */
@@ -21,12 +25,10 @@ export function useExport(filter: UserFilter) {
   const toast = useToast();
   async function run() {
     setBusy(true);
-    try {
-      await exportUsers(filter);
-    } catch (error) {
-      toast.show({ title: USERS.exportFailed, description: messageOf(error), tone: 'destructive' });
-    } finally {
-      setBusy(false);
+    const refusal = await exportUsers(filter).catch(messageOf);
+    setBusy(false);
+    if (refusal !== null) {
+      toast.show({ title: USERS.exportFailed, description: refusal, tone: 'destructive' });
     }
   }
   return { isBusy, run };
