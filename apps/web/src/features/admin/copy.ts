@@ -233,6 +233,8 @@ export const AUDIT = {
   reason: (reason: string) => `Reason: ${reason}`,
   number: (number: number) => `No. ${number}`,
   empty: 'none',
+  yes: 'yes',
+  no: 'no',
   change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
   erased: 'Deleted account',
 } as const;

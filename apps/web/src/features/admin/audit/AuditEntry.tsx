@@ -5,7 +5,16 @@ import { ACTION_NAMES, AUDIT } from '../copy.ts';
 
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return AUDIT.empty;
+  if (typeof value === 'boolean') return value ? AUDIT.yes : AUDIT.no;
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** `isEmailConfirmed` as 'Email confirmed'. */
+function fieldName(field: string): string {
+  const words = field
+    .replace(/^is(?=[A-Z])/, '')
+    .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** One act of staff: who, what, on what, what changed and why. */
@@ -22,7 +31,7 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
       </span>
       {fields.map((field) => (
         <span key={field} className={classes.changes}>
-          {AUDIT.change(field, shown(before?.[field]), shown(after?.[field]))}
+          {AUDIT.change(fieldName(field), shown(before?.[field]), shown(after?.[field]))}
         </span>
       ))}
       {reason !== null && <span className={classes.changes}>{AUDIT.reason(reason)}</span>}

@@ -80,7 +80,7 @@ function Entries({ query, isNarrowed }: { query: ReturnType<typeof useAuditLog>;
   }
   return (
     <>
-      <ul aria-label={AUDIT.list}>
+      <ul className={classes.entries} aria-label={AUDIT.list}>
         {entries.map((entry) => (
           <li key={entry.number}>
             <AuditEntry entry={entry} />

@@ -1,4 +1,5 @@
 import type { AdminBusiness } from '@kindred/validation/admin/businesses';
+import { INDUSTRY_LABELS, type Industry } from '@kindred/validation/businesses/values';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { PaginatedList } from '../../../app/PaginatedList.tsx';
@@ -61,7 +62,8 @@ function BusinessCard({ business }: { business: AdminBusiness }) {
           {isVerified && <Badge tone="teal">{BUSINESSES.verified}</Badge>}
         </span>
         <span className={classes.sub}>
-          {industry} · {BUSINESSES.followers(followerCount)} · {BUSINESSES.rating(rating, ratingCount)}
+          {INDUSTRY_LABELS[industry as Industry]} · {BUSINESSES.followers(followerCount)} ·{' '}
+          {BUSINESSES.rating(rating, ratingCount)}
         </span>
         <span className={classes.sub}>{BUSINESSES.owner(business.owner.name)}</span>
       </span>

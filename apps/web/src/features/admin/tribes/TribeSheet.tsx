@@ -1,11 +1,11 @@
 import type { AdminTribe, AdminTribeDetails } from '@kindred/validation/admin/tribes';
 import { isBlank } from '@kindred/validation/characters';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { messageOf } from '../../../app/errors.ts';
 import { trpc } from '../../../app/trpc.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { formatBytes } from '../../../ui/bytes.ts';
 import { DangerRow, DangerRows } from '../../../ui/Danger.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
@@ -70,7 +70,9 @@ function Facts({ tribe }: { tribe: AdminTribeDetails }) {
         ))}
       </dl>
       <div className={classes.actions}>
-        <Link to={`/tribe/${tribe.slug}`}>{TRIBE.view}</Link>
+        <ButtonLink size="sm" variant="soft" to={`/tribe/${tribe.slug}`}>
+          {TRIBE.view}
+        </ButtonLink>
       </div>
     </section>
   );

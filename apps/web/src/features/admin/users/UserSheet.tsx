@@ -1,9 +1,9 @@
 import type { AdminUser, AdminUserDetails } from '@kindred/validation/admin/users';
-import { Link } from 'react-router-dom';
 import { profilePath } from '../../../app/currentUser.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { formatBytes } from '../../../ui/bytes.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
@@ -71,7 +71,9 @@ function Facts({ user }: { user: AdminUserDetails }) {
         ))}
       </dl>
       <div className={classes.actions}>
-        <Link to={profilePath(user)}>{USER.profile}</Link>
+        <ButtonLink size="sm" variant="soft" to={profilePath(user)}>
+          {USER.profile}
+        </ButtonLink>
         {user.can.suspend && user.sessionCount > 0 && (
           <Button
             size="sm"
