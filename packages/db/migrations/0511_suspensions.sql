@@ -1,4 +1,4 @@
--- Why somebody is suspended, which they are shown, and when that ends by itself.
+-- Why a user is suspended, as shown to them, and when the suspension ends by itself.
 alter table users
   add column suspended_until timestamptz,
   add column suspension_reason text constraint users_suspension_reason_length check (length(suspension_reason) <= 500);

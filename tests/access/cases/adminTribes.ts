@@ -11,7 +11,7 @@ const hiddenName = () => `canary ${randomUUID()}`;
 const privateTribe = async ({ db }: Scene) =>
   (await createTribe(db, { name: hiddenName(), isPrivate: true })).name;
 
-/** A list of everything, whoever it is for. */
+/** A list that is the same for all staff. */
 function listOf(canary: (scene: Scene) => Promise<string>, input: Record<string, unknown> = {}): AccessCase {
   return {
     rule: { kind: 'permission', permission: 'global_policies' },

@@ -90,7 +90,7 @@ test('a hidden tribe is found by its members and by its link alone, until it is 
   expect(await lastEntry()).toMatchObject({ details: { after: { isHidden: false } } });
 });
 
-test('what changes nothing is not recorded, and nobody is notified of it', async () => {
+test('an act that changes nothing is not recorded and sends no notification', async () => {
   const [before, notices] = [await lastEntry(), await noticesOf(olga)];
   expect((await act('unhide', {})).statusCode).toBe(200);
   expect(await lastEntry()).toEqual(before);

@@ -13,12 +13,12 @@ export function errorBody(error: unknown): ErrorBody | null {
   const known = code as ErrorCode;
   const message = 'message' in data && typeof data.message === 'string' ? data.message : '';
   const issues = 'issues' in data && Array.isArray(data.issues) ? (data.issues as ErrorIssue[]) : undefined;
-  const told = 'suspension' in data ? (data.suspension as Suspension) : undefined;
+  const suspension = 'suspension' in data ? (data.suspension as Suspension) : undefined;
   return {
     code: known,
     message: message || ERRORS[known].message,
     ...(issues ? { issues } : {}),
-    ...(told ? { suspension: told } : {}),
+    ...(suspension ? { suspension } : {}),
   };
 }
 

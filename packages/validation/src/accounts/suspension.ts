@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { timestamp } from '../text.ts';
 
-/** What a suspended user is told. */
+/** The suspension as its user sees it. */
 export const suspension = z.object({
   /** Null when none was given. */
   reason: z.string().nullable(),
   /** Null for no end. */
   until: timestamp.nullable(),
-  /** The email address to appeal to; null where mail leads to nobody. */
+  /** The email address to appeal to; null where no mail is received. */
   contact: z.string().nullable(),
 });
 export type Suspension = z.infer<typeof suspension>;

@@ -17,12 +17,12 @@ export default function SuspendedScreen({ error }: { error: unknown }) {
     // A whole navigation, so that nothing of what was loaded stays.
     onSuccess: () => window.location.assign('/'),
   });
-  const told = errorBody(error)?.suspension;
+  const suspension = errorBody(error)?.suspension;
   return (
     <div className={classes.form}>
       <h1 className={classes.title}>{SUSPENDED.title}</h1>
       <p className={classes.text}>
-        {told ? describeSuspension(told, (time) => formatFullTime(time)) : messageOf(error)}
+        {suspension ? describeSuspension(suspension, (time) => formatFullTime(time)) : messageOf(error)}
       </p>
       <FormError message={logOut.error === null ? null : messageOf(logOut.error)} />
       <FormStack>

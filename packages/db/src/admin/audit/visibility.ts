@@ -20,7 +20,7 @@ interface Range {
   last: number;
 }
 
-/** Entries with what lies beside them. Each table is told the range, so that none is read from its beginning. */
+/** Entries with what lies beside them. Each table gets the range, so that none is read from its beginning. */
 const entriesWithValues = (db: Db | Tx, { after, last }: Range) =>
   unrestrictedDb(db)
     .selectFrom('auditEntries as entry')

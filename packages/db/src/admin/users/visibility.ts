@@ -21,7 +21,7 @@ export interface AdminUserRow {
   createdAt: Date;
 }
 
-/** Not the row that keeps what an erased account left to others. Nobody signs up as a guest, whatever their address. */
+/** Not the row that keeps what an erased account left to others. Sign-up never makes guests. */
 export const IS_PERSON: RawBuilder<SqlBool> = sql`(users.role <> 'guest'
   or users.email not like '%@deleted.invalid')`;
 

@@ -98,7 +98,7 @@ export async function postRepayment(
   });
 }
 
-/** @returns which of `from` it was; undefined when somebody was faster */
+/** @returns which of `from` it was; undefined when another decision came first */
 export async function movePayout(
   tx: Tx,
   id: string,

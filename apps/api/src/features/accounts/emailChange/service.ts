@@ -78,7 +78,7 @@ export async function leaveEmail(
   if (!(await isEmailFree(tx, newEmail, user.id))) taken();
   await endCredentials(tx, user.id, 'email_changed');
   await deletePendingEmailChange(tx, user.id);
-  // An address that was never confirmed may be somebody else's.
+  // An address that was never confirmed may belong to another person.
   if (user.isEmailConfirmed)
     await outbox.job(sendEmailReplaced, { to: user.email, firstName: user.firstName });
 }

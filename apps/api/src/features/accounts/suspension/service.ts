@@ -10,7 +10,7 @@ import { fail } from '../../../trpc/errors.ts';
 import { appealContact } from './contact.ts';
 import { sendSuspension } from './jobs.ts';
 
-/** What a suspended user is told. */
+/** The suspension as its user sees it. */
 export async function suspensionOf(env: Env, db: Db | Tx, userId: string): Promise<Suspension> {
   const row = await suspensionById(db, userId);
   return {
