@@ -3,10 +3,11 @@ import { Writable } from 'node:stream';
 import { credentialsByEmail, currentUserById } from '@kindred/db/accounts/queries';
 import { insertAdminToken, makePlatformAdmin } from '@kindred/db/accounts/setup/writes';
 import { insertUser } from '@kindred/db/accounts/writes';
-import type { Db } from '@kindred/db/client';
+import type { Db, Tx } from '@kindred/db/client';
 import { signUpInput } from '@kindred/validation/accounts';
 import type { ZodType } from 'zod';
 import { newSetupToken, setupAddress, takeOver } from '../features/accounts/setup/service.ts';
+import { recordCommand } from '../features/admin/audit/service.ts';
 import { type Env, KNOWN_DEMO_PASSWORD, readEnv } from '../platform/env.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import { log, runCommand } from './command.ts';
@@ -71,6 +72,11 @@ function hashPassword(env: Env, password: string): Promise<string> {
   return createPasswords({ atOnce: 1, queue: 1, refused }).hash(password);
 }
 
+function recordPromotion(tx: Tx, id: string, name: string): Promise<void> {
+  const after = { role: 'platform_admin' };
+  return recordCommand(tx, { action: 'user.make_admin', subject: { type: 'user', id, name }, after });
+}
+
 /**
  * Whoever signed up with an address that they never confirmed may not be its owner: they get no way in to what the
  * account becomes.
@@ -88,6 +94,7 @@ async function promote(db: Db, env: Env, userId: string, email: string, prompt: 
   await db.transaction().execute(async (tx) => {
     if (password !== undefined) await takeOver(tx, userId, password);
     await makePlatformAdmin(tx, userId);
+    await recordPromotion(tx, userId, email);
   });
   log(`${email} is a platform admin.`);
 }
@@ -112,6 +119,7 @@ async function createByPrompt(db: Db, env: Env): Promise<void> {
       const id = await insertUser(tx, { ...person, password, authProvider: 'password' });
       if (id === undefined) throw new Error(`${email} has an account by now.`);
       await makePlatformAdmin(tx, id);
+      await recordPromotion(tx, id, email);
     });
     log(`${email} is a platform admin and can log in.`);
   } finally {

@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = [
   'user.update',
   'user.suspend',
   'user.unsuspend',
+  'user.make_admin',
   'user.recover',
   'user.delete',
   'user.end_sessions',

@@ -243,6 +243,7 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'user.update': 'Updated user',
   'user.suspend': 'Suspended user',
   'user.unsuspend': 'Ended suspension of user',
+  'user.make_admin': 'Made platform admin of',
   'user.recover': 'Recovered platform admin',
   'user.delete': 'Requested deletion of user',
   'user.end_sessions': 'Logged out user',
