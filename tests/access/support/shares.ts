@@ -1,5 +1,9 @@
 /** The access matrix, divided into files that take about as long as each other; what is in none is in `others`. */
 export const SHARES = {
+  accounts: /^(?:accounts|admin|notifications|profiles)\./,
+  commerce: /^commerce\./,
+  courses: /^courses\./,
+  events: /^(?:events|guide)\./,
   feed: /^feed\./,
   tribeParts: /^tribes\.(?:automations|badges|challenges|spaces|verifications)\./,
   tribes: /^tribes\.(?!(?:automations|badges|challenges|spaces|verifications)\.)/,

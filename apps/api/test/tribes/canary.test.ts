@@ -40,6 +40,8 @@ beforeAll(async () => {
   other = await secretTribe('Ole', 'medlar');
   outsider = await api.signUp('Out Ek');
   await follow(outsider);
+  // The outsider holds every role in turn, and a platform keeps one admin.
+  await createUser(api.db, { role: 'platform_admin' });
 }, 60_000);
 afterAll(() => api.close());
 
