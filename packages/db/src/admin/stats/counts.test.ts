@@ -36,7 +36,10 @@ const ACTS = {
   placeholder: () => createUser(database.db, { role: 'guest', email: `${Math.random()}@deleted.invalid` }),
   promote: () => run(`update users set role = 'member' where id = ${some('users')}`),
   demote: () => run(`update users set role = 'guest' where id = ${some('users')}`),
-  erase: () => run(`delete from users where id = ${some('users')}`),
+  // Owners of tribes hand them over first.
+  erase: () =>
+    run(`delete from users where id in (
+      select id from users where id not in (select owner_id from tribes) order by random() limit 1)`),
   tribe: () => createTribe(database.db),
   archive: () => run(`update tribes set archived_at = now() where id = ${some('tribes')}`),
   reopen: () => run(`update tribes set archived_at = null where id = ${some('tribes')}`),
