@@ -148,7 +148,7 @@ describe('a field where it does not belong, or of a prototype, is refused and no
     const request = restRequest(procedure, input, headers);
     const { method, url, payload } = request;
     const inPath = /\{(\w+)\}/.exec(procedure.rest.path)?.[1];
-    const inQuery = { ...request, url: added(url, 'role=platform_admin') };
+    const inQuery = { ...request, url: added(url, 'isAdmin=true') };
     if (hasBody(method)) {
       const twice = { ...(payload ? JSON.parse(payload) : {}), [inPath ?? '']: 'another' };
       return [inQuery, ...(inPath === undefined ? [] : [withBody(request, JSON.stringify(twice))])];
@@ -156,7 +156,7 @@ describe('a field where it does not belong, or of a prototype, is refused and no
     return [
       inQuery,
       ...(inPath === undefined ? [] : [{ ...request, url: added(url, `${inPath}=another`) }]),
-      ...(method === 'DELETE' ? [withBody(request, '{"role":"platform_admin"}')] : []),
+      ...(method === 'DELETE' ? [withBody(request, '{"isAdmin":true}')] : []),
     ];
   }
 
