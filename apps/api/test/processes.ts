@@ -71,7 +71,7 @@ export function launch(env: Record<string, string>): Node {
 /** @returns milliseconds until it was ready. */
 export async function ready(node: Node): Promise<number> {
   const began = Date.now();
-  while (Date.now() - began < 40_000) {
+  while (Date.now() - began < 55_000) {
     const answer = await fetch(`${node.url}/readyz`).catch(() => undefined);
     if (answer?.status === 200) return Date.now() - began;
     if (node.child.exitCode !== null) break;

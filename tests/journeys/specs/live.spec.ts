@@ -1,3 +1,4 @@
+import { settled } from '../checks/settled.ts';
 import { likeButton, newPosts, openFeed, postWith, reactionCount, toast, write } from '../harness/feed.ts';
 import { join, stranger, unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
@@ -40,9 +41,7 @@ test('From the landing page to a first post, which another person sees live', as
       const anchor = document.elementFromPoint(200, 430)?.closest('article');
       return { post: anchor?.textContent, top: Math.round(anchor?.getBoundingClientRect().top ?? 0) };
     });
-  await expect
-    .poll(() => reader.evaluate(() => [...document.images].every((image) => image.complete)))
-    .toBe(true);
+  await settled(reader);
   const before = await where();
   const mine = await test.step('and posts', () => write(page, words));
 
