@@ -6,7 +6,7 @@ import { statsRouter } from './stats/router.ts';
 import { recentTribesRouter, tribesRouter } from './tribes/router.ts';
 import { adminUsersRouter } from './users/router.ts';
 
-/** What the people who run the platform read and do. */
+/** Calls for platform staff. */
 export const adminRouter = router({
   audit: auditRouter,
   ...statsRouter,

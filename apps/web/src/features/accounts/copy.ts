@@ -158,6 +158,7 @@ export const LEAVING = {
 export const SUSPENDED = {
   title: 'Your account is suspended',
   logOut: 'Log out',
+  logOutFailed: 'You are still logged in',
 } as const;
 
 export const PASSKEY = {

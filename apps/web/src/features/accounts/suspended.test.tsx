@@ -1,11 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { answering } from '../../testing/answers.ts';
 import { renderSignedIn } from '../../testing/signedIn.tsx';
 import { formatFullTime } from '../../ui/time.ts';
 import SuspendedScreen from './SuspendedScreen.tsx';
-
-const logout = vi.hoisted(() => vi.fn());
-vi.mock('../../app/api.ts', () => ({ api: { accounts: { logout: { mutate: logout } } } }));
 
 const UNTIL = '2026-12-03T14:00:00.000Z';
 const refused = (suspension?: object) =>
@@ -26,8 +24,8 @@ it('says why the account is suspended, until when in local time, and how to appe
 });
 
 it("falls back to the server's sentence, and logs out", async () => {
-  logout.mockReturnValue(new Promise(() => {}));
-  renderSignedIn(<SuspendedScreen error={refused()} />);
+  const logout = vi.fn(() => new Promise(() => {}));
+  renderSignedIn(<SuspendedScreen error={refused()} />, { link: answering({ 'accounts.logout': logout }) });
   expect(await screen.findByText('Your account is suspended: Spam.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
   await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));

@@ -15,7 +15,7 @@ export interface StaffAct {
   action: AuditAction;
   subject: {
     type: AuditSubject;
-    /** Of a payout or verification, the user whose it is: erasing them erases what the entry says of them. */
+    /** For a payout or verification, its user: erasing the user erases these details. */
     id: string | null;
     /** As it is called now. */
     name?: string | undefined;

@@ -94,7 +94,7 @@ export const tribesRouter = router({
         'POST',
         '/admin/tribes/{id}/archive',
         'Archive any tribe',
-        'Members can read, and nobody can join or post. The owner is notified with the reason and can unarchive it.',
+        'The tribe becomes read-only. The owner is notified with the reason and can unarchive it.',
       ),
     )
     .input(archiveTribeInput)

@@ -25,7 +25,7 @@ export function presentAdminUser(viewer: Viewer, row: AdminUserRow): AdminUser {
   };
 }
 
-/** What staff can update. */
+/** The fields that staff can update. */
 export function updatableFields(row: AdminUserRow) {
   const { firstName, lastName, email, role, plan, isVerified, isEmailConfirmed } = row;
   return { firstName, lastName, email, role, plan, isVerified, isEmailConfirmed };

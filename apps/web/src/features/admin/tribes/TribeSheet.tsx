@@ -80,16 +80,16 @@ function Facts({ tribe }: { tribe: AdminTribeDetails }) {
 
 function Acts({ tribe: { id, hiddenAt, archivedAt, can } }: { tribe: AdminTribeDetails }) {
   const acts = [
-    { name: hiddenAt === null ? 'hide' : 'show', text: TRIBE.hideText, isAllowed: can.hide },
-    { name: archivedAt === null ? 'archive' : 'restore', text: TRIBE.archiveText, isAllowed: can.archive },
+    { name: hiddenAt === null ? 'hide' : 'show', isAllowed: can.hide },
+    { name: archivedAt === null ? 'archive' : 'restore', isAllowed: can.archive },
   ] as const;
   return (
     <section className={classes.part} aria-label={TRIBE.acts}>
       <DangerRows>
         {acts.map(
-          ({ name, text, isAllowed }) =>
+          ({ name, isAllowed }) =>
             isAllowed && (
-              <DangerRow key={name} title={TRIBE[name]} text={text}>
+              <DangerRow key={name} title={TRIBE[name]} text={TRIBE[`${name}Text`]}>
                 <SheetButton Sheet={ActSheet} sheet={{ id, act: name }}>
                   {(trigger) => (
                     <Button size="sm" variant="soft" tone="neutral" {...trigger}>
