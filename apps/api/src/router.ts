@@ -12,6 +12,7 @@ import { liveRouter } from './features/live/router.ts';
 import { mapRouter } from './features/map/router.ts';
 import { mediaRouter } from './features/media/router.ts';
 import { messagingRouter } from './features/messaging/router.ts';
+import { moderationRouter } from './features/moderation/router.ts';
 import { notificationsRouter } from './features/notifications/router.ts';
 import { profilesRouter } from './features/profiles/router.ts';
 import { tribesRouter } from './features/tribes/router.ts';
@@ -33,6 +34,7 @@ export const appRouter = router({
   map: mapRouter,
   media: mediaRouter,
   messaging: messagingRouter,
+  moderation: moderationRouter,
   notifications: notificationsRouter,
   profiles: profilesRouter,
   tribes: tribesRouter,

@@ -40,6 +40,24 @@ export const ERRORS = {
   user_leaving: { status: 'CONFLICT', message: 'This user has requested the deletion of the account.' },
   already_suspended: { status: 'CONFLICT', message: 'This user is already suspended.' },
   not_suspended: { status: 'CONFLICT', message: 'This user is not suspended.' },
+  case_changed: {
+    status: 'CONFLICT',
+    message: 'This case changed since you opened it. Reload to see what is new.',
+  },
+  case_claimed: { status: 'CONFLICT', message: 'Another moderator is working on this case.' },
+  too_many_community_rules: {
+    status: 'CONFLICT',
+    message: 'A community has at most 30 rules. Remove one first.',
+  },
+  appeal_closed: { status: 'CONFLICT', message: 'This decision can no longer be appealed.' },
+  reports_muted: {
+    status: 'FORBIDDEN',
+    message: 'Most of your reports were dismissed, so you cannot report anything for now.',
+  },
+  account_limited: {
+    status: 'FORBIDDEN',
+    message: 'Your account is limited: you can read, but not publish, until the limit ends.',
+  },
   too_many_staff_notes: { status: 'CONFLICT', message: 'A user has at most 200 notes. Delete one first.' },
   account_leaving: { status: 'FORBIDDEN', message: 'This account is to be deleted. Keep it to go on.' },
   deletion_blocked: {

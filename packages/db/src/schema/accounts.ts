@@ -52,6 +52,8 @@ export interface UsersTable {
   suspendedAt: TimestampOrNull;
   /** When the suspension ends by itself; null for one without an end. */
   suspendedUntil: TimestampOrNull;
+  /** Until when the user publishes nothing. */
+  limitedUntil: TimestampOrNull;
   /** Shown to its user. */
   suspensionReason: DefaultedNullable<string>;
   /** When its owner asked for it; equal to `suspendedAt`, unless somebody else suspended it since. */

@@ -19,6 +19,7 @@ import type { GuideGuardedTables } from './guide.ts';
 import type { MapGuardedTables, MapTables } from './map.ts';
 import type { MediaGuardedTables } from './media.ts';
 import type { MessagingGuardedTables } from './messaging.ts';
+import type { ModerationGuardedTables } from './moderation.ts';
 import type { NotificationsGuardedTables } from './notifications.ts';
 import type { OutboxTables } from './outbox.ts';
 import type { PaymentProvidersGuardedTables } from './paymentProviders.ts';
@@ -43,6 +44,7 @@ export interface GuardedTables
     MapGuardedTables,
     MediaGuardedTables,
     MessagingGuardedTables,
+    ModerationGuardedTables,
     NotificationsGuardedTables,
     BookingsGuardedTables,
     BusinessDaysGuardedTables,

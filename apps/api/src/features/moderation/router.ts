@@ -1,0 +1,11 @@
+import { router } from '../../trpc/access.ts';
+import { casesRouter } from './cases/router.ts';
+import { decisionsRouter } from './decisions/router.ts';
+import { rulesRouter, transparencyRouter } from './rules/router.ts';
+
+export const moderationRouter = router({
+  cases: casesRouter,
+  decisions: decisionsRouter,
+  rules: rulesRouter,
+  ...transparencyRouter,
+});

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { userCard } from '../accounts.ts';
+import { atMost, id, requiredText, text, timestamp } from '../text.ts';
+import {
+  APPEAL_OUTCOMES,
+  APPEAL_SIDES,
+  CASE_SUBJECTS,
+  DECIDED_AT_ONCE_MAX,
+  DECISION_ACTIONS,
+  DECISION_NOTE_MAX,
+  DECISION_REASON_MAX,
+} from './values.ts';
+
+/** A decision as moderators see it. */
+export const decisionView = z
+  .object({
+    id,
+    actions: z.array(z.enum(DECISION_ACTIONS)),
+    /** Title of the rule, as it was then. */
+    rule: z.string().nullable(),
+    reason: z.string(),
+    /** For moderators. */
+    note: z.string().nullable(),
+    /** Null once the account of the moderator was deleted. */
+    decidedBy: userCard.nullable(),
+    /** When a limit or suspension ends; null for none, or without an end. */
+    until: timestamp.nullable(),
+    /** When its strike no longer counts; null without a strike. */
+    strikeUntil: timestamp.nullable(),
+    reversedAt: timestamp.nullable(),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'Decision' });
+export type DecisionView = z.infer<typeof decisionView>;
+
+const action = z.enum(DECISION_ACTIONS).meta({ id: 'DecisionAction' });
+
+/** `keep` stands alone; of limit and suspend one. */
+const actions = z
+  .array(action)
+  .min(1, { error: 'Choose what to do' })
+  .max(3, { error: 'Choose what to do' })
+  .refine((all) => new Set(all).size === all.length, { error: 'Choose each once' })
+  .refine((all) => !all.includes('keep') || all.length === 1, { error: 'Keep stands alone' })
+  .refine((all) => !(all.includes('limit') && all.includes('suspend')), {
+    error: 'Choose limit or suspend',
+  });
+
+const said = {
+  actions,
+  /** Required unless the content is kept. */
+  ruleId: id.optional(),
+  /** Shown to the author, and to reporters. */
+  reason: requiredText('Please give a reason', DECISION_REASON_MAX, 'Reason'),
+  note: text().trim().check(atMost(DECISION_NOTE_MAX, 'Note')).optional(),
+  /** End of a limit or suspension; none when left out. */
+  until: timestamp.optional(),
+  /** Removed for good at once, with its files, in place of being kept until the appeal window ends. */
+  isIllegal: z.boolean().default(false),
+};
+
+export const decideInput = z
+  .strictObject({
+    id,
+    /** The version that was read; 409 `case_changed` when there is a newer one. */
+    version: z.int().min(1),
+    ...said,
+  })
+  .meta({ id: 'DecideInput' });
+export type DecideInput = z.input<typeof decideInput>;
+
+export const decideManyInput = z
+  .strictObject({
+    cases: z
+      .array(z.strictObject({ id, version: z.int().min(1) }))
+      .min(1, { error: 'Choose at least one case' })
+      .max(DECIDED_AT_ONCE_MAX, { error: `Choose at most ${DECIDED_AT_ONCE_MAX} cases` }),
+    ...said,
+  })
+  .meta({ id: 'DecideManyInput' });
+export type DecideManyInput = z.input<typeof decideManyInput>;
+
+/** Which cases were decided, and why others were not. */
+export const decidedMany = z
+  .object({
+    decided: z.array(id),
+    refused: z.array(z.object({ id, code: z.string(), message: z.string() })),
+  })
+  .meta({ id: 'DecidedCases' });
+
+export const decisionIdInput = z.strictObject({ id });
+
+/** A decision as the author or a reporter sees it. */
+export const ownDecision = z
+  .object({
+    id,
+    side: z.enum(APPEAL_SIDES),
+    subject: z.enum(CASE_SUBJECTS),
+    /** The beginning of the content that it was about. */
+    title: z.string(),
+    actions: z.array(action),
+    rule: z.object({ title: z.string(), description: z.string() }).nullable(),
+    reason: z.string(),
+    until: timestamp.nullable(),
+    strikeUntil: timestamp.nullable(),
+    reversedAt: timestamp.nullable(),
+    createdAt: timestamp,
+    appealUntil: timestamp,
+    appeal: z
+      .object({
+        content: z.string(),
+        createdAt: timestamp,
+        outcome: z.enum(APPEAL_OUTCOMES).nullable(),
+        answer: z.string().nullable(),
+        decidedAt: timestamp.nullable(),
+        /** The community has one moderator, who decided both. */
+        isSameModerator: z.boolean(),
+      })
+      .nullable(),
+    can: z.object({ appeal: z.boolean() }),
+  })
+  .meta({ id: 'OwnDecision' });
+export type OwnDecision = z.infer<typeof ownDecision>;
