@@ -8,9 +8,9 @@ import { before, type Span } from './time.ts';
 
 /** A post of the demo as cases need it. */
 interface ReportedPost {
-  id: string;
+  id?: string | undefined;
   authorId: string;
-  tribeId: string | null;
+  tribeId?: string | null | undefined;
   content: string;
 }
 
@@ -95,8 +95,8 @@ function subjectOf({ about, name }: DemoCase, posts: readonly ReportedPost[]) {
   }
   const authorId = idOf(`person ${about.post}`);
   const post = posts.find((each) => each.authorId === authorId && each.content !== '');
-  if (post === undefined) throw new Error(`The case ${name} has no post`);
-  return { type: 'post' as const, id: post.id, authorId, tribeId: post.tribeId, text: post.content };
+  if (post?.id === undefined) throw new Error(`The case ${name} has no post`);
+  return { type: 'post' as const, id: post.id, authorId, tribeId: post.tribeId ?? null, text: post.content };
 }
 
 /** Cases of the demo: three that wait, one with an appeal, two decided. */

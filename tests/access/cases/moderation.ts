@@ -27,7 +27,7 @@ const moderators = (outcome: Outcome, platform: Outcome = outcome) =>
 
 async function moderatedTribe({ db, caller }: Scene): Promise<string> {
   const { id } = await createTribe(db, { ownerId: (await createUser(db)).id });
-  await joinTribe(db, { tribeId: id, userId: caller.id, role: 'moderator' });
+  await joinTribe(db, id, caller.id, 'moderator');
   return id;
 }
 

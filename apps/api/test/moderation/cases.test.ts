@@ -271,7 +271,7 @@ describe('a tribe', () => {
     const owner = await api.signUp('Olga Owner');
     await api.db.updateTable('users').set({ role: 'tribe_owner' }).where('id', '=', owner.user.id).execute();
     const { id: tribeId } = await createTribe(api.db, { ownerId: owner.user.id });
-    for (const { user } of [author, reporter]) await joinTribe(api.db, { tribeId, userId: user.id });
+    for (const { user } of [author, reporter]) await joinTribe(api.db, tribeId, user.id);
     const postId = await publish({ tribeId });
     ok(await report(postId));
     const caseId = await caseIdOf(postId);
