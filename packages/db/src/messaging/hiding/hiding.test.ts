@@ -70,7 +70,7 @@ test('a hidden message is shown as a deleted one, and as before when it is shown
   await say('Long before');
   await say('Before');
   const { id } = await say(`A ${SECRET}`, { messageType: 'file', fileName: `${SECRET}.pdf`, isEdited: true });
-  const file = await createMedia(db, { kind: 'file', isPrivate: true, storageKey: SECRET.padEnd(32, 'x') });
+  const file = await createMedia(db, { kind: 'file', isPrivate: true });
   const guarded = unrestrictedDb(db);
   await guarded
     .insertInto('messageFiles')
