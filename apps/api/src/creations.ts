@@ -335,6 +335,7 @@ export const CREATIONS = {
   'messaging.messages.edit': { rate: 'own', total: once('version of each message is kept') },
   'messaging.messages.delete': { rate: taps, total: once('line for each person and hidden message') },
   'messaging.messages.react': { rate: 'own', total: { own: 'too_many_reactions' } },
+  'messaging.messages.report': { rate: 'own', total: reports },
   'messaging.pins.set': { rate: 'own', total: { own: 'too_many_pinned_messages' } },
   'messaging.selection.delete': { rate: taps, total: once('line for each person and hidden message') },
   'messaging.selection.forward': { rate: 'own', total: history },

@@ -105,7 +105,7 @@ describe('what happens to a group', () => {
   test('is nobody’s to answer, edit, react to, pin, forward or take back', async () => {
     await as('PATCH', at(), ada, { name: 'Early bakers' });
     const [line] = await lines(ada);
-    expect(line?.can).toEqual({ edit: false, deleteForAll: false, pin: false });
+    expect(line?.can).toEqual({ edit: false, deleteForAll: false, pin: false, report: false });
     const id = line?.id ?? '';
     const message = `/api/messages/${id}`;
     const answer = await api.post(at('/messages'), { content: 'Nice', replyToMessageId: id }, ada);

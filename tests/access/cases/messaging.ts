@@ -3,6 +3,7 @@ import type { Db } from '@kindred/db/client';
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import { createDirectConversation, createGroup, sendMessage } from '@kindred/db/factories/messaging';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
+import { isReported } from '../situations/reports.ts';
 import { type AccessCase, type AccessCases, everyRole, READS, type Scene, WRITES } from '../support/case.ts';
 
 const OK = everyRole('ok');
@@ -329,6 +330,20 @@ export const cases: AccessCases = {
     },
     'send_messages',
   ),
+  'messaging.messages.report': writes({
+    ...everywhere(OK, ({ db, message, me }) => ({
+      input: { id: message, reason: 'harassment', details: 'Look at it.' },
+      happened: () => isReported(db, message, me),
+    })),
+    'my own': {
+      arrange: async ({ db, caller }) => {
+        const { id } = await own(db, caller.id);
+        return { input: { id, reason: 'spam' }, happened: () => isReported(db, id, caller.id) };
+      },
+      gets: REFUSED,
+    },
+    ...nowhere({ reason: 'spam' }),
+  }),
   'messaging.messages.unreact': writes(
     {
       ...everywhere(MAY_SEND, ({ message }) => ({ input: { id: message, emoji: '🔥' } })),

@@ -42,7 +42,7 @@ export function aMessage(seq: number, about: Partial<MessageView> = {}): Message
     reactions: [],
     replyToMessageId: null,
     replyTo: null,
-    can: { edit: false, deleteForAll: false, pin: false },
+    can: { edit: false, deleteForAll: false, pin: false, report: false },
     ...about,
   };
 }

@@ -3,6 +3,7 @@ import type { PostType, VisibilityOptions } from '@kindred/validation/feed';
 import { hashtagsIn } from '@kindred/validation/feed/tags';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../client.ts';
+import { deleteFilesOfPost } from '../media/writes.ts';
 import { prepare } from '../prepared.ts';
 import type { PostsTable } from '../schema/feed.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
@@ -171,16 +172,43 @@ export async function endLive(tx: Tx, postId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Hides the post from everybody; its row stays for a while. @returns false when it was gone already. */
-export async function deletePost(tx: Tx, postId: string, deletedBy: string): Promise<boolean> {
+async function takeDown(
+  tx: Tx,
+  postId: string,
+  by: { deletedBy: string } | { hiddenAt: Date },
+): Promise<boolean> {
   const row = await unrestrictedDb(tx)
     .updateTable('posts')
-    .set({ deletedAt: new Date(), deletedBy })
+    .set({ deletedAt: new Date(), ...by })
     .where('id', '=', postId)
     .where('deletedAt', 'is', null)
     .returning('sharedPostId')
     .executeTakeFirst();
   if (row?.sharedPostId) await moveShares(tx, row.sharedPostId, -1);
+  return row !== undefined;
+}
+
+/** Hides the post from everybody; its row stays for a while. @returns false when it was gone already. */
+export function deletePost(tx: Tx, postId: string, deletedBy: string): Promise<boolean> {
+  return takeDown(tx, postId, { deletedBy });
+}
+
+/** Hides the post for moderators, until `showPost`. @returns false when it was gone already */
+export function hidePost(tx: Tx, postId: string): Promise<boolean> {
+  return takeDown(tx, postId, { hiddenAt: new Date() });
+}
+
+/** Deletes a post for good, hidden or not, with its files. @returns false when it was gone already */
+export async function purgePost(tx: Tx, postId: string): Promise<boolean> {
+  await hidePost(tx, postId);
+  const row = await unrestrictedDb(tx)
+    .updateTable('posts')
+    .set({ hiddenAt: null })
+    .where('id', '=', postId)
+    .where('hiddenAt', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (row !== undefined) await deleteFilesOfPost(tx, postId);
   return row !== undefined;
 }
 

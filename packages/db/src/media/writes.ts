@@ -228,6 +228,15 @@ export async function pruneMedia(db: Db, before: Date): Promise<void> {
     .where('attachments.attachedType', '=', 'posts')
     .whereRef('attachments.attachedTo', '=', 'posts.id')
     .where('posts.deletedAt', '<', before)
+    .where('posts.hiddenAt', 'is', null)
+    .execute();
+}
+
+export async function deleteFilesOfPost(tx: Tx, postId: string): Promise<void> {
+  await unrestrictedDb(tx)
+    .deleteFrom('attachments')
+    .where('attachedType', '=', 'posts')
+    .where('attachedTo', '=', postId)
     .execute();
 }
 

@@ -12,7 +12,7 @@ import type { Cursor } from '../paging.ts';
 import { prepare, prepareShapes, viewerIn } from '../prepared.ts';
 import type { NotificationType } from '../schema/notifications.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
-import { seesSubject } from './subject.ts';
+import { IS_SHOWN, seesSubject } from './subject.ts';
 
 /** The badge counts no further. */
 const BADGE_MAX = 1_000;
@@ -67,7 +67,7 @@ const cheapBadges = prepare((_db, values: { viewerId: string }) => {
       from (
         (select true as is_notification, n.data ? 'businessId' as of_business, n.data ? 'postId' as of_post,
           (n.data->>'postId')::uuid as post_id
-        from notifications n where n.user_id = ${me} and not n.is_read
+        from notifications n where n.user_id = ${me} and not n.is_read and ${IS_SHOWN}
         limit ${sql.lit(BADGE_MAX)})
         union all
         (select false, false, true, news.id

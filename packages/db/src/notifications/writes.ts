@@ -161,12 +161,13 @@ export function deleteCommentNotifications(tx: Tx, commentId: string): Promise<s
 /** Word for word what its index says. */
 export const ofPost = (postId: string) => sql<SqlBool>`data ? 'postId' and data->>'postId' = ${postId}::text`;
 
-/** Keeps them when the post was restored meanwhile. */
+/** Keeps them when the post was restored meanwhile, or can be shown again by moderators. */
 export function deletePostNotifications(tx: Tx, postId: string): Promise<string[]> {
   return deleteNotifications(
     tx,
     sql<SqlBool>`${ofPost(postId)} and not exists (
-      select from posts where posts.id = ${postId}::uuid and posts.deleted_at is null)`,
+      select from posts
+      where posts.id = ${postId}::uuid and (posts.deleted_at is null or posts.hidden_at is not null))`,
   );
 }
 

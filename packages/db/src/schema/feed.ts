@@ -63,6 +63,8 @@ export interface PostsTable {
   updatedAt: TimestampNow;
   editedAt: TimestampOrNull;
   deletedAt: TimestampOrNull;
+  /** Since when moderators hide it; it is deleted as well then. */
+  hiddenAt: TimestampOrNull;
   /** Who deleted it; its author alone can bring back what they deleted themselves. */
   deletedBy: DefaultedNullable<string>;
   /** The order of the algorithmic feed: interest on a log scale plus age; higher comes first. */
@@ -189,7 +191,7 @@ export interface CommentsTable {
   /** Reactions of all kinds. */
   likeCount: Defaulted<number>;
   reactionCounts: JsonObject<ReactionCounts>;
-  /** Direct answers, also those that are deleted and stay for the sake of theirs. */
+  /** Direct answers that are shown, also those that are deleted or hidden and stay for the sake of theirs. */
   replyCount: Defaulted<number>;
   /** 0 at the top. */
   depth: Defaulted<number>;
@@ -197,6 +199,10 @@ export interface CommentsTable {
   updatedAt: TimestampNow;
   editedAt: TimestampOrNull;
   deletedAt: TimestampOrNull;
+  /** Since when moderators hide it; it is deleted as well then. */
+  hiddenAt: TimestampOrNull;
+  /** It was the accepted answer when moderators hid it. */
+  wasAccepted: Defaulted<boolean>;
 }
 
 /** Private by row: behind `openGuarded`. */

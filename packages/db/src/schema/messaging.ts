@@ -154,6 +154,8 @@ export interface MessagesTable {
   editedAt: TimestampOrNull;
   isDeleted: Defaulted<boolean>;
   deletedAt: TimestampOrNull;
+  /** Since when moderators hide it; it is deleted as well then, and keeps its words. */
+  hiddenAt: TimestampOrNull;
   expiresAt: TimestampOrNull;
   metadata: JsonObject<Fields>;
   /** Its place in the conversation, from 1; given by a trigger. */

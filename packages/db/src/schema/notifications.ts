@@ -18,6 +18,8 @@ export interface NotificationData extends Fields {
   did?: string;
   postId?: string;
   commentId?: string;
+  /** Moderators hide the comment. */
+  isHidden?: true;
   tribeId?: string;
   /** The business it is about, for its followers. */
   businessId?: string;

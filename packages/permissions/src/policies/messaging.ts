@@ -150,6 +150,11 @@ export function canPinMessage(viewer: Viewer | null, message: MessageSubject): b
   return !message.isGroup || message.viewerRole !== 'member';
 }
 
+/** What somebody else said. */
+export function canReportMessage(viewer: Viewer | null, message: MessageSubject): boolean {
+  return viewer !== null && viewer.id !== message.senderId && !message.isDeleted && isSaid(message);
+}
+
 /** One's own; in a group also those of others, by those who run it. */
 export function canDeleteForAll(viewer: Viewer | null, message: MessageSubject): boolean {
   if (viewer === null || message.isDeleted || !isSaid(message)) return false;

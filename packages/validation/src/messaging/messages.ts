@@ -136,7 +136,7 @@ export const messageView = z
     reactions: z.array(z.object({ emoji: z.string(), count: z.int().min(1), isMine: z.boolean() })),
     replyToMessageId: id.nullable(),
     replyTo: answeredView,
-    can: z.object({ edit: z.boolean(), deleteForAll: z.boolean(), pin: z.boolean() }),
+    can: z.object({ edit: z.boolean(), deleteForAll: z.boolean(), pin: z.boolean(), report: z.boolean() }),
   })
   .meta({ id: 'Message' });
 export type MessageView = z.infer<typeof messageView>;

@@ -6,6 +6,7 @@ import {
   canEditMessage,
   canLeaveGroup,
   canPinMessage,
+  canReportMessage,
   canSendIn,
   canSetDisappearing,
   canSetGroupRole,
@@ -134,6 +135,7 @@ export function presentMessage(row: MessageRow, viewer: Viewer, marks: Marks): M
       edit: canEditMessage(viewer, row, new Date()),
       deleteForAll: canDeleteForAll(viewer, row),
       pin: canPinMessage(viewer, row),
+      report: canReportMessage(viewer, row),
     },
   };
 }

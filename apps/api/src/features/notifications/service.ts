@@ -3,6 +3,7 @@ import { createNotices, type Notice, recipientsOf } from '@kindred/db/notificati
 import {
   deleteAnswerNotifications,
   deleteMentionNotifications,
+  setCommentNotificationsHidden,
   type Text,
 } from '@kindred/db/notifications/posts/writes';
 import { idsByHandles } from '@kindred/db/notifications/visibility';
@@ -140,18 +141,28 @@ export async function retractComment(tx: Tx, outbox: Outbox, commentId: string):
   await countAgain(outbox, await deleteCommentNotifications(tx, commentId));
 }
 
+/** Hides the notifications of a comment that moderators hide, or shows them again. */
+export async function hideCommentNotifications(
+  tx: Tx,
+  outbox: Outbox,
+  commentId: string,
+  isHidden: boolean,
+): Promise<void> {
+  await countAgain(outbox, await setCommentNotificationsHidden(tx, commentId, isHidden));
+}
+
 /** Longer than the deletion of a post can be undone. */
 const KEPT_MS = 5 * 60_000;
 
 /** Hides the notifications of a deleted post at once and deletes them when it can no longer be restored. */
 export async function retractPost(tx: Tx, outbox: Outbox, postId: string): Promise<void> {
-  await countAgain(outbox, await recipientsOfPost(tx, postId));
+  await countPostNotifications(tx, outbox, postId);
   const runAt = new Date(Date.now() + KEPT_MS);
   await outbox.job(forgetPost, { postId }, { key: `forget-post:${postId}`, runAt });
 }
 
-/** Shows the notifications of a restored post again. */
-export async function restorePostNotifications(tx: Tx, outbox: Outbox, postId: string): Promise<void> {
+/** Counts the notifications of a post again, which are shown with it alone. */
+export async function countPostNotifications(tx: Tx, outbox: Outbox, postId: string): Promise<void> {
   await countAgain(outbox, await recipientsOfPost(tx, postId));
 }
 

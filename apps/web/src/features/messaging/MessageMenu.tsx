@@ -4,6 +4,7 @@ import {
   IconArrowForwardUp,
   IconCircleCheck,
   IconCopy,
+  IconFlag,
   IconInfoCircle,
   IconPencil,
   IconPin,
@@ -30,6 +31,7 @@ interface MessageMenuProps {
   onReceipts: () => void;
   onEdit: () => void;
   onReact: (emoji: string, isOn: boolean) => void;
+  onReport: () => void;
   onDeleteForAll: () => void;
   onDeleteForMe: () => void;
 }
@@ -37,7 +39,7 @@ interface MessageMenuProps {
 /** All that can be done with one message. */
 export default function MessageMenu(props: MessageMenuProps) {
   const { message, canWrite, onClose, onReply, onEdit, onReact } = props;
-  const { isGroup, onForward, onPin, onSelect, onReceipts, onDeleteForAll, onDeleteForMe } = props;
+  const { isGroup, onForward, onPin, onSelect, onReceipts, onReport, onDeleteForAll, onDeleteForMe } = props;
   const toast = useToast();
   const isMine = (emoji: string) => message.reactions.some((each) => each.emoji === emoji && each.isMine);
   const row = (Icon: typeof IconCopy, title: string, act: () => void, text?: string, tone?: 'danger') => (
@@ -84,6 +86,7 @@ export default function MessageMenu(props: MessageMenuProps) {
       {isGroup && message.isMine && !message.isDeleted && row(IconInfoCircle, RECEIPTS.info, onReceipts)}
       {row(IconCircleCheck, SELECT.start, onSelect)}
       {canWrite && message.can.edit && row(IconPencil, ACTIONS.edit, onEdit, ACTIONS.editHint)}
+      {message.can.report && row(IconFlag, ACTIONS.report, onReport, ACTIONS.reportHint)}
       {message.can.deleteForAll && row(IconTrash, ACTIONS.deleteForAll, onDeleteForAll, undefined, 'danger')}
       {row(IconTrash, ACTIONS.deleteForMe, onDeleteForMe, undefined, 'danger')}
     </BottomSheet>

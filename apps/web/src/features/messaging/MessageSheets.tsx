@@ -6,6 +6,7 @@ import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 const ForwardSheet = lazyPartWithRetry(() => import('./selection/ForwardSheet.tsx'));
 const ReceiptsSheet = lazyPartWithRetry(() => import('./selection/ReceiptsSheet.tsx'));
 const DeleteForAll = lazyPartWithRetry(() => import('./DeleteForAll.tsx'));
+const MessageReport = lazyPartWithRetry(() => import('./MessageReport.tsx'));
 const MessageMenu = lazyPartWithRetry(() => import('./MessageMenu.tsx'));
 
 interface MessageSheetsProps {
@@ -25,7 +26,7 @@ interface MessageSheetsProps {
 export function MessageSheets(props: MessageSheetsProps) {
   const { conversation, chosen, onClose, onReply, onEdit, onPin, onSelect, onReact, onDelete } = props;
   const [asked, setAsked] = useState<{
-    what: 'forward' | 'receipts' | 'delete';
+    what: 'forward' | 'receipts' | 'report' | 'delete';
     message: MessageView;
   } | null>(null);
   const close = () => setAsked(null);
@@ -35,6 +36,7 @@ export function MessageSheets(props: MessageSheetsProps) {
         <ForwardSheet messageIds={[asked.message.id]} onClose={close} onDone={close} />
       )}
       {asked?.what === 'receipts' && <ReceiptsSheet message={asked.message} onClose={close} />}
+      {asked?.what === 'report' && <MessageReport messageId={asked.message.id} onClose={close} />}
       {asked?.what === 'delete' && (
         <DeleteForAll
           count={1}
@@ -58,6 +60,7 @@ export function MessageSheets(props: MessageSheetsProps) {
           onReceipts={() => setAsked({ what: 'receipts', message: chosen })}
           onEdit={() => onEdit(chosen)}
           onReact={(emoji, isOn) => onReact(chosen, emoji, isOn)}
+          onReport={() => setAsked({ what: 'report', message: chosen })}
           onDeleteForAll={() => setAsked({ what: 'delete', message: chosen })}
           onDeleteForMe={() => onDelete(chosen, 'me')}
         />

@@ -135,6 +135,8 @@ export const ACTIONS = {
   copy: 'Copy text',
   edit: 'Edit',
   editHint: 'Within 15 minutes of sending.',
+  report: 'Report message',
+  reportHint: 'Moderators read it, and two messages before and after it.',
   deleteForAll: 'Delete for everyone',
   deleteForMe: 'Delete for me',
   retry: 'Try again',

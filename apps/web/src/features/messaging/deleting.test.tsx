@@ -9,7 +9,10 @@ import { MessageSheets } from './MessageSheets.tsx';
 vi.mock('../../app/live.tsx', () => ({ useLiveEvent: () => undefined }));
 vi.mock('../../app/api.ts', () => ({ api: {} }));
 
-const mine = aMessage(1, { isMine: true, can: { edit: true, deleteForAll: true, pin: false } });
+const mine = aMessage(1, {
+  isMine: true,
+  can: { edit: true, deleteForAll: true, pin: false, report: false },
+});
 const onDelete = vi.fn();
 const nothing = () => undefined;
 

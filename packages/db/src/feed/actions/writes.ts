@@ -1,5 +1,5 @@
 import { POST_EDITS_MAX, UNDO_SECONDS } from '@kindred/validation/feed/edits';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { PINNED_ON_PAGE } from '../pages/visibility.ts';
@@ -116,11 +116,34 @@ export async function unpinPost(tx: Tx, postId: string): Promise<boolean> {
 }
 
 /**
- * Brings back what its author deleted a moment ago, pinned as it was unless another is by now; what it passed on
- * counts as shared again.
+ * Brings back what its author deleted a moment ago.
  * @returns false when it is too late, or was somebody else's doing
  */
-export async function restorePost(tx: Tx, postId: string, authorId: string): Promise<boolean> {
+export function restorePost(tx: Tx, postId: string, authorId: string): Promise<boolean> {
+  const isTheirs = sql<SqlBool>`author_id = ${authorId} and deleted_by = ${authorId}
+    and deleted_at > now() - make_interval(secs => ${UNDO_SECONDS})`;
+  return bringBack(tx, postId, authorId, isTheirs);
+}
+
+/** Shows a post again that moderators hid. @returns false when they do not hide it */
+export async function showPost(tx: Tx, postId: string): Promise<boolean> {
+  const post = await unrestrictedDb(tx)
+    .selectFrom('posts')
+    .select('authorId')
+    .where('id', '=', postId)
+    .where('hiddenAt', 'is not', null)
+    .executeTakeFirst();
+  if (post === undefined) return false;
+  return bringBack(tx, postId, post.authorId, sql<SqlBool>`hidden_at is not null`);
+}
+
+/** Pinned as it was unless another is by now; what it passed on counts as shared again. */
+async function bringBack(
+  tx: Tx,
+  postId: string,
+  authorId: string,
+  which: RawBuilder<SqlBool>,
+): Promise<boolean> {
   const pinned = await unrestrictedDb(tx)
     .selectFrom('posts')
     .select(['tribeId', 'businessId'])
@@ -142,6 +165,7 @@ export async function restorePost(tx: Tx, postId: string, authorId: string): Pro
     .set({
       deletedAt: null,
       deletedBy: null,
+      hiddenAt: null,
       isPinned: sql<boolean>`is_pinned and not ${isFull} and (tribe_id is not null or not exists (
         select from posts other where other.is_pinned and other.tribe_id is null and other.deleted_at is null
           and other.business_id is null and posts.business_id is null and other.author_id = ${authorId})
@@ -150,9 +174,7 @@ export async function restorePost(tx: Tx, postId: string, authorId: string): Pro
           and other.business_id = posts.business_id))`,
     })
     .where('id', '=', postId)
-    .where('authorId', '=', authorId)
-    .where('deletedBy', '=', authorId)
-    .where(sql<SqlBool>`deleted_at > now() - make_interval(secs => ${UNDO_SECONDS})`)
+    .where(which)
     .returning('sharedPostId')
     .executeTakeFirst();
   if (row?.sharedPostId) await moveShares(tx, row.sharedPostId, 1);

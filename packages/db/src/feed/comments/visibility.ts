@@ -111,7 +111,7 @@ const DISCUSSIONS: Record<DiscussionOf, Discussed> = {
 
 /**
  * Comments that the viewer may see: those of a post they see, by people with whom they are not in a block.
- * One that was deleted is among them as long as it has answers.
+ * One that was deleted, or that moderators hide, is among them without its words as long as it has answers.
  * @param list.of for a discussion, the caller has checked by the policies of its lesson or event that they read it
  */
 export function visibleComments(
@@ -153,6 +153,7 @@ export function visibleComments(
             : visibleRows(viewerSql(viewer)),
         )
         .where(notBlocked('comments.author_id', viewerSql(viewer)))
+        .where(sql<SqlBool>`(comments.deleted_at is null or comments.reply_count > 0)`)
         .$if(after !== undefined, (rows) =>
           rows.where(
             sql<SqlBool>`(${column}, comments.id) ${beyond}
@@ -176,7 +177,6 @@ export function visibleComments(
       'page.postId',
       'page.parentId',
       'page.depth',
-      'page.content',
       'page.createdAt',
       'page.editedAt',
       'page.deletedAt',
@@ -195,6 +195,7 @@ export function visibleComments(
       'users.role as authorRole',
       'theirs.role as authorTribeRole',
     ])
+    .select(sql<string>`(case when page.deleted_at is null then page.content else '' end)`.as('content'))
     .select(sql<boolean>`coalesce(theirs.is_mentor, false)`.as('isAuthorMentor'))
     .select(sql<string>`page.place::text`.as('place'))
     .select(

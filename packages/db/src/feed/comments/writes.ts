@@ -74,22 +74,35 @@ export async function editComment(tx: Tx, commentId: string, content: string): P
   return row !== undefined;
 }
 
+/** Answers to a comment, those that moderators hide included. */
+const HAS_ANSWERS = sql<boolean>`exists (select from comments answers where answers.parent_id = comments.id)`;
+
 /**
  * One with answers stays without its words and reactions, for the sake of the answers; one without goes, and
  * so do those above it that stayed for its sake alone. @returns false when it was gone already
  */
 export async function deleteComment(tx: Tx, comment: { id: string; postId: string }): Promise<boolean> {
-  if (!(await lockPost(tx, comment.postId))) return false;
+  return (await lockPost(tx, comment.postId)) && removeComment(tx, comment);
+}
+
+/** {@link deleteComment} of a comment that may be hidden, and whose post may be deleted. @returns its post */
+export async function purgeComment(tx: Tx, commentId: string): Promise<string | undefined> {
+  await setCommentHidden(tx, commentId, false);
+  const postId = await lockThread(tx, commentId);
+  return postId !== undefined && (await removeComment(tx, { id: commentId, postId })) ? postId : undefined;
+}
+
+async function removeComment(tx: Tx, comment: { id: string; postId: string }): Promise<boolean> {
   const guarded = unrestrictedDb(tx);
   const row = await guarded
     .selectFrom('comments')
-    .select(['parentId', 'replyCount'])
+    .select(['parentId', 'replyCount', HAS_ANSWERS.as('hasAnswers')])
     .where('id', '=', comment.id)
     .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return false;
-  if (row.replyCount > 0) {
+  if (row.hasAnswers) {
     await guarded.deleteFrom('commentReactions').where('commentId', '=', comment.id).execute();
     await guarded
       .updateTable('comments')
@@ -98,8 +111,8 @@ export async function deleteComment(tx: Tx, comment: { id: string; postId: strin
       .execute();
   } else {
     await guarded.deleteFrom('comments').where('id', '=', comment.id).execute();
-    await countOneLess(tx, row.parentId);
   }
+  if (row.replyCount === 0) await countOneLess(tx, row.parentId);
   await moveComments(tx, comment.postId, -1);
   return true;
 }
@@ -111,10 +124,69 @@ async function countOneLess(tx: Tx, commentId: string | null): Promise<void> {
       .updateTable('comments')
       .set((row) => ({ replyCount: row('replyCount', '-', 1) }))
       .where('id', '=', above)
-      .returning(['id', 'parentId', 'replyCount', 'deletedAt'])
+      .returning(['id', 'parentId', 'replyCount', 'deletedAt', 'hiddenAt', HAS_ANSWERS.as('hasAnswers')])
       .executeTakeFirst();
     if (parent === undefined || parent.deletedAt === null || parent.replyCount > 0) return;
-    await unrestrictedDb(tx).deleteFrom('comments').where('id', '=', parent.id).execute();
+    // One that is hidden, or has hidden answers, may be shown again.
+    if (parent.hiddenAt === null && !parent.hasAnswers) {
+      await unrestrictedDb(tx).deleteFrom('comments').where('id', '=', parent.id).execute();
+    }
     above = parent.parentId;
   }
+}
+
+async function countOneMore(tx: Tx, commentId: string | null): Promise<void> {
+  let above = commentId;
+  while (above !== null) {
+    const parent = await unrestrictedDb(tx)
+      .updateTable('comments')
+      .set((row) => ({ replyCount: row('replyCount', '+', 1) }))
+      .where('id', '=', above)
+      .returning(['parentId', 'replyCount', 'deletedAt'])
+      .executeTakeFirst();
+    if (parent === undefined || parent.deletedAt === null || parent.replyCount > 1) return;
+    above = parent.parentId;
+  }
+}
+
+/** {@link lockPost} by a comment, and also of a post that is deleted. @returns the post */
+async function lockThread(tx: Tx, commentId: string): Promise<string | undefined> {
+  const post = await unrestrictedDb(tx)
+    .selectFrom('posts')
+    .innerJoin('comments', 'comments.postId', 'posts.id')
+    .select('posts.id')
+    .where('comments.id', '=', commentId)
+    .forNoKeyUpdate('posts')
+    .executeTakeFirst();
+  return post?.id;
+}
+
+/** One with answers stays without its words; one without is not shown, nor are those above that stay for its sake. */
+export async function setCommentHidden(tx: Tx, commentId: string, isHidden: boolean): Promise<void> {
+  const postId = await lockThread(tx, commentId);
+  if (postId === undefined) return;
+  const guarded = unrestrictedDb(tx);
+  const at = isHidden ? new Date() : null;
+  const row = await guarded
+    .updateTable('comments')
+    .set({
+      hiddenAt: at,
+      deletedAt: at,
+      wasAccepted: sql<boolean>`${isHidden}::boolean and exists (
+        select from posts where posts.id = comments.post_id and posts.accepted_comment_id = comments.id)`,
+    })
+    .where('id', '=', commentId)
+    .where(isHidden ? 'deletedAt' : 'hiddenAt', isHidden ? 'is' : 'is not', null)
+    .returning(['parentId', 'replyCount', sql<boolean>`old.was_accepted`.as('isAccepted')])
+    .executeTakeFirst();
+  if (row === undefined) return;
+  if (row.replyCount === 0) await (isHidden ? countOneLess : countOneMore)(tx, row.parentId);
+  await moveComments(tx, postId, isHidden ? -1 : 1);
+  if (!row.isAccepted) return;
+  await guarded
+    .updateTable('posts')
+    .set({ acceptedCommentId: commentId })
+    .where('id', '=', postId)
+    .where('acceptedCommentId', 'is', null)
+    .execute();
 }

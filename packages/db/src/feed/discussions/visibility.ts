@@ -18,6 +18,16 @@ export async function discussionOfComment(
   return row?.discussedEventId == null ? undefined : { of: 'event', id: row.discussedEventId };
 }
 
+/** The post that a comment is on, or the discussion that it is in. */
+export async function threadOfComment(db: Db | Tx, commentId: string): Promise<string | undefined> {
+  const row = await unrestrictedDb(db)
+    .selectFrom('comments')
+    .select('postId')
+    .where('id', '=', commentId)
+    .executeTakeFirst();
+  return row?.postId;
+}
+
 /** Comments in the discussion of a lesson or event, those of people in a block with the viewer included. */
 export async function countComments(db: Db | Tx, id: string): Promise<number> {
   const [row] = await discussion(db, { id });

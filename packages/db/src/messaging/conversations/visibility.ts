@@ -9,7 +9,7 @@ import { prepare, prepareShapes, viewerIn } from '../../prepared.ts';
 import type { MessageType, Notice, RequestState } from '../../schema/messaging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { draftIn, type MessageDraftRow } from '../drafts/visibility.ts';
-import { beforeNewest, unreadIn, visibleMessages } from '../messages/visibility.ts';
+import { beforeNewest, typeOf, unlessHidden, unreadIn, visibleMessages } from '../messages/visibility.ts';
 import { IS_SAID, noticePeople } from '../systemMessages/visibility.ts';
 import { inConversation, isOpenTo } from '../visibility.ts';
 
@@ -141,6 +141,7 @@ function rowsAsked(
   mayFind: RawBuilder<SqlBool>,
 ): RawBuilder<ConversationRow> {
   const one = conversationId === undefined ? sql`` : sql`and conversation_id = ${conversationId}::uuid`;
+  const of = (column: string) => unlessHidden('messages', sql.ref(`messages.${column}`));
   return sql<ConversationRow>`
     with mine as materialized (select * from conversation_members where user_id = ${viewer.id}::uuid ${one}),
     page as materialized (
@@ -177,11 +178,11 @@ function rowsAsked(
           'handle', users.handle, 'profileImageUrl', users.profile_image_url)
         from conversation_members theirs join users on users.id = theirs.user_id
         where theirs.conversation_id = page.id and theirs.user_id <> ${viewer.id}::uuid limit 1) end) as other,
-      (select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
+      (select json_build_object('id', messages.id, 'content', ${of('content')}, 'createdAt', messages.created_at,
           'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
-          'isDeleted', messages.is_deleted, 'messageType', messages.message_type, 'notice', messages.notice,
+          'isDeleted', messages.is_deleted, 'messageType', ${typeOf('messages')}, 'notice', messages.notice,
           'noticePeople', ${noticePeople('messages', viewer)},
-          'fileName', messages.file_name, 'duration', messages.duration)
+          'fileName', ${of('file_name')}, 'duration', ${of('duration')})
         from messages join users sender on sender.id = messages.sender_id
         where messages.conversation_id = page.id
           and messages.seq > greatest(page.from_seq, ${beforeNewest(sql`page.last_seq`)}) and ${visibleMessages(viewer)}

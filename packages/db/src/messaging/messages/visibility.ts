@@ -56,6 +56,16 @@ export function unreadIn(row: string, viewer: Viewer, max: number): RawBuilder<n
       limit ${sql.lit(max)}) counted) else 0 end)`;
 }
 
+/** What a message holds; nothing while moderators hide it, of which it is a deleted message. */
+export function unlessHidden<Value>(row: string, value: RawBuilder<Value>): RawBuilder<Value> {
+  return sql<Value>`(case when ${sql.ref(`${row}.hidden_at`)} is null then ${value} end)`;
+}
+
+/** The type of a message; that of a deleted one while moderators hide it. */
+export function typeOf(row: string): RawBuilder<MessageType> {
+  return sql<MessageType>`coalesce(${unlessHidden(row, sql.ref(`${row}.message_type`))}, 'text')`;
+}
+
 export interface AnsweredRow {
   id: string;
   seq: number;
@@ -71,8 +81,9 @@ export interface AnsweredRow {
 
 /** What is answered by `id`, which must have come after `fromSeq`, as far as the viewer may see it. */
 export function answeredIn(id: string, fromSeq: string, viewer: Viewer): RawBuilder<AnsweredRow | null> {
-  return sql`(select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
-          'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
+  const of = (column: string) => unlessHidden('messages', sql.ref(`messages.${column}`));
+  return sql`(select json_build_object('id', messages.id, 'seq', messages.seq, 'content', ${of('content')},
+          'messageType', ${typeOf('messages')}, 'fileName', ${of('file_name')}, 'duration', ${of('duration')},
           'expiresAt', messages.expires_at,
           'isDeleted', messages.is_deleted, 'isMine', messages.sender_id = ${viewer.id}::uuid, 'senderName', author.first_name || ' ' || author.last_name)
         from messages join users author on author.id = messages.sender_id
@@ -199,24 +210,29 @@ function messagesAsked(
   page: RawBuilder<unknown>,
   by: Stretch['by'] = 'seq',
 ): RawBuilder<MessageRow> {
+  const of = (value: RawBuilder<unknown>) => unlessHidden('page', value);
   return sql<MessageRow>`
     with page as materialized (${page})
     select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
       case when page.sender_id = ${viewer.id}::uuid then page.client_key end as client_key,
       sender.first_name || ' ' || sender.last_name as sender_name, sender.profile_image_url as sender_image_url,
-      page.viewer_role, page.is_group, page.content, page.created_at, page.expires_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
-      page.message_type, page.notice, ${noticePeople('page', viewer)} as notice_people, page.file_name, page.duration,
-      page.is_forwarded,
-      exists (select from pinned_messages pin where pin.message_id = page.id offset 0) as is_pinned, ${filesOf('page')} as files,
-      case when page.latitude is not null then json_build_object('latitude', page.latitude,
+      page.viewer_role, page.is_group, ${of(sql`page.content`)} as content, page.created_at, page.expires_at,
+      page.is_edited and page.hidden_at is null as is_edited, page.is_deleted, page.reply_to_message_id,
+      ${typeOf('page')} as message_type, page.notice, ${noticePeople('page', viewer)} as notice_people,
+      ${of(sql`page.file_name`)} as file_name, ${of(sql`page.duration`)} as duration,
+      page.is_forwarded and page.hidden_at is null as is_forwarded,
+      page.hidden_at is null and exists (
+        select from pinned_messages pin where pin.message_id = page.id offset 0) as is_pinned,
+      ${of(filesOf('page'))} as files,
+      case when page.latitude is not null and page.hidden_at is null then json_build_object('latitude', page.latitude,
         'longitude', page.longitude, 'name', page.location_name) end as location,
-      (select json_agg(json_build_object('emoji', emoji, 'count', count, 'isMine', is_mine) order by first)
+      ${of(sql`(select json_agg(json_build_object('emoji', emoji, 'count', count, 'isMine', is_mine) order by first)
         from (
           select reactions.emoji, count(*) as count, min(reactions.id::text) as first,
             bool_or(reactions.user_id = ${viewer.id}::uuid) as is_mine
           from message_reactions reactions
           where reactions.message_id = page.id and ${notBlocked('reactions.user_id', viewerSql(viewer))}
-          group by reactions.emoji) kinds) as reactions,
+          group by reactions.emoji) kinds)`)} as reactions,
       ${answeredIn('page.reply_to_message_id', 'page.from_seq', viewer)} as reply_to
     from page join users sender on sender.id = page.sender_id
     order by ${sql.ref(`page.${by}`)}`;

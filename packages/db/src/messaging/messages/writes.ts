@@ -170,7 +170,7 @@ export async function touch(tx: Tx, messageId: string): Promise<void> {
 }
 
 /** Messages have other words or none, and so has what answers them and quotes those; their conversation is held. */
-async function touchWithAnswers(
+export async function touchWithAnswers(
   tx: Tx,
   conversationId: string,
   messageIds: readonly string[],
@@ -189,7 +189,8 @@ async function touchWithAnswers(
     where messages.id = changed.id`.execute(tx);
 }
 
-async function retell(tx: Tx, messageIds: readonly string[], content: string | null): Promise<void> {
+/** The list of conversations shows other words, or none, of their last message. */
+export async function retell(tx: Tx, messageIds: readonly string[], content: string | null): Promise<void> {
   await unrestrictedDb(tx)
     .updateTable('conversations')
     .set({ lastMessagePreview: content?.slice(0, PREVIEW_MAX) ?? null })
@@ -224,7 +225,7 @@ export async function editMessage(
 }
 
 /**
- * Their places stay, without a word of them; the conversation is held.
+ * Their places stay, without a word of them, also of those that moderators hide; the conversation is held.
  * @returns how many of them were not deleted already
  */
 export async function deleteForAll(
@@ -239,6 +240,7 @@ export async function deleteForAll(
       content: null,
       isDeleted: true,
       deletedAt: sql<Date>`now()`,
+      hiddenAt: null,
       isEdited: false,
       editedAt: null,
       ...WORDS_ALONE,
@@ -246,7 +248,7 @@ export async function deleteForAll(
     })
     .where('id', '=', sql<string>`any (${[...messageIds]}::uuid[])`)
     .where('conversationId', '=', conversationId)
-    .where('isDeleted', '=', false)
+    .where(({ eb, or }) => or([eb('isDeleted', '=', false), eb('hiddenAt', 'is not', null)]))
     .returning('id')
     .execute();
   if (rows.length === 0) return 0;

@@ -42,6 +42,21 @@ export function deleteMentionNotifications(tx: Tx, text: Text, named: readonly s
   );
 }
 
+/** @returns ids of the users with an unread notification of the comment */
+export async function setCommentNotificationsHidden(
+  tx: Tx,
+  commentId: string,
+  isHidden: boolean,
+): Promise<string[]> {
+  const rows = await unrestrictedDb(tx)
+    .updateTable('notifications')
+    .set({ data: isHidden ? sql`data || '{"isHidden": true}'` : sql`data - 'isHidden'` })
+    .where(ofComment(commentId))
+    .returning(['userId', 'isRead'])
+    .execute();
+  return [...new Set(rows.filter(({ isRead }) => !isRead).map(({ userId }) => userId))];
+}
+
 /** Shows the edited text of a post in its notifications. */
 export async function updatePostNotifications(tx: Tx, postId: string, message: string): Promise<void> {
   await unrestrictedDb(tx)

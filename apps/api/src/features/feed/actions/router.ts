@@ -9,7 +9,7 @@ import {
   unsavePost,
 } from '@kindred/db/feed/actions/writes';
 import { isCrossposted } from '@kindred/db/feed/crossposts/visibility';
-import { postById, tribesGiven } from '@kindred/db/feed/queries';
+import { postById } from '@kindred/db/feed/queries';
 import { pinOnTimeline } from '@kindred/db/feed/timeline/writes';
 import {
   canEditPost,
@@ -34,9 +34,9 @@ import { cutPage, decodeTime, encodeTime } from '../../../platform/paging.ts';
 import { canOn, signedIn } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { restorePostNotifications } from '../../notifications/service.ts';
 import { report } from '../../reports/service.ts';
 import { presentOne, presentPosts } from '../hydrate.ts';
+import { announceRestoredPost } from '../moderation.ts';
 import { notifyOfEditedPost } from '../notifications.ts';
 import { checkTimelineLength } from '../timeline.ts';
 
@@ -254,30 +254,7 @@ export const actionsRouter = {
       const postId = input.id;
       await ctx.write(async (tx, outbox) => {
         if (!(await restorePost(tx, postId, ctx.viewer.id))) fail('not_found');
-        await restorePostNotifications(tx, outbox, postId);
-        const row = (await postById(tx, ctx.viewer, postId)) ?? fail('not_found');
-        if (row.type === 'story') {
-          await outbox.event({ topic: 'story_created', payload: { postId, authorId: row.authorId } });
-        } else if (row.spaceId === null) {
-          const given = row.visibility === 'custom' ? await tribesGiven(tx, [postId]) : [];
-          const tribeIds = [...(row.tribeId === null ? [] : [row.tribeId]), ...given.map((of) => of.tribeId)];
-          await outbox.event({
-            topic: 'post_created',
-            payload: {
-              postId,
-              authorId: row.authorId,
-              tribeIds,
-              isOnFeed: row.onFeed,
-              ...(row.businessId === null ? {} : { businessId: row.businessId }),
-            },
-          });
-        }
-        if (row.sharedPostId !== null) {
-          await outbox.event({
-            topic: 'post_changed',
-            payload: { postId: row.sharedPostId, only: 'shares' },
-          });
-        }
+        await announceRestoredPost(tx, outbox, (await postById(tx, ctx.viewer, postId)) ?? fail('not_found'));
       });
       return postNow(ctx, ctx.viewer, postId);
     }),

@@ -16,6 +16,7 @@ import {
 import {
   canDeleteForAll,
   canReactTo,
+  canReportMessage,
   canSendIn,
   hasOwnWords,
   isWritable,
@@ -35,11 +36,13 @@ import {
   reactToMessageInput,
   sendMessageInput,
 } from '@kindred/validation/messaging/messages';
+import { reportInput } from '@kindred/validation/reports';
 import type { Outbox } from '../../../platform/bus.ts';
 import { canOn, router } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { sweepMedia } from '../../media/service.ts';
+import { report } from '../../reports/service.ts';
 import { emitMessagesHidden, emitUnreadChanged } from '../events.ts';
 import { changesOf, countChange, pageOfMessages, sendMessage, showMessage } from '../service.ts';
 
@@ -258,4 +261,18 @@ export const messagesRouter = router({
       await change({ ctx }, (tx) => removeReaction(tx, ctx.viewer.id, id, emoji));
       return showMessage(ctx, ctx.viewer, id);
     }),
+
+  report: canOn({ input: reportInput, permission: null, load: loadMessage, policy: canReportMessage })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/messages/{id}/report',
+        tags,
+        summary: 'Report a message',
+        description: 'Moderators read the message, and two messages before and after it.',
+        protect: true,
+      },
+    })
+    .output(messageOnly)
+    .mutation(({ ctx, input }) => report(ctx, ctx.viewer, 'message', input)),
 });

@@ -10,7 +10,7 @@ vi.mock('../../../app/api.ts', () => ({
   api: { messaging: { pins: { list: { query: calls.list }, set: { mutate: calls.set } } } },
 }));
 
-const can = { edit: false, deleteForAll: false, pin: true };
+const can = { edit: false, deleteForAll: false, pin: true, report: true };
 const one = aMessage(1, { content: 'Rye at five.', isPinned: true, can });
 const two = aMessage(2, { content: '', messageType: 'location', isPinned: true });
 

@@ -25,7 +25,7 @@ vi.mock('../../../app/api.ts', () => ({
         page: {
           query: async () => ({
             ...marks,
-            items: [aMessage(1, { can: { edit: true, deleteForAll: false, pin: false } })],
+            items: [aMessage(1, { can: { edit: true, deleteForAll: false, pin: false, report: false } })],
             hasBefore: false,
             hasAfter: false,
           }),
