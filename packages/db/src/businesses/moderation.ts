@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { contentOfReview, hidesIn, picturesAt } from '../moderation/hiding.ts';
+import { contentOfReview, hidesIn, picturesAt } from '../moderation/queries.ts';
 import type { SubjectKind } from '../moderation/subject.ts';
 
 /** Stays hidden after the time to appeal: deleting a business ends subscriptions, and bookings are to be refunded. */

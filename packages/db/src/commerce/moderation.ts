@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hidesIn, picturesAt } from '../moderation/hiding.ts';
+import { hidesIn, picturesAt } from '../moderation/queries.ts';
 import type { SubjectKind } from '../moderation/subject.ts';
 
 /** One that was bought is taken off sale after the time to appeal, and stays with its buyers. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { contentOfReview, hidesIn, picturesAt } from '../moderation/hiding.ts';
+import { contentOfReview, hidesIn, picturesAt } from '../moderation/queries.ts';
 import type { SubjectKind } from '../moderation/subject.ts';
 
 /** One that was bought, is in a bundle or opens a tribe stays hidden after the time to appeal. */

@@ -1,6 +1,6 @@
 import { eventPath } from '@kindred/validation/events/values';
 import { sql } from 'kysely';
-import { hidesIn, picturesAt } from '../moderation/hiding.ts';
+import { hidesIn, picturesAt } from '../moderation/queries.ts';
 import type { SubjectKind } from '../moderation/subject.ts';
 
 /** One that has attendees, or seats to be refunded, stays hidden after the time to appeal. */

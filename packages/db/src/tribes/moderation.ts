@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hidesIn, picturesAt } from '../moderation/hiding.ts';
+import { hidesIn, picturesAt } from '../moderation/queries.ts';
 import type { SubjectKind } from '../moderation/subject.ts';
 
 /** Decided about by the platform alone. Hidden it stays open to its members, who may have paid, for as long as it is. */

@@ -23,6 +23,7 @@ const COURSE: CourseView = {
   reviewCount: 12,
   lessonCount: 2,
   isPublished: true,
+  isHidden: false,
   isIncluded: false,
   isIncludedForMe: false,
   hasCertificate: true,
@@ -42,7 +43,7 @@ const COURSE: CourseView = {
   timeZone: 'UTC',
   hasCohorts: false,
   prerequisites: [],
-  can: { enroll: true, learn: false, leave: false, edit: false },
+  can: { enroll: true, learn: false, leave: false, edit: false, report: true },
 };
 const ENROLLED: CourseView = {
   ...COURSE,

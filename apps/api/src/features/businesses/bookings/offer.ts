@@ -9,7 +9,7 @@ import {
 } from '@kindred/db/businesses/bookings/writes';
 import { findService, type ServiceRow } from '@kindred/db/businesses/services/visibility';
 import type { Tx } from '@kindred/db/client';
-import { holdShown } from '@kindred/db/moderation/hiding';
+import { holdShown } from '@kindred/db/moderation/queries';
 import { mayBook } from '@kindred/permissions/policies/bookings';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { LIVE_BOOKINGS } from '@kindred/validation/businesses/bookings';

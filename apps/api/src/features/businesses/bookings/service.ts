@@ -13,7 +13,7 @@ import {
 } from '@kindred/db/businesses/bookings/writes';
 import { findService, type ServiceRow } from '@kindred/db/businesses/services/visibility';
 import type { Db, Tx } from '@kindred/db/client';
-import { holdShown } from '@kindred/db/moderation/hiding';
+import { holdShown } from '@kindred/db/moderation/queries';
 import { type BookingSubject, bookingAbilities } from '@kindred/permissions/policies/bookings';
 import type { Viewer } from '@kindred/permissions/viewer';
 import {

@@ -10,7 +10,7 @@ import { closePurchases, countSold, sellProduct } from '@kindred/db/commerce/pro
 import { bookingRulesOf, heldTime } from '@kindred/db/commerce/productTimes/visibility';
 import { freeTime, orderTime } from '@kindred/db/commerce/productTimes/writes';
 import { lockRecurring } from '@kindred/db/commerce/recurring/writes';
-import { holdShown } from '@kindred/db/moderation/hiding';
+import { holdShown } from '@kindred/db/moderation/queries';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { CheckoutItem } from '@kindred/validation/commerce/checkout';
 import { isCurrency, toMinor } from '@kindred/validation/commerce/money';
