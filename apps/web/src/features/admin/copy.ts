@@ -265,4 +265,13 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'payout.send': 'Sent payout',
   'payout.record_repayment': 'Recorded repayment',
   'legal.update': 'Updated legal text',
+  'case.claim': 'Claimed case',
+  'case.release': 'Released case',
+  'case.escalate': 'Sent case to the platform',
+  'case.decide': 'Decided case',
+  'case.decide_appeal': 'Decided appeal in case',
+  'case.read_messages': 'Read reported messages in case',
+  'rule.add': 'Added rule',
+  'rule.update': 'Changed rule',
+  'rule.remove': 'Removed rule',
 };
