@@ -241,3 +241,34 @@ it('offers a paid course for its price', async () => {
   open(`/course/${COURSE.id}`);
   expect(await screen.findByRole('button', { name: 'Enroll for $29' })).toBeTruthy();
 });
+
+it('reports the course of another teacher, and tells its own that moderators hide it', async () => {
+  const sent: unknown[] = [];
+  const report = (input: unknown) => {
+    sent.push(input);
+    return { message: 'Thank you. We will look at it.' };
+  };
+  const show = (shown: CourseView) =>
+    renderSignedIn(
+      <Routes>
+        <Route path="/course/:id" element={<CourseScreen />} />
+      </Routes>,
+      {
+        link: answering({
+          'courses.get': () => shown,
+          'courses.curriculum': curriculum,
+          'courses.report': report,
+        }),
+        path: `/course/${COURSE.id}`,
+      },
+    );
+  const { unmount } = show(COURSE);
+  fireEvent.click(await screen.findByRole('button', { name: 'Report course' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Spam or advertising' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Report' }));
+  await waitFor(() => expect(sent).toEqual([{ id: COURSE.id, reason: 'spam' }]));
+  unmount();
+  show({ ...COURSE, isHidden: true, can: { ...COURSE.can, report: false } });
+  expect(await screen.findByText('Hidden by moderators')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Report course' })).toBeNull();
+});
