@@ -120,6 +120,8 @@ export const CREATIONS = {
   'courses.duplicate': { rate: newCourses, total: courses(tribeOfCourse) },
   'courses.post': { rate: 'own', total: posts },
   'events.post': { rate: 'own', total: posts },
+  'events.report': { rate: 'own', total: reports },
+  'courses.report': { rate: 'own', total: reports },
   'courses.addModule': { rate: courseParts, total: { own: 'course_full' } },
   'courses.addLesson': { rate: courseParts, total: { own: 'course_full' } },
   'courses.reissueCertificate': { rate: decisions, total: { own: 'certificates_full' } },
@@ -273,6 +275,7 @@ export const CREATIONS = {
     rate: forms('product-reviews'),
     total: once('review for each person and product'),
   },
+  'commerce.products.report': { rate: 'own', total: reports },
   'commerce.products.reviews.reply': { rate: decisions, total: once('reply for each review') },
   'commerce.products.create': {
     rate: forms('products'),

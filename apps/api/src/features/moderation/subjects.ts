@@ -2,6 +2,10 @@ import type { Tx } from '@kindred/db/client';
 import { SUBJECT_KINDS } from '@kindred/db/moderation/subjects';
 import type { CaseSubjectType } from '@kindred/validation/moderation/values';
 import type { Outbox } from '../../platform/bus.ts';
+import { purgeBusinessReview } from '../businesses/moderation.ts';
+import { purgeProduct } from '../commerce/moderation.ts';
+import { purgeCourse, purgeCourseReview } from '../courses/moderation.ts';
+import { purgeEvent } from '../events/moderation.ts';
 
 /** What a noun does besides its rows when moderators hide, show or delete one of its things. */
 interface Effects {
@@ -11,7 +15,13 @@ interface Effects {
   purge?: (tx: Tx, outbox: Outbox, id: string) => Promise<void>;
 }
 
-const EFFECTS: Partial<Record<CaseSubjectType, Effects>> = {};
+const EFFECTS: Partial<Record<CaseSubjectType, Effects>> = {
+  business_review: { purge: (tx, _outbox, id) => purgeBusinessReview(tx, id) },
+  course_review: { purge: (tx, _outbox, id) => purgeCourseReview(tx, id) },
+  product: { purge: purgeProduct },
+  course: { purge: purgeCourse },
+  event: { purge: purgeEvent },
+};
 
 /** How sentences name a subject. */
 export const SUBJECT_NAMES: Record<CaseSubjectType, string> = {
