@@ -48,7 +48,6 @@ export const FORMER_USER = 'Deleted user';
 export const QUEUE = {
   list: 'Reported content',
   loading: 'Loading reports',
-  waitingCount: (count: number) => `${cases(count)} waiting`,
   state: 'Status',
   states: { waiting: 'Waiting', decided: 'Decided' },
   subject: 'Type',

@@ -1,3 +1,4 @@
+import { isBlank } from '@kindred/validation/characters';
 import { decideInput } from '@kindred/validation/moderation/decisions';
 import type { DecisionAction } from '@kindred/validation/moderation/values';
 import { DECIDE } from '../copy.ts';
@@ -54,7 +55,7 @@ export function toDecision(values: DecisionValues) {
     actions,
     reason: reason.trim(),
     ...(ruleId !== '' && { ruleId }),
-    ...(note.trim() !== '' && { note: note.trim() }),
+    ...(!isBlank(note) && { note: note.trim() }),
     ...(hasEnd(values) && until !== '' && { until: endOf(until).toISOString() }),
     ...(actions.includes('remove') && isIllegal && { isIllegal }),
   };
