@@ -11,6 +11,9 @@ export const ADMIN = {
   users: 'Users',
   tribes: 'Tribes',
   businesses: 'Businesses',
+  reports: 'Reports',
+  loading: 'Loading reports',
+  waiting: (count: number) => `${count.toLocaleString('en')} waiting`,
   commerce: 'Commerce',
   settings: 'Settings',
   audit: 'Audit',
@@ -208,6 +211,8 @@ export const COMMERCE = {
 } as const;
 
 export const SETTINGS = {
+  rules: 'Rules',
+  rulesText: 'Read and edit the rules',
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
   text: 'Read and edit the text',
