@@ -6,6 +6,8 @@ import { purgeBusinessReview } from '../businesses/moderation.ts';
 import { purgeProduct } from '../commerce/moderation.ts';
 import { purgeCourse, purgeCourseReview } from '../courses/moderation.ts';
 import { purgeEvent } from '../events/moderation.ts';
+import { announceCommentHidden, announcePostHidden, purgeComment, purgePost } from '../feed/moderation.ts';
+import { announceMessageHidden, purgeMessage } from '../messaging/moderation.ts';
 
 /** What a noun does besides its rows when moderators hide, show or delete one of its things. */
 interface Effects {
@@ -16,6 +18,9 @@ interface Effects {
 }
 
 const EFFECTS: Partial<Record<CaseSubjectType, Effects>> = {
+  post: { announce: announcePostHidden, purge: purgePost },
+  comment: { announce: announceCommentHidden, purge: purgeComment },
+  message: { announce: announceMessageHidden, purge: purgeMessage },
   business_review: { purge: (tx, _outbox, id) => purgeBusinessReview(tx, id) },
   course_review: { purge: (tx, _outbox, id) => purgeCourseReview(tx, id) },
   product: { purge: purgeProduct },
