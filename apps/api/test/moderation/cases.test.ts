@@ -16,7 +16,7 @@ let author: Person;
 let reporter: Person;
 
 beforeAll(async () => {
-  api = await createTestApi();
+  api = await createTestApi({ env: { LOG_LEVEL: 'error' }, onLogLine: (l) => console.error(l) });
   ruleId = (await communityRules(api.db))[0]?.id ?? '';
   staff = await api.signUp('Sana Staff');
   other = await api.signUp('Omar Staff');
@@ -289,13 +289,13 @@ describe('a tribe', () => {
 
 test('reading a case about a private message is recorded, and shows two messages around it', async () => {
   const { id: conversationId } = ok<{ id: string }>(
-    await api.post('/api/conversations', { userId: reporter.user.id }, author),
+    await api.post('/api/conversations', { type: 'direct', participantIds: [reporter.user.id] }, author),
   );
   const sent: string[] = [];
   for (let n = 0; n < 7; n += 1) {
     const answer = await api.post(
       `/api/conversations/${conversationId}/messages`,
-      { content: `Message ${n}` },
+      { content: `Message ${n}`, messageType: 'text' },
       author,
     );
     sent.push(ok<{ id: string }>(answer).id);

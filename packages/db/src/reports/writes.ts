@@ -142,7 +142,7 @@ export async function insertReport(
     .onConflict((conflict) =>
       conflict
         .columns(['reporterId', 'subjectType', 'subjectId'])
-        .where('status', '=', 'open')
+        .where('status', '=', sql.lit('open'))
         .doUpdateSet({ reason, details, caseId }),
     )
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
