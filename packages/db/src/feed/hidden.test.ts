@@ -25,7 +25,7 @@ import { forYouPage, latestPage, postById, postsOfUser, whoSeesPost } from './qu
 import { react } from './reactions/writes.ts';
 import { storiesFor } from './stories/visibility.ts';
 import { postsOfTribe } from './timeline/queries.ts';
-import { insertPost, purgePost } from './writes.ts';
+import { deletePost, insertPost, purgePost } from './writes.ts';
 
 let database: TestDatabase;
 let author: Viewer;
@@ -226,6 +226,7 @@ describe('a hidden comment', () => {
         });
       });
       expect(await counts(postId)).toEqual(before);
+    await inOne((tx) => deletePost(tx, postId, member.id));
     },
   );
 
