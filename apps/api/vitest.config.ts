@@ -1,13 +1,27 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that replace a module, or read what a module caches. */
+const ISOLATED = ['test/courses/certificates.test.ts', 'test/courses/watching.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          // Importing the server in each file took a third of the run.
+          isolate: false,
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: ISOLATED,
+        },
+      },
+      { extends: true, test: { name: 'isolated', include: ISOLATED } },
+    ],
     globalSetup: '@kindred/db/testing',
-    // What hangs is told a little later; what a busy machine takes its time for is no failure.
+    // Long enough for a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
-    isolate: false,
   },
 });

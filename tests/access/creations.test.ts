@@ -33,10 +33,12 @@ const CREATE_NOTHING: Record<string, string> = {
     messaging.requests.decline tribes.challenges.decide tribes.requests.decline tribes.invitations.decline
     tribes.verifications.approve tribes.verifications.decline tribes.verifications.takeBack
     tribes.spaces.hours.book messaging.requests.accept businesses.verification.confirmCode`,
+  'it changes the state of one case, and is in the audit log': `
+    moderation.cases.claim moderation.cases.release moderation.cases.escalate moderation.rules.update`,
   'it changes the state of one user, and is in the audit log': `
     admin.users.suspend admin.users.unsuspend admin.users.endSessions`,
   'it takes away what is there, or ends it': `
-    accounts.endOtherSessions accounts.endSession accounts.deleteToken accounts.unlinkAccount
+    moderation.rules.remove accounts.endOtherSessions accounts.endSession accounts.deleteToken accounts.unlinkAccount
     accounts.deleteAccount accounts.cancelEmailChange accounts.undoEmailChange accounts.removePasskey
     accounts.turnOffTwoFactor accounts.logout businesses.delete businesses.follows.unfollow
     businesses.follows.unsave businesses.team.cancel businesses.team.remove businesses.team.leave

@@ -19,6 +19,7 @@ import { mapJobs } from './features/map/jobs.ts';
 import { mediaJobs } from './features/media/jobs.ts';
 import { tidyUploadsJob } from './features/media/video/process.ts';
 import { messagingJobs } from './features/messaging/jobs.ts';
+import { moderationJobs } from './features/moderation/jobs.ts';
 import { notificationJobs } from './features/notifications/delivery/jobs.ts';
 import { automationJobs } from './features/tribes/automations/jobs.ts';
 import { settingsJobs } from './features/tribes/settings/jobs.ts';
@@ -50,6 +51,7 @@ export const jobs: readonly Job[] = [
   tidyUploadsJob,
   ...videoNouns.map(({ processJob }) => processJob),
   ...messagingJobs,
+  ...moderationJobs,
   ...notificationJobs,
   ...automationJobs,
   ...settingsJobs,

@@ -1,4 +1,4 @@
-import { CREATIONS } from './creations.ts';
+import { CREATIONS, PUBLISHING } from './creations.ts';
 import { accountsRouter } from './features/accounts/router.ts';
 import { adminRouter } from './features/admin/router.ts';
 import { businessesRouter } from './features/businesses/router.ts';
@@ -40,7 +40,7 @@ export const appRouter = router({
   tribes: tribesRouter,
 });
 
-boundCreations(appRouter, CREATIONS);
+boundCreations(appRouter, CREATIONS, PUBLISHING);
 parseOutputsSync(appRouter);
 
 export type AppRouter = typeof appRouter;

@@ -203,12 +203,12 @@ export function problemsOf(source: Source): Problem[] {
 const boundaries: { inside: RegExp; open: RegExp; advice: string }[] = [
   {
     inside: /^apps\/api\/src\/features\/([\w-]+)\//,
-    open: /\/service\.ts$/,
+    open: /\/(?:service|moderation)\.ts$/,
     advice: "another noun is reached through its service.ts only: export there what's needed.",
   },
   {
     inside: /^packages\/db\/src\/([\w-]+)\/(?!.*\.test\.ts$)/,
-    open: /\/(?:queries|visibility)\.ts$|^packages\/db\/src\/(?:schema|embedded)\//,
+    open: /\/(?:queries|visibility|moderation)\.ts$|^packages\/db\/src\/moderation\/subject\.ts$|^packages\/db\/src\/(?:schema|embedded)\//,
     advice: "another noun's tables are reached through its queries.ts or visibility.ts only.",
   },
   {

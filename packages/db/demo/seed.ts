@@ -8,6 +8,7 @@ import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { auditRows } from './audit.ts';
 import { demoSales, writeSales } from './commerce.ts';
 import { writeCourses } from './learning.ts';
+import { moderationRows } from './moderation.ts';
 import { badgeRows, earnedRows, preferenceRows, presenceRows, userRows } from './rows/accounts.ts';
 import { automationRows } from './rows/automations.ts';
 import {
@@ -85,7 +86,7 @@ export async function resetDemo(db: Db, options: SeedOptions = {}): Promise<void
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     const { rows } = await sql<{ name: string }>`
       select tablename as name from pg_tables
-      where schemaname = current_schema() and tablename not in ('schema_migrations', 'towns')
+      where schemaname = current_schema() and tablename not in ('schema_migrations', 'towns', 'community_rules')
     `.execute(tx);
     options.onProgress?.('emptying');
     await sql`truncate ${sql.join(rows.map(({ name }) => sql.id(name)))} cascade`.execute(tx);
@@ -222,6 +223,13 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await insert(tx, 'auditEntries', audit.entries);
   await insert(tx, 'auditActors', audit.actors);
   await insert(tx, 'auditDetails', audit.details);
+
+  const moderation = moderationRows(now, feed.posts);
+  await insert(tx, 'moderationCases', moderation.cases);
+  await insert(tx, 'caseSnapshots', moderation.snapshots);
+  await insert(tx, 'moderationDecisions', moderation.decisions);
+  await insert(tx, 'reports', moderation.reports);
+  await insert(tx, 'moderationAppeals', moderation.appeals);
 }
 
 async function writeSpaces(tx: Transaction<Database>, now: Date): Promise<void> {

@@ -157,6 +157,8 @@ export type BusinessAbility = (typeof BUSINESS_ABILITIES)[number];
 export const businessView = businessCard
   .extend({
     ownerId: id,
+    /** Moderators hide it: only its team opens it. */
+    isHidden: z.boolean(),
     founded: z.int().nullable(),
     /** Null where its team does not show it. */
     email: z.string().nullable(),

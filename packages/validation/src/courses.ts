@@ -127,6 +127,8 @@ export const courseView = z
     lessonCount: z.int().min(0),
     ...ratingShape,
     isPublished: z.boolean(),
+    /** Moderators hide it; told to those who teach it alone. */
+    isHidden: z.boolean(),
     /** Whether paid members of the tribe enroll without paying. */
     isIncluded: z.boolean(),
     /** Whether that is so for me. */
@@ -163,7 +165,13 @@ export const courseView = z
     hasCohorts: z.boolean(),
     /** Courses to complete before I enroll. */
     prerequisites: z.array(z.object({ id, title: z.string(), isCompleted: z.boolean() })),
-    can: z.object({ enroll: z.boolean(), learn: z.boolean(), leave: z.boolean(), edit: z.boolean() }),
+    can: z.object({
+      enroll: z.boolean(),
+      learn: z.boolean(),
+      leave: z.boolean(),
+      edit: z.boolean(),
+      report: z.boolean(),
+    }),
   })
   .meta({ id: 'Course' });
 export type CourseView = z.infer<typeof courseView>;

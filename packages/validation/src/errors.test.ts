@@ -163,6 +163,7 @@ test('programs rely on these codes and what they mean', () => {
     offerings_used: 402,
     not_enrolled: 403,
     review_too_early: 403,
+    review_hidden: 403,
     too_many_notes: 409,
     completed_otherwise: 409,
     certificates_full: 409,

@@ -330,6 +330,7 @@ export const ERRORS = {
     status: 'FORBIDDEN',
     message: 'Complete a fifth of this course before you review it.',
   },
+  review_hidden: { status: 'FORBIDDEN', message: 'Moderators hid your review.' },
   not_enrolled: { status: 'FORBIDDEN', message: 'Enroll in this course first.' },
   too_many_notes: {
     status: 'CONFLICT',

@@ -133,6 +133,8 @@ const speaker = z.object({ user: userCard.nullable(), name: z.string(), about: z
 export const eventView = eventCard
   .extend({
     audience: z.enum(EVENT_AUDIENCES),
+    /** Moderators hide it; told to those who host it alone. */
+    isHidden: z.boolean(),
     /** Wall-clock times in its zone, such as `2027-03-28T19:30`. */
     startsAt: z.string(),
     endsAt: z.string(),
@@ -229,6 +231,7 @@ export const eventView = eventCard
       cancel: z.boolean(),
       setReplay: z.boolean(),
       delete: z.boolean(),
+      report: z.boolean(),
     }),
   })
   .meta({ id: 'Event' });

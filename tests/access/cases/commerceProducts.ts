@@ -7,6 +7,7 @@ import { createMedia } from '@kindred/db/factories/media';
 import { createProduct, createProductSlot, type Product, setHours } from '@kindred/db/factories/products';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
+import { isReported } from '../situations/reports.ts';
 import { BUYING, canary, LISTING, withPermission } from '../situations/services.ts';
 import { type Home, READ, reading, type Where, writing } from '../situations/tribeHas.ts';
 import type { AccessCases, Arranged, ByRole, Scene, Situation } from '../support/case.ts';
@@ -230,6 +231,16 @@ export const cases: AccessCases = {
       SEE,
       async (_product, _scene, text) => ({ canary: text }),
       (name) => ({ name }),
+    ),
+  },
+  'commerce.products.report': {
+    ...writingOne,
+    situations: about(
+      { ...reads(NOT_ALLOWED, OK, OK), 'of a business I work for': NOT_ALLOWED },
+      async ({ id }, { db, caller }) => ({
+        input: { reason: 'spam' },
+        happened: () => isReported(db, id, caller.id),
+      }),
     ),
   },
   'commerce.products.update': {

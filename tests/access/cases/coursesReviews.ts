@@ -89,6 +89,10 @@ const reporting: Make = async (course, scene) => {
     happened: () => isReported(scene.db, reviewId, scene.caller.id),
   };
 };
+const reportingCourse: Make = async (course, { db, caller }) => ({
+  input: { id: course.id, reason: 'spam' },
+  happened: () => isReported(db, course.id, caller.id),
+});
 /** Staff of the tribe and the creator never review a course. */
 const WRITING: Record<Where, ByRole> = {
   ...REPORTING,
@@ -125,4 +129,5 @@ export const cases: AccessCases = {
   'courses.reviews.reply': replies('Thank you'),
   'courses.reviews.deleteReply': replies(null),
   'courses.reviews.report': writes(about(REPORTING, reporting)),
+  'courses.report': writes(about(REPORTING, reportingCourse)),
 };

@@ -13,9 +13,21 @@ import {
   rule,
   WITHDRAWING,
 } from '../situations/eventHas.ts';
+import { isReported } from '../situations/reports.ts';
 import { canary } from '../situations/tribeHas.ts';
 import type { AccessCases, Scene } from '../support/case.ts';
 import { READS, WRITES } from '../support/case.ts';
+
+const report: Make = async ({ id }, { db, caller }) => ({
+  input: { id, reason: 'spam' },
+  happened: () => isReported(db, id, caller.id),
+});
+const REPORTING = Object.fromEntries(
+  Object.entries(PAGE).map(([where, gets]) => [
+    where,
+    Object.fromEntries(Object.entries(gets).map(([role, got]) => [role, got === 'shown' ? 'ok' : got])),
+  ]),
+) as typeof PAGE;
 
 const QUESTION = 'What do you bring?';
 const answerQuestions: Make = async (event, scene) => {
@@ -95,6 +107,7 @@ const removeAttendee: Make = async (event, scene) => {
 };
 
 export const cases: AccessCases = {
+  'events.report': { rule: rule(), credentials: WRITES, situations: about(REPORTING, report) },
   'events.rsvp': { rule: rule('enroll_buy'), credentials: WRITES, situations: about(ANSWERING, answer) },
   'events.answerQuestions': {
     rule: rule('enroll_buy'),

@@ -12,6 +12,7 @@ import { EVENTS } from './events.ts';
 import { FINDING } from './finding.ts';
 import { GUIDE } from './guide.ts';
 import { MESSAGES } from './messages.ts';
+import { MODERATION } from './moderation.ts';
 import { POSTS } from './posts.ts';
 import { PROFILES } from './profiles.ts';
 import { FOUNDING } from './tribeCreation.ts';
@@ -366,6 +367,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   ...FINDING,
   ...ADMIN,
+  ...MODERATION,
   ...BUSINESSES,
   ...BUYING,
   ...SELLING,

@@ -1,3 +1,4 @@
+import { isLimited } from '@kindred/db/accounts/limits/queries';
 import type { Tx } from '@kindred/db/client';
 import { type Counted, exceedsTotal, lockTotal } from '@kindred/db/totals/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
@@ -96,19 +97,31 @@ async function boundWrite(
     });
 }
 
-function bound(creation: Creation) {
+function bound(creation: Creation, isPublishing: boolean) {
   return async ({ ctx, input, next }: Step) => {
+    if (isPublishing && (await isLimited(ctx.db, ctx.viewer.id))) fail('account_limited');
     const call = { viewer: ctx.viewer, input, subject: ctx.subject ?? {} } as Call;
     return next({ ctx: { write: await boundWrite(ctx, creation, call) } });
   };
 }
 
-/** Applies the table to the procedures that it names, right before their handlers. */
-export function boundCreations(appRouter: Procedures, creations: Record<string, Creation>): void {
-  for (const [name, creation] of Object.entries(creations)) {
+/**
+ * Applies the table to the procedures that it names, right before their handlers.
+ * @param publishing those that limited accounts may not call
+ */
+export function boundCreations<Name extends string>(
+  appRouter: Procedures,
+  creations: Record<Name, Creation>,
+  publishing: readonly NoInfer<Name>[],
+): void {
+  for (const [name, creation] of Object.entries<Creation>(creations)) {
     const procedure = appRouter._def.procedures[name] as { _def: { middlewares: unknown[] } } | undefined;
     if (procedure === undefined) throw new Error(`There is no ${name} to limit.`);
     const { middlewares } = procedure._def;
-    middlewares.splice(middlewares.length - 1, 0, bound(creation));
+    middlewares.splice(
+      middlewares.length - 1,
+      0,
+      bound(creation, (publishing as readonly string[]).includes(name)),
+    );
   }
 }

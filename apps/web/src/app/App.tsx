@@ -38,7 +38,7 @@ export function App() {
   const look = { hasHead: !current?.hasOwnHead, hasNav: !current?.isWhole, isWide: current?.isWide };
   if (current?.isPublic) {
     return (
-      <PlainShell>
+      <PlainShell isWide={current.isWide}>
         <ErrorBoundary at={pathname}>
           <Suspense fallback={current.skeleton}>
             <current.Component />

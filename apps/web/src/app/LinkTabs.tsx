@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { Count } from '../ui/Badge.tsx';
 import { ScrollFade } from '../ui/ScrollFade.tsx';
 import { useCurrentInSight } from '../ui/useCurrentInSight.ts';
 import { usePlace } from './inView.ts';
@@ -8,7 +9,13 @@ import classes from './LinkTabs.module.css';
 interface LinkTabsProps {
   /** What the tabs divide, for screen readers. */
   label: string;
-  tabs: readonly { to: string; label: string; isFront?: boolean }[];
+  tabs: readonly {
+    to: string;
+    label: string;
+    isFront?: boolean;
+    /** What waits there. */
+    count?: { value: number; label: string };
+  }[];
 }
 
 /** Parts of a page that have an address of their own each: links, and no tabs of a widget. */
@@ -25,9 +32,12 @@ function Bar({ label, tabs }: LinkTabsProps) {
   return (
     <nav ref={bar} className={classes.bar} aria-label={label}>
       <ScrollFade>
-        {tabs.map(({ to, label, isFront = false }) => (
+        {tabs.map(({ to, label, isFront = false, count }) => (
           <NavLink key={to} to={to} end={isFront} className={classes.tab ?? ''}>
-            {label}
+            <span className={classes.words}>
+              {label}
+              {count !== undefined && <Count value={count.value} label={count.label} />}
+            </span>
           </NavLink>
         ))}
       </ScrollFade>

@@ -13,6 +13,8 @@ describe('addresses', () => {
     ['/Settings', '/settings/*'],
     ['/settings/sessions', '/settings/*'],
     ['/post/019a0000', '/post/:id'],
+    ['/admin/reports', '/admin/*'],
+    ['/admin/reports/019a0000', '/admin/reports/:id'],
   ])('%s is the screen of %s', (pathname, path) => {
     expect(screenAt(pathname)?.path).toBe(path);
   });

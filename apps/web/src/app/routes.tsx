@@ -87,6 +87,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/admin/payouts', () => import('../features/commerce/payouts/PayoutRequestsScreen.tsx'), {
     isWide: true,
   }),
+  screen('/admin/reports/:id', () => import('../features/moderation/cases/CaseScreen.tsx'), { isWide: true }),
   screen('/admin/*', () => import('../features/admin/AdminScreen.tsx'), {
     isWide: true,
     Visitor: lazyScreenWithRetry(() => import('../features/admin/Unauthorized.tsx')).Component,
@@ -187,6 +188,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/plans', () => import('../features/commerce/plans/PlansScreen.tsx')),
   screen('/pay/test/:ref', () => import('../features/commerce/pay/TestPayScreen.tsx')),
   screen('/verifications', () => import('../features/tribes/verification/VerificationsScreen.tsx')),
+  screen('/decisions/:id', () => import('../features/moderation/own/DecisionScreen.tsx')),
   screen('/forgot-password', () => import('../features/accounts/ForgotPasswordScreen.tsx'), {
     isPublic: true,
   }),
@@ -199,6 +201,11 @@ export const SCREENS: readonly Screen[] = [
   }),
   screen('/terms', () => import('../features/accounts/legal/TermsScreen.tsx'), { isPublic: true }),
   screen('/privacy', () => import('../features/accounts/legal/PrivacyScreen.tsx'), { isPublic: true }),
+  screen('/rules', () => import('../features/moderation/rules/RulesScreen.tsx'), { isPublic: true }),
+  screen('/transparency', () => import('../features/moderation/transparency/TransparencyScreen.tsx'), {
+    isPublic: true,
+    isWide: true,
+  }),
   screen('/undo-email-change', () => import('../features/accounts/UndoEmailScreen.tsx'), { isPublic: true }),
 ];
 

@@ -32,6 +32,7 @@ export function aBusiness(with_: Partial<BusinessView> = {}): BusinessView {
     myRole: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     ownerId: '01920000-0000-7000-8000-0000000000aa',
+    isHidden: false,
     founded: 2019,
     email: null,
     phone: null,

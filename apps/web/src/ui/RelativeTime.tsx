@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { formatFeedTime, formatFullTime, formatListTime } from './time.ts';
+import { formatAgo, formatFeedTime, formatFullTime, formatListTime } from './time.ts';
 
 const EVERY_MS = 30_000;
 
@@ -23,10 +23,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+const FORMATS = { feed: formatFeedTime, list: formatListTime, ago: formatAgo } as const;
+
 interface RelativeTimeProps {
   /** ISO 8601, as every answer of the api carries it. */
   value: string;
-  format?: 'feed' | 'list';
+  format?: keyof typeof FORMATS;
 }
 
 export function RelativeTime({ value, format = 'feed' }: RelativeTimeProps) {
@@ -34,10 +36,9 @@ export function RelativeTime({ value, format = 'feed' }: RelativeTimeProps) {
   const then = new Date(value);
   // What was written after the clock last ticked is not in the future.
   const current = new Date(Math.max(clock, then.getTime()));
-  const text = format === 'feed' ? formatFeedTime(then, current) : formatListTime(then, current);
   return (
     <time dateTime={value} title={formatFullTime(then)}>
-      {text}
+      {FORMATS[format](then, current)}
     </time>
   );
 }

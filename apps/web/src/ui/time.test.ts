@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatFeedTime, formatListTime } from './time.ts';
+import { formatAgo, formatFeedTime, formatListTime } from './time.ts';
 
 const now = new Date(2026, 2, 18, 14, 30);
 const at = (...parts: [number, number, number, number?, number?]) =>
@@ -20,6 +20,17 @@ describe('times in a list', () => {
   it('counts calendar days across a change of the clock', () => {
     const sunday = new Date(2026, 2, 29, 23, 30);
     expect(formatListTime(new Date(2026, 2, 28, 23, 45), sunday, 'en-US')).toBe('Yesterday');
+  });
+});
+
+describe('an age', () => {
+  it.each([
+    [30_000, 'now'],
+    [60_000, '1 minute ago'],
+    [3 * 3_600_000, '3 hours ago'],
+    [50 * 3_600_000, '2 days ago'],
+  ])('of %i ms reads as %s', (ms, text) => {
+    expect(formatAgo(new Date(now.getTime() - ms), now, 'en-US')).toBe(text);
   });
 });
 

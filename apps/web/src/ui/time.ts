@@ -42,6 +42,16 @@ export function formatFeedTime(then: Date, now: Date, locale?: string): string {
   return monthAndDay(then, now, locale);
 }
 
+/** For the age of what waits: 'now', '12 minutes ago', '3 hours ago', '2 days ago'. */
+export function formatAgo(then: Date, now: Date, locale?: string): string {
+  const age = now.getTime() - then.getTime();
+  if (age < MINUTE) return 'now';
+  const words = new Intl.RelativeTimeFormat(locale);
+  if (age < HOUR) return words.format(-Math.floor(age / MINUTE), 'minute');
+  if (age < DAY) return words.format(-Math.floor(age / HOUR), 'hour');
+  return words.format(-Math.floor(age / DAY), 'day');
+}
+
 /** A day with its year, for what lies ahead or is kept. */
 export function formatDay(day: Date, locale?: string, timeZone?: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(day);

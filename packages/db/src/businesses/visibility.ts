@@ -8,20 +8,30 @@ import { prepare } from '../prepared.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 import { hasBookableService } from './services/bookable.ts';
 
-/** Whether the row called `businesses` is there for the viewer: not deleted, its owner and they not in a block. */
-export function seesBusiness(viewer: ViewerSql): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(businesses.deleted_at is null and ${notBlocked('businesses.owner_id', viewer)})`;
-}
-
-/** The same, for a few rows that are looked up one by one. */
-export function seesThisBusiness(viewer: ViewerSql): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(businesses.deleted_at is null and ${notBlockedPair('businesses.owner_id', viewer)})`;
-}
-
 /** The role of somebody in the team of the row called `businesses`. */
 export const roleIn = (viewer: ViewerSql) => sql<BusinessRole | null>`(
       select team.role from business_members team
       where team.business_id = businesses.id and team.user_id = ${viewer})`;
+
+/** True if the row `businesses` is listed for the viewer: not deleted or hidden, its owner and they not in a block. */
+export function seesBusiness(viewer: ViewerSql): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(businesses.deleted_at is null and businesses.hidden_at is null
+    and ${notBlocked('businesses.owner_id', viewer)})`;
+}
+
+/** Not deleted, and hidden to those outside of the team alone. */
+const isThere = (viewer: ViewerSql) => sql<SqlBool>`businesses.deleted_at is null
+    and (businesses.hidden_at is null or ${roleIn(viewer)} is not null)`;
+
+/** As {@link seesBusiness}, with what moderators hide for its team: the rule of a page, not of lists. */
+export function opensBusiness(viewer: ViewerSql): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${isThere(viewer)} and ${notBlocked('businesses.owner_id', viewer)})`;
+}
+
+/** The same, for a few rows that are looked up one by one. */
+export function opensThisBusiness(viewer: ViewerSql): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${isThere(viewer)} and ${notBlockedPair('businesses.owner_id', viewer)})`;
+}
 
 /** What a card shows, with what the viewer has to do with each; unordered and unlimited. */
 export function businessesAsSeen(db: Db | Tx, viewer: Viewer) {
@@ -57,7 +67,7 @@ export function businessesAsSeen(db: Db | Tx, viewer: Viewer) {
       sql<boolean>`exists (select from business_saves saves
         where saves.business_id = businesses.id and saves.user_id = ${me} offset 0)`.as('isSaved'),
     )
-    .where(seesBusiness(me));
+    .where(opensBusiness(me));
 }
 export type BusinessRow = Awaited<ReturnType<ReturnType<typeof businessesAsSeen>['executeTakeFirstOrThrow']>>;
 
@@ -74,6 +84,7 @@ function whole(db: Db | Tx, viewerId: string) {
     )
     .select([
       'businesses.ownerId',
+      'businesses.hiddenAt',
       'businesses.founded',
       'businesses.email',
       'businesses.phone',

@@ -25,7 +25,7 @@ export const COMPLETED = (enrollment: string) => sql`(
 
 /** Whether the viewer sees a course in the list of its tribe. */
 export const seesCourse = (me: ViewerSql) =>
-  sql<SqlBool>`(courses.is_published and ${readsPart(sql`courses.tribe_id`, 'courses', me)}
+  sql<SqlBool>`(courses.is_published and courses.hidden_at is null and ${readsPart(sql`courses.tribe_id`, 'courses', me)}
     and ${notBlocked('courses.creator_id', me)})`;
 
 /** The homes of lessons that search covers for the viewer as their creator, drafts aside. */
@@ -41,6 +41,12 @@ export const createdLesson = (me: ViewerSql) =>
 
 /** Whose drafts a list shows as well. */
 export type DraftsShown = 'none' | 'mine' | 'all';
+
+/** Those that moderators hide are listed for their students, whose enrollment is `mine`, and for those who see drafts. */
+function isListed(drafts: DraftsShown, me: ViewerSql) {
+  const teaches = { none: sql`false`, mine: sql`courses.creator_id = ${me}`, all: sql`true` }[drafts];
+  return sql<SqlBool>`(courses.hidden_at is null or mine.id is not null or ${teaches})`;
+}
 
 /**
  * Courses of a tribe that the viewer reads, by people with whom they are not in a block, with how far they are in
@@ -61,6 +67,7 @@ function visibleCourses(db: Db | Tx, viewer: Viewer, tribeId: string, drafts: Dr
         course.or([course('courses.isPublished', '=', true), course('courses.creatorId', '=', viewer.id)]),
       ),
     )
+    .where(isListed(drafts, me))
     .where(readsTribe(sql`${tribeId}::uuid`, me))
     .where(notBlocked('courses.creator_id', me));
 }
@@ -168,6 +175,7 @@ function coursesAsSeen(db: Db | Tx, viewer: Viewer) {
       'courses.hasCertificate',
       'courses.certificateMonths',
       'courses.isPublished',
+      'courses.hiddenAt',
       'courses.curriculumVersion',
       'courses.timeZone',
       'courses.enrollmentCount',
@@ -249,6 +257,7 @@ function fittingCourses(db: Db, { after, category, level, price }: CourseListPag
     .select(['listed.id', 'listed.createdAt'])
     .select(sql<string>`listed.created_at::text`.as('place'))
     .where('listed.isPublished', '=', true)
+    .where('listed.hiddenAt', 'is', null)
     .$if(level !== undefined, (rows) => rows.where('listed.level', '=', level ?? 'beginner'))
     .$if(price !== undefined, (rows) => rows.where('listed.price', price === 'free' ? '=' : '>', '0'))
     .$if(category !== undefined, (rows) =>

@@ -16,6 +16,7 @@ export async function lockCourse(tx: Tx, courseId: string) {
       'tribeId',
       'price',
       'isPublished',
+      'hiddenAt',
       'creatorId',
       'lessonCount',
       'curriculumVersion',

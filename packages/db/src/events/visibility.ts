@@ -31,9 +31,18 @@ const isDoorStaff = (me: ViewerSql) => sql<boolean>`(events.end_time > now() - i
   select from event_people door
   where door.event_id = events.id and door.role = 'door' and door.user_id = ${me} offset 0))`;
 
+/** True if the row `events` is not hidden by moderators, or the viewer hosts it or has a seat. */
+const isUnhidden = (
+  me: ViewerSql,
+) => sql<SqlBool>`(events.hidden_at is null or events.host_id = ${me} or ${isCoHost(me)}
+  or exists (select from event_rsvps seated
+    where seated.event_id = events.id and seated.user_id = ${me} and seated.status = 'going' offset 0)
+  or exists (select from tribe_memberships staff where staff.tribe_id = events.tribe_id and staff.user_id = ${me}
+    and staff.role in ('owner', 'admin') offset 0))`;
+
 /** True if the viewer sees the row `events` in lists. The twin of `canSeeEvent`. */
 export const seesEvent = (me: ViewerSql): RawBuilder<SqlBool> => sql<SqlBool>`(
-  ${isShown} and ${notBlocked('events.host_id', me)} and not ${isBannedFrom(sql`events.tribe_id`, me)} and (
+  ${isShown} and ${isUnhidden(me)} and ${notBlocked('events.host_id', me)} and not ${isBannedFrom(sql`events.tribe_id`, me)} and (
     events.audience = 'public'
     or (events.audience = 'tribe' and ${readsTribe(sql`events.tribe_id`, me)})
     or exists (
@@ -271,6 +280,7 @@ const byId = prepare((db, { viewerId, eventId }: { viewerId: string; eventId: st
       'events.showsAttendees',
       'events.hasChat',
       'events.cancelReason',
+      'events.hiddenAt',
       'events.questions',
       'events.sequence',
       'events.updatedAt',

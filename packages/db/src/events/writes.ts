@@ -73,6 +73,7 @@ const locked = prepare((tx, { eventId }: { eventId: string }) =>
       'heldCount',
       'guestsMax',
       'cancelledAt',
+      'hiddenAt',
       'updatedAt',
       'seriesId',
     ])

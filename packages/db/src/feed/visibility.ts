@@ -3,7 +3,7 @@ import type { ReactionKind } from '@kindred/validation/feed';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { lets } from '../accounts/privacy/visibility.ts';
 import { notBlocked, type ViewerSql, viewerSql } from '../accounts/visibility.ts';
-import { seesBusiness } from '../businesses/visibility.ts';
+import { opensBusiness } from '../businesses/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { CUSTOM_PLAN } from '../dialect.ts';
 import { readsSpace, readsTribe } from '../tribes/visibility.ts';
@@ -37,7 +37,7 @@ export function visibleUnlessDeleted(viewer: ViewerSql, isListed = false): RawBu
   return sql<SqlBool>`${IS_POST} and (posts.on_feed or posts.on_profile
       or posts.space_id is not null or posts.author_id = ${viewer}
       or exists (
-        select from businesses where businesses.id = posts.business_id and ${seesBusiness(viewer)} offset 0)
+        select from businesses where businesses.id = posts.business_id and ${opensBusiness(viewer)} offset 0)
       or exists (
         select from post_tribes given
         where given.post_id = posts.id and ${readsTribe(sql`given.tribe_id`, viewer)} offset 0))

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ViewerSql } from '../accounts/visibility.ts';
-import { seesBusiness } from '../businesses/visibility.ts';
+import { opensBusiness } from '../businesses/visibility.ts';
 import { visibleRows } from '../feed/visibility.ts';
 
 /** Of a row of `notifications n`. */
@@ -16,5 +16,5 @@ export function seesSubject(person: ViewerSql): RawBuilder<SqlBool> {
     where posts.id = (n.data->>'postId')::uuid and ${visibleRows(person)} offset 0))
   and (not n.data ? 'businessId' or exists (
     select from businesses
-    where businesses.id = (n.data->>'businessId')::uuid and ${seesBusiness(person)} offset 0)))`;
+    where businesses.id = (n.data->>'businessId')::uuid and ${opensBusiness(person)} offset 0)))`;
 }

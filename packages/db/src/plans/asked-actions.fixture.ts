@@ -52,9 +52,18 @@ export function askedOfActions(filled: { db: Db }): Record<string, AskedByName> 
       reporting: {
         run: (db) =>
           inOne(db, (tx) =>
-            insertReport(tx, { reporterId: ada.id, subjectType: 'post', subjectId: THEIRS, reason: 'spam' }),
+            insertReport(
+              tx,
+              { reporterId: ada.id, subjectType: 'post', subjectId: THEIRS, reason: 'spam' },
+              {
+                authorId: idOf(PERSON, 5),
+                tribeId: null,
+                path: null,
+                content: { title: null, text: 'Text', files: [], context: [] },
+              },
+            ),
           ),
-        rows: 5,
+        rows: 40,
       },
     },
     profiles: {

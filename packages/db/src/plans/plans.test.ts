@@ -57,6 +57,7 @@ import { askedOfMap } from './asked-map.fixture.ts';
 import { askedOfMembers } from './asked-members.fixture.ts';
 import { askedOfMessaging } from './asked-messaging.fixture.ts';
 import { askedOfMessagingTime } from './asked-messaging-time.fixture.ts';
+import { askedOfModeration } from './asked-moderation.fixture.ts';
 import { askedOfNotifications } from './asked-notifications.fixture.ts';
 import { askedOfProfiles } from './asked-profiles.fixture.ts';
 import { askedOfSpaces } from './asked-spaces.fixture.ts';
@@ -186,6 +187,11 @@ const ASKED: Record<string, AskedByName> = {
     },
   }),
   ...askedOfAdminTribes({
+    get db() {
+      return patient.db;
+    },
+  }),
+  ...askedOfModeration({
     get db() {
       return patient.db;
     },

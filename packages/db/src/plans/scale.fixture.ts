@@ -15,6 +15,7 @@ import { GUIDE_STATEMENTS } from './scale-guide.fixture.ts';
 import { MAP_STATEMENTS } from './scale-map.fixture.ts';
 import { MEMBER_STATEMENTS } from './scale-members.fixture.ts';
 import { MESSAGING_STATEMENTS } from './scale-messaging.fixture.ts';
+import { MODERATION_STATEMENTS } from './scale-moderation.fixture.ts';
 import { PROFILE_STATEMENTS } from './scale-profiles.fixture.ts';
 import { VERIFICATION_STATEMENTS } from './scale-verifications.fixture.ts';
 
@@ -305,6 +306,7 @@ const STATEMENTS = [
   ...EVENT_STATEMENTS,
   ...AUDIT_STATEMENTS,
   ...ADMIN_TRIBE_STATEMENTS,
+  ...MODERATION_STATEMENTS,
   'select fill_search_items()',
   'set session_replication_role = origin',
   'analyze',

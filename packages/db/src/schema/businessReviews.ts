@@ -15,6 +15,8 @@ export interface BusinessReviewsTable {
   repliedAt: TimestampOrNull;
   /** Whether whom it is about keeps it off their profile. */
   hiddenOnProfile: Defaulted<boolean>;
+  /** Since when moderators hide it. */
+  hiddenAt: TimestampOrNull;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }

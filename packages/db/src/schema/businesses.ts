@@ -67,6 +67,8 @@ export interface BusinessesTable {
   nameText: Computed<string>;
   /** Set by the job `businesses.trending`. */
   trendingScore: Defaulted<number>;
+  /** Since when moderators hide it. */
+  hiddenAt: TimestampOrNull;
   deletedAt: TimestampOrNull;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;

@@ -385,6 +385,8 @@ export interface ProductsTable {
   isDraft: Defaulted<boolean>;
   /** When followers were notified of it as new. */
   announcedAt: TimestampOrNull;
+  /** Since when moderators hide it. */
+  hiddenAt: TimestampOrNull;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }

@@ -47,6 +47,8 @@ export interface CoursesTable {
   ratingCounts: Defaulted<number[]>;
   /** In which lessons open at a time of day. */
   timeZone: Defaulted<string>;
+  /** Since when moderators hide it. */
+  hiddenAt: TimestampOrNull;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
   deletedAt: TimestampOrNull;

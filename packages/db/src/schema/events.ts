@@ -69,6 +69,8 @@ export interface EventsTable {
   thankedAt: TimestampOrNull;
   cancelledAt: TimestampOrNull;
   cancelReason: DefaultedNullable<string>;
+  /** Since when moderators hide it. */
+  hiddenAt: TimestampOrNull;
   deletedAt: TimestampOrNull;
   /** Asked of users before they go. */
   questions: Defaulted<string[]>;

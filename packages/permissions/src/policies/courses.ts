@@ -9,6 +9,8 @@ export interface CourseFacts {
   /** Null once its tribe was deleted. */
   tribeId: string | null;
   isPublished: boolean;
+  /** Since when moderators hide it. */
+  hiddenAt: Date | null;
   isArchived: boolean;
   /** The viewer's role in its tribe. */
   tribeRole: TribeRole | null;
@@ -54,8 +56,10 @@ export function studiesCourse(course: CourseFacts): boolean {
   return course.isReader && (course.source === 'free' || course.isPaidMember);
 }
 
+/** A course that moderators hide stays open to those who study or teach it. */
 export function canSeeCourse(viewer: Viewer, course: CourseFacts): boolean {
-  return (course.isPublished && course.isReader) || studiesCourse(course) || readsDrafts(viewer, course);
+  const isOpen = course.isPublished && course.hiddenAt === null && course.isReader;
+  return isOpen || studiesCourse(course) || readsDrafts(viewer, course);
 }
 
 export interface LessonFacts {
@@ -114,9 +118,14 @@ export function isIncludedFor(course: CourseFacts): boolean {
 }
 
 export function canEnroll(viewer: Viewer, course: CourseFacts): boolean {
-  if (!may(viewer, 'enroll_buy') || course.isArchived) return false;
+  if (!may(viewer, 'enroll_buy') || course.isArchived || course.hiddenAt !== null) return false;
   if (studiesCourse(course) || outlastsMembership(course.source)) return false;
   return course.isPublished && course.isReader && course.creatorId !== viewer.id;
+}
+
+/** Those who see a course that another user created. */
+export function canReportCourse(viewer: Viewer, course: CourseFacts): boolean {
+  return course.creatorId !== viewer.id && canSeeCourse(viewer, course);
 }
 
 /** Everything at once, for a view. */
@@ -126,5 +135,6 @@ export function courseAbilities(viewer: Viewer, course: CourseFacts) {
     learn: studiesCourse(course),
     leave: course.source !== null && !outlastsMembership(course.source),
     edit: !course.isArchived && teachesCourse(viewer, course),
+    report: canReportCourse(viewer, course),
   };
 }

@@ -17,6 +17,8 @@ export interface EventFacts {
   showsAttendees: boolean;
   /** False once its tribe was deleted or switched its events off. */
   isShown: boolean;
+  /** Since when moderators hide it. */
+  hiddenAt: Date | null;
   tribeRole: TribeRole | null;
   /** True if the viewer reads its tribe. */
   isReader: boolean;
@@ -56,6 +58,7 @@ export function duplicatesEvent(viewer: Viewer | null, event: EventFacts): boole
 
 function isInAudience(event: EventFacts): boolean {
   if (event.isBanned || !event.isShown) return false;
+  if (event.hiddenAt !== null && event.rsvp !== 'going') return false;
   if (event.isInvited) return true;
   if (event.audience === 'public') return true;
   if (event.audience === 'tribe') return event.isReader;
@@ -71,6 +74,7 @@ export function canRsvp(viewer: Viewer | null, event: EventFacts): boolean {
     may(viewer, 'enroll_buy') &&
     event.isOpen &&
     !event.isCancelled &&
+    event.hiddenAt === null &&
     !event.isArchived &&
     canSeeEvent(viewer, event)
   );
@@ -142,6 +146,7 @@ export function canPostEvent(viewer: Viewer | null, event: EventFacts): boolean 
     event.tribeId !== null &&
     !event.isArchived &&
     !event.isCancelled &&
+    event.hiddenAt === null &&
     event.isOpen &&
     hostsEvent(viewer, event)
   );
@@ -174,6 +179,11 @@ export function watchesReplay(viewer: Viewer | null, event: EventFacts): boolean
   return canSeeEvent(viewer, event) && replayIsOpen(event);
 }
 
+/** Users who see an event that others host. */
+export function canReportEvent(viewer: Viewer | null, event: EventFacts): boolean {
+  return viewer !== null && event.hostId !== viewer.id && !event.isCoHost && canSeeEvent(viewer, event);
+}
+
 /** Everything at once, for a view. */
 export function eventAbilities(viewer: Viewer | null, event: EventFacts) {
   const edit = !event.isArchived && hostsEvent(viewer, event);
@@ -190,5 +200,6 @@ export function eventAbilities(viewer: Viewer | null, event: EventFacts) {
     cancel: edit && event.isOpen && !event.isCancelled,
     setReplay: edit && !event.isOpen && !event.isCancelled,
     delete: edit,
+    report: canReportEvent(viewer, event),
   };
 }

@@ -22,6 +22,8 @@ export interface ProductSubject extends SellerSubject {
   role: TribeRole | null;
   /** Whether its seller offers it at all. */
   isActive: boolean;
+  /** True if moderators hide it, or the business that sells it. */
+  isHidden: boolean;
   /** Whether it waits to be published. */
   isDraft: boolean;
   /** Whether there is one left, and all that it is made of. */
@@ -60,6 +62,11 @@ export function canDeleteProduct(
   return product.businessId === null && mayInTribe(viewer, product.role, 'manage_settings');
 }
 
+/** Those who see a product of others. */
+export function canReportProduct(viewer: Viewer | null, product: SellerSubject): boolean {
+  return viewer !== null && !isAmongSellers(viewer, product);
+}
+
 export function canReviewProduct(
   viewer: Viewer | null,
   product: SellerSubject & Pick<ProductSubject, 'hasBought'>,
@@ -69,7 +76,7 @@ export function canReviewProduct(
 
 /** Everything at once, for a view. */
 export function productAbilities(viewer: Viewer | null, product: ProductSubject) {
-  const { isActive, isDraft, inStock, isOwned, isBoughtOnce } = product;
+  const { isActive, isDraft, isHidden, inStock, isOwned, isBoughtOnce } = product;
   const isKept = isActive || isDraft;
   const isFree = !(isOwned && isBoughtOnce);
   return {
@@ -77,9 +84,10 @@ export function productAbilities(viewer: Viewer | null, product: ProductSubject)
     publish: isDraft && canEditProduct(viewer, product),
     unpublish: isActive && canEditProduct(viewer, product),
     delete: isKept && canDeleteProduct(viewer, product),
-    buy: canBuyProduct(viewer, product) && isActive && inStock && isFree,
+    buy: canBuyProduct(viewer, product) && isActive && !isHidden && inStock && isFree,
     review: canReviewProduct(viewer, product),
     reply: canEditProduct(viewer, product),
+    report: canReportProduct(viewer, product),
   };
 }
 

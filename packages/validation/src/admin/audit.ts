@@ -27,11 +27,29 @@ export const AUDIT_ACTIONS = [
   'payout.send',
   'payout.record_repayment',
   'legal.update',
+  'case.claim',
+  'case.release',
+  'case.escalate',
+  'case.decide',
+  'case.decide_appeal',
+  'case.read_messages',
+  'rule.add',
+  'rule.update',
+  'rule.remove',
 ] as const;
 export const auditAction = z.enum(AUDIT_ACTIONS).meta({ id: 'AuditAction' });
 export type AuditAction = z.infer<typeof auditAction>;
 
-export const AUDIT_SUBJECTS = ['user', 'tribe', 'business', 'verification', 'payout', 'legal_text'] as const;
+export const AUDIT_SUBJECTS = [
+  'user',
+  'tribe',
+  'business',
+  'verification',
+  'payout',
+  'legal_text',
+  'case',
+  'rule',
+] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 export const AUDIT_REASON_MAX = 500;

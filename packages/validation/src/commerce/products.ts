@@ -191,6 +191,8 @@ const place = z.object({ id, slug: z.string(), name: z.string() });
 export const productView = z
   .object({
     ...cardShape,
+    /** Moderators hide it; told to those who sell it alone. */
+    isHidden: z.boolean(),
     images: z.array(z.string()),
     /** Where it is sold; null of what a business sells. */
     tribe: place.nullable(),
@@ -234,6 +236,7 @@ export const productView = z
       review: z.boolean(),
       /** Answer reviews. */
       reply: z.boolean(),
+      report: z.boolean(),
     }),
   })
   .meta({ id: 'Product' });

@@ -55,3 +55,13 @@ export const DECIDED_AT_ONCE_MAX = 50;
 /** Reports, snapshots and earlier decisions that a case shows, the newest first. */
 export const CASE_LIST_MAX = 50;
 export const RULES_MAX = 30;
+
+/** Content that reports hide until it is decided, once they weigh this much together: five reports of new reporters. */
+export const HIDDEN_BY_REPORTS = [
+  'post',
+  'comment',
+  'message',
+  'business_review',
+  'course_review',
+] as const satisfies readonly CaseSubjectType[];
+export const HIDE_AT_WEIGHT = 2.5;

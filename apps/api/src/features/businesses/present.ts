@@ -27,6 +27,7 @@ export function presentBusiness(viewer: Viewer, row: BusinessPageRow): BusinessV
   return {
     ...presentCard(row),
     ownerId: row.ownerId,
+    isHidden: row.hiddenAt !== null,
     founded: row.founded,
     email: row.showsEmail || can.edit ? row.email : null,
     phone: row.showsPhone || can.edit ? row.phone : null,

@@ -110,7 +110,7 @@ export const learningRouter = {
       await ctx.write(async (tx, outbox) => {
         if (studiesCourse(factsOf(ctx.subject))) return;
         const course = await lockCourse(tx, input.id);
-        if (!course?.isPublished) fail('not_found');
+        if (!course?.isPublished || course.hiddenAt !== null) fail('not_found');
         const isFree = Number(course.price) === 0;
         // Read again under the lock: the membership may have ended, or the course be included no longer.
         const seen = isFree ? undefined : await courseAsSeen(tx, viewer, input.id);

@@ -31,7 +31,12 @@ export const courseOffer = defineOffer({
     if (!canSeeCourse(viewer, facts)) return undefined;
     const { id, title, imageUrl, creatorId, tribeId, price } = course;
     const currency = course.currency ?? 'USD';
-    const isForSale = course.isPublished && tribeId !== null && !facts.isArchived && Number(price) > 0;
+    const isForSale =
+      course.isPublished &&
+      course.hiddenAt === null &&
+      tribeId !== null &&
+      !facts.isArchived &&
+      Number(price) > 0;
     const refusal =
       creatorId === viewer.id
         ? 'own_product'

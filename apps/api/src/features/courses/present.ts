@@ -7,6 +7,7 @@ import {
   canReadLesson,
   courseAbilities,
   isIncludedFor,
+  readsDrafts,
   studiesCourse,
   teachesCourse,
 } from '@kindred/permissions/policies/courses';
@@ -100,6 +101,7 @@ export function presentCoursePage(row: CourseRow, viewer: Viewer, extras: Course
     lessonCount,
     ...presentRating(row),
     isPublished: row.isPublished,
+    isHidden: row.hiddenAt !== null && readsDrafts(viewer, facts),
     isIncluded: row.isIncluded,
     isIncludedForMe: isIncludedFor(facts),
     hasCertificate: row.hasCertificate,

@@ -4,7 +4,9 @@ import {
   enrolledCourses,
   listedCourses,
 } from '@kindred/db/courses/visibility';
+import { canReportCourse } from '@kindred/permissions/policies/courses';
 import { may } from '@kindred/permissions/viewer';
+import { messageOnly } from '@kindred/validation/accounts';
 import {
   coursePage,
   libraryCoursePage,
@@ -13,9 +15,11 @@ import {
   tribeCoursePage,
   tribeCoursesInput,
 } from '@kindred/validation/courses';
+import { reportInput } from '@kindred/validation/reports';
 import { decodeTime, encodeTime, pageByTime } from '../../platform/paging.ts';
 import { inSearchQueue } from '../../platform/searches.ts';
 import { canOn, router, signedIn } from '../../trpc/access.ts';
+import { report } from '../reports/service.ts';
 import { allowanceOf } from '../tribes/offerings/service.ts';
 import { allows, loadWith, reads } from '../tribes/service.ts';
 import { assignmentsRouter } from './assignments/router.ts';
@@ -30,11 +34,12 @@ import { lessonFilesRouter } from './files/router.ts';
 import { learningRouter } from './learning.router.ts';
 import { notesRouter } from './notes/router.ts';
 import { coursePostsRouter } from './posts.router.ts';
-import { presentCourse, presentCourseCard, presentLibraryCourse } from './present.ts';
+import { factsOf, presentCourse, presentCourseCard, presentLibraryCourse } from './present.ts';
 import { attemptsRouter } from './quizzes/attempts.router.ts';
 import { quizzesRouter } from './quizzes/router.ts';
 import { resourcesRouter } from './resources/router.ts';
 import { reviewsRouter } from './reviews/router.ts';
+import { loadCourse } from './service.ts';
 import { studentsRouter } from './students/router.ts';
 import { lessonVideoRouter } from './video/router.ts';
 import { watchingRouter } from './watching/router.ts';
@@ -89,6 +94,25 @@ export const coursesRouter = router({
       const { items, nextCursor } = pageByTime(rows, limit, (row) => row, presentCourseCard);
       return { items, nextCursor: nextCursor ?? (next && encodeTime(next)) };
     }),
+
+  report: canOn({
+    input: reportInput,
+    permission: null,
+    load: loadCourse,
+    policy: (viewer, course) => canReportCourse(viewer, factsOf(course)),
+    inArchive: true,
+  })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/courses/{id}/report',
+        tags: ['Courses'],
+        summary: 'Report a course',
+        protect: true,
+      },
+    })
+    .output(messageOnly)
+    .mutation(({ ctx, input }) => report(ctx, ctx.viewer, 'course', input)),
 
   library: signedIn
     .meta({

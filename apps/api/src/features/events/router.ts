@@ -1,6 +1,7 @@
 import { listedEvents } from '@kindred/db/events/list/visibility';
 import { eventsOfTribe } from '@kindred/db/events/visibility';
-import { canSeeEvent } from '@kindred/permissions/policies/events';
+import { canReportEvent, canSeeEvent } from '@kindred/permissions/policies/events';
+import { messageOnly } from '@kindred/validation/accounts';
 import {
   eventIdInput,
   eventPage,
@@ -9,10 +10,12 @@ import {
   tribeEventPage,
   tribeEventsInput,
 } from '@kindred/validation/events';
+import { reportInput } from '@kindred/validation/reports';
 import { decodeTime, encodeTime, pageByTime } from '../../platform/paging.ts';
 import { canOn, guestsCanOn, router, signedIn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { documentedUnder } from '../../trpc/openapi-meta.ts';
+import { report } from '../reports/service.ts';
 import { allowanceOf } from '../tribes/offerings/service.ts';
 import { allows, loadInside, loadWith, reads } from '../tribes/service.ts';
 import { afterRouter } from './after/router.ts';
@@ -82,6 +85,17 @@ export const eventsRouter = router({
     .meta(documentedUnder('Events')('GET', '/events/{id}', 'Get an event'))
     .output(eventView)
     .query(({ ctx }) => eventNow(ctx.db, ctx.viewer, ctx.subject, ctx.deps.env.VIDEO_HOSTS)),
+
+  report: canOn({
+    input: reportInput,
+    permission: null,
+    load: loadEvent,
+    policy: (viewer, event) => canReportEvent(viewer, factsOf(event)),
+    inArchive: true,
+  })
+    .meta(documentedUnder('Events')('POST', '/events/{id}/report', 'Report an event'))
+    .output(messageOnly)
+    .mutation(({ ctx, input }) => report(ctx, ctx.viewer, 'event', input)),
 
   ofTribe: canOn({ input: tribeEventsInput, permission: null, load: loadWith('events'), policy: reads })
     .meta(

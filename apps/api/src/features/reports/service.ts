@@ -1,13 +1,22 @@
-import { insertReport, type NewReport } from '@kindred/db/reports/writes';
+import { SUBJECT_KINDS } from '@kindred/db/moderation/subjects';
+import { markHidden } from '@kindred/db/moderation/writes';
+import { insertReport, type NewReport, reportsMutedUntil } from '@kindred/db/reports/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
+import { HIDDEN_BY_REPORTS, HIDE_AT_WEIGHT } from '@kindred/validation/moderation/values';
 import { HOUR, limit } from '../../platform/limits.ts';
 import type { Context } from '../../trpc/context.ts';
+import { fail } from '../../trpc/errors.ts';
+import { notifyHidden } from '../moderation/notify.ts';
+import { SUBJECT_NAMES, setSubjectHidden } from '../moderation/subjects.ts';
 
 /** Of one person in an hour. */
 const REPORTS_AN_HOUR = 60;
 const REPORTED = { message: 'Thank you. We will look at it.' };
 
-/** Reports anything the viewer can see, of whatever noun. */
+/**
+ * Reports anything the viewer can see, of whatever noun. Reports that weigh enough together hide content until a
+ * moderator decides, unless a moderator kept this very content before.
+ */
 export async function report(
   ctx: Context,
   viewer: Viewer,
@@ -15,6 +24,26 @@ export async function report(
   { id: subjectId, ...said }: Pick<NewReport, 'reason' | 'details'> & { id: string },
 ): Promise<typeof REPORTED> {
   await limit(ctx.db, `reports:${viewer.id}`, REPORTS_AN_HOUR, HOUR);
-  await ctx.write((tx) => insertReport(tx, { reporterId: viewer.id, subjectType, subjectId, ...said }));
+  await ctx.write(async (tx, outbox) => {
+    if ((await reportsMutedUntil(tx, viewer.id)) !== null) fail('reports_muted');
+    const subject = (await SUBJECT_KINDS[subjectType].load(tx, subjectId)) ?? fail('not_found');
+    if (subject.authorId === viewer.id) fail('not_allowed');
+    const reported = await insertReport(
+      tx,
+      { reporterId: viewer.id, subjectType, subjectId, ...said },
+      subject,
+    );
+    const isTooMuch =
+      HIDDEN_BY_REPORTS.some((type) => type === subjectType) &&
+      reported.priority >= HIDE_AT_WEIGHT &&
+      !reported.isHidden &&
+      !reported.wasKept;
+    if (!isTooMuch || !(await setSubjectHidden(tx, outbox, { type: subjectType, id: subjectId }, true)))
+      return;
+    await markHidden(tx, reported.id, true);
+    if (reported.authorId === null) return;
+    const what = SUBJECT_NAMES[subjectType];
+    await notifyHidden(tx, outbox, { authorId: reported.authorId, caseId: reported.id, what });
+  });
   return REPORTED;
 }

@@ -4,10 +4,16 @@ import { ThemeToggle, Wordmark } from './Header.tsx';
 import classes from './PlainShell.module.css';
 import shell from './Shell.module.css';
 
+interface PlainShellProps {
+  children: ReactNode;
+  end?: ReactNode;
+  isWide?: boolean | undefined;
+}
+
 /** The column for those who are not signed in: the name, the theme and one thing to do. */
-export function PlainShell({ children, end }: { children: ReactNode; end?: ReactNode }) {
+export function PlainShell({ children, end, isWide = false }: PlainShellProps) {
   return (
-    <div className={shell.column}>
+    <div className={shell.column} data-wide={isWide || undefined}>
       <div className={classes.top}>
         <ConnectionBanner />
         <header className={classes.bar}>

@@ -1,4 +1,4 @@
-import { IconCash, IconFileText, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { IconCash, IconFileText, IconGavel, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { ListRow } from '../../ui/Card.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import classes from './Admin.module.css';
@@ -37,6 +37,7 @@ export function AdminSettings() {
           to={`/${kind}`}
         />
       ))}
+      <ListRow start={<IconGavel {...icon} />} title={SETTINGS.rules} text={SETTINGS.rulesText} to="/rules" />
     </div>
   );
 }

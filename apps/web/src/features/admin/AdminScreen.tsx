@@ -1,8 +1,12 @@
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useRole } from '../../app/currentUser.ts';
 import { LinkTabs } from '../../app/LinkTabs.tsx';
 import { NotFoundScreen } from '../../app/shell/NotFoundScreen.tsx';
 import { useTitle } from '../../app/useTitle.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { useWaitingCases } from '../moderation/hooks.ts';
+import { PlatformCases } from '../moderation/public.ts';
 import classes from './Admin.module.css';
 import { AdminCommerce, AdminSettings } from './AdminLinks.tsx';
 import { AuditLog } from './audit/AuditLog.tsx';
@@ -20,6 +24,7 @@ export default function AdminScreen() {
 
 function Admin() {
   useTitle(ADMIN.title);
+  const waiting = useWaitingCases();
   return (
     <div className={classes.screen}>
       <h1 className={classes.title}>{ADMIN.title}</h1>
@@ -30,6 +35,11 @@ function Admin() {
           { to: '/admin', label: ADMIN.users, isFront: true },
           { to: '/admin/tribes', label: ADMIN.tribes },
           { to: '/admin/businesses', label: ADMIN.businesses },
+          {
+            to: '/admin/reports',
+            label: ADMIN.reports,
+            count: { value: waiting, label: ADMIN.waiting(waiting) },
+          },
           { to: '/admin/commerce', label: ADMIN.commerce },
           { to: '/admin/settings', label: ADMIN.settings },
           { to: '/admin/audit', label: ADMIN.audit },
@@ -39,6 +49,14 @@ function Admin() {
         <Route index element={<UserTable />} />
         <Route path="tribes" element={<TribeList />} />
         <Route path="businesses" element={<BusinessList />} />
+        <Route
+          path="reports"
+          element={
+            <Suspense fallback={<Spinner label={ADMIN.loading} />}>
+              <PlatformCases />
+            </Suspense>
+          }
+        />
         <Route path="commerce" element={<AdminCommerce />} />
         <Route path="settings" element={<AdminSettings />} />
         <Route path="audit" element={<AuditLog />} />

@@ -55,6 +55,7 @@ function open(answers: Parameters<typeof answering>[0] = {}, user: typeof MONA =
     'admin.users.list': () => ({ items: [BEA], nextCursor: null }),
     'admin.users.get': () => BEA,
     'admin.audit.list': () => empty,
+    'moderation.cases.counts': () => ({ open: 4, appealed: 1 }),
     ...answers,
   });
   renderSignedIn(
@@ -81,6 +82,11 @@ it('the cards show each total with what was added today', async () => {
   expect(await screen.findByText('12,345')).toBeDefined();
   expect(screen.getByText(STATS.today('+6'))).toBeDefined();
   expect(screen.getByText('$10.00')).toBeDefined();
+});
+
+it('the tab of reports shows how many cases wait', async () => {
+  open();
+  expect(await screen.findByText(ADMIN.waiting(5))).toBeDefined();
 });
 
 it('an edit sends the version and only the fields that changed, and keeps what was typed when it is refused', async () => {

@@ -11,6 +11,9 @@ export const ADMIN = {
   users: 'Users',
   tribes: 'Tribes',
   businesses: 'Businesses',
+  reports: 'Reports',
+  loading: 'Loading reports',
+  waiting: (count: number) => `${count.toLocaleString('en')} waiting`,
   commerce: 'Commerce',
   settings: 'Settings',
   audit: 'Audit',
@@ -208,6 +211,8 @@ export const COMMERCE = {
 } as const;
 
 export const SETTINGS = {
+  rules: 'Rules',
+  rulesText: 'Read and edit the rules',
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
   text: 'Read and edit the text',
@@ -265,4 +270,13 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'payout.send': 'Sent payout',
   'payout.record_repayment': 'Recorded repayment',
   'legal.update': 'Updated legal text',
+  'case.claim': 'Claimed case',
+  'case.release': 'Released case',
+  'case.escalate': 'Sent case to the platform',
+  'case.decide': 'Decided case',
+  'case.decide_appeal': 'Decided appeal in case',
+  'case.read_messages': 'Read reported messages in case',
+  'rule.add': 'Added rule',
+  'rule.update': 'Changed rule',
+  'rule.remove': 'Removed rule',
 };

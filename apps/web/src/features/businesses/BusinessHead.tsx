@@ -3,6 +3,7 @@ import { IconBriefcase, IconMapPin, IconShare3, IconStarFilled, IconUsers } from
 import { type ReactNode, useRef } from 'react';
 import { usePlace } from '../../app/inView.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { formatCount } from '../../ui/count.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -70,6 +71,7 @@ function Front({ business }: { business: BusinessView }) {
       }
       text={tagline ?? undefined}
     >
+      {business.isHidden && <Badge tone="amber">{BUSINESS.hidden}</Badge>}
       <Facts business={business} />
       <HeadActions>
         <BusinessActions business={business} />

@@ -12,6 +12,7 @@ export const BUSINESS = {
   rating: (rating: string, count: number) =>
     `${rating} out of 5, ${count === 1 ? '1 review' : `${count} reviews`}`,
   reviews: (shown: string) => `(${shown})`,
+  hidden: 'Hidden by moderators',
   noReviews: 'No reviews yet',
   followers: (count: number, shown: string) => (count === 1 ? '1 follower' : `${shown} followers`),
   tabs: 'Parts of the business',

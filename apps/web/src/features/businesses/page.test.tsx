@@ -153,3 +153,8 @@ it('offers its team nothing of what visitors do', async () => {
   await open(aBusiness({ myRole: 'owner' }));
   expect(screen.queryByRole('button', { name: /TechStart Labs$/ })).toBeNull();
 });
+
+it('tells its team that moderators hide a business', async () => {
+  await open(aBusiness({ isHidden: true, myRole: 'owner' }));
+  expect(screen.getByText('Hidden by moderators')).toBeTruthy();
+});

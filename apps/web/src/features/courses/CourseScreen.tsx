@@ -2,6 +2,7 @@ import type { CourseView, CurriculumView } from '@kindred/validation/courses';
 import { IconClock, IconPencil, IconShare3, IconUsers } from '@tabler/icons-react';
 import { useParams } from 'react-router-dom';
 import { errorCode, messageOf } from '../../app/errors.ts';
+import { trpc } from '../../app/trpc.ts';
 import { useTitle } from '../../app/useTitle.ts';
 import { Art } from '../../ui/Art.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -17,6 +18,7 @@ import { BackButton } from '../../ui/PageHead.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { ReportButton } from '../feed/actions/public.tsx';
 import { editPath } from './builder/links.ts';
 import classes from './Course.module.css';
 import { CourseMissing, MISSING } from './CourseMissing.tsx';
@@ -74,8 +76,14 @@ function Head({ course }: { course: CourseView }) {
       <IconButton label={COURSE.share} onClick={() => void share()}>
         <IconShare3 size={ICON.row} stroke={ICON_STROKE} />
       </IconButton>
+      {course.can.report && <Report course={course} />}
     </TopBar>
   );
+}
+
+function Report({ course: { id } }: { course: CourseView }) {
+  const report = trpc.courses.report.useMutation();
+  return <ReportButton title={COURSE.report} send={(said) => report.mutateAsync({ id, ...said })} />;
 }
 
 function Intro({ course, curriculum }: { course: CourseView; curriculum: CurriculumView | undefined }) {
@@ -86,6 +94,7 @@ function Intro({ course, curriculum }: { course: CourseView; curriculum: Curricu
       <div className={classes.badges}>
         <Badge tone="primary">{LEVELS[level]}</Badge>
         <Badge tone="teal">{Number(price) > 0 ? formatPrice(price, currency) : COURSE.free}</Badge>
+        {course.isHidden && <Badge tone="amber">{COURSE.hidden}</Badge>}
         {!isPublished && <Badge tone="neutral">{COURSE.draft}</Badge>}
       </div>
       <h1 className={classes.title}>{title}</h1>

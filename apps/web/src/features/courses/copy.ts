@@ -7,6 +7,8 @@ export const COURSE = {
   home: 'Go home',
   back: 'Back',
   share: 'Share course',
+  report: 'Report course',
+  hidden: 'Hidden by moderators',
   linkCopied: 'Link copied',
   linkNotCopied: 'The link could not be copied',
   free: 'Free',

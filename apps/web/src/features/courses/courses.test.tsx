@@ -23,6 +23,7 @@ const COURSE: CourseView = {
   reviewCount: 12,
   lessonCount: 2,
   isPublished: true,
+  isHidden: false,
   isIncluded: false,
   isIncludedForMe: false,
   hasCertificate: true,
@@ -42,7 +43,7 @@ const COURSE: CourseView = {
   timeZone: 'UTC',
   hasCohorts: false,
   prerequisites: [],
-  can: { enroll: true, learn: false, leave: false, edit: false },
+  can: { enroll: true, learn: false, leave: false, edit: false, report: true },
 };
 const ENROLLED: CourseView = {
   ...COURSE,
@@ -239,4 +240,35 @@ it('offers a paid course for its price', async () => {
   course = { ...COURSE, price: '29.00' };
   open(`/course/${COURSE.id}`);
   expect(await screen.findByRole('button', { name: 'Enroll for $29' })).toBeTruthy();
+});
+
+it('reports the course of another teacher, and tells its own that moderators hide it', async () => {
+  const sent: unknown[] = [];
+  const report = (input: unknown) => {
+    sent.push(input);
+    return { message: 'Thank you. We will look at it.' };
+  };
+  const show = (shown: CourseView) =>
+    renderSignedIn(
+      <Routes>
+        <Route path="/course/:id" element={<CourseScreen />} />
+      </Routes>,
+      {
+        link: answering({
+          'courses.get': () => shown,
+          'courses.curriculum': curriculum,
+          'courses.report': report,
+        }),
+        path: `/course/${COURSE.id}`,
+      },
+    );
+  const { unmount } = show(COURSE);
+  fireEvent.click(await screen.findByRole('button', { name: 'Report course' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Spam or advertising' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Report' }));
+  await waitFor(() => expect(sent).toEqual([{ id: COURSE.id, reason: 'spam' }]));
+  unmount();
+  show({ ...COURSE, isHidden: true, can: { ...COURSE.can, report: false } });
+  expect(await screen.findByText('Hidden by moderators')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Report course' })).toBeNull();
 });

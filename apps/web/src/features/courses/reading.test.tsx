@@ -8,7 +8,7 @@ import { aCourse, aLesson } from './builder/builder.fixture.ts';
 import LessonScreen from './LessonScreen.tsx';
 import { readingTimeOf } from './useReadToEnd.ts';
 
-const course = aCourse({ can: { enroll: false, learn: true, leave: true, edit: false } });
+const course = aCourse({ can: { enroll: false, learn: true, leave: true, edit: false, report: true } });
 /** 80 words: ten seconds. */
 const CONTENT = Array.from({ length: 80 }, () => 'steam').join(' ');
 let shown: ((isIntersecting: boolean) => void)[];

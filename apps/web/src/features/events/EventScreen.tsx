@@ -3,6 +3,7 @@ import { IconCalendar, IconMapPin, IconPencil, IconShare3, IconVideo } from '@ta
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { useCurrentUser } from '../../app/currentUser.ts';
 import { errorCode, messageOf } from '../../app/errors.ts';
+import { trpc } from '../../app/trpc.ts';
 import { useTitle } from '../../app/useTitle.ts';
 import { Art } from '../../ui/Art.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -18,6 +19,7 @@ import { BackButton } from '../../ui/PageHead.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { ReportButton } from '../feed/actions/public.tsx';
 import { PlaceLink } from '../map/public.tsx';
 import { Feedback } from './after/Feedback.tsx';
 import { Replay } from './after/Replay.tsx';
@@ -111,8 +113,14 @@ function Head({ event }: { event: EventView }) {
       <IconButton label={EVENT.share} onClick={() => void share()}>
         <IconShare3 size={ICON.row} stroke={ICON_STROKE} />
       </IconButton>
+      {event.can.report && <Report event={event} />}
     </TopBar>
   );
+}
+
+function Report({ event: { id } }: { event: EventView }) {
+  const report = trpc.events.report.useMutation();
+  return <ReportButton title={EVENT.report} send={(said) => report.mutateAsync({ id, ...said })} />;
 }
 
 function Intro({ event }: { event: EventView }) {
@@ -129,6 +137,7 @@ function Intro({ event }: { event: EventView }) {
     <header className={classes.head}>
       <div className={classes.badges}>
         {isLive && <Badge tone="coral">{EVENTS.isLive}</Badge>}
+        {event.isHidden && <Badge tone="amber">{EVENT.hidden}</Badge>}
         {isCancelled && <Badge tone="red">{EVENTS.isCancelled}</Badge>}
         <Badge tone="primary">{KIND[kind]}</Badge>
         <Badge tone="teal">{priceWords(event)}</Badge>

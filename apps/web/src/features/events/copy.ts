@@ -56,6 +56,8 @@ export const EVENT = {
   loading: 'Loading the event',
   back: 'Back to events',
   share: 'Copy link',
+  report: 'Report event',
+  hidden: 'Hidden by moderators',
   linkCopied: 'Link copied',
   linkNotCopied: 'The link could not be copied',
   missing: 'Event not found',

@@ -38,6 +38,7 @@ export function anEvent(over: Partial<EventView> = {}): EventView {
     replayUrl: null,
     hasReplay: false,
     audience: 'public',
+    isHidden: false,
     startsAt: '2030-01-01T10:00',
     endsAt: '2030-01-01T11:00',
     startFold: null,
@@ -81,6 +82,7 @@ export function anEvent(over: Partial<EventView> = {}): EventView {
       cancel: false,
       setReplay: false,
       delete: false,
+      report: true,
     },
     ...over,
   };

@@ -9,6 +9,7 @@ export const AboutPostSheet = lazyPartWithRetry(() => import('./AboutPostSheet.t
 /** A post or a story, for whoever is on no feed. */
 export const CreateDialog = lazyPartWithRetry(() => import('./composer/CreateDialog.tsx'));
 export { AuthorBadge } from './AuthorBadge.tsx';
+export { REASONS as REPORT_REASON_NAMES } from './actions/copy.ts';
 export { Discussion } from './comments/Discussion.tsx';
 /** Lists of posts for other screens. */
 export { TrendingStrip } from './hashtags/TrendingStrip.tsx';

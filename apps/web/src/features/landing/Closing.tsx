@@ -76,6 +76,8 @@ export function Trust() {
       <p className={classes.legal}>
         <a href="/terms">Terms of Service</a>
         <a href="/privacy">Privacy Policy</a>
+        <a href="/rules">Rules</a>
+        <a href="/transparency">Transparency</a>
       </p>
       <p className={classes.signature}>
         <Flame size={18} />

@@ -1,4 +1,4 @@
-import type { TribeFeature, TribeView } from '@kindred/validation/tribes';
+import type { TribeAbility, TribeFeature, TribeView } from '@kindred/validation/tribes';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useCallback, useLayoutEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
@@ -15,6 +15,7 @@ import { NobodyFound } from '../../ui/illustrations.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useCountView } from '../commerce/console/hooks.ts';
 import { TribePlaybooks } from '../guide/public.ts';
+import { TribeReports } from '../moderation/public.ts';
 import { tribePalette } from './colour.ts';
 import { TABS, TRIBE, type TribeTab } from './copy.ts';
 import { useVisit } from './feed/useVisit.ts';
@@ -27,6 +28,8 @@ interface Tab {
   name: TribeTab;
   /** The feature that must be on for it. */
   feature?: TribeFeature;
+  /** What the viewer must be able to do. */
+  ability?: TribeAbility;
   Panel: ComponentType<{ tribe: TribeView }>;
 }
 
@@ -65,7 +68,9 @@ const ALL: readonly Tab[] = [
     name: 'automation',
     feature: 'automations',
     Panel: lazyScreenWithRetry(() => import('./automation/AutomationTab.tsx')).Component,
+    ability: 'manage_automations',
   },
+  { name: 'reports', Panel: TribeReports, ability: 'moderate_content' },
 ];
 
 export default function TribeScreen() {
@@ -105,10 +110,10 @@ function Tribe({ slug }: { slug: string }) {
   // Who stands before the door of a private tribe sees the door, and no rooms.
   const isBefore = tribe.isPrivate && tribe.myRole === null;
   const tabs = ALL.filter(
-    ({ name, feature }) =>
+    ({ name, feature, ability }) =>
       (!isBefore || name === 'feed') &&
       (feature === undefined || tribe.enabledFeatures.includes(feature)) &&
-      (name !== 'automation' || tribe.can.manage_automations),
+      (ability === undefined || tribe.can[ability]),
   );
   return (
     <>

@@ -32,5 +32,6 @@ export const TABS = {
   challenges: 'Challenges',
   members: 'Members',
   automation: 'Automation',
+  reports: 'Reports',
 } as const;
 export type TribeTab = keyof typeof TABS;

@@ -221,3 +221,11 @@ describe('before the door', () => {
     expect(await screen.findByText('You have had your trial of this tribe.')).toBeTruthy();
   });
 });
+
+it('only those who moderate content have a tab of reports', async () => {
+  const page = await open(aTribe());
+  expect(screen.queryByRole('link', { name: 'Reports' })).toBeNull();
+  page.unmount();
+  await open(aTribe({ can: abilities('read', 'moderate_content') }));
+  expect(screen.getByRole('link', { name: 'Reports' }).getAttribute('href')).toBe(`${HOME}/reports`);
+});

@@ -100,6 +100,11 @@ export const SECTIONS = {
     with: happened,
   },
   reports: of('reports', 'reporter_id'),
+  reportsUpheld: of('reporter_records'),
+  decisions: of('moderation_decisions', 'author_id', 'decided_by', 'note'),
+  appeals: of('moderation_appeals', 'appellant_id', 'decided_by'),
+  // What was reported is in the exports of posts, comments and messages.
+  cases: of('moderation_cases', 'author_id', 'claimed_by', 'claimed_at', 'priority'),
   files: of('attachments', 'uploaded_by', 'storage_key'),
   conversations: { ...of('conversation_members', 'user_id', 'requested_by'), with: conversation },
   messages: of('messages', 'sender_id'),

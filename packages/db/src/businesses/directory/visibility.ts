@@ -120,7 +120,7 @@ function allKinds(viewer: Viewer) {
     select industry, size, scope, stars, business_count as count from business_counts
     union all
     select industry, size, scope, stars, -1 from businesses
-    where deleted_at is null and owner_id = any (array(
+    where deleted_at is null and hidden_at is null and owner_id = any (array(
       select blocked_id from user_blocks where blocker_id = ${me}
       union
       select blocker_id from user_blocks where blocked_id = ${me}))`;

@@ -67,9 +67,9 @@ export async function businessUpdateOf(
     service: sql`select business_id, title as words, discount from services
       where id = ${id}::uuid and deleted_at is null and is_active`,
     product: sql`select business_id, name as words, null as discount from products
-      where id = ${id}::uuid and is_active`,
+      where id = ${id}::uuid and is_active and hidden_at is null`,
     price: sql`select business_id, name as words, null as discount from products
-      where id = ${id}::uuid and is_active and original_price is not null`,
+      where id = ${id}::uuid and is_active and hidden_at is null and original_price is not null`,
   }[what === 'discount' ? 'service' : what];
   const { rows } = await sql<{
     businessId: string;
@@ -79,6 +79,6 @@ export async function businessUpdateOf(
     discount: string | null;
   }>`select businesses.id as business_id, businesses.name, businesses.slug, told.words, told.discount
     from (${words}) told join businesses on businesses.id = told.business_id
-    where businesses.deleted_at is null`.execute(unrestrictedDb(db));
+    where businesses.deleted_at is null and businesses.hidden_at is null`.execute(unrestrictedDb(db));
   return rows[0];
 }

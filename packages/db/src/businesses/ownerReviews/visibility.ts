@@ -27,6 +27,7 @@ export function reviewsOfOwner(
           .selectFrom('businessReviews')
           .selectAll('businessReviews')
           .whereRef('businessReviews.businessId', '=', 'businesses.id')
+          .where('businessReviews.hiddenAt', 'is', null)
           .where(sql<SqlBool>`(not business_reviews.hidden_on_profile or ${me} = ${ownerId}::uuid)`)
           .where(notBlocked('business_reviews.author_id', me))
           .$if(after !== undefined, (rows) =>
@@ -80,6 +81,7 @@ export async function ownerHidesReviews(db: Db | Tx, viewer: Viewer, ownerId: st
     .innerJoin('businessReviews', 'businessReviews.businessId', 'businesses.id')
     .select('businessReviews.id')
     .where(sql<SqlBool>`business_reviews.hidden_on_profile`)
+    .where('businessReviews.hiddenAt', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -92,6 +94,7 @@ export function reviewOfOwner(db: Db | Tx, ownerId: string, reviewId: string) {
     .innerJoin('businesses', 'businesses.id', 'businessReviews.businessId')
     .select('businessReviews.id')
     .where('businessReviews.id', '=', reviewId)
+    .where('businessReviews.hiddenAt', 'is', null)
     .where('businesses.ownerId', '=', ownerId)
     .executeTakeFirst();
 }

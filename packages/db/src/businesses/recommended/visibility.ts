@@ -39,8 +39,8 @@ function recommended(db: Db | Tx, viewer: Viewer, limit: number) {
     and not exists (select from business_follows f where f.business_id = businesses.id and f.user_id = ${me})
     and not exists (select from business_saves s where s.business_id = businesses.id and s.user_id = ${me})`;
   const trending = sql`order by businesses.trending_score desc, businesses.id desc limit ${sql.lit(CANDIDATES)}`;
-  const top = sql`select id, owner_id, deleted_at, industry, search_text, trending_score from businesses
-    where deleted_at is null order by trending_score desc, id desc limit ${sql.lit(TOP)}`;
+  const top = sql`select id, owner_id, deleted_at, hidden_at, industry, search_text, trending_score from businesses
+    where deleted_at is null and hidden_at is null order by trending_score desc, id desc limit ${sql.lit(TOP)}`;
   const candidates = sql`
     (select businesses.id, 0 as rank, 'followed' as reason, followed.count::text as what, followed.count as weight
      from (

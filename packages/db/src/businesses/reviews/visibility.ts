@@ -70,6 +70,7 @@ function reviews(db: Db | Tx, viewer: Viewer, businessId: string) {
       sql<string>`business_reviews.created_at::text`.as('place'),
     ])
     .where('businessReviews.businessId', '=', businessId)
+    .where('businessReviews.hiddenAt', 'is', null)
     .where(notBlocked('business_reviews.author_id', viewerSql(viewer)));
 }
 
@@ -103,7 +104,10 @@ export async function reviewSummary(db: Db | Tx, viewer: Viewer, businessId: str
   return unrestrictedDb(db)
     .selectFrom('businesses')
     .leftJoin('businessReviews as mine', (join) =>
-      join.onRef('mine.businessId', '=', 'businesses.id').on('mine.authorId', '=', viewer.id),
+      join
+        .onRef('mine.businessId', '=', 'businesses.id')
+        .on('mine.authorId', '=', viewer.id)
+        .on('mine.hiddenAt', 'is', null),
     )
     .select([
       'businesses.rating',

@@ -22,9 +22,31 @@ export async function keepBusinessReview(
     on conflict on constraint business_reviews_author_key do update set
       rating = excluded.rating, content = excluded.content,
       purchase_id = excluded.purchase_id, booking_id = excluded.booking_id
+      where business_reviews.hidden_at is null
     returning (xmax = 0) as is_new`.execute(unrestrictedDb(tx));
   const [row] = rows;
   return row && (row.isNew ? 'new' : 'edited');
+}
+
+/** True if moderators hide what somebody wrote of a business: it is not written anew. */
+export async function hasHiddenReview(tx: Tx, businessId: string, authorId: string): Promise<boolean> {
+  const hidden = await unrestrictedDb(tx)
+    .selectFrom('businessReviews')
+    .select('id')
+    .where('businessId', '=', businessId)
+    .where('authorId', '=', authorId)
+    .where('hiddenAt', 'is not', null)
+    .executeTakeFirst();
+  return hidden !== undefined;
+}
+
+/** Deletes a hidden review for good. */
+export async function purgeBusinessReview(tx: Tx, id: string): Promise<void> {
+  await unrestrictedDb(tx)
+    .deleteFrom('businessReviews')
+    .where('id', '=', id)
+    .where('hiddenAt', 'is not', null)
+    .execute();
 }
 
 /** @returns false when there was none */
@@ -33,6 +55,7 @@ export async function removeBusinessReview(tx: Tx, businessId: string, authorId:
     .deleteFrom('businessReviews')
     .where('businessId', '=', businessId)
     .where('authorId', '=', authorId)
+    .where('hiddenAt', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return gone !== undefined;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { seesBusiness } from '../visibility.ts';
+import { opensBusiness } from '../visibility.ts';
 import { hasHours, isBookableOrLinked } from './bookable.ts';
 
 /** Services on offer of businesses that the viewer sees, with their standing in the team. */
@@ -50,7 +50,7 @@ export function servicesAsSeen(db: Db | Tx, viewer: Viewer) {
     ])
     .where('services.isActive', '=', true)
     .where('services.deletedAt', 'is', null)
-    .where(seesBusiness(viewerSql(viewer)));
+    .where(opensBusiness(viewerSql(viewer)));
 }
 export type ServiceRow = Awaited<ReturnType<ReturnType<typeof servicesAsSeen>['executeTakeFirstOrThrow']>>;
 

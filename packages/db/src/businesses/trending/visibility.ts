@@ -23,7 +23,7 @@ const happened = (now: RawBuilder<Date>) => sql`
   union all
   select business_id, created_at, 5 from bookings where ${hasNewId} and ${isNew(now)} and status = 'confirmed'
   union all
-  select business_id, created_at, rating from business_reviews where ${hasNewId} and ${isNew(now)}
+  select business_id, created_at, rating from business_reviews where ${hasNewId} and ${isNew(now)} and hidden_at is null
   union all
   select business_id, least(day::timestamp at time zone 'utc', ${now}),
     least(sum(count) * ${sql.lit(VIEW)}, ${sql.lit(VIEWS_A_DAY)})

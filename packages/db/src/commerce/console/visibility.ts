@@ -256,7 +256,7 @@ export async function sellableOf(
     (select 'product' as type, products.id, products.name as title, null as slug from products
      left join tribes on tribes.id = products.tribe_id
      left join businesses on businesses.id = products.business_id
-     where products.seller_id = ${sellerId} and products.is_active and tribes.deleted_at is null
+     where products.seller_id = ${sellerId} and products.is_active and products.hidden_at is null and tribes.deleted_at is null
        and (tribes.id is null or ${isRead}) and (businesses.id is null or ${isSeen})
      order by products.created_at desc, products.id desc limit ${sql.lit(limit)})`.execute(db);
   return rows;
@@ -280,6 +280,7 @@ export async function sellerOfItem(db: Db | Tx, type: ItemType, id: string): Pro
     .select('sellerId')
     .where('id', '=', id)
     .where('isActive', '=', true)
+    .where('hiddenAt', 'is', null)
     .executeTakeFirst();
   return row?.sellerId;
 }

@@ -4,10 +4,12 @@ import type { ViewerSql } from '../../accounts/visibility.ts';
 import { roleIn } from '../../businesses/visibility.ts';
 
 /**
- * Whether the row called `products` is on sale, or a draft of those who sell it: the one rule of lists and pages. A
- * draft is not active, so that everything else that asks for what is on sale leaves it out.
+ * Whether the row called `products` is on sale, or a draft of those who sell it, or hidden by moderators and theirs: the
+ * one rule of lists and pages. A draft is not active, so that everything else that asks for what is on sale leaves it out.
  */
-export const onShelf = (viewer: ViewerSql) => sql<boolean>`(products.is_active or products.is_draft and case
+export const onShelf = (
+  viewer: ViewerSql,
+) => sql<boolean>`(products.is_active and products.hidden_at is null or (products.is_active or products.is_draft) and case
     when products.business_id is null then products.seller_id = ${viewer}
     else coalesce(${roleIn(viewer)} in ('owner', 'manager'), false) end)`;
 

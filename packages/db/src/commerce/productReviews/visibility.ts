@@ -22,6 +22,7 @@ function onSale(db: Db | Tx, viewer: Viewer, sellerId: string) {
     .leftJoin('businesses', 'businesses.id', 'products.businessId')
     .where('products.sellerId', '=', sellerId)
     .where('products.isActive', '=', true)
+    .where('products.hiddenAt', 'is', null)
     .where(
       sql<SqlBool>`(products.tribe_id is null
         or 'products' = any(tribes.enabled_features) and ${readsTribe(sql`products.tribe_id`, me)})`,

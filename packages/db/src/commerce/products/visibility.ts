@@ -3,7 +3,7 @@ import type { ProductKind } from '@kindred/validation/commerce/values';
 import type { TribeRole } from '@kindred/validation/tribes';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, type ViewerSql, viewerSql } from '../../accounts/visibility.ts';
-import { roleIn, seesBusiness } from '../../businesses/visibility.ts';
+import { opensBusiness, roleIn } from '../../businesses/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
 import { prepare } from '../../prepared.ts';
@@ -19,17 +19,18 @@ export function ownsProduct(product: RawBuilder<unknown>, viewer: ViewerSql): Ra
         and (owned.expires_at is null or owned.expires_at > now()) offset 0)`;
 }
 
-/** Whether the row of that name is there to be bought by itself. */
+/** True if the row of that name is there to be bought by itself. */
 const offered = (product: string) => {
   const column = (name: string) => sql.ref(`${product}.${name}`);
-  return sql<boolean>`(${column('is_active')} and ${column('in_stock')} and coalesce(${column('stock')} > 0, true))`;
+  return sql<boolean>`(${column('is_active')} and ${column('hidden_at')} is null and ${column('in_stock')} and coalesce(${column('stock')} > 0, true))`;
 };
 
 /** Of the row called `products`: there is one, and all parts of a bundle, and hours of coaching. */
 const IN_STOCK = sql<boolean>`(${offered('products')} and case products.kind
     when 'bundle' then not exists (
-      select from product_bundle_items held join products part on part.id = held.product_id
-      where held.bundle_id = products.id and not ${offered('part')} offset 0)
+      select from product_bundle_items held left join products part on part.id = held.product_id
+      where held.bundle_id = products.id and case when part.id is not null then not ${offered('part')} else exists (
+        select from courses where courses.id = held.course_id and courses.hidden_at is not null offset 0) end offset 0)
     when 'coaching' then ${HAS_TIMES}
     else true end)`;
 
@@ -68,6 +69,7 @@ function products(db: Db | Tx, viewer: Viewer) {
     ])
     .select(sql<string>`coalesce(tribes.currency, businesses.currency)`.as('currency'))
     .select(IN_STOCK.as('inStock'))
+    .select(sql<boolean>`(num_nonnulls(products.hidden_at, businesses.hidden_at) > 0)`.as('isHidden'))
     .select(ownsProduct(sql`products.id`, me).as('isOwned'))
     .select(roleIn(me).as('teamRole'));
 }
@@ -118,7 +120,7 @@ export async function productsOfBusiness(
 ): Promise<ProductCardRow[]> {
   return pageOfProducts(db, viewer, page)
     .where('products.businessId', '=', businessId)
-    .where(seesBusiness(viewerSql(viewer)))
+    .where(opensBusiness(viewerSql(viewer)))
     .execute();
 }
 
@@ -131,9 +133,9 @@ const findProduct = prepare((db, { viewerId, productId }: { viewerId: string; pr
   const viewer: Viewer = { id: viewerId, role: 'member' };
   const me = viewerSql(viewer);
   const inTribe = sql<SqlBool>`(products.tribe_id is not null and (products.seller_id = ${me}
-      or products.is_active and 'products' = any(tribes.enabled_features)
+      or products.is_active and products.hidden_at is null and 'products' = any(tribes.enabled_features)
       and ${readsTribe(sql`products.tribe_id`, me)} and ${notBlocked('products.seller_id', me)}))`;
-  const ofBusiness = sql<SqlBool>`(products.business_id is not null and ${seesBusiness(me)}
+  const ofBusiness = sql<SqlBool>`(products.business_id is not null and ${opensBusiness(me)}
       and (${onShelf(me)} or not products.is_draft and ${roleIn(me)} is not null))`;
   return products(db, viewer)
     .leftJoin('productReviews as mine', (join) =>
@@ -230,10 +232,10 @@ export async function bundleChoices(
       : sql<SqlBool>`business_id = ${businessId}::uuid`;
   const { rows } = await sql<{ type: 'product' | 'course'; id: string; name: string }>`
     (select 'product' as type, id, name from products
-      where ${sells} and is_active and kind in ('digital', 'physical'))
+      where ${sells} and is_active and hidden_at is null and kind in ('digital', 'physical'))
     union all
     (select 'course', id, title from courses
-      where tribe_id = ${tribeId}::uuid and creator_id = ${sellerId}::uuid and is_published)
+      where tribe_id = ${tribeId}::uuid and creator_id = ${sellerId}::uuid and is_published and hidden_at is null)
     order by name, id limit ${sql.lit(CHOICES_SHOWN)}`.execute(unrestrictedDb(db));
   return rows;
 }

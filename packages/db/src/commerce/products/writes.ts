@@ -51,6 +51,18 @@ export async function removeProduct(tx: Tx, productId: string): Promise<boolean>
   return gone !== undefined;
 }
 
+/** As {@link removeProduct}, unless moderators show it again. */
+export async function removeHiddenProduct(tx: Tx, productId: string): Promise<boolean> {
+  const hidden = await unrestrictedDb(tx)
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', productId)
+    .where('hiddenAt', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return hidden !== undefined && removeProduct(tx, productId);
+}
+
 /** In place of what the bundle gave; those who bought it keep what they got. */
 export async function setBundleItems(
   tx: Tx,

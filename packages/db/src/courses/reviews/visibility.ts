@@ -35,6 +35,7 @@ function reviews(db: Db | Tx, viewer: Viewer, courseId: string) {
     .select(['author.firstName', 'author.lastName', 'author.handle', 'author.profileImageUrl'])
     .select(sql<string>`review.created_at::text`.as('place'))
     .where('review.courseId', '=', courseId)
+    .where('review.hiddenAt', 'is', null)
     .where(notBlocked('review.author_id', viewerSql(viewer)));
 }
 

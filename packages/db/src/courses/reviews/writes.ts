@@ -2,24 +2,36 @@ import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
-/** Writes the one review of a user about a locked course. @returns whether it is new */
+/** Writes the one review of a user about a locked course. @returns whether it is new; undefined where moderators hide it */
 export async function keepCourseReview(
   tx: Tx,
   review: { courseId: string; authorId: string; rating: number; content: string },
-): Promise<boolean> {
-  const { isNew } = await unrestrictedDb(tx)
+): Promise<boolean | undefined> {
+  const kept = await unrestrictedDb(tx)
     .insertInto('courseReviews')
     .values(review)
     .onConflict((conflict) =>
-      conflict.constraint('course_reviews_author_key').doUpdateSet((row) => ({
-        rating: row.ref('excluded.rating'),
-        content: row.ref('excluded.content'),
-        isRefunded: false,
-      })),
+      conflict
+        .constraint('course_reviews_author_key')
+        .doUpdateSet((row) => ({
+          rating: row.ref('excluded.rating'),
+          content: row.ref('excluded.content'),
+          isRefunded: false,
+        }))
+        .where('courseReviews.hiddenAt', 'is', null),
     )
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
-    .executeTakeFirstOrThrow();
-  return isNew;
+    .executeTakeFirst();
+  return kept?.isNew;
+}
+
+/** Deletes a hidden review for good. */
+export async function purgeCourseReview(tx: Tx, id: string): Promise<void> {
+  await unrestrictedDb(tx)
+    .deleteFrom('courseReviews')
+    .where('id', '=', id)
+    .where('hiddenAt', 'is not', null)
+    .execute();
 }
 
 /** @returns false when there was none */
@@ -28,6 +40,7 @@ export async function deleteCourseReview(tx: Tx, courseId: string, authorId: str
     .deleteFrom('courseReviews')
     .where('courseId', '=', courseId)
     .where('authorId', '=', authorId)
+    .where('hiddenAt', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return gone !== undefined;

@@ -8,7 +8,9 @@ import type { FoundKind } from './kind.ts';
 export const products: FoundKind = {
   kind: 'product',
   table: 'products',
-  seen: (me) => sql`(products.is_active and case when products.tribe_id is not null
+  seen: (
+    me,
+  ) => sql`(products.is_active and products.hidden_at is null and case when products.tribe_id is not null
     then ${readsPart(sql`products.tribe_id`, 'products', me)} and ${notBlocked('products.seller_id', me)}
     else exists (
       select from businesses where businesses.id = products.business_id and ${seesBusiness(me)} offset 0) end)`,

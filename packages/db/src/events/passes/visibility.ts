@@ -9,7 +9,8 @@ import { seesEvent } from '../visibility.ts';
 /** Dates to come of the series that were split from one another. */
 export const isToCome = (rootId: RawBuilder<unknown>) => sql<boolean>`
   events.series_id in (select id from event_series where root_id = ${rootId})
-  and events.start_time > now() and events.cancelled_at is null and events.deleted_at is null`;
+  and events.start_time > now() and events.cancelled_at is null and events.deleted_at is null
+  and events.hidden_at is null`;
 
 const passes = (db: Db | Tx) =>
   unrestrictedDb(db)

@@ -74,6 +74,7 @@ export async function datesToAnswer(
     .where(NOT_ENDED)
     .where('cancelledAt', 'is', null)
     .where('deletedAt', 'is', null)
+    .where('hiddenAt', 'is', null)
     .$if(answeredBy !== undefined, (rows) =>
       rows.where(sql<boolean>`exists (
         select from event_rsvps where event_id = events.id and user_id = ${answeredBy}::uuid offset 0)`),

@@ -1,7 +1,7 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { viewerSql } from '../../accounts/visibility.ts';
-import { roleIn, seesThisBusiness } from '../../businesses/visibility.ts';
+import { opensThisBusiness, roleIn } from '../../businesses/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import type { Cursor } from '../../paging.ts';
 import { completed, type PostRow } from '../page.ts';
@@ -14,7 +14,7 @@ export function businessOn(row: string, viewer: Viewer): RawBuilder<PostRow['bus
   return sql<PostRow['business']>`(case when ${post('business_id')} is not null then (
     select jsonb_build_object('id', businesses.id, 'name', businesses.name, 'slug', businesses.slug,
       'logoUrl', businesses.logo_url, 'isAuthor', not ${post('on_profile')}, 'role', ${roleIn(me)})
-    from businesses where businesses.id = ${post('business_id')} and ${seesThisBusiness(me)} offset 0) end)`;
+    from businesses where businesses.id = ${post('business_id')} and ${opensThisBusiness(me)} offset 0) end)`;
 }
 
 /** Pinned to its business page, word for word as the unique index says it. */

@@ -60,6 +60,7 @@ export async function coursesNamed(db: Db, viewer: Viewer, ids: readonly string[
     .select(['courses.id', 'courses.title as name', sql<null>`null`.as('slug')])
     .where(among('courses.id', ids))
     .where('courses.isPublished', '=', true)
+    .where('courses.hiddenAt', 'is', null)
     .where(notBlocked('courses.creatorId', me))
     .where(readsTribe(sql`courses.tribe_id`, me))
     .modifyEnd(CUSTOM_PLAN)

@@ -12,6 +12,8 @@ export interface CourseReviewsTable {
   /** Of a teacher. */
   reply: DefaultedNullable<string>;
   repliedAt: TimestampOrNull;
+  /** Since when moderators hide it. */
+  hiddenAt: TimestampOrNull;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }

@@ -8,6 +8,8 @@ import {
   updateBooking,
 } from '@kindred/db/businesses/bookings/writes';
 import { findService, type ServiceRow } from '@kindred/db/businesses/services/visibility';
+import type { Tx } from '@kindred/db/client';
+import { holdShown } from '@kindred/db/moderation/queries';
 import { mayBook } from '@kindred/permissions/policies/bookings';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { LIVE_BOOKINGS } from '@kindred/validation/businesses/bookings';
@@ -38,7 +40,9 @@ export const serviceOffer = defineOffer({
   type: 'service',
 
   async terms(db, viewer, item) {
-    const service = await findService(db, viewer, item.id);
+    const known = await findService(db, viewer, item.id);
+    if (known !== undefined && db.isTransaction) await holdShown(db as Tx, [known.businessId]);
+    const service = db.isTransaction ? await findService(db, viewer, item.id) : known;
     if (service === undefined) return undefined;
     const { currency, price } = service;
     const booking = item.slotId === undefined ? undefined : await findBooking(db, viewer, item.slotId);

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { reviewOfBusiness, reviewSummary } from '@kindred/db/businesses/reviews/visibility';
 import {
+  hasHiddenReview,
   insertReviewCode,
   keepBusinessReply,
   keepBusinessReview,
@@ -74,7 +75,9 @@ export async function writeReview(
       if (!(await useReviewCode(tx, used))) fail('review_code_gone');
       kept = await keepBusinessReview(tx, review);
     }
-    if (kept === undefined) fail('not_a_customer');
+    if (kept === undefined) {
+      fail((await hasHiddenReview(tx, business.id, viewer.id)) ? 'review_hidden' : 'not_a_customer');
+    }
     if (kept === 'edited') return;
     await notifyPerson(tx, outbox, {
       ...newsOf(business),

@@ -127,6 +127,7 @@ export function presentPage(viewer: Viewer, row: ProductRow, parts: ProductParts
   const isSeller = canEditProduct(viewer, row);
   return {
     ...presentProduct(viewer)(row),
+    isHidden: row.isHidden && isAmongSellers(viewer, row),
     images: row.images,
     tribe: presentPlace(row.tribeId, row.tribeSlug, row.tribeName),
     business: presentPlace(row.businessId, row.businessSlug, row.businessName),

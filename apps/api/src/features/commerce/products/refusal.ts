@@ -10,7 +10,7 @@ export function refusalOf(viewer: Viewer, product: ProductRow, quantity: number)
   const { kind, currency, stock } = product;
   if (isAmongSellers(viewer, product)) return 'own_product';
   // Of one that leads elsewhere nothing is bought here.
-  if (!product.isActive || product.ctaLink !== null) return 'not_for_sale';
+  if (!product.isActive || product.isHidden || product.ctaLink !== null) return 'not_for_sale';
   if (!isCurrency(currency)) return 'currency_unsupported';
   if (product.isOwned && isBoughtOnce(kind)) return 'already_owned';
   if (!product.inStock) return 'out_of_stock';
@@ -20,8 +20,8 @@ export function refusalOf(viewer: Viewer, product: ProductRow, quantity: number)
 
 /** Nothing that needs an address, a time or no money is given away. */
 export function giftRefusalOf(product: ProductRow, isSent: boolean): ErrorCode | null {
-  const { kind, currency, isActive, ctaLink, inStock, price } = product;
-  if (!isActive || ctaLink !== null) return 'not_for_sale';
+  const { kind, currency, isActive, isHidden, ctaLink, inStock, price } = product;
+  if (!isActive || isHidden || ctaLink !== null) return 'not_for_sale';
   if (isSent || kind === 'coaching' || Number(price) === 0) return 'gift_not_possible';
   if (!isCurrency(currency)) return 'currency_unsupported';
   return inStock ? null : 'out_of_stock';

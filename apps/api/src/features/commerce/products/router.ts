@@ -1,6 +1,6 @@
 import { bundleChoices, productsOfTribe } from '@kindred/db/commerce/products/visibility';
 import { removeProduct } from '@kindred/db/commerce/products/writes';
-import { canDeleteProduct, canEditProduct } from '@kindred/permissions/policies/products';
+import { canDeleteProduct, canEditProduct, canReportProduct } from '@kindred/permissions/policies/products';
 import { messageOnly } from '@kindred/validation/accounts';
 import {
   bundleChoice,
@@ -12,11 +12,13 @@ import {
   tribeProductsInput,
   updateProductInput,
 } from '@kindred/validation/commerce/products';
+import { reportInput } from '@kindred/validation/reports';
 import { z } from 'zod';
 import { once } from '../../../platform/idempotency.ts';
 import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn, router } from '../../../trpc/access.ts';
 import { sweepMedia } from '../../media/service.ts';
+import { report } from '../../reports/service.ts';
 import { allows, loadWith, reads } from '../../tribes/service.ts';
 import { productBookingsRouter } from './bookings.router.ts';
 import { filesRouter } from './files.router.ts';
@@ -170,6 +172,25 @@ export const productsRouter = router({
       });
       return { message: 'Product deleted' };
     }),
+
+  report: canOn({
+    input: reportInput,
+    permission: null,
+    load: loadProduct,
+    policy: canReportProduct,
+    inArchive: true,
+  })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/products/{id}/report',
+        tags,
+        summary: 'Report a product',
+        protect: true,
+      },
+    })
+    .output(messageOnly)
+    .mutation(({ ctx, input }) => report(ctx, ctx.viewer, 'product', input)),
 
   bundleChoices: canOn({ input: bundleChoicesInput, ...sells })
     .meta({

@@ -174,10 +174,21 @@ export async function unpublishCourse(tx: Tx, viewer: Viewer, courseId: string):
 /** Deletes a course without paying students, and ends its enrollments. */
 export async function removeCourse(tx: Tx, outbox: Outbox, viewer: Viewer, courseId: string): Promise<void> {
   await courseLocked(tx, viewer, courseId);
+  const use = await useOf(tx, courseId);
+  if (use !== null) fail(use);
+  await dropCourse(tx, outbox, courseId);
+}
+
+/** Why a locked course cannot be deleted; null when it can. */
+export async function useOf(tx: Tx, courseId: string) {
   const { hasBuyers, isInBundle, isGate } = await courseUses(tx, courseId);
-  if (hasBuyers) fail('course_has_students');
-  if (isInBundle) fail('in_bundle');
-  if (isGate) fail('course_is_gate');
+  if (hasBuyers) return 'course_has_students';
+  if (isInBundle) return 'in_bundle';
+  return isGate ? 'course_is_gate' : null;
+}
+
+/** Deletes a locked course. */
+export async function dropCourse(tx: Tx, outbox: Outbox, courseId: string): Promise<void> {
   await deleteCourse(tx, courseId);
   await outbox.job(endEnrollmentsJob, { courseId });
 }

@@ -78,6 +78,7 @@ export async function writeReview(
     const obstacle = reviewObstacle(viewer, factsOf(course), facts);
     if (obstacle !== null) fail(REFUSALS[obstacle]);
     const isNew = await keepCourseReview(tx, { courseId, authorId: viewer.id, rating, content });
+    if (isNew === undefined) fail('review_hidden');
     if (isNew) await notifyReviewed(tx, outbox, course, { authorId: viewer.id, content });
   });
 }

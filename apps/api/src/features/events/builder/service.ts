@@ -11,6 +11,7 @@ import {
   type EventFields,
   hasAttendees,
   insertEvent,
+  type LockedEvent,
   updateEvents,
 } from '@kindred/db/events/writes';
 import { placeOf } from '@kindred/db/map/visibility';
@@ -256,11 +257,19 @@ export async function callOff(
 export async function removeEvent(tx: Tx, outbox: Outbox, viewer: Viewer, id: string): Promise<void> {
   const { locked, seen } = await eventLocked(tx, viewer, id);
   if (!hostsEvent(viewer, factsOf(seen))) fail('not_allowed');
+  if (await isAwaited(tx, locked)) fail('event_has_attendees');
+  await dropEvent(tx, outbox, id);
+}
+
+/** True if a locked event is to come with attendees, or has seats that are still to be paid or refunded. */
+export async function isAwaited(tx: Tx, locked: LockedEvent): Promise<boolean> {
   const isOver = locked.endTime <= new Date();
-  if (!isOver && (await hasAttendees(tx, locked))) fail('event_has_attendees');
-  // Seats that are still to be paid or refunded.
-  const isOwed = locked.cancelledAt !== null && (await soldLines(tx, { eventId: id, limit: 1 })).length > 0;
-  if (isOwed || (!isOver && locked.heldCount > 0)) fail('event_has_attendees');
+  if (!isOver && (locked.heldCount > 0 || (await hasAttendees(tx, locked)))) return true;
+  return locked.cancelledAt !== null && (await soldLines(tx, { eventId: locked.id, limit: 1 })).length > 0;
+}
+
+/** Deletes a locked event with what belongs to it. */
+export async function dropEvent(tx: Tx, outbox: Outbox, id: string): Promise<void> {
   await deleteEvents(tx, [id]);
   await deleteVideos(tx, 'event', [id]);
   await chatsMoved(tx, outbox, [id]);

@@ -62,7 +62,7 @@ export const ticketSale: Required<Pick<Offer, 'terms' | 'reserve' | 'release' | 
     async reserve(tx, outbox, { itemId, buyerId: userId, orderItemId, quantity }) {
       const type = await ticketTypeById(tx, itemId);
       const event = type && (await lockEvent(tx, type.eventId));
-      if (type === undefined || event === undefined) return 'not_for_sale';
+      if (type === undefined || event === undefined || event.hiddenAt !== null) return 'not_for_sale';
       if (event.cancelledAt !== null) return 'event_cancelled';
       if (event.endTime <= new Date()) return 'event_over';
       const held = await seatsOfUser(tx, { eventId: event.id, userId });

@@ -38,7 +38,8 @@ async function offerSeats(
   if (expired.length > 0) locked = await lockEvent(tx, eventId);
   const now = new Date();
   let made = 0;
-  while (locked !== undefined && locked.cancelledAt === null && locked.startTime > now) {
+  // Seats of one that moderators hide are given to no one.
+  while (locked?.cancelledAt === null && locked.hiddenAt === null && locked.startTime > now) {
     if (made >= OFFERS_AT_ONCE) {
       await outbox.job(offerJob, { eventId });
       return { locked, isDone: false };

@@ -1,15 +1,25 @@
+import type { Db } from '@kindred/db/client';
+import { ownDecisionOf } from '@kindred/db/moderation/decisions/visibility';
+import { seesCase } from '@kindred/permissions/policies/moderation';
+import type { Viewer } from '@kindred/permissions/viewer';
 import { appealInput, decideAppealInput } from '@kindred/validation/moderation/appeals';
 import { caseView } from '@kindred/validation/moderation/cases';
 import { decisionIdInput, ownDecision } from '@kindred/validation/moderation/decisions';
-import { router, signedIn } from '../../../trpc/access.ts';
+import { canOn, router } from '../../../trpc/access.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
+import { appeal, decideAppeal, loadAppealedCase, showOwnDecision } from '../appeals/service.ts';
 import { showCase } from '../cases/service.ts';
-import { appeal, decideAppeal, ownDecision as showDecision } from './service.ts';
 
 const documented = documentedUnder('Moderation');
 
+const OWN = {
+  permission: null,
+  load: (db: Db, viewer: Viewer, { id }: { id: string }) => ownDecisionOf(db, viewer, id),
+  policy: () => true,
+} as const;
+
 export const decisionsRouter = router({
-  get: signedIn
+  get: canOn({ input: decisionIdInput, ...OWN })
     .meta(
       documented(
         'GET',
@@ -18,11 +28,10 @@ export const decisionsRouter = router({
         'What was decided, why, and how to appeal. Who decided stays unnamed.',
       ),
     )
-    .input(decisionIdInput)
     .output(ownDecision)
-    .query(({ ctx, input }) => showDecision(ctx, input.id)),
+    .query(({ ctx, input }) => showOwnDecision(ctx, input.id)),
 
-  appeal: signedIn
+  appeal: canOn({ input: appealInput, ...OWN })
     .meta(
       documented(
         'POST',
@@ -31,14 +40,19 @@ export const decisionsRouter = router({
         'Once, within 30 days: as its author, or as a reporter whose report was dismissed. Another moderator decides.',
       ),
     )
-    .input(appealInput)
     .output(ownDecision)
     .mutation(async ({ ctx, input }) => {
       await appeal(ctx, input);
-      return showDecision(ctx, input.id);
+      return showOwnDecision(ctx, input.id);
     }),
 
-  decideAppeal: signedIn
+  decideAppeal: canOn({
+    input: decideAppealInput,
+    permission: null,
+    load: loadAppealedCase,
+    policy: seesCase,
+    inArchive: true,
+  })
     .meta(
       documented(
         'POST',
@@ -47,7 +61,6 @@ export const decisionsRouter = router({
         'By another moderator than the first. `reversed` restores everything that the decision changed.',
       ),
     )
-    .input(decideAppealInput)
     .output(caseView)
     .mutation(async ({ ctx, input }) => showCase(ctx, await decideAppeal(ctx, input))),
 });

@@ -1,23 +1,147 @@
-import type { Viewer } from '@kindred/permissions/viewer';
-import type { AppealInput, DecideAppealInput } from '@kindred/validation/moderation/appeals';
-import type { decideInput, decideManyInput, OwnDecision } from '@kindred/validation/moderation/decisions';
+import { suspensionById } from '@kindred/db/accounts/suspension/queries';
+import type { Tx } from '@kindred/db/client';
+import { communityRuleById } from '@kindred/db/moderation/rules/visibility';
+import {
+  insertDecision,
+  type LockedCase,
+  limitUser,
+  lockCase,
+  markHidden,
+} from '@kindred/db/moderation/writes';
+import { actionsFor, seesCase } from '@kindred/permissions/policies/moderation';
+import type { decideInput, decideManyInput } from '@kindred/validation/moderation/decisions';
 import type { z } from 'zod';
-import type { Context } from '../../../trpc/context.ts';
-import { fail } from '../../../trpc/errors.ts';
+import type { Outbox } from '../../../platform/bus.ts';
+import { type AppError, fail, invalid, toAppError } from '../../../trpc/errors.ts';
+import { changeSuspension } from '../../accounts/suspension/service.ts';
+import { recordAct } from '../../admin/audit/service.ts';
+import type { Actor } from '../cases/service.ts';
+import { notifyAuthor, notifyReporters } from '../notify.ts';
+import { SUBJECT_NAMES, setSubjectHidden } from '../subjects.ts';
 
-type Actor = Context & { viewer: Viewer };
+type Decided = z.output<typeof decideInput>;
 
-export async function decide(_ctx: Actor, _input: z.output<typeof decideInput>): Promise<void> {}
-
-export async function decideMany(_ctx: Actor, _input: z.output<typeof decideManyInput>) {
-  return { decided: [] as string[], refused: [] as { id: string; code: string; message: string }[] };
+/** The case as it was read, locked: nobody else has decided it, claimed it, or reported anew. */
+async function lockToDecide(tx: Tx, { viewer }: Actor, { id, version }: Decided): Promise<LockedCase> {
+  const facts = await lockCase(tx, viewer, id);
+  if (facts === undefined || !seesCase(viewer, facts)) return fail('not_found');
+  if (facts.version !== version) fail('case_changed');
+  if (facts.claimedBy !== null && facts.claimedBy !== viewer.id) fail('case_claimed');
+  return facts;
 }
 
-export async function ownDecision(_ctx: Actor, _id: string): Promise<OwnDecision> {
-  return fail('not_found');
+/** The end of a limit or suspension; refuses what cannot be meant. */
+function endOf({ actions, until }: Decided): Date | null {
+  const hasEnd = actions.includes('limit') || actions.includes('suspend');
+  if (!hasEnd) {
+    if (until !== undefined) invalid('until', 'Only a limit or a suspension has an end');
+    return null;
+  }
+  if (until === undefined) return actions.includes('limit') ? invalid('until', 'A limit needs an end') : null;
+  const end = new Date(until);
+  if (end.getTime() <= Date.now()) invalid('until', 'Choose a time in the future');
+  return end;
 }
 
-export async function appeal(_ctx: Actor, _input: AppealInput): Promise<void> {}
-export async function decideAppeal(_ctx: Actor, _input: DecideAppealInput): Promise<string> {
-  return fail('not_found');
+async function ruleOf(
+  tx: Tx,
+  { actions, ruleId }: Decided,
+): Promise<{ ruleId: string | null; rule: string | null }> {
+  if (ruleId === undefined) {
+    return actions.includes('keep')
+      ? { ruleId: null, rule: null }
+      : invalid('ruleId', 'Choose the rule that was broken');
+  }
+  const rule =
+    (await communityRuleById(tx, ruleId)) ?? invalid('ruleId', 'This rule was removed. Choose another');
+  return { ruleId, rule: rule.title };
+}
+
+/** Hides what is removed, and shows again what reports had hidden and is not. */
+async function applyToSubject(tx: Tx, outbox: Outbox, facts: LockedCase, isRemoved: boolean): Promise<void> {
+  if (isRemoved === (facts.hiddenAt !== null)) return;
+  const subject = { type: facts.subjectType, id: facts.subjectId };
+  await setSubjectHidden(tx, outbox, subject, isRemoved);
+  await markHidden(tx, facts.id, isRemoved);
+}
+
+async function applyToAuthor(
+  tx: Tx,
+  outbox: Outbox,
+  authorId: string,
+  { actions, reason }: Decided,
+  until: Date | null,
+): Promise<void> {
+  if (actions.includes('limit') && until !== null) await limitUser(tx, authorId, until);
+  if (!actions.includes('suspend')) return;
+  const known = await suspensionById(tx, authorId);
+  if (known !== undefined && known.suspendedAt !== null) fail('already_suspended');
+  await changeSuspension(tx, outbox, authorId, { reason: reason.slice(0, SUSPENSION_REASON_MAX), until });
+}
+const SUSPENSION_REASON_MAX = 500;
+
+async function decideLocked(tx: Tx, outbox: Outbox, ctx: Actor, input: Decided): Promise<void> {
+  const facts = await lockToDecide(tx, ctx, input);
+  const { actions, reason, note } = input;
+  const allowed = actionsFor(ctx.viewer, facts);
+  if (allowed.length === 0) fail('not_allowed');
+  if (!actions.every((action) => allowed.includes(action))) {
+    invalid('actions', 'This cannot be chosen for this case');
+  }
+  const until = endOf(input);
+  const { authorId, tribeId } = facts;
+  const isRemoved = actions.includes('remove');
+  await applyToSubject(tx, outbox, facts, isRemoved);
+  if (authorId !== null) await applyToAuthor(tx, outbox, authorId, input, until);
+  const decisionId = await insertDecision(
+    tx,
+    {
+      caseId: facts.id,
+      authorId,
+      decidedBy: ctx.viewer.id,
+      actions,
+      ...(await ruleOf(tx, input)),
+      reason,
+      note: note || null,
+      until,
+    },
+    { isPurged: input.isIllegal && isRemoved },
+  );
+  const what = SUBJECT_NAMES[facts.subjectType];
+  const isKept = actions.includes('keep');
+  // An author of what was kept knows of it only when reports had hidden it.
+  if (authorId !== null && (!isKept || facts.hiddenAt !== null)) {
+    await notifyAuthor(tx, outbox, { authorId, decisionId, actions, what, reason });
+  }
+  await outbox.job(notifyReporters, { decisionId, what, isKept, after: null });
+  await recordAct(tx, outbox, ctx, {
+    action: 'case.decide',
+    subject: { type: 'case', id: facts.id },
+    tribeId: tribeId ?? undefined,
+    after: { decisionId, actions, until: until?.toISOString() ?? null },
+    reason: note || undefined,
+  });
+}
+
+export async function decide(ctx: Actor, input: Decided): Promise<void> {
+  await ctx.write((tx, outbox) => decideLocked(tx, outbox, ctx, input));
+}
+
+/** Decides each case by itself; one that is refused keeps none of the others. */
+export async function decideMany(ctx: Actor, { cases, ...same }: z.output<typeof decideManyInput>) {
+  const decided: string[] = [];
+  const refused: { id: string; code: string; message: string }[] = [];
+  for (const each of cases) {
+    try {
+      await decide(ctx, { ...each, ...same });
+      decided.push(each.id);
+    } catch (error) {
+      const known: AppError = toAppError(error);
+      if (known.appCode === 'internal' || known.appCode === 'unavailable') throw error;
+      // Wrong input is wrong for all of them.
+      if (known.appCode === 'invalid_input' && decided.length === 0) throw error;
+      refused.push({ id: each.id, code: known.appCode, message: known.message });
+    }
+  }
+  return { decided, refused };
 }

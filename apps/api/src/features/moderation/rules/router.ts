@@ -1,3 +1,6 @@
+import { quarters } from '@kindred/db/moderation/decisions/visibility';
+import { communityRuleById, communityRules as rulesOf } from '@kindred/db/moderation/rules/visibility';
+import { archiveRule, insertRule, updateRule } from '@kindred/db/moderation/rules/writes';
 import {
   addRuleInput,
   communityRule,
@@ -5,12 +8,13 @@ import {
   ruleIdInput,
   updateRuleInput,
 } from '@kindred/validation/moderation/rules';
-import { transparency } from '@kindred/validation/moderation/transparency';
+import { QUARTERS_SHOWN, transparency } from '@kindred/validation/moderation/transparency';
+import { RULES_MAX } from '@kindred/validation/moderation/values';
 import { noInput } from '@kindred/validation/text';
-import { z } from 'zod';
 import { can, publicBecause, router } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
+import { changesBetween, recordAct } from '../../admin/audit/service.ts';
 
 const documented = documentedUnder('Moderation');
 
@@ -19,13 +23,20 @@ export const rulesRouter = router({
     .meta(documented('GET', '/rules', 'List the rules of the community'))
     .input(noInput)
     .output(communityRules)
-    .query(() => []),
+    .query(({ ctx }) => rulesOf(ctx.db)),
 
   add: can('global_policies')
-    .meta(documented('POST', '/admin/rules', 'Add a rule'))
+    .meta(documented('POST', '/admin/rules', 'Add a rule', '409 `too_many_community_rules`.'))
     .input(addRuleInput)
     .output(communityRule)
-    .mutation(() => fail('not_found')),
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx, outbox) => {
+        const rule = (await insertRule(tx, input, RULES_MAX)) ?? fail('too_many_community_rules');
+        const subject = { type: 'rule', id: rule.id, name: rule.title } as const;
+        await recordAct(tx, outbox, ctx, { action: 'rule.add', subject, after: { ...input } });
+        return rule;
+      }),
+    ),
 
   update: can('global_policies')
     .meta(
@@ -38,13 +49,29 @@ export const rulesRouter = router({
     )
     .input(updateRuleInput)
     .output(communityRule)
-    .mutation(() => fail('not_found')),
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx, outbox) => {
+        const before = (await communityRuleById(tx, input.id)) ?? fail('not_found');
+        const rule = (await updateRule(tx, input)) ?? fail('not_found');
+        const subject = { type: 'rule', id: rule.id, name: rule.title } as const;
+        const changes = changesBetween({ ...before }, { ...rule });
+        await recordAct(tx, outbox, ctx, { action: 'rule.update', subject, ...changes });
+        return rule;
+      }),
+    ),
 
   remove: can('global_policies')
-    .meta(documented('DELETE', '/admin/rules/{id}', 'Remove a rule'))
+    .meta(documented('DELETE', '/admin/rules/{id}', 'Remove a rule', 'Earlier decisions go on naming it.'))
     .input(ruleIdInput)
-    .output(z.object({ id: z.string() }))
-    .mutation(() => fail('not_found')),
+    .output(communityRule)
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx, outbox) => {
+        const rule = (await archiveRule(tx, input.id)) ?? fail('not_found');
+        const subject = { type: 'rule', id: rule.id, name: rule.title } as const;
+        await recordAct(tx, outbox, ctx, { action: 'rule.remove', subject });
+        return rule;
+      }),
+    ),
 });
 
 export const transparencyRouter = {
@@ -52,5 +79,14 @@ export const transparencyRouter = {
     .meta(documented('GET', '/transparency', 'Get reports, decisions, appeals and reversals by quarter'))
     .input(noInput)
     .output(transparency)
-    .query(() => ({ quarters: [] })),
+    .query(async ({ ctx }) => {
+      const rows = await quarters(ctx.db, QUARTERS_SHOWN);
+      return {
+        quarters: rows.map(({ keep, warn, remove, limit, suspend, medianHours, ...row }) => ({
+          ...row,
+          actions: { keep, warn, remove, limit, suspend },
+          medianHours: medianHours === null ? null : Math.max(0, Math.round(medianHours * 10) / 10),
+        })),
+      };
+    }),
 };

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { errorCode, messageOf } from '../../../app/errors.ts';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
+import { trpc } from '../../../app/trpc.ts';
 import { useTitle } from '../../../app/useTitle.ts';
 import { Art } from '../../../ui/Art.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -20,6 +21,7 @@ import { formatPrice } from '../../../ui/money.ts';
 import { BackButton } from '../../../ui/PageHead.tsx';
 import { TopBar } from '../../../ui/TopBar.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { ReportButton } from '../../feed/actions/public.tsx';
 import { useCountView } from '../console/hooks.ts';
 import { BuyButton } from './BuyButton.tsx';
 import { Coaching, CoachingSkeleton } from './Coaching.tsx';
@@ -111,11 +113,17 @@ function Actions({ product }: { product: ProductView }) {
       <IconButton label={PRODUCT.share} onClick={() => void share()}>
         <IconShare3 size={ICON.row} stroke={ICON_STROKE} />
       </IconButton>
+      {product.can.report && <Report product={product} />}
       {product.can.edit && <Edit product={product} />}
       {product.can.unpublish && <Unpublish product={product} />}
       {product.can.delete && <Remove product={product} home={home} />}
     </TopBar>
   );
+}
+
+function Report({ product: { id } }: { product: ProductView }) {
+  const report = trpc.commerce.products.report.useMutation();
+  return <ReportButton title={PRODUCT.report} send={(said) => report.mutateAsync({ id, ...said })} />;
 }
 
 function Edit({ product }: { product: ProductView }) {
@@ -208,6 +216,7 @@ function Head({ product }: { product: ProductView }) {
         <Badge>{KIND[kind]}</Badge>
         {category !== null && <Badge tone="neutral">{category}</Badge>}
         {badge !== null && <Badge tone="coral">{badge}</Badge>}
+        {product.isHidden && <Badge tone="amber">{PRODUCT.hidden}</Badge>}
       </p>
       <h1 className={classes.title}>{name}</h1>
       {rating !== null && (

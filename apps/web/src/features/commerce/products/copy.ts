@@ -36,6 +36,8 @@ export const PRODUCT = {
   loading: 'Loading the product',
   back: 'Back',
   share: 'Share this product',
+  report: 'Report product',
+  hidden: 'Hidden by moderators',
   linkCopied: 'Link copied',
   linkNotCopied: 'The link could not be copied',
   gone: 'Product not found',

@@ -18,6 +18,7 @@ export function aCourse(over: Partial<CourseView> = {}): CourseView {
     reviewCount: 0,
     lessonCount: 2,
     isPublished: false,
+    isHidden: false,
     isIncluded: false,
     isIncludedForMe: false,
     hasCertificate: true,
@@ -37,7 +38,7 @@ export function aCourse(over: Partial<CourseView> = {}): CourseView {
     timeZone: 'UTC',
     hasCohorts: false,
     prerequisites: [],
-    can: { enroll: false, learn: false, leave: false, edit: true },
+    can: { enroll: false, learn: false, leave: false, edit: true, report: false },
     ...over,
   };
 }

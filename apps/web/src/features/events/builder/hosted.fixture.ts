@@ -51,6 +51,7 @@ export function aHostedEvent(over: Partial<EventView> = {}): EventView {
     isLive: false,
     isCancelled: false,
     cancelReason: null,
+    isHidden: false,
     joinUrl: null,
     replayUrl: null,
     hasReplay: false,
@@ -70,6 +71,7 @@ export function aHostedEvent(over: Partial<EventView> = {}): EventView {
       cancel: true,
       setReplay: false,
       delete: true,
+      report: false,
     },
     ...over,
   });

@@ -343,6 +343,16 @@ const courseReviews: Piece = async (tx, { id }, atOnce) => {
   return rows.length === atOnce;
 };
 
+/** Cases stay without the beginning of what was reported; snapshots go with the user. */
+const caseTitles: Piece = async (tx, { id }, atOnce) => {
+  const rows = await rowsOf(
+    tx,
+    sql`update moderation_cases set title = '' where id in (
+      select id from moderation_cases where author_id = ${id} and title <> '' limit ${atOnce}) returning id`,
+  );
+  return rows.length === atOnce;
+};
+
 /** In this order. What is not here goes by the foreign keys of the row itself. */
 export const PIECES: readonly Piece[] = [
   comments,
@@ -376,6 +386,7 @@ export const PIECES: readonly Piece[] = [
   removed('bookings', (id) => sql`user_id = ${id} and starts_at > now()`),
   removed('product_slots', (id) => sql`user_id = ${id} and starts_at > now()`),
   talks,
+  caseTitles,
   ...LEFT.map(handedOver),
   // The entries stay, with hashes of what was deleted.
   removed('audit_actors', (id) => sql`user_id = ${id}`),

@@ -1,0 +1,1 @@
+export { purgeBusinessReview } from '@kindred/db/businesses/reviews/writes';

@@ -1,0 +1,67 @@
+import type { Tx } from '@kindred/db/client';
+import { SUBJECT_KINDS } from '@kindred/db/moderation/subjects';
+import type { CaseSubjectType } from '@kindred/validation/moderation/values';
+import type { Outbox } from '../../platform/bus.ts';
+import { purgeBusinessReview } from '../businesses/moderation.ts';
+import { purgeProduct } from '../commerce/moderation.ts';
+import { purgeCourse, purgeCourseReview } from '../courses/moderation.ts';
+import { purgeEvent } from '../events/moderation.ts';
+import { announceCommentHidden, announcePostHidden, purgeComment, purgePost } from '../feed/moderation.ts';
+import { announceMessageHidden, purgeMessage } from '../messaging/moderation.ts';
+
+/** What a noun does besides its rows when moderators hide, show or delete one of its things. */
+interface Effects {
+  /** Updates open screens. */
+  announce?: (tx: Tx, outbox: Outbox, id: string, isHidden: boolean) => Promise<void>;
+  /** Deletes hidden content for good, with its files. Absent where it stays hidden. */
+  purge?: (tx: Tx, outbox: Outbox, id: string) => Promise<void>;
+}
+
+const EFFECTS: Partial<Record<CaseSubjectType, Effects>> = {
+  post: { announce: announcePostHidden, purge: purgePost },
+  comment: { announce: announceCommentHidden, purge: purgeComment },
+  message: { announce: announceMessageHidden, purge: purgeMessage },
+  business_review: { purge: (tx, _outbox, id) => purgeBusinessReview(tx, id) },
+  course_review: { purge: (tx, _outbox, id) => purgeCourseReview(tx, id) },
+  product: { purge: purgeProduct },
+  course: { purge: purgeCourse },
+  event: { purge: purgeEvent },
+};
+
+/** How sentences name a subject. */
+export const SUBJECT_NAMES: Record<CaseSubjectType, string> = {
+  post: 'post',
+  comment: 'comment',
+  message: 'message',
+  user: 'account',
+  conversation: 'group',
+  tribe: 'tribe',
+  business: 'business',
+  business_review: 'review',
+  course_review: 'review',
+  product: 'product',
+  course: 'course',
+  event: 'event',
+};
+
+/** Hides a subject from everyone or shows it again. @returns false where there is nothing to hide */
+export async function setSubjectHidden(
+  tx: Tx,
+  outbox: Outbox,
+  { type, id }: { type: CaseSubjectType; id: string },
+  isHidden: boolean,
+): Promise<boolean> {
+  const { setHidden } = SUBJECT_KINDS[type];
+  if (setHidden === undefined) return false;
+  await setHidden(tx, id, isHidden);
+  await EFFECTS[type]?.announce?.(tx, outbox, id, isHidden);
+  return true;
+}
+
+export async function purgeSubject(
+  tx: Tx,
+  outbox: Outbox,
+  { type, id }: { type: CaseSubjectType; id: string },
+): Promise<void> {
+  await EFFECTS[type]?.purge?.(tx, outbox, id);
+}

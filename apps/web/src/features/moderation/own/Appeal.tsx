@@ -1,0 +1,84 @@
+import { appealInput } from '@kindred/validation/moderation/appeals';
+import type { OwnDecision } from '@kindred/validation/moderation/decisions';
+import { APPEAL_TEXT_MAX } from '@kindred/validation/moderation/values';
+import { useApiForm } from '../../../app/form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError, FormStack, TextAreaField } from '../../../ui/Form.tsx';
+import { formatDay } from '../../../ui/time.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import { useAppeal } from '../hooks.ts';
+import classes from '../Moderation.module.css';
+import { DECISION } from './copy.ts';
+
+const day = (time: string) => formatDay(new Date(time));
+
+/** How to appeal a decision, the form for it, and what became of the appeal. */
+export function Appeal({ decision }: { decision: OwnDecision }) {
+  const { appeal, appealUntil, can } = decision;
+  if (appeal !== null) return <Sent appeal={appeal} />;
+  if (!can.appeal) {
+    const isOver = Date.parse(appealUntil) < Date.now();
+    return isOver ? <p className={classes.muted}>{DECISION.appealClosed(day(appealUntil))}</p> : null;
+  }
+  return (
+    <section className={classes.part} aria-label={DECISION.appeal}>
+      <h2 className={classes.heading}>{DECISION.appeal}</h2>
+      <p className={classes.muted}>{DECISION.appealText(day(appealUntil))}</p>
+      <AppealForm id={decision.id} />
+    </section>
+  );
+}
+
+const fields = appealInput.omit({ id: true });
+
+function AppealForm({ id }: { id: string }) {
+  const send = useAppeal();
+  const toast = useToast();
+  const { form, formError, isBusy, submit } = useApiForm({ schema: fields, initial: { content: '' } });
+  const onSubmit = submit(async ({ content }) => {
+    await send.mutateAsync({ id, content });
+    toast.show({ title: DECISION.sent, tone: 'success' });
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <FormError message={formError} />
+      <FormStack>
+        <TextAreaField
+          label={DECISION.label}
+          rows={5}
+          maxLength={APPEAL_TEXT_MAX}
+          {...form.getInputProps('content')}
+          name="content"
+        />
+        <Button type="submit" isBusy={isBusy}>
+          {DECISION.send}
+        </Button>
+      </FormStack>
+    </form>
+  );
+}
+
+function Sent({ appeal }: { appeal: NonNullable<OwnDecision['appeal']> }) {
+  const { content, outcome, answer, isSameModerator } = appeal;
+  return (
+    <section className={classes.part} aria-label={DECISION.yours}>
+      <h2 className={classes.heading}>{outcome === null ? DECISION.sent : DECISION.outcomes[outcome]}</h2>
+      {outcome === null && <p className={classes.muted}>{DECISION.sentText}</p>}
+      {answer !== null && (
+        <div className={classes.card}>
+          <h3 className={classes.heading}>{DECISION.answer}</h3>
+          <p className={classes.said} dir="auto">
+            {answer}
+          </p>
+        </div>
+      )}
+      {isSameModerator && <p className={classes.muted}>{DECISION.sameModerator}</p>}
+      <div className={classes.card}>
+        <h3 className={classes.heading}>{DECISION.yours}</h3>
+        <p className={classes.said} dir="auto">
+          {content}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,280 @@
+import type { CaseSubject } from '@kindred/permissions/policies/moderation';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { CaseState, CaseSubjectType } from '@kindred/validation/moderation/values';
+import { CASE_LIST_MAX } from '@kindred/validation/moderation/values';
+import type { TribeRole } from '@kindred/validation/tribes';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../client.ts';
+import type { Cursor } from '../paging.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
+
+/** A user beside a row, each column null without one. */
+export interface JoinedUser {
+  id: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  handle: string | null;
+  profileImageUrl: string | null;
+}
+
+/** The user of the given table alias as one JSON value; null without one. */
+const userOf = (alias: string) =>
+  sql<JoinedUser | null>`case when ${sql.ref(`${alias}.id`)} is null then null else json_build_object(
+    'id', ${sql.ref(`${alias}.id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)},
+    'lastName', ${sql.ref(`${alias}.last_name`)}, 'handle', ${sql.ref(`${alias}.handle`)},
+    'profileImageUrl', ${sql.ref(`${alias}.profile_image_url`)}) end`;
+
+/** What policies need to know about a case, for one viewer. */
+export interface CaseFacts extends CaseSubject {
+  id: string;
+  subjectId: string;
+  tribeId: string | null;
+  version: number;
+}
+
+/** Columns of {@link CaseFacts} for a viewer. */
+export function caseFacts(viewerId: string) {
+  return [
+    'moderationCases.id',
+    'moderationCases.subjectType',
+    'moderationCases.subjectId',
+    'moderationCases.authorId',
+    'moderationCases.tribeId',
+    'moderationCases.state',
+    'moderationCases.isEscalated',
+    'moderationCases.claimedBy',
+    'moderationCases.version',
+    sql<TribeRole | null>`(select mine.role from tribe_memberships mine
+      where mine.tribe_id = moderation_cases.tribe_id and mine.user_id = ${viewerId}::uuid)`.as('tribeRole'),
+    sql<boolean>`exists (select from reports mine
+      where mine.case_id = moderation_cases.id and mine.reporter_id = ${viewerId}::uuid)`.as('isReporter'),
+  ] as const;
+}
+
+/** A case with what decides whether this viewer may see it. */
+export async function caseFor(db: Db | Tx, viewer: Viewer, id: string): Promise<CaseFacts | undefined> {
+  return unrestrictedDb(db)
+    .selectFrom('moderationCases')
+    .select(caseFacts(viewer.id))
+    .where('moderationCases.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Cases as lists show them. */
+function summaries(db: Db | Tx) {
+  return unrestrictedDb(db)
+    .selectFrom('moderationCases')
+    .leftJoin('users as author', 'author.id', 'moderationCases.authorId')
+    .leftJoin('users as claimer', 'claimer.id', 'moderationCases.claimedBy')
+    .leftJoin('tribes', 'tribes.id', 'moderationCases.tribeId')
+    .select([
+      'moderationCases.id',
+      'moderationCases.subjectType',
+      'moderationCases.subjectId',
+      'moderationCases.title',
+      'moderationCases.state',
+      'moderationCases.hiddenAt',
+      'moderationCases.reportCount',
+      'moderationCases.priority',
+      'moderationCases.openedAt',
+      'moderationCases.decidedAt',
+      'moderationCases.isEscalated',
+      'moderationCases.escalatesAt',
+      'moderationCases.version',
+      userOf('author').as('author'),
+      userOf('claimer').as('claimer'),
+      'tribes.id as tribeId',
+      'tribes.slug as tribeSlug',
+      'tribes.name as tribeName',
+      sql<string>`moderation_cases.priority::text`.as('priorityText'),
+      sql<string>`moderation_cases.decided_at::text`.as('decidedText'),
+    ]);
+}
+export type CaseRow = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirstOrThrow']>>;
+
+export interface CaseFilter {
+  state: 'waiting' | 'decided';
+  subject?: CaseSubjectType | undefined;
+  claimed?: 'mine' | 'none' | undefined;
+}
+
+/**
+ * Cases that wait, the most urgent first, or those decided, the latest first. `tribeId` null lists the platform's.
+ * @param after a priority or a time as PostgreSQL prints it, with the id
+ */
+export async function listCases(
+  db: Db | Tx,
+  viewer: Viewer,
+  page: CaseFilter & { tribeId: string | null; limit: number; after?: Cursor | undefined },
+): Promise<CaseRow[]> {
+  const { state, subject, claimed, tribeId, limit, after } = page;
+  const isWaiting = state === 'waiting';
+  const [place, kind] = isWaiting
+    ? [sql`moderation_cases.priority`, sql`real`]
+    : [sql`moderation_cases.decided_at`, sql`timestamptz`];
+  // Equal priorities are in the order of ids, times in the reverse of it, as the indexes are.
+  const comesAfter = ({ place: held, id }: Cursor): RawBuilder<boolean> => {
+    const value = sql`${held}::text::${kind}`;
+    return isWaiting
+      ? sql<boolean>`(${place} < ${value} or (${place} = ${value} and moderation_cases.id > ${id}::uuid))`
+      : sql<boolean>`(${place}, moderation_cases.id) < (${value}, ${id}::uuid)`;
+  };
+  return summaries(db)
+    .where(
+      isWaiting
+        ? sql<boolean>`moderation_cases.state <> 'decided'`
+        : sql<boolean>`moderation_cases.state = 'decided'`,
+    )
+    .where(
+      tribeId === null
+        ? sql<boolean>`moderation_cases.is_escalated`
+        : sql<boolean>`moderation_cases.tribe_id = ${tribeId}::uuid`,
+    )
+    .$if(subject !== undefined, (query) => query.where('moderationCases.subjectType', '=', subject ?? 'post'))
+    .$if(claimed === 'mine', (query) => query.where('moderationCases.claimedBy', '=', viewer.id))
+    .$if(claimed === 'none', (query) => query.where('moderationCases.claimedBy', 'is', null))
+    .$if(after !== undefined, (query) => query.where(comesAfter(after ?? { place: '', id: '' })))
+    .orderBy(place, 'desc')
+    .orderBy('moderationCases.id', isWaiting ? 'asc' : 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function caseById(db: Db | Tx, id: string): Promise<CaseRow | undefined> {
+  return summaries(db).where('moderationCases.id', '=', id).executeTakeFirst();
+}
+
+/** Cases are counted up to this number. */
+const COUNTED_MAX = 10_000;
+
+/** Cases of the platform that wait, up to {@link COUNTED_MAX} of each state. */
+export async function countWaiting(db: Db | Tx): Promise<{ open: number; appealed: number }> {
+  const counted = (state: CaseState) => sql<number>`(select count(*)::int from (
+    select from moderation_cases where is_escalated and state <> 'decided' and state = ${sql.lit(state)}
+    limit ${sql.lit(COUNTED_MAX)}) counted)`;
+  const { rows } = await sql<{ open: number; appealed: number }>`
+    select ${counted('open')} as open, ${counted('appealed')} as appealed`.execute(unrestrictedDb(db));
+  return rows[0] ?? { open: 0, appealed: 0 };
+}
+
+/** Reports of a case with the record of who made them, the newest first. */
+export async function reportsOfCase(db: Db | Tx, caseId: string) {
+  return unrestrictedDb(db)
+    .selectFrom('reports')
+    .leftJoin('reporterRecords as record', 'record.userId', 'reports.reporterId')
+    .select([
+      'reports.id',
+      'reports.reason',
+      'reports.details',
+      'reports.status',
+      'reports.createdAt',
+      sql<number>`coalesce(record.upheld, 0)`.as('upheld'),
+      sql<number>`coalesce(record.dismissed, 0)`.as('dismissed'),
+    ])
+    .where('reports.caseId', '=', caseId)
+    .orderBy('reports.createdAt', 'desc')
+    .orderBy('reports.id', 'desc')
+    .limit(CASE_LIST_MAX)
+    .execute();
+}
+
+export async function snapshotsOfCase(db: Db | Tx, caseId: string) {
+  return unrestrictedDb(db)
+    .selectFrom('caseSnapshots')
+    .select(['id', 'content', 'createdAt'])
+    .where('caseId', '=', caseId)
+    .orderBy('createdAt', 'desc')
+    .limit(CASE_LIST_MAX)
+    .execute();
+}
+
+function decisions(db: Db | Tx) {
+  return unrestrictedDb(db)
+    .selectFrom('moderationDecisions as decision')
+    .leftJoin('users as judge', 'judge.id', 'decision.decidedBy')
+    .select([
+      'decision.id',
+      'decision.caseId',
+      'decision.actions',
+      'decision.rule',
+      'decision.reason',
+      'decision.note',
+      'decision.until',
+      'decision.strikeUntil',
+      'decision.reversedAt',
+      'decision.createdAt',
+      userOf('judge').as('judge'),
+    ]);
+}
+export type DecisionRow = Awaited<ReturnType<ReturnType<typeof decisions>['executeTakeFirstOrThrow']>>;
+
+export async function decisionsOfCase(db: Db | Tx, caseId: string): Promise<DecisionRow[]> {
+  return decisions(db)
+    .where('decision.caseId', '=', caseId)
+    .orderBy('decision.createdAt', 'desc')
+    .limit(CASE_LIST_MAX)
+    .execute();
+}
+
+export async function appealsOfCase(db: Db | Tx, caseId: string) {
+  return unrestrictedDb(db)
+    .selectFrom('moderationAppeals as appeal')
+    .innerJoin('moderationDecisions as decision', 'decision.id', 'appeal.decisionId')
+    .select([
+      'appeal.id',
+      'appeal.decisionId',
+      'appeal.side',
+      'appeal.content',
+      'appeal.outcome',
+      'appeal.answer',
+      'appeal.isSameModerator',
+      'appeal.createdAt',
+      'appeal.decidedAt',
+      'appeal.appellantId',
+      'decision.decidedBy',
+    ])
+    .where('decision.caseId', '=', caseId)
+    .orderBy('appeal.createdAt', 'desc')
+    .limit(CASE_LIST_MAX)
+    .execute();
+}
+
+/** Decisions against a user in other cases, the latest first, and the strikes that count now. */
+export async function recordOfAuthor(db: Db | Tx, authorId: string, otherThan: string) {
+  const earlier = await decisions(db)
+    .where('decision.authorId', '=', authorId)
+    .where('decision.caseId', '<>', otherThan)
+    .orderBy('decision.createdAt', 'desc')
+    .limit(CASE_LIST_MAX)
+    .execute();
+  const { rows } = await sql<{ strikes: number }>`
+    select count(*)::int as strikes from moderation_decisions
+    where author_id = ${authorId}::uuid and strike_until > now() and reversed_at is null`.execute(
+    unrestrictedDb(db),
+  );
+  return { decisions: earlier, strikes: rows[0]?.strikes ?? 0 };
+}
+
+/**
+ * Another active moderator could decide an appeal: not the one who decided, nor anyone who is part of the case.
+ * @param where `tribe`: among the moderators of its tribe alone
+ */
+export async function hasOtherModerator(
+  db: Db | Tx,
+  { id, authorId, tribeId, isEscalated }: CaseFacts,
+  { decidedBy, appellantId }: { decidedBy: string | null; appellantId: string | null },
+  where: 'tribe' | 'anywhere' = 'anywhere',
+): Promise<boolean> {
+  const isFree = (column: string) => sql`${sql.ref(column)} <> all (array_remove(
+      array[${decidedBy}::uuid, ${authorId}::uuid, ${appellantId}::uuid], null))
+    and not exists (select from reports mine where mine.case_id = ${id}::uuid and mine.reporter_id = ${sql.ref(column)})`;
+  const inTribe = sql`exists (select from tribe_memberships team join users on users.id = team.user_id
+    where team.tribe_id = ${tribeId}::uuid and team.role in ('owner', 'admin', 'moderator')
+      and users.suspended_at is null and ${isFree('team.user_id')})`;
+  const inPlatform = sql`exists (select from users
+    where users.role = 'platform_admin' and users.suspended_at is null and ${isFree('users.id')})`;
+  const isOfTribe = tribeId !== null && !isEscalated;
+  const found = where === 'tribe' ? inTribe : isOfTribe ? sql`(${inPlatform} or ${inTribe})` : inPlatform;
+  const { rows } = await sql<{ isThere: boolean }>`select ${found} as is_there`.execute(unrestrictedDb(db));
+  return rows[0]?.isThere ?? false;
+}

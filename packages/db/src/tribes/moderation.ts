@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { hidesIn, picturesAt } from '../moderation/queries.ts';
+import type { SubjectKind } from '../moderation/subject.ts';
+
+/** Decided about by the platform alone. Hidden it stays open to its members, who may have paid, for as long as it is. */
+export const TRIBE_KIND: SubjectKind = {
+  async load(db, id) {
+    const { rows } = await sql<{
+      ownerId: string;
+      slug: string;
+      name: string;
+      description: string | null;
+      imageUrl: string | null;
+      avatarUrl: string | null;
+    }>`
+      select owner_id, slug, name, description, image_url, avatar_url
+      from tribes where id = ${id}::uuid and deleted_at is null`.execute(db);
+    const [row] = rows;
+    if (row === undefined) return undefined;
+    const { ownerId, slug, name, description, imageUrl, avatarUrl } = row;
+    return {
+      authorId: ownerId,
+      tribeId: null,
+      path: `/tribe/${slug}`,
+      content: { title: name, text: description, files: picturesAt([imageUrl, avatarUrl]), context: [] },
+    };
+  },
+  setHidden: hidesIn('tribes'),
+};
