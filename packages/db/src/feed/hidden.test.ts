@@ -226,7 +226,7 @@ describe('a hidden comment', () => {
         });
       });
       expect(await counts(postId)).toEqual(before);
-    await inOne((tx) => deletePost(tx, postId, member.id));
+      await inOne((tx) => deletePost(tx, postId, member.id));
     },
   );
 
