@@ -31,14 +31,15 @@ let database: TestDatabase;
 let author: Viewer;
 let follower: Viewer;
 let member: Viewer;
-let stranger: Viewer;
 let viewers: Viewer[];
 let tribeId: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const user = async (): Promise<Viewer> => ({ id: (await createUser(database.db)).id, role: 'member' });
-  viewers = [author, follower, member, stranger] = [await user(), await user(), await user(), await user()];
+  [author, follower, member] = [await user(), await user(), await user()];
+  const stranger = await user();
+  viewers = [author, follower, member, stranger];
   tribeId = (await createTribe(database.db)).id;
   await joinTribe(database.db, tribeId, author.id);
   await joinTribe(database.db, tribeId, member.id);
