@@ -35,12 +35,12 @@ const inTx = (work: (tx: Tx, outbox: Outbox) => Promise<void>) =>
   api.db.transaction().execute((tx) => work(tx, api.bus.outbox(tx)));
 /** Topics of the live events that some work sends. */
 async function eventsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const last = 'select coalesce(max(id), 0) as id from bus_events';
+  const last = 'select id from bus_events order by id desc limit 1';
   const { rows: before } = await api.database.pool.query<{ id: string }>(last);
   await work();
   const { rows } = await api.database.pool.query<{ topic: string }>(
     `select topic from bus_events where id > $1 and topic <> 'badges_changed' order by id`,
-    [before[0]?.id],
+    [before[0]?.id ?? '00000000-0000-0000-0000-000000000000'],
   );
   return rows.map(({ topic }) => topic);
 }

@@ -25,20 +25,21 @@ import { forYouPage, latestPage, postById, postsOfUser, whoSeesPost } from './qu
 import { react } from './reactions/writes.ts';
 import { storiesFor } from './stories/visibility.ts';
 import { postsOfTribe } from './timeline/queries.ts';
-import { insertPost, purgePost } from './writes.ts';
+import { deletePost, insertPost, purgePost } from './writes.ts';
 
 let database: TestDatabase;
 let author: Viewer;
 let follower: Viewer;
 let member: Viewer;
-let stranger: Viewer;
 let viewers: Viewer[];
 let tribeId: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const user = async (): Promise<Viewer> => ({ id: (await createUser(database.db)).id, role: 'member' });
-  viewers = [author, follower, member, stranger] = [await user(), await user(), await user(), await user()];
+  [author, follower, member] = [await user(), await user(), await user()];
+  const stranger = await user();
+  viewers = [author, follower, member, stranger];
   tribeId = (await createTribe(database.db)).id;
   await joinTribe(database.db, tribeId, author.id);
   await joinTribe(database.db, tribeId, member.id);
@@ -226,6 +227,7 @@ describe('a hidden comment', () => {
         });
       });
       expect(await counts(postId)).toEqual(before);
+      await inOne((tx) => deletePost(tx, postId, member.id));
     },
   );
 

@@ -3,7 +3,6 @@ import type { PostType, VisibilityOptions } from '@kindred/validation/feed';
 import { hashtagsIn } from '@kindred/validation/feed/tags';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../client.ts';
-import { deleteFilesOfPost } from '../media/writes.ts';
 import { prepare } from '../prepared.ts';
 import type { PostsTable } from '../schema/feed.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
@@ -208,8 +207,13 @@ export async function purgePost(tx: Tx, postId: string): Promise<boolean> {
     .where('hiddenAt', 'is not', null)
     .returning('id')
     .executeTakeFirst();
-  if (row !== undefined) await deleteFilesOfPost(tx, postId);
-  return row !== undefined;
+  if (row === undefined) return false;
+  await unrestrictedDb(tx)
+    .deleteFrom('attachments')
+    .where('attachedType', '=', 'posts')
+    .where('attachedTo', '=', postId)
+    .execute();
+  return true;
 }
 
 /**

@@ -232,14 +232,6 @@ export async function pruneMedia(db: Db, before: Date): Promise<void> {
     .execute();
 }
 
-export async function deleteFilesOfPost(tx: Tx, postId: string): Promise<void> {
-  await unrestrictedDb(tx)
-    .deleteFrom('attachments')
-    .where('attachedType', '=', 'posts')
-    .where('attachedTo', '=', postId)
-    .execute();
-}
-
 /** Uploads that nothing has shown since, of these people or of everybody. */
 export async function pruneUnused(db: Db, before: Date, owners?: RawBuilder<string>): Promise<void> {
   await unrestrictedDb(db)
