@@ -4,6 +4,7 @@ import { useSignedInUser } from '../../../app/currentUser.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { Spoken } from '../../../ui/Spoken.tsx';
 import { FORMER_USER, QUEUE, SUBJECT_NAMES } from '../copy.ts';
 import classes from './Queue.module.css';
 
@@ -53,7 +54,7 @@ export function CaseRow({ one, base, isOfTribe, selection }: CaseRowProps) {
         <td className={classes.check}>
           {one.state === 'open' && (
             <CheckField
-              aria-label={QUEUE.select(title)}
+              label={<Spoken>{QUEUE.select(title)}</Spoken>}
               checked={selection.isOn}
               onChange={selection.toggle}
             />
