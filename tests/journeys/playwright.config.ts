@@ -41,6 +41,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds here: what optimizing its code costs is never made up for.
+        '--js-flags=--no-turbofan,--no-maglev',
       ],
     },
   },
