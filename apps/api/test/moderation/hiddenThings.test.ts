@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const hide = (kind: SubjectKind, id: string, isHidden: boolean) =>
-  api.db.transaction().execute((tx) => kind.setHidden?.(tx, id, isHidden));
+  api.db.transaction().execute(async (tx) => kind.setHidden?.(tx, id, isHidden));
 const load = (kind: SubjectKind, id: string) => kind.load(api.db, id);
 const send = (method: 'PUT' | 'PATCH' | 'DELETE', url: string, payload: object, as: Person) =>
   api.request({ method, url, payload, headers: { cookie: as.cookie } });
@@ -161,7 +161,7 @@ const SUBJECTS = {
       acquire: (as) => send('PUT', `/api/events/${id}/rsvp`, { status: 'going' }, as),
     };
   },
-};
+} satisfies Record<string, () => Promise<Subject>>;
 
 test.each(Object.keys(SUBJECTS) as (keyof typeof SUBJECTS)[])(
   'a hidden %s is shown to its owner and to those who had it before, and sold to no one',
