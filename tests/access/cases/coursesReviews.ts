@@ -93,6 +93,11 @@ const reportingCourse: Make = async (course, { db, caller }) => ({
   input: { id: course.id, reason: 'spam' },
   happened: () => isReported(db, course.id, caller.id),
 });
+const REPORTING_COURSES: typeof REPORTING = {
+  ...REPORTING,
+  'a private tribe I own': NOT_ALLOWED,
+  'a tribe of mine without any of it': teachers('not_allowed', 'not_found'),
+};
 /** Staff of the tribe and the creator never review a course. */
 const WRITING: Record<Where, ByRole> = {
   ...REPORTING,
@@ -129,5 +134,8 @@ export const cases: AccessCases = {
   'courses.reviews.reply': replies('Thank you'),
   'courses.reviews.deleteReply': replies(null),
   'courses.reviews.report': writes(about(REPORTING, reporting)),
-  'courses.report': writes(about(REPORTING, reportingCourse)),
+  'courses.report': {
+    ...writes(about(REPORTING_COURSES, reportingCourse)),
+    example: 'a public tribe I am not in',
+  },
 };

@@ -5,10 +5,12 @@ import {
   about,
   answer,
   answerNow,
+  creators,
   events,
   hosted,
   hosting,
   type Make,
+  NOT_ALLOWED,
   PAGE,
   rule,
   WITHDRAWING,
@@ -22,12 +24,16 @@ const report: Make = async ({ id }, { db, caller }) => ({
   input: { id, reason: 'spam' },
   happened: () => isReported(db, id, caller.id),
 });
-const REPORTING = Object.fromEntries(
-  Object.entries(PAGE).map(([where, gets]) => [
-    where,
-    Object.fromEntries(Object.entries(gets).map(([role, got]) => [role, got === 'shown' ? 'ok' : got])),
-  ]),
-) as typeof PAGE;
+const REPORTING = {
+  ...Object.fromEntries(
+    Object.entries(PAGE).map(([where, gets]) => [
+      where,
+      Object.fromEntries(Object.entries(gets).map(([role, got]) => [role, got === 'shown' ? 'ok' : got])),
+    ]),
+  ),
+  'a private tribe I own': NOT_ALLOWED,
+  'a tribe of mine without any of it': creators('not_allowed', 'not_found'),
+} as typeof PAGE;
 
 const QUESTION = 'What do you bring?';
 const answerQuestions: Make = async (event, scene) => {
@@ -107,7 +113,12 @@ const removeAttendee: Make = async (event, scene) => {
 };
 
 export const cases: AccessCases = {
-  'events.report': { rule: rule(), credentials: WRITES, situations: about(REPORTING, report) },
+  'events.report': {
+    rule: rule(),
+    credentials: WRITES,
+    situations: about(REPORTING, report),
+    example: 'a public tribe I am not in',
+  },
   'events.rsvp': { rule: rule('enroll_buy'), credentials: WRITES, situations: about(ANSWERING, answer) },
   'events.answerQuestions': {
     rule: rule('enroll_buy'),

@@ -39,13 +39,14 @@ beforeAll(async () => {
     ['Olga Berg', 'Bea Kern', 'Leo Moreau', 'Mia Sand'].map((name) => api.signUp(name)),
   )) as [Person, Person, Person, Person];
   await api.db.updateTable('users').set({ role: 'tribe_owner' }).where('id', '=', olga.user.id).execute();
-  tribeId = (await createTribe(api.db, { ownerId: olga.user.id, slug: 'bakers', isOpen: true })).id;
+  const enabledFeatures = ['products', 'courses', 'events'] as const;
+  tribeId = (await createTribe(api.db, { ownerId: olga.user.id, enabledFeatures: [...enabledFeatures] })).id;
   for (const { user } of [bea, leo]) await joinTribe(api.db, tribeId, user.id);
 });
 afterAll(() => api.close());
 
 const hide = (kind: SubjectKind, id: string, isHidden: boolean) =>
-  api.db.transaction().execute((tx) => kind.setHidden?.(tx, id, isHidden));
+  api.db.transaction().execute(async (tx) => kind.setHidden?.(tx, id, isHidden));
 const load = (kind: SubjectKind, id: string) => kind.load(api.db, id);
 const send = (method: 'PUT' | 'PATCH' | 'DELETE', url: string, payload: object, as: Person) =>
   api.request({ method, url, payload, headers: { cookie: as.cookie } });
@@ -160,7 +161,7 @@ const SUBJECTS = {
       acquire: (as) => send('PUT', `/api/events/${id}/rsvp`, { status: 'going' }, as),
     };
   },
-};
+} satisfies Record<string, () => Promise<Subject>>;
 
 test.each(Object.keys(SUBJECTS) as (keyof typeof SUBJECTS)[])(
   'a hidden %s is shown to its owner and to those who had it before, and sold to no one',
@@ -173,7 +174,7 @@ test.each(Object.keys(SUBJECTS) as (keyof typeof SUBJECTS)[])(
       expect((await acquire(as)).statusCode).toBeGreaterThanOrEqual(400);
     }
     expect(await shownOn(kept, name, bea)).toEqual(kept);
-    expect((await api.get(own, olga)).json()).toMatchObject({ name: expect.anything(), isHidden: true });
+    expect((await api.get(own, olga)).json()).toMatchObject({ isHidden: true });
     expect(await load(kind, id)).toMatchObject({ authorId: olga.user.id, content: { title: name } });
     await hide(kind, id, false);
     for (const as of [leo, mia]) expect(await shownOn(pages, name, as)).toEqual(pages);
@@ -275,7 +276,7 @@ test('the team of a hidden business sees its page, its services and its products
 
 test('what was hidden is purged only where no one has bought it or attends it', async () => {
   const purge = (run: (tx: never, outbox: Outbox, id: string) => Promise<void>, id: string) =>
-    write(api.deps, (tx, outbox) => run(tx as never, outbox, id));
+    write(api.jobDeps, (tx, outbox) => run(tx as never, outbox, id));
   const [free, bought] = await Promise.all([
     createProduct(api.db, { tribeId, sellerId: olga.user.id }),
     createProduct(api.db, { tribeId, sellerId: olga.user.id }),
