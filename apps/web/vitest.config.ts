@@ -5,6 +5,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     maxWorkers: 2,
+    // The packages are loaded once a worker; our own modules are new in each file, see setup.ts.
+    isolate: false,
     testTimeout: 20_000,
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],

@@ -99,8 +99,9 @@ export async function startTestServer(): Promise<TestServer> {
 export async function createTestDatabase(adminUrl?: string): Promise<TestDatabase> {
   const admin = adminUrl ?? (await import('vitest')).inject('kindredTestServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
+  // Files are copied faster than their pages are logged.
   await withAdmin(admin, (client) =>
-    client.query(`create database ${name} template ${template} owner kindred`),
+    client.query(`create database ${name} template ${template} owner kindred strategy file_copy`),
   );
   const address = new URL(admin);
   address.username = 'kindred';

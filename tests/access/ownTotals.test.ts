@@ -8,7 +8,11 @@ import { arrangeExample } from './support/entries.ts';
 import { PROCEDURES } from './support/procedures.ts';
 
 /** The totals that nouns check by themselves, as low as a test sets them. */
-const { totals } = vi.hoisted(() => ({ totals: { max: 0 } }));
+const { totals } = vi.hoisted(() => {
+  // Files share loaded modules: the totals are of modules that this file loads, and leaves to no other.
+  vi.resetModules();
+  return { totals: { max: 0 } };
+});
 
 /** The module with some constants replaced by the total of the test. */
 async function lowered(original: () => Promise<object>, ...names: string[]): Promise<object> {
@@ -39,7 +43,10 @@ let api: TestApi;
 beforeAll(async () => {
   api = await createTestApi({ env: UNLIMITED });
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  vi.resetModules();
+  await api.close();
+});
 
 const TABLE: Record<string, Creation> = CREATIONS;
 

@@ -2,9 +2,11 @@
 export const SHARES = {
   accounts: /^(?:accounts|admin|notifications|profiles)\./,
   commerce: /^commerce\./,
-  courses: /^courses\./,
+  courseParts: /^courses\.(?:assignments|attempts|discussion|quizzes|reviews|students)\./,
+  courses: /^courses\.(?!(?:assignments|attempts|discussion|quizzes|reviews|students)\.)/,
   events: /^(?:events|guide)\./,
   feed: /^feed\./,
+  messaging: /^(?:live|messaging)\./,
   tribeParts: /^tribes\.(?:automations|badges|challenges|spaces|verifications)\./,
   tribes: /^tribes\.(?!(?:automations|badges|challenges|spaces|verifications)\.)/,
 } as const;

@@ -2,6 +2,15 @@ import '../app/zod.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
+// Files share a worker and the packages in it. Our own modules, what replaces them and what stands in for the browser
+// are of one file.
+vi.resetModules();
+vi.unstubAllGlobals();
+vi.restoreAllMocks();
+vi.useRealTimers();
+for (const name of ['geolocation', 'serviceWorker']) Reflect.deleteProperty(navigator, name);
+document.body.replaceChildren();
+
 // What a busy machine takes its time for is no failure.
 configure({ asyncUtilTimeout: 5_000 });
 

@@ -368,6 +368,9 @@ describe('the open chat', () => {
   it('takes what others say from the changes, however it hears of them', async () => {
     openChat();
     await screen.findByText('Message 1');
+    // What was said before the chat was open is asked for first.
+    await waitFor(() => expect(calls.changes).toHaveBeenCalledOnce());
+    await act(async () => {});
     calls.changes.mockResolvedValue({
       ...nothingNew,
       items: [aMessage(4, { content: 'News' })],

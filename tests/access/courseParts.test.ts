@@ -1,0 +1,3 @@
+import { describeAccess } from './support/matrix.ts';
+
+describeAccess('courseParts');
