@@ -55,7 +55,7 @@ const course = aCourse({
   id: product.id,
   price: '29.00',
   currency: 'USD',
-  can: { enroll: true, learn: false, leave: false, edit: false },
+  can: { enroll: true, learn: false, leave: false, edit: false, report: false },
 });
 const paid = { membershipType: 'paid', price: '12.00' } as const;
 const money = {

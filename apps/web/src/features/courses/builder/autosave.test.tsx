@@ -141,7 +141,7 @@ it('stops after three saves that were overtaken, and keeps what was typed', asyn
 });
 
 it('is missing for users who do not teach the course', async () => {
-  course = aCourse({ can: { enroll: true, learn: false, leave: false, edit: false } });
+  course = aCourse({ can: { enroll: true, learn: false, leave: false, edit: false, report: false } });
   renderSignedIn(
     <Routes>
       <Route path="/course/:id/edit" element={<EditScreen />} />

@@ -14,7 +14,7 @@ const PAID: CourseView = {
   ...aCourse(),
   price: '29.00',
   hasCohorts: true,
-  can: { enroll: true, learn: false, leave: false, edit: false },
+  can: { enroll: true, learn: false, leave: false, edit: false, report: false },
 };
 let cohorts: CohortView[] = [];
 const show = (course: CourseView) =>

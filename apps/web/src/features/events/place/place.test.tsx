@@ -27,6 +27,7 @@ const can = {
   giveFeedback: false,
   openChat: false,
   delete: true,
+  report: false,
 };
 const BERLIN = { location: 'Berlin', isExact: true, coordinates: { lat: 52.52, lng: 13.405 } };
 const of = { type: 'event', id, canBeExact: true } as const;
