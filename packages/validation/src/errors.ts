@@ -1,6 +1,7 @@
 import type { Suspension } from './accounts/suspension.ts';
 import { COMMERCE_ERRORS } from './commerce/errors.ts';
 import type { ErrorStatus } from './errorStatus.ts';
+import { MODERATION_ERRORS } from './moderation/errors.ts';
 
 /**
  * Every error the API can answer: a stable code for programs, a status, and a sentence for a person.
@@ -38,26 +39,6 @@ export const ERRORS = {
     message: 'This user was changed since you opened the form. Reload to see the changes.',
   },
   user_leaving: { status: 'CONFLICT', message: 'This user has requested the deletion of the account.' },
-  already_suspended: { status: 'CONFLICT', message: 'This user is already suspended.' },
-  not_suspended: { status: 'CONFLICT', message: 'This user is not suspended.' },
-  case_changed: {
-    status: 'CONFLICT',
-    message: 'This case changed since you opened it. Reload to see what is new.',
-  },
-  case_claimed: { status: 'CONFLICT', message: 'Another moderator is working on this case.' },
-  too_many_community_rules: {
-    status: 'CONFLICT',
-    message: 'A community has at most 30 rules. Remove one first.',
-  },
-  appeal_closed: { status: 'CONFLICT', message: 'This decision can no longer be appealed.' },
-  reports_muted: {
-    status: 'FORBIDDEN',
-    message: 'Most of your reports were dismissed, so you cannot report anything for now.',
-  },
-  account_limited: {
-    status: 'FORBIDDEN',
-    message: 'Your account is limited: you can read, but not publish, until the limit ends.',
-  },
   too_many_staff_notes: { status: 'CONFLICT', message: 'A user has at most 200 notes. Delete one first.' },
   account_leaving: { status: 'FORBIDDEN', message: 'This account is to be deleted. Keep it to go on.' },
   deletion_blocked: {
@@ -140,6 +121,7 @@ export const ERRORS = {
   },
   too_many_drafts: { status: 'CONFLICT', message: 'You have reached the number of drafts allowed.' },
   ...COMMERCE_ERRORS,
+  ...MODERATION_ERRORS,
   not_in_team: { status: 'CONFLICT', message: 'They are not in the team of this business.' },
   invitation_gone: { status: 'CONFLICT', message: 'This invitation was cancelled or answered already.' },
   open_bookings: {
