@@ -1,4 +1,5 @@
 import { auditEntries } from '@kindred/db/admin/audit/visibility';
+import { acquaint } from '@kindred/db/factories/accounts';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { communityRules } from '@kindred/db/moderation/rules/visibility';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
@@ -285,6 +286,7 @@ describe('a tribe', () => {
 });
 
 test('reading a case about a private message is recorded, and shows two messages around it', async () => {
+  await acquaint(api.db, author.user.id, reporter.user.id);
   const { id: conversationId } = ok<{ id: string }>(
     await api.post('/api/conversations', { participantIds: [reporter.user.id] }, author),
   );

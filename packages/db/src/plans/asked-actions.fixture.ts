@@ -2,9 +2,9 @@ import type { Db } from '../client.ts';
 import { editsOf, savedPage, undoablePost } from '../feed/actions/queries.ts';
 import { editPost, pinPost, restorePost, savePost, unpinPost, unsavePost } from '../feed/actions/writes.ts';
 import { countPostsOfUser, postsOfUser } from '../feed/queries.ts';
+import { insertReport } from '../moderation/reports/writes.ts';
 import { peopleAround, visibleProfile } from '../profiles/queries.ts';
 import { follow, unfollow } from '../profiles/writes.ts';
-import { insertReport } from '../reports/writes.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { idOf, PERSON, POST } from './scale.fixture.ts';
 

@@ -19,7 +19,7 @@ import { reportInput } from '@kindred/validation/reports';
 import { decodeTime, encodeTime, pageByTime } from '../../platform/paging.ts';
 import { inSearchQueue } from '../../platform/searches.ts';
 import { canOn, router, signedIn } from '../../trpc/access.ts';
-import { report } from '../reports/service.ts';
+import { report } from '../moderation/service.ts';
 import { allowanceOf } from '../tribes/offerings/service.ts';
 import { allows, loadWith, reads } from '../tribes/service.ts';
 import { assignmentsRouter } from './assignments/router.ts';

@@ -15,7 +15,7 @@ import { decodeTime, encodeTime, pageByTime } from '../../platform/paging.ts';
 import { canOn, guestsCanOn, router, signedIn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { documentedUnder } from '../../trpc/openapi-meta.ts';
-import { report } from '../reports/service.ts';
+import { report } from '../moderation/service.ts';
 import { allowanceOf } from '../tribes/offerings/service.ts';
 import { allows, loadInside, loadWith, reads } from '../tribes/service.ts';
 import { afterRouter } from './after/router.ts';

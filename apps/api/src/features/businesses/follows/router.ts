@@ -25,7 +25,7 @@ import { canOn, router, signedIn } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
-import { report } from '../../reports/service.ts';
+import { report } from '../../moderation/service.ts';
 import { loadBusiness, presentCard } from '../service.ts';
 
 /** Of one person in an hour: following, saving and their opposites together. */

@@ -18,7 +18,7 @@ import { once } from '../../../platform/idempotency.ts';
 import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn, router } from '../../../trpc/access.ts';
 import { sweepMedia } from '../../media/service.ts';
-import { report } from '../../reports/service.ts';
+import { report } from '../../moderation/service.ts';
 import { allows, loadWith, reads } from '../../tribes/service.ts';
 import { productBookingsRouter } from './bookings.router.ts';
 import { filesRouter } from './files.router.ts';

@@ -17,7 +17,7 @@ import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn, router } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
-import { report } from '../../reports/service.ts';
+import { report } from '../../moderation/service.ts';
 import { factsOf } from '../present.ts';
 import { loadCourse } from '../service.ts';
 import { presentReview } from './present.ts';

@@ -34,7 +34,7 @@ import { cutPage, decodeTime, encodeTime } from '../../../platform/paging.ts';
 import { canOn, signedIn } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { report } from '../../reports/service.ts';
+import { report } from '../../moderation/service.ts';
 import { presentOne, presentPosts } from '../hydrate.ts';
 import { announceRestoredPost } from '../moderation.ts';
 import { notifyOfEditedPost } from '../notifications.ts';

@@ -32,8 +32,8 @@ import { canOn, router } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { presentCard } from '../../accounts/service.ts';
+import { report } from '../../moderation/service.ts';
 import { retractComment } from '../../notifications/service.ts';
-import { report } from '../../reports/service.ts';
 import { discussionComment, ownDiscussionComment } from '../discussions/service.ts';
 import { presentOne } from '../hydrate.ts';
 import {

@@ -34,7 +34,7 @@ import type { z } from 'zod';
 import { can, canOn, router } from '../../../trpc/access.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { presentCard } from '../../accounts/service.ts';
-import { report } from '../../reports/service.ts';
+import { report } from '../../moderation/service.ts';
 import { showConversation } from '../service.ts';
 import {
   addPeople,

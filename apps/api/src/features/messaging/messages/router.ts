@@ -42,7 +42,7 @@ import { canOn, router } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { sweepMedia } from '../../media/service.ts';
-import { report } from '../../reports/service.ts';
+import { report } from '../../moderation/service.ts';
 import { emitMessagesHidden, emitUnreadChanged } from '../events.ts';
 import { changesOf, countChange, pageOfMessages, sendMessage, showMessage } from '../service.ts';
 

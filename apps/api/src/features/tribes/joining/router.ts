@@ -15,7 +15,7 @@ import { HOUR, limit } from '../../../platform/limits.ts';
 import { can, canOn } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { stopPaying } from '../../commerce/subscriptions/service.ts';
-import { report } from '../../reports/service.ts';
+import { report } from '../../moderation/service.ts';
 import { leaving } from '../challenges/checkIns.service.ts';
 import { loadTribe } from '../service.ts';
 import {

@@ -4,9 +4,9 @@ import type { CaseSubjectType } from '@kindred/validation/moderation/values';
 import { ESCALATION_HOURS } from '@kindred/validation/moderation/values';
 import type { ReportReason } from '@kindred/validation/reports';
 import { sql } from 'kysely';
-import type { Tx } from '../client.ts';
-import type { ModeratedSubject } from '../moderation/subject.ts';
-import { unrestrictedDb } from '../unrestrictedDb.ts';
+import type { Tx } from '../../client.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import type { ModeratedSubject } from '../subject.ts';
 
 export interface NewReport {
   reporterId: string;

@@ -1,13 +1,13 @@
+import { insertReport, type NewReport, reportsMutedUntil } from '@kindred/db/moderation/reports/writes';
 import { SUBJECT_KINDS } from '@kindred/db/moderation/subjects';
 import { markHidden } from '@kindred/db/moderation/writes';
-import { insertReport, type NewReport, reportsMutedUntil } from '@kindred/db/reports/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { HIDDEN_BY_REPORTS, HIDE_AT_WEIGHT } from '@kindred/validation/moderation/values';
-import { HOUR, limit } from '../../platform/limits.ts';
-import type { Context } from '../../trpc/context.ts';
-import { fail } from '../../trpc/errors.ts';
-import { notifyHidden } from '../moderation/notify.ts';
-import { SUBJECT_NAMES, setSubjectHidden } from '../moderation/subjects.ts';
+import { HOUR, limit } from '../../../platform/limits.ts';
+import type { Context } from '../../../trpc/context.ts';
+import { fail } from '../../../trpc/errors.ts';
+import { notifyHidden } from '../notify.ts';
+import { SUBJECT_NAMES, setSubjectHidden } from '../subjects.ts';
 
 /** Of one person in an hour. */
 const REPORTS_AN_HOUR = 60;

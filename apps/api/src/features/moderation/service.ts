@@ -1,0 +1,1 @@
+export { report } from './reports/service.ts';
