@@ -16,9 +16,9 @@ interface CaseFields {
   reports?: number;
 }
 
-/** A case with open reports by new users. */
+/** A case with open reports by new users; about a comment that is gone unless `subjectType` says otherwise. */
 export async function createCase(db: Db, fields: CaseFields = {}): Promise<{ id: string; version: number }> {
-  const { subjectType = 'user', tribeId = null, title = 'A case', reports = 1, reporterId } = fields;
+  const { subjectType = 'comment', tribeId = null, title = 'A case', reports = 1, reporterId } = fields;
   const authorId = fields.authorId === undefined ? (await createUser(db)).id : fields.authorId;
   const subjectId = fields.subjectId ?? (subjectType === 'user' ? authorId : null) ?? randomUUID();
   const reporters = reporterId === undefined ? [] : [reporterId];

@@ -27,7 +27,8 @@ export async function report(
   await ctx.write(async (tx, outbox) => {
     if ((await reportsMutedUntil(tx, viewer.id)) !== null) fail('reports_muted');
     const subject = (await SUBJECT_KINDS[subjectType].load(tx, subjectId)) ?? fail('not_found');
-    if (subject.authorId === viewer.id) fail('not_allowed');
+    // The owner of a group may report what happens in it.
+    if (subject.authorId === viewer.id && subjectType !== 'conversation') fail('not_allowed');
     const reported = await insertReport(
       tx,
       { reporterId: viewer.id, subjectType, subjectId, ...said },
