@@ -2,7 +2,11 @@ import type { Db } from '@kindred/db/client';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 
 /** No screen gives roles yet. */
-export async function giveRole(db: Db, email: string, role: 'guest' | 'owner' | 'platform_admin'): Promise<void> {
+export async function giveRole(
+  db: Db,
+  email: string,
+  role: 'guest' | 'owner' | 'platform_admin',
+): Promise<void> {
   await db.updateTable('users').set({ role }).where('email', '=', email).execute();
 }
 

@@ -7,7 +7,10 @@ import { expect, test } from '../harness/test.ts';
 async function report(page: Page, words: string): Promise<void> {
   const post = postWith(page, words);
   await post.getByRole('button', { name: /^Options for the post/ }).click();
-  await page.getByRole('dialog', { name: 'Post', exact: true }).getByRole('button', { name: /^Report/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Post', exact: true })
+    .getByRole('button', { name: /^Report/ })
+    .click();
   const form = page.getByRole('dialog', { name: 'Report post' });
   await form.getByRole('radio', { name: 'Spam or advertising' }).click();
   await form.getByRole('button', { name: 'Report', exact: true }).click();

@@ -1,7 +1,8 @@
 import { router } from '../../trpc/access.ts';
 import { casesRouter } from './cases/router.ts';
 import { decisionsRouter } from './decisions/router.ts';
-import { rulesRouter, transparencyRouter } from './rules/router.ts';
+import { rulesRouter } from './rules/router.ts';
+import { transparencyRouter } from './transparency/router.ts';
 
 export const moderationRouter = router({
   cases: casesRouter,

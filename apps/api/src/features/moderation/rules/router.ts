@@ -1,4 +1,3 @@
-import { quarters } from '@kindred/db/moderation/decisions/visibility';
 import { communityRuleById, communityRules as rulesOf } from '@kindred/db/moderation/rules/visibility';
 import { archiveRule, insertRule, updateRule } from '@kindred/db/moderation/rules/writes';
 import {
@@ -8,7 +7,6 @@ import {
   ruleIdInput,
   updateRuleInput,
 } from '@kindred/validation/moderation/rules';
-import { QUARTERS_SHOWN, transparency } from '@kindred/validation/moderation/transparency';
 import { RULES_MAX } from '@kindred/validation/moderation/values';
 import { noInput } from '@kindred/validation/text';
 import { can, publicBecause, router } from '../../../trpc/access.ts';
@@ -73,20 +71,3 @@ export const rulesRouter = router({
       }),
     ),
 });
-
-export const transparencyRouter = {
-  transparency: publicBecause('Numbers about moderation, which name no one.')
-    .meta(documented('GET', '/transparency', 'Get reports, decisions, appeals and reversals by quarter'))
-    .input(noInput)
-    .output(transparency)
-    .query(async ({ ctx }) => {
-      const rows = await quarters(ctx.db, QUARTERS_SHOWN);
-      return {
-        quarters: rows.map(({ keep, warn, remove, limit, suspend, medianHours, ...row }) => ({
-          ...row,
-          actions: { keep, warn, remove, limit, suspend },
-          medianHours: medianHours === null ? null : Math.max(0, Math.round(medianHours * 10) / 10),
-        })),
-      };
-    }),
-};

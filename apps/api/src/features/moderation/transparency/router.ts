@@ -1,0 +1,47 @@
+import type { Db } from '@kindred/db/client';
+import { quarters } from '@kindred/db/moderation/decisions/visibility';
+import { QUARTERS_SHOWN, type Transparency, transparency } from '@kindred/validation/moderation/transparency';
+import { noInput } from '@kindred/validation/text';
+import { publicBecause } from '../../../trpc/access.ts';
+import { documentedUnder } from '../../../trpc/openapi-meta.ts';
+
+const documented = documentedUnder('Moderation');
+
+/** How long a node answers from the same figures: everyone may ask, and they read eight quarters of reports. */
+const FRESH_MS = 10 * 60_000;
+const kept = new WeakMap<Db, { until: number; figures: Promise<Transparency> }>();
+
+async function readFigures(db: Db): Promise<Transparency> {
+  const rows = await quarters(db, QUARTERS_SHOWN);
+  return {
+    quarters: rows.map(({ keep, warn, remove, limit, suspend, medianHours, ...row }) => ({
+      ...row,
+      actions: { keep, warn, remove, limit, suspend },
+      medianHours: medianHours === null ? null : Math.max(0, Math.round(medianHours * 10) / 10),
+    })),
+  };
+}
+
+function figuresOf(db: Db): Promise<Transparency> {
+  const last = kept.get(db);
+  if (last !== undefined && last.until > Date.now()) return last.figures;
+  const figures = readFigures(db);
+  kept.set(db, { until: Date.now() + FRESH_MS, figures });
+  figures.catch(() => kept.delete(db));
+  return figures;
+}
+
+export const transparencyRouter = {
+  transparency: publicBecause('Numbers about moderation, which name no one.')
+    .meta(
+      documented(
+        'GET',
+        '/transparency',
+        'Get reports, decisions, appeals and reversals by quarter',
+        'The figures are up to ten minutes old.',
+      ),
+    )
+    .input(noInput)
+    .output(transparency)
+    .query(({ ctx }) => figuresOf(ctx.db)),
+};
