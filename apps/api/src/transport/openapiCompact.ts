@@ -7,6 +7,7 @@ interface Parameter {
   schema?: { format?: string };
 }
 interface Operation {
+  operationId?: string;
   security?: object[];
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content?: Json };
@@ -15,6 +16,8 @@ interface Operation {
 
 /** A parameter that so many calls take is a component, and so is an answer. */
 const SHARED_BY = 4;
+/** A body is longer. */
+const BODY_SHARED_BY = 2;
 
 function eachObject(node: unknown, visit: (object: Json) => void): void {
   if (typeof node !== 'object' || node === null) return;
@@ -33,9 +36,10 @@ function operationsOf(document: OpenAPIObject): Operation[] {
 /** Puts what many places say into a component of that kind. @returns what stands for each, where it was said */
 function share<T extends object>(
   document: OpenAPIObject,
-  kind: 'parameters' | 'responses',
+  kind: 'parameters' | 'responses' | 'schemas',
   said: readonly T[],
   nameOf: (one: T) => string,
+  sharedBy = SHARED_BY,
 ): (one: T) => T | { $ref: string } {
   const counts = new Map<string, number>();
   for (const one of said) {
@@ -45,7 +49,7 @@ function share<T extends object>(
   const shared: Json = { ...document.components?.[kind] };
   const names = new Map<string, string>();
   for (const [text, count] of counts) {
-    if (count < SHARED_BY) continue;
+    if (count < sharedBy) continue;
     const one = JSON.parse(text) as T;
     const base = nameOf(one);
     let name = base;
@@ -91,6 +95,22 @@ function shareResponses(document: OpenAPIObject, operations: readonly Operation[
   for (const { responses } of operations) {
     if (responses['200'] !== undefined) responses['200'] = reference(responses['200'] as Json);
   }
+}
+
+/** Schemas of bodies, named after the first call that takes them. */
+function shareBodies(document: OpenAPIObject, operations: readonly Operation[]): void {
+  const bodies = operations.flatMap(({ operationId = '', requestBody }) => {
+    const json = (requestBody?.content?.['application/json'] ?? {}) as { schema?: Json };
+    return json.schema === undefined || '$ref' in json.schema ? [] : [{ operationId, json }];
+  });
+  const schemaOf = ({ json }: (typeof bodies)[number]) => json.schema ?? {};
+  const nameOf = (schema: Json) => {
+    const text = JSON.stringify(schema);
+    const first = bodies.find((body) => JSON.stringify(schemaOf(body)) === text);
+    return `${first?.operationId.replace(/\W/g, '_')}_body`;
+  };
+  const reference = share(document, 'schemas', bodies.map(schemaOf), nameOf, BODY_SHARED_BY);
+  for (const body of bodies) body.json.schema = reference(schemaOf(body)) as Json;
 }
 
 const SCALARS = new Set(['string', 'number', 'integer', 'boolean']);
@@ -147,5 +167,6 @@ export function compact(document: OpenAPIObject): void {
   });
   shareParameters(document, operations);
   shareResponses(document, operations);
+  shareBodies(document, operations);
   dropUnused(document);
 }

@@ -53,6 +53,7 @@ const MUTATIONS: Record<string, Money> = {
   'products.hours.set': MINE,
   'products.publish': MINE,
   'products.remove': MINE,
+  'products.report': NO_MONEY,
   'products.reviews.remove': NO_MONEY,
   'products.reviews.reply': NO_MONEY,
   'products.reviews.write': NO_MONEY,

@@ -120,6 +120,7 @@ test('a product is shown with my uploads, edited by its seller, and stays with w
     buy: false,
     review: false,
     reply: true,
+    report: false,
   });
   expect(await seen(product.id)).toMatchObject({
     stock: null,

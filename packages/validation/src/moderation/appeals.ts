@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { id, requiredText, timestamp } from '../text.ts';
-import { APPEAL_OUTCOMES, APPEAL_SIDES, APPEAL_TEXT_MAX, DECISION_REASON_MAX } from './values.ts';
+import { appealOutcome, appealSide } from './enums.ts';
+import { APPEAL_TEXT_MAX, DECISION_REASON_MAX } from './values.ts';
 
 /** An appeal as moderators see it; the one who appeals as a reporter stays unnamed. */
 export const appealView = z
   .object({
     id,
     decisionId: id,
-    side: z.enum(APPEAL_SIDES),
+    side: appealSide,
     content: z.string(),
-    outcome: z.enum(APPEAL_OUTCOMES).nullable(),
+    outcome: appealOutcome.nullable(),
     answer: z.string().nullable(),
     isSameModerator: z.boolean(),
     createdAt: timestamp,
@@ -32,7 +33,7 @@ export const decideAppealInput = z
     id,
     /** Of the case. */
     version: z.int().min(1),
-    outcome: z.enum(APPEAL_OUTCOMES, { error: 'Choose an outcome' }),
+    outcome: appealOutcome,
     /** Sent to the one who appealed. */
     answer: requiredText('Please answer', DECISION_REASON_MAX, 'Answer'),
   })

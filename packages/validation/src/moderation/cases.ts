@@ -3,11 +3,11 @@ import { userCard } from '../accounts.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
 import { reportReason } from '../reports.ts';
 import { id, timestamp } from '../text.ts';
+import { tribeIdInput } from '../tribes.ts';
 import { appealView } from './appeals.ts';
 import { decisionView } from './decisions.ts';
-import { CASE_LIST_MAX, CASE_STATES, CASE_SUBJECTS, DECISION_ACTIONS } from './values.ts';
-
-export const caseSubjectType = z.enum(CASE_SUBJECTS).meta({ id: 'CaseSubjectType' });
+import { caseSubjectType, decisionActions } from './enums.ts';
+import { CASE_LIST_MAX, CASE_STATES } from './values.ts';
 
 export const caseFilter = {
   /** `waiting`: open or appealed, the most urgent first; `decided`: the latest first. */
@@ -20,7 +20,7 @@ export const casesInput = z.strictObject({ ...caseFilter, ...cursorPageShape }).
 export type CasesInput = z.infer<typeof casesInput>;
 /** `id`: of the tribe, or its slug. */
 export const tribeCasesInput = z
-  .strictObject({ id: z.string().min(1).max(100), ...caseFilter, ...cursorPageShape })
+  .strictObject({ id: tribeIdInput.shape.id, ...caseFilter, ...cursorPageShape })
   .meta({ id: 'TribeCasesInput' });
 export type TribeCasesInput = z.infer<typeof tribeCasesInput>;
 
@@ -96,13 +96,16 @@ export const snapshotContent = z
   .meta({ id: 'SnapshotContent' });
 export type SnapshotContent = z.infer<typeof snapshotContent>;
 
+const caseSnapshot = snapshotContent.extend({ id, createdAt: timestamp }).meta({ id: 'CaseSnapshot' });
+const earlierDecision = z.object({ caseId: id, decision: decisionView }).meta({ id: 'EarlierDecision' });
+
 export const caseView = caseSummary
   .extend({
     /** Path of the subject in the web app; null where it has no page or is gone. */
     path: z.string().nullable(),
     reports: z.array(caseReport).max(CASE_LIST_MAX),
     /** The newest first: another one is kept whenever the content had changed at a report. */
-    snapshots: z.array(snapshotContent.extend({ id, createdAt: timestamp })).max(CASE_LIST_MAX),
+    snapshots: z.array(caseSnapshot).max(CASE_LIST_MAX),
     /** Decisions on this case, the newest first. */
     decisions: z.array(decisionView).max(CASE_LIST_MAX),
     appeals: z.array(appealView).max(CASE_LIST_MAX),
@@ -112,7 +115,7 @@ export const caseView = caseSummary
         /** Strikes that count now. */
         strikes: z.int().min(0),
         /** Decisions in other cases, the newest first. */
-        decisions: z.array(decisionView.extend({ caseId: id })).max(CASE_LIST_MAX),
+        decisions: z.array(earlierDecision).max(CASE_LIST_MAX),
       })
       .meta({ id: 'CaseRecord' }),
     can: z
@@ -126,7 +129,7 @@ export const caseView = caseSummary
       })
       .meta({ id: 'CaseAbilities' }),
     /** What the viewer may choose from. */
-    actions: z.array(z.enum(DECISION_ACTIONS)),
+    actions: decisionActions,
   })
   .meta({ id: 'Case' });
 export type CaseView = z.infer<typeof caseView>;

@@ -1,21 +1,14 @@
 import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { atMost, id, requiredText, text, timestamp } from '../text.ts';
-import {
-  APPEAL_OUTCOMES,
-  APPEAL_SIDES,
-  CASE_SUBJECTS,
-  DECIDED_AT_ONCE_MAX,
-  DECISION_ACTIONS,
-  DECISION_NOTE_MAX,
-  DECISION_REASON_MAX,
-} from './values.ts';
+import { appealOutcome, appealSide, caseSubjectType, decisionAction, decisionActions } from './enums.ts';
+import { DECIDED_AT_ONCE_MAX, DECISION_NOTE_MAX, DECISION_REASON_MAX } from './values.ts';
 
 /** A decision as moderators see it. */
 export const decisionView = z
   .object({
     id,
-    actions: z.array(z.enum(DECISION_ACTIONS)),
+    actions: decisionActions,
     /** Title of the rule, as it was then. */
     rule: z.string().nullable(),
     reason: z.string(),
@@ -33,11 +26,9 @@ export const decisionView = z
   .meta({ id: 'Decision' });
 export type DecisionView = z.infer<typeof decisionView>;
 
-const action = z.enum(DECISION_ACTIONS).meta({ id: 'DecisionAction' });
-
 /** `keep` stands alone; of limit and suspend one. */
 const actions = z
-  .array(action)
+  .array(decisionAction)
   .min(1, { error: 'Choose what to do' })
   .max(3, { error: 'Choose what to do' })
   .refine((all) => new Set(all).size === all.length, { error: 'Choose each once' })
@@ -94,11 +85,11 @@ export const decisionIdInput = z.strictObject({ id });
 export const ownDecision = z
   .object({
     id,
-    side: z.enum(APPEAL_SIDES),
-    subject: z.enum(CASE_SUBJECTS),
+    side: appealSide,
+    subject: caseSubjectType,
     /** The beginning of the content that it was about. */
     title: z.string(),
-    actions: z.array(action),
+    actions: decisionActions,
     rule: z.object({ title: z.string(), description: z.string() }).nullable(),
     reason: z.string(),
     until: timestamp.nullable(),
@@ -110,7 +101,7 @@ export const ownDecision = z
       .object({
         content: z.string(),
         createdAt: timestamp,
-        outcome: z.enum(APPEAL_OUTCOMES).nullable(),
+        outcome: appealOutcome.nullable(),
         answer: z.string().nullable(),
         decidedAt: timestamp.nullable(),
         /** The community has one moderator, who decided both. */

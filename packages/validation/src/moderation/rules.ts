@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { atMost, id, requiredText, text } from '../text.ts';
+import { nameField } from '../names.ts';
+import { atMost, id, text } from '../text.ts';
 
 export const RULE_TITLE_MAX = 80;
 export const RULE_DESCRIPTION_MAX = 500;
@@ -13,7 +14,7 @@ export const communityRules = z.array(communityRule);
 
 export const ruleIdInput = z.strictObject({ id });
 const fields = {
-  title: requiredText('Title is required', RULE_TITLE_MAX, 'Title'),
+  title: nameField('Title is required', RULE_TITLE_MAX, 'Title'),
   description: text().trim().check(atMost(RULE_DESCRIPTION_MAX, 'Description')),
 };
 export const addRuleInput = z.strictObject(fields);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DECISION_ACTIONS } from './values.ts';
+import { decisionAction } from './enums.ts';
 
 /** Quarters that the page shows, the newest first. */
 export const QUARTERS_SHOWN = 8;
@@ -11,7 +11,7 @@ export const transparencyQuarter = z
     reports: z.int().min(0),
     decisions: z.int().min(0),
     /** Decisions with each action; one can have several. */
-    actions: z.record(z.enum(DECISION_ACTIONS), z.int().min(0)),
+    actions: z.record(decisionAction, z.int().min(0)),
     appeals: z.int().min(0),
     reversals: z.int().min(0),
     /** From the first report of a case to its decision, in hours; null without a decision. */

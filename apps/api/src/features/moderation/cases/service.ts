@@ -111,7 +111,10 @@ export async function showCase(
     appeals: appeals.map(presentAppeal),
     record: {
       strikes: record?.strikes ?? 0,
-      decisions: (record?.decisions ?? []).map((each) => ({ ...presentDecision(each), caseId: each.caseId })),
+      decisions: (record?.decisions ?? []).map((each) => ({
+        caseId: each.caseId,
+        decision: presentDecision(each),
+      })),
     },
     ...abilitiesOf(viewer, facts, waiting ?? null),
   };

@@ -23,7 +23,11 @@ export function Author({ one: { author, record } }: { one: CaseView }) {
         )}
         <p className={shared.muted}>{CASE.strikes(record.strikes)}</p>
       </section>
-      <DecisionList title={CASE.earlierDecisions} empty={CASE.noEarlier} decisions={record.decisions} />
+      <DecisionList
+        title={CASE.earlierDecisions}
+        empty={CASE.noEarlier}
+        decisions={record.decisions.map(({ decision }) => decision)}
+      />
     </>
   );
 }
