@@ -10,7 +10,6 @@ import { closePurchases, countSold, sellProduct } from '@kindred/db/commerce/pro
 import { bookingRulesOf, heldTime } from '@kindred/db/commerce/productTimes/visibility';
 import { freeTime, orderTime } from '@kindred/db/commerce/productTimes/writes';
 import { lockRecurring } from '@kindred/db/commerce/recurring/writes';
-import { holdShown } from '@kindred/db/moderation/queries';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { CheckoutItem } from '@kindred/validation/commerce/checkout';
 import { isCurrency, toMinor } from '@kindred/validation/commerce/money';
@@ -18,15 +17,6 @@ import { MINUTE_MS } from '@kindred/validation/zone';
 import { defineOffer, type OfferTerms, type Sale } from '../../../platform/offer.ts';
 import { bundledPrerequisitesRefusal } from '../../courses/drip/service.ts';
 import { giftRefusalOf, refusalOf } from './refusal.ts';
-
-/** A product as the viewer may buy it, which is hidden by no one until the transaction ends. */
-async function productToSell(db: Db | Tx, viewer: Viewer, id: string): Promise<ProductRow | undefined> {
-  const product = await productById(db, viewer, id);
-  if (product === undefined || !db.isTransaction) return product;
-  const { businessId } = product;
-  await holdShown(db as Tx, businessId === null ? [id] : [id, businessId]);
-  return productById(db, viewer, id);
-}
 
 /** Why a bundle is not sold to a viewer who has to complete other courses before those in it. */
 async function bundleTerms(
@@ -69,7 +59,7 @@ export const productOffer = defineOffer({
   type: 'product',
 
   async terms(db, viewer, item) {
-    const product = await productToSell(db, viewer, item.id);
+    const product = await productById(db, viewer, item.id);
     if (product === undefined) return undefined;
     const { kind, currency, price, sellerId } = product;
     if (kind === 'subscription' && db.isTransaction) {
