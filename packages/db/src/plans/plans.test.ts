@@ -127,7 +127,13 @@ const comments = (sort: CommentSort, isDeep = false): Asked => ({
 });
 
 /** Have a row for each combination of options, or each shard, at most, or one row. */
-const BOUNDED = new Set(['business_counts', 'audit_chain', 'platform_counts', 'platform_revenue']);
+const BOUNDED = new Set([
+  'business_counts',
+  'audit_chain',
+  'community_rules',
+  'platform_counts',
+  'platform_revenue',
+]);
 
 /** By noun; the statements of each are kept in a file beside this one. */
 const ASKED: Record<string, AskedByName> = {

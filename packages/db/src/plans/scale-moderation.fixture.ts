@@ -26,9 +26,10 @@ export const MODERATION_STATEMENTS = [
    select ${decision('n')}, ${caseId('n')}, ${user('1 + n % 5000')}, ${user('19990')}, array['warn'], 'Reason',
      now() - interval '1 minute' * n, now() - interval '1 minute' * n
    from generate_series(1, 20000) n where n % 10 > 0`,
-  `insert into moderation_appeals (decision_id, appellant_id, side, content, created_at)
-   select ${decision('n')}, ${user('1 + n % 5000')}, 'author', 'Please', now() - interval '1 minute' * n
-   from generate_series(1, 20000) n where n % 97 = 0 and n % 10 > 0`,
+  `insert into moderation_appeals (decision_id, appellant_id, side, content, created_at, outcome, answer, decided_at)
+   select ${decision('n')}, ${user('1 + n % 5000')}, 'author', 'Please', now() - interval '1 minute' * n,
+     case when n % 97 > 0 then 'upheld' end, case when n % 97 > 0 then 'It stays' end, case when n % 97 > 0 then now() end
+   from generate_series(1, 20000) n where n % 10 > 0`,
   `insert into reporter_records (user_id, upheld, dismissed)
    select ${user('n')}, n % 7, n % 3 from generate_series(1, 15000) n`,
 ];
