@@ -48,11 +48,13 @@ export default function RulesScreen() {
           )}
         </SheetButton>
       )}
-      <p>
-        <Link className={page.more} to="/transparency">
-          {RULES.transparency}
-        </Link>
-      </p>
+      {rules !== undefined && (
+        <p>
+          <Link className={page.more} to="/transparency">
+            {RULES.transparency}
+          </Link>
+        </p>
+      )}
     </article>
   );
 }

@@ -49,11 +49,13 @@ export default function TransparencyScreen() {
         <EmptyState illustration={<QuietCamp />} title={TRANSPARENCY.none} text={TRANSPARENCY.noneText} />
       )}
       {data !== undefined && data.quarters.length > 0 && <Quarters quarters={data.quarters} />}
-      <p>
-        <Link className={page.more} to="/rules">
-          {TRANSPARENCY.rules}
-        </Link>
-      </p>
+      {data !== undefined && (
+        <p>
+          <Link className={page.more} to="/rules">
+            {TRANSPARENCY.rules}
+          </Link>
+        </p>
+      )}
     </article>
   );
 }
