@@ -94,13 +94,13 @@ describe('open screens', () => {
         await MESSAGE_KIND.setHidden?.(tx, id, isHidden);
         await announceMessageHidden(tx, outbox, id, isHidden);
       });
-    const told = ['messages_changed', 'messages_told'];
+    const published = ['messages_changed', 'messages_told'];
     const read = async () => (await api.get(`/api/conversations/${group}/messages`, bo)).json().at(-1);
-    expect(await eventsOf(() => hide(true))).toEqual(told);
+    expect(await eventsOf(() => hide(true))).toEqual(published);
     expect(await read()).toMatchObject({ id, isDeleted: true, content: '', can: { report: false } });
-    expect(await eventsOf(() => hide(false))).toEqual(told);
+    expect(await eventsOf(() => hide(false))).toEqual(published);
     expect(await read()).toMatchObject({ id, isDeleted: false, content: 'Said in anger' });
-    expect(await eventsOf(() => inTx((tx, outbox) => purgeMessage(tx, outbox, id)))).toEqual(told);
+    expect(await eventsOf(() => inTx((tx, outbox) => purgeMessage(tx, outbox, id)))).toEqual(published);
     expect(await read()).toMatchObject({ id, isDeleted: true, content: '' });
   });
 });

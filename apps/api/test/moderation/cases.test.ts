@@ -159,6 +159,8 @@ describe('a decision', () => {
       [staff, other].map((as) => api.post(`/api/admin/cases/${caseId}/decisions`, { version, ...keep }, as)),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const late = await api.post(`/api/admin/cases/${caseId}/decisions`, { version, ...keep }, other);
+    expect(codeOf(late)).toBe('case_changed');
   });
 
   test('waits for the moderator who claimed the case', async () => {
@@ -193,8 +195,11 @@ describe('a decision', () => {
       'account_limited',
     );
     expect((await api.get('/api/feed', author)).statusCode).toBe(200);
-    const next = await reported().catch(() => null);
-    expect(next).toBeNull();
+    ok(await api.post(`/api/users/${author.user.id}/report`, { reason: 'harassment' }, reporter));
+    const about = await caseIdOf(author.user.id);
+    ok(await decide(about, { actions: ['suspend'], ruleId, reason: 'Insults' }));
+    const refused = await api.get('/api/feed', author);
+    expect(refused.json()).toMatchObject({ code: 'account_suspended', suspension: { reason: 'Insults' } });
   });
 
   test('decides several cases, and says which were refused', async () => {

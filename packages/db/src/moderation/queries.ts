@@ -8,7 +8,7 @@ const lockOf = (subject: string) => sql`hashtextextended('shown:' || ${sql.ref(s
  * Keeps subjects from being hidden until the transaction ends, in which something of them is bought or booked. Sales do
  * not wait for one another.
  */
-export async function holdShown(tx: Tx, subjectIds: readonly string[]): Promise<void> {
+export async function lockShown(tx: Tx, subjectIds: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${lockOf('held.id')})
     from (select unnest(${[...subjectIds]}::uuid[]) as id order by 1) held`.execute(tx);
 }

@@ -40,17 +40,17 @@ export function seesCase(viewer: Viewer | null, subject: CaseSubject): boolean {
 }
 
 /** Neither one's own content nor what one reported; a case that rose to the platform is no longer the tribe's. */
-function isJudge(viewer: Viewer | null, subject: CaseSubject): boolean {
+export function judgesCase(viewer: Viewer | null, subject: CaseSubject): boolean {
   if (viewer === null || viewer.id === subject.authorId || subject.isReporter) return false;
   return may(viewer, 'flag_content') || (moderatesTribe(viewer, subject) && !subject.isEscalated);
 }
 
 export function canClaimCase(viewer: Viewer | null, subject: CaseSubject): boolean {
-  return subject.state !== 'decided' && isJudge(viewer, subject);
+  return subject.state !== 'decided' && judgesCase(viewer, subject);
 }
 
 export function canDecideCase(viewer: Viewer | null, subject: CaseSubject): boolean {
-  return subject.state === 'open' && isJudge(viewer, subject);
+  return subject.state === 'open' && judgesCase(viewer, subject);
 }
 
 export function canEscalateCase(viewer: Viewer | null, subject: CaseSubject): boolean {
@@ -63,7 +63,8 @@ export function canDecideAppeal(
   subject: CaseSubject,
   { decidedBy, appellantId, hasOtherModerator }: AppealSubject,
 ): boolean {
-  if (subject.state !== 'appealed' || !isJudge(viewer, subject) || viewer?.id === appellantId) return false;
+  if (subject.state !== 'appealed' || !judgesCase(viewer, subject) || viewer?.id === appellantId)
+    return false;
   return viewer?.id !== decidedBy || !hasOtherModerator;
 }
 

@@ -21,7 +21,7 @@ function notice(userId: string, decisionId: string, did: string, message: string
   };
 }
 
-/** What was done, in the words of a notification to the author. */
+/** The title of the notification to the author. */
 function describeActions(actions: readonly DecisionAction[], what: string): string {
   if (actions.includes('keep')) return `Your ${what} stays: a moderator found nothing against the rules`;
   const done = [

@@ -9,7 +9,7 @@ import { purgeEvent } from '../events/moderation.ts';
 import { announceCommentHidden, announcePostHidden, purgeComment, purgePost } from '../feed/moderation.ts';
 import { announceMessageHidden, purgeMessage } from '../messaging/moderation.ts';
 
-/** What a noun does besides its rows when moderators hide, show or delete one of its things. */
+/** Effects of a noun, besides its rows, when moderators hide, show or delete one of its subjects. */
 interface Effects {
   /** Updates open screens. */
   announce?: (tx: Tx, outbox: Outbox, id: string, isHidden: boolean) => Promise<void>;

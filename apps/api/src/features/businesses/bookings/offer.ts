@@ -9,7 +9,7 @@ import {
 } from '@kindred/db/businesses/bookings/writes';
 import { findService, type ServiceRow } from '@kindred/db/businesses/services/visibility';
 import type { Tx } from '@kindred/db/client';
-import { holdShown } from '@kindred/db/moderation/queries';
+import { lockShown } from '@kindred/db/moderation/queries';
 import { mayBook } from '@kindred/permissions/policies/bookings';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { LIVE_BOOKINGS } from '@kindred/validation/businesses/bookings';
@@ -41,7 +41,7 @@ export const serviceOffer = defineOffer({
 
   async terms(db, viewer, item) {
     const known = await findService(db, viewer, item.id);
-    if (known !== undefined && db.isTransaction) await holdShown(db as Tx, [known.businessId]);
+    if (known !== undefined && db.isTransaction) await lockShown(db as Tx, [known.businessId]);
     const service = db.isTransaction ? await findService(db, viewer, item.id) : known;
     if (service === undefined) return undefined;
     const { currency, price } = service;

@@ -13,7 +13,7 @@ import {
 } from '@kindred/db/businesses/bookings/writes';
 import { findService, type ServiceRow } from '@kindred/db/businesses/services/visibility';
 import type { Db, Tx } from '@kindred/db/client';
-import { holdShown } from '@kindred/db/moderation/queries';
+import { lockShown } from '@kindred/db/moderation/queries';
 import { type BookingSubject, bookingAbilities } from '@kindred/permissions/policies/bookings';
 import type { Viewer } from '@kindred/permissions/viewer';
 import {
@@ -95,7 +95,7 @@ export async function book(
   await limit(ctx.db, `bookings:${viewer.id}`, BOOKINGS_AN_HOUR, HOUR);
   return ctx.write((tx, outbox) =>
     once(tx, ctx, viewer, 'businesses.bookings.book', input, async () => {
-      await holdShown(tx, [service.businessId]);
+      await lockShown(tx, [service.businessId]);
       if ((await findService(tx, viewer, service.id)) === undefined) fail('not_found');
       const rules = (await rulesOf(tx, service.id)) ?? fail('not_bookable');
       const startsAt = new Date(input.startsAt);

@@ -1,7 +1,7 @@
 import {
   canClaimCase,
-  canDecideCase,
   canEscalateCase,
+  judgesCase,
   seesCase,
 } from '@kindred/permissions/policies/moderation';
 import {
@@ -122,7 +122,7 @@ export const casesRouter = router({
     input: decideInput,
     permission: null,
     load: loadCase,
-    policy: canDecideCase,
+    policy: judgesCase,
     inArchive: true,
   })
     .meta(

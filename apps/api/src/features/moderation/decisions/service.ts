@@ -8,7 +8,7 @@ import {
   lockCase,
   markHidden,
 } from '@kindred/db/moderation/writes';
-import { actionsFor, seesCase } from '@kindred/permissions/policies/moderation';
+import { actionsFor, judgesCase, seesCase } from '@kindred/permissions/policies/moderation';
 import type { decideInput, decideManyInput } from '@kindred/validation/moderation/decisions';
 import type { z } from 'zod';
 import type { Outbox } from '../../../platform/bus.ts';
@@ -21,10 +21,11 @@ import { SUBJECT_NAMES, setSubjectHidden } from '../subjects.ts';
 
 type Decided = z.output<typeof decideInput>;
 
-/** The case as it was read, locked: nobody else has decided it, claimed it, or reported anew. */
+/** Locks the case and refuses it when it was decided, claimed or reported again since it was read. */
 async function lockToDecide(tx: Tx, { viewer }: Actor, { id, version }: Decided): Promise<LockedCase> {
   const facts = await lockCase(tx, viewer, id);
   if (facts === undefined || !seesCase(viewer, facts)) return fail('not_found');
+  if (!judgesCase(viewer, facts)) fail('not_allowed');
   if (facts.version !== version) fail('case_changed');
   if (facts.claimedBy !== null && facts.claimedBy !== viewer.id) fail('case_claimed');
   return facts;

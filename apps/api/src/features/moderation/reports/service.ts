@@ -9,7 +9,7 @@ import { fail } from '../../../trpc/errors.ts';
 import { notifyHidden } from '../notify.ts';
 import { SUBJECT_NAMES, setSubjectHidden } from '../subjects.ts';
 
-/** Of one person in an hour. */
+/** Reports of one user in an hour. */
 const REPORTS_AN_HOUR = 60;
 const REPORTED = { message: 'Thank you. We will look at it.' };
 
