@@ -48,7 +48,8 @@ export async function insertAppeal(
     .updateTable('moderationCases')
     .set((given) => ({
       state: 'appealed',
-      purgeAt: null,
+      // Illegal content goes all the same.
+      purgeAt: sql<Date | null>`case when purge_at <= now() then purge_at end`,
       claimedBy: null,
       claimedAt: null,
       isEscalated,
