@@ -20,6 +20,7 @@ import Fastify, {
 import helmet from 'helmet';
 import { createContext } from './context.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { followSettings } from './features/admin/settings/apply.ts';
 import { adminUserRoutes } from './features/admin/users/routes.ts';
 import { businessAnalyticsRoutes } from './features/businesses/analytics/routes.ts';
 import { bookingsFeed, calendarRoutes } from './features/businesses/bookings/routes.ts';
@@ -55,6 +56,7 @@ import { createHub } from './platform/hub.ts';
 import { uuidv7 } from './platform/ids.ts';
 import { hasTooManyValues } from './platform/json-body.ts';
 import { networkOf } from './platform/limits.ts';
+import { memoBy } from './platform/memoBy.ts';
 import { metricsRoute } from './platform/metrics.ts';
 import { isAllowedOrigin } from './platform/origin.ts';
 import { createPresence } from './platform/presence.ts';
@@ -70,6 +72,7 @@ import { CALLS_AT_ONCE_MAX } from './transport/socket-guard.ts';
 import { assertGuarded } from './trpc/access.ts';
 import type { Context, Deps } from './trpc/context.ts';
 import { AppError, fail, toAppError } from './trpc/errors.ts';
+import { assertEnabled } from './trpc/features.ts';
 import { videoNouns } from './videos.ts';
 
 /** The access rule of a plain route: a reason why everybody may use it, the procedure whose rule it carries out, or a permission; null for every user. */
@@ -132,6 +135,7 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const { env } = deps;
   assertGuarded(appRouter);
+  const unfollow = await followSettings(deps);
   const web = await loadWeb(env, deps.sessions.cookieName);
   const app = Fastify({
     loggerInstance: deps.log,
@@ -166,8 +170,11 @@ export async function buildServer(
   handleErrors(app);
   await app.register(fastifyCookie);
   // Made once: @fastify/helmet writes the same policy anew for each request.
-  const secure = helmet(securityHeaders(env, web.scriptHashes));
-  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
+  const secure = memoBy(
+    () => env.VIDEO_HOSTS.join(),
+    () => helmet(securityHeaders(env, web.scriptHashes)),
+  );
+  app.addHook('onRequest', (request, reply, done) => secure()(request.raw, reply.raw, () => done()));
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(fastifyRateLimit, {
     max: env.REQUESTS_PER_ADDRESS,
@@ -218,6 +225,8 @@ export async function buildServer(
     // The plugin would open a socket on any route, for whoever asks, and write its whole address to the log.
     if (request.ws && request.routeOptions.config.isSocket !== true) fail('not_found');
     if (isProgram(request)) reply.header('cache-control', 'no-store');
+    const { access } = request.routeOptions.config;
+    if (access !== undefined && 'procedure' in access) assertEnabled(env, access.procedure);
   });
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info({
@@ -236,7 +245,10 @@ export async function buildServer(
   health(app, deps);
   metricsRoute(app, { hub, ...deps, mailTypes: MAIL_TYPES });
   const disk = watchDisk(env, app.log);
-  app.addHook('onClose', async () => disk.stop());
+  app.addHook('onClose', async () => {
+    disk.stop();
+    unfollow();
+  });
   accountRoutes(app, makeContext, env.isHttps);
   await mediaRoutes(app, makeContext, deps);
   consoleRoutes(app, makeContext);

@@ -1,4 +1,5 @@
 import type { Suspension } from './accounts/suspension.ts';
+import { ADMIN_ERRORS } from './admin/errors.ts';
 import { COMMERCE_ERRORS } from './commerce/errors.ts';
 import type { ErrorStatus } from './errorStatus.ts';
 import { MODERATION_ERRORS } from './moderation/errors.ts';
@@ -121,6 +122,7 @@ export const ERRORS = {
   },
   too_many_drafts: { status: 'CONFLICT', message: 'You have reached the number of drafts allowed.' },
   ...COMMERCE_ERRORS,
+  ...ADMIN_ERRORS,
   ...MODERATION_ERRORS,
   not_in_team: { status: 'CONFLICT', message: 'They are not in the team of this business.' },
   invitation_gone: { status: 'CONFLICT', message: 'This invitation was cancelled or answered already.' },

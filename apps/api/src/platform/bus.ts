@@ -62,6 +62,8 @@ export type BusEvent =
   | { topic: 'people_moved'; payload: { conversationId: string } }
   /** A conversation is another for everybody in it: one event for all of them. */
   | { topic: 'group_changed'; payload: { conversationId: string } }
+  /** Settings of the platform were saved: each node reads them again. */
+  | { topic: 'settings_changed'; payload: Record<string, never> }
   /** One person's list: a conversation that is new to them, or that they pinned, put away or muted. */
   | { topic: 'conversation_changed'; payload: { conversationId: string; userId: string } };
 

@@ -45,12 +45,17 @@ function reasonOf(error: unknown): string {
   return line || code || name;
 }
 
-async function finding(name: string, work: () => Promise<string>): Promise<Finding> {
+/** Work that is given ten seconds, with its result or the reason of its failure in one line. */
+export async function tryWork(work: () => Promise<string>): Promise<Omit<Finding, 'name'>> {
   try {
-    return { name, isGood: true, said: await within(work()) };
+    return { isGood: true, said: await within(work()) };
   } catch (error) {
-    return { name, isGood: false, said: reasonOf(error) };
+    return { isGood: false, said: reasonOf(error) };
   }
+}
+
+async function finding(name: string, work: () => Promise<string>): Promise<Finding> {
+  return { name, ...(await tryWork(work)) };
 }
 
 async function tryFolder(path: string): Promise<string> {
@@ -90,6 +95,21 @@ async function tryBucket(env: Env, bucket: string): Promise<Finding> {
     const said = `the bucket ${bucket} cannot be used: ${reasonOf(error)}`;
     return { name: blamed(firstCause(error)), isGood: false, said };
   }
+}
+
+/**
+ * Writes, reads and deletes a file where uploads are kept.
+ * @returns where that is
+ * @throws {Error} with the reason in one line
+ */
+export async function tryFiles(env: Env): Promise<string> {
+  if (env.S3_BUCKET === undefined) {
+    await tryFolder(env.DATA_DIR);
+    return 'the data folder can be written';
+  }
+  const { isGood, said } = await tryBucket(env, env.S3_BUCKET);
+  if (!isGood) throw new Error(said);
+  return said;
 }
 
 /** Tries the database, the mail server, S3 and Redis, as far as they are set, at once. */

@@ -1,5 +1,12 @@
 import { resolve } from 'node:path';
-import { VIDEO_SITES } from '@kindred/validation/courses/videoHosts';
+import {
+  accentColor,
+  FEATURES,
+  type Feature,
+  feature,
+  SIGN_UP_MODES,
+} from '@kindred/validation/admin/settings';
+import { VIDEO_HOST, VIDEO_SITES } from '@kindred/validation/courses/videoHosts';
 import { z } from 'zod';
 import { misspelledNames } from './env-names.ts';
 import { type ProxySetting, readProxySetting } from './proxy.ts';
@@ -16,7 +23,6 @@ const proxies = z.string().transform((text, context): ProxySetting => {
   context.addIssue('Use 0, 1, or addresses such as 10.0.0.2,192.168.7.0/24');
   return z.NEVER;
 });
-const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 /** Names of video sites and hosts of PeerTube servers; `none` for no video of another site. */
 const videoHosts = z
   .string()
@@ -25,9 +31,29 @@ const videoHosts = z
     const hosts = text.split(',').map((host) => host.trim().toLowerCase());
     return text.trim() === 'none' ? [] : [...new Set(hosts)].filter((host) => host !== '');
   })
-  .refine((hosts) => hosts.every((host) => HOST.test(host) || VIDEO_SITES.some((site) => site === host)), {
-    error: `Use ${VIDEO_SITES.join(', ')} and hosts of PeerTube servers, separated by commas, or none`,
+  .refine(
+    (hosts) => hosts.every((host) => VIDEO_HOST.test(host) || VIDEO_SITES.some((site) => site === host)),
+    {
+      error: `Use ${VIDEO_SITES.join(', ')} and hosts of PeerTube servers, separated by commas, or none`,
+    },
+  );
+const features = z
+  .string()
+  .default('')
+  .transform((text) => [...new Set(text.split(',').map((name) => name.trim()))].filter((name) => name !== ''))
+  .refine((names): names is Feature[] => names.every((name) => feature.safeParse(name).success), {
+    error: `Use ${FEATURES.join(', ')}, separated by commas`,
   });
+/** Lines divided by `|`. */
+const lines = z
+  .string()
+  .optional()
+  .transform((text) =>
+    text
+      ?.split('|')
+      .map((each) => each.trim())
+      .filter((each) => each !== ''),
+  );
 const optionalText = z
   .string()
   .transform((value) => value.trim())
@@ -47,6 +73,13 @@ const address = (start: RegExp, example: string) =>
 const schema = z.object({
   NODE_ENV: z.string().default('production'),
   PRODUCT_NAME: z.string().trim().min(1).max(40).default('Kindred'),
+  ACCENT_COLOR: accentColor.optional(),
+  LANDING_HEADLINE: z.string().trim().min(1).max(60).default('Find Your Tribe.'),
+  LANDING_EMPHASIS: z.string().trim().min(1).max(60).default('Create Abundance Together.'),
+  LANDING_NOTE: z.string().trim().min(1).max(100).default('No credit card required • Setup in 2 minutes'),
+  LANDING_CLAIMS: lines,
+  SIGN_UP: z.enum(SIGN_UP_MODES).default('open'),
+  FEATURES_OFF: features,
   OPERATOR_NAME: optionalText,
   OPERATOR_ADDRESS: optionalText,
   OPERATOR_BANK: optionalText,
@@ -156,6 +189,32 @@ export class EnvError extends Error {
   override name = 'EnvError';
 }
 
+export type EnvName = keyof typeof schema.shape;
+
+/**
+ * Values for variables that the environment leaves open, read as if they were set there.
+ * @param env the configuration, whose `given` variables win
+ * @throws {EnvError} where they contradict each other, see {@link parseVariable} for a single one
+ */
+export function withVariables(env: Env, values: Readonly<Partial<Record<EnvName, string>>>): Env {
+  const open = Object.entries(values).filter(([name]) => !env.given.includes(name as EnvName));
+  const read = Object.fromEntries(
+    open.flatMap(([name, value]) => {
+      const parsed = parseVariable(name as EnvName, value);
+      return parsed.success ? [[name, parsed.data]] : [];
+    }),
+  );
+  const merged = { ...env, ...read };
+  const conflict = conflictIn(merged);
+  if (conflict !== undefined) throw new EnvError(conflict);
+  return merged;
+}
+
+/** The value of a variable from its text. */
+export function parseVariable(name: EnvName, value: string) {
+  return schema.shape[name].safeParse(value);
+}
+
 /** What settings that are valid each make wrong together. */
 function conflictIn(env: z.infer<typeof schema>): string | undefined {
   if (env.PAYMENTS === 'stripe' && (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET)) {
@@ -204,6 +263,8 @@ export function readEnv(
     usesEmbeddedDatabase: env.DATABASE_URL === undefined,
     /** Only this machine reaches the product, and no proxy is configured, so the documented demo password gives nothing away. */
     isLocal,
+    /** Variables that are set, which settings stored in the database do not override. */
+    given: Object.keys(given).filter((name): name is EnvName => Object.hasOwn(schema.shape, name)),
     /** Whether an empty database gets the demo community. */
     seedsDemo: env.ALLOW_DEMO_SEED ?? (isLocal && env.DATABASE_URL === undefined),
   };

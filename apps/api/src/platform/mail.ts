@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from './env.ts';
 import { uuidv7 } from './ids.ts';
+import { memoBy } from './memoBy.ts';
 
 export interface Mail {
   to: string;
@@ -25,12 +26,14 @@ export interface Mailer {
 
 /** SMTP when configured; else each mail is a file under `<DATA_DIR>/mail/`, for trying the product out. */
 export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): Mailer {
-  let mailer: Promise<Mailer> | undefined;
+  // Loaded with the first mail, which may be hours after the start, or never; again once settings changed.
+  const mailer = memoBy(
+    () => JSON.stringify([env.SMTP_URL, env.MAIL_FROM]),
+    () => loadMailer(env),
+  );
   return {
     async send(mail) {
-      // Loaded with the first mail, which may be hours after the start, or never.
-      mailer ??= loadMailer(env);
-      await (await mailer).send(mail);
+      await (await mailer()).send(mail);
     },
   };
 }

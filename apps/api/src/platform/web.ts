@@ -8,6 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../trpc/errors.ts';
 import type { Env } from './env.ts';
 import { sendError } from './http-errors.ts';
+import { memoBy } from './memoBy.ts';
+import { escapeHtml, personalisationOf, personalise } from './personalise.ts';
 
 const BUILT = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 const YEAR_SECONDS = 31_536_000;
@@ -16,10 +18,6 @@ const access = { publicBecause: 'the web app itself; everything in it asks the A
 interface Page {
   html: string;
   etag: string;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** What link previews and search engines read of a page, all of it text. */
@@ -81,29 +79,24 @@ function withHead(html: string, name: string, { title, description, url, imageUr
  * Serves the built web app: the prerendered landing page to visitors at `/`, the app's shell everywhere
  * else. Without a build (tests of the API) every page is a 404.
  */
-export async function loadWeb(
-  env: Pick<Env, 'WEB_DIR' | 'PRODUCT_NAME' | 'publicUrl' | 'arePaymentsSetUp'>,
-  sessionCookie: string,
-): Promise<Web> {
+export async function loadWeb(env: Env, sessionCookie: string): Promise<Web> {
   const root = env.WEB_DIR ?? BUILT;
   const isBuilt = existsSync(join(root, 'app.html'));
 
-  function personalise(text: string): string {
-    return text
-      .replaceAll('__PRODUCT_NAME__', escapeHtml(env.PRODUCT_NAME))
-      .replaceAll('__PAYMENTS__', env.arePaymentsSetUp ? 'open' : 'closed')
-      .replaceAll('__PUBLIC_URL__', escapeHtml(env.publicUrl));
-  }
   const pageOf = (html: string): Page => ({
     html,
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
   });
-  async function readPage(name: string): Promise<Page | null> {
-    if (!existsSync(join(root, name))) return null;
-    return pageOf(personalise(await readFile(join(root, name), 'utf8')));
-  }
-  const shell = await readPage('app.html');
-  const landing = await readPage('landing.html');
+  const read = async (name: string) =>
+    existsSync(join(root, name)) ? await readFile(join(root, name), 'utf8') : null;
+  const built = { shell: await read('app.html'), landing: await read('landing.html') };
+  const pages = memoBy(
+    () => personalisationOf(env),
+    () => {
+      const page = (html: string | null) => (html === null ? null : pageOf(personalise(html, env)));
+      return { shell: page(built.shell), landing: page(built.landing) };
+    },
+  );
 
   function sendPage(
     request: FastifyRequest,
@@ -118,7 +111,9 @@ export async function loadWeb(
   }
 
   return {
-    scriptHashes: [...new Set([shell, landing].flatMap((page) => inlineScriptHashes(page?.html ?? '')))],
+    scriptHashes: [
+      ...new Set([built.shell, built.landing].flatMap((html) => inlineScriptHashes(html ?? ''))),
+    ],
     register(app, heads) {
       if (isBuilt) {
         app.register(async (scope) => {
@@ -161,11 +156,13 @@ export async function loadWeb(
       }
       app.get('/', { config: { access } }, (request, reply) => {
         const isVisitor = !request.cookies[sessionCookie];
+        const { landing, shell } = pages();
         return sendPage(request, reply, isVisitor ? (landing ?? shell) : shell);
       });
       for (const [route, headOf] of Object.entries(heads)) {
         app.get<{ Params: { id: string } }>(route, { config: { access } }, async (request, reply) => {
           const isVisitor = !request.cookies[sessionCookie];
+          const { shell } = pages();
           const head = isVisitor && shell !== null ? await headOf(request.params.id) : undefined;
           if (head === null) return sendPage(request, reply, shell, 404);
           if (head === undefined || shell === null) return sendPage(request, reply, shell);
@@ -178,7 +175,7 @@ export async function loadWeb(
           request.method === 'GET' &&
           !/^\/(?:api|trpc|ws|assets|media)(?:\/|$)/i.test(path) &&
           !/\.\w+$/.test(path);
-        return isPage ? sendPage(request, reply, shell) : sendError(reply, new AppError('not_found'));
+        return isPage ? sendPage(request, reply, pages().shell) : sendError(reply, new AppError('not_found'));
       });
     },
   };

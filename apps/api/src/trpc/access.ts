@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { HOUR, limit, networkOf } from '../platform/limits.ts';
 import type { Context } from './context.ts';
 import { errorBody, fail, toAppError } from './errors.ts';
+import { assertEnabled } from './features.ts';
 
 /** Who may call a procedure; every procedure has exactly one, the server refuses to start otherwise. */
 export type AccessRule =
@@ -57,8 +58,9 @@ function assertScope({ transport, credential }: Context, type: TRPCProcedureType
   if (!credential.scopes.includes(needed)) fail('token_scope');
 }
 
-const scoped = t.procedure.use(({ ctx, type, next }) => {
+const scoped = t.procedure.use(({ ctx, type, path, next }) => {
   assertScope(ctx, type);
+  assertEnabled(ctx.deps.env, path);
   return next();
 });
 
@@ -74,8 +76,9 @@ export function assertActive({ suspension, leaving }: Pick<Context, 'suspension'
 }
 
 // One middleware instead of two: tRPC copies its options several times for each.
-const withViewer = t.procedure.use(({ ctx, type, next }) => {
+const withViewer = t.procedure.use(({ ctx, type, path, next }) => {
   assertScope(ctx, type);
+  assertEnabled(ctx.deps.env, path);
   assertActive(ctx);
   if (ctx.viewer === null) fail('signed_out');
   return next({ ctx: { viewer: ctx.viewer } });
@@ -178,8 +181,9 @@ async function assertReader(ctx: Context): Promise<void> {
   if (ctx.viewer === null) await limit(ctx.db, `guest:${networkOf(ctx.ip)}`, GUEST_READS_AN_HOUR, HOUR);
 }
 
-const withGuests = t.procedure.use(async ({ ctx, type, next }) => {
+const withGuests = t.procedure.use(async ({ ctx, type, path, next }) => {
   assertScope(ctx, type);
+  assertEnabled(ctx.deps.env, path);
   await assertReader(ctx);
   return next();
 });

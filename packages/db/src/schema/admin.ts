@@ -1,6 +1,7 @@
 import type { AuditAction, AuditSubject } from '@kindred/validation/admin/audit';
+import type { SettingGroup } from '@kindred/validation/admin/settings';
 import type { ColumnType, Generated } from 'kysely';
-import type { DefaultedNullable, Fields, Id, Timestamp, TimestampNow } from './types.ts';
+import type { Defaulted, DefaultedNullable, Fields, Id, Timestamp, TimestampNow } from './types.ts';
 
 /** The one row that holds both ends of the chain. */
 export interface AuditChainTable {
@@ -59,7 +60,18 @@ export interface StaffNotesTable {
   createdAt: TimestampNow;
 }
 
+/** Settings of a group that admins changed. */
+export interface SettingsTable {
+  name: SettingGroup;
+  /** Texts of environment variables, secrets among them. */
+  variables: ColumnType<Partial<Record<string, string>>, string, string>;
+  version: Defaulted<number>;
+  updatedAt: TimestampNow;
+  updatedBy: string | null;
+}
+
 export interface AdminGuardedTables {
+  settings: SettingsTable;
   auditChain: AuditChainTable;
   auditEntries: AuditEntriesTable;
   auditActors: AuditActorsTable;

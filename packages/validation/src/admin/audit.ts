@@ -36,6 +36,8 @@ export const AUDIT_ACTIONS = [
   'rule.add',
   'rule.update',
   'rule.remove',
+  'settings.update',
+  'settings.test',
 ] as const;
 export const auditAction = z.enum(AUDIT_ACTIONS).meta({ id: 'AuditAction' });
 export type AuditAction = z.infer<typeof auditAction>;
@@ -49,6 +51,7 @@ export const AUDIT_SUBJECTS = [
   'legal_text',
   'case',
   'rule',
+  'settings',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

@@ -1,5 +1,7 @@
 /** Sites whose videos play in a lesson; another name in the operator's setting is the host of a PeerTube server. */
 export const VIDEO_SITES = ['youtube', 'vimeo', 'loom', 'bunny'] as const;
+/** The host of a PeerTube server. */
+export const VIDEO_HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 export type VideoSite = (typeof VIDEO_SITES)[number] | 'peertube';
 
 export const VIDEO_SITE_NAMES: Record<VideoSite, string> = {

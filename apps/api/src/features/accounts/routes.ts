@@ -38,6 +38,7 @@ const OUTCOME_NOTICE: Record<Exclude<SocialOutcome, 'signed_in' | object>, strin
   suspended: 'account_suspended',
   identity_exists: 'identity_exists',
   no_email: 'oauth_no_email',
+  closed: 'sign_up_closed',
 };
 
 const SETTINGS = '/settings';

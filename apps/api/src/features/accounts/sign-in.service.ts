@@ -110,6 +110,7 @@ export async function logInWithPasskey(ctx: Context, passkey: PasskeyAssertion):
 }
 
 export async function signUp(ctx: Context, input: SignUpInput): Promise<CurrentUser> {
+  if (ctx.deps.env.SIGN_UP === 'closed') fail('sign_up_closed');
   await limit(ctx.db, `signup:address:${networkOf(ctx.ip)}`, ctx.deps.env.SIGNUP_PER_ADDRESS, HOUR);
   const { password, ...person } = input;
   const hashed = await ctx.deps.passwords.hash(password);
@@ -138,7 +139,7 @@ export interface SocialPerson {
   lastName: string;
 }
 
-export type SocialOutcome = 'signed_in' | TwoFactorNeeded | 'suspended' | 'identity_exists' | 'no_email';
+export type SocialOutcome = 'signed_in' | TwoFactorNeeded | 'suspended' | 'identity_exists' | 'no_email' | 'closed';
 
 /**
  * Signs in whoever the provider says it is. An account that merely has the same address is never joined:
@@ -157,6 +158,7 @@ export async function signInWith(
     const known = linked && (await userByIdentity(tx, column, person.subject));
     if (known?.suspendedAt) return 'suspended';
     if (known) return (await beginSignIn(ctx, { tx, outbox }, known.id)) ?? 'signed_in';
+    if (ctx.deps.env.SIGN_UP === 'closed') return 'closed';
     if (person.email === null) return 'no_email';
     const newUser: NewUser = {
       email: person.email,

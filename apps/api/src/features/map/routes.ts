@@ -1,6 +1,7 @@
 import { ZOOM_MAX } from '@kindred/validation/map/geometry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { memoBy } from '../../platform/memoBy.ts';
 import { viewerOf } from '../../trpc/access.ts';
 import type { Context, Deps } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
@@ -22,7 +23,10 @@ export function mapRoutes(
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>,
   { env, log }: Pick<Deps, 'env' | 'log'>,
 ): void {
-  const source = env.MAP_TILES_URL === undefined ? null : tileSource(env.MAP_TILES_URL);
+  const sourceNow = memoBy(
+    () => env.MAP_TILES_URL ?? '',
+    () => (env.MAP_TILES_URL === undefined ? null : tileSource(env.MAP_TILES_URL)),
+  );
   const config = { access: { procedure: 'map.locations' } };
   const signedIn = async (request: FastifyRequest, reply: FastifyReply) =>
     viewerOf(await makeContext(request, reply));
@@ -30,6 +34,7 @@ export function mapRoutes(
   /** TileJSON 3.0; `tiles` is empty where the operator set no source. */
   app.get(`${TILES}.json`, { exposeHeadRoute: false, config }, async (request, reply) => {
     await signedIn(request, reply);
+    const source = sourceNow();
     return reply.header('cache-control', 'private, max-age=300').send({
       tilejson: '3.0.0',
       tiles: source === null ? [] : [`${TILES}/{z}/{x}/{y}`],
@@ -40,6 +45,7 @@ export function mapRoutes(
 
   app.get(`${TILES}/:z/:x/:y`, { exposeHeadRoute: false, config }, async (request, reply) => {
     await signedIn(request, reply);
+    const source = sourceNow();
     const asked = place.safeParse(request.params);
     if (!asked.success || source === null) return fail('not_found');
     const tile = await source.tile(asked.data.z, asked.data.x, asked.data.y).catch((error: unknown) => {

@@ -279,4 +279,6 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'rule.add': 'Added rule',
   'rule.update': 'Changed rule',
   'rule.remove': 'Removed rule',
+  'settings.update': 'Changed settings',
+  'settings.test': 'Tested settings',
 };
