@@ -139,7 +139,13 @@ export interface SocialPerson {
   lastName: string;
 }
 
-export type SocialOutcome = 'signed_in' | TwoFactorNeeded | 'suspended' | 'identity_exists' | 'no_email' | 'closed';
+export type SocialOutcome =
+  | 'signed_in'
+  | TwoFactorNeeded
+  | 'suspended'
+  | 'identity_exists'
+  | 'no_email'
+  | 'closed';
 
 /**
  * Signs in whoever the provider says it is. An account that merely has the same address is never joined:
