@@ -6,7 +6,7 @@ import { NotFoundScreen } from '../../app/shell/NotFoundScreen.tsx';
 import { useTitle } from '../../app/useTitle.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useWaitingCases } from '../moderation/hooks.ts';
-import { PlatformCases } from '../moderation/public.ts';
+import { FilterList, PlatformCases } from '../moderation/public.ts';
 import classes from './Admin.module.css';
 import { AdminCommerce, AdminSettings } from './AdminLinks.tsx';
 import { AuditLog } from './audit/AuditLog.tsx';
@@ -40,6 +40,7 @@ function Admin() {
             label: ADMIN.reports,
             count: { value: waiting, label: ADMIN.waiting(waiting) },
           },
+          { to: '/admin/filters', label: ADMIN.filters },
           { to: '/admin/commerce', label: ADMIN.commerce },
           { to: '/admin/settings', label: ADMIN.settings },
           { to: '/admin/audit', label: ADMIN.audit },
@@ -54,6 +55,14 @@ function Admin() {
           element={
             <Suspense fallback={<Spinner label={ADMIN.loading} />}>
               <PlatformCases />
+            </Suspense>
+          }
+        />
+        <Route
+          path="filters"
+          element={
+            <Suspense fallback={<Spinner label={ADMIN.loading} />}>
+              <FilterList />
             </Suspense>
           }
         />

@@ -9,6 +9,7 @@ import {
 import { useMemo } from 'react';
 import { api } from '../../app/api.ts';
 import { messageOf } from '../../app/errors.ts';
+import { showHeld } from '../../app/held.ts';
 import { idempotent } from '../../app/idempotency.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { postsIn } from './cache.ts';
@@ -87,6 +88,7 @@ export function useCreatePost({ words, onCreated, onRefused }: CreateOptions) {
       onCreated();
     },
     onError: (error) => {
+      if (showHeld(error)) return onCreated();
       if (onRefused?.(error)) return;
       toast.show({
         title: words.failed,

@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../app/trpc.ts';
 import { useAction } from '../../app/useAction.ts';
 import { CASE } from './copy.ts';
+import { FILTERS } from './filters/copy.ts';
 
 /** No event says that a case changed: each screen that opens asks again. */
 const FRESH = { staleTime: 0 } as const;
@@ -87,3 +88,18 @@ export function useAppeal() {
     onSuccess: (answer) => utils.moderation.decisions.get.setData({ id: answer.id }, answer),
   });
 }
+
+export const useFilters = () => trpc.moderation.filters.list.useQuery(undefined, FRESH);
+function useReloadFilters() {
+  const utils = trpc.useUtils();
+  return { onSuccess: () => void utils.moderation.filters.list.invalidate() };
+}
+/** For a form, which shows the error itself. */
+export const useAddFilter = () => trpc.moderation.filters.add.useMutation(useReloadFilters());
+export const useTryFilter = () => trpc.moderation.filters.dryRun.useMutation();
+export const useSetFilter = () =>
+  trpc.moderation.filters.set.useMutation(useAction({ failed: FILTERS.setFailed, ...useReloadFilters() }));
+export const useRemoveFilter = () =>
+  trpc.moderation.filters.remove.useMutation(
+    useAction({ failed: FILTERS.removeFailed, ...useReloadFilters() }),
+  );

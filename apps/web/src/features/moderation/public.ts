@@ -4,3 +4,5 @@ import { lazyScreenWithRetry } from '../../app/lazyWithRetry.tsx';
 export const { Component: PlatformCases } = lazyScreenWithRetry(() => import('./CaseList.tsx'));
 /** Reports in a tribe, part of its page. */
 export const { Component: TribeReports } = lazyScreenWithRetry(() => import('./TribeReports.tsx'));
+/** Filters against abuse, part of the administration. */
+export const { Component: FilterList } = lazyScreenWithRetry(() => import('./filters/FilterList.tsx'));

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useCallback, useMemo, useState } from 'react';
 import { useSignedInUser } from '../../../app/currentUser.ts';
 import { errorBody, errorCode, messageOf } from '../../../app/errors.ts';
+import { showHeld } from '../../../app/held.ts';
 import { idempotent } from '../../../app/idempotency.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { addComment, commentsIn, findComment } from './cache.ts';
@@ -115,7 +116,11 @@ export function useSending(place: ThreadPlace, onArrived: () => void): Thread {
       change(key, null);
       onArrived();
     },
-    onError: (error, { key }) => {
+    onError: (error, { key, parentId }) => {
+      if (showHeld(error)) {
+        forgetSent(me.id, postId, parentId, key);
+        return change(key, null);
+      }
       const issue = errorCode(error) === 'invalid_input' ? issueOf(error) : null;
       change(key, { problem: issue ?? messageOf(error) });
     },

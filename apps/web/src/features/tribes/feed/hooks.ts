@@ -2,6 +2,7 @@ import type { TribeView } from '@kindred/validation/tribes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
+import { showHeld } from '../../../app/held.ts';
 import { idempotent } from '../../../app/idempotency.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { useFeedStore } from '../../feed/hooks.ts';
@@ -28,8 +29,10 @@ export function useTribePost(tribe: TribeView, onPosted: () => void) {
       toast.show({ title: CREATE.created, description: CREATE.createdText, tone: 'success' });
       onPosted();
     },
-    onError: (error) =>
-      toast.show({ title: CREATE.failed, description: messageOf(error), tone: 'destructive' }),
+    onError: (error) => {
+      if (showHeld(error)) return onPosted();
+      toast.show({ title: CREATE.failed, description: messageOf(error), tone: 'destructive' });
+    },
   });
 }
 
