@@ -29,6 +29,13 @@ export const ADMIN: readonly Screen[] = [
     ],
   },
   {
+    name: 'admin-overview',
+    async open(page, context) {
+      await admin(page, context, '/overview');
+      await expect(page.getByRole('heading', { name: 'Retention by joining week' })).toBeVisible();
+    },
+  },
+  {
     name: 'admin-tribes',
     async open(page, context) {
       await admin(page, context, '/tribes');

@@ -8,6 +8,7 @@ export const ADMIN = {
   unauthorized: 'Unauthorized',
   unauthorizedText: "You don't have permission to access this page",
   leaving: 'Taking you to the start page…',
+  overview: 'Overview',
   users: 'Users',
   tribes: 'Tribes',
   businesses: 'Businesses',
@@ -28,6 +29,27 @@ export const STATS = {
   revenue: 'Revenue',
   today: (count: string) => `${count} today`,
   also: (amounts: string) => `also ${amounts}`,
+} as const;
+
+export const CHARTS = {
+  loading: 'Loading the charts',
+  period: 'Period',
+  periods: { 30: '30 days', 90: '90 days' },
+  newUsers: 'New people',
+  activeUsers: 'Active people',
+  newPosts: 'New posts',
+  revenue: (currency: string) => `Revenue in ${currency}`,
+  noRevenue: 'No sales in this period.',
+  revenueTitle: 'Revenue',
+  perDay: (average: string) => `${average} a day on average`,
+  inTotal: (total: string) => `${total} in total`,
+  day: 'Day',
+  retention: 'Retention by joining week',
+  retentionText: 'Share of the people who joined in a week and were active in the weeks after.',
+  week: 'Joined in the week of',
+  joined: 'People',
+  weekAfter: (number: number) => `Week ${number}`,
+  noJoined: 'No one joined in these weeks.',
 } as const;
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {

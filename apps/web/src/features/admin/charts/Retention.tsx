@@ -1,0 +1,62 @@
+import type { AdminCharts } from '@kindred/validation/admin/charts';
+import type { CSSProperties } from 'react';
+import { Section } from '../../../ui/Card.tsx';
+import { ScrollFade } from '../../../ui/ScrollFade.tsx';
+import { CHARTS } from '../copy.ts';
+import classes from './Charts.module.css';
+import { nameOf } from './DayChart.tsx';
+
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
+
+/** Weeks of joining as rows, the weeks after as columns. */
+export function Retention({ weeks }: { weeks: AdminCharts['retention'] }) {
+  const columns = weeks.map((_, at) => at);
+  return (
+    <Section aria-labelledby="retention">
+      <h2 id="retention" className={classes.title}>
+        {CHARTS.retention}
+      </h2>
+      <p className={classes.text}>{CHARTS.retentionText}</p>
+      {weeks.every(({ joined }) => joined === 0) ? (
+        <p>{CHARTS.noJoined}</p>
+      ) : (
+        <ScrollFade>
+          <table className={classes.retention} aria-labelledby="retention">
+            <thead>
+              <tr>
+                <th scope="col">{CHARTS.week}</th>
+                <th scope="col">{CHARTS.joined}</th>
+                {columns.map((at) => (
+                  <th key={at} scope="col">
+                    {CHARTS.weekAfter(at)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {weeks.map(({ week, joined, active }) => (
+                <tr key={week}>
+                  <th scope="row">{nameOf(week)}</th>
+                  <td>{joined.toLocaleString('en')}</td>
+                  {columns.map((at) => (
+                    <Share key={at} count={active[at]} of={joined} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollFade>
+      )}
+    </Section>
+  );
+}
+
+function Share({ count, of }: { count: number | undefined; of: number }) {
+  if (count === undefined || of === 0) return <td />;
+  const share = count / of;
+  return (
+    <td className={classes.share} style={{ '--share': share } as CSSProperties}>
+      {percent.format(share)}
+    </td>
+  );
+}
