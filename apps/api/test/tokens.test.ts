@@ -101,6 +101,7 @@ describe('what a token may never reach', () => {
       'accounts.twoFactor',
       'accounts.unlinkAccount',
       'admin.tribes.transfer',
+      'admin.users.bulk',
       'admin.users.delete',
       'admin.users.endSessions',
       'admin.users.suspend',

@@ -1,5 +1,4 @@
 import { BarChart } from '../../../ui/BarChart.tsx';
-import { Section } from '../../../ui/Card.tsx';
 import { CHARTS } from '../copy.ts';
 import classes from './Charts.module.css';
 
@@ -18,7 +17,7 @@ interface DayChartProps {
 export function DayChart({ title, summary, days }: DayChartProps) {
   const step = days.length / DATES;
   return (
-    <Section aria-label={title}>
+    <section className={classes.panel} aria-label={title}>
       <h2 className={classes.title}>{title}</h2>
       <p className={classes.text}>{summary}</p>
       <BarChart
@@ -33,6 +32,6 @@ export function DayChart({ title, summary, days }: DayChartProps) {
           rows: days.map(({ day, shown }) => [nameOf(day), shown]),
         }}
       />
-    </Section>
+    </section>
   );
 }

@@ -1,7 +1,6 @@
 import { type AdminCharts, CHART_DAYS, type ChartDays } from '@kindred/validation/admin/charts';
 import { useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
-import { Section } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { formatAmount } from '../../../ui/money.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
@@ -18,7 +17,7 @@ const COUNTS = ['newUsers', 'activeUsers', 'newPosts'] as const;
 
 /** How the platform grew day by day, and how many of the people stayed. */
 export function Overview() {
-  const [days, setDays] = useState<ChartDays>(30);
+  const [days, setDays] = useState<ChartDays>(90);
   return (
     <div className={adminClasses.part}>
       <div>
@@ -26,7 +25,7 @@ export function Overview() {
           label={CHARTS.period}
           options={OPTIONS}
           value={String(days)}
-          onChange={(value) => setDays(CHART_DAYS.find((each) => String(each) === value) ?? 30)}
+          onChange={(value) => setDays(CHART_DAYS.find((each) => String(each) === value) ?? 90)}
         />
       </div>
       <Charts query={useCharts(days)} />
@@ -53,10 +52,10 @@ function Charts({ query: { data, error, refetch } }: { query: ReturnType<typeof 
           <CountChart key={name} name={name} days={days} />
         ))}
         {revenue.length === 0 && (
-          <Section aria-label={CHARTS.revenueTitle}>
+          <section className={classes.panel} aria-label={CHARTS.revenueTitle}>
             <h2 className={classes.title}>{CHARTS.revenueTitle}</h2>
             <p className={classes.text}>{CHARTS.noRevenue}</p>
-          </Section>
+          </section>
         )}
         {revenue.map(({ currency, total, days: amounts }) => (
           <DayChart

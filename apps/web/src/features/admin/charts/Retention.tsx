@@ -1,7 +1,5 @@
 import type { AdminCharts } from '@kindred/validation/admin/charts';
 import type { CSSProperties } from 'react';
-import { Section } from '../../../ui/Card.tsx';
-import { ScrollFade } from '../../../ui/ScrollFade.tsx';
 import { CHARTS } from '../copy.ts';
 import classes from './Charts.module.css';
 import { nameOf } from './DayChart.tsx';
@@ -12,7 +10,7 @@ const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFracti
 export function Retention({ weeks }: { weeks: AdminCharts['retention'] }) {
   const columns = weeks.map((_, at) => at);
   return (
-    <Section aria-labelledby="retention">
+    <section className={classes.panel} aria-labelledby="retention">
       <h2 id="retention" className={classes.title}>
         {CHARTS.retention}
       </h2>
@@ -20,8 +18,9 @@ export function Retention({ weeks }: { weeks: AdminCharts['retention'] }) {
       {weeks.every(({ joined }) => joined === 0) ? (
         <p>{CHARTS.noJoined}</p>
       ) : (
-        <ScrollFade>
-          <table className={classes.retention} aria-labelledby="retention">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too
+        <section className={classes.scroll} tabIndex={0} aria-label={CHARTS.retentionTable}>
+          <table className={classes.retention}>
             <thead>
               <tr>
                 <th scope="col">{CHARTS.week}</th>
@@ -45,9 +44,9 @@ export function Retention({ weeks }: { weeks: AdminCharts['retention'] }) {
               ))}
             </tbody>
           </table>
-        </ScrollFade>
+        </section>
       )}
-    </Section>
+    </section>
   );
 }
 
