@@ -51,4 +51,40 @@ export const ADMIN: readonly Screen[] = [
       await expect(page.getByRole('list', { name: 'Audit log' })).toBeVisible();
     },
   },
+  {
+    name: 'admin-users-selected',
+    async open(page, context) {
+      await admin(page, context);
+      await page.getByLabel('Search users').fill('mona');
+      await page.getByLabel(`Select ${DEMO.member.name}`).check();
+      await expect(page.getByText('1 selected')).toBeVisible();
+    },
+    further: [
+      {
+        name: 'admin-users-update',
+        over: '[role="dialog"]',
+        async open(page) {
+          await page.getByRole('button', { name: 'Set role or plan' }).click();
+          await expect(page.getByLabel('Reason for the audit log (optional)')).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
+    name: 'admin-users-columns',
+    over: '[role="dialog"]',
+    async open(page, context) {
+      await admin(page, context);
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await expect(page.getByLabel('Last seen')).toBeVisible();
+    },
+  },
+  {
+    name: 'tribe-log',
+    async open(page, context) {
+      await logIn(context, DEMO.owner.email);
+      await page.goto('/tribe/deep-work-guild/log');
+      await expect(page.getByRole('list', { name: 'Log' }).getByRole('listitem')).not.toHaveCount(0);
+    },
+  },
 ];

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { SheetButton } from '../../../ui/SheetButton.tsx';
+import { Spoken } from '../../../ui/Spoken.tsx';
 import { formatDay } from '../../../ui/time.ts';
 import classes from '../Admin.module.css';
 import { PLAN_NAMES, ROLE_NAMES, STATE_NAMES, USER, USERS } from '../copy.ts';
@@ -41,7 +42,7 @@ export function UserRow({ user, columns, isSelected, isFixed, onSelect }: UserRo
     <tr>
       <td>
         <CheckField
-          aria-label={USERS.select(name)}
+          label={<Spoken>{USERS.select(name)}</Spoken>}
           checked={isSelected}
           disabled={isFixed}
           onChange={({ currentTarget }) => onSelect(currentTarget.checked)}

@@ -16,11 +16,11 @@ import { SheetButton } from '../../../ui/SheetButton.tsx';
 import { useSearch } from '../../../ui/useSearch.tsx';
 import classes from '../Admin.module.css';
 import { ROLE_NAMES, STATE_NAMES, USERS } from '../copy.ts';
+import { useExport } from '../useExport.ts';
 import { useUsers } from './hooks.ts';
 import { GIVEN_ROLES } from './roles.ts';
 import { Users } from './Users.tsx';
 import { useColumns } from './useColumns.ts';
-import { useExport } from './useExport.ts';
 
 const ColumnSheet = lazyPartWithRetry(() => import('./ColumnSheet.tsx'));
 
@@ -52,7 +52,7 @@ export function UserTable() {
     ...(state !== EVERY && { state: state as UserState }),
   };
   const query = useUsers(filter);
-  const download = useExport(filter);
+  const download = useExport('users.csv', filter, USERS.exportFailed);
   const [columns, setColumns] = useColumns();
   return (
     <div className={classes.part}>
