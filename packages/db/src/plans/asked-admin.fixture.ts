@@ -1,4 +1,4 @@
-import { filesBySize } from '../admin/users/holdings/visibility.ts';
+import { filesBySize } from '../admin/files/visibility.ts';
 import { type AdminUsersAsked, adminUsersPage } from '../admin/users/list/visibility.ts';
 import { adminUserById, adminUserDetailsOf, staffNotesOf } from '../admin/users/visibility.ts';
 import { deleteStaffNote, insertStaffNote, lockAdminUsers, updateAdminUser } from '../admin/users/writes.ts';

@@ -1,4 +1,4 @@
-import { type FileRow, filesBySize } from '@kindred/db/admin/users/holdings/visibility';
+import { type FileRow, filesBySize } from '@kindred/db/admin/files/visibility';
 import { adminUserById } from '@kindred/db/admin/users/visibility';
 import { ordersOf, type ReceiptRow } from '@kindred/db/commerce/orders/visibility';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createUser } from '../../../../factories/accounts.ts';
-import { createMedia } from '../../../../factories/media.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../testing.ts';
+import { createUser } from '../../../factories/accounts.ts';
+import { createMedia } from '../../../factories/media.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import { filesBySize } from './visibility.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../client.ts';
-import { unrestrictedDb } from '../../../unrestrictedDb.ts';
+import type { Db } from '../../client.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** Files of a user for staff, the largest first, after one of a size. */
 export async function filesBySize(
