@@ -136,6 +136,7 @@ export const USER = {
   testOrder: 'Test',
   files: 'Files by size',
   noFiles: 'No files yet.',
+  usedIn: (kind: string | null) => (kind === null ? 'not used' : `in ${kind.replaceAll('_', ' ')}`),
   account: 'Account',
   save: 'Save changes',
   saved: 'User updated',

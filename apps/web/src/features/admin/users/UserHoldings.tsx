@@ -62,12 +62,12 @@ export function UserFiles({ userId }: { userId: string }) {
   );
 }
 
-function File({ file: { name, size, mimeType, createdAt } }: { file: UserFile }) {
+function File({ file: { name, size, mimeType, usedIn, createdAt } }: { file: UserFile }) {
   return (
     <>
       <span className={adminClasses.name}>{name}</span>
       <span className={adminClasses.sub}>
-        {formatBytes(size)} · {mimeType} · {day(createdAt)}
+        {formatBytes(size)} · {mimeType} · {USER.usedIn(usedIn)} · {day(createdAt)}
       </span>
     </>
   );
