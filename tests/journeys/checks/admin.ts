@@ -56,6 +56,7 @@ export const ADMIN: readonly Screen[] = [
     async open(page, context) {
       await admin(page, context);
       await page.getByLabel('Search users').fill('mona');
+      await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(1);
       await page.getByLabel(`Select ${DEMO.member.name}`).check({ force: true });
       await expect(page.getByText('1 selected')).toBeVisible();
     },
