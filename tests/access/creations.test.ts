@@ -35,8 +35,8 @@ const CREATE_NOTHING: Record<string, string> = {
     tribes.spaces.hours.book messaging.requests.accept businesses.verification.confirmCode`,
   'it changes the state of one case, and is in the audit log': `
     moderation.cases.claim moderation.cases.release moderation.cases.escalate moderation.rules.update`,
-  'it changes the state of one user, and is in the audit log': `
-    admin.users.suspend admin.users.unsuspend admin.users.endSessions`,
+  'it changes the state of users, and is in the audit log': `
+    admin.users.bulk admin.users.suspend admin.users.unsuspend admin.users.endSessions`,
   'it takes away what is there, or ends it': `
     moderation.rules.remove accounts.endOtherSessions accounts.endSession accounts.deleteToken accounts.unlinkAccount
     accounts.deleteAccount accounts.cancelEmailChange accounts.undoEmailChange accounts.removePasskey

@@ -257,6 +257,7 @@ describe('every input of the API', () => {
   const CHOSEN: Record<string, string> = {
     'admin.audit.list': 'tribeId',
     'admin.tribes.transfer': 'userId',
+    'admin.users.bulk': 'role',
     'admin.users.list': 'role',
     'admin.users.update': 'isVerified role',
     'businesses.products.create': 'price',

@@ -20,6 +20,7 @@ import Fastify, {
 import helmet from 'helmet';
 import { createContext } from './context.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { auditRoutes } from './features/admin/audit/routes.ts';
 import { followSettings } from './features/admin/settings/apply.ts';
 import { adminUserRoutes } from './features/admin/users/routes.ts';
 import { businessAnalyticsRoutes } from './features/businesses/analytics/routes.ts';
@@ -265,6 +266,7 @@ export async function buildServer(
   joinRoutes(app, makeContext);
   attendanceRoutes(app, makeContext);
   adminUserRoutes(app, makeContext);
+  auditRoutes(app, makeContext);
   calendarFeedRoutes(app, deps, { bookings: bookingsFeed, events: eventsFeed });
   mapRoutes(app, makeContext, deps);
   verificationRoutes(app, makeContext, deps);

@@ -103,6 +103,7 @@ describe('what a token may never reach', () => {
       'admin.settings.test',
       'admin.settings.update',
       'admin.tribes.transfer',
+      'admin.users.bulk',
       'admin.users.delete',
       'admin.users.endSessions',
       'admin.users.suspend',

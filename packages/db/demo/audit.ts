@@ -10,7 +10,7 @@ interface DemoAct {
   action: AuditAction;
   by: Person;
   ago: Span;
-  about: { type: AuditSubject; person?: Person };
+  about: { type: AuditSubject; person?: Person; tribe?: TribeKey; case?: string };
   tribe?: TribeKey;
   details: AuditDetails;
 }
@@ -33,6 +33,41 @@ const ACTS: DemoAct[] = [
     details: { name: 'terms', reason: 'Say how refunds of events work' },
   },
   {
+    action: 'tribe.hide',
+    by: 'ada',
+    ago: '86d',
+    about: { type: 'tribe', tribe: 'guild' },
+    tribe: 'guild',
+    details: {
+      name: 'Deep Work Guild',
+      before: { isHidden: false },
+      after: { isHidden: true },
+      reason: 'Checking who owns the name',
+    },
+  },
+  {
+    action: 'tribe.hide',
+    by: 'ada',
+    ago: '85d',
+    about: { type: 'tribe', tribe: 'guild' },
+    tribe: 'guild',
+    details: { name: 'Deep Work Guild', before: { isHidden: true }, after: { isHidden: false } },
+  },
+  {
+    action: 'user.end_sessions',
+    by: 'ada',
+    ago: '61d',
+    about: { type: 'user', person: 'mona' },
+    details: { name: 'Mona Okafor' },
+  },
+  {
+    action: 'user.export',
+    by: 'ada',
+    ago: '52d',
+    about: { type: 'user' },
+    details: { name: 'Users', after: { role: 'creator', sort: 'newest', rows: 9 } },
+  },
+  {
     action: 'user.update',
     by: 'ada',
     ago: '44d',
@@ -44,7 +79,29 @@ const ACTS: DemoAct[] = [
       reason: 'Showed the register of her bakery',
     },
   },
+  {
+    action: 'case.claim',
+    by: 'siobhan',
+    ago: '33d 2h',
+    about: { type: 'case', case: 'guild links' },
+    tribe: 'guild',
+    details: {},
+  },
+  {
+    action: 'case.decide',
+    by: 'siobhan',
+    ago: '33d 1h',
+    about: { type: 'case', case: 'guild links' },
+    tribe: 'guild',
+    details: { after: { actions: ['remove'], until: null }, reason: 'Second time' },
+  },
 ];
+
+function subjectIdOf({ person, tribe, case: name }: DemoAct['about']): string | null {
+  if (person !== undefined) return idOf(`person ${person}`);
+  if (tribe !== undefined) return idOf(`tribe ${tribe}`);
+  return name === undefined ? null : idOf(`case ${name}`);
+}
 
 /** The audit log of the demo, and both ends of its chain. */
 export function auditRows(now: Date) {
@@ -56,7 +113,7 @@ export function auditRows(now: Date) {
       {
         action,
         actorId: idOf(`person ${by}`),
-        subject: { type: about.type, id: about.person === undefined ? null : idOf(`person ${about.person}`) },
+        subject: { type: about.type, id: subjectIdOf(about) },
         tribeId: tribe === undefined ? undefined : idOf(`tribe ${tribe}`),
         details,
       },

@@ -10,6 +10,7 @@ import { demoSales, writeSales } from './commerce.ts';
 import { writeCourses } from './learning.ts';
 import { moderationRows } from './moderation.ts';
 import { badgeRows, earnedRows, preferenceRows, presenceRows, userRows } from './rows/accounts.ts';
+import { activityByDay } from './rows/activity.ts';
 import { automationRows } from './rows/automations.ts';
 import {
   bookingResourceRows,
@@ -102,6 +103,11 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
 
   onProgress?.('people');
   await insert(tx, 'users', userRows(now, password, followCounts()));
+  // A trigger counts each day.
+  for (const { day, userIds } of activityByDay(now)) {
+    if (userIds.length === 0) continue;
+    await tx.updateTable('userActivity').set({ lastOn: day }).where('userId', 'in', userIds).execute();
+  }
   await insert(tx, 'userFollows', followRows(now));
   await insert(tx, 'userPreferences', preferenceRows());
   await insert(tx, 'userPresence', presenceRows(now));

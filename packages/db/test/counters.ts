@@ -163,6 +163,16 @@ const COUNTERS = `
     from (select currency, is_test, sum(gross_minor - refunded_minor) as net from platform_revenue group by 1, 2) r
     full join (select currency, is_test, sum(gross_minor - refunded_minor) as net from platform_sales group by 1, 2) s
     using (currency, is_test)
+  union all
+  select 'new ' || coalesce(g.name, a.name), null::uuid, coalesce(g.count, 0), coalesce(a.count, 0)
+    from (select name, since, sum(count) as count from platform_growth group by 1, 2) g
+    full join (
+      select 'users' as name, quarter_of(created_at) as since, count(*) from users
+      where role <> 'guest' or email not like '%@deleted.invalid' group by 2
+      union all
+      select 'posts', quarter_of(created_at), count(*) from posts where deleted_at is null and type <> 'story'
+        and lesson_id is null and discussed_event_id is null group by 2
+    ) a using (name, since)
 `;
 
 export interface WrongCounter {

@@ -217,6 +217,7 @@ export const TRIBE_ABILITIES = [
   'manage_events',
   'manage_challenges',
   'manage_automations',
+  'read_log',
   'sell',
   'own',
 ] as const;

@@ -62,6 +62,16 @@ export const cases: AccessCases = {
       },
     },
   },
+  'admin.charts': {
+    rule: { kind: 'permission', permission: 'global_policies' },
+    credentials: READS,
+    situations: {
+      always: {
+        arrange: async () => ({ input: { days: 30, zone: 'Europe/Berlin' }, canary: 'activeUsers' }),
+        gets: STAFF_ONLY,
+      },
+    },
+  },
   'admin.recentUsers': listOf(async ({ db }) => (await createUser(db)).email),
   'admin.recentTribes': listOf(privateTribe),
   'admin.businesses.list': listOf(async ({ db }) => (await createBusiness(db, { name: hiddenName() })).name),

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { versionOf } from '@kindred/api/features/admin/users/present';
 import { adminUserById, staffNoteById } from '@kindred/db/admin/users/visibility';
 import { createUser } from '@kindred/db/factories/accounts';
+import { createOrder } from '@kindred/db/factories/commerce';
+import { createMedia } from '@kindred/db/factories/media';
 import { createTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import {
@@ -136,6 +138,57 @@ export const cases: AccessCases = {
     },
   },
 
+  'admin.users.orders': {
+    ...RULE,
+    credentials: READS,
+    situations: {
+      'of another user': {
+        arrange: async ({ db }) => {
+          const { id } = await createUser(db);
+          return { input: { id }, canary: (await createOrder(db, id, [])).id };
+        },
+        gets: SEEN_BY_STAFF,
+      },
+      missing,
+    },
+  },
+  'admin.users.files': {
+    ...RULE,
+    credentials: READS,
+    situations: {
+      'of another user': {
+        arrange: async ({ db }) => {
+          const { id } = await createUser(db);
+          return { input: { id }, canary: (await createMedia(db, { uploadedBy: id })).id };
+        },
+        gets: SEEN_BY_STAFF,
+      },
+      missing,
+    },
+  },
+  'admin.users.bulk': {
+    ...RULE,
+    credentials: WRITES,
+    situations: {
+      'another user': {
+        arrange: async ({ db }) => {
+          const { id } = await createUser(db);
+          return {
+            input: { ids: [id], act: { kind: 'suspend', reason: 'Spam' } },
+            happened: async () => (await adminUserById(db, id))?.state === 'suspended',
+          };
+        },
+        gets: BY_STAFF,
+      },
+      myself: {
+        arrange: async ({ caller }) => ({
+          input: { ids: [caller.id], act: { kind: 'suspend', reason: 'Spam' } },
+          canary: '"results":[',
+        }),
+        gets: everyRole('not_allowed', { platform_admin: 'shown' }),
+      },
+    },
+  },
   'admin.users.addNote': {
     ...RULE,
     credentials: WRITES,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { appendAuditEntry } from '@kindred/db/admin/audit/writes';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { TribeRole } from '@kindred/validation/tribes';
@@ -219,6 +220,23 @@ export const cases: AccessCases = {
     },
   },
 
+  'tribes.audit': {
+    rule: { kind: 'subject', permission: null },
+    credentials: READS,
+    situations: aboutTribes(forAdmins(SHOWS), async ({ id }, { db }) => {
+      const caseId = randomUUID();
+      await db.transaction().execute((tx) =>
+        appendAuditEntry(tx, {
+          action: 'case.claim',
+          actorId: null,
+          subject: { type: 'case', id: caseId },
+          tribeId: id,
+          details: {},
+        }),
+      );
+      return { input: { id }, canary: caseId };
+    }),
+  },
   'tribes.settings.get': {
     rule: { kind: 'subject', permission: null },
     credentials: READS,

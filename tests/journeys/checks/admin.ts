@@ -29,6 +29,13 @@ export const ADMIN: readonly Screen[] = [
     ],
   },
   {
+    name: 'admin-overview',
+    async open(page, context) {
+      await admin(page, context, '/overview');
+      await expect(page.getByRole('heading', { name: 'Retention by joining week' })).toBeVisible();
+    },
+  },
+  {
     name: 'admin-tribes',
     async open(page, context) {
       await admin(page, context, '/tribes');
@@ -42,6 +49,43 @@ export const ADMIN: readonly Screen[] = [
       await admin(page, context, '/audit');
       await expect(page.getByLabel('Action')).toBeVisible();
       await expect(page.getByRole('list', { name: 'Audit log' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-users-selected',
+    async open(page, context) {
+      await admin(page, context);
+      await page.getByLabel('Search users').fill('mona');
+      await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(1);
+      await page.getByLabel(`Select ${DEMO.member.name}`).check({ force: true });
+      await expect(page.getByText('1 selected')).toBeVisible();
+    },
+    further: [
+      {
+        name: 'admin-users-update',
+        over: '[role="dialog"]',
+        async open(page) {
+          await page.getByRole('button', { name: 'Set role or plan' }).click();
+          await expect(page.getByLabel('Reason for the audit log (optional)')).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
+    name: 'admin-users-columns',
+    over: '[role="dialog"]',
+    async open(page, context) {
+      await admin(page, context);
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await expect(page.getByLabel('Last seen')).toBeVisible();
+    },
+  },
+  {
+    name: 'tribe-log',
+    async open(page, context) {
+      await logIn(context, DEMO.owner.email);
+      await page.goto('/tribe/deep-work-guild/log');
+      await expect(page.getByRole('list', { name: 'Log' }).getByRole('listitem')).not.toHaveCount(0);
     },
   },
 ];

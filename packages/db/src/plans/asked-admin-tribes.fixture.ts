@@ -1,4 +1,10 @@
 import { adminBusinesses } from '../admin/businesses/visibility.ts';
+import {
+  platformActivity,
+  platformGrowth,
+  platformRetention,
+  platformRevenueByDay,
+} from '../admin/charts/visibility.ts';
 import { recentUsers } from '../admin/recentUsers/visibility.ts';
 import { platformNewSince, platformRevenue, platformTotals } from '../admin/stats/visibility.ts';
 import { adminTribeById, adminTribes } from '../admin/tribes/visibility.ts';
@@ -8,6 +14,9 @@ import { type AskedByName, inOne } from './asked.fixture.ts';
 import { idOf, PERSON, TRIBE } from './scale.fixture.ts';
 
 const PAGE = 21;
+/** The beginnings of the last 90 days. */
+const DAYS = Array.from({ length: 90 }, (_, at) => new Date(Date.now() - (90 - at) * 86_400_000));
+const FIRST = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10);
 
 /** The questions of the admin page about the whole platform, and about tribes. */
 export function askedOfAdminTribes(filled: { db: Db }): Record<string, AskedByName> {
@@ -30,6 +39,13 @@ export function askedOfAdminTribes(filled: { db: Db }): Record<string, AskedByNa
         run: (db) => platformRevenue(db, { isTest: true, since: new Date(Date.now() - 86_400_000) }),
         rows: 250,
       },
+      'people and posts of 90 days': { run: (db) => platformGrowth(db, DAYS), rows: 20_000 },
+      'revenue of 90 days': {
+        run: (db) => platformRevenueByDay(db, { isTest: true, starts: DAYS }),
+        rows: 10_000,
+      },
+      'active people of 90 days': { run: (db) => platformActivity(db, FIRST), rows: 1_600 },
+      'retention of 13 weeks': { run: (db) => platformRetention(db, FIRST), rows: 1_600 },
       'the newest users': { run: (db) => recentUsers(db, { limit: PAGE }), rows: 50 },
       'the newest users, further on': {
         run: (db) => recentUsers(db, { limit: PAGE, after: idOf(PERSON, 9_000) }),

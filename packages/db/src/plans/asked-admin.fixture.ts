@@ -1,3 +1,4 @@
+import { filesBySize } from '../admin/files/visibility.ts';
 import { type AdminUsersAsked, adminUsersPage } from '../admin/users/list/visibility.ts';
 import { adminUserById, adminUserDetailsOf, staffNotesOf } from '../admin/users/visibility.ts';
 import { deleteStaffNote, insertStaffNote, lockAdminUsers, updateAdminUser } from '../admin/users/writes.ts';
@@ -40,6 +41,11 @@ export function askedOfAdmin(filled: { db: Db }): Record<string, AskedByName> {
       'one of them': { run: (db) => adminUserById(db, NOTED), rows: 5 },
       'the details of one': { run: (db) => adminUserDetailsOf(db, ada.id), rows: 1_000 },
       'notes about one': { run: (db) => staffNotesOf(db, NOTED, 200), rows: 450 },
+      'the largest files of one': { run: (db) => filesBySize(db, ada.id, { limit: 21 }), rows: 50 },
+      'the largest files of one, further on': {
+        run: (db) => filesBySize(db, ada.id, { limit: 21, after: { size: 1_000, id: NOTED } }),
+        rows: 50,
+      },
       'locking two': { run: (db) => inOne(db, (tx) => lockAdminUsers(tx, [ada.id, NOTED])), rows: 10 },
       'updating one': {
         run: (db) => inOne(db, (tx) => updateAdminUser(tx, NOTED, { plan: 'pro', isEmailConfirmed: true })),

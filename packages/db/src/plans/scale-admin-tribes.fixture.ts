@@ -11,6 +11,17 @@ export const ADMIN_TRIBE_STATEMENTS = [
   `insert into platform_sales (is_test, since, currency, shard, gross_minor)
    select true, date_bin('15 minutes', now(), '2000-01-01') - interval '15 minutes' * n, 'USD', n % 16, 1000
    from generate_series(0, 69999) n`,
+  'delete from platform_growth',
+  `insert into platform_growth (name, since, shard, count)
+   select name, quarter_of(now()) - interval '15 minutes' * n, n % 16, 3
+   from unnest('{users,posts}'::text[]) name, generate_series(0, 69999) n`,
+  'delete from platform_activity',
+  `insert into platform_activity (day, shard, count)
+   select current_date - n / 16, n % 16, 40 from generate_series(0, 11679) n`,
+  'delete from platform_retention',
+  `insert into platform_retention (joined_week, week, shard, count)
+   select monday_of(current_date) - 7 * joined, monday_of(current_date) - 7 * here, n, 5
+   from generate_series(0, 51) joined, generate_series(0, joined) here, generate_series(0, 15) n`,
   `insert into reports (reporter_id, subject_type, subject_id, reason)
    select ${uuid('1', 'n')}, 'tribe', ${uuid('2', 'n % 2000')}, 'spam' from generate_series(0, 9999) n
    on conflict do nothing`,

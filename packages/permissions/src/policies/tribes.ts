@@ -83,6 +83,7 @@ export const TRIBE_TABLE = {
   manage_events: { from: 'admin', permission: 'create_events' },
   manage_challenges: { from: 'admin', permission: 'manage_tribe_content' },
   manage_automations: { from: 'admin', permission: 'manage_tribe_content' },
+  read_log: { from: 'admin', permission: 'manage_tribe_content', inArchive: true },
   sell: { from: 'admin', permission: 'monetize_tribes' },
   set_mentors: { from: 'owner', permission: 'manage_tribe_members' },
   manage_price: { from: 'owner', permission: 'monetize_tribes' },

@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'user.add_note',
   'user.delete_note',
   'user.export',
+  'audit.export',
   'tribe.update',
   'tribe.hide',
   'tribe.transfer',
@@ -57,6 +58,7 @@ export const AUDIT_SUBJECTS = [
   'rule',
   'filter',
   'settings',
+  'audit_log',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
@@ -75,6 +77,14 @@ export const auditInput = z
   })
   .meta({ id: 'AuditInput' });
 export type AuditInput = z.infer<typeof auditInput>;
+
+/** Filters of the log, for a file of all entries that pass them. */
+export const exportAuditInput = z.strictObject(
+  auditInput.omit({ limit: true, cursor: true, direction: true }).shape,
+);
+export type ExportAuditInput = z.infer<typeof exportAuditInput>;
+/** Entries that a file holds at most, the latest of the log. */
+export const ENTRIES_EXPORTED_MAX = 100_000;
 
 /** JSON of fields that an act changed; a field without a value is null. */
 const fields = z.record(z.string(), z.unknown()).nullable().meta({ id: 'AuditFields' });

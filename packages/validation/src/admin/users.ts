@@ -46,6 +46,8 @@ export const adminUser = userCard
     isEmailConfirmed: z.boolean(),
     state: userState,
     createdAt: timestamp,
+    /** When the latest of the sessions was used; null without one. */
+    lastSeenAt: timestamp.nullable(),
     can: z.object({ update: z.boolean(), suspend: z.boolean(), delete: z.boolean() }),
   })
   .meta({ id: 'AdminUser' });
@@ -74,7 +76,6 @@ export const adminUserDetails = adminUser
       })
       .nullable(),
     deletionAskedAt: timestamp.nullable(),
-    lastSeenAt: timestamp.nullable(),
     sessionCount: z.int().min(0),
     hasTwoFactor: z.boolean(),
     tribesOwned: z.int().min(0),

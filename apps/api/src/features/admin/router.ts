@@ -1,6 +1,7 @@
 import { router } from '../../trpc/access.ts';
 import { auditRouter } from './audit/router.ts';
 import { businessesRouter } from './businesses/router.ts';
+import { chartsRouter } from './charts/router.ts';
 import { recentUsersRouter } from './recentUsers/router.ts';
 import { settingsRouter } from './settings/router.ts';
 import { statsRouter } from './stats/router.ts';
@@ -11,6 +12,7 @@ import { adminUsersRouter } from './users/router.ts';
 export const adminRouter = router({
   audit: auditRouter,
   ...statsRouter,
+  ...chartsRouter,
   ...recentUsersRouter,
   ...recentTribesRouter,
   users: adminUsersRouter,

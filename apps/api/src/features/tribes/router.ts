@@ -1,6 +1,7 @@
 import { may } from '@kindred/permissions/viewer';
 import { tribeKeyInput, tribeView } from '@kindred/validation/tribes';
 import { guestsCanOn, router } from '../../trpc/access.ts';
+import { tribeAuditRouter } from './audit/router.ts';
 import { automationsRouter } from './automations/router.ts';
 import { badgesRouter } from './badges/router.ts';
 import { challengesRouter } from './challenges/router.ts';
@@ -45,6 +46,7 @@ export const tribesRouter = router({
   ...discoverRouter,
   ...tribeCreationRouter,
   settings: settingsRouter,
+  ...tribeAuditRouter,
   challenges: challengesRouter,
   badges: badgesRouter,
   ...tribeFeedRouter,

@@ -11,6 +11,7 @@ import classes from './Admin.module.css';
 import { AdminCommerce, AdminSettings } from './AdminLinks.tsx';
 import { AuditLog } from './audit/AuditLog.tsx';
 import { BusinessList } from './businesses/BusinessList.tsx';
+import { Overview } from './charts/Overview.tsx';
 import { ADMIN } from './copy.ts';
 import { StatCards } from './StatCards.tsx';
 import { TribeList } from './tribes/TribeList.tsx';
@@ -33,6 +34,7 @@ function Admin() {
         label={ADMIN.parts}
         tabs={[
           { to: '/admin', label: ADMIN.users, isFront: true },
+          { to: '/admin/overview', label: ADMIN.overview },
           { to: '/admin/tribes', label: ADMIN.tribes },
           { to: '/admin/businesses', label: ADMIN.businesses },
           {
@@ -48,6 +50,7 @@ function Admin() {
       />
       <Routes>
         <Route index element={<UserTable />} />
+        <Route path="overview" element={<Overview />} />
         <Route path="tribes" element={<TribeList />} />
         <Route path="businesses" element={<BusinessList />} />
         <Route

@@ -102,3 +102,35 @@ it('an edit sends the version and only the fields that changed, and keeps what w
   expect(update.mock.calls[0]).toEqual([{ id: BEA.id, version: 'one', firstName: 'Beate' }]);
   await waitFor(() => expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Beate'));
 });
+
+it('an act on selected users is one call, and those that were refused stay selected with the reason', async () => {
+  const cy = { ...BEA, id: '00000000-0000-7000-8000-000000000002', name: 'Cy Moss', handle: 'cy' };
+  const bulk = vi.fn((_input: unknown) => ({
+    results: [
+      { id: BEA.id, error: null },
+      { id: cy.id, error: { code: 'last_admin', message: 'Refused' } },
+    ],
+  }));
+  open({
+    'admin.users.list': () => ({ items: [BEA, cy], nextCursor: null }),
+    'admin.users.bulk': bulk,
+  });
+  fireEvent.click(await screen.findByLabelText(USERS.selectAll(2)));
+  fireEvent.click(screen.getByRole('button', { name: USERS.bulkLogOut }));
+  expect(await screen.findByText('Cy Moss: Refused')).toBeDefined();
+  expect(bulk.mock.calls).toEqual([[{ ids: [BEA.id, cy.id], act: { kind: 'end_sessions' } }]]);
+  expect(screen.getByLabelText(USERS.select('Cy Moss'))).toHaveProperty('checked', true);
+  expect(screen.getByLabelText(USERS.select(BEA.name))).toHaveProperty('checked', false);
+});
+
+it('a chosen column is shown and remembered by the browser', async () => {
+  open();
+  await screen.findByLabelText(USERS.select(BEA.name));
+  expect(screen.queryByRole('columnheader', { name: USERS.lastSeen })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: USERS.columns }));
+  fireEvent.click(await screen.findByLabelText(USERS.lastSeen));
+  await waitFor(() =>
+    expect(screen.getByRole('columnheader', { name: USERS.lastSeen, hidden: true })).toBeDefined(),
+  );
+  expect(localStorage.getItem('kindred:admin:users:columns')).toContain('lastSeen');
+});

@@ -1,8 +1,8 @@
 import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 
 export { AllowanceNote } from './AllowanceNote.tsx';
+export { StatusBadge } from './orders/StatusBadge.tsx';
 export { CardFacts, CardFoot, CardLink, CardTop, PagedList } from './PagedList.tsx';
-
 export { CLOSED as PURCHASES_CLOSED, PurchasesClosed } from './PurchasesClosed.tsx';
 
 /** For whatever is sold: one sheet that asks for everything, and leads to where it is paid. */

@@ -34,6 +34,7 @@ interface Tab {
 }
 
 const { Component: Settings } = lazyScreenWithRetry(() => import('./settings/SettingsTab.tsx'));
+const { Component: Log } = lazyScreenWithRetry(() => import('./audit/TribeLog.tsx'));
 const { Component: Checklist } = lazyScreenWithRetry(() => import('./checklist/Checklist.tsx'));
 
 const ALL: readonly Tab[] = [
@@ -150,6 +151,7 @@ function Tribe({ slug }: { slug: string }) {
           {(tribe.can.manage_settings || tribe.can.own) && (
             <Route path="settings/*" element={<Settings tribe={tribe} />} />
           )}
+          {tribe.can.read_log && <Route path="log" element={<Log tribe={tribe} />} />}
           {tribe.myRole !== null && <Route path="playbooks" element={<TribePlaybooks tribe={tribe} />} />}
           <Route path="*" element={<NotFoundScreen />} />
         </Routes>

@@ -89,6 +89,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'trusted_devices.user_id': 'secrets of browsers',
   'two_factor.user_id': 'a secret',
   'typing_indicators.user_id': 'who is typing right now',
+  'user_activity.user_id': 'the last day on which a session was used, which is in the sessions',
   'user_blocks.blocked_id': 'who blocked somebody is not told them',
   'user_follows.followee_id': 'what others did',
   'user_presence.user_id': 'who is here right now',

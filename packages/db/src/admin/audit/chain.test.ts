@@ -155,7 +155,7 @@ test('fifty transactions at once append entries without gaps', async () => {
   }
 });
 
-test('entries are filtered by actor, subject, action and time', async () => {
+test('entries are filtered by actor, subject, its kind, action and time', async () => {
   await append(entryOf());
   await append({
     ...entryOf('tribe.hide'),
@@ -168,6 +168,7 @@ test('entries are filtered by actor, subject, action and time', async () => {
   expect(await numbers({ actorId: PEOPLE[0] })).toEqual([1]);
   expect(await numbers({ subjectId: PEOPLE[2] })).toEqual([2]);
   expect(await numbers({ action: 'user.update' })).toEqual([1]);
+  expect(await numbers({ subjectTypes: ['tribe', 'case'] })).toEqual([2]);
   expect(await numbers({ from: new Date(Date.now() + 60_000) })).toEqual([]);
   expect(await numbers({ to: new Date(Date.now() + 60_000) })).toEqual([2, 1]);
   expect(await auditEntries(database.db, {}, { before: 2, limit: 10 })).toMatchObject([

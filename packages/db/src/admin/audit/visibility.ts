@@ -1,4 +1,4 @@
-import type { AuditAction } from '@kindred/validation/admin/audit';
+import type { AuditAction, AuditSubject } from '@kindred/validation/admin/audit';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
@@ -9,6 +9,8 @@ export interface AuditFilters {
   subjectId?: string | undefined;
   tribeId?: string | undefined;
   action?: AuditAction | undefined;
+  /** Kinds of what entries are about; an entry whose subject was erased has none. */
+  subjectTypes?: readonly AuditSubject[] | undefined;
   from?: Date | undefined;
   /** Exclusive. */
   to?: Date | undefined;
@@ -55,7 +57,7 @@ async function lastNumberBefore(db: Db | Tx, time: Date): Promise<number> {
 /** Entries of the audit log, the latest first, from the one before the number `before` on. */
 export async function auditEntries(
   db: Db | Tx,
-  { actorId, subjectId, tribeId, action, from, to }: AuditFilters,
+  { actorId, subjectId, tribeId, action, subjectTypes, from, to }: AuditFilters,
   { before, limit }: { before?: number | undefined; limit: number },
 ) {
   // Numbers grow with time: a range of numbers reads no entry outside of the range of time.
@@ -84,12 +86,30 @@ export async function auditEntries(
     .$if(subjectId !== undefined, (query) => query.where('subject.subjectId', '=', subjectId ?? ''))
     .$if(tribeId !== undefined, (query) => query.where('entry.tribeId', '=', tribeId ?? ''))
     .$if(action !== undefined, (query) => query.where('entry.action', '=', action as AuditAction))
+    .$if(subjectTypes !== undefined, (query) => query.where('subject.subjectType', 'in', subjectTypes ?? []))
     .orderBy('entry.number', 'desc')
     .limit(limit)
     .modifyEnd(CUSTOM_PLAN)
     .execute();
 }
 export type AuditRow = Awaited<ReturnType<typeof auditEntries>>[number];
+
+/** Those of some people who have a say in a tribe: its owner, admins and moderators. */
+export async function staffAmong(
+  db: Db,
+  tribeId: string,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('tribeMemberships')
+    .select('userId')
+    .where('tribeId', '=', tribeId)
+    .where('userId', 'in', userIds)
+    .where('role', '<>', 'member')
+    .execute();
+  return new Set(rows.map(({ userId }) => userId));
+}
 
 /** Both ends of the chain. */
 export async function auditChain(db: Db | Tx) {

@@ -19,6 +19,8 @@ export interface AdminUserRow {
   isEmailConfirmed: boolean;
   state: UserState;
   createdAt: Date;
+  /** When the latest of the sessions was used; null without one. */
+  lastSeenAt: Date | null;
 }
 
 /** Not the row that keeps what an erased account left to others. Sign-up never makes guests. */
@@ -46,6 +48,7 @@ export const adminUserColumns = [
   sql<boolean>`users.email_verified_at is not null`.as('isEmailConfirmed'),
   STATE,
   'users.createdAt',
+  sql<Date | null>`(select max(last_seen_at) from sessions where user_id = users.id)`.as('lastSeenAt'),
 ] as const;
 
 /** A user as staff find them by id. */
@@ -69,7 +72,6 @@ export async function adminUserDetailsOf(db: Db | Tx, userId: string) {
       'users.suspendedUntil',
       'users.suspensionReason',
       'users.deletionAskedAt',
-      sql<Date | null>`(select max(last_seen_at) from sessions where user_id = users.id)`.as('lastSeenAt'),
       count(sql`sessions where user_id = users.id and expire > now()`).as('sessionCount'),
       sql<boolean>`exists (select from two_factor where user_id = users.id and confirmed_at is not null)`.as(
         'hasTwoFactor',

@@ -42,15 +42,15 @@ function ordersWithInvoice(db: Db | Tx) {
     ]);
 }
 
-/** What the viewer bought, newest first. */
+/** Orders of a buyer, newest first: for the buyer, or for staff. */
 export async function ordersOf(
   db: Db,
-  viewer: Viewer,
+  buyer: { id: string },
   { limit, after }: { limit: number; after?: Cursor | undefined },
 ) {
   return ordersWithInvoice(db)
     .select(sql<string>`orders.created_at::text`.as('place'))
-    .where('orders.userId', '=', viewer.id)
+    .where('orders.userId', '=', buyer.id)
     .$if(after !== undefined, (rows) =>
       rows.where(
         sql<SqlBool>`(orders.created_at, orders.id) < (${after?.place}::text::timestamptz, ${after?.id}::uuid)`,

@@ -13,12 +13,12 @@ import { can, router } from '../../../trpc/access.ts';
 import { invalid } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { presentEntry } from './present.ts';
+import { rangeOf } from './service.ts';
 
 const documented = documentedUnder('Admin');
 const CHECKS_AN_HOUR = 200;
 
 const cursorParts = z.tuple([z.literal('a'), z.int().min(1)]);
-const toDate = (time: string | undefined) => (time === undefined ? undefined : new Date(time));
 
 export const auditRouter = router({
   list: can('global_policies')
@@ -27,7 +27,7 @@ export const auditRouter = router({
     .output(auditPage)
     .query(async ({ ctx, input: { limit: size, cursor, from, to, ...filters } }) => {
       const before = cursor ? decodeCursor(cursor, cursorParts)[1] : undefined;
-      const range = { from: toDate(from), to: toDate(to) };
+      const range = rangeOf({ from, to });
       const rows = await auditEntries(ctx.db, { ...filters, ...range }, { before, limit: size + 1 });
       const { shown, nextCursor } = cutPage(rows, size, ({ number }) => encodeCursor(['a', number]));
       return { items: shown.map(presentEntry), nextCursor };

@@ -54,6 +54,12 @@ export async function recordCommand(tx: Tx, act: StaffAct): Promise<void> {
   await appendAuditEntry(tx, { ...toEntry(act), actorId: null });
 }
 
+const toDate = (time: string | undefined) => (time === undefined ? undefined : new Date(time));
+
+export function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefined }) {
+  return { from: toDate(from), to: toDate(to) };
+}
+
 /** The fields of `after` that differ from `before`, as both were and are. */
 export function changesBetween<Fields extends Record<string, unknown>>(
   before: Fields,

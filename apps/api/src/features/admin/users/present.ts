@@ -17,6 +17,7 @@ export function presentAdminUser(viewer: Viewer, row: AdminUserRow): AdminUser {
     isEmailConfirmed,
     state,
     createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     can: {
       update: canUpdateUser(viewer, row),
       suspend: row.state !== 'leaving' && canSuspendUser(viewer, row),
@@ -56,7 +57,7 @@ export function presentDetails(
   details: AdminUserDetailsRow,
   notes: readonly StaffNoteRow[],
 ): AdminUserDetails {
-  const { suspendedAt, deletionAskedAt, lastSeenAt } = details;
+  const { suspendedAt, deletionAskedAt } = details;
   const isSuspended = row.state === 'suspended' && suspendedAt !== null;
   return {
     ...presentAdminUser(viewer, row),
@@ -69,7 +70,6 @@ export function presentDetails(
         }
       : null,
     deletionAskedAt: deletionAskedAt?.toISOString() ?? null,
-    lastSeenAt: lastSeenAt?.toISOString() ?? null,
     sessionCount: details.sessionCount,
     hasTwoFactor: details.hasTwoFactor,
     tribesOwned: details.tribesOwned,

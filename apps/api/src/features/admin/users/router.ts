@@ -1,6 +1,7 @@
 import { adminUsersPage as readUsers } from '@kindred/db/admin/users/list/visibility';
 import { messageOnly } from '@kindred/validation/accounts';
 import { leaving } from '@kindred/validation/accounts/deletion';
+import { bulkResult, bulkUsersInput } from '@kindred/validation/admin/bulk';
 import {
   addStaffNoteInput,
   adminUserDetails,
@@ -16,6 +17,8 @@ import { decodeTime, encodeTime } from '../../../platform/paging.ts';
 import { inSearchQueue } from '../../../platform/searches.ts';
 import { can, recentlyConfirmed, router } from '../../../trpc/access.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
+import { actOnUsers } from './bulk.service.ts';
+import { holdingsRouter } from './holdings.router.ts';
 import { presentAdminUser } from './present.ts';
 import { addNote, deleteUser, removeNote, showUser, updateUser } from './service.ts';
 import { suspensionRouter } from './suspension.router.ts';
@@ -24,6 +27,7 @@ const documented = documentedUnder('Admin');
 
 export const adminUsersRouter = router({
   ...suspensionRouter,
+  ...holdingsRouter,
   list: can('suspend_users')
     .meta(
       documented(
@@ -83,6 +87,20 @@ export const adminUsersRouter = router({
     .input(deleteUserInput)
     .output(leaving)
     .mutation(({ ctx, input }) => deleteUser(ctx, input)),
+
+  bulk: can('suspend_users')
+    .concat(recentlyConfirmed)
+    .meta(
+      documented(
+        'POST',
+        '/admin/users/bulk',
+        'End the sessions of users, suspend them or set their role or plan',
+        'Each user is handled alone: the answer holds the error of each that was refused.',
+      ),
+    )
+    .input(bulkUsersInput)
+    .output(bulkResult)
+    .mutation(({ ctx, input }) => actOnUsers(ctx, input)),
 
   addNote: can('suspend_users')
     .meta(documented('POST', '/admin/users/{id}/notes', 'Add a staff note about a user'))

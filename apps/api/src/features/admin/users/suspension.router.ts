@@ -2,7 +2,6 @@ import { canSuspendUser } from '@kindred/permissions/policies/adminUsers';
 import { suspensionView } from '@kindred/validation/admin/suspension';
 import { adminUserIdInput, suspendUserInput } from '@kindred/validation/admin/users';
 import { canOn, recentlyConfirmed } from '../../../trpc/access.ts';
-import { invalid } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import {
   endUserSessions,
@@ -10,6 +9,7 @@ import {
   showSuspension,
   suspendUser,
   unsuspendUser,
+  untilOf,
 } from './suspension.service.ts';
 
 const documented = documentedUnder('Admin');
@@ -29,9 +29,7 @@ export const suspensionRouter = {
     )
     .output(suspensionView)
     .mutation(async ({ ctx, input }) => {
-      const until = input.until === undefined ? null : new Date(input.until);
-      if (until !== null && until.getTime() <= Date.now()) invalid('until', 'Choose a time in the future');
-      await suspendUser(ctx, { reason: input.reason, until });
+      await suspendUser(ctx, { reason: input.reason, until: untilOf(input) });
       return showSuspension(ctx.db, input.id);
     }),
 

@@ -3,7 +3,7 @@ import type { Db } from '@kindred/db/client';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { SuspensionView } from '@kindred/validation/admin/suspension';
 import type { Context } from '../../../trpc/context.ts';
-import { fail } from '../../../trpc/errors.ts';
+import { fail, invalid } from '../../../trpc/errors.ts';
 import { changeSuspension, endSessionsOf } from '../../accounts/suspension/service.ts';
 import { recordAct } from '../audit/service.ts';
 
@@ -40,6 +40,14 @@ const subjectOf = ({ id, firstName, lastName }: SuspensionRow) =>
 function kept(row: SuspensionRow | undefined) {
   if (row?.suspendedAt == null) return null;
   return { until: row.suspendedUntil, reason: row.suspensionReason };
+}
+
+/** The end of a suspension, which is in the future; null for none. */
+export function untilOf(input: { until?: string | undefined }): Date | null {
+  if (input.until === undefined) return null;
+  const until = new Date(input.until);
+  if (until.getTime() <= Date.now()) invalid('until', 'Choose a time in the future');
+  return until;
 }
 
 /** The last active platform admin is refused at commit: 409 `last_admin`. */

@@ -4,6 +4,7 @@ import { trpc } from '../../../app/trpc.ts';
 
 export interface AuditFilter {
   action?: AuditAction;
+  actorId?: string;
   /** ISO times; `to` is exclusive. */
   from?: string;
   to?: string;

@@ -17,6 +17,7 @@ import { Suspension } from './Suspension.tsx';
 import classes from './User.module.css';
 import { UserForm } from './UserForm.tsx';
 import { UserHistory } from './UserHistory.tsx';
+import { UserFiles, UserOrders } from './UserHoldings.tsx';
 
 /** A user as staff see them: facts, the form, the suspension, notes and what staff did before. */
 export default function UserSheet({ user, isOpen, onClose }: SheetProps & { user: AdminUser }) {
@@ -43,6 +44,8 @@ function User({ id }: { id: string }) {
       <Facts user={user} />
       {user.can.update && <UserForm key={user.version} user={user} />}
       {(user.can.suspend || user.suspension !== null) && <Suspension user={user} />}
+      {user.orderCount > 0 && <UserOrders userId={user.id} />}
+      {user.storageUsed > 0 && <UserFiles userId={user.id} />}
       <StaffNotes user={user} />
       <UserHistory userId={user.id} />
     </div>

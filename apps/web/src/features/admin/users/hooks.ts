@@ -31,6 +31,14 @@ export const useUserHistory = (subjectId: string) =>
     { getNextPageParam: ({ nextCursor }) => nextCursor, ...FRESH },
   );
 
+const PAGES = {
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
+  ...FRESH,
+};
+export const useUserOrders = (id: string) =>
+  trpc.admin.users.orders.useInfiniteQuery({ id, limit: 5 }, PAGES);
+export const useUserFiles = (id: string) => trpc.admin.users.files.useInfiniteQuery({ id, limit: 5 }, PAGES);
+
 function useReload() {
   const utils = trpc.useUtils();
   return () => {
@@ -60,6 +68,11 @@ export function useEndSessions() {
   return trpc.admin.users.endSessions.useMutation(
     useAction({ failed: USER.endSessionsFailed, done, onSuccess }),
   );
+}
+/** For a form, which shows the error itself. */
+export function useBulk() {
+  const onSuccess = useReload();
+  return trpc.admin.users.bulk.useMutation({ onSuccess });
 }
 export function useDeleteUser() {
   const onSuccess = useReload();

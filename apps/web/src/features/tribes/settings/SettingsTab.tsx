@@ -16,6 +16,7 @@ import { PLACE, PlaceField } from '../../map/public.tsx';
 import { AccessCard } from '../access/AccessCard.tsx';
 import { ACCESS } from '../access/copy.ts';
 import { useSettings } from '../access/hooks.ts';
+import { LOG } from '../audit/copy.ts';
 import { MinAgeField } from '../creation/AccessFields.tsx';
 import { AppearanceFields } from '../creation/AppearanceFields.tsx';
 import { BasicsFields } from '../creation/BasicsFields.tsx';
@@ -75,6 +76,7 @@ export default function SettingsTab({ tribe }: { tribe: TribeView }) {
             <VerificationSection {...part} />
           </>
         )}
+        {tribe.can.read_log && <LogLink tribe={tribe} />}
         {tribe.can.own && <DangerZone {...part} />}
       </div>
     </LeaveGuard>
@@ -105,6 +107,23 @@ function Playbooks({ tribe }: PartProps) {
       <div className={classes.fields}>
         <ButtonLink to={`/tribe/${tribe.slug}/playbooks`} variant="soft" isWide>
           {TRIBE_PLAYBOOKS.manage}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function LogLink({ tribe }: Pick<PartProps, 'tribe'>) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {LOG.title}
+      </h2>
+      <p className={classes.text}>{LOG.text}</p>
+      <div className={classes.fields}>
+        <ButtonLink to={`/tribe/${tribe.slug}/log`} variant="soft" isWide>
+          {LOG.open}
         </ButtonLink>
       </div>
     </section>
