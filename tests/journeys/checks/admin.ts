@@ -44,4 +44,22 @@ export const ADMIN: readonly Screen[] = [
       await expect(page.getByRole('list', { name: 'Audit log' })).toBeVisible();
     },
   },
+  {
+    name: 'admin-settings',
+    async open(page, context) {
+      await admin(page, context, '/settings');
+      await expect(page.getByRole('heading', { name: 'Legal texts and rules' })).toBeVisible();
+    },
+    further: [
+      {
+        name: 'admin-settings-open',
+        async open(page) {
+          for (const title of ['Brand', 'Landing page', 'Features', 'Mail']) {
+            await page.getByRole('heading', { name: title, exact: true }).click();
+          }
+          await expect(page.getByRole('button', { name: 'Send test mail' })).toBeVisible();
+        },
+      },
+    ],
+  },
 ];
