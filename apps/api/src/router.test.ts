@@ -108,9 +108,9 @@ function hiddenNamesOf(schema: z.core.$ZodType): string[] {
     .map(([path]) => path);
 }
 
-/** Pictures are chosen from one's own uploads; the context of the Guide is not used; drafts are checked when published. */
+/** Servers are set by admins; pictures are chosen from one's own uploads; the context of the Guide is not used; drafts are checked when published. */
 const OTHER_LINKS =
-  /^(?:\S+ \S+\.(?:avatar|banner|logo|image)Url|guide\.query input\.context\.\S+|feed\.drafts\.\S+ \S+|notifications\.push\.subscribe input\.endpoint)$/;
+  /^(?:\S+ \S+\.(?:avatar|banner|logo|image)Url|guide\.query input\.context\.\S+|feed\.drafts\.\S+ \S+|notifications\.push\.subscribe input\.endpoint|admin\.settings\.\S+ \S+)$/;
 const BAD_LINKS = [
   'https://shop.example\\@evil.example/',
   'https:\\\\evil.example',

@@ -100,6 +100,8 @@ describe('what a token may never reach', () => {
       'accounts.turnOnTwoFactor',
       'accounts.twoFactor',
       'accounts.unlinkAccount',
+      'admin.settings.test',
+      'admin.settings.update',
       'admin.tribes.transfer',
       'admin.users.delete',
       'admin.users.endSessions',

@@ -1,3 +1,4 @@
+import type { Feature } from '@kindred/validation/admin/settings';
 import type { JobHelpers } from 'graphile-worker';
 import { z } from 'zod';
 import type { Deps } from '../trpc/context.ts';
@@ -22,6 +23,8 @@ export interface Job<Payload = unknown, Input = Payload> extends JobType<Payload
   isMail?: true;
   /** Enqueued by the clock too: five fields of cron, in UTC. */
   cron?: string;
+  /** While this feature is turned off, runs of the job do nothing: what became due is not caught up on. */
+  pausedWith?: Feature;
   /** Enqueued a little after a node has started, when people are being served already. */
   atStart?: true;
   /** A throw is tried again, later and later. */

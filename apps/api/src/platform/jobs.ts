@@ -65,7 +65,11 @@ export function taskList(deps: JobDeps, jobs: readonly Job[]): TaskList {
   return Object.fromEntries(
     jobs.map((job) => [
       job.name,
-      async (payload: unknown, helpers: JobHelpers) => job.run(deps, job.payload.parse(payload), helpers),
+      async (payload: unknown, helpers: JobHelpers) => {
+        const { pausedWith } = job;
+        if (pausedWith !== undefined && deps.env.FEATURES_OFF.includes(pausedWith)) return;
+        await job.run(deps, job.payload.parse(payload), helpers);
+      },
     ]),
   );
 }

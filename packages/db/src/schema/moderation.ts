@@ -1,4 +1,5 @@
 import type { SnapshotContent } from '@kindred/validation/moderation/cases';
+import type { FilterAction, FilterKind } from '@kindred/validation/moderation/filterValues';
 import type {
   AppealOutcome,
   AppealSide,
@@ -96,7 +97,21 @@ export interface ReporterRecordsTable {
   mutedUntil: TimestampOrNull;
 }
 
+export interface FiltersTable {
+  id: Id;
+  kind: FilterKind;
+  value: string | null;
+  count: number | null;
+  days: number | null;
+  action: FilterAction;
+  isOn: Defaulted<boolean>;
+  createdBy: string | null;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
+}
+
 export interface ModerationGuardedTables {
+  filters: FiltersTable;
   communityRules: CommunityRulesTable;
   moderationCases: ModerationCasesTable;
   caseSnapshots: CaseSnapshotsTable;

@@ -36,6 +36,10 @@ export const AUDIT_ACTIONS = [
   'rule.add',
   'rule.update',
   'rule.remove',
+  'filter.add',
+  'filter.update',
+  'filter.remove',
+  'filter.dry_run',
   'settings.update',
   'settings.test',
 ] as const;
@@ -51,6 +55,7 @@ export const AUDIT_SUBJECTS = [
   'legal_text',
   'case',
   'rule',
+  'filter',
   'settings',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { VIDEO_HOST, VIDEO_SITES } from '../courses/videoHosts.ts';
+import { nameField } from '../names.ts';
 import { atMost, orNull, text, timestamp } from '../text.ts';
 
 /** Parts of the product that operators can turn off. `selling` is products, orders and plans. */
@@ -37,7 +38,10 @@ export const accentColor = z
  * servers are checked further when they are saved.
  */
 export const settingsShape = {
-  brand: z.strictObject({ name: line(40, 'Name'), accentColor: orNull(accentColor) }),
+  brand: z.strictObject({
+    name: orNull(nameField('Enter a name', 40, 'Name')),
+    accentColor: orNull(accentColor),
+  }),
   landing: z.strictObject({
     headline: line(60, 'Headline'),
     /** Second, emphasized half of the headline. */
@@ -69,7 +73,7 @@ export const settingsShape = {
     ),
   }),
   operator: z.strictObject({
-    name: line(200, 'Name'),
+    name: orNull(nameField('Enter a name', 200, 'Name')),
     address: line(500, 'Address'),
     bank: line(500, 'Bank account'),
   }),
@@ -84,8 +88,7 @@ export const settingsShape = {
   videos: z.strictObject({
     hosts: z
       .array(
-        z
-          .string()
+        text()
           .trim()
           .toLowerCase()
           .refine((host) => VIDEO_HOST.test(host) || VIDEO_SITES.some((site) => site === host), {

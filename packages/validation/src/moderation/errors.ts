@@ -16,6 +16,17 @@ export const MODERATION_ERRORS = {
     status: 'FORBIDDEN',
     message: 'Your account is limited: you can read, but not publish, until the limit ends.',
   },
+  held_for_review: {
+    status: 'FORBIDDEN',
+    message: 'This is saved and waits for a moderator. You are notified once it is decided.',
+  },
+  content_refused: {
+    status: 'FORBIDDEN',
+    message: 'This was not published: it contains something that is not allowed here.',
+  },
+  address_blocked: { status: 'FORBIDDEN', message: 'This is not possible from your network.' },
+  filter_known: { status: 'CONFLICT', message: 'There is a filter for this already.' },
+  too_many_filters: { status: 'CONFLICT', message: 'There can be at most 500 filters. Delete one first.' },
   too_many_community_rules: {
     status: 'CONFLICT',
     message: 'A community has at most 30 rules. Remove one first.',

@@ -18,6 +18,7 @@ import { HOUR, limit, networkOf, QUARTER_HOUR } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/sessions.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
+import { assertNotBlocked } from '../moderation/service.ts';
 import { IDENTITY_COLUMN } from './identities.ts';
 import { mailConfirmation } from './links/service.ts';
 import { countLoginAttempt, deviceToken } from './loginThrottle.ts';
@@ -39,6 +40,7 @@ export async function completeSignIn(
   userId: string,
   { isConfirmed, isNewAccount = false }: { isConfirmed: boolean; isNewAccount?: boolean },
 ): Promise<void> {
+  await assertNotBlocked(tx, { ip: ctx.ip, userId });
   if (ctx.credential.kind === 'session') {
     await deleteSession(tx, ctx.credential.sid);
   }
@@ -115,6 +117,7 @@ export async function signUp(ctx: Context, input: SignUpInput): Promise<CurrentU
   const { password, ...person } = input;
   const hashed = await ctx.deps.passwords.hash(password);
   const userId = await ctx.write(async (tx, outbox) => {
+    await assertNotBlocked(tx, { ip: ctx.ip, email: person.email });
     const created = await insertUser(tx, { ...person, password: hashed, authProvider: 'password' });
     if (created === undefined) fail('email_taken');
     await mailConfirmation(outbox, created);
@@ -139,7 +142,13 @@ export interface SocialPerson {
   lastName: string;
 }
 
-export type SocialOutcome = 'signed_in' | TwoFactorNeeded | 'suspended' | 'identity_exists' | 'no_email' | 'closed';
+export type SocialOutcome =
+  | 'signed_in'
+  | TwoFactorNeeded
+  | 'suspended'
+  | 'identity_exists'
+  | 'no_email'
+  | 'closed';
 
 /**
  * Signs in whoever the provider says it is. An account that merely has the same address is never joined:
@@ -160,6 +169,7 @@ export async function signInWith(
     if (known) return (await beginSignIn(ctx, { tx, outbox }, known.id)) ?? 'signed_in';
     if (ctx.deps.env.SIGN_UP === 'closed') return 'closed';
     if (person.email === null) return 'no_email';
+    await assertNotBlocked(tx, { ip: ctx.ip, email: person.email });
     const newUser: NewUser = {
       email: person.email,
       firstName: person.firstName,

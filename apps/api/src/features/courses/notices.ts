@@ -118,6 +118,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 /** Notifies the students of a course of a new lesson, a page of them a job. */
 export const notifyOfLessonJob = defineJob({
   name: 'courses.notifyOfLesson',
+  pausedWith: 'courses',
   payload: z.object({ lessonId: id, after: id.default(FIRST) }),
   async run(deps, { lessonId, after }) {
     await write(deps, async (tx, outbox) => {

@@ -1,4 +1,6 @@
-import { searchInput, searchResults } from '@kindred/validation/discovery';
+import type { Feature } from '@kindred/validation/admin/settings';
+import { SEARCH_KINDS, type SearchKind, searchInput, searchResults } from '@kindred/validation/discovery';
+import type { Env } from '../../platform/env.ts';
 import { limit, MINUTE } from '../../platform/limits.ts';
 import { inSearchQueue } from '../../platform/searches.ts';
 import { router, signedIn } from '../../trpc/access.ts';
@@ -7,6 +9,22 @@ import { search } from './service.ts';
 
 const documented = documentedUnder('Search');
 const SEARCHED_A_MINUTE = 240;
+/** Kinds that nothing is found of while their feature is turned off. */
+const FEATURE_OF: Partial<Record<SearchKind, Feature>> = {
+  business: 'businesses',
+  service: 'businesses',
+  course: 'courses',
+  lesson: 'courses',
+  event: 'events',
+  message: 'messaging',
+};
+
+const isShown =
+  ({ FEATURES_OFF }: Pick<Env, 'FEATURES_OFF'>) =>
+  (kind: SearchKind) => {
+    const feature = FEATURE_OF[kind];
+    return feature === undefined || !FEATURES_OFF.includes(feature);
+  };
 
 export const discoveryRouter = router({
   search: signedIn
@@ -23,7 +41,7 @@ export const discoveryRouter = router({
     .query(({ ctx, input: { q, type, limit: count, cursor } }) =>
       inSearchQueue(ctx, q, async (db) => {
         await limit(ctx.db, `search:${ctx.viewer.id}`, SEARCHED_A_MINUTE, MINUTE);
-        const kinds = type === undefined ? undefined : [type];
+        const kinds = (type === undefined ? SEARCH_KINDS : [type]).filter(isShown(ctx.deps.env));
         return search(db, ctx.viewer, { q, kinds, limit: count, cursor });
       }),
     ),

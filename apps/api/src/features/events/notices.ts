@@ -241,6 +241,7 @@ const ENDED_AT_ONCE = 100;
 /** Asks the attendees of events that ended for feedback, once. */
 export const thankJob = defineJob({
   name: 'events.thank',
+  pausedWith: 'events',
   cron: '*/5 * * * *',
   payload: noPayload,
   async run(deps) {
@@ -259,6 +260,7 @@ const REMINDERS_AT_ONCE = 100;
 /** Sends the reminders that are due. */
 export const remindJob = defineJob({
   name: 'events.remind',
+  pausedWith: 'events',
   cron: '* * * * *',
   payload: noPayload,
   async run(deps) {

@@ -5,7 +5,7 @@ import { createPostInput, type PostAboutInput, type PostView } from '@kindred/va
 import { once } from '../../platform/idempotency.ts';
 import { HOUR, limit } from '../../platform/limits.ts';
 import type { Context } from '../../trpc/context.ts';
-import { fail } from '../../trpc/errors.ts';
+import { failUnseen } from '../moderation/service.ts';
 import { presentOne } from './hydrate.ts';
 import { type PostAbout, publish } from './service.ts';
 
@@ -27,5 +27,9 @@ export async function postAbout(
       return (await publish(tx, outbox, viewer, post, { type, id })).id;
     }),
   );
-  return presentOne(ctx.db, viewer, (await postById(ctx.db, viewer, postId)) ?? fail('not_found'));
+  return presentOne(
+    ctx.db,
+    viewer,
+    (await postById(ctx.db, viewer, postId)) ?? (await failUnseen(ctx.db, 'post', postId)),
+  );
 }

@@ -30,6 +30,7 @@ import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { tellFollowers } from '../businesses/service.ts';
 import { attachToPost, uploadInline } from '../media/service.ts';
+import { failUnseen, screen } from '../moderation/service.ts';
 import { standingOf, subjectOf, tribeOfSpaceToPostIn, triggerByPost } from '../tribes/service.ts';
 import { presentOne } from './hydrate.ts';
 import { fetchLinkPreview, LINK_PREVIEWS } from './links/jobs.ts';
@@ -185,7 +186,9 @@ export async function publish(
   if (sharedPostId !== undefined) {
     await outbox.event({ topic: 'post_changed', payload: { postId: sharedPostId, only: 'shares' } });
   }
-  return { id: postId, row: rowOfPublished(post, stored) };
+  const more = [...(poll?.options ?? []), ...(linkUrl === undefined ? [] : [linkUrl]), cta?.link ?? ''];
+  const isHeld = await screen(tx, outbox, { type: 'post', id: postId, authorId: viewer.id, content, more });
+  return { id: postId, row: isHeld ? undefined : rowOfPublished(post, stored) };
 }
 
 /** What tells whether a draft is asked to be published once more, or with other words. */
@@ -238,7 +241,7 @@ export async function publishPost(ctx: Context, viewer: Viewer, input: CreatePos
     }),
   );
   const row = stored ?? (await postById(ctx.db, viewer, postId));
-  return row ? presentOne(ctx.db, viewer, row) : fail('not_found');
+  return row ? presentOne(ctx.db, viewer, row) : failUnseen(ctx.db, 'post', postId);
 }
 
 /** Publishes a draft or a scheduled post now; it is a draft no more. */
@@ -253,7 +256,7 @@ export async function publishDraft(ctx: Context, viewer: Viewer, draftId: string
     }),
   );
   const row = await postById(ctx.db, viewer, postId);
-  return row ? presentOne(ctx.db, viewer, row) : fail('not_found');
+  return row ? presentOne(ctx.db, viewer, row) : failUnseen(ctx.db, 'post', postId);
 }
 
 /** A draft as a post. It also holds what belongs to the kinds of post that were tried out. */

@@ -27,6 +27,7 @@ export const guideJobs = [
   }),
   defineJob({
     name: 'guide.nudge',
+    pausedWith: 'guide',
     payload: noPayload,
     cron: '0 8 * * 1',
     async run({ db, bus }) {

@@ -48,11 +48,21 @@ export async function notifyAuthor(
   await notifyOf(tx, outbox, [notice(about.authorId, about.decisionId, did, about.reason)]);
 }
 
+const HIDDEN_BECAUSE = {
+  reports: 'Several people reported it.',
+  filter: 'It is checked before others see it.',
+} as const;
+
 /** Before a decision there is no page about it: the author learns what happens next. */
 export async function notifyHidden(
   tx: Tx,
   outbox: Outbox,
-  { authorId, caseId, what }: { authorId: string; caseId: string; what: string },
+  {
+    authorId,
+    caseId,
+    what,
+    by = 'reports',
+  }: { authorId: string; caseId: string; what: string; by?: 'reports' | 'filter' },
 ): Promise<void> {
   await notifyOf(tx, outbox, [
     {
@@ -61,7 +71,7 @@ export async function notifyHidden(
       type: 'system',
       kind: 'system',
       did: `Your ${what} is hidden until a moderator has looked at it`,
-      message: 'Several people reported it. You are notified of the decision.',
+      message: `${HIDDEN_BECAUSE[by]} You are notified of the decision.`,
       data: { kind: 'moderation', actionUrl: '/rules' },
       groupKey: `case:${caseId}`,
     },

@@ -1,1 +1,2 @@
+export { assertNotBlocked, failUnseen, screen } from './filters/screen.ts';
 export { report } from './reports/service.ts';

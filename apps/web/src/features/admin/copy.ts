@@ -279,6 +279,10 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'rule.add': 'Added rule',
   'rule.update': 'Changed rule',
   'rule.remove': 'Removed rule',
+  'filter.add': 'Added filter',
+  'filter.update': 'Changed filter',
+  'filter.remove': 'Deleted filter',
+  'filter.dry_run': 'Tried filter on recent content',
   'settings.update': 'Changed settings',
   'settings.test': 'Tested settings',
 };

@@ -29,10 +29,10 @@ export interface FeatureUse {
 export async function featuresInUse(db: Db | Tx): Promise<FeatureUse[]> {
   const { rows } = await sql<FeatureUse>`
     select 'selling' as feature, 'subscriptions' as kind, count(*)::int as count
-    from (select from subscriptions where due_at is not null limit ${IN_USE_MAX}) some
+    from (select from subscriptions where due_at is not null limit ${IN_USE_MAX}) counted
     union all
     select 'courses', 'published_courses', count(*)::int
-    from (select from courses where is_published limit ${IN_USE_MAX}) some
+    from (select from courses where is_published limit ${IN_USE_MAX}) counted
   `.execute(unrestrictedDb(db));
   return rows.filter(({ count }) => count > 0);
 }

@@ -37,7 +37,7 @@ const titleOf = ({ content }: ModeratedSubject) =>
 /** The case of a subject, locked; made, or opened again when it was decided. */
 async function openCase(
   tx: Tx,
-  { subjectType, subjectId }: NewReport,
+  { subjectType, subjectId }: Pick<NewReport, 'subjectType' | 'subjectId'>,
   subject: ModeratedSubject,
 ): Promise<string> {
   const { authorId, tribeId } = subject;
@@ -111,6 +111,39 @@ async function keepSnapshot(
   return kept !== undefined;
 }
 
+/**
+ * Opens the case of content that a filter holds for review. It waits as if reports weighed `priority`.
+ * @returns undefined when a moderator kept this very content before
+ */
+export async function openFilteredCase(
+  tx: Tx,
+  subject: ModeratedSubject & Pick<NewReport, 'subjectType' | 'subjectId'>,
+  priority: number,
+): Promise<string | undefined> {
+  const id = await openCase(tx, subject, subject);
+  const isNewContent = await keepSnapshot(tx, id, subject.authorId, subject.content);
+  if (!isNewContent && (await isKept(tx, id))) return undefined;
+  await unrestrictedDb(tx)
+    .updateTable('moderationCases')
+    .set((given) => ({ priority: sql<number>`greatest(${given.ref('priority')}, ${priority}::real)` }))
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+const KEPT = sql<boolean>`exists (select from moderation_decisions decision
+  where decision.case_id = moderation_cases.id and 'keep' = any(decision.actions)
+    and decision.reversed_at is null)`;
+
+async function isKept(tx: Tx, caseId: string): Promise<boolean> {
+  const row = await unrestrictedDb(tx)
+    .selectFrom('moderationCases')
+    .select(KEPT.as('isKept'))
+    .where('id', '=', caseId)
+    .executeTakeFirst();
+  return row?.isKept ?? false;
+}
+
 /** Until when this user cannot report; null when they can. */
 export async function reportsMutedUntil(tx: Tx, userId: string): Promise<Date | null> {
   const row = await unrestrictedDb(tx)
@@ -155,15 +188,7 @@ export async function insertReport(
         : { authorId: subject.authorId },
     )
     .where('id', '=', caseId)
-    .returning([
-      'id',
-      'authorId',
-      'priority',
-      'hiddenAt',
-      sql<boolean>`exists (select from moderation_decisions decision
-        where decision.case_id = moderation_cases.id and 'keep' = any(decision.actions)
-          and decision.reversed_at is null)`.as('isKept'),
-    ])
+    .returning(['id', 'authorId', 'priority', 'hiddenAt', KEPT.as('isKept')])
     .executeTakeFirstOrThrow();
   return {
     id: row.id,

@@ -16,6 +16,7 @@ const TRIED_AGAIN_MS = 3_600_000;
 /** Reminds people of what they booked, coaching too, and frees times that were not paid for. */
 export const remind = defineJob({
   name: 'businesses.remind',
+  pausedWith: 'businesses',
   payload: noPayload,
   cron: '* * * * *',
   async run({ db, bus }) {

@@ -55,6 +55,7 @@ function wordsOf({ what, id }: News, { name, slug, words, discount }: Row): Word
 /** Tells those who follow a business and want to know, a page of them at a time, however many they are. */
 export const tellFollowersJob = defineJob({
   name: 'businesses.tellFollowers',
+  pausedWith: 'businesses',
   payload: news.extend({ after: z.string().default(FIRST) }),
   async run({ db, bus }, { after, ...told }) {
     await write({ db, bus }, async (tx, outbox) => {

@@ -9,6 +9,7 @@ const AT_ONCE = 200;
 /** Notifies the holders of new certificates. */
 export const announceCertificatesJob = defineJob({
   name: 'courses.announceCertificates',
+  pausedWith: 'courses',
   cron: '* * * * *',
   payload: z.object({}),
   async run(deps) {

@@ -22,6 +22,7 @@ function hasOpened(row: NearOpening, now: number): boolean {
 /** Notifies students of lessons that opened, each once, a page a job. */
 export const notifyOfOpeningsJob = defineJob({
   name: 'courses.notifyOfOpenings',
+  pausedWith: 'courses',
   cron: '*/5 * * * *',
   payload: z.object({ lessonId: id.default(FIRST), enrollmentId: id.default(FIRST) }),
   async run(deps, after) {

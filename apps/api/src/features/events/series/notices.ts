@@ -17,6 +17,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 /** Notifies each attendee of these dates of a series once, about their first date. */
 export const notifyDatesJob = defineJob({
   name: 'events.notifyDates',
+  pausedWith: 'events',
   payload: z.object({
     eventIds: z.array(id),
     notice: z.enum(['changed', 'cancelled']),

@@ -34,7 +34,7 @@ import { cutPage, decodeTime, encodeTime } from '../../../platform/paging.ts';
 import { canOn, signedIn } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { report } from '../../moderation/service.ts';
+import { failUnseen, report, screen } from '../../moderation/service.ts';
 import { presentOne, presentPosts } from '../hydrate.ts';
 import { announceRestoredPost } from '../moderation.ts';
 import { notifyOfEditedPost } from '../notifications.ts';
@@ -43,7 +43,7 @@ import { checkTimelineLength } from '../timeline.ts';
 const tags = ['Feed'];
 
 async function postNow(ctx: Context, viewer: Viewer, postId: string): Promise<PostView> {
-  const row = (await postById(ctx.db, viewer, postId)) ?? fail('not_found');
+  const row = (await postById(ctx.db, viewer, postId)) ?? (await failUnseen(ctx.db, 'post', postId));
   return presentOne(ctx.db, viewer, row);
 }
 
@@ -82,6 +82,8 @@ export const actionsRouter = {
           ctx.subject.content,
         );
         await outbox.event({ topic: 'post_changed', payload: { postId: input.id } });
+        const { authorId } = subject;
+        await screen(tx, outbox, { type: 'post', authorId, ...input, isEdit: true });
       });
       return postNow(ctx, ctx.viewer, input.id);
     }),

@@ -32,7 +32,7 @@ import { canOn, router } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { presentCard } from '../../accounts/service.ts';
-import { report } from '../../moderation/service.ts';
+import { report, screen } from '../../moderation/service.ts';
 import { retractComment } from '../../notifications/service.ts';
 import { discussionComment, ownDiscussionComment } from '../discussions/service.ts';
 import { presentOne } from '../hydrate.ts';
@@ -227,6 +227,13 @@ export const commentsRouter = router({
         await outbox.event({
           topic: 'post_changed',
           payload: { postId: ctx.subject.postId, only: 'comments' },
+        });
+        await screen(tx, outbox, {
+          type: 'comment',
+          id: input.id,
+          authorId: ctx.viewer.id,
+          content: input.content,
+          isEdit: true,
         });
       });
       return commentNow(ctx.db, ctx.viewer, input.id, threadOf(ctx.subject));

@@ -15,6 +15,7 @@ import { HOUR, limit as limitTo } from '../../../platform/limits.ts';
 import { cutPage, decodeCount, decodeTime, encodeCount, encodeTime } from '../../../platform/paging.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { failUnseen, screen } from '../../moderation/service.ts';
 import { notifyOfComment, type PlaceOfComment } from '../notifications.ts';
 import { presentComment } from './present.ts';
 
@@ -49,7 +50,7 @@ export async function commentNow(
   id: string,
   of: ThreadOf = 'post',
 ): Promise<CommentView> {
-  const row = (await commentById(db, viewer, id, of)) ?? fail('not_found');
+  const row = (await commentById(db, viewer, id, of)) ?? (await failUnseen(db, 'comment', id));
   return presentComment(row, viewer);
 }
 
@@ -73,6 +74,7 @@ async function addComment(
   const id = await insertComment(tx, { postId: place.id, authorId: viewer.id, content, parent });
   await notifyOfComment(tx, outbox, viewer.id, { id, content, place, answeredId: parent?.authorId });
   await outbox.event({ topic: 'post_changed', payload: { postId: place.id, only: 'comments' } });
+  await screen(tx, outbox, { type: 'comment', id, authorId: viewer.id, content });
   return id;
 }
 

@@ -169,6 +169,7 @@ export async function sendDue(deps: Pick<JobDeps, 'db' | 'bus' | 'log'>): Promis
 
 export const sendDueMessages = defineJob({
   name: 'messaging.sendDue',
+  pausedWith: 'messaging',
   payload: noPayload,
   cron: '* * * * *',
   run: sendDue,

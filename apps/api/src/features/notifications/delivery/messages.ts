@@ -69,6 +69,7 @@ function notificationsFor(conversationId: string, row: UnreadRow): MessageNotifi
 /** Notifies the members of a conversation of their unread messages. */
 export const notifyMembers = defineJob({
   name: 'notifications.messages',
+  pausedWith: 'messaging',
   payload: z.object({ conversationId: z.string() }),
   async run({ db, bus }, { conversationId }) {
     // Committed by itself: it holds even when what follows fails and is retried.
