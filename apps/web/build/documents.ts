@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { type Plugin, transformWithOxc, type ViteDevServer } from 'vite';
+import { LANDING_DEFAULTS } from '../src/app/product.ts';
 
 const FONT = /inter-latin-wght-normal.*\.woff2$/;
 
@@ -45,7 +46,9 @@ async function forDevelopment(html: string, server: ViteDevServer): Promise<stri
   return html
     .replace('<!--landing-->', () => prerender())
     .replaceAll('__PRODUCT_NAME__', 'Kindred')
-    .replaceAll('__PUBLIC_URL__', '');
+    .replaceAll('__PUBLIC_URL__', '')
+    .replace('<!--accent-->', '')
+    .replaceAll(/__LANDING_[A-Z]+__/g, (name) => LANDING_DEFAULTS[name as keyof typeof LANDING_DEFAULTS]);
 }
 
 function isNavigation({ headers, url = '' }: IncomingMessage): boolean {

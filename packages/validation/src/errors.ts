@@ -31,16 +31,11 @@ export const ERRORS = {
     message: 'This setup link is no longer valid. Ask the operator for a new one.',
   },
   account_suspended: { status: 'FORBIDDEN', message: 'This account is suspended.' },
-  last_admin: {
-    status: 'CONFLICT',
-    message: 'This is the last active platform admin. Make another user platform admin first.',
-  },
   user_changed: {
     status: 'CONFLICT',
     message: 'This user was changed since you opened the form. Reload to see the changes.',
   },
   user_leaving: { status: 'CONFLICT', message: 'This user has requested the deletion of the account.' },
-  too_many_staff_notes: { status: 'CONFLICT', message: 'A user has at most 200 notes. Delete one first.' },
   account_leaving: { status: 'FORBIDDEN', message: 'This account is to be deleted. Keep it to go on.' },
   deletion_blocked: {
     status: 'CONFLICT',

@@ -72,6 +72,24 @@ export const ADMIN: readonly Screen[] = [
     ],
   },
   {
+    name: 'admin-settings',
+    async open(page, context) {
+      await admin(page, context, '/settings');
+      await expect(page.getByRole('heading', { name: 'Legal texts and rules' })).toBeVisible();
+    },
+    further: [
+      {
+        name: 'admin-settings-open',
+        async open(page) {
+          for (const title of ['Brand', 'Landing page', 'Features', 'Mail']) {
+            await page.getByRole('heading', { name: title, exact: true }).click();
+          }
+          await expect(page.getByRole('button', { name: 'Send test mail' })).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
     name: 'admin-users-columns',
     over: '[role="dialog"]',
     async open(page, context) {

@@ -1,15 +1,45 @@
-/** The name the operator gave the product; the api writes it into the served document. */
-export const PRODUCT_NAME: string = readName();
+import type { Feature } from '@kindred/validation/admin/settings';
 
-function readName(): string {
-  if (typeof document === 'undefined') return '__PRODUCT_NAME__';
-  const content = readMeta('application-name');
-  return content && !content.startsWith('__') ? content : 'Kindred';
+/** The name the operator gave the product; the api writes it into the served document. */
+export const PRODUCT_NAME: string = readText('application-name', '__PRODUCT_NAME__', 'Kindred');
+
+/** As the api has them; used where no api filled the placeholders. */
+export const LANDING_DEFAULTS = {
+  __LANDING_HEADLINE__: 'Find Your Tribe.',
+  __LANDING_EMPHASIS__: 'Create Abundance Together.',
+  __LANDING_NOTE__: 'No credit card required • Setup in 2 minutes',
+} as const;
+
+export const LANDING = {
+  headline: readLanding('landing-headline', '__LANDING_HEADLINE__'),
+  emphasis: readLanding('landing-emphasis', '__LANDING_EMPHASIS__'),
+  note: readLanding('landing-note', '__LANDING_NOTE__'),
+} as const;
+
+function readLanding(name: string, placeholder: keyof typeof LANDING_DEFAULTS): string {
+  return readText(name, placeholder, LANDING_DEFAULTS[placeholder]);
+}
+
+/** Text of the operator; the placeholder where the page is drawn at build. */
+function readText(name: string, placeholder: string, fallback: string): string {
+  if (typeof document === 'undefined') return placeholder;
+  const content = readMeta(name);
+  return content && content !== placeholder ? content : fallback;
 }
 
 /** True when purchases are open; the api writes it into the served document. */
 export function arePurchasesOpen(): boolean {
   return readMeta('payments') !== 'closed';
+}
+
+/** True when visitors can create an account. */
+export function isSignUpOpen(): boolean {
+  return readMeta('sign-up') !== 'closed';
+}
+
+/** False for a part of the product that the operator turned off. */
+export function isEnabled(feature: Feature): boolean {
+  return !(readMeta('features-off') ?? '').split(' ').includes(feature);
 }
 
 function readMeta(name: string): string | undefined {

@@ -41,3 +41,19 @@ describe('addresses', () => {
     expect(screenAt(pathname)).toBeUndefined();
   });
 });
+
+it('the screens of a feature that is turned off say so, to visitors too', async () => {
+  const meta = document.createElement('meta');
+  meta.name = 'features-off';
+  meta.content = 'map events';
+  document.head.append(meta);
+  vi.resetModules();
+  const off = await import('./routes.tsx');
+  const { FeatureOffScreen } = await import('./shell/FeatureOffScreen.tsx');
+  meta.remove();
+  for (const path of ['/map', '/events', '/event/019a0000', '/join']) {
+    expect(off.screenAt(path)?.Component).toBe(FeatureOffScreen);
+  }
+  expect(off.screenAt('/event/019a0000')?.Visitor).toBe(FeatureOffScreen);
+  expect(off.screenAt('/guide')?.Component).not.toBe(FeatureOffScreen);
+});

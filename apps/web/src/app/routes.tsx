@@ -1,3 +1,4 @@
+import type { Feature } from '@kindred/validation/admin/settings';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
@@ -16,6 +17,8 @@ import { SettingsSkeleton } from '../features/settings/SettingsSkeleton.tsx';
 import { prefetchTribe } from '../features/tribes/prefetch.ts';
 import { TribeSkeleton } from '../features/tribes/TribeSkeleton.tsx';
 import { lazyScreenWithRetry } from './lazyWithRetry.tsx';
+import { isEnabled } from './product.ts';
+import { FeatureOffScreen } from './shell/FeatureOffScreen.tsx';
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
 
 interface Screen {
@@ -40,6 +43,22 @@ interface Screen {
   isPublic?: boolean;
 }
 
+/** Features that the operator can turn off, by the first part of the addresses of their screens. */
+const FEATURES: Readonly<Record<string, Feature>> = {
+  business: 'businesses',
+  businesses: 'businesses',
+  certificate: 'courses',
+  course: 'courses',
+  dashboard: 'businesses',
+  event: 'events',
+  events: 'events',
+  guide: 'guide',
+  join: 'events',
+  map: 'map',
+  messages: 'messaging',
+  plan: 'guide',
+};
+
 function screen(
   path: string,
   source: Screen['load'],
@@ -50,9 +69,18 @@ function screen(
     >
   > = {},
 ): Screen {
+  const feature = FEATURES[path.split('/', 2)[1] ?? ''];
+  if (feature !== undefined && !isEnabled(feature)) return { path, ...OFF, isPublic: rest.isPublic === true };
   const { Component, load } = lazyScreenWithRetry(source);
   return { path, load, Component, skeleton: <ScreenSkeleton />, ...rest };
 }
+
+const OFF = {
+  load: async () => ({ default: FeatureOffScreen }),
+  Component: FeatureOffScreen,
+  Visitor: FeatureOffScreen,
+  skeleton: null,
+} as const;
 
 /**
  * Every address of the app, the more exact one first. One that is not here is answered by the not-found screen. Case is

@@ -1,4 +1,4 @@
-/** Errors of settings and of what they turn off: a part of `ERRORS`. */
+/** Errors of the administration, its settings and what they turn off: a part of `ERRORS`. */
 export const ADMIN_ERRORS = {
   settings_changed: {
     status: 'CONFLICT',
@@ -6,4 +6,9 @@ export const ADMIN_ERRORS = {
   },
   sign_up_closed: { status: 'FORBIDDEN', message: 'New accounts cannot be created here at the moment.' },
   feature_off: { status: 'FORBIDDEN', message: 'This feature is turned off here.' },
+  last_admin: {
+    status: 'CONFLICT',
+    message: 'This is the last active platform admin. Make another user platform admin first.',
+  },
+  too_many_staff_notes: { status: 'CONFLICT', message: 'A user has at most 200 notes. Delete one first.' },
 } as const;

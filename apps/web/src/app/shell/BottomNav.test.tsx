@@ -15,6 +15,16 @@ beforeEach(() => {
 });
 
 describe('the bottom navigation', () => {
+  it('leaves out what the operator turned off', () => {
+    const meta = document.createElement('meta');
+    meta.name = 'features-off';
+    meta.content = 'guide messaging';
+    document.head.append(meta);
+    renderApp(<BottomNav />);
+    expect(names()).toEqual(['Home', 'Business', 'Tribes', 'Notifications']);
+    meta.remove();
+  });
+
   it('has its six places in order', () => {
     renderApp(<BottomNav />);
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

@@ -1,5 +1,6 @@
 import type { Permission } from '@kindred/permissions/matrix';
 import { hasPermission } from '@kindred/permissions/matrix';
+import type { Feature } from '@kindred/validation/admin/settings';
 import type { Badges } from '@kindred/validation/notifications';
 import {
   IconBell,
@@ -16,6 +17,7 @@ import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { SkeletonBar } from '../../ui/Skeleton.tsx';
 import { useBadges } from '../badges.ts';
 import { useRole } from '../currentUser.ts';
+import { isEnabled } from '../product.ts';
 import classes from './BottomNav.module.css';
 
 interface Item {
@@ -24,17 +26,19 @@ interface Item {
   Icon: ComponentType<{ size?: number; stroke?: number }>;
   badge?: (badges: Badges) => ReactNode;
   permission?: Permission;
+  feature?: Feature;
   /** Where its screens begin, when that is not with its path. */
   within?: RegExp;
 }
 
 const ITEMS: readonly Item[] = [
   { path: '/', label: 'Home', Icon: IconHome },
-  { path: '/guide', label: 'Guide', Icon: IconCompass },
+  { path: '/guide', label: 'Guide', Icon: IconCompass, feature: 'guide' },
   {
     path: '/businesses',
     label: 'Business',
     Icon: IconBuildingStore,
+    feature: 'businesses',
     within: /^\/(?:business(?:es)?|dashboard\/businesses)(?:\/|$)/,
   },
   {
@@ -51,6 +55,7 @@ const ITEMS: readonly Item[] = [
     Icon: IconMessageCircle,
     badge: ({ messages }) => <Count tone="red" value={messages} label={`, ${messages} unread`} />,
     permission: 'send_messages',
+    feature: 'messaging',
   },
   {
     path: '/profile/notifications',
@@ -62,11 +67,15 @@ const ITEMS: readonly Item[] = [
   },
 ];
 
+const enabledItems = () => ITEMS.filter(({ feature }) => feature === undefined || isEnabled(feature));
+
 export function BottomNav() {
   const role = useRole();
   const badges = useBadges();
   const { pathname } = useLocation();
-  const items = ITEMS.filter(({ permission }) => permission === undefined || hasPermission(role, permission));
+  const items = enabledItems().filter(
+    ({ permission }) => permission === undefined || hasPermission(role, permission),
+  );
   const toTop = useCallback(() => window.scrollTo({ top: 0, behavior: 'smooth' }), []);
   return (
     <nav className={classes.bar} aria-label="Main">
@@ -94,7 +103,7 @@ export function BottomNav() {
 export function BottomNavSkeleton() {
   return (
     <div className={classes.bar} aria-hidden>
-      {ITEMS.map(({ path }) => (
+      {enabledItems().map(({ path }) => (
         <span key={path} className={classes.item}>
           <SkeletonBar width="1.5rem" height="1.5rem" />
           <SkeletonBar width="2.5rem" height="0.5rem" />

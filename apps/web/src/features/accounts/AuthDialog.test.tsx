@@ -55,6 +55,20 @@ describe('the authentication dialog', () => {
     expect(screen.getByText('Create your account to get started')).toBeTruthy();
   });
 
+  it('offers to log in instead while new accounts are closed', () => {
+    const meta = document.createElement('meta');
+    meta.name = 'sign-up';
+    meta.content = 'closed';
+    document.head.append(meta);
+    renderApp(<Harness tab="signup" />);
+    expect(screen.getByText('New accounts cannot be created here at the moment.')).toBeTruthy();
+    expect(screen.queryByLabelText('First name')).toBeNull();
+    expect(screen.queryByText('Or continue with')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Log in to your account' }));
+    expect(screen.getByLabelText('Password')).toBeTruthy();
+    meta.remove();
+  });
+
   it('keeps what was typed while switching, and brings the address along', async () => {
     renderApp(<Harness tab="login" />);
     fillLogin('half');

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { isSignUpOpen } from '../../app/product.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError, FormStack, PasswordField, TextField } from '../../ui/Form.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import classes from './AuthDialog.module.css';
-import { AUTH_TABS, type AuthTab, DIALOG, LOGIN_LINK, SECOND_STEP } from './copy.ts';
+import { AUTH_TABS, type AuthTab, DIALOG, LOGIN_LINK, SECOND_STEP, SIGN_UP_CLOSED } from './copy.ts';
 import { type SecondStepNeeded, useLoginForm, useSignUpForm } from './forms.ts';
 import { NewAccountForm } from './NewAccountForm.tsx';
 import { takeTwoFactorToken } from './next.ts';
@@ -59,8 +60,14 @@ export function AuthDialog({ isOpen, onClose, tab, onTab, next }: AuthDialogProp
     );
   }
 
+  const isClosed = tab === 'signup' && !isSignUpOpen();
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={DIALOG[tab].title} subtitle={DIALOG[tab].subtitle}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={DIALOG[tab].title}
+      subtitle={isClosed ? undefined : DIALOG[tab].subtitle}
+    >
       <Tabs
         label="Sign up or log in"
         look="pill"
@@ -69,10 +76,12 @@ export function AuthDialog({ isOpen, onClose, tab, onTab, next }: AuthDialogProp
         onChange={switchTo}
       >
         <div className={classes.panel}>
-          {tab === 'login' ? <LoginForm {...login} /> : <SignUpForm {...signUp} />}
+          {tab === 'login' && <LoginForm {...login} />}
+          {tab === 'signup' && !isClosed && <SignUpForm {...signUp} />}
+          {isClosed && <SignUpClosed onLogIn={() => switchTo('login')} />}
         </div>
       </Tabs>
-      <SocialPanel next={next}>{tab === 'login' && <PasskeyLogin next={next} />}</SocialPanel>
+      {!isClosed && <SocialPanel next={next}>{tab === 'login' && <PasskeyLogin next={next} />}</SocialPanel>}
     </Dialog>
   );
 }
@@ -136,4 +145,17 @@ function LoginForm(login: ReturnType<typeof useLoginForm>) {
 
 function SignUpForm(form: ReturnType<typeof useSignUpForm>) {
   return <NewAccountForm {...form} label="Sign up" words={DIALOG.signup} />;
+}
+
+function SignUpClosed({ onLogIn }: { onLogIn: () => void }) {
+  return (
+    <>
+      <p role="status" className={classes.sent}>
+        {SIGN_UP_CLOSED.text}
+      </p>
+      <Button variant="soft" isWide onClick={onLogIn}>
+        {SIGN_UP_CLOSED.login}
+      </Button>
+    </>
+  );
 }

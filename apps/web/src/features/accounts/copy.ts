@@ -23,6 +23,11 @@ export const DIALOG: Record<
   },
 };
 
+export const SIGN_UP_CLOSED = {
+  text: 'New accounts cannot be created here at the moment.',
+  login: 'Log in to your account',
+} as const;
+
 export const INSTAGRAM_SOON = 'Instagram login is coming soon. You can use Google to connect it.';
 
 interface Notice {
@@ -56,6 +61,11 @@ export const NOTICES: Record<string, Notice> = {
   account_suspended: {
     title: 'This account is suspended',
     description: 'Log in with your password to see why, until when and how to appeal.',
+  },
+  sign_up_closed: {
+    title: 'New accounts cannot be created here at the moment',
+    description:
+      'If you have an account here, log in with its email and password, then link the other service.',
   },
   oauth_no_email: {
     title: 'Sign-in did not work',

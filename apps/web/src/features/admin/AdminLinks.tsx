@@ -1,8 +1,8 @@
-import { IconCash, IconFileText, IconGavel, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { IconCash, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { ListRow } from '../../ui/Card.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import classes from './Admin.module.css';
-import { COMMERCE, SETTINGS } from './copy.ts';
+import { COMMERCE } from './copy.ts';
 
 const icon = { size: ICON.row, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 
@@ -21,23 +21,6 @@ export function AdminCommerce() {
         text={COMMERCE.verificationsText}
         to="/verifications"
       />
-    </div>
-  );
-}
-
-export function AdminSettings() {
-  return (
-    <div className={classes.links}>
-      {(['terms', 'privacy'] as const).map((kind) => (
-        <ListRow
-          key={kind}
-          start={<IconFileText {...icon} />}
-          title={SETTINGS[kind]}
-          text={SETTINGS.text}
-          to={`/${kind}`}
-        />
-      ))}
-      <ListRow start={<IconGavel {...icon} />} title={SETTINGS.rules} text={SETTINGS.rulesText} to="/rules" />
     </div>
   );
 }

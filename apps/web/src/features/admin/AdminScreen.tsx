@@ -8,12 +8,13 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { useWaitingCases } from '../moderation/hooks.ts';
 import { FilterList, PlatformCases } from '../moderation/public.ts';
 import classes from './Admin.module.css';
-import { AdminCommerce, AdminSettings } from './AdminLinks.tsx';
+import { AdminCommerce } from './AdminLinks.tsx';
 import { AuditLog } from './audit/AuditLog.tsx';
 import { BusinessList } from './businesses/BusinessList.tsx';
 import { Overview } from './charts/Overview.tsx';
 import { ADMIN } from './copy.ts';
 import { StatCards } from './StatCards.tsx';
+import { SettingsScreen } from './settings/SettingsScreen.tsx';
 import { TribeList } from './tribes/TribeList.tsx';
 import Unauthorized from './Unauthorized.tsx';
 import { UserTable } from './users/UserTable.tsx';
@@ -70,7 +71,7 @@ function Admin() {
           }
         />
         <Route path="commerce" element={<AdminCommerce />} />
-        <Route path="settings" element={<AdminSettings />} />
+        <Route path="settings" element={<SettingsScreen />} />
         <Route path="audit" element={<AuditLog />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Routes>

@@ -5,6 +5,7 @@ import { Navigate, Route, Routes, useParams } from 'react-router-dom';
 import { messageOf } from '../../app/errors.ts';
 import { LinkTabs } from '../../app/LinkTabs.tsx';
 import { lazyScreenWithRetry } from '../../app/lazyWithRetry.tsx';
+import { isEnabled } from '../../app/product.ts';
 import { NotFoundScreen } from '../../app/shell/NotFoundScreen.tsx';
 import { usePresentAddress } from '../../app/usePresentAddress.ts';
 import { useTitle } from '../../app/useTitle.ts';
@@ -33,7 +34,11 @@ const { Component: Edit } = lazyScreenWithRetry(() => import('./edit/EditPanel.t
 const TABS: readonly [Tab, ...Tab[]] = [
   { name: 'posts', Panel: lazyScreenWithRetry(() => import('./posts/PostsTab.tsx')).Component },
   { name: 'services', Panel: lazyScreenWithRetry(() => import('./services/ServicesTab.tsx')).Component },
-  { name: 'products', Panel: lazyScreenWithRetry(() => import('./products/ProductsTab.tsx')).Component },
+  {
+    name: 'products',
+    isShown: () => isEnabled('selling'),
+    Panel: lazyScreenWithRetry(() => import('./products/ProductsTab.tsx')).Component,
+  },
   { name: 'about', Panel: lazyScreenWithRetry(() => import('./about/AboutTab.tsx')).Component },
   { name: 'reviews', Panel: lazyScreenWithRetry(() => import('./reviews/ReviewsTab.tsx')).Component },
   {

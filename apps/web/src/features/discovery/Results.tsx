@@ -6,6 +6,7 @@ import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { LostPath } from '../../ui/illustrations.tsx';
 import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx';
 import { SEARCH } from './copy.ts';
+import { isKindEnabled } from './kinds.ts';
 import { searchQuery } from './query.ts';
 import { Result } from './Result.tsx';
 import classes from './Search.module.css';
@@ -41,7 +42,7 @@ export function Results({ words, kind, onChosen }: ResultsProps) {
     );
   }
   const { pages } = search.data;
-  const items = pages.flatMap((page) => page.items);
+  const items = pages.flatMap((page) => page.items).filter(({ kind: found }) => isKindEnabled(found));
   if (items.length === 0) {
     if (busy) return busy;
     return (

@@ -1,5 +1,5 @@
 import { isBlank } from '@kindred/validation/characters';
-import { SEARCH_KINDS, SEARCH_QUERY_MAX, type SearchKind } from '@kindred/validation/discovery';
+import { SEARCH_QUERY_MAX, type SearchKind } from '@kindred/validation/discovery';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { KINDS, SEARCH } from './copy.ts';
+import { enabledKinds } from './kinds.ts';
 import { searchQuery } from './query.ts';
 import { Results } from './Results.tsx';
 import { remember } from './recent.ts';
@@ -27,7 +28,7 @@ interface Filter {
 function useFilter() {
   const [params, setParams] = useSearchParams();
   const words = params.get('q')?.trim().slice(0, SEARCH_QUERY_MAX) ?? '';
-  const kind = SEARCH_KINDS.find((one) => one === params.get('type'));
+  const kind = enabledKinds().find((one) => one === params.get('type'));
   const filter: Filter = {
     ...(isBlank(words) ? {} : { query: words }),
     ...(kind === undefined ? {} : { kind }),
@@ -75,11 +76,12 @@ export default function SearchScreen() {
     isAnswered: words !== '' && words === typed.trim() && !isPlaceholderData,
   });
   const counts = words === '' ? {} : (data?.pages[0]?.counts ?? {});
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const found = enabledKinds().map((one) => counts[one] ?? 0);
+  const total = found.reduce((sum, count) => sum + count, 0);
   const shown = (count = 0) => (count >= COUNTED_MAX ? `${COUNTED_MAX}+` : String(count));
   const tabs = [
     { value: 'all' as const, label: 'All' },
-    ...SEARCH_KINDS.map((one) => ({
+    ...enabledKinds().map((one) => ({
       value: one,
       label: counts[one] === undefined ? KINDS[one].many : `${KINDS[one].many} ${shown(counts[one])}`,
     })),
@@ -117,7 +119,7 @@ export default function SearchScreen() {
                   !isPlaceholderData &&
                   SEARCH.found(
                     total,
-                    Object.values(counts).some((count) => count >= COUNTED_MAX),
+                    found.some((count) => count >= COUNTED_MAX),
                   )}
               </span>
             </Spoken>

@@ -65,7 +65,7 @@ export function FinalCall() {
 export function Trust() {
   return (
     <footer className={classes.footer}>
-      <ul className={classes.claims}>
+      <ul className={classes.claims} data-claims>
         {CLAIMS.map((claim) => (
           <li key={claim}>
             <IconCheck size={16} stroke={2.25} aria-hidden />

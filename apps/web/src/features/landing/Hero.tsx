@@ -1,5 +1,5 @@
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { PRODUCT_NAME } from '../../app/product.ts';
+import { LANDING, PRODUCT_NAME } from '../../app/product.ts';
 import { Flame } from '../../ui/Flame.tsx';
 import { ICON_STROKE } from '../../ui/icons.ts';
 import { Action, LOG_IN, SIGN_UP } from './Action.tsx';
@@ -41,14 +41,14 @@ export function Hero() {
       </div>
       <div className={classes.words}>
         <h1 className={classes.headline}>
-          Find Your Tribe. <em>Create Abundance Together.</em>
+          {LANDING.headline} <em>{LANDING.emphasis}</em>
         </h1>
         <div className={classes.signup}>
           <Action look="glowing" {...SIGN_UP}>
             Sign Up
           </Action>
         </div>
-        <p className={classes.small}>No credit card required • Setup in 2 minutes</p>
+        <p className={classes.small}>{LANDING.note}</p>
         <p className={classes.small}>
           Already have an account?{' '}
           <a className={classes.link} {...LOG_IN}>

@@ -3,6 +3,7 @@ import { IconPlus, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import { type CSSProperties, Suspense, useRef, useState } from 'react';
 import { usePlace } from '../../app/inView.ts';
 import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
+import { isEnabled } from '../../app/product.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -64,7 +65,7 @@ export function ProfileHead({ profile }: { profile: ProfileView }) {
           )}
           {profile.isMe && <Create />}
           {can.follow && <FollowButton person={profile} isMain />}
-          {can.message && <MessageButton person={profile} />}
+          {can.message && isEnabled('messaging') && <MessageButton person={profile} />}
           <ProfileMenu profile={profile} />
         </div>
       </div>

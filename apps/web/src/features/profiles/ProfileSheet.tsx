@@ -21,6 +21,7 @@ import { Suspense, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { profilePath } from '../../app/currentUser.ts';
 import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
+import { isEnabled } from '../../app/product.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { ListRow } from '../../ui/Card.tsx';
 import { copyText } from '../../ui/copyText.ts';
@@ -75,15 +76,19 @@ export default function ProfileSheet({ profile, isOpen, onClose }: ProfileSheetP
             <ListRow start={<IconBell {...icon} />} title={MENU.notifications} to="/profile/notifications" />
             <ListRow start={<IconBooks {...icon} />} title={MENU.library} to="/profile/library" />
             <ListRow start={<IconReceipt {...icon} />} title={MENU.orders} to="/profile/orders" />
-            <ListRow start={<IconBriefcase {...icon} />} title={MENU.businesses} to="/businesses" />
-            <ListRow start={<IconCalendarEvent {...icon} />} title={MENU.events} to="/events" />
+            {isEnabled('businesses') && (
+              <ListRow start={<IconBriefcase {...icon} />} title={MENU.businesses} to="/businesses" />
+            )}
+            {isEnabled('events') && (
+              <ListRow start={<IconCalendarEvent {...icon} />} title={MENU.events} to="/events" />
+            )}
             <ListRow start={<IconUsersGroup {...icon} />} title={MENU.tribes} to="/my-tribes" />
             <ListRow
               start={<IconBuildingStore {...icon} />}
               title={MENU.console}
               to="/profile/creator-tools"
             />
-            <ListRow start={<IconMap2 {...icon} />} title={MENU.map} to="/map" />
+            {isEnabled('map') && <ListRow start={<IconMap2 {...icon} />} title={MENU.map} to="/map" />}
             <ListRow start={<IconSettings {...icon} />} title={MENU.settings} to="/settings" />
             <ListRow start={<IconBookmark {...icon} />} title={MENU.saved} to="/saved" />
             <ListRow start={<IconFileText {...icon} />} title={MENU.drafts} to="/drafts" />

@@ -5,6 +5,7 @@ import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-do
 import { messageOf } from '../../app/errors.ts';
 import { LinkTabs } from '../../app/LinkTabs.tsx';
 import { lazyScreenWithRetry } from '../../app/lazyWithRetry.tsx';
+import { isEnabled } from '../../app/product.ts';
 import { NotFoundScreen } from '../../app/shell/NotFoundScreen.tsx';
 import { useTheme } from '../../app/ThemeProvider.tsx';
 import { usePresentAddress } from '../../app/usePresentAddress.ts';
@@ -20,6 +21,7 @@ import { tribePalette } from './colour.ts';
 import { TABS, TRIBE, type TribeTab } from './copy.ts';
 import { useVisit } from './feed/useVisit.ts';
 import { useTribe, useTribeNews } from './hooks.ts';
+import { isOffered } from './offered.ts';
 import { tribeQuery } from './query.ts';
 import { TribeHead } from './TribeHead.tsx';
 import { TribeSkeleton } from './TribeSkeleton.tsx';
@@ -113,7 +115,7 @@ function Tribe({ slug }: { slug: string }) {
   const tabs = ALL.filter(
     ({ name, feature, ability }) =>
       (!isBefore || name === 'feed') &&
-      (feature === undefined || tribe.enabledFeatures.includes(feature)) &&
+      (feature === undefined || (tribe.enabledFeatures.includes(feature) && isOffered(feature))) &&
       (ability === undefined || tribe.can[ability]),
   );
   return (
@@ -152,7 +154,9 @@ function Tribe({ slug }: { slug: string }) {
             <Route path="settings/*" element={<Settings tribe={tribe} />} />
           )}
           {tribe.can.read_log && <Route path="log" element={<Log tribe={tribe} />} />}
-          {tribe.myRole !== null && <Route path="playbooks" element={<TribePlaybooks tribe={tribe} />} />}
+          {tribe.myRole !== null && isEnabled('guide') && (
+            <Route path="playbooks" element={<TribePlaybooks tribe={tribe} />} />
+          )}
           <Route path="*" element={<NotFoundScreen />} />
         </Routes>
       </Suspense>

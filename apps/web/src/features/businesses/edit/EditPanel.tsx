@@ -20,6 +20,7 @@ import { useNavigate } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
 import { useApiForm } from '../../../app/form.ts';
 import { LeaveGuard, useUnsaved } from '../../../app/LeaveGuard.tsx';
+import { isEnabled } from '../../../app/product.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Section } from '../../../ui/Card.tsx';
 import { FormError, FormPair, TextAreaField, TextField } from '../../../ui/Form.tsx';
@@ -40,9 +41,11 @@ export default function EditPanel({ business }: { business: BusinessView }) {
   return (
     <LeaveGuard>
       <EditForm business={business} />
-      <Part title={PLACE.title}>
-        <PlaceField of={{ type: 'business', id: business.id }} />
-      </Part>
+      {isEnabled('map') && (
+        <Part title={PLACE.title}>
+          <PlaceField of={{ type: 'business', id: business.id }} />
+        </Part>
+      )}
     </LeaveGuard>
   );
 }

@@ -1,6 +1,7 @@
 import type { PurchaseItem } from '@kindred/validation/commerce/library';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
+import { isEnabled } from '../../../app/product.ts';
 import { trpc } from '../../../app/trpc.ts';
 import { useTitle } from '../../../app/useTitle.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -25,6 +26,7 @@ const priceOf = ({ price, currency }: PurchaseItem) =>
   Number(price) === 0 ? LIBRARY.free : formatPrice(price, currency);
 
 const NAMES = Object.keys(TABS) as Tab[];
+const OF_COURSES: ReadonlySet<Tab> = new Set(['courses', 'certificates']);
 const day = (at: string) => formatDay(new Date(at));
 
 const PANELS = {
@@ -38,7 +40,9 @@ const PANELS = {
 export default function LibraryScreen() {
   useTitle(LIBRARY.title);
   const [search, setSearch] = useSearchParams();
-  const tab = NAMES.find((name) => name === search.get('tab')) ?? 'courses';
+  const names = NAMES.filter((name) => !OF_COURSES.has(name) || isEnabled('courses'));
+  const [first = 'downloads'] = names;
+  const tab = names.find((name) => name === search.get('tab')) ?? first;
   const Panel = PANELS[tab];
   return (
     <>
@@ -46,9 +50,9 @@ export default function LibraryScreen() {
       <div className={screen.tabs}>
         <Tabs
           label={LIBRARY.tabs}
-          tabs={NAMES.map((value) => ({ value, label: TABS[value] }))}
+          tabs={names.map((value) => ({ value, label: TABS[value] }))}
           value={tab}
-          onChange={(next) => setSearch(next === 'courses' ? {} : { tab: next }, { replace: true })}
+          onChange={(next) => setSearch(next === first ? {} : { tab: next }, { replace: true })}
         >
           <div className={screen.panel}>
             <Panel />

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { isEnabled } from '../../../app/product.ts';
 import { useTitle } from '../../../app/useTitle.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
@@ -22,7 +23,8 @@ const NAMES = Object.keys(TABS) as Tab[];
 export default function OrdersScreen() {
   useTitle(ORDERS.title);
   const [search, setSearch] = useSearchParams();
-  const tab = NAMES.find((name) => name === search.get('tab')) ?? 'receipts';
+  const names = NAMES.filter((name) => name !== 'bookings' || isEnabled('businesses'));
+  const tab = names.find((name) => name === search.get('tab')) ?? 'receipts';
   const Panel = PANELS[tab];
   return (
     <>
@@ -30,7 +32,7 @@ export default function OrdersScreen() {
       <div className={classes.tabs}>
         <Tabs
           label={ORDERS.tabs}
-          tabs={NAMES.map((value) => ({ value, label: TABS[value] }))}
+          tabs={names.map((value) => ({ value, label: TABS[value] }))}
           value={tab}
           onChange={(next) => setSearch(next === 'receipts' ? {} : { tab: next }, { replace: true })}
         >

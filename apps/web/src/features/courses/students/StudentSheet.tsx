@@ -2,6 +2,7 @@ import type { UserCard } from '@kindred/validation/accounts';
 import type { CourseStudent, StudentView } from '@kindred/validation/courses/students';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
+import { isEnabled } from '../../../app/product.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
@@ -51,7 +52,7 @@ function Student({ courseId, user }: Pick<StudentSheetProps, 'courseId' | 'user'
   return (
     <div className={classes.student}>
       <div className={classes.actions}>
-        <MessageButton person={user} />
+        {isEnabled('messaging') && <MessageButton person={user} />}
         {open !== undefined && <EndAccess courseId={courseId} run={open} />}
       </div>
       <Runs runs={data.runs} />

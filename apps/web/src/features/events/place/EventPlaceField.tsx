@@ -1,4 +1,5 @@
 import type { EventView } from '@kindred/validation/events';
+import { isEnabled } from '../../../app/product.ts';
 import { PlaceField } from '../../map/public.tsx';
 import { EVENT } from '../copy.ts';
 import classes from '../Event.module.css';
@@ -9,7 +10,7 @@ interface EventPlaceFieldProps {
 
 /** The place of an event on the map, for its hosts to set. */
 export function EventPlaceField({ event: { id, can, isAddressPrivate } }: EventPlaceFieldProps) {
-  if (!can.edit) return null;
+  if (!can.edit || !isEnabled('map')) return null;
   return (
     <div className={classes.section}>
       <h3 className={classes.strong}>{EVENT.onMap}</h3>

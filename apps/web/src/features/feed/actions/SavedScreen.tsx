@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
+import { isEnabled } from '../../../app/product.ts';
 import { useTitle } from '../../../app/useTitle.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -20,7 +21,8 @@ const SavedBusinesses = lazyPartWithRetry(() => import('../../businesses/public.
 export default function SavedScreen() {
   useTitle(SAVED.title);
   const [search, setSearch] = useSearchParams();
-  const tab = search.get('tab') === 'businesses' ? 'businesses' : 'posts';
+  const withBusinesses = isEnabled('businesses');
+  const tab = withBusinesses && search.get('tab') === 'businesses' ? 'businesses' : 'posts';
   return (
     <>
       <div className={classes.bar}>
@@ -29,8 +31,8 @@ export default function SavedScreen() {
       <Tabs
         label={SAVED.tabs}
         tabs={[
-          { value: 'posts', label: SAVED.posts },
-          { value: 'businesses', label: SAVED.businesses },
+          { value: 'posts' as const, label: SAVED.posts },
+          ...(withBusinesses ? [{ value: 'businesses' as const, label: SAVED.businesses }] : []),
         ]}
         value={tab}
         onChange={(next) => setSearch(next === 'posts' ? {} : { tab: next }, { replace: true })}

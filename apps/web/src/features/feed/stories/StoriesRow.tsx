@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { useSignedInUser } from '../../../app/currentUser.ts';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { useLiveEvent } from '../../../app/live.tsx';
+import { isEnabled } from '../../../app/product.ts';
 import { askAgain } from '../../../app/refetch.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { ICON_STROKE } from '../../../ui/icons.ts';
@@ -47,7 +48,7 @@ export function StoriesRow({ tribeId, authorId, canAdd = true }: StoriesRowProps
 
   const mine = groups.find(({ isMine }) => isMine);
   const others = groups.filter(({ isMine }) => !isMine);
-  const withLive = tribeId === undefined && authorId === undefined;
+  const withLive = tribeId === undefined && authorId === undefined && isEnabled('events');
   const live = useLiveEvents(withLive);
   // Stories wait for the events before them, which would move them.
   const shown = withLive && live.isPending ? NONE : others;

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { isEnabled } from '../../../app/product.ts';
 import { useLedTo } from '../../../app/useLedTo.ts';
 import { PLACE, PlaceField } from '../../map/public.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
@@ -9,6 +10,7 @@ import classes from './Privacy.module.css';
 export function MapSection() {
   const section = useRef<HTMLDivElement>(null);
   useLedTo(useLocation().hash === '#map', section);
+  if (!isEnabled('map')) return null;
   return (
     <div ref={section} className={classes.linked} tabIndex={-1}>
       <SettingsSection title={PLACE.title}>

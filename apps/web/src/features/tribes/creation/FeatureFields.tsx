@@ -1,6 +1,7 @@
 import { RULE_MAX, RULES_MAX, TRIBE_FEATURES } from '@kindred/validation/tribes';
 import { LinesField } from '../../../ui/LinesField.tsx';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
+import { isOffered } from '../offered.ts';
 import { FEATURES } from './copy.ts';
 import classes from './Fields.module.css';
 import type { FieldsProps } from './fields.ts';
@@ -12,7 +13,7 @@ export function FeatureFields({ values, set, leave, problems }: FieldsProps) {
       <fieldset className={classes.group}>
         <legend className={classes.legend}>{FEATURES.title}</legend>
         <p className={classes.text}>{FEATURES.text}</p>
-        {TRIBE_FEATURES.map((feature) => (
+        {TRIBE_FEATURES.filter(isOffered).map((feature) => (
           <SwitchField
             key={feature}
             label={FEATURES.names[feature].label}

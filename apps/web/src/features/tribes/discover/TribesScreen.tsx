@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { usePermission } from '../../../app/currentUser.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
+import { isEnabled } from '../../../app/product.ts';
 import { askAgain } from '../../../app/refetch.ts';
 import { useTitle } from '../../../app/useTitle.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -46,14 +47,16 @@ export default function TribesScreen() {
       <div className={classes.head}>
         <h1 className={classes.title}>{TRIBES.title}</h1>
         <div className={classes.actions}>
-          <ButtonLink
-            to="/events"
-            size="sm"
-            variant="subtle"
-            icon={<IconCalendarEvent size={ICON.inline} stroke={ICON_STROKE} aria-hidden />}
-          >
-            {TRIBES.events}
-          </ButtonLink>
+          {isEnabled('events') && (
+            <ButtonLink
+              to="/events"
+              size="sm"
+              variant="subtle"
+              icon={<IconCalendarEvent size={ICON.inline} stroke={ICON_STROKE} aria-hidden />}
+            >
+              {TRIBES.events}
+            </ButtonLink>
+          )}
           {mayCreate && (
             <ButtonLink
               to="/create-tribe"

@@ -4,7 +4,7 @@ import type { TribeSettings } from '@kindred/validation/tribes/settings';
 import { type ReactNode, useId, useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
 import { LeaveGuard, useUnsaved } from '../../../app/LeaveGuard.tsx';
-import { arePurchasesOpen } from '../../../app/product.ts';
+import { arePurchasesOpen, isEnabled } from '../../../app/product.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
@@ -71,8 +71,8 @@ export default function SettingsTab({ tribe }: { tribe: TribeView }) {
         {tribe.can.manage_settings && (
           <>
             <Features {...part} />
-            <Place {...part} />
-            <Playbooks {...part} />
+            {isEnabled('map') && <Place {...part} />}
+            {isEnabled('guide') && <Playbooks {...part} />}
             <VerificationSection {...part} />
           </>
         )}
