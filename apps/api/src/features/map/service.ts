@@ -1,3 +1,5 @@
+export { tileSource } from './tiles.ts';
+
 import { countInCells, type Placed, placeOf, placesInBox } from '@kindred/db/map/visibility';
 import { removePlace, setPlace } from '@kindred/db/map/writes';
 import type { Viewer } from '@kindred/permissions/viewer';

@@ -4,7 +4,7 @@ import type { Env } from '../../../platform/env.ts';
 import { createLanguageModel } from '../../../platform/language-model.ts';
 import { createMailer, tryMailServer } from '../../../platform/mail.ts';
 import type { Payments } from '../../../platform/payments/port.ts';
-import { tileSource } from '../../map/tiles.ts';
+import { tileSource } from '../../map/service.ts';
 
 interface Trial {
   /** With the values that are tried. */

@@ -39,7 +39,7 @@ it('a filter is tried, added, turned off and deleted', async () => {
     'moderation.filters.remove': remove,
   });
   renderSignedIn(<FilterList />, { link, user: ADMIN });
-  fireEvent.click(await screen.findByLabelText(describeFilter(WORD)));
+  fireEvent.click(await screen.findByRole('switch', { name: new RegExp(describeFilter(WORD)) }));
   await waitFor(() => expect(set).toHaveBeenCalledWith({ id: WORD.id, isOn: false }));
   fireEvent.click(screen.getByRole('button', { name: FILTERS.add }));
   const sheet = within(await screen.findByRole('dialog'));
