@@ -1,6 +1,7 @@
 import { router } from '../../trpc/access.ts';
 import { auditRouter } from './audit/router.ts';
 import { businessesRouter } from './businesses/router.ts';
+import { commerceRouter } from './commerce/router.ts';
 import { recentUsersRouter } from './recentUsers/router.ts';
 import { statsRouter } from './stats/router.ts';
 import { recentTribesRouter, tribesRouter } from './tribes/router.ts';
@@ -15,4 +16,5 @@ export const adminRouter = router({
   users: adminUsersRouter,
   tribes: tribesRouter,
   businesses: businessesRouter,
+  commerce: commerceRouter,
 });

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { createUser } from '@kindred/db/factories/accounts';
+import { createOrder } from '@kindred/db/factories/commerce';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
+import type { Permission } from '@kindred/permissions/matrix';
+import { type AccessCase, type AccessCases, everyRole, READS, type Scene } from '../support/case.ts';
+
+const STAFF_ONLY = everyRole('not_allowed', { platform_admin: 'shown' });
+
+/** The sale of another seller, by words of its own. */
+async function sale({ db }: Scene) {
+  const canary = `canary ${randomUUID()}`;
+  const item = { itemType: 'tribe', itemId: randomUUID(), price: '12.00', title: canary };
+  const { id } = await createOrder(db, (await createUser(db)).id, [item], {
+    sellerId: (await createUser(db)).id,
+    description: canary,
+    status: 'completed',
+    paidAt: new Date(),
+  });
+  return { id, canary };
+}
+
+/** What staff alone read; `canary` is in their answer. */
+function readOf(
+  permission: Permission,
+  canary: (scene: Scene) => Promise<string>,
+  input: Record<string, unknown> = { limit: 100 },
+): AccessCase {
+  return {
+    rule: { kind: 'permission', permission },
+    credentials: READS,
+    situations: {
+      'of somebody else': {
+        arrange: async (scene) => ({ input, canary: await canary(scene) }),
+        gets: STAFF_ONLY,
+      },
+    },
+  };
+}
+
+export const cases: AccessCases = {
+  'admin.commerce.sales': readOf('process_refunds', async (scene) => (await sale(scene)).canary),
+  'admin.commerce.refunds': readOf('process_refunds', async (scene) => {
+    const { id: orderId, canary } = await sale(scene);
+    const row = { orderId, amountMinor: 500, reason: canary };
+    await unrestrictedDb(scene.db).insertInto('refunds').values(row).execute();
+    return canary;
+  }),
+  'admin.commerce.disputes': readOf('process_refunds', async (scene) => {
+    const { id: orderId, canary } = await sale(scene);
+    const row = { orderId, amountMinor: 500, reason: canary, driver: 'test', currency: 'USD' } as const;
+    await unrestrictedDb(scene.db)
+      .insertInto('disputes')
+      .values({ ...row, providerRef: canary })
+      .execute();
+    return canary;
+  }),
+};
