@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createOrder } from '@kindred/db/factories/commerce';
+import { createFailedJob } from '@kindred/db/factories/jobs';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { Permission } from '@kindred/permissions/matrix';
-import { type AccessCase, type AccessCases, everyRole, READS, type Scene } from '../support/case.ts';
+import {
+  type AccessCase,
+  type AccessCases,
+  type Arranged,
+  everyRole,
+  READS,
+  type Scene,
+  WRITES,
+} from '../support/case.ts';
 
 const STAFF_ONLY = everyRole('not_allowed', { platform_admin: 'shown' });
 
@@ -38,6 +47,26 @@ function readOf(
   };
 }
 
+/** A webhook that could not be answered so far. */
+async function event({ db }: Scene) {
+  const key = { driver: 'test', eventId: `evt_${randomUUID()}` } as const;
+  await unrestrictedDb(db)
+    .insertInto('paymentEvents')
+    .values({ ...key, type: 'payment.succeeded', providerRef: 'unknown', attempts: 1 })
+    .execute();
+  return key;
+}
+
+function retrying(permission: Permission, arrange: (scene: Scene) => Promise<Arranged>): AccessCase {
+  return {
+    rule: { kind: 'permission', permission },
+    credentials: WRITES,
+    situations: {
+      'one that failed': { arrange, gets: everyRole('not_allowed', { platform_admin: 'ok' }) },
+    },
+  };
+}
+
 export const cases: AccessCases = {
   'admin.commerce.sales': readOf('process_refunds', async (scene) => (await sale(scene)).canary),
   'admin.commerce.refunds': readOf('process_refunds', async (scene) => {
@@ -55,4 +84,18 @@ export const cases: AccessCases = {
       .execute();
     return canary;
   }),
+  'admin.commerce.overview': readOf('payouts_support', async () => 'payoutsWaiting', {}),
+  'admin.commerce.checkLedger': readOf('payouts_support', async () => 'wrongAccounts', {}),
+  'admin.failures.jobs': readOf('global_policies', async ({ db }) => {
+    const canary = `canary ${randomUUID()}`;
+    await createFailedJob(db, 'no.such.job', {}, canary);
+    return canary;
+  }),
+  'admin.failures.retryJob': retrying('global_policies', async ({ db }) => ({
+    input: { id: await createFailedJob(db, 'no.such.job', {}) },
+  })),
+  'admin.failures.paymentEvents': readOf('process_refunds', async (scene) => (await event(scene)).eventId),
+  'admin.failures.retryPaymentEvent': retrying('process_refunds', async (scene) => ({
+    input: await event(scene),
+  })),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { userCard } from '../accounts.ts';
+import { PLANS, userCard } from '../accounts.ts';
 import { amount, currency } from '../commerce/fields.ts';
 import { DISPUTE_STATUSES, REFUND_STATUSES } from '../commerce/values.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
@@ -70,3 +70,39 @@ export const adminDispute = z
   .meta({ id: 'AdminDispute' });
 export type AdminDispute = z.infer<typeof adminDispute>;
 export const adminDisputesPage = pageOf(adminDispute);
+
+export const commerceOverview = z
+  .object({
+    /** Payouts that wait for an approval, counted up to 1,000. */
+    payoutsWaiting: z.int().min(0).max(1_000),
+    plans: z.array(
+      z.object({
+        plan: z.enum(PLANS),
+        /** Users with sales. */
+        sellers: z.int().min(0),
+        /** Percent that the platform keeps of a sale. */
+        commission: z.number(),
+      }),
+    ),
+  })
+  .meta({ id: 'CommerceOverview' });
+export type CommerceOverview = z.infer<typeof commerceOverview>;
+
+export const ledgerCheck = z
+  .object({
+    checkedAt: timestamp,
+    isBalanced: z.boolean(),
+    /** Accounts whose balance is not the sum of their entries. */
+    wrongAccounts: z.int().min(0),
+    currencies: z.array(
+      z.object({
+        currency,
+        isTest: z.boolean(),
+        accounts: z.int().min(0),
+        /** Of all balances. */
+        sum: amount,
+      }),
+    ),
+  })
+  .meta({ id: 'LedgerCheck' });
+export type LedgerCheck = z.infer<typeof ledgerCheck>;

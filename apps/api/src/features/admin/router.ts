@@ -2,6 +2,7 @@ import { router } from '../../trpc/access.ts';
 import { auditRouter } from './audit/router.ts';
 import { businessesRouter } from './businesses/router.ts';
 import { commerceRouter } from './commerce/router.ts';
+import { failuresRouter } from './failures/router.ts';
 import { recentUsersRouter } from './recentUsers/router.ts';
 import { statsRouter } from './stats/router.ts';
 import { recentTribesRouter, tribesRouter } from './tribes/router.ts';
@@ -17,4 +18,5 @@ export const adminRouter = router({
   tribes: tribesRouter,
   businesses: businessesRouter,
   commerce: commerceRouter,
+  failures: failuresRouter,
 });

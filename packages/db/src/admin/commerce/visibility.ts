@@ -1,3 +1,4 @@
+import type { Plan } from '@kindred/validation/accounts';
 import type { SaleState } from '@kindred/validation/admin/commerce';
 import type { DisputeStatus, RefundStatus } from '@kindred/validation/commerce/values';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -159,3 +160,23 @@ export function adminDisputes(db: Db, { state, after, limit }: Page & { state?: 
     .execute();
 }
 export type AdminDisputeRow = Awaited<ReturnType<typeof adminDisputes>>[number];
+
+/** Payouts that wait for an approval, counted up to `most`. */
+export async function payoutsToApprove(db: Db, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from payouts where status = 'pending' limit ${sql.lit(most)}) waiting`.execute(
+    unrestrictedDb(db),
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Users with sales, by their plan. */
+export async function sellersByPlan(db: Db): Promise<{ plan: Plan; sellers: number }[]> {
+  const { rows } = await sql<{ plan: Plan; sellers: number }>`
+    select users.plan, count(*)::int as sellers
+    from (select distinct owner_id from ledger_accounts where kind = 'seller' and owner_id is not null) sellers
+    join users on users.id = sellers.owner_id
+    group by users.plan`.execute(unrestrictedDb(db));
+  return rows;
+}

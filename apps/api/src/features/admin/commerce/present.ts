@@ -1,7 +1,10 @@
 import type { AdminDisputeRow, AdminRefundRow, AdminSaleRow } from '@kindred/db/admin/commerce/visibility';
+import type { LedgerSumRow } from '@kindred/db/commerce/ledger/visibility';
+import { sellerShareOf } from '@kindred/permissions/plans';
 import { mayRefund } from '@kindred/permissions/policies/orders';
 import type { Viewer } from '@kindred/permissions/viewer';
-import type { AdminSale, SaleState } from '@kindred/validation/admin/commerce';
+import { PLANS, type Plan } from '@kindred/validation/accounts';
+import type { AdminSale, CommerceOverview, LedgerCheck, SaleState } from '@kindred/validation/admin/commerce';
 import { toDecimal } from '@kindred/validation/commerce/money';
 import { presentCard } from '../../accounts/service.ts';
 
@@ -77,5 +80,31 @@ export function presentOfOrder<Row extends AdminRefundRow | AdminDisputeRow>(row
     reason,
     status: row.status as Row['status'],
     createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export function presentPlans(rows: readonly { plan: Plan; sellers: number }[]): CommerceOverview['plans'] {
+  return PLANS.map((plan) => ({
+    plan,
+    sellers: rows.find((row) => row.plan === plan)?.sellers ?? 0,
+    commission: 100 - sellerShareOf(plan),
+  }));
+}
+
+export function presentLedgerCheck(
+  sums: readonly LedgerSumRow[],
+  wrongAccounts: number,
+  now: Date,
+): LedgerCheck {
+  return {
+    checkedAt: now.toISOString(),
+    isBalanced: wrongAccounts === 0 && sums.every(({ sumMinor }) => sumMinor === 0),
+    wrongAccounts,
+    currencies: sums.map(({ currency, isTest, accounts, sumMinor }) => ({
+      currency,
+      isTest,
+      accounts,
+      sum: toDecimal(sumMinor, currency),
+    })),
   };
 }

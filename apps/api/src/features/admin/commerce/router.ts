@@ -1,4 +1,12 @@
-import { adminDisputes, adminRefunds, adminSales } from '@kindred/db/admin/commerce/visibility';
+import {
+  adminDisputes,
+  adminRefunds,
+  adminSales,
+  payoutsToApprove,
+  sellersByPlan,
+} from '@kindred/db/admin/commerce/visibility';
+import type { Db } from '@kindred/db/client';
+import { ledgerSums, unbalancedAccounts } from '@kindred/db/commerce/ledger/visibility';
 import {
   adminDisputesInput,
   adminDisputesPage,
@@ -6,14 +14,24 @@ import {
   adminRefundsPage,
   adminSalesInput,
   adminSalesPage,
+  commerceOverview,
+  ledgerCheck,
 } from '@kindred/validation/admin/commerce';
+import { noInput } from '@kindred/validation/text';
+import { keptFor } from '../../../platform/kept.ts';
+import { HOUR, limit as takeLimit } from '../../../platform/limits.ts';
 import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { inSearchQueue } from '../../../platform/searches.ts';
 import { can, router } from '../../../trpc/access.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
-import { presentOfOrder, presentSale } from './present.ts';
+import { presentLedgerCheck, presentOfOrder, presentPlans, presentSale } from './present.ts';
 
 const documented = documentedUnder('Admin');
+const PAYOUTS_COUNTED = 1_000;
+const CHECKS_AN_HOUR = 20;
+
+/** Counting reads every seller. */
+const sellersOf = keptFor(10 * 60_000, (db: Db) => sellersByPlan(db));
 
 export const commerceRouter = router({
   sales: can('process_refunds')
@@ -58,5 +76,41 @@ export const commerceRouter = router({
       const after = cursor ? decodeTime(cursor) : undefined;
       const rows = await adminDisputes(ctx.db, { state, limit: limit + 1, after });
       return pageByTime(rows, limit, (row) => row, presentOfOrder);
+    }),
+
+  overview: can('payouts_support')
+    .meta(
+      documented(
+        'GET',
+        '/admin/commerce',
+        'Get the payouts that wait, and sellers by plan',
+        'Sellers are up to ten minutes old.',
+      ),
+    )
+    .input(noInput)
+    .output(commerceOverview)
+    .query(async ({ ctx }) => {
+      const [payoutsWaiting, sellers] = await Promise.all([
+        payoutsToApprove(ctx.db, PAYOUTS_COUNTED),
+        sellersOf(ctx.db),
+      ]);
+      return { payoutsWaiting, plans: presentPlans(sellers) };
+    }),
+
+  checkLedger: can('payouts_support')
+    .meta(
+      documented(
+        'GET',
+        '/admin/commerce/ledger-check',
+        'Check the ledger',
+        'The balances of each currency sum to zero, and each is the sum of its entries.',
+      ),
+    )
+    .input(noInput)
+    .output(ledgerCheck)
+    .query(async ({ ctx }) => {
+      await takeLimit(ctx.db, `ledgerChecks:${ctx.viewer.id}`, CHECKS_AN_HOUR, HOUR);
+      const [sums, wrong] = await Promise.all([ledgerSums(ctx.db), unbalancedAccounts(ctx.db)]);
+      return presentLedgerCheck(sums, wrong.length, new Date());
     }),
 });
