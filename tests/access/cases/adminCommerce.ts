@@ -57,12 +57,12 @@ async function event({ db }: Scene) {
   return key;
 }
 
-function retrying(permission: Permission, arrange: (scene: Scene) => Promise<Arranged>): AccessCase {
+function act(permission: Permission, arrange: (scene: Scene) => Promise<Arranged>): AccessCase {
   return {
     rule: { kind: 'permission', permission },
     credentials: WRITES,
     situations: {
-      'one that failed': { arrange, gets: everyRole('not_allowed', { platform_admin: 'ok' }) },
+      anything: { arrange, gets: everyRole('not_allowed', { platform_admin: 'ok' }) },
     },
   };
 }
@@ -91,11 +91,13 @@ export const cases: AccessCases = {
     await createFailedJob(db, 'no.such.job', {}, canary);
     return canary;
   }),
-  'admin.failures.retryJob': retrying('global_policies', async ({ db }) => ({
+  'admin.failures.retryJob': act('global_policies', async ({ db }) => ({
     input: { id: await createFailedJob(db, 'no.such.job', {}) },
   })),
   'admin.failures.paymentEvents': readOf('process_refunds', async (scene) => (await event(scene)).eventId),
-  'admin.failures.retryPaymentEvent': retrying('process_refunds', async (scene) => ({
+  'admin.failures.retryPaymentEvent': act('process_refunds', async (scene) => ({
     input: await event(scene),
   })),
+  'admin.system.get': readOf('global_policies', async () => 'uptimeSeconds', {}),
+  'admin.system.sendTestMail': act('global_policies', async () => ({ input: {} })),
 };

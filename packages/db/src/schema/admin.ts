@@ -59,10 +59,19 @@ export interface StaffNotesTable {
   createdAt: TimestampNow;
 }
 
+/** The one row about the last backup. */
+export interface LastBackupTable {
+  isOnly: Generated<boolean>;
+  finishedAt: TimestampNow;
+  rowCount: number;
+  fileCount: number;
+}
+
 export interface AdminGuardedTables {
   auditChain: AuditChainTable;
   auditEntries: AuditEntriesTable;
   auditActors: AuditActorsTable;
   auditDetails: AuditDetailsTable;
   staffNotes: StaffNotesTable;
+  lastBackup: LastBackupTable;
 }

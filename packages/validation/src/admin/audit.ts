@@ -53,7 +53,6 @@ export const AUDIT_SUBJECTS = [
   'order',
   'job',
   'payment_event',
-  'mail',
   'legal_text',
   'case',
   'rule',

@@ -5,6 +5,7 @@ import { commerceRouter } from './commerce/router.ts';
 import { failuresRouter } from './failures/router.ts';
 import { recentUsersRouter } from './recentUsers/router.ts';
 import { statsRouter } from './stats/router.ts';
+import { systemRouter } from './system/router.ts';
 import { recentTribesRouter, tribesRouter } from './tribes/router.ts';
 import { adminUsersRouter } from './users/router.ts';
 
@@ -19,4 +20,5 @@ export const adminRouter = router({
   businesses: businessesRouter,
   commerce: commerceRouter,
   failures: failuresRouter,
+  system: systemRouter,
 });

@@ -8,11 +8,13 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { useWaitingCases } from '../moderation/hooks.ts';
 import { PlatformCases } from '../moderation/public.ts';
 import classes from './Admin.module.css';
-import { AdminCommerce, AdminSettings } from './AdminLinks.tsx';
+import { AdminSettings } from './AdminLinks.tsx';
 import { AuditLog } from './audit/AuditLog.tsx';
 import { BusinessList } from './businesses/BusinessList.tsx';
+import { CommercePart } from './commerce/CommercePart.tsx';
 import { ADMIN } from './copy.ts';
 import { StatCards } from './StatCards.tsx';
+import { SystemPart } from './system/SystemPart.tsx';
 import { TribeList } from './tribes/TribeList.tsx';
 import Unauthorized from './Unauthorized.tsx';
 import { UserTable } from './users/UserTable.tsx';
@@ -43,6 +45,7 @@ function Admin() {
           { to: '/admin/commerce', label: ADMIN.commerce },
           { to: '/admin/settings', label: ADMIN.settings },
           { to: '/admin/audit', label: ADMIN.audit },
+          { to: '/admin/system', label: ADMIN.system },
         ]}
       />
       <Routes>
@@ -57,9 +60,10 @@ function Admin() {
             </Suspense>
           }
         />
-        <Route path="commerce" element={<AdminCommerce />} />
+        <Route path="commerce" element={<CommercePart />} />
         <Route path="settings" element={<AdminSettings />} />
         <Route path="audit" element={<AuditLog />} />
+        <Route path="system" element={<SystemPart />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Routes>
     </div>

@@ -17,6 +17,7 @@ export const ADMIN = {
   commerce: 'Commerce',
   settings: 'Settings',
   audit: 'Audit',
+  system: 'System',
 } as const;
 
 export const STATS = {
@@ -201,13 +202,6 @@ export const BUSINESSES = {
   owner: (name: string) => `Owner: ${name}`,
   none: 'No businesses found',
   noneText: 'Try another name.',
-} as const;
-
-export const COMMERCE = {
-  payouts: 'Payout requests',
-  payoutsText: 'Approve, complete or decline',
-  verifications: 'Verifications',
-  verificationsText: 'Tribes and businesses that ask for the mark',
 } as const;
 
 export const SETTINGS = {
