@@ -68,7 +68,7 @@ test('sales are found by their number, and by their buyer and seller', async () 
 
 test('refunds and disputes are filtered by their state and go on after a place', async () => {
   const db = unrestrictedDb(database.db);
-  const [first, second] = orders as [{ id: string }, { id: string }];
+  const [first = { id: '' }, second = { id: '' }] = orders;
   await db
     .insertInto('refunds')
     .values([
