@@ -1,3 +1,4 @@
+import { PLANS } from '@kindred/validation/accounts';
 import { IconCash, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
@@ -8,7 +9,6 @@ import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { formatAmount } from '../../../ui/money.ts';
-import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { formatFullTime } from '../../../ui/time.ts';
 import classes from '../Admin.module.css';
 import { PLAN_NAMES } from '../copy.ts';
@@ -36,12 +36,14 @@ export function CommercePart() {
   const [list, setList] = useState<List>('sales');
   const Shown = LISTS[list];
   return (
-    <div className={classes.part}>
+    <div className={user.user}>
       <Links />
       <Plans />
       <Ledger />
-      <FilterChips label={COMMERCE.lists} options={OPTIONS} value={list} onChange={setList} />
-      <Shown />
+      <div className={classes.part}>
+        <FilterChips label={COMMERCE.lists} options={OPTIONS} value={list} onChange={setList} />
+        <Shown />
+      </div>
     </div>
   );
 }
@@ -67,27 +69,26 @@ function Links() {
   );
 }
 
+/** Has its height before the numbers are there. */
 function Plans() {
   const { data, error, refetch } = useOverview();
-  if (data === undefined) {
-    if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-    return (
-      <Loading label={COMMERCE.loading}>
-        <SkeletonRow />
-      </Loading>
-    );
+  if (data === undefined && error) {
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   }
   return (
-    <section className={classes.part} aria-label={COMMERCE.plans}>
+    <section className={classes.part} aria-label={COMMERCE.plans} aria-busy={data === undefined}>
       <h2 className={user.heading}>{COMMERCE.plans}</h2>
       <dl className={user.facts}>
-        {data.plans.map(({ plan, sellers, commission }) => (
-          <div key={plan} className={user.fact}>
-            <dt>{PLAN_NAMES[plan]}</dt>
-            <dd>{COMMERCE.sellers(sellers)}</dd>
-            <dd className={user.muted}>{COMMERCE.commission(commission)}</dd>
-          </div>
-        ))}
+        {PLANS.map((plan) => {
+          const row = data?.plans.find((each) => each.plan === plan);
+          return (
+            <div key={plan} className={user.fact}>
+              <dt>{PLAN_NAMES[plan]}</dt>
+              <dd>{row ? COMMERCE.sellers(row.sellers) : COMMERCE.loading}</dd>
+              <dd className={user.muted}>{row ? COMMERCE.commission(row.commission) : COMMERCE.loading}</dd>
+            </div>
+          );
+        })}
       </dl>
     </section>
   );

@@ -11,7 +11,7 @@ export const COMMERCE = {
   verifications: 'Verifications',
   verificationsText: 'Tribes and businesses that ask for the mark',
   plans: 'Sellers by plan',
-  loading: 'Loading the overview',
+  loading: '…',
   sellers: (number: number) => count(number, 'seller', 'sellers'),
   commission: (percent: number) => `${percent}% commission`,
   lists: 'Lists',
