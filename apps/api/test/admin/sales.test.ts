@@ -50,7 +50,7 @@ test('staff find a sale and refund it with a reason, which the audit log keeps',
   expect((await refund({ reason: 'Never delivered' })).statusCode).toBe(200);
 
   const refunds = (await api.get('/api/admin/refunds?state=pending', ada)).json().items;
-  expect(refunds).toMatchObject([{ orderId, amount: '12.00', reason: 'Never delivered' }]);
+  expect(refunds).toMatchObject([{ order: { id: orderId }, amount: '12.00', reason: 'Never delivered' }]);
   const [entry] = (await api.get('/api/admin/audit?action=order.refund', ada)).json().items;
   expect(entry).toMatchObject({
     subject: { type: 'order', id: mona.user.id, name: sale.orderNumber },

@@ -43,15 +43,8 @@ export const adminSale = z
 export type AdminSale = z.infer<typeof adminSale>;
 export const adminSalesPage = pageOf(adminSale);
 
-const ofOrder = {
-  id,
-  orderId: id,
-  orderNumber: z.string(),
-  ...parties,
-  amount,
-  currency,
-  reason: z.string(),
-};
+const orderOf = z.object({ id, orderNumber: z.string(), ...parties }).meta({ id: 'OrderParties' });
+const ofOrder = { id, order: orderOf, amount, currency, reason: z.string() };
 
 export const adminRefundsInput = z
   .strictObject({ state: z.enum(REFUND_STATUSES).optional(), ...cursorPageShape })

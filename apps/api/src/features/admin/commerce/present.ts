@@ -72,9 +72,7 @@ export function presentOfOrder<Row extends AdminRefundRow | AdminDisputeRow>(row
   const { id, orderId, number, currency, reason } = row;
   return {
     id,
-    orderId,
-    orderNumber: number,
-    ...presentParties(row),
+    order: { id: orderId, orderNumber: number, ...presentParties(row) },
     amount: toDecimal(row.amountMinor, currency),
     currency,
     reason,

@@ -48,14 +48,7 @@ export const failuresRouter = router({
     }),
 
   retryJob: can('global_policies')
-    .meta(
-      documented(
-        'POST',
-        '/admin/failures/jobs/{id}/retry',
-        'Retry a failed job',
-        'It runs again as often as a new one.',
-      ),
-    )
+    .meta(documented('POST', '/admin/failures/jobs/{id}/retry', 'Retry a failed job'))
     .input(retryJobInput)
     .output(retried)
     .mutation(({ ctx, input: { id } }) =>
@@ -72,8 +65,7 @@ export const failuresRouter = router({
       documented(
         'GET',
         '/admin/failures/payment-events',
-        'List webhooks of payment providers that were not answered, the latest first',
-        'Those that failed, or wait for more than five minutes.',
+        'List webhooks that were not answered, the latest first',
       ),
     )
     .input(failuresInput)
@@ -95,7 +87,7 @@ export const failuresRouter = router({
     }),
 
   retryPaymentEvent: can('process_refunds')
-    .meta(documented('POST', '/admin/failures/payment-events/retry', 'Retry a webhook of a payment provider'))
+    .meta(documented('POST', '/admin/failures/payment-events/retry', 'Retry a webhook'))
     .input(retryPaymentEventInput)
     .output(retried)
     .mutation(({ ctx, input }) =>

@@ -65,7 +65,8 @@ export function DisputeList() {
 }
 
 function OfOrder({ record, state }: { record: AdminRefund | AdminDispute; state: string }) {
-  const { orderId, orderNumber, buyer, seller, amount, currency, reason, status, createdAt } = record;
+  const { amount, currency, reason, status, createdAt } = record;
+  const { id: orderId, orderNumber, buyer, seller } = record.order;
   return (
     <Row
       name={
