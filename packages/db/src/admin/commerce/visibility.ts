@@ -59,9 +59,11 @@ function saleIds({ state, after, limit }: AdminSalesAsked, users: readonly strin
   if (users === null) {
     return sql`select orders.id from orders where ${isState} ${beyond(after)} ${NEWEST} limit ${sql.lit(limit)}`;
   }
+  // Without a state each of them is shown, so a page needs no more of one user.
+  const read = state === undefined ? limit : FOUND.sales;
   const of = (column: 'user_id' | 'seller_id') => sql`(
     select orders.id, orders.created_at, orders.status, orders.refunded_minor, orders.has_dispute from orders
-    where ${sql.ref(`orders.${column}`)} = found.id ${beyond(after)} ${NEWEST} limit ${sql.lit(FOUND.sales)})`;
+    where ${sql.ref(`orders.${column}`)} = found.id ${beyond(after)} ${NEWEST} limit ${sql.lit(read)})`;
   return sql`select orders.id from (
       select distinct orders.id, orders.created_at from unnest(${users}::uuid[]) found(id),
         lateral (${of('user_id')} union all ${of('seller_id')}) orders where ${isState}) orders
