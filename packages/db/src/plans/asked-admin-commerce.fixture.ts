@@ -29,8 +29,8 @@ export function askedOfAdminCommerce(): Record<string, AskedByName> {
       cancelled: sales({ state: 'cancelled' }),
       'of a number': sales({ q: 'ORD-0000000000' }),
       'of a rare name': sales({ q: 'family1234' }, 400),
-      'of a common beginning': sales({ q: 'family' }, 6_000),
-      'of an address, disputed': sales({ q: 'person0@', state: 'disputed' }, 20_000),
+      'of a common beginning': sales({ q: 'family' }, 4_000),
+      'of an address, disputed': sales({ q: 'person0@', state: 'disputed' }, 4_000),
     },
     'refunds and disputes': {
       'the newest refunds': { run: (db) => adminRefunds(db, { limit: PAGE }), rows: 150 },
