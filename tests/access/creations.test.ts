@@ -33,7 +33,8 @@ const CREATE_NOTHING: Record<string, string> = {
     messaging.requests.decline tribes.challenges.decide tribes.requests.decline tribes.invitations.decline
     tribes.verifications.approve tribes.verifications.decline tribes.verifications.takeBack
     tribes.spaces.hours.book messaging.requests.accept businesses.verification.confirmCode`,
-  'it changes the state of one case, and is in the audit log': `
+  'it changes the state of one case or job, and is in the audit log': `
+    admin.failures.retryJob admin.failures.retryPaymentEvent admin.system.sendTestMail
     moderation.cases.claim moderation.cases.release moderation.cases.escalate moderation.rules.update`,
   'it changes the state of users, and is in the audit log': `
     admin.users.bulk admin.users.suspend admin.users.unsuspend admin.users.endSessions`,

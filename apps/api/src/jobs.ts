@@ -1,5 +1,6 @@
 import { accountJobs } from './features/accounts/jobs.ts';
 import { auditJobs } from './features/admin/audit/jobs.ts';
+import { systemJobs } from './features/admin/system/testMail.ts';
 import { bookingJobs } from './features/businesses/bookings/jobs.ts';
 import { tellFollowersJob } from './features/businesses/follows/news.ts';
 import { hoursJobs } from './features/businesses/hours/jobs.ts';
@@ -31,6 +32,7 @@ import { videoNouns } from './videos.ts';
 export const jobs: readonly Job[] = [
   ...accountJobs,
   ...auditJobs,
+  ...systemJobs,
   ...bookingJobs,
   ...hoursJobs,
   ...businessProductJobs,

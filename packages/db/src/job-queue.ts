@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from './client.ts';
+import type { Db, Tx } from './client.ts';
+import type { Cursor } from './paging.ts';
 
 /** A job that was tried as often as it may be: it stays and runs no more. */
 const HAS_FAILED = sql`jobs.attempts >= jobs.max_attempts and jobs.locked_at is null`;
@@ -50,19 +51,42 @@ export async function failedJobs(db: Db, types: readonly string[], limit = 1_000
   return rows;
 }
 
-/**
- * Lets failed jobs of these types run again, now and as often as a new one.
- * @param id only this one; all of them unless given
- * @returns how many there were
- */
-export async function runFailedAgain(db: Db, types: readonly string[], id?: string): Promise<number> {
-  const { rows } = await sql`
-    select graphile_worker.reschedule_jobs(array[jobs.id], run_at => now(), attempts => 0)
+/** Jobs that failed for good, the latest first. `id` of the cursor is the id of a job. */
+export async function allFailedJobs(
+  db: Db,
+  { limit, after }: { limit: number; after?: Cursor | undefined },
+): Promise<(FailedJob & { place: string })[]> {
+  const beyond =
+    after === undefined
+      ? sql``
+      : sql`and (jobs.updated_at, jobs.id) < (${after.place}::text::timestamptz, ${after.id}::text::bigint)`;
+  const { rows } = await sql<FailedJob & { place: string }>`
+    select jobs.id::text, tasks.identifier as type, jobs.attempts::int, jobs.updated_at as failed_at,
+      jobs.last_error as error, jobs.updated_at::text as place
     from graphile_worker._private_jobs jobs
     join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-    where tasks.identifier = any(${types}::text[]) and ${HAS_FAILED}
+    where ${HAS_FAILED} ${beyond}
+    order by jobs.updated_at desc, jobs.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * Lets failed jobs run again, now and as often as a new one.
+ * @param types only of these types
+ * @param id only this one; all of them unless given
+ * @returns the type of each
+ */
+export async function runFailedAgain(
+  db: Db | Tx,
+  { types, id }: { types?: readonly string[] | undefined; id?: string | undefined },
+): Promise<string[]> {
+  const { rows } = await sql<{ type: string }>`
+    select tasks.identifier as type, graphile_worker.reschedule_jobs(array[jobs.id], run_at => now(), attempts => 0)
+    from graphile_worker._private_jobs jobs
+    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+    where (${types ?? null}::text[] is null or tasks.identifier = any(${types ?? null}::text[])) and ${HAS_FAILED}
       and (${id ?? null}::bigint is null or jobs.id = ${id ?? null}::bigint)`.execute(db);
-  return rows.length;
+  return rows.map(({ type }) => type);
 }
 
 /** Forgets jobs of these types that failed for good before `before`. */

@@ -69,7 +69,7 @@ async function refunds(scene: Scene, orderId: string, status?: 'declined') {
 
 const refunding = (whose: Whose) => async (scene: Scene) => {
   const { id } = await order(scene, whose);
-  return { input: { id }, happened: async () => (await refunds(scene, id)).length > 0 };
+  return { input: { id, reason: 'Sent back' }, happened: async () => (await refunds(scene, id)).length > 0 };
 };
 
 const deciding = (whose: Whose) => async (scene: Scene) => {

@@ -44,6 +44,51 @@ export const ADMIN: readonly Screen[] = [
     },
   },
   {
+    name: 'admin-commerce',
+    async open(page, context) {
+      await admin(page, context, '/commerce');
+      await expect(page.getByRole('list', { name: 'Sales' })).toBeVisible();
+      await page.getByRole('button', { name: 'Check ledger' }).click();
+      await expect(page.getByText(/^Balanced/)).toBeVisible();
+    },
+    further: [
+      {
+        name: 'admin-refund',
+        over: '[role="dialog"]',
+        async open(page) {
+          await page
+            .getByRole('button', { name: /^Refund ORD-/ })
+            .first()
+            .click();
+          await expect(page.getByLabel('Reason')).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
+    name: 'admin-refunds',
+    async open(page, context) {
+      await admin(page, context, '/commerce');
+      await page.getByRole('button', { name: 'Refunds' }).click();
+      await expect(page.getByRole('list', { name: 'Refunds' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-failures',
+    async open(page, context) {
+      await admin(page, context, '/commerce');
+      await page.getByRole('button', { name: 'Failed jobs' }).click();
+      await expect(page.getByText('No failed jobs')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-system',
+    async open(page, context) {
+      await admin(page, context, '/system');
+      await expect(page.getByRole('heading', { name: 'Health' })).toBeVisible();
+    },
+  },
+  {
     name: 'admin-audit',
     async open(page, context) {
       await admin(page, context, '/audit');

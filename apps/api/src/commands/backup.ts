@@ -1,13 +1,14 @@
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
+import { noteBackup } from '@kindred/db/admin/system/writes';
 import { checkArchive } from '../backup/check.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { saveBackup } from '../backup/save.ts';
 import { readEnv } from '../platform/env.ts';
 import { createStorage } from '../platform/storage.ts';
 import { log, megabytes, readArguments, runCommand } from './command.ts';
-import { besideProduct } from './database.ts';
+import { withDatabase } from './database.ts';
 
 /** `pnpm backup [file]`: the database and every uploaded file in one archive, while the product runs. */
 
@@ -15,12 +16,22 @@ function defaultName(now: Date): string {
   return `kindred-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
 }
 
-function save(out: Writable): Promise<Manifest> {
+/** @param check what was written, before the backup counts as made */
+function save(out: Writable, check?: () => Promise<Manifest>): Promise<Manifest> {
   const stop = () => void out.destroy(new Error('Stopped before the archive was complete.'));
   process.once('SIGINT', stop).once('SIGTERM', stop);
   const env = readEnv();
   const storage = createStorage(env);
-  return besideProduct(env, log, (url) => saveBackup({ url, storage, tell: log }, out));
+  return withDatabase(env, log, async (db, url) => {
+    const saved = await saveBackup({ url, storage, tell: log }, out);
+    const manifest = check === undefined ? saved : await check();
+    const rowCount = manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
+    // A database of an earlier release has no place for it, and the backup is whole all the same.
+    await noteBackup(db, { rowCount, fileCount: Object.keys(manifest.files).length }).catch(() =>
+      log('The database does not keep when it was backed up: migrate it.'),
+    );
+    return manifest;
+  });
 }
 
 /** The file has its name only when it is whole: what an earlier run left under that name stays until then. */
@@ -28,8 +39,7 @@ async function saveFile(path: string): Promise<Manifest> {
   const partial = `${path}.${process.pid}.partial`;
   const file = await open(partial, 'wx', 0o600);
   try {
-    await save(file.createWriteStream({ flush: true }));
-    const manifest = await checkArchive(partial);
+    const manifest = await save(file.createWriteStream({ flush: true }), () => checkArchive(partial));
     await rename(partial, path);
     return manifest;
   } catch (error) {

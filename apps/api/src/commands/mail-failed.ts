@@ -42,7 +42,7 @@ await runCommand(async () => {
       );
       return;
     }
-    const sent = await runFailedAgain(db, MAIL_TYPES, choice.id);
+    const { length: sent } = await runFailedAgain(db, { types: MAIL_TYPES, id: choice.id });
     if (sent === 0) {
       throw new Error(
         choice.id === undefined ? 'No mail has failed.' : `No failed mail has the id ${choice.id}.`,

@@ -11,7 +11,10 @@ function isTime(place: string): boolean {
   return moment.getTime() > 0 && moment.toISOString().startsWith(`${day}T${time}`);
 }
 
-const timeParts = z.tuple([z.literal('c'), z.string().refine(isTime), z.uuid()]);
+/** A time as PostgreSQL printed it. */
+export const timePlace = z.string().refine(isTime);
+
+const timeParts = z.tuple([z.literal('c'), timePlace, z.uuid()]);
 const countParts = z.tuple([z.literal('n'), z.string().regex(/^\d{1,9}$/), z.uuid()]);
 
 /** Opaque to clients: JSON in base64url. Its first element says which list it belongs to. */

@@ -5,6 +5,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'public.schema_migrations': 'the manifest lists the migrations, and a restore applies them',
   'public.data_exports': 'made anew when they are asked for',
   'public.bus_events': 'live events of the last 15 minutes; clients reload when a server restarts',
+  'public.last_backup': 'a restored database has no backup of its own yet',
   'public.job_pools': 'leases of the nodes that were running',
   'public.link_previews': 'fetched again when somebody posts the link; posts keep what they show',
   'public.rate_limits': 'counts of an hour at most',

@@ -37,6 +37,7 @@ import type { Cursor } from '../paging.ts';
 import { type Asked, type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { askedOfActions } from './asked-actions.fixture.ts';
 import { askedOfAdmin } from './asked-admin.fixture.ts';
+import { askedOfAdminCommerce } from './asked-admin-commerce.fixture.ts';
 import { askedOfAdminTribes } from './asked-admin-tribes.fixture.ts';
 import { askedOfAudit } from './asked-audit.fixture.ts';
 import { askedOfAutomations } from './asked-automations.fixture.ts';
@@ -187,6 +188,7 @@ const ASKED: Record<string, AskedByName> = {
       return patient.db;
     },
   }),
+  ...askedOfAdminCommerce(),
   ...askedOfVerifications({
     get db() {
       return patient.db;

@@ -8,6 +8,9 @@ export const ADMIN_STATEMENTS = [
   `insert into staff_notes (user_id, author_id, content, created_at)
    select ${uuid('1 + n % 100')}, ${uuid('19990')}, 'Note', now() - interval '1 minute' * n
    from generate_series(0, 19999) n`,
+  `insert into payment_events (driver, event_id, type, provider_ref, received_at, processed_at, attempts)
+   select 'test', 'evt_' || n, 'payment.succeeded', 'pay', now() - interval '1 minute' * n,
+     case when n % 1000 <> 9 then now() end, n % 2 from generate_series(0, 19999) n`,
   `insert into two_factor (user_id, secret, confirmed_at)
    select ${uuid('n')}, 'secret', now() from generate_series(5000, 14999) n`,
   `insert into sign_in_challenges (token_hash, user_id, expires_at)

@@ -59,6 +59,10 @@ export const COMMERCE_STATEMENTS = [
   `insert into refunds (order_id, amount_minor, status, settled_at, created_at)
    select ${order('n')}, 1200, 'succeeded', now(), now() - interval '1 minute' * n
    from ${series(ORDERS)} where n % 50 = 9`,
+  `insert into disputes (order_id, driver, provider_ref, amount_minor, currency, status, opened_at)
+   select ${order('n')}, 'test', 'dispute_' || n, 1200, 'USD', case when n % 40 = 0 then 'open' else 'lost' end,
+     now() - interval '1 minute' * n
+   from ${series(ORDERS)} where n % 8 = 0`,
   `insert into invoices (issuer_id, kind, number, order_id, user_id, amount_minor, currency, status, issued_at, content)
    select ${seller}, 'invoice', n, ${order('n')}, ${buyer}, 1200, 'USD', 'paid', now() - interval '1 minute' * n,
      '{"lines": []}'

@@ -70,6 +70,14 @@ export interface SettingsTable {
   updatedBy: string | null;
 }
 
+/** The one row about the last backup. */
+export interface LastBackupTable {
+  isOnly: Generated<boolean>;
+  finishedAt: TimestampNow;
+  rowCount: number;
+  fileCount: number;
+}
+
 export interface AdminGuardedTables {
   settings: SettingsTable;
   auditChain: AuditChainTable;
@@ -77,4 +85,5 @@ export interface AdminGuardedTables {
   auditActors: AuditActorsTable;
   auditDetails: AuditDetailsTable;
   staffNotes: StaffNotesTable;
+  lastBackup: LastBackupTable;
 }

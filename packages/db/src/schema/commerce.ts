@@ -245,6 +245,9 @@ export interface PaymentEventsTable {
   providerRef: DefaultedNullable<string>;
   receivedAt: TimestampNow;
   processedAt: TimestampOrNull;
+  /** Times that it could not be answered. */
+  attempts: Defaulted<number>;
+  lastError: DefaultedNullable<string>;
 }
 
 export interface RefundsTable {

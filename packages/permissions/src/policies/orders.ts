@@ -34,7 +34,9 @@ export function seesInvoice(viewer: Viewer, { userId, issuerId }: { userId: stri
   return viewer.id === userId || viewer.id === issuerId;
 }
 
-function isRefundable({ status, hasDispute, totalMinor, refundedMinor }: OrderSubject): boolean {
+type Refundable = Pick<OrderSubject, 'status' | 'hasDispute' | 'totalMinor' | 'refundedMinor'>;
+
+function isRefundable({ status, hasDispute, totalMinor, refundedMinor }: Refundable): boolean {
   return status === 'completed' && !hasDispute && refundedMinor < totalMinor;
 }
 
@@ -43,7 +45,7 @@ export function mayRequestRefund(viewer: Viewer, order: OrderSubject, now: Date)
   return order.paidAt !== null && now.getTime() < order.paidAt.getTime() + order.refundDays * DAY_MS;
 }
 
-export function mayRefund(viewer: Viewer, order: OrderSubject): boolean {
+export function mayRefund(viewer: Viewer, order: Refundable & Pick<OrderSubject, 'sellerId'>): boolean {
   return isRefundable(order) && (viewer.id === order.sellerId || may(viewer, 'process_refunds'));
 }
 

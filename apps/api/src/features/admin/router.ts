@@ -2,9 +2,12 @@ import { router } from '../../trpc/access.ts';
 import { auditRouter } from './audit/router.ts';
 import { businessesRouter } from './businesses/router.ts';
 import { chartsRouter } from './charts/router.ts';
+import { commerceRouter } from './commerce/router.ts';
+import { failuresRouter } from './failures/router.ts';
 import { recentUsersRouter } from './recentUsers/router.ts';
 import { settingsRouter } from './settings/router.ts';
 import { statsRouter } from './stats/router.ts';
+import { systemRouter } from './system/router.ts';
 import { recentTribesRouter, tribesRouter } from './tribes/router.ts';
 import { adminUsersRouter } from './users/router.ts';
 
@@ -19,4 +22,7 @@ export const adminRouter = router({
   tribes: tribesRouter,
   businesses: businessesRouter,
   settings: settingsRouter,
+  commerce: commerceRouter,
+  failures: failuresRouter,
+  system: systemRouter,
 });

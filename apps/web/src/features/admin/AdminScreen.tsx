@@ -8,13 +8,14 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { useWaitingCases } from '../moderation/hooks.ts';
 import { FilterList, PlatformCases } from '../moderation/public.ts';
 import classes from './Admin.module.css';
-import { AdminCommerce } from './AdminLinks.tsx';
 import { AuditLog } from './audit/AuditLog.tsx';
 import { BusinessList } from './businesses/BusinessList.tsx';
 import { Overview } from './charts/Overview.tsx';
+import { CommercePart } from './commerce/CommercePart.tsx';
 import { ADMIN } from './copy.ts';
 import { StatCards } from './StatCards.tsx';
 import { SettingsScreen } from './settings/SettingsScreen.tsx';
+import { SystemPart } from './system/SystemPart.tsx';
 import { TribeList } from './tribes/TribeList.tsx';
 import Unauthorized from './Unauthorized.tsx';
 import { UserTable } from './users/UserTable.tsx';
@@ -47,6 +48,7 @@ function Admin() {
           { to: '/admin/commerce', label: ADMIN.commerce },
           { to: '/admin/settings', label: ADMIN.settings },
           { to: '/admin/audit', label: ADMIN.audit },
+          { to: '/admin/system', label: ADMIN.system },
         ]}
       />
       <Routes>
@@ -70,9 +72,10 @@ function Admin() {
             </Suspense>
           }
         />
-        <Route path="commerce" element={<AdminCommerce />} />
         <Route path="settings" element={<SettingsScreen />} />
+        <Route path="commerce" element={<CommercePart />} />
         <Route path="audit" element={<AuditLog />} />
+        <Route path="system" element={<SystemPart />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Routes>
     </div>

@@ -19,6 +19,7 @@ export const ADMIN = {
   commerce: 'Commerce',
   settings: 'Settings',
   audit: 'Audit',
+  system: 'System',
 } as const;
 
 export const STATS = {
@@ -250,13 +251,6 @@ export const BUSINESSES = {
   noneText: 'Try another name.',
 } as const;
 
-export const COMMERCE = {
-  payouts: 'Payout requests',
-  payoutsText: 'Approve, complete or decline',
-  verifications: 'Verifications',
-  verificationsText: 'Tribes and businesses that ask for the mark',
-} as const;
-
 export const SETTINGS = {
   rules: 'Rules',
   rulesText: 'Read and edit the rules',
@@ -321,6 +315,10 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'payout.decline': 'Declined payout',
   'payout.send': 'Sent payout',
   'payout.record_repayment': 'Recorded repayment',
+  'order.refund': 'Refunded order',
+  'job.retry': 'Retried job',
+  'payment_event.retry': 'Retried payment event',
+  'system.send_test_mail': 'Sent test mail to',
   'legal.update': 'Updated legal text',
   'case.claim': 'Claimed case',
   'case.release': 'Released case',

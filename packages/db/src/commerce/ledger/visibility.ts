@@ -42,8 +42,24 @@ export async function balanceOf(
 export async function unbalancedAccounts(db: Db | Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select accounts.id from ledger_accounts accounts
-    where accounts.balance_minor <> (
-      select coalesce(sum(entries.amount_minor), 0) from ledger_entries entries
-      where entries.account_id = accounts.id)`.execute(db);
+    left join (select account_id, sum(amount_minor) as minor from ledger_entries group by account_id) entries
+      on entries.account_id = accounts.id
+    where accounts.balance_minor <> coalesce(entries.minor, 0)`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+export interface LedgerSumRow {
+  currency: string;
+  isTest: boolean;
+  accounts: number;
+  /** 0 unless an entry was changed outside of the product. */
+  sumMinor: number;
+}
+
+/** The sum of all balances of each currency. */
+export async function ledgerSums(db: Db | Tx): Promise<LedgerSumRow[]> {
+  const { rows } = await sql<LedgerSumRow>`
+    select currency, is_test, count(*)::int as accounts, sum(balance_minor)::bigint as sum_minor
+    from ledger_accounts group by currency, is_test order by is_test, currency`.execute(db);
+  return rows;
 }

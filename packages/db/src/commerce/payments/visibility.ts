@@ -1,5 +1,5 @@
 import type { PaymentDriverName } from '@kindred/validation/commerce/values';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { prepare } from '../../prepared.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
@@ -13,7 +13,7 @@ const SETUPS_MAX = 5;
 export async function openPaymentEvent(db: Db | Tx, driver: PaymentDriverName, eventId: string) {
   return unrestrictedDb(db)
     .selectFrom('paymentEvents')
-    .select(['driver', 'eventId', 'providerRef', 'receivedAt'])
+    .select(['driver', 'eventId', 'type', 'providerRef', 'receivedAt'])
     .where('driver', '=', driver)
     .where('eventId', '=', eventId)
     .where('processedAt', 'is', null)
@@ -25,7 +25,7 @@ export type OpenPaymentEvent = NonNullable<Awaited<ReturnType<typeof openPayment
 export async function leftPaymentEvents(db: Db, limit: number): Promise<OpenPaymentEvent[]> {
   return unrestrictedDb(db)
     .selectFrom('paymentEvents')
-    .select(['driver', 'eventId', 'providerRef', 'receivedAt'])
+    .select(['driver', 'eventId', 'type', 'providerRef', 'receivedAt'])
     .where('processedAt', 'is', null)
     .where('receivedAt', '<', sql<Date>`now() - interval '30 seconds'`)
     .orderBy('receivedAt')
@@ -68,3 +68,31 @@ export async function declinesOf(db: Db | Tx, of: { userId: string; triedFrom: s
   const [counts] = await countDeclines(db, of);
   return counts ?? { ofUser: 0, ofNetwork: 0 };
 }
+
+/** Minutes after which an event that nothing came of counts as failed. */
+const LATE_MINUTES = 5;
+
+/** Events that could not be answered so far, or wait for long, the latest first. */
+export async function failedPaymentEvents(
+  db: Db,
+  { limit, after }: { limit: number; after?: { place: string; eventId: string } | undefined },
+) {
+  return unrestrictedDb(db)
+    .selectFrom('paymentEvents')
+    .select(['driver', 'eventId', 'type', 'attempts', 'lastError', 'receivedAt'])
+    .select(sql<string>`received_at::text`.as('place'))
+    .where('processedAt', 'is', null)
+    .where(
+      sql<SqlBool>`(attempts > 0 or received_at < now() - make_interval(mins => ${sql.lit(LATE_MINUTES)}))`,
+    )
+    .$if(after !== undefined, (rows) =>
+      rows.where(
+        sql<SqlBool>`(received_at, event_id) < (${after?.place}::text::timestamptz, ${after?.eventId}::text)`,
+      ),
+    )
+    .orderBy('receivedAt', 'desc')
+    .orderBy('eventId', 'desc')
+    .limit(limit)
+    .execute();
+}
+export type FailedPaymentEvent = Awaited<ReturnType<typeof failedPaymentEvents>>[number];

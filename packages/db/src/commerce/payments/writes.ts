@@ -30,6 +30,21 @@ export async function closePaymentEvent(
     .execute();
 }
 
+/** Counts a try to answer an event that failed. */
+export async function notePaymentEventError(
+  db: Db,
+  event: { driver: PaymentDriverName; eventId: string },
+  error: string,
+): Promise<void> {
+  await unrestrictedDb(db)
+    .updateTable('paymentEvents')
+    .set((row) => ({ attempts: row('attempts', '+', 1), lastError: error }))
+    .where('driver', '=', event.driver)
+    .where('eventId', '=', event.eventId)
+    .where('processedAt', 'is', null)
+    .execute();
+}
+
 /**
  * Takes payments that are due to be looked up; each comes again later, the later the older it is, unless it is
  * settled meanwhile.

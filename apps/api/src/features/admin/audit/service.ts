@@ -15,7 +15,7 @@ export interface StaffAct {
   action: AuditAction;
   subject: {
     type: AuditSubject;
-    /** For a payout or verification, its user: erasing the user erases these details. */
+    /** For a payout, order or verification, its user: erasing the user erases these details. */
     id: string | null;
     /** As it is called now. */
     name?: string | undefined;

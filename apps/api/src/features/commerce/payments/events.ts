@@ -5,10 +5,15 @@ import {
   openPaymentEvent,
   paymentByProviderRef,
 } from '@kindred/db/commerce/payments/visibility';
-import { closePaymentEvent, takeDuePayments } from '@kindred/db/commerce/payments/writes';
+import {
+  closePaymentEvent,
+  notePaymentEventError,
+  takeDuePayments,
+} from '@kindred/db/commerce/payments/writes';
 import { payoutAccountByRef } from '@kindred/db/commerce/payoutAccounts/visibility';
 import { orderById } from '@kindred/db/commerce/settlement/visibility';
 import type { PaymentDriverName } from '@kindred/validation/commerce/values';
+import { scrub } from '../../../platform/log.ts';
 import { ProviderUnavailable } from '../../../platform/payments/port.ts';
 import { refreshAccount } from '../payoutAccounts/service.ts';
 import { begin, endPaymentsOf, type SettlementDeps, settle } from '../settlement/service.ts';
@@ -58,7 +63,20 @@ export async function answerEvent(
   eventId: string,
 ): Promise<void> {
   const event = await openPaymentEvent(deps.db, driver, eventId);
-  if (event !== undefined) await answer(deps, event);
+  if (event !== undefined) await attempt(deps, event);
+}
+
+const ERROR_MAX = 500;
+
+/** Answers an event, or keeps why it failed. */
+async function attempt(deps: SettlementDeps, event: OpenPaymentEvent): Promise<void> {
+  try {
+    await answer(deps, event);
+  } catch (error) {
+    const [line = ''] = scrub(error instanceof Error ? error.message : String(error)).split('\n', 1);
+    await notePaymentEventError(deps.db, event, line.slice(0, ERROR_MAX));
+    throw error;
+  }
 }
 
 const OVER: readonly PaymentRow['status'][] = ['succeeded', 'failed', 'cancelled'];
@@ -87,7 +105,7 @@ export async function reconcile(deps: SettlementDeps): Promise<void> {
     }
   };
   for (const event of await leftPaymentEvents(deps.db, AT_ONCE)) {
-    await each(() => answer(deps, event), { eventId: event.eventId });
+    await each(() => attempt(deps, event), { eventId: event.eventId });
   }
   for (const payment of await takeDuePayments(deps.db, AT_ONCE)) {
     await each(() => lookUp(deps, payment), { paymentId: payment.id });

@@ -1,8 +1,11 @@
+import type { Tx } from '@kindred/db/client';
 import { settleBankRefund, settleTransfer } from '@kindred/db/commerce/bankTransfers/writes';
-import { declinesOf } from '@kindred/db/commerce/payments/visibility';
+import { declinesOf, openPaymentEvent } from '@kindred/db/commerce/payments/visibility';
 import { openPaymentsOf, paymentById } from '@kindred/db/commerce/settlement/writes';
 import { returnUse, takeLimits } from '@kindred/db/limits';
 import type { Viewer } from '@kindred/permissions/viewer';
+import type { PaymentDriverName } from '@kindred/validation/commerce/values';
+import type { Outbox } from '../../../platform/bus.ts';
 import { HOUR, networkOf } from '../../../platform/limits.ts';
 import { transferState } from '../../../platform/payments/invoiceDriver.ts';
 import { ProviderUnavailable } from '../../../platform/payments/port.ts';
@@ -10,6 +13,7 @@ import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { carryOut } from '../refunds/service.ts';
 import { type SettlementDeps, settle } from '../settlement/service.ts';
+import { paymentEvent } from './jobs.ts';
 
 /** A request that may turn out to pay something. */
 export interface PaymentAttempt {
@@ -100,4 +104,15 @@ export async function markInvoiceRefunded(deps: SettlementDeps, refundId: string
   await carryOut(deps, refundId);
   await settleBankRefund(deps.db, refundId);
   await carryOut(deps, refundId);
+}
+
+/** Answers an event again that was not answered yet; undefined of others. */
+export async function retryPaymentEvent(
+  tx: Tx,
+  outbox: Outbox,
+  { driver, eventId }: { driver: PaymentDriverName; eventId: string },
+): Promise<{ type: string } | undefined> {
+  const event = await openPaymentEvent(tx, driver, eventId);
+  if (event !== undefined) await outbox.job(paymentEvent, { driver, eventId });
+  return event;
 }

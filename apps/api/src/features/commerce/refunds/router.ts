@@ -7,8 +7,10 @@ import {
 } from '@kindred/validation/commerce/orders';
 import { HOUR, limit } from '../../../platform/limits.ts';
 import { canOn, router } from '../../../trpc/access.ts';
+import { invalid } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { loadOrder, subjectOf, viewOfOrder } from '../orders/service.ts';
+import { recordRefund } from './record.ts';
 import { decideRefund, linesFrom, refundOrder, requestRefund } from './service.ts';
 
 const documented = documentedUnder('Refunds');
@@ -50,15 +52,22 @@ export const refundsRouter = router({
         'POST',
         '/orders/{id}/refunds',
         'Refund an order, whole or in part',
-        'For its seller. `lines` names parts of lines; without it everything that is left is refunded.',
+        'For its seller, and for staff with a reason. `lines` names parts of lines; without it everything that is left is refunded.',
       ),
     )
     .output(orderView)
     .mutation(async ({ ctx, input }) => {
+      const { viewer, subject } = ctx;
       const { reason } = input;
-      const lines = input.lines === undefined ? null : linesFrom(input.lines, ctx.subject.currency);
-      await refundOrder(ctx.deps, { orderId: ctx.subject.id, lines, reason, by: ctx.viewer.id });
-      return viewOfOrder(ctx.db, ctx.viewer, ctx.subject.id);
+      const isStaff = viewer.id !== subject.sellerId;
+      if (isStaff && reason === '') invalid('reason', 'Please give a reason');
+      const lines = input.lines === undefined ? null : linesFrom(input.lines, subject.currency);
+      await refundOrder(
+        ctx.deps,
+        { orderId: subject.id, lines, reason, by: viewer.id },
+        isStaff ? recordRefund(ctx, reason) : undefined,
+      );
+      return viewOfOrder(ctx.db, viewer, subject.id);
     }),
 
   decide: canOn({

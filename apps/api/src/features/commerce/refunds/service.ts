@@ -94,14 +94,29 @@ async function assertWithinBound(tx: Tx, order: OrderRow): Promise<void> {
 /**
  * Refunds an order, whole or in part, never more than is left. The amount is kept first, then the provider is asked,
  * then it is booked: a process that dies in between leaves a pending refund that a job completes.
+ * @param record writes in the transaction that keeps the refund
  */
-export async function refundOrder(deps: SettlementDeps, refund: RefundOrder): Promise<void> {
-  const refundId = await write(deps, (tx) => keepRefund(tx, refund));
+export async function refundOrder(
+  deps: SettlementDeps,
+  refund: RefundOrder,
+  record?: (tx: Tx, outbox: Outbox, kept: KeptRefund) => Promise<void>,
+): Promise<void> {
+  const refundId = await write(deps, async (tx, outbox) => {
+    const kept = await keepRefund(tx, refund);
+    await record?.(tx, outbox, kept);
+    return kept.id;
+  });
   await carryOut(deps, refundId);
 }
 
-/** Stores a refund as pending. @returns its id */
-async function keepRefund(tx: Tx, refund: RefundOrder): Promise<string> {
+/** A refund that is stored as pending, of an order as it was before. */
+export interface KeptRefund {
+  id: string;
+  amount: Minor;
+  order: OrderRow;
+}
+
+async function keepRefund(tx: Tx, refund: RefundOrder): Promise<KeptRefund> {
   const { order, items } = await refundable(tx, refund.orderId);
   const { amount, lines } = partsOf(order, items, refund);
   const { orderId, reason, by } = refund;
@@ -115,12 +130,12 @@ async function keepRefund(tx: Tx, refund: RefundOrder): Promise<string> {
     decidedBy: by,
   });
   await assertWithinBound(tx, order);
-  return made.id;
+  return { id: made.id, amount, order };
 }
 
 /** Refunds an order whose row is locked, together with what this transaction takes back for it. */
 export async function refundWith(tx: Tx, outbox: Outbox, refund: RefundOrder): Promise<void> {
-  await outbox.job(carryOutRefund, { refundId: await keepRefund(tx, refund) });
+  await outbox.job(carryOutRefund, { refundId: (await keepRefund(tx, refund)).id });
 }
 
 export const carryOutRefund = defineJob({

@@ -2,6 +2,7 @@ import type { Db } from '@kindred/db/client';
 import { quarters } from '@kindred/db/moderation/decisions/visibility';
 import { QUARTERS_SHOWN, type Transparency, transparency } from '@kindred/validation/moderation/transparency';
 import { noInput } from '@kindred/validation/text';
+import { keptFor } from '../../../platform/kept.ts';
 import { publicBecause } from '../../../trpc/access.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 
@@ -9,7 +10,6 @@ const documented = documentedUnder('Moderation');
 
 /** How long a node answers from the same figures: everyone may ask, and they read eight quarters of reports. */
 const FRESH_MS = 10 * 60_000;
-const kept = new WeakMap<Db, { until: number; figures: Promise<Transparency> }>();
 
 async function readFigures(db: Db): Promise<Transparency> {
   const rows = await quarters(db, QUARTERS_SHOWN);
@@ -22,14 +22,7 @@ async function readFigures(db: Db): Promise<Transparency> {
   };
 }
 
-function figuresOf(db: Db): Promise<Transparency> {
-  const last = kept.get(db);
-  if (last !== undefined && last.until > Date.now()) return last.figures;
-  const figures = readFigures(db);
-  kept.set(db, { until: Date.now() + FRESH_MS, figures });
-  figures.catch(() => kept.delete(db));
-  return figures;
-}
+const figuresOf = keptFor(FRESH_MS, readFigures);
 
 export const transparencyRouter = {
   transparency: publicBecause('Numbers about moderation, which name no one.')

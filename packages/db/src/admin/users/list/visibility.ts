@@ -53,8 +53,12 @@ function conditionsOf(query: string): [RawBuilder<unknown>, RawBuilder<SqlBool>]
   ]);
 }
 
-/** Ids of users that begin so, or null when there are more of them than are worth sorting. */
-async function probe(db: Db, query: string, most: number): Promise<string[] | null> {
+/** Ids of users that begin so, as far as each index is read. */
+export async function usersBeginning(
+  db: Db,
+  query: string,
+  most: number,
+): Promise<{ ids: string[]; isCommon: boolean }> {
   const branches = conditionsOf(query).map(
     ([column, condition]) =>
       sql`(select array(select users.id from users where ${condition}
@@ -62,7 +66,7 @@ async function probe(db: Db, query: string, most: number): Promise<string[] | nu
   );
   const { rows } = await sql<{ ids: string[] }>`${sql.join(branches, sql` union all `)}`.execute(db);
   const ids = new Set(rows.flatMap((row) => row.ids));
-  return rows.some((row) => row.ids.length > most) ? null : [...ids];
+  return { ids: [...ids], isCommon: rows.some((row) => row.ids.length > most) };
 }
 
 /** Each is written as the condition of its index is. */
@@ -158,6 +162,7 @@ export async function adminUsersPage(
   asked: AdminUsersAsked,
   { probed, scanned }: Bounds = BOUNDS,
 ): Promise<AdminUsersPage> {
-  const ids = asked.query ? await probe(db, asked.query, probed) : null;
-  return ids === null ? pageOfAll(db, asked, scanned) : pageAmong(db, ids, asked);
+  const found = asked.query ? await usersBeginning(db, asked.query, probed) : null;
+  // Of a common beginning there are more than are worth sorting.
+  return found === null || found.isCommon ? pageOfAll(db, asked, scanned) : pageAmong(db, found.ids, asked);
 }
