@@ -3,6 +3,7 @@ import type { SaleState } from '@kindred/validation/admin/commerce';
 import type { DisputeStatus, RefundStatus } from '@kindred/validation/commerce/values';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../client.ts';
+import { CUSTOM_PLAN } from '../../dialect.ts';
 import type { Cursor } from '../../paging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { usersBeginning } from '../users/list/visibility.ts';
@@ -19,7 +20,7 @@ export interface AdminSalesAsked extends Page {
 }
 
 /** Users whose sales a search reads, and the sales of each as buyer and as seller. */
-const FOUND = { users: 50, sales: 1_000 } as const;
+const FOUND = { users: 20, sales: 1_000 } as const;
 
 /** Each is written as the condition of its index is. */
 const OF_STATE: Record<SaleState, RawBuilder<SqlBool>> = {
@@ -55,19 +56,23 @@ const OF_ORDER = [
 
 /** Ids of sales, from those of some users when a search found them. */
 function saleIds({ state, after, limit }: AdminSalesAsked, users: readonly string[] | null) {
-  const isState = state === undefined ? sql`true` : OF_STATE[state];
+  // As the condition of its index is written.
+  const isState = state === undefined ? sql`orders.total_minor >= 0` : OF_STATE[state];
   if (users === null) {
     return sql`select orders.id from orders where ${isState} ${beyond(after)} ${NEWEST} limit ${sql.lit(limit)}`;
   }
   // Without a state each of them is shown, so a page needs no more of one user.
   const read = state === undefined ? limit : FOUND.sales;
-  const of = (column: 'user_id' | 'seller_id') => sql`(
-    select orders.id, orders.created_at, orders.status, orders.refunded_minor, orders.has_dispute from orders
-    where ${sql.ref(`orders.${column}`)} = found.id ${beyond(after)} ${NEWEST} limit ${sql.lit(read)})`;
+  // One part a user, whose plan depends on how many sales that user has.
+  const of = (column: 'user_id' | 'seller_id', userId: string) => sql`(
+    select orders.id, orders.created_at, orders.status, orders.total_minor, orders.refunded_minor,
+      orders.has_dispute from orders
+    where ${sql.ref(`orders.${column}`)} = ${userId}::uuid ${beyond(after)} ${NEWEST} limit ${sql.lit(read)})`;
+  const parts = users.flatMap((userId) => [of('user_id', userId), of('seller_id', userId)]);
+  const all = parts.length === 0 ? sql`select * from orders where false` : sql.join(parts, sql` union all `);
   return sql`select orders.id from (
-      select distinct orders.id, orders.created_at from unnest(${users}::uuid[]) found(id),
-        lateral (${of('user_id')} union all ${of('seller_id')}) orders where ${isState}) orders
-    ${NEWEST} limit ${sql.lit(limit)}`;
+      select distinct orders.id, orders.created_at from (${all}) orders where ${isState}) orders
+    ${NEWEST} limit ${sql.lit(limit)} ${CUSTOM_PLAN}`;
 }
 
 /** All sales, the newest first. */
