@@ -74,7 +74,7 @@ export function networkList(network: string): BlockList | undefined {
 }
 
 const isIn = (list: BlockList | undefined, ip: string | null) =>
-  ip !== null && list !== undefined && list.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
+  ip === null ? false : list?.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4') === true;
 
 /** Tries a rule on the posts and comments, or the new accounts, of the last week. */
 export async function dryRun(db: Db, rule: FilterRule): Promise<FilterDryRun> {
