@@ -7,6 +7,7 @@ import type { Database } from '../src/schema/database.ts';
 import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { auditRows } from './audit.ts';
 import { demoSales, writeSales } from './commerce.ts';
+import { filterRows } from './filters.ts';
 import { writeCourses } from './learning.ts';
 import { moderationRows } from './moderation.ts';
 import { badgeRows, earnedRows, preferenceRows, presenceRows, userRows } from './rows/accounts.ts';
@@ -236,6 +237,7 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await insert(tx, 'moderationDecisions', moderation.decisions);
   await insert(tx, 'reports', moderation.reports);
   await insert(tx, 'moderationAppeals', moderation.appeals);
+  await insert(tx, 'filters', filterRows(now));
 }
 
 async function writeSpaces(tx: Transaction<Database>, now: Date): Promise<void> {

@@ -102,7 +102,7 @@ export const ADMIN: readonly Screen[] = [
       await admin(page, context);
       await page.getByLabel('Search users').fill('mona');
       await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(1);
-      await page.getByLabel(`Select ${DEMO.member.name}`).check({ force: true });
+      await page.getByText('Select all 1 shown').click();
       await expect(page.getByText('1 selected')).toBeVisible();
     },
     further: [
@@ -142,6 +142,25 @@ export const ADMIN: readonly Screen[] = [
       await page.getByRole('button', { name: 'Columns' }).click();
       await expect(page.getByLabel('Last seen')).toBeVisible();
     },
+  },
+  {
+    name: 'admin-filters',
+    async open(page, context) {
+      await admin(page, context, '/filters');
+      await expect(page.getByRole('list', { name: 'Filters' }).getByRole('listitem')).not.toHaveCount(0);
+    },
+    further: [
+      {
+        name: 'admin-filter-new',
+        over: '[role="dialog"]',
+        async open(page) {
+          await page.getByRole('button', { name: 'Add filter' }).click();
+          await page.getByRole('dialog').getByLabel('Word or phrase').fill('sourdough');
+          await page.getByRole('button', { name: 'Try on the last week' }).click();
+          await expect(page.getByText(/^Meets /)).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'tribe-log',
