@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Measure } from './measure.ts';
+import { administration } from './measures/admin.ts';
 import { conversationList } from './measures/conversations.ts';
 import { courseCurriculum } from './measures/courses.ts';
 import { creatorConsole } from './measures/creatorConsole.ts';
@@ -45,6 +46,7 @@ const MEASURES: Measure[] = [
   creatorConsole,
   courseCurriculum,
   tribeEvents,
+  administration,
   mapBox,
   landing,
   signedIn,

@@ -1,3 +1,4 @@
+import { adminRoutes } from './admin.ts';
 import { openBare } from './bare.ts';
 import { courseRoutes } from './courses.ts';
 import { eventRoutes } from './events.ts';
@@ -22,6 +23,7 @@ for (const routes of [
   tribeRoutes,
   courseRoutes,
   eventRoutes,
+  adminRoutes,
 ])
   routes(bare);
 await bare.listen(Number(PORT));
