@@ -23,7 +23,9 @@ const creators = mutations.filter(({ name }) => name in TABLE);
 const CREATE_NOTHING: Record<string, string> = {
   'it counts into one row a day': 'businesses.analytics.countView commerce.console.countView',
   'it is passed on and stored nowhere': 'messaging.typing',
-  'it tries a rule and writes nothing': 'tribes.automations.dryRun',
+  'it tries a rule or settings and writes the audit log alone': `
+    tribes.automations.dryRun moderation.filters.dryRun admin.settings.test`,
+  'it changes the settings of the platform, a row a group': 'admin.settings.update',
   'it changes the one row of settings of its caller': `
     accounts.setPrivacy notifications.saveSettings notifications.changeSettings tribes.keepBirthDate`,
   'it decides about what others asked for or paid, once': `
@@ -35,11 +37,12 @@ const CREATE_NOTHING: Record<string, string> = {
     tribes.spaces.hours.book messaging.requests.accept businesses.verification.confirmCode`,
   'it changes the state of one case or job, and is in the audit log': `
     admin.failures.retryJob admin.failures.retryPaymentEvent admin.system.sendTestMail
-    moderation.cases.claim moderation.cases.release moderation.cases.escalate moderation.rules.update`,
+    moderation.cases.claim moderation.cases.release moderation.cases.escalate moderation.rules.update
+    moderation.filters.set`,
   'it changes the state of users, and is in the audit log': `
     admin.users.bulk admin.users.suspend admin.users.unsuspend admin.users.endSessions`,
   'it takes away what is there, or ends it': `
-    moderation.rules.remove accounts.endOtherSessions accounts.endSession accounts.deleteToken accounts.unlinkAccount
+    moderation.rules.remove moderation.filters.remove accounts.endOtherSessions accounts.endSession accounts.deleteToken accounts.unlinkAccount
     accounts.deleteAccount accounts.cancelEmailChange accounts.undoEmailChange accounts.removePasskey
     accounts.turnOffTwoFactor accounts.logout businesses.delete businesses.follows.unfollow
     businesses.follows.unsave businesses.team.cancel businesses.team.remove businesses.team.leave

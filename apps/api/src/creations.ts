@@ -396,6 +396,8 @@ export const CREATIONS = {
     total: once('appeal of each user for a decision'),
   },
   'moderation.decisions.decideAppeal': { rate: decisions, total: once('outcome for each appeal') },
+  'moderation.filters.add': { rate: settings, total: { own: 'too_many_filters' } },
+  'moderation.decisions.appealLinked': { rate: 'own', total: once('appeal of each user for a decision') },
   'moderation.rules.add': { rate: settings, total: { own: 'too_many_community_rules' } },
   'tribes.ask': { rate: 'own', total: once('open request for each person and tribe') },
   'tribes.members.ban': { rate: decisions, total: once('ban for each person and tribe') },

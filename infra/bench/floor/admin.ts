@@ -32,7 +32,12 @@ const CASES = `
 const cursorOf = ({ place, id }: { place: string; id: string }) =>
   Buffer.from(JSON.stringify(['c', place, id])).toString('base64url');
 
-function pageOf<Row extends { place: string; id: string }>(found: Row[]) {
+interface Row {
+  place: string;
+  id: string;
+}
+
+function pageOf(found: Row[]) {
   const shown = found.slice(0, PAGE);
   const last = shown.at(-1);
   return {
@@ -42,6 +47,6 @@ function pageOf<Row extends { place: string; id: string }>(found: Row[]) {
 }
 
 export function adminRoutes({ route, rows }: Bare): void {
-  route('GET', '/api/admin/users', async ({ query }) => pageOf(await rows('users', USERS, [query.q])));
-  route('GET', '/api/admin/cases', async () => pageOf(await rows('cases', CASES, [])));
+  route('GET', '/api/admin/users', async ({ query }) => pageOf(await rows<Row>('users', USERS, [query.q])));
+  route('GET', '/api/admin/cases', async () => pageOf(await rows<Row>('cases', CASES, [])));
 }

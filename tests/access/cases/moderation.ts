@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { signedLink } from '@kindred/api/features/notifications/delivery/links';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createAppeal, createCase, createDecision } from '@kindred/db/factories/moderation';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
@@ -11,6 +12,7 @@ import {
   type AccessCases,
   everyRole,
   GUEST_READS,
+  OPEN_WRITES,
   type Outcome,
   READS,
   type Scene,
@@ -83,6 +85,14 @@ function appealing(fields: Parameters<typeof createDecision>[1] = {}): Situation
       input: { id, content: 'It was a joke.' },
       happened: async () => (await found.execute()).length > 0,
     };
+  };
+}
+
+function appealingBy(purpose: string): Situation['arrange'] {
+  return async (scene) => {
+    const { input, happened } = await appealing()(scene);
+    const token = await signedLink(scene.db, purpose, String(input?.id));
+    return { input: { token, content: input?.content }, ...(happened && { happened }) };
   };
 }
 
@@ -282,6 +292,34 @@ export const cases: AccessCases = {
         arrange: async (scene) => appealing({ authorId: (await createUser(scene.db)).id })(scene),
         gets: everyRole('not_found'),
       },
+    },
+  },
+  'moderation.decisions.getLinked': {
+    ...PUBLIC,
+    credentials: { ...OPEN_WRITES, readToken: 'same', writeToken: 'token_scope' },
+    situations: {
+      'with the link': {
+        arrange: async (scene) => {
+          const { id, reason } = await decision(scene);
+          return { input: { token: await signedLink(scene.db, 'appeal', id) }, canary: reason };
+        },
+        gets: everyRole('shown'),
+      },
+      'with a link for something else': {
+        arrange: async (scene) => {
+          const { id, reason } = await decision(scene);
+          return { input: { token: await signedLink(scene.db, 'decline', id) }, canary: reason };
+        },
+        gets: everyRole('not_found'),
+      },
+    },
+  },
+  'moderation.decisions.appealLinked': {
+    ...PUBLIC,
+    credentials: OPEN_WRITES,
+    situations: {
+      'with the link': { arrange: appealingBy('appeal'), gets: everyRole('ok') },
+      'with a link for something else': { arrange: appealingBy('decline'), gets: everyRole('not_found') },
     },
   },
   'moderation.decisions.decideAppeal': {

@@ -68,7 +68,12 @@ test('a suspended user is refused in each way with the reason, the end and the w
     expect(refusal.json()).toEqual({
       code: 'account_suspended',
       message: SENTENCE,
-      suspension: { reason: 'Sold fake tickets', until: UNTIL, contact: 'help@example.test' },
+      suspension: {
+        reason: 'Sold fake tickets',
+        until: UNTIL,
+        contact: 'help@example.test',
+        appealUrl: null,
+      },
     });
   }
   await api.runJobs();

@@ -200,6 +200,21 @@ describe('a decision', () => {
     ok(await decide(about, { actions: ['suspend'], ruleId, reason: 'Insults' }));
     const refused = await api.get('/api/feed', author);
     expect(refused.json()).toMatchObject({ code: 'account_suspended', suspension: { reason: 'Insults' } });
+    const token = refused.json().suspension.appealUrl.split('#')[1];
+    await api.runJobs();
+    expect(api.mails.findLast(({ to }) => to === author.email)?.text).toContain(`/appeal#${token}`);
+    const decision = ok<OwnDecision>(await api.get(`/api/decisions/linked?token=${token}`));
+    expect(decision).toMatchObject({ reason: 'Insults', can: { appeal: true } });
+    const appealed = await api.post('/api/decisions/linked/appeal', { token, content: 'Please look again' });
+    expect(ok<OwnDecision>(appealed).appeal?.content).toBe('Please look again');
+    const [appeal] = (await show(about, other)).appeals;
+    const reversed = await api.post(
+      `/api/admin/appeals/${appeal?.id}/decision`,
+      { version: (await show(about, other)).version, outcome: 'reversed', answer: 'You are right' },
+      other,
+    );
+    expect(reversed.statusCode).toBe(200);
+    await api.logIn(author);
   });
 
   test('decides several cases, and says which were refused', async () => {

@@ -216,6 +216,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/plans', () => import('../features/commerce/plans/PlansScreen.tsx')),
   screen('/pay/test/:ref', () => import('../features/commerce/pay/TestPayScreen.tsx')),
   screen('/verifications', () => import('../features/tribes/verification/VerificationsScreen.tsx')),
+  screen('/appeal', () => import('../features/moderation/own/AppealScreen.tsx'), { isPublic: true }),
   screen('/decisions/:id', () => import('../features/moderation/own/DecisionScreen.tsx')),
   screen('/forgot-password', () => import('../features/accounts/ForgotPasswordScreen.tsx'), {
     isPublic: true,

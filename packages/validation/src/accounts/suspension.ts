@@ -9,12 +9,15 @@ export const suspension = z.object({
   until: timestamp.nullable(),
   /** The email address to appeal to; null where no mail is received. */
   contact: z.string().nullable(),
+  /** Page on which the decision is appealed, without logging in; null where no case was decided. */
+  appealUrl: z.string().nullable(),
 });
 export type Suspension = z.infer<typeof suspension>;
 
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-export function describeAppeal(contact: string | null): string {
+export function describeAppeal({ contact, appealUrl }: Pick<Suspension, 'contact' | 'appealUrl'>): string {
+  if (appealUrl !== null) return 'You can appeal this decision.';
   return contact === null
     ? 'To appeal, contact the people who run this community.'
     : `To appeal, write to ${contact}.`;
@@ -25,10 +28,10 @@ export function describeAppeal(contact: string | null): string {
  * @param sayTime how a time is written; in UTC unless given
  */
 export function describeSuspension(
-  { reason, until, contact }: Suspension,
+  { reason, until, ...appeal }: Suspension,
   sayTime: (time: Date) => string = (time) => `${TIME.format(time)} UTC`,
 ): string {
   const end = until === null ? '' : ` until ${sayTime(new Date(until))}`;
   const why = reason === null ? '.' : `: ${/[.!?…]$/u.test(reason) ? reason : `${reason}.`}`;
-  return `Your account is suspended${end}${why} ${describeAppeal(contact)}`;
+  return `Your account is suspended${end}${why} ${describeAppeal(appeal)}`;
 }

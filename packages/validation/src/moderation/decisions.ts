@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { atMost, id, requiredText, text, timestamp } from '../text.ts';
+import { appealInput } from './appeals.ts';
 import { appealOutcome, appealSide, caseSubjectType, decisionAction, decisionActions } from './enums.ts';
 import { DECIDED_AT_ONCE_MAX, DECISION_NOTE_MAX, DECISION_REASON_MAX } from './values.ts';
 
@@ -49,6 +50,11 @@ const said = {
   /** Removed for good at once, with its files, in place of being kept until the appeal window ends. */
   isIllegal: z.boolean().default(false),
 };
+
+/** The secret of an appeal link. */
+const token = text().min(1).max(200);
+export const linkedDecisionInput = z.strictObject({ token });
+export const linkedAppealInput = appealInput.omit({ id: true }).extend({ token });
 
 export const decideInput = z
   .strictObject({

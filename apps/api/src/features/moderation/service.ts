@@ -1,2 +1,3 @@
+export { appealUrlOf } from './appeals/link.ts';
 export { assertNotBlocked, failUnseen, screen } from './filters/screen.ts';
 export { report } from './reports/service.ts';

@@ -5,7 +5,15 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError, FormStack, PasswordField, TextField } from '../../ui/Form.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import classes from './AuthDialog.module.css';
-import { AUTH_TABS, type AuthTab, DIALOG, LOGIN_LINK, SECOND_STEP, SIGN_UP_CLOSED } from './copy.ts';
+import {
+  AUTH_TABS,
+  type AuthTab,
+  DIALOG,
+  LOGIN_LINK,
+  SECOND_STEP,
+  SIGN_UP_CLOSED,
+  SUSPENDED,
+} from './copy.ts';
 import { type SecondStepNeeded, useLoginForm, useSignUpForm } from './forms.ts';
 import { NewAccountForm } from './NewAccountForm.tsx';
 import { takeTwoFactorToken } from './next.ts';
@@ -87,7 +95,7 @@ export function AuthDialog({ isOpen, onClose, tab, onTab, next }: AuthDialogProp
 }
 
 function LoginForm(login: ReturnType<typeof useLoginForm>) {
-  const { form, formError, onSubmit, onRequestLink, busyWith, isLockedOut } = login;
+  const { form, formError, onSubmit, onRequestLink, busyWith, isLockedOut, appealUrl } = login;
   const requestLink = (
     <Button
       variant={isLockedOut ? 'filled' : 'subtle'}
@@ -101,6 +109,11 @@ function LoginForm(login: ReturnType<typeof useLoginForm>) {
   return (
     <form onSubmit={onSubmit} noValidate aria-label="Log in">
       <FormError message={formError} />
+      {appealUrl !== null && (
+        <a className={classes.appeal} href={appealUrl}>
+          {SUSPENDED.appeal}
+        </a>
+      )}
       {isLockedOut && (
         <div className={classes.offer}>
           <p>{LOGIN_LINK.offer}</p>

@@ -25,6 +25,11 @@ export default function SuspendedScreen({ error }: { error: unknown }) {
       <p className={classes.text}>
         {suspension ? describeSuspension(suspension, (time) => formatFullTime(time)) : messageOf(error)}
       </p>
+      {suspension != null && suspension.appealUrl != null && (
+        <a className={classes.appeal} href={suspension.appealUrl}>
+          {SUSPENDED.appeal}
+        </a>
+      )}
       <Button size="lg" isWide isBusy={logOut.isPending || logOut.isSuccess} onClick={() => logOut.mutate()}>
         {SUSPENDED.logOut}
       </Button>

@@ -167,6 +167,7 @@ export const LEAVING = {
 
 export const SUSPENDED = {
   title: 'Your account is suspended',
+  appeal: 'Appeal this decision',
   logOut: 'Log out',
   logOutFailed: 'You are still logged in',
 } as const;

@@ -2,7 +2,7 @@ import { loginInput, signUpForm } from '@kindred/validation/accounts';
 import { codeForm, type TwoFactorNeeded } from '@kindred/validation/accounts/twoFactor';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { errorCode, serverSentence } from '../../app/errors.ts';
+import { errorBody, errorCode, serverSentence } from '../../app/errors.ts';
 import { useApiForm } from '../../app/form.ts';
 import { LOGIN_LINK } from './copy.ts';
 
@@ -46,6 +46,8 @@ export function useLoginForm(next: string, onTwoFactor: (needed: SecondStepNeede
   /** Which of the two was tried too often. */
   const [limited, setLimited] = useState({ password: false, link: false });
   const [sentTo, setSentTo] = useState<string | null>(null);
+  /** Of an account that is suspended, where its decision can be appealed. */
+  const [appealUrl, setAppealUrl] = useState<string | null>(null);
   const login = useApiForm({
     schema: loginInput,
     initial: { email: '', password: '' },
@@ -56,6 +58,7 @@ export function useLoginForm(next: string, onTwoFactor: (needed: SecondStepNeede
     setWay(by);
     setLimited((was) => ({ ...was, [by]: false }));
     await call().catch((error: unknown) => {
+      setAppealUrl(errorBody(error)?.suspension?.appealUrl ?? null);
       setLimited((was) => ({ ...was, [by]: errorCode(error) === 'too_many_requests' }));
       throw error;
     });
@@ -86,6 +89,7 @@ export function useLoginForm(next: string, onTwoFactor: (needed: SecondStepNeede
     busyWith: login.isBusy ? way : null,
     isLockedOut: limited.password,
     sentTo,
+    appealUrl: login.formError === null ? null : appealUrl,
     onBack: () => setSentTo(null),
   };
 }

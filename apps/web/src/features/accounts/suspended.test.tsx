@@ -12,7 +12,12 @@ const refused = (suspension?: object) =>
   });
 
 it('says why the account is suspended, until when in local time, and how to appeal', async () => {
-  const error = refused({ reason: 'Sold fake tickets', until: UNTIL, contact: 'help@example.test' });
+  const error = refused({
+    reason: 'Sold fake tickets',
+    until: UNTIL,
+    contact: 'help@example.test',
+    appealUrl: null,
+  });
   renderSignedIn(<SuspendedScreen error={error} />);
   expect(await screen.findByRole('heading', { name: 'Your account is suspended' })).toBeTruthy();
   const when = formatFullTime(new Date(UNTIL));
@@ -21,6 +26,15 @@ it('says why the account is suspended, until when in local time, and how to appe
       `Your account is suspended until ${when}: Sold fake tickets. To appeal, write to help@example.test.`,
     ),
   ).toBeTruthy();
+});
+
+it('leads to the appeal of the decision that suspended the account', async () => {
+  const appealUrl = 'https://kindred.test/appeal#secret';
+  const error = refused({ reason: 'Spam', until: null, contact: null, appealUrl });
+  renderSignedIn(<SuspendedScreen error={error} />);
+  expect((await screen.findByRole('link', { name: 'Appeal this decision' })).getAttribute('href')).toBe(
+    appealUrl,
+  );
 });
 
 it("falls back to the server's sentence, and logs out", async () => {

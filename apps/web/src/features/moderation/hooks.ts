@@ -82,6 +82,14 @@ export const useRemoveRule = (failed: string) =>
   trpc.moderation.rules.remove.useMutation(useAction({ failed, ...useReloadRules() }));
 
 export const useDecision = (id: string) => trpc.moderation.decisions.get.useQuery({ id }, FRESH);
+export const useLinkedDecision = (token: string) =>
+  trpc.moderation.decisions.getLinked.useQuery({ token }, FRESH);
+export function useLinkedAppeal(token: string) {
+  const utils = trpc.useUtils();
+  return trpc.moderation.decisions.appealLinked.useMutation({
+    onSuccess: (answer) => utils.moderation.decisions.getLinked.setData({ token }, answer),
+  });
+}
 export function useAppeal() {
   const utils = trpc.useUtils();
   return trpc.moderation.decisions.appeal.useMutation({

@@ -44,6 +44,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'videos.uploaded_by': 'is of the lesson or event; the file is among the files',
   'legal_texts.updated_by': 'is the platform’s',
   'settings.updated_by': 'is the platform’s',
+  'filters.created_by': 'is the platform’s',
   'mailed_conversations.user_id': 'counts of mails of a day',
   'mailed_links.user_id': 'secrets that were mailed',
   'message_read_receipts.user_id': 'how far somebody has read stands with the conversations',

@@ -48,6 +48,31 @@ export async function ownDecisionOf(db: Db | Tx, viewer: Pick<Viewer, 'id'>, id:
 }
 export type OwnDecisionRow = NonNullable<Awaited<ReturnType<typeof ownDecisionOf>>>;
 
+/** The author that a decision is about; null once the account was erased. */
+export async function decisionAuthor(db: Db | Tx, id: string): Promise<string | null> {
+  const row = await unrestrictedDb(db)
+    .selectFrom('moderationDecisions')
+    .select('authorId')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.authorId ?? null;
+}
+
+/** The latest decision that suspended this user and was not reversed. */
+export async function suspendingDecision(db: Db | Tx, userId: string): Promise<string | null> {
+  const row = await unrestrictedDb(db)
+    .selectFrom('moderationDecisions')
+    .select('id')
+    .where('authorId', '=', userId)
+    .where(sql<boolean>`'suspend' = any(actions)`)
+    .where('reversedAt', 'is', null)
+    .where(sql<boolean>`(until is null or until > now())`)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** Reporters whose reports a decision closed, in the order of ids. */
 export async function reportersOf(
   db: Db | Tx,

@@ -5,6 +5,7 @@ import { toPlainName } from '@kindred/validation/names';
 import { z } from 'zod';
 import { defineJob, noPayload } from '../../../platform/job.ts';
 import { renderMail } from '../../../platform/mail-template.ts';
+import { appealUrlOf } from '../../moderation/service.ts';
 import { appealContact } from './contact.ts';
 
 /** In one minute; the rest follows in the next. */
@@ -32,6 +33,7 @@ export const sendSuspension = defineJob({
     const person = await suspensionContact(db, userId);
     if (!person) return;
     const { suspendedUntil, suspensionReason } = person;
+    const appealUrl = await appealUrlOf(env, db, userId);
     const until =
       suspendedUntil === null ? 'It has no end date.' : `It ends on ${TIME.format(suspendedUntil)} UTC.`;
     await mailer.send({
@@ -44,8 +46,9 @@ export const sendSuspension = defineJob({
         paragraphs: [
           `Your account was suspended. You are logged out everywhere and others don't see your profile. ${until}`,
           ...(suspensionReason === null ? [] : [`Reason: ${suspensionReason}`]),
-          describeAppeal(appealContact(env)),
+          describeAppeal({ contact: appealContact(env), appealUrl }),
         ],
+        ...(appealUrl === null ? {} : { button: { label: 'Appeal', url: appealUrl } }),
       }),
     });
   },

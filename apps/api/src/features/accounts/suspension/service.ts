@@ -7,6 +7,7 @@ import type { Outbox } from '../../../platform/bus.ts';
 import type { Env } from '../../../platform/env.ts';
 import type { Deps } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { appealUrlOf } from '../../moderation/service.ts';
 import { appealContact } from './contact.ts';
 import { sendSuspension } from './jobs.ts';
 
@@ -17,6 +18,7 @@ export async function suspensionOf(env: Env, db: Db | Tx, userId: string): Promi
     reason: row?.suspensionReason ?? null,
     until: row?.suspendedUntil?.toISOString() ?? null,
     contact: appealContact(env),
+    appealUrl: await appealUrlOf(env, db, userId),
   };
 }
 

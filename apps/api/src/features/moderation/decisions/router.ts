@@ -4,9 +4,17 @@ import { seesCase } from '@kindred/permissions/policies/moderation';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { appealInput, decideAppealInput } from '@kindred/validation/moderation/appeals';
 import { caseView } from '@kindred/validation/moderation/cases';
-import { decisionIdInput, ownDecision } from '@kindred/validation/moderation/decisions';
-import { canOn, router } from '../../../trpc/access.ts';
+import {
+  decisionIdInput,
+  linkedAppealInput,
+  linkedDecisionInput,
+  ownDecision,
+} from '@kindred/validation/moderation/decisions';
+import { HOUR, limit, networkOf } from '../../../platform/limits.ts';
+import { canOn, publicBecause, router } from '../../../trpc/access.ts';
+import type { Context } from '../../../trpc/context.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
+import { decisionByLink } from '../appeals/link.ts';
 import { appeal, decideAppeal, loadAppealedCase, showOwnDecision } from '../appeals/service.ts';
 import { showCase } from '../cases/service.ts';
 
@@ -17,6 +25,16 @@ const OWN = {
   load: (db: Db, viewer: Viewer, { id }: { id: string }) => ownDecisionOf(db, viewer, id),
   policy: () => true,
 } as const;
+
+const BY_LINK = 'a suspended user cannot log in; the secret link is the credential';
+const OPENED_AN_HOUR = 120;
+
+/** The decision of a link, and the request as its author makes it. */
+async function linked(ctx: Context, token: string) {
+  await limit(ctx.db, `appeal-link:${networkOf(ctx.ip)}`, OPENED_AN_HOUR, HOUR);
+  const { id, author } = await decisionByLink(ctx.db, token);
+  return { id, author: { ...ctx, viewer: author } };
+}
 
 export const decisionsRouter = router({
   get: canOn({ input: decisionIdInput, ...OWN })
@@ -44,6 +62,32 @@ export const decisionsRouter = router({
     .mutation(async ({ ctx, input }) => {
       await appeal(ctx, input);
       return showOwnDecision(ctx, input.id);
+    }),
+
+  getLinked: publicBecause(BY_LINK)
+    .meta(
+      documented(
+        'GET',
+        '/decisions/linked',
+        'Get a decision by its appeal link',
+        'The link is mailed to suspended users and answered with `account_suspended` after their log-in.',
+      ),
+    )
+    .input(linkedDecisionInput)
+    .output(ownDecision)
+    .query(async ({ ctx, input }) => {
+      const { id, author } = await linked(ctx, input.token);
+      return showOwnDecision(author, id);
+    }),
+
+  appealLinked: publicBecause(BY_LINK)
+    .meta(documented('POST', '/decisions/linked/appeal', 'Appeal a decision by its appeal link'))
+    .input(linkedAppealInput)
+    .output(ownDecision)
+    .mutation(async ({ ctx, input: { token, content } }) => {
+      const { id, author } = await linked(ctx, token);
+      await appeal(author, { id, content });
+      return showOwnDecision(author, id);
     }),
 
   decideAppeal: canOn({

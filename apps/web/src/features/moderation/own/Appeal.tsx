@@ -6,14 +6,15 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormError, FormStack, TextAreaField } from '../../../ui/Form.tsx';
 import { formatDay } from '../../../ui/time.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { useAppeal } from '../hooks.ts';
 import classes from '../Moderation.module.css';
 import { DECISION } from './copy.ts';
 
 const day = (time: string) => formatDay(new Date(time));
 
+type SendAppeal = (content: string) => Promise<unknown>;
+
 /** How to appeal a decision, the form for it, and what became of the appeal. */
-export function Appeal({ decision }: { decision: OwnDecision }) {
+export function Appeal({ decision, send }: { decision: OwnDecision; send: SendAppeal }) {
   const { appeal, appealUntil, can } = decision;
   if (appeal !== null) return <Sent appeal={appeal} />;
   if (!can.appeal) {
@@ -24,19 +25,18 @@ export function Appeal({ decision }: { decision: OwnDecision }) {
     <section className={classes.part} aria-label={DECISION.appeal}>
       <h2 className={classes.heading}>{DECISION.appeal}</h2>
       <p className={classes.muted}>{DECISION.appealText(day(appealUntil))}</p>
-      <AppealForm id={decision.id} />
+      <AppealForm send={send} />
     </section>
   );
 }
 
 const fields = appealInput.omit({ id: true });
 
-function AppealForm({ id }: { id: string }) {
-  const send = useAppeal();
+function AppealForm({ send }: { send: SendAppeal }) {
   const toast = useToast();
   const { form, formError, isBusy, submit } = useApiForm({ schema: fields, initial: { content: '' } });
   const onSubmit = submit(async ({ content }) => {
-    await send.mutateAsync({ id, content });
+    await send(content);
     toast.show({ title: DECISION.sent, tone: 'success' });
   });
   return (

@@ -1,6 +1,6 @@
 import type { OwnDecision } from '@kindred/validation/moderation/decisions';
 import type { DecisionAction } from '@kindred/validation/moderation/values';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { errorCode, messageOf } from '../../../app/errors.ts';
 import { NotFoundScreen } from '../../../app/shell/NotFoundScreen.tsx';
 import { useTitle } from '../../../app/useTitle.ts';
@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { formatDay } from '../../../ui/time.ts';
-import { useDecision } from '../hooks.ts';
+import { useAppeal, useDecision, useLinkedAppeal, useLinkedDecision } from '../hooks.ts';
 import classes from '../Moderation.module.css';
 import { Appeal } from './Appeal.tsx';
 import { DECISION, sentenceOf } from './copy.ts';
@@ -18,7 +18,25 @@ const day = (time: string) => formatDay(new Date(time));
 /** A decision for the author of what was reported, or for a person who reported it. */
 export default function DecisionScreen() {
   const { id = '' } = useParams();
-  const { data: decision, error, refetch } = useDecision(id);
+  const query = useDecision(id);
+  const appeal = useAppeal();
+  return <Decision query={query} send={(content) => appeal.mutateAsync({ id, content })} />;
+}
+
+/** The same for a suspended author, who cannot log in: the address holds the secret of an appeal link. */
+export function LinkedDecisionScreen() {
+  const token = useLocation().hash.slice(1);
+  const query = useLinkedDecision(token);
+  const appeal = useLinkedAppeal(token);
+  return <Decision query={query} send={(content) => appeal.mutateAsync({ token, content })} />;
+}
+
+interface DecisionProps {
+  query: Pick<ReturnType<typeof useDecision>, 'data' | 'error' | 'refetch'>;
+  send: (content: string) => Promise<unknown>;
+}
+
+function Decision({ query: { data: decision, error, refetch }, send }: DecisionProps) {
   useTitle(DECISION.title);
   if (decision === undefined) {
     if (errorCode(error) === 'not_found' || errorCode(error) === 'invalid_input') return <NotFoundScreen />;
@@ -37,7 +55,7 @@ export default function DecisionScreen() {
     <article className={classes.screen}>
       <Head decision={decision} />
       <Why decision={decision} />
-      <Appeal decision={decision} />
+      <Appeal decision={decision} send={send} />
     </article>
   );
 }

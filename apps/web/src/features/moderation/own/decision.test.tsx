@@ -6,7 +6,7 @@ import { answering, refusal } from '../../../testing/answers.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { ownDecision, RULE } from '../cases.fixture.ts';
 import { DECISION, sentenceOf } from './copy.ts';
-import DecisionScreen from './DecisionScreen.tsx';
+import DecisionScreen, { LinkedDecisionScreen } from './DecisionScreen.tsx';
 
 const ANSWERED = {
   content: 'It was a joke.',
@@ -78,4 +78,19 @@ it('a decision about others is not found', async () => {
   });
   renderSignedIn(<DecisionScreen />, { link });
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
+});
+
+it('a suspended author appeals by the secret in the address, without logging in', async () => {
+  const appeal = vi.fn((_: unknown) => ownDecision({ appeal: ANSWERED, can: { appeal: false } }));
+  const get = vi.fn((_: unknown) => ownDecision());
+  const link = answering({
+    'moderation.decisions.getLinked': get,
+    'moderation.decisions.appealLinked': appeal,
+  });
+  renderSignedIn(<LinkedDecisionScreen />, { link, path: '/appeal#secret' });
+  fireEvent.change(await screen.findByLabelText(DECISION.label), { target: { value: ANSWERED.content } });
+  fireEvent.click(screen.getByRole('button', { name: DECISION.send }));
+  expect(await screen.findByRole('heading', { name: DECISION.sent })).toBeDefined();
+  expect(get.mock.lastCall).toEqual([{ token: 'secret' }]);
+  expect(appeal.mock.lastCall).toEqual([{ token: 'secret', content: ANSWERED.content }]);
 });

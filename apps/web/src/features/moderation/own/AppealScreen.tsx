@@ -1,0 +1,1 @@
+export { LinkedDecisionScreen as default } from './DecisionScreen.tsx';
