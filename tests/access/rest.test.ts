@@ -42,7 +42,7 @@ function exactly(schema: z.ZodType): z.ZodType {
 
 /** What differs from one example to the next even when nothing else does: ids, times, names, counted words. */
 const CHANCE =
-  /^(?:.*Ids?|id|.*[kK]ey|slug|code|.*At|at|challenge|secret|uri|recoveryCodes|excludeCredentials|now|token|hint|email|handle|orderNumber|.*[nN]ame|nextCursor|.*[uU]rl)$/;
+  /^(?:.*Ids?|id|.*[kK]ey|slug|code|.*At|at|challenge|secret|uri|recoveryCodes|excludeCredentials|now|token|hint|email|handle|orderNumber|.*[nN]ame|nextCursor|version|.*[uU]rl)$/;
 
 function withoutChance(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/ORD-[0-9A-F]+|[0-9a-f-]{8,}|\d+/g, '#');

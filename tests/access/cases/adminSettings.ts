@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { storedSettings } from '@kindred/db/admin/settings/visibility';
 import { type AccessCases, everyRole, READS, WRITES } from '../support/case.ts';
 
@@ -21,7 +21,7 @@ export const cases: AccessCases = {
     situations: {
       'a bank account': {
         arrange: async ({ db }) => {
-          const bank = `Account ${randomUUID()}`;
+          const bank = `Account ${randomInt(1e12)}`;
           const stored = (await storedSettings(db)).find(({ name }) => name === 'operator');
           return {
             input: { operator: { version: stored?.version ?? 0, values: { bank } } },

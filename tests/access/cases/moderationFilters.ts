@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { createUser } from '@kindred/db/factories/accounts';
 import { allFilters, filterById } from '@kindred/db/moderation/filters/visibility';
 import { insertFilter } from '@kindred/db/moderation/filters/writes';
@@ -36,11 +36,10 @@ export const cases: AccessCases = {
     situations: {
       'a word': {
         arrange: async ({ db }) => {
-          const value = randomUUID();
+          const value = `word ${randomInt(1e12)}`;
           return {
             input: { rule: { kind: 'word', value } },
-            happened: async () =>
-              (await allFilters(db)).some((filter) => filter.value === value.replaceAll('-', ' ')),
+            happened: async () => (await allFilters(db)).some((filter) => filter.value === value),
           };
         },
         gets: staffOnly,

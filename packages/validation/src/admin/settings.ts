@@ -104,6 +104,10 @@ export const SETTING_GROUPS = Object.keys(settingsShape) as readonly SettingGrou
 export type SettingGroup = keyof typeof settingsShape;
 export type SettingValues<Group extends SettingGroup = SettingGroup> = z.infer<(typeof settingsShape)[Group]>;
 
+/** What is in effect, by field. The environment may set values that the form would refuse. */
+const inEffect = <Shape extends z.ZodObject>(_shape: Shape) =>
+  z.record(z.string(), z.unknown()) as unknown as z.ZodType<z.infer<Shape>, z.infer<Shape>>;
+
 const group = <Shape extends z.ZodObject>(shape: Shape) =>
   z.object({
     /** To be sent with a change: another version answers 409 `settings_changed`. */
@@ -111,8 +115,7 @@ const group = <Shape extends z.ZodObject>(shape: Shape) =>
     changedAt: timestamp.nullable(),
     /** As stored, null for the default. */
     values: shape,
-    /** What is in effect. */
-    effective: shape,
+    effective: inEffect(shape),
     /** Fields that the environment sets, with the name of the variable; stored values have no effect on them. */
     fixed: z.record(z.string(), z.string()),
     /** Write-only fields that have a value. */
