@@ -56,9 +56,12 @@ function withoutChance(value: unknown): unknown {
   );
 }
 
-/** Of a query, which both ask about the same rows: all but the time of the answer. */
+/** Fields that hold the time of the answer, or the state of the process at that time. */
+const OF_THE_MOMENT = /^(?:now|asOf|checkedAt|nextRunAt|node|queue|bytes)$/;
+
+/** Of a query, which both ask about the same rows: all but the moment of the answer. */
 const timeless = (value: unknown) =>
-  JSON.stringify(value, (key, inner) => (key === 'now' || key === 'asOf' ? null : inner));
+  JSON.stringify(value, (key, inner) => (OF_THE_MOMENT.test(key) ? null : inner));
 
 /** What is long enough not to be in a line by chance: ids, tokens, codes, addresses, texts. */
 function textsIn(value: unknown): string[] {

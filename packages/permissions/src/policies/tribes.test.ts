@@ -90,7 +90,7 @@ describe('the table', () => {
   test('leaves of an archived tribe reading, leaving, sending away, and what its owner does with it', () => {
     const owner = standing({ role: 'owner' });
     const can = tribeAbilities({ ...ADA, role: 'tribe_owner' }, tribe({ isArchived: true }), owner, NOW);
-    const left = ['read', 'remove_members', 'ban', 'own'];
+    const left = ['read', 'read_log', 'remove_members', 'ban', 'own'];
     expect(
       Object.keys(can)
         .filter((ability) => can[ability as keyof typeof can])

@@ -71,7 +71,11 @@ async function ledger(db: Db): Promise<HealthCheck> {
 function failedJobs(failed: number): HealthCheck {
   return failed === 0
     ? { name: 'Jobs', state: 'ok', text: 'No job has failed.' }
-    : { name: 'Jobs', state: 'warning', text: `${failed} jobs have failed. Retry them under Commerce.` };
+    : {
+        name: 'Jobs',
+        state: 'warning',
+        text: `${failed === 1 ? '1 job has' : `${failed} jobs have`} failed. Retry under Commerce.`,
+      };
 }
 
 function publicAddress({ isHttps, isLocal }: Env): HealthCheck {
