@@ -120,6 +120,12 @@ function mergeNull(object: Json): void {
   const { anyOf } = object;
   if (!Array.isArray(anyOf) || anyOf.length !== 2 || anyOf[1]?.type !== 'null') return;
   const [schema] = anyOf;
+  mergeNull(schema);
+  if (Array.isArray(schema.type) && schema.type[1] === 'null' && schema.anyOf === undefined) {
+    delete object.anyOf;
+    Object.assign(object, { ...schema, ...object });
+    return;
+  }
   if (!SCALARS.has(schema.type) || 'enum' in schema || 'const' in schema) return;
   delete object.anyOf;
   Object.assign(object, { ...schema, ...object, type: [schema.type, 'null'] });
@@ -161,6 +167,8 @@ export function compact(document: OpenAPIObject): void {
     mergeNull(object);
     // What a format says already, such as `uuid`, zod says again as a long regular expression.
     if ('format' in object && 'pattern' in object) delete object.pattern;
+    // Names of properties are strings.
+    if (JSON.stringify(object.propertyNames) === '{"type":"string"}') delete object.propertyNames;
     if (object.minimum === Number.MIN_SAFE_INTEGER) delete object.minimum;
     if (object.maximum === Number.MAX_SAFE_INTEGER) delete object.maximum;
     if (object.description === 'Successful response') object.description = 'OK';

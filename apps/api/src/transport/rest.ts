@@ -69,10 +69,7 @@ function fromText(field: Field | undefined, value: unknown): unknown {
   if (type instanceof z.ZodArray)
     return (Array.isArray(value) ? value : [value]).map((item) => fromText(type.element as Field, item));
   if (typeof value !== 'string') return value;
-  const isNumber =
-    type instanceof z.ZodNumber ||
-    (type instanceof z.ZodLiteral && [...type.values].every((each) => typeof each === 'number'));
-  if (isNumber) return value.trim() === '' ? value : Number(value);
+  if (type instanceof z.ZodNumber) return value.trim() === '' ? value : Number(value);
   if (type instanceof z.ZodBoolean && (value === 'true' || value === 'false')) return value === 'true';
   return value;
 }

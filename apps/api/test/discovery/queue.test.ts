@@ -88,6 +88,7 @@ const QUEUED: Record<string, () => Promise<Answer>> = {
   'courses.list': () => api.get('/api/courses?q=bread', ada),
   'courses.students.list': () => api.get(`/api/courses/${courseId}/students?q=bread`, teacher),
   'admin.businesses.list': () => api.get('/api/admin/businesses?q=bread', admin),
+  'admin.commerce.sales': () => api.get('/api/admin/sales?q=bread', admin),
   'admin.tribes.list': () => api.get('/api/admin/tribes?q=bread', admin),
   'admin.users.list': () => api.get('/api/admin/users?q=bread', admin),
 };

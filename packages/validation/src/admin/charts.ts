@@ -6,7 +6,10 @@ export type ChartDays = (typeof CHART_DAYS)[number];
 
 /** `zone` decides when days begin. */
 export const adminChartsInput = z.strictObject({
-  days: z.literal(CHART_DAYS, { error: 'Choose 30 or 90 days' }).default(30),
+  days: z
+    .int()
+    .refine((days) => CHART_DAYS.some((each) => each === days), { error: 'Choose 30 or 90 days' })
+    .default(30),
   zone: timeZone.default('UTC'),
 });
 

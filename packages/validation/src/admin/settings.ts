@@ -104,23 +104,31 @@ export const SETTING_GROUPS = Object.keys(settingsShape) as readonly SettingGrou
 export type SettingGroup = keyof typeof settingsShape;
 export type SettingValues<Group extends SettingGroup = SettingGroup> = z.infer<(typeof settingsShape)[Group]>;
 
-/** What is in effect, by field. The environment may set values that the form would refuse. */
-const inEffect = <Shape extends z.ZodObject>(_shape: Shape) =>
-  z.record(z.string(), z.unknown()) as unknown as z.ZodType<z.infer<Shape>, z.infer<Shape>>;
+const fieldsOf = z.record(z.string(), z.unknown());
 
-const group = <Shape extends z.ZodObject>(shape: Shape) =>
-  z.object({
+/** Groups differ by their fields alone, which the input describes. */
+const settingGroup = z
+  .object({
     /** To be sent with a change: another version answers 409 `settings_changed`. */
     version: z.int().min(0),
     changedAt: timestamp.nullable(),
     /** As stored, null for the default. */
-    values: shape,
-    effective: inEffect(shape),
+    values: fieldsOf,
+    /** What is in effect. The environment may set values that the input would refuse. */
+    effective: fieldsOf,
     /** Fields that the environment sets, with the name of the variable; stored values have no effect on them. */
     fixed: z.record(z.string(), z.string()),
     /** Write-only fields that have a value. */
     secrets: z.array(z.string()),
-  });
+  })
+  .meta({ id: 'SettingGroup' });
+
+interface Group<Values> extends Omit<z.infer<typeof settingGroup>, 'values' | 'effective'> {
+  values: Values;
+  effective: Values;
+}
+const group = <Shape extends z.ZodObject>(_values: Shape) =>
+  settingGroup as unknown as z.ZodType<Group<z.infer<Shape>>, Group<z.infer<Shape>>>;
 
 const viewShape = {
   ...settingsShape,
@@ -179,14 +187,17 @@ export type SetSettingsInput = z.infer<typeof setSettingsInput>;
 /** Things whose settings can be tried before they are saved. */
 export const SETTING_TESTS = ['mail', 'map', 'guide', 'storage', 'payments'] as const;
 
-/** Values that are left out are taken as saved. `storage` and `payments` try what is in effect. */
-export const testSettingsInput = z.discriminatedUnion('test', [
-  z.strictObject({ test: z.literal('mail'), values: settingsShape.mail.partial().optional() }),
-  z.strictObject({ test: z.literal('map'), values: settingsShape.map.partial().optional() }),
-  z.strictObject({ test: z.literal('guide'), values: settingsShape.guide.partial().optional() }),
-  z.strictObject({ test: z.literal('storage') }),
-  z.strictObject({ test: z.literal('payments') }),
-]);
+/**
+ * Values of the group that is tried; those that are left out are taken as saved. `storage` and `payments` try what is in
+ * effect.
+ */
+export const testSettingsInput = z.strictObject({
+  test: z.enum(SETTING_TESTS),
+  values: z
+    .strictObject({ ...settingsShape.mail.shape, ...settingsShape.map.shape, ...settingsShape.guide.shape })
+    .partial()
+    .optional(),
+});
 export type TestSettingsInput = z.infer<typeof testSettingsInput>;
 
 export const settingsTest = z

@@ -72,13 +72,9 @@ export const settingsRouter = router({
       const group = test === 'storage' || test === 'payments' ? null : (test satisfies SettingGroup);
       const stored = (await storedSettings(ctx.db)).find(({ name }) => name === group)?.variables ?? {};
       const tried =
-        group === null || !('values' in input)
+        group === null || input.values === undefined
           ? env
-          : envWith(
-              configuredEnv(env),
-              changedVariables(group, stored, input.values ?? {}, ['values']),
-              'values',
-            );
+          : envWith(configuredEnv(env), changedVariables(group, stored, input.values, ['values']), 'values');
       const { email } = (await currentUserById(ctx.db, ctx.viewer.id)) ?? fail('signed_out');
       const result = await testSettings(test, { env: tried, payments, email });
       await ctx.write((tx, outbox) =>

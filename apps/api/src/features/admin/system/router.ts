@@ -27,7 +27,7 @@ export const systemRouter = router({
     .output(testMail)
     .mutation(async ({ ctx }) => {
       const { id } = ctx.viewer;
-      await limit(ctx.db, `testMails:${id}`, TEST_MAILS_AN_HOUR, HOUR);
+      await limit(ctx.db, `test-mails:${ctx.viewer.id}`, TEST_MAILS_AN_HOUR, HOUR);
       const to = (await emailAddressOf(ctx.db, id)) ?? fail('not_found');
       await ctx.write(async (tx, outbox) => {
         await outbox.job(mailTest, { userId: id });
