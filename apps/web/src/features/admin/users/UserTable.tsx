@@ -85,7 +85,7 @@ export function UserTable() {
           )}
         </SheetButton>
       </div>
-      <Users key={JSON.stringify(filter)} query={query} columns={columns} />
+      <Users query={query} columns={columns} />
     </div>
   );
 }
