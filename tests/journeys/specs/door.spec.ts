@@ -74,6 +74,8 @@ test('A host checks in with the network off, reloads, and the scans are synced w
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     await page.reload();
     await counts('1 in · 2 expected');
+    // Or the second scan waits along with those of the next step.
+    await expect(page.getByText('Every scan is synced.')).toBeVisible();
   });
 
   await test.step('Without one scans are judged here and wait, also through a reload', async () => {
