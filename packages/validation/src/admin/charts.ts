@@ -8,7 +8,9 @@ export type ChartDays = (typeof CHART_DAYS)[number];
 export const adminChartsInput = z.strictObject({
   days: z
     .int()
-    .refine((days) => CHART_DAYS.some((each) => each === days), { error: 'Choose 30 or 90 days' })
+    .refine((days): days is ChartDays => CHART_DAYS.some((each) => each === days), {
+      error: 'Choose 30 or 90 days',
+    })
     .default(30),
   zone: timeZone.default('UTC'),
 });
