@@ -150,6 +150,12 @@ const DONE_BY_SCRIPTS = [
   'tribes_search',
   'posts_search',
   'post_tribes_search',
+  // No measurement reads the totals and the activity of the platform.
+  'users_counted_in',
+  'tribes_counted_in',
+  'posts_counted_in',
+  'users_begin_activity',
+  'sessions_active_in',
 ];
 
 /** Another trigger that these rows would have set off makes the data set wrong until a script does its work. */

@@ -2,17 +2,20 @@ import type { Bare } from './bare.ts';
 
 const PAGE = 20;
 
-/** The four indexes that a search begins with, in one statement. */
+const beginning = (column: string) =>
+  `(select id from users where ${column} >= lower($1) and ${column} < lower($1) || chr(1114111) limit 2001)`;
+
+/** One lookup in each of the four indexes that a search begins with. */
 const USERS = `
   select id, first_name as "firstName", last_name as "lastName", handle, profile_image_url as "profileImageUrl",
     username, email, role, plan, is_verified as "isVerified", email_verified_at is not null as "isEmailConfirmed",
     suspended_at, created_at as "createdAt", created_at::text as place,
     (select max(last_seen_at) from sessions where user_id = users.id) as "lastSeenAt"
   from users
-  where (search_name >= lower($1) and search_name < lower($1) || chr(1114111))
-    or (lower(last_name) collate "C" >= lower($1) and lower(last_name) collate "C" < lower($1) || chr(1114111))
-    or (search_handle >= lower($1) and search_handle < lower($1) || chr(1114111))
-    or (email collate "C" >= lower($1) and email collate "C" < lower($1) || chr(1114111))
+  where id = any(array(
+    ${['search_name', '(lower(last_name) collate "C")', 'search_handle', '(email collate "C")']
+      .map(beginning)
+      .join(' union ')}))
   order by created_at desc, id desc limit ${PAGE + 1}`;
 
 const CASES = `
