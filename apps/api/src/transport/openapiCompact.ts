@@ -113,6 +113,54 @@ function shareBodies(document: OpenAPIObject, operations: readonly Operation[]):
   for (const body of bodies) body.json.schema = reference(schemaOf(body)) as Json;
 }
 
+/** A shorter object costs no more than a reference to it. */
+const OBJECT_LENGTH = 110;
+
+/** Keys of a document that name no field of an answer. */
+const NO_FIELD =
+  /^(?:\d+|default|content|application\/json|schema|properties|items|anyOf|allOf|oneOf|additionalProperties)$/;
+
+/** Visits objects that stand inside other schemas, with the field they are of and how to put another in their place. */
+function eachInner(
+  node: unknown,
+  field: string,
+  visit: (schema: Json, field: string, replace: (by: Json) => void) => void,
+): void {
+  if (typeof node !== 'object' || node === null) return;
+  const holder = node as Json;
+  for (const [key, inner] of Object.entries(holder)) {
+    const name = NO_FIELD.test(key) ? field : key;
+    const { type, properties } = (inner ?? {}) as Json;
+    if (type === 'object' && typeof properties === 'object') {
+      visit(inner as Json, name, (by) => {
+        holder[key] = by;
+      });
+    }
+    eachInner(holder[key], name, visit);
+  }
+}
+
+/** Objects inside of answers that several say alike, named after the first field that is one. */
+function shareObjects(document: OpenAPIObject, operations: readonly Operation[]): void {
+  const schemas = Object.values(document.components?.schemas ?? {});
+  const roots = [...schemas, ...operations.map(({ responses }) => responses)];
+  const fields = new Map<string, string>();
+  const said: Json[] = [];
+  for (const root of roots) {
+    eachInner(root, 'answer', (schema, field) => {
+      const text = JSON.stringify(schema);
+      if (text.length < OBJECT_LENGTH) return;
+      said.push(schema);
+      if (!fields.has(text)) fields.set(text, field);
+    });
+  }
+  const nameOf = (schema: Json) => `${fields.get(JSON.stringify(schema))}_object`;
+  const reference = share(document, 'schemas', said, nameOf, BODY_SHARED_BY);
+  for (const root of roots) {
+    eachInner(root, 'answer', (schema, _field, replace) => replace(reference(schema) as Json));
+  }
+}
+
 const SCALARS = new Set(['string', 'number', 'integer', 'boolean']);
 
 /** `anyOf` of a plain type and null is a type that may be null. */
@@ -176,5 +224,6 @@ export function compact(document: OpenAPIObject): void {
   shareParameters(document, operations);
   shareResponses(document, operations);
   shareBodies(document, operations);
+  shareObjects(document, operations);
   dropUnused(document);
 }

@@ -46,7 +46,7 @@ export function envWith(env: Env, variables: Variables, path: string): Env {
 
 const SECRET = 'set';
 
-/** What the audit log keeps of a group: fields by name, secrets as set or not. */
+/** Fields of a group as the audit log records them; secrets only as set or not. */
 function recorded(group: SettingGroup, variables: Variables) {
   return Object.fromEntries(
     Object.entries(VARIABLES[group]).map(([field, variable]) => {

@@ -46,7 +46,7 @@ const TRIALS: Record<TestSettingsInput['test'], (trial: Trial) => Promise<string
   },
 };
 
-/** Tries settings for real, within ten seconds. The detail holds no secret. */
+/** Tries settings for real, within ten seconds. The detail contains no secret. */
 export async function testSettings(test: TestSettingsInput['test'], trial: Trial): Promise<SettingsTest> {
   const { isGood, said } = await tryWork(() => TRIALS[test](trial));
   return { isGood, detail: said };

@@ -8,7 +8,7 @@ import { scrub } from '../../../platform/log.ts';
 
 const BACKUP_FRESH_MS = 2 * 24 * 60 * 60_000;
 
-/** What is tried of each setting, and what to do when it fails. */
+/** Checks by setting, with what to do when one fails. */
 const SETTINGS: Readonly<Record<string, { name: string; remedy: string }>> = {
   DATA_DIR: { name: 'Data folder', remedy: 'Make DATA_DIR writable for the user that runs the product.' },
   DATABASE_URL: { name: 'Database', remedy: 'Check DATABASE_URL and that PostgreSQL runs.' },
@@ -86,7 +86,7 @@ function publicAddress({ isHttps, isLocal }: Env): HealthCheck {
     : { name, state: 'failed', text: 'The public address is not https. Set PUBLIC_URL to an https address.' };
 }
 
-/** Tries everything that the product needs. No text holds an address or a secret of the configuration. */
+/** Checks everything that the product needs. No text contains an address or a secret of the configuration. */
 export async function healthChecks(
   { db, env }: { db: Db; env: Env },
   facts: { databaseVersion: string; failedJobs: number },

@@ -37,7 +37,7 @@ function presentFile({ id, filename, mimeType, size, attachedType, createdAt }: 
   return { id, name: filename, mimeType, size, usedIn: attachedType, createdAt: createdAt.toISOString() };
 }
 
-/** What a user bought and stored. */
+/** Orders and files of a user. */
 export const holdingsRouter = {
   orders: can('suspend_users')
     .meta(documented('GET', '/admin/users/{id}/orders', 'List the orders of a user, the latest first'))
