@@ -3,7 +3,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { useReferral } from '../features/commerce/affiliates/useReferral.ts';
 import { ErrorState } from '../ui/EmptyState.tsx';
 import { useRememberAddress } from './cameFrom.ts';
-import { useCurrentUser } from './currentUser.ts';
+import { SignedInUser, useCurrentUser } from './currentUser.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { errorCode, messageOf } from './errors.ts';
 import { lazyScreenWithRetry } from './lazyWithRetry.tsx';
@@ -23,8 +23,16 @@ const { Component: SuspendedScreen } = lazyScreenWithRetry(
 );
 
 export function App() {
+  const session = useCurrentUser();
+  return (
+    <SignedInUser value={session.user}>
+      <CurrentScreen {...session} />
+    </SignedInUser>
+  );
+}
+
+function CurrentScreen({ user, error, isLoading, retry }: ReturnType<typeof useCurrentUser>) {
   const { pathname } = useLocation();
-  const { user, error, isLoading, retry } = useCurrentUser();
   // Once somebody was signed in here, being signed out means that their session ended under them.
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (user !== null && !wasSignedIn) setWasSignedIn(true);

@@ -1,6 +1,7 @@
 import { hasPermission, type Permission } from '@kindred/permissions/matrix';
 import type { CurrentUser, Role } from '@kindred/validation/accounts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import { api } from './api.ts';
 import { isSignedOut } from './errors.ts';
 import { CURRENT_USER_KEY } from './queryClient.ts';
@@ -23,9 +24,15 @@ export function useCurrentUser() {
   return { user: data ?? null, error, isLoading: isPending, retry: () => void refetch() };
 }
 
-/** The person signed in, for what is only rendered when there is one. */
+/**
+ * The signed-in user that the app is rendered for. When the session ends, the query is empty at once, while screens
+ * that render again before the app has left them still need their user.
+ */
+export const SignedInUser = createContext<CurrentUser | null>(null);
+
+/** @throws outside of the signed-in app */
 export function useSignedInUser(): CurrentUser {
-  const { user } = useCurrentUser();
+  const user = useContext(SignedInUser);
   if (user === null) throw new Error('useSignedInUser must be used within the signed-in app');
   return user;
 }

@@ -1,6 +1,6 @@
 import '../app/zod.ts';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // Files share a worker and the packages in it. Our own modules, what replaces them and what stands in for the browser
 // are of one file.
@@ -31,3 +31,6 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+// A lazy import that is still loading would end up among the modules of the next file, with the mocks of this one.
+afterAll(() => vi.dynamicImportSettled());

@@ -2,6 +2,7 @@ import type { AppRouter } from '@kindred/api/router-type';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createTRPCClient, type TRPCLink } from '@trpc/client';
 import type { ReactNode } from 'react';
+import { SignedInUser, useCurrentUser } from '../app/currentUser.ts';
 import { CURRENT_USER_KEY, createQueryClient } from '../app/queryClient.ts';
 import { trpc } from '../app/trpc.ts';
 import { ToastArea } from '../ui/ToastArea.tsx';
@@ -21,6 +22,10 @@ const nobodyThere: TRPCLink<AppRouter> = () => () => {
   throw new Error('This test has no api');
 };
 
+function Session({ children }: { children: ReactNode }) {
+  return <SignedInUser value={useCurrentUser().user}>{children}</SignedInUser>;
+}
+
 /** Mona's browser: her session, an empty cache, and the place where notices appear. */
 export function renderSignedIn(children: ReactNode, options: Signed = {}) {
   const { client = createQueryClient(), user = MONA, path, link = nobodyThere } = options;
@@ -30,7 +35,7 @@ export function renderSignedIn(children: ReactNode, options: Signed = {}) {
   const page = renderApp(
     <trpc.Provider client={api} queryClient={client}>
       <QueryClientProvider client={client}>
-        {children}
+        <Session>{children}</Session>
         <ToastArea />
       </QueryClientProvider>
     </trpc.Provider>,
