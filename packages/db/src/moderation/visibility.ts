@@ -3,9 +3,10 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { CaseState, CaseSubjectType } from '@kindred/validation/moderation/values';
 import { CASE_LIST_MAX } from '@kindred/validation/moderation/values';
 import type { TribeRole } from '@kindred/validation/tribes';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
 import type { Cursor } from '../paging.ts';
+import { prepareShapes } from '../prepared.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 
 /** A user beside a row, each column null without one. */
@@ -60,10 +61,12 @@ export async function caseFor(db: Db | Tx, viewer: Viewer, id: string): Promise<
     .executeTakeFirst();
 }
 
-/** Cases as lists show them. */
-function summaries(db: Db | Tx) {
+const allCases = (db: Db | Tx) => unrestrictedDb(db).selectFrom('moderationCases').selectAll();
+
+/** Cases as lists show them. `cases` is limited by itself, so that only the cases of a page are joined. */
+function summaries(db: Db | Tx, cases: ReturnType<typeof allCases>) {
   return unrestrictedDb(db)
-    .selectFrom('moderationCases')
+    .selectFrom(cases.as('moderationCases'))
     .leftJoin('users as author', 'author.id', 'moderationCases.authorId')
     .leftJoin('users as claimer', 'claimer.id', 'moderationCases.claimedBy')
     .leftJoin('tribes', 'tribes.id', 'moderationCases.tribeId')
@@ -98,6 +101,45 @@ export interface CaseFilter {
   claimed?: 'mine' | 'none' | undefined;
 }
 
+interface CasePageValues {
+  viewerId: string;
+  tribeId: string | null;
+  subject: CaseSubjectType | undefined;
+  limit: number;
+}
+
+interface CasePageShape extends Pick<CaseFilter, 'state' | 'claimed'> {
+  isOfTribe: boolean;
+  isOfSubject: boolean;
+  isLater: boolean;
+}
+
+const selectCases = prepareShapes(
+  (db, { viewerId, tribeId, subject, limit, place, id }: CasePageValues & Cursor, shape: CasePageShape) => {
+    const isWaiting = shape.state === 'waiting';
+    const [order, kind] = isWaiting
+      ? [sql`moderation_cases.priority`, sql`real`]
+      : [sql`moderation_cases.decided_at`, sql`timestamptz`];
+    const value = sql`${place}::text::${kind}`;
+    // Equal priorities are in the order of ids, times in the reverse of it, as the indexes are.
+    const comesAfter = isWaiting
+      ? sql<boolean>`(${order} < ${value} or (${order} = ${value} and moderation_cases.id > ${id}::uuid))`
+      : sql<boolean>`(${order}, moderation_cases.id) < (${value}, ${id}::uuid)`;
+    const direction = isWaiting ? 'asc' : 'desc';
+    const page = allCases(db)
+      .where(isWaiting ? sql<boolean>`state <> 'decided'` : sql<boolean>`state = 'decided'`)
+      .where(shape.isOfTribe ? sql<boolean>`tribe_id = ${tribeId}::uuid` : sql<boolean>`is_escalated`)
+      .$if(shape.isOfSubject, (query) => query.where(sql<boolean>`subject_type = ${subject}::text`))
+      .$if(shape.claimed === 'mine', (query) => query.where(sql<boolean>`claimed_by = ${viewerId}::uuid`))
+      .$if(shape.claimed === 'none', (query) => query.where('claimedBy', 'is', null))
+      .$if(shape.isLater, (query) => query.where(comesAfter))
+      .orderBy(order, 'desc')
+      .orderBy('id', direction)
+      .limit(limit);
+    return summaries(db, page).orderBy(order, 'desc').orderBy('moderationCases.id', direction);
+  },
+);
+
 /**
  * Cases that wait, the most urgent first, or those decided, the latest first. `tribeId` null lists the platform's.
  * @param after a priority or a time as PostgreSQL prints it, with the id
@@ -108,40 +150,21 @@ export async function listCases(
   page: CaseFilter & { tribeId: string | null; limit: number; after?: Cursor | undefined },
 ): Promise<CaseRow[]> {
   const { state, subject, claimed, tribeId, limit, after } = page;
-  const isWaiting = state === 'waiting';
-  const [place, kind] = isWaiting
-    ? [sql`moderation_cases.priority`, sql`real`]
-    : [sql`moderation_cases.decided_at`, sql`timestamptz`];
-  // Equal priorities are in the order of ids, times in the reverse of it, as the indexes are.
-  const comesAfter = ({ place: held, id }: Cursor): RawBuilder<boolean> => {
-    const value = sql`${held}::text::${kind}`;
-    return isWaiting
-      ? sql<boolean>`(${place} < ${value} or (${place} = ${value} and moderation_cases.id > ${id}::uuid))`
-      : sql<boolean>`(${place}, moderation_cases.id) < (${value}, ${id}::uuid)`;
-  };
-  return summaries(db)
-    .where(
-      isWaiting
-        ? sql<boolean>`moderation_cases.state <> 'decided'`
-        : sql<boolean>`moderation_cases.state = 'decided'`,
-    )
-    .where(
-      tribeId === null
-        ? sql<boolean>`moderation_cases.is_escalated`
-        : sql<boolean>`moderation_cases.tribe_id = ${tribeId}::uuid`,
-    )
-    .$if(subject !== undefined, (query) => query.where('moderationCases.subjectType', '=', subject ?? 'post'))
-    .$if(claimed === 'mine', (query) => query.where('moderationCases.claimedBy', '=', viewer.id))
-    .$if(claimed === 'none', (query) => query.where('moderationCases.claimedBy', 'is', null))
-    .$if(after !== undefined, (query) => query.where(comesAfter(after ?? { place: '', id: '' })))
-    .orderBy(place, 'desc')
-    .orderBy('moderationCases.id', isWaiting ? 'asc' : 'desc')
-    .limit(limit)
-    .execute();
+  return selectCases(
+    db,
+    { viewerId: viewer.id, tribeId, subject, limit, ...(after ?? { place: '', id: '' }) },
+    {
+      state,
+      claimed,
+      isOfTribe: tribeId !== null,
+      isOfSubject: subject !== undefined,
+      isLater: after !== undefined,
+    },
+  );
 }
 
 export async function caseById(db: Db | Tx, id: string): Promise<CaseRow | undefined> {
-  return summaries(db).where('moderationCases.id', '=', id).executeTakeFirst();
+  return summaries(db, allCases(db).where('id', '=', id)).executeTakeFirst();
 }
 
 /** Cases are counted up to this number. */
