@@ -44,6 +44,7 @@ import { mapRoutes } from './features/map/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { videoRoutes, videoUploadRoutes } from './features/media/video/routes.ts';
 import { messageFileRoutes } from './features/messaging/files/routes.ts';
+import { followWithheld } from './features/moderation/withheld.ts';
 import { unsubscribeRoutes } from './features/notifications/delivery/routes.ts';
 import { calendarFeedRoutes } from './features/scheduling/calendarLinks/routes.ts';
 import { archiveRoutes } from './features/tribes/exports/routes.ts';
@@ -137,6 +138,7 @@ export async function buildServer(
   const { env } = deps;
   assertGuarded(appRouter);
   const unfollow = await followSettings(deps);
+  const withheld = await followWithheld(deps);
   const web = await loadWeb(env, deps.sessions.cookieName);
   const app = Fastify({
     loggerInstance: deps.log,
@@ -249,9 +251,10 @@ export async function buildServer(
   app.addHook('onClose', async () => {
     disk.stop();
     unfollow();
+    withheld.stop();
   });
   accountRoutes(app, makeContext, env.isHttps);
-  await mediaRoutes(app, makeContext, deps);
+  await mediaRoutes(app, makeContext, { ...deps, withheld });
   consoleRoutes(app, makeContext);
   studentRoutes(app, makeContext);
   businessAnalyticsRoutes(app, makeContext);

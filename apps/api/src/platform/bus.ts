@@ -64,6 +64,8 @@ export type BusEvent =
   | { topic: 'group_changed'; payload: { conversationId: string } }
   /** Settings of the platform were saved: each node reads them again. */
   | { topic: 'settings_changed'; payload: Record<string, never> }
+  /** Content of a case was hidden or shown, and its files with it. */
+  | { topic: 'files_withheld'; payload: { caseId: string } }
   /** One person's list: a conversation that is new to them, or that they pinned, put away or muted. */
   | { topic: 'conversation_changed'; payload: { conversationId: string; userId: string } };
 

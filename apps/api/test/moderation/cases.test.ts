@@ -8,6 +8,7 @@ import type { OwnDecision } from '@kindred/validation/moderation/decisions';
 import type { Transparency } from '@kindred/validation/moderation/transparency';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, createTestApi, type Person, type TestApi } from '../harness.ts';
+import { picture, upload } from '../media/files.ts';
 
 let api: TestApi;
 let ruleId: string;
@@ -257,6 +258,23 @@ describe('an appeal', () => {
     expect(await notified(author)).toContain('Your appeal succeeded: the decision was reversed');
   });
 
+  test('gives back the files of the post, which only its author and moderators could open until then', async () => {
+    const { id: mediaId, url } = (await upload(api, author, await picture(50, 50))).json();
+    const postId = await publish({ type: 'image', mediaIds: [mediaId] });
+    ok(await report(postId));
+    const caseId = await caseIdOf(postId);
+    const readers = [null, reporter, author, staff];
+    const answers = async () =>
+      Promise.all(readers.map(async (reader) => (await api.get(url, reader)).statusCode));
+    expect(await answers()).toEqual([200, 200, 200, 200]);
+    ok(await decide(caseId, remove()));
+    await expect.poll(answers).toEqual([404, 404, 200, 200]);
+    expect((await api.get(url, staff)).headers['cache-control']).toBe('private, no-store');
+    ok(await appeal(caseId, author));
+    ok(await judge(caseId, 'reversed', other));
+    await expect.poll(answers).toEqual([200, 200, 200, 200]);
+  });
+
   test('of a reporter whose report was dismissed opens the case again when it is reversed', async () => {
     const { caseId } = await reported();
     ok(await decide(caseId, keep));
@@ -333,5 +351,5 @@ test('the figures of the quarter count what happened', async () => {
   const { quarters } = ok<Transparency>(await api.get('/api/transparency'));
   expect(quarters).toHaveLength(1);
   expect(quarters[0]?.reports).toBeGreaterThan(10);
-  expect(quarters[0]).toMatchObject({ reversals: 3 });
+  expect(quarters[0]).toMatchObject({ reversals: 4 });
 });

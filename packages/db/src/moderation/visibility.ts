@@ -211,6 +211,15 @@ export async function snapshotsOfCase(db: Db | Tx, caseId: string) {
     .execute();
 }
 
+/** Files of hidden content. @param caseId only those of this case */
+export async function withheldFiles(db: Db | Tx, caseId?: string) {
+  return unrestrictedDb(db)
+    .selectFrom('withheldFiles')
+    .select(['caseId', 'storageKey'])
+    .$if(caseId !== undefined, (query) => query.where('caseId', '=', caseId ?? ''))
+    .execute();
+}
+
 function decisions(db: Db | Tx) {
   return unrestrictedDb(db)
     .selectFrom('moderationDecisions as decision')

@@ -57,12 +57,32 @@ export async function escalateDue(db: Db, limit: number): Promise<number> {
   return Number(numAffectedRows);
 }
 
+/** Marks the content of a case as hidden or shown, and withholds the files of its snapshots or gives them back. */
 export async function markHidden(tx: Tx, id: string, isHidden: boolean): Promise<void> {
-  await unrestrictedDb(tx)
+  const guarded = unrestrictedDb(tx);
+  await guarded
     .updateTable('moderationCases')
     .set(isHidden ? { hiddenAt: sql<Date>`now()` } : { hiddenAt: null, purgeAt: null })
     .where('id', '=', id)
     .execute();
+  if (!isHidden) {
+    await guarded.deleteFrom('withheldFiles').where('caseId', '=', id).execute();
+    return;
+  }
+  await sql`
+    with shown as (
+      select distinct substring(file ->> 'url' from '^/media/([0-9a-f]{32})') as storage_key
+      from case_snapshots snapshot, jsonb_array_elements(snapshot.content -> 'files') file
+      where snapshot.case_id = ${id}::uuid
+    )
+    insert into withheld_files (case_id, storage_key)
+    select ${id}::uuid, storage_key from shown where storage_key is not null
+    union
+    select ${id}::uuid, poster.storage_key
+    from shown join attachments video on video.storage_key = shown.storage_key
+      join attachments poster on poster.id = video.poster_id
+    where poster.storage_key is not null
+    on conflict do nothing`.execute(guarded);
 }
 
 export interface NewDecision {

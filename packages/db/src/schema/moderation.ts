@@ -57,6 +57,12 @@ export interface CaseSnapshotsTable {
   createdAt: TimestampNow;
 }
 
+/** Files of hidden content, by the part of their address that storage keeps them under. */
+export interface WithheldFilesTable {
+  caseId: string;
+  storageKey: string;
+}
+
 export interface ModerationDecisionsTable {
   id: Id;
   caseId: string;
@@ -115,6 +121,7 @@ export interface ModerationGuardedTables {
   communityRules: CommunityRulesTable;
   moderationCases: ModerationCasesTable;
   caseSnapshots: CaseSnapshotsTable;
+  withheldFiles: WithheldFilesTable;
   moderationDecisions: ModerationDecisionsTable;
   moderationAppeals: ModerationAppealsTable;
   reporterRecords: ReporterRecordsTable;

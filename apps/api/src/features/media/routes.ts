@@ -7,6 +7,7 @@ import type { Storage } from '../../platform/storage.ts';
 import { viewerWho } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { AppError, fail, invalid } from '../../trpc/errors.ts';
+import type { WithheldFiles } from '../moderation/withheld.ts';
 import { type Plain, receiveGenericFile } from './genericFiles.ts';
 import { type Incoming, incomingFolder, kindOf, RefusedFile, receive } from './incoming.ts';
 import { sendStored } from './sending.ts';
@@ -182,22 +183,35 @@ const TYPES: Record<string, string> = {
   wav: 'audio/wav',
 };
 
-function servingRoute(app: FastifyInstance, storage: Storage): void {
+const KEY_LENGTH = 32;
+const FOR_ALL = 'public, max-age=31536000, immutable';
+const FOR_MODERATORS = 'private, no-store';
+
+function servingRoute(
+  app: FastifyInstance,
+  makeContext: MakeContext,
+  { storage, withheld }: { storage: Storage; withheld: WithheldFiles },
+): void {
   app.get<{ Params: { name: string } }>(
     '/media/:name',
     {
       compress: false,
-      config: { access: { publicBecause: 'the address is 128 random bits, told only to who may see it' } },
+      config: {
+        access: { publicBecause: 'the address is 128 random bits that only readers of the content know' },
+      },
     },
     async (request, reply) => {
       const { name } = request.params;
       const found = NAME.exec(name);
       if (found === null) fail('not_found');
+      const key = name.slice(0, KEY_LENGTH);
+      const isWithheld = withheld.has(key);
+      if (isWithheld && !(await withheld.mayOpen(await makeContext(request, reply), key))) fail('not_found');
       return sendStored(request, reply, storage, {
         name,
         type: TYPES[found[1] ?? found[2] ?? ''] ?? 'application/octet-stream',
         etag: `"${name}"`,
-        cacheControl: 'public, max-age=31536000, immutable',
+        cacheControl: isWithheld ? FOR_MODERATORS : FOR_ALL,
       });
     },
   );
@@ -207,7 +221,7 @@ function servingRoute(app: FastifyInstance, storage: Storage): void {
 export async function mediaRoutes(
   app: FastifyInstance,
   makeContext: MakeContext,
-  deps: { storage: Storage; env: { DATA_DIR: string } },
+  deps: { storage: Storage; withheld: WithheldFiles; env: { DATA_DIR: string } },
 ): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(fastifyMultipart, {
@@ -225,5 +239,5 @@ export async function mediaRoutes(
     });
     uploadRoute(scope, makeContext, incomingFolder(deps.env.DATA_DIR));
   });
-  servingRoute(app, deps.storage);
+  servingRoute(app, makeContext, deps);
 }

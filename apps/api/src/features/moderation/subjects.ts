@@ -1,5 +1,7 @@
 import type { Tx } from '@kindred/db/client';
 import { SUBJECT_KINDS } from '@kindred/db/moderation/subjects';
+import type { CaseFacts } from '@kindred/db/moderation/visibility';
+import { markHidden } from '@kindred/db/moderation/writes';
 import type { CaseSubjectType } from '@kindred/validation/moderation/values';
 import type { Outbox } from '../../platform/bus.ts';
 import { purgeBusinessReview } from '../businesses/moderation.ts';
@@ -44,17 +46,19 @@ export const SUBJECT_NAMES: Record<CaseSubjectType, string> = {
   event: 'event',
 };
 
-/** Hides a subject from everyone or shows it again. @returns false where there is nothing to hide */
-export async function setSubjectHidden(
+/** Hides the subject of a case with its files from everyone, or shows it again. @returns false where nothing can be hidden */
+export async function setCaseHidden(
   tx: Tx,
   outbox: Outbox,
-  { type, id }: { type: CaseSubjectType; id: string },
+  { id: caseId, subjectType, subjectId }: Pick<CaseFacts, 'id' | 'subjectType' | 'subjectId'>,
   isHidden: boolean,
 ): Promise<boolean> {
-  const { setHidden } = SUBJECT_KINDS[type];
+  const { setHidden } = SUBJECT_KINDS[subjectType];
   if (setHidden === undefined) return false;
-  await setHidden(tx, id, isHidden);
-  await EFFECTS[type]?.announce?.(tx, outbox, id, isHidden);
+  await setHidden(tx, subjectId, isHidden);
+  await EFFECTS[subjectType]?.announce?.(tx, outbox, subjectId, isHidden);
+  await markHidden(tx, caseId, isHidden);
+  await outbox.event({ topic: 'files_withheld', payload: { caseId } });
   return true;
 }
 

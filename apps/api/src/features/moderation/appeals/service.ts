@@ -12,7 +12,6 @@ import { hasOtherModerator } from '@kindred/db/moderation/visibility';
 import {
   type LockedCase,
   lockCase,
-  markHidden,
   setClaim,
   setLimit,
   standingPenalties,
@@ -28,7 +27,7 @@ import { changeSuspension } from '../../accounts/suspension/service.ts';
 import { recordAct } from '../../admin/audit/service.ts';
 import { type Actor, loadCase } from '../cases/service.ts';
 import { notifyAppellant } from '../notify.ts';
-import { setSubjectHidden } from '../subjects.ts';
+import { setCaseHidden } from '../subjects.ts';
 
 const DAY_MS = 86_400_000;
 const appealUntil = ({ createdAt }: OwnDecisionRow) => new Date(createdAt.getTime() + APPEAL_DAYS * DAY_MS);
@@ -102,10 +101,7 @@ async function restore(
   facts: LockedCase,
   { actions, authorId }: WaitingAppeal,
 ): Promise<void> {
-  if (facts.hiddenAt !== null) {
-    await setSubjectHidden(tx, outbox, { type: facts.subjectType, id: facts.subjectId }, false);
-    await markHidden(tx, facts.id, false);
-  }
+  if (facts.hiddenAt !== null) await setCaseHidden(tx, outbox, facts, false);
   if (authorId === null) return;
   const left = await standingPenalties(tx, authorId);
   if (actions.includes('limit')) await setLimit(tx, authorId, left.limitedUntil);

@@ -1,13 +1,7 @@
 import { suspensionById } from '@kindred/db/accounts/suspension/queries';
 import type { Tx } from '@kindred/db/client';
 import { communityRuleById } from '@kindred/db/moderation/rules/visibility';
-import {
-  insertDecision,
-  type LockedCase,
-  limitUser,
-  lockCase,
-  markHidden,
-} from '@kindred/db/moderation/writes';
+import { insertDecision, type LockedCase, limitUser, lockCase } from '@kindred/db/moderation/writes';
 import { actionsFor, judgesCase, seesCase } from '@kindred/permissions/policies/moderation';
 import type { decideInput, decideManyInput } from '@kindred/validation/moderation/decisions';
 import type { z } from 'zod';
@@ -17,7 +11,7 @@ import { changeSuspension } from '../../accounts/suspension/service.ts';
 import { recordAct } from '../../admin/audit/service.ts';
 import type { Actor } from '../cases/service.ts';
 import { notifyAuthor, notifyReporters } from '../notify.ts';
-import { SUBJECT_NAMES, setSubjectHidden } from '../subjects.ts';
+import { SUBJECT_NAMES, setCaseHidden } from '../subjects.ts';
 
 type Decided = z.output<typeof decideInput>;
 
@@ -61,9 +55,7 @@ async function ruleOf(
 /** Hides what is removed, and shows again what reports had hidden and is not. */
 async function applyToSubject(tx: Tx, outbox: Outbox, facts: LockedCase, isRemoved: boolean): Promise<void> {
   if (isRemoved === (facts.hiddenAt !== null)) return;
-  const subject = { type: facts.subjectType, id: facts.subjectId };
-  await setSubjectHidden(tx, outbox, subject, isRemoved);
-  await markHidden(tx, facts.id, isRemoved);
+  await setCaseHidden(tx, outbox, facts, isRemoved);
 }
 
 async function applyToAuthor(

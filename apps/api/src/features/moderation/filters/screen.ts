@@ -2,14 +2,13 @@ import type { Db, Tx } from '@kindred/db/client';
 import { filtersMet, isBlocked, isHeld } from '@kindred/db/moderation/filters/visibility';
 import { openFilteredCase } from '@kindred/db/moderation/reports/writes';
 import { SUBJECT_KINDS } from '@kindred/db/moderation/subjects';
-import { markHidden } from '@kindred/db/moderation/writes';
 import type { FilterKind } from '@kindred/validation/moderation/filterValues';
 import { comparable, domainsOf, linkedHosts } from '@kindred/validation/moderation/screening';
 import { HIDE_AT_WEIGHT } from '@kindred/validation/moderation/values';
 import type { Outbox } from '../../../platform/bus.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { notifyHidden } from '../notify.ts';
-import { SUBJECT_NAMES, setSubjectHidden } from '../subjects.ts';
+import { SUBJECT_NAMES, setCaseHidden } from '../subjects.ts';
 
 /** Kinds that look at what was written, and so also at what was edited. */
 const OF_TEXT: readonly FilterKind[] = ['word', 'link', 'new_account_links'];
@@ -52,8 +51,7 @@ async function hold(tx: Tx, outbox: Outbox, { type, id }: Pick<Screened, 'type' 
   const asked = { ...subject, subjectType: type, subjectId: id };
   const caseId = await openFilteredCase(tx, asked, HIDE_AT_WEIGHT);
   if (caseId === undefined) return false;
-  await setSubjectHidden(tx, outbox, { type, id }, true);
-  await markHidden(tx, caseId, true);
+  await setCaseHidden(tx, outbox, { id: caseId, subjectType: type, subjectId: id }, true);
   const { authorId } = subject;
   if (authorId !== null) {
     await notifyHidden(tx, outbox, { authorId, caseId, what: SUBJECT_NAMES[type], by: 'filter' });

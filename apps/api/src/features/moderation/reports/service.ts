@@ -1,13 +1,12 @@
 import { insertReport, type NewReport, reportsMutedUntil } from '@kindred/db/moderation/reports/writes';
 import { SUBJECT_KINDS } from '@kindred/db/moderation/subjects';
-import { markHidden } from '@kindred/db/moderation/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { HIDDEN_BY_REPORTS, HIDE_AT_WEIGHT } from '@kindred/validation/moderation/values';
 import { HOUR, limit } from '../../../platform/limits.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { notifyHidden } from '../notify.ts';
-import { SUBJECT_NAMES, setSubjectHidden } from '../subjects.ts';
+import { SUBJECT_NAMES, setCaseHidden } from '../subjects.ts';
 
 /** Reports of one user in an hour. */
 const REPORTS_AN_HOUR = 60;
@@ -39,9 +38,8 @@ export async function report(
       reported.priority >= HIDE_AT_WEIGHT &&
       !reported.isHidden &&
       !reported.wasKept;
-    if (!isTooMuch || !(await setSubjectHidden(tx, outbox, { type: subjectType, id: subjectId }, true)))
+    if (!isTooMuch || !(await setCaseHidden(tx, outbox, { id: reported.id, subjectType, subjectId }, true)))
       return;
-    await markHidden(tx, reported.id, true);
     if (reported.authorId === null) return;
     const what = SUBJECT_NAMES[subjectType];
     await notifyHidden(tx, outbox, { authorId: reported.authorId, caseId: reported.id, what });
