@@ -44,6 +44,7 @@ import { mapRoutes } from './features/map/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { videoRoutes, videoUploadRoutes } from './features/media/video/routes.ts';
 import { messageFileRoutes } from './features/messaging/files/routes.ts';
+import { appealRoutes } from './features/moderation/appeals/routes.ts';
 import { followWithheld } from './features/moderation/withheld.ts';
 import { unsubscribeRoutes } from './features/notifications/delivery/routes.ts';
 import { calendarFeedRoutes } from './features/scheduling/calendarLinks/routes.ts';
@@ -275,6 +276,7 @@ export async function buildServer(
   verificationRoutes(app, makeContext, deps);
   messageFileRoutes(app, makeContext, deps);
   lessonFileRoutes(app, makeContext, deps);
+  appealRoutes(app, makeContext, deps);
   await courseArchiveRoutes(app, makeContext, deps);
   await videoUploadRoutes(app, makeContext, deps, videoNouns);
   videoRoutes(app, makeContext, deps, videoNouns);

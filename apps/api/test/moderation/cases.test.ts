@@ -275,6 +275,31 @@ describe('an appeal', () => {
     await expect.poll(answers).toEqual([200, 200, 200, 200]);
   });
 
+  test('comes with a file that only moderators of the case and its author open', async () => {
+    const { caseId } = await reported();
+    ok(await decide(caseId, remove()));
+    const form = { filename: 'proof.pdf', url: '/api/uploads?kind=file' };
+    const { id: uploadId } = (await upload(api, author, Buffer.from('%PDF-1.4 proof'), form)).json();
+    const send = async (by: Person) =>
+      api.post(
+        `/api/decisions/${await decisionOf(caseId)}/appeal`,
+        { content: 'See the file.', file: { uploadId, name: 'proof.pdf' } },
+        by,
+      );
+    ok(await send(author));
+    const { file } = (await show(caseId)).appeals[0] ?? {};
+    expect(file).toMatchObject({ name: 'proof.pdf', size: 14 });
+    const url = file?.url ?? '';
+    const readers = [null, reporter, author, staff, other];
+    const answers = await Promise.all(readers.map((reader) => api.get(url, reader)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 404, 200, 200, 200]);
+    expect(answers[2]?.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': expect.stringContaining('proof.pdf'),
+    });
+    ok(await judge(caseId, 'upheld', other));
+  });
+
   test('of a reporter whose report was dismissed opens the case again when it is reversed', async () => {
     const { caseId } = await reported();
     ok(await decide(caseId, keep));

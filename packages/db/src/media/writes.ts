@@ -97,7 +97,12 @@ export async function attachPlainFile(
   tx: Tx,
   upload: {
     ownerId: string;
-    type: 'library_items' | 'product_files' | 'verification_requests' | 'submission_files';
+    type:
+      | 'library_items'
+      | 'product_files'
+      | 'verification_requests'
+      | 'submission_files'
+      | 'moderation_appeals';
     rowId: string;
     uploadId: string;
     position?: number;

@@ -252,11 +252,18 @@ export async function appealsOfCase(db: Db | Tx, caseId: string) {
   return unrestrictedDb(db)
     .selectFrom('moderationAppeals as appeal')
     .innerJoin('moderationDecisions as decision', 'decision.id', 'appeal.decisionId')
+    .leftJoin('attachments as upload', (join) =>
+      join
+        .onRef('upload.attachedTo', '=', 'appeal.id')
+        .on('upload.attachedType', '=', sql.lit('moderation_appeals')),
+    )
     .select([
       'appeal.id',
       'appeal.decisionId',
       'appeal.side',
       'appeal.content',
+      'appeal.fileName',
+      'upload.size as fileSize',
       'appeal.outcome',
       'appeal.answer',
       'appeal.isSameModerator',

@@ -88,6 +88,7 @@ export interface ModerationAppealsTable {
   appellantId: string | null;
   side: AppealSide;
   content: string;
+  fileName: DefaultedNullable<string>;
   outcome: DefaultedNullable<AppealOutcome>;
   answer: DefaultedNullable<string>;
   decidedBy: DefaultedNullable<string>;

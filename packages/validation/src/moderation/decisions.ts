@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { atMost, id, requiredText, text, timestamp } from '../text.ts';
-import { appealInput } from './appeals.ts';
+import { appealFile, appealInput } from './appeals.ts';
 import { appealOutcome, appealSide, caseSubjectType, decisionAction, decisionActions } from './enums.ts';
 import { DECIDED_AT_ONCE_MAX, DECISION_NOTE_MAX, DECISION_REASON_MAX } from './values.ts';
 
@@ -54,7 +54,7 @@ const said = {
 /** The secret of an appeal link. */
 const token = text().min(1).max(200);
 export const linkedDecisionInput = z.strictObject({ token });
-export const linkedAppealInput = appealInput.omit({ id: true }).extend({ token });
+export const linkedAppealInput = appealInput.omit({ id: true, file: true }).extend({ token });
 
 export const decideInput = z
   .strictObject({
@@ -106,6 +106,7 @@ export const ownDecision = z
     appeal: z
       .object({
         content: z.string(),
+        file: appealFile.nullable(),
         createdAt: timestamp,
         outcome: appealOutcome.nullable(),
         answer: z.string().nullable(),

@@ -69,7 +69,7 @@ export async function attachFile(
   tx: Tx,
   viewer: Viewer,
   file: {
-    type: 'library_items' | 'product_files' | 'submission_files';
+    type: 'library_items' | 'product_files' | 'submission_files' | 'moderation_appeals';
     rowId: string;
     path: string;
     uploadId: string;

@@ -33,17 +33,26 @@ export interface NewAppeal {
   appellantId: string;
   side: AppealSide;
   content: string;
+  fileName: string | null;
 }
 
-/** Puts the case back into the queue, with its content kept. @throws on the constraint `moderation_appeals_once_key` */
+/**
+ * Puts the case back into the queue, with its content kept.
+ * @returns the id of the appeal
+ * @throws on the constraint `moderation_appeals_once_key`
+ */
 export async function insertAppeal(
   tx: Tx,
   caseId: string,
   appeal: NewAppeal,
   isEscalated: boolean,
-): Promise<void> {
+): Promise<string> {
   const guarded = unrestrictedDb(tx);
-  await guarded.insertInto('moderationAppeals').values(appeal).execute();
+  const { id } = await guarded
+    .insertInto('moderationAppeals')
+    .values(appeal)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await guarded
     .updateTable('moderationCases')
     .set((given) => ({
@@ -60,6 +69,7 @@ export async function insertAppeal(
     }))
     .where('id', '=', caseId)
     .execute();
+  return id;
 }
 
 /** An appeal that waits, with the decision it is about. */

@@ -13,6 +13,11 @@ export async function ownDecisionOf(db: Db | Tx, viewer: Pick<Viewer, 'id'>, id:
     .leftJoin('moderationAppeals as appeal', (join) =>
       join.onRef('appeal.decisionId', '=', 'decision.id').on('appeal.appellantId', '=', viewer.id),
     )
+    .leftJoin('attachments as upload', (join) =>
+      join
+        .onRef('upload.attachedTo', '=', 'appeal.id')
+        .on('upload.attachedType', '=', sql.lit('moderation_appeals')),
+    )
     .select([
       'decision.id',
       'decision.caseId',
@@ -32,6 +37,8 @@ export async function ownDecisionOf(db: Db | Tx, viewer: Pick<Viewer, 'id'>, id:
       ),
       'appeal.id as appealId',
       'appeal.content as appealContent',
+      'appeal.fileName',
+      'upload.size as fileSize',
       'appeal.createdAt as appealCreatedAt',
       'appeal.outcome',
       'appeal.answer',

@@ -25,6 +25,8 @@ import type { Outbox } from '../../../platform/bus.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { changeSuspension } from '../../accounts/suspension/service.ts';
 import { recordAct } from '../../admin/audit/service.ts';
+import { attachFile } from '../../media/service.ts';
+import { fileOf } from '../cases/present.ts';
 import { type Actor, loadCase } from '../cases/service.ts';
 import { notifyAppellant } from '../notify.ts';
 import { setCaseHidden } from '../subjects.ts';
@@ -60,6 +62,7 @@ export async function showOwnDecision({ db, viewer }: Actor, id: string): Promis
         ? null
         : {
             content: row.appealContent,
+            file: fileOf({ ...row, id: row.appealId }),
             createdAt: row.appealCreatedAt.toISOString(),
             outcome: row.outcome,
             answer: row.answer,
@@ -70,7 +73,7 @@ export async function showOwnDecision({ db, viewer }: Actor, id: string): Promis
   };
 }
 
-export async function appeal(ctx: Actor, { id, content }: AppealInput): Promise<void> {
+export async function appeal(ctx: Actor, { id, content, file }: AppealInput): Promise<void> {
   const { viewer } = ctx;
   const { caseId } = (await ownDecisionOf(ctx.db, viewer, id)) ?? fail('not_found');
   try {
@@ -81,12 +84,17 @@ export async function appeal(ctx: Actor, { id, content }: AppealInput): Promise<
       const by = { decidedBy: row.decidedBy, appellantId: viewer.id };
       // A tribe whose only moderator decided leaves the appeal to the platform.
       const isEscalated = facts.isEscalated || !(await hasOtherModerator(tx, facts, by, 'tribe'));
-      await insertAppeal(
-        tx,
-        caseId,
-        { decisionId: id, appellantId: viewer.id, side: row.side, content },
-        isEscalated,
-      );
+      const fileName = file?.name ?? null;
+      const made = { decisionId: id, appellantId: viewer.id, side: row.side, content, fileName };
+      const appealId = await insertAppeal(tx, caseId, made, isEscalated);
+      if (file === undefined) return;
+      const upload = {
+        type: 'moderation_appeals',
+        rowId: appealId,
+        path: 'file',
+        uploadId: file.uploadId,
+      } as const;
+      await attachFile(tx, viewer, upload);
     });
   } catch (error) {
     if (violatedConstraint(error) === 'moderation_appeals_once_key') fail('appeal_closed');

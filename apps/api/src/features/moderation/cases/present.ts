@@ -74,6 +74,16 @@ export function presentDecision(row: DecisionRow): DecisionView {
 export type AppealRow = Awaited<ReturnType<typeof appealsOfCase>>[number];
 type ReportRow = Awaited<ReturnType<typeof reportsOfCase>>[number];
 
+/** @param appeal of this id, with the name and bytes of its file; null without one */
+export function fileOf(appeal: {
+  id: string | null;
+  fileName: string | null;
+  fileSize: number | null;
+}): AppealView['file'] {
+  const { id, fileName, fileSize } = appeal;
+  return fileName === null ? null : { name: fileName, size: fileSize ?? 0, url: `/api/appeals/${id}/file` };
+}
+
 export function presentAppeal(row: AppealRow): AppealView {
   const { id, decisionId, side, content, outcome, answer, isSameModerator } = row;
   return {
@@ -81,6 +91,7 @@ export function presentAppeal(row: AppealRow): AppealView {
     decisionId,
     side,
     content,
+    file: fileOf(row),
     outcome,
     answer,
     isSameModerator,

@@ -3,6 +3,7 @@ import type { DecisionView } from '@kindred/validation/moderation/decisions';
 import { Badge } from '../../../ui/Badge.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { formatDay } from '../../../ui/time.ts';
+import { FileRow } from '../../media/public.tsx';
 import { CASE, DONE_NAMES, FORMER_USER } from '../copy.ts';
 import classes from '../Moderation.module.css';
 
@@ -65,7 +66,7 @@ export function Appeals({ appeals }: { appeals: readonly AppealView[] }) {
     <section className={classes.part} aria-label={CASE.appeals}>
       <h2 className={classes.heading}>{CASE.appeals}</h2>
       <ul className={classes.list}>
-        {appeals.map(({ id, side, content, outcome, answer, isSameModerator, createdAt }) => (
+        {appeals.map(({ id, side, content, file, outcome, answer, isSameModerator, createdAt }) => (
           <li key={id} className={classes.card}>
             <span className={classes.badges}>
               <strong>{CASE.sides[side]}</strong>
@@ -76,6 +77,7 @@ export function Appeals({ appeals }: { appeals: readonly AppealView[] }) {
             <p className={classes.said} dir="auto">
               {content}
             </p>
+            {file !== null && <FileRow file={file} />}
             {answer !== null && (
               <p className={classes.said} dir="auto">
                 {CASE.answer(answer)}

@@ -139,6 +139,7 @@ it('an appeal is decided with an answer, after what reversing does is shown', as
     decisionId: DECISION.id,
     side: 'author' as const,
     content: 'It was a joke.',
+    file: { name: 'proof.pdf', size: 14, url: '/api/appeals/1/file' },
     outcome: null,
     answer: null,
     isSameModerator: false,
@@ -149,6 +150,10 @@ it('an appeal is decided with an answer, after what reversing does is shown', as
   open(aWholeCase({ state: 'appealed', decisions: [DECISION], appeals: [appeal], can }), {
     'moderation.decisions.decideAppeal': decideAppeal,
   });
+  expect(await screen.findByRole('link', { name: /proof\.pdf/ })).toHaveProperty(
+    'href',
+    expect.stringContaining('/api/appeals/1/file'),
+  );
   fireEvent.click(await screen.findByRole('button', { name: CASE.decideAppeal }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('radio', { name: APPEAL.reverse }));

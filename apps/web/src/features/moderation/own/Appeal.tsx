@@ -1,20 +1,30 @@
-import { appealInput } from '@kindred/validation/moderation/appeals';
+import { FILE_NAME_MAX } from '@kindred/validation/messaging/attachments';
+import { type AppealInput, appealInput } from '@kindred/validation/moderation/appeals';
 import type { OwnDecision } from '@kindred/validation/moderation/decisions';
 import { APPEAL_TEXT_MAX } from '@kindred/validation/moderation/values';
+import { useState } from 'react';
 import { useApiForm } from '../../../app/form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError, FormStack, TextAreaField } from '../../../ui/Form.tsx';
 import { formatDay } from '../../../ui/time.ts';
 import { useToast } from '../../../ui/toast.tsx';
+import { FileRow, FilesField, fileNameOf, type UploadedFile } from '../../media/public.tsx';
 import classes from '../Moderation.module.css';
-import { DECISION } from './copy.ts';
+import { APPEAL_FILE, DECISION } from './copy.ts';
 
 const day = (time: string) => formatDay(new Date(time));
 
-type SendAppeal = (content: string) => Promise<unknown>;
+type AppealFields = Omit<AppealInput, 'id'>;
+type SendAppeal = (appeal: AppealFields) => Promise<unknown>;
+
+export interface AppealProps {
+  send: SendAppeal;
+  /** A file can be added; uploads need a session. */
+  hasFile: boolean;
+}
 
 /** How to appeal a decision, the form for it, and what became of the appeal. */
-export function Appeal({ decision, send }: { decision: OwnDecision; send: SendAppeal }) {
+export function Appeal({ decision, send, hasFile }: AppealProps & { decision: OwnDecision }) {
   const { appeal, appealUntil, can } = decision;
   if (appeal !== null) return <Sent appeal={appeal} />;
   if (!can.appeal) {
@@ -25,18 +35,21 @@ export function Appeal({ decision, send }: { decision: OwnDecision; send: SendAp
     <section className={classes.part} aria-label={DECISION.appeal}>
       <h2 className={classes.heading}>{DECISION.appeal}</h2>
       <p className={classes.muted}>{DECISION.appealText(day(appealUntil))}</p>
-      <AppealForm send={send} />
+      <AppealForm send={send} hasFile={hasFile} />
     </section>
   );
 }
 
-const fields = appealInput.omit({ id: true });
+const fields = appealInput.omit({ id: true, file: true });
 
-function AppealForm({ send }: { send: SendAppeal }) {
+function AppealForm({ send, hasFile }: AppealProps) {
   const toast = useToast();
+  const [files, setFiles] = useState<UploadedFile[]>([]);
+  const [isUploading, setUploading] = useState(false);
   const { form, formError, isBusy, submit } = useApiForm({ schema: fields, initial: { content: '' } });
   const onSubmit = submit(async ({ content }) => {
-    await send(content);
+    const [file] = files.map(({ id, name }) => ({ uploadId: id, name: fileNameOf(name, FILE_NAME_MAX) }));
+    await send({ content, file });
     toast.show({ title: DECISION.sent, tone: 'success' });
   });
   return (
@@ -50,7 +63,8 @@ function AppealForm({ send }: { send: SendAppeal }) {
           {...form.getInputProps('content')}
           name="content"
         />
-        <Button type="submit" isBusy={isBusy}>
+        {hasFile && <FilesField copy={APPEAL_FILE} max={1} onChange={setFiles} onBusy={setUploading} />}
+        <Button type="submit" isBusy={isBusy} disabled={isUploading}>
           {DECISION.send}
         </Button>
       </FormStack>
@@ -59,7 +73,7 @@ function AppealForm({ send }: { send: SendAppeal }) {
 }
 
 function Sent({ appeal }: { appeal: NonNullable<OwnDecision['appeal']> }) {
-  const { content, outcome, answer, isSameModerator } = appeal;
+  const { content, file, outcome, answer, isSameModerator } = appeal;
   return (
     <section className={classes.part} aria-label={DECISION.yours}>
       <h2 className={classes.heading}>{outcome === null ? DECISION.sent : DECISION.outcomes[outcome]}</h2>
@@ -78,6 +92,7 @@ function Sent({ appeal }: { appeal: NonNullable<OwnDecision['appeal']> }) {
         <p className={classes.said} dir="auto">
           {content}
         </p>
+        {file !== null && <FileRow file={file} />}
       </div>
     </section>
   );

@@ -10,7 +10,7 @@ import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { formatDay } from '../../../ui/time.ts';
 import { useAppeal, useDecision, useLinkedAppeal, useLinkedDecision } from '../hooks.ts';
 import classes from '../Moderation.module.css';
-import { Appeal } from './Appeal.tsx';
+import { Appeal, type AppealProps } from './Appeal.tsx';
 import { DECISION, sentenceOf } from './copy.ts';
 
 const day = (time: string) => formatDay(new Date(time));
@@ -20,7 +20,7 @@ export default function DecisionScreen() {
   const { id = '' } = useParams();
   const query = useDecision(id);
   const appeal = useAppeal();
-  return <Decision query={query} send={(content) => appeal.mutateAsync({ id, content })} />;
+  return <Decision query={query} hasFile send={(said) => appeal.mutateAsync({ id, ...said })} />;
 }
 
 /** The same for a suspended author, who cannot log in: the address holds the secret of an appeal link. */
@@ -28,15 +28,16 @@ export function LinkedDecisionScreen() {
   const token = useLocation().hash.slice(1);
   const query = useLinkedDecision(token);
   const appeal = useLinkedAppeal(token);
-  return <Decision query={query} send={(content) => appeal.mutateAsync({ token, content })} />;
+  return (
+    <Decision query={query} hasFile={false} send={({ content }) => appeal.mutateAsync({ token, content })} />
+  );
 }
 
-interface DecisionProps {
+interface DecisionProps extends AppealProps {
   query: Pick<ReturnType<typeof useDecision>, 'data' | 'error' | 'refetch'>;
-  send: (content: string) => Promise<unknown>;
 }
 
-function Decision({ query: { data: decision, error, refetch }, send }: DecisionProps) {
+function Decision({ query: { data: decision, error, refetch }, ...appeal }: DecisionProps) {
   useTitle(DECISION.title);
   if (decision === undefined) {
     if (errorCode(error) === 'not_found' || errorCode(error) === 'invalid_input') return <NotFoundScreen />;
@@ -55,7 +56,7 @@ function Decision({ query: { data: decision, error, refetch }, send }: DecisionP
     <article className={classes.screen}>
       <Head decision={decision} />
       <Why decision={decision} />
-      <Appeal decision={decision} send={send} />
+      <Appeal decision={decision} {...appeal} />
     </article>
   );
 }

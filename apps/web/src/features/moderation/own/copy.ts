@@ -68,3 +68,14 @@ export const DECISION = {
   },
   sameModerator: 'This community has one moderator, who decided both.',
 } as const;
+
+export const APPEAL_FILE = {
+  add: 'Add a file',
+  kinds: () => 'One file of up to 50MB, such as a screenshot.',
+  list: 'Your file',
+  sending: (name: string) => `Uploading ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+  tooMany: () => 'Add one file',
+  tooLarge: (name: string) => `${name} is larger than 50MB`,
+  failed: (name: string) => `${name} was not uploaded`,
+} as const;

@@ -9,6 +9,7 @@ import { DECISION, sentenceOf } from './copy.ts';
 import DecisionScreen, { LinkedDecisionScreen } from './DecisionScreen.tsx';
 
 const ANSWERED = {
+  file: null,
   content: 'It was a joke.',
   createdAt: '2026-03-02T09:30:00.000Z',
   outcome: null,
