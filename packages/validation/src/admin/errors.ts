@@ -5,6 +5,14 @@ export const ADMIN_ERRORS = {
     message: 'Another admin changed these settings. Reload to see the new values.',
   },
   sign_up_closed: { status: 'FORBIDDEN', message: 'New accounts cannot be created here at the moment.' },
+  sign_up_invitation_needed: {
+    status: 'FORBIDDEN',
+    message: 'You need an invitation to create an account here.',
+  },
+  sign_up_invitation_invalid: {
+    status: 'FORBIDDEN',
+    message: 'This invitation has expired or was used up. Ask for a new one.',
+  },
   feature_off: { status: 'FORBIDDEN', message: 'This feature is turned off here.' },
   last_admin: {
     status: 'CONFLICT',

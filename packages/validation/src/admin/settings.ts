@@ -8,7 +8,8 @@ export const FEATURES = ['businesses', 'courses', 'events', 'guide', 'map', 'mes
 export const feature = z.enum(FEATURES).meta({ id: 'Feature' });
 export type Feature = z.infer<typeof feature>;
 
-export const SIGN_UP_MODES = ['open', 'closed'] as const;
+/** `invitation`: new accounts need an invitation of a platform admin. */
+export const SIGN_UP_MODES = ['open', 'invitation', 'closed'] as const;
 export const signUpMode = z.enum(SIGN_UP_MODES);
 export type SignUpMode = z.infer<typeof signUpMode>;
 
