@@ -69,6 +69,26 @@ describe('the authentication dialog', () => {
     meta.remove();
   });
 
+  it('says that an invitation is needed, and opens with the link of one', async () => {
+    const meta = document.createElement('meta');
+    meta.name = 'sign-up';
+    meta.content = 'invitation';
+    document.head.append(meta);
+    const { unmount } = renderApp(<Harness tab="signup" />);
+    expect(screen.getByText(/You need an invitation to create an account here/)).toBeTruthy();
+    expect(screen.queryByLabelText('First name')).toBeNull();
+    unmount();
+
+    window.location.hash = '#invitation=abc-123';
+    renderApp(<Harness tab="signup" />);
+    expect(screen.getByLabelText('First name')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Continue with Google' }).getAttribute('href')).toBe(
+      '/api/auth/google?invitation=abc-123',
+    );
+    window.location.hash = '';
+    meta.remove();
+  });
+
   it('keeps what was typed while switching, and brings the address along', async () => {
     renderApp(<Harness tab="login" />);
     fillLogin('half');

@@ -96,10 +96,11 @@ export function useLoginForm(next: string, onTwoFactor: (needed: SecondStepNeede
 
 const NOBODY = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
 
-export function useSignUpForm(next: string) {
+/** @param invitation the token of an invitation link, sent along */
+export function useSignUpForm(next: string, invitation: string | undefined) {
   const signUp = useApiForm({ schema: signUpForm, initial: NOBODY, sayError: failure('Signup') });
   const onSubmit = signUp.submit(async ({ confirmPassword: _, ...values }) => {
-    await api.accounts.signUp.mutate(values);
+    await api.accounts.signUp.mutate({ ...values, invitation });
     enter(next);
     await untilGone();
   });

@@ -5,7 +5,7 @@ import {
   type TestSettingsInput,
   VIDEO_HOSTS_MAX,
 } from '@kindred/validation/admin/settings';
-import { FEATURE_NAMES, FEATURES_COPY } from './copy.ts';
+import { FEATURE_NAMES, FEATURES_COPY, SIGN_UP_NAMES } from './copy.ts';
 import { type FieldSpec, shownText } from './draft.ts';
 
 export interface SectionSpec<Group extends SettingGroup = SettingGroup> {
@@ -62,14 +62,14 @@ export const SECTIONS: readonly SectionSpec[] = [
   {
     group: 'signUp',
     title: 'Sign-up',
-    state: ({ signUp }) => (signUp.effective.mode === 'closed' ? 'Closed' : 'Open to everyone'),
+    state: ({ signUp }) => SIGN_UP_NAMES[signUp.effective.mode ?? 'open'],
     fields: [
       {
         name: 'mode',
         label: 'New accounts',
         kind: 'choice',
-        names: { open: 'Open to everyone', closed: 'Closed' },
-        description: 'People who have an account can always log in.',
+        names: SIGN_UP_NAMES,
+        description: 'People who have an account can always log in. Invitations are created under Users.',
       },
       count('perAddress', 'New accounts per network address an hour'),
     ],
