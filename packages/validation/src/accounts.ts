@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { passkeyAssertion } from './accounts/passkeys.ts';
+import { proofChallenge, proofNonce } from './accounts/proof.ts';
 import { totpCode } from './accounts/twoFactor.ts';
 import { nameField, plainNameField } from './names.ts';
 import { arrayPageShape } from './paging.ts';
@@ -66,6 +67,8 @@ export const signUpInput = z.strictObject({
   ...newAccount,
   /** Of an invitation link, where new accounts need one. */
   invitation: linkToken.optional(),
+  /** Solution of a challenge of `signUpProof`, while there is one. */
+  proof: z.strictObject({ challenge: proofChallenge, nonce: proofNonce }).optional(),
 });
 export type SignUpInput = z.infer<typeof signUpInput>;
 

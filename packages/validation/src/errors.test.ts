@@ -240,6 +240,8 @@ test('programs rely on these codes and what they mean', () => {
     held_for_review: 403,
     settings_changed: 409,
     sign_up_closed: 403,
+    proof_needed: 403,
+    proof_invalid: 403,
     sign_up_invitation_needed: 403,
     sign_up_invitation_invalid: 403,
     too_many_filters: 409,

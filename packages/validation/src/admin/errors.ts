@@ -13,6 +13,14 @@ export const ADMIN_ERRORS = {
     status: 'FORBIDDEN',
     message: 'This invitation has expired or was used up. Ask for a new one.',
   },
+  proof_needed: {
+    status: 'FORBIDDEN',
+    message: 'Many accounts are being created right now. Solve the challenge of the sign-up first.',
+  },
+  proof_invalid: {
+    status: 'FORBIDDEN',
+    message: 'The solution of the challenge is wrong, used or too old. Try again.',
+  },
   feature_off: { status: 'FORBIDDEN', message: 'This feature is turned off here.' },
   last_admin: {
     status: 'CONFLICT',

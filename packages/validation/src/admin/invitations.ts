@@ -46,5 +46,5 @@ export const invitationsPage = pageOf(invitationView);
 
 /** The only answer that holds the link. */
 export const createdInvitation = z
-  .object({ invitation: invitationView, link: z.string() })
+  .object({ invitation: invitationView, url: z.string() })
   .meta({ id: 'CreatedSignUpInvitation' });
