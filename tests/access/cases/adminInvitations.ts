@@ -24,7 +24,7 @@ export const cases: AccessCases = {
     credentials: READS,
     situations: {
       'with an invitation': {
-        arrange: async (scene) => ({ canary: (await someInvitation(scene)).note }),
+        arrange: async (scene) => ({ input: {}, canary: (await someInvitation(scene)).note }),
         gets: everyRole('not_allowed', { platform_admin: 'shown' }),
       },
     },

@@ -19,9 +19,9 @@ beforeEach(() => setMode('invitation'));
 async function invite(uses = 1): Promise<{ id: string; token: string }> {
   const answer = await api.post('/api/admin/invitations', { note: 'Friends', uses, days: 7 }, admin);
   expect(answer.statusCode, answer.body).toBe(200);
-  const { invitation, link } = answer.json();
-  expect(link).toMatch(/^http:\/\/kindred\.test\/\?auth=signup#invitation=[\w-]{43}$/);
-  return { id: invitation.id, token: link.split('=').at(-1) };
+  const { invitation, url } = answer.json();
+  expect(url).toMatch(/^http:\/\/kindred\.test\/\?auth=signup#invitation=[\w-]{43}$/);
+  return { id: invitation.id, token: url.split('=').at(-1) };
 }
 
 let count = 0;

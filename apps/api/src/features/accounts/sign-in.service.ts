@@ -26,6 +26,7 @@ import { mailConfirmation } from './links/service.ts';
 import { countLoginAttempt, deviceToken } from './loginThrottle.ts';
 import { passkeyOwner } from './passkeys/service.ts';
 import { presentCurrentUser } from './present.ts';
+import { checkProof } from './proof/service.ts';
 import { assertPasswordUnchanged } from './recheck.ts';
 import { mailSecurityNotice } from './security-mail.ts';
 import { refuseSuspended } from './suspension/service.ts';
@@ -114,9 +115,10 @@ export async function logInWithPasskey(ctx: Context, passkey: PasskeyAssertion):
 }
 
 export async function signUp(ctx: Context, input: SignUpInput): Promise<CurrentUser> {
-  const { password, invitation, ...person } = input;
+  const { password, invitation, proof, ...person } = input;
   const refusal = refusalOf(ctx.deps.env.SIGN_UP, invitation);
   if (refusal !== null) fail(refusal);
+  await checkProof(ctx, proof);
   await limit(ctx.db, `signup:address:${networkOf(ctx.ip)}`, ctx.deps.env.SIGNUP_PER_ADDRESS, HOUR);
   const hashed = await ctx.deps.passwords.hash(password);
   const userId = await ctx.write(async (tx, outbox) => {

@@ -41,11 +41,11 @@ export async function createInvitation(
   tx: Tx,
   { publicUrl }: Pick<Env, 'publicUrl'>,
   invitation: Omit<NewInvitation, 'tokenHash'>,
-): Promise<{ id: string; link: string }> {
+): Promise<{ id: string; url: string }> {
   const token = randomBytes(32).toString('base64url');
   const id = await insertInvitation(tx, { ...invitation, tokenHash: hashToken(token) });
   // In the fragment, which no server log and no Referer header holds.
-  return { id, link: `${publicUrl}/?auth=signup#invitation=${token}` };
+  return { id, url: `${publicUrl}/?auth=signup#invitation=${token}` };
 }
 
 /** @returns false when it was revoked already */

@@ -42,7 +42,7 @@ export const invitationsRouter = router({
     .mutation(({ ctx, input: { note, uses, days } }) =>
       ctx.write(async (tx, outbox) => {
         const expiresAt = new Date(Date.now() + days * DAY_MS);
-        const { id, link } = await createInvitation(tx, ctx.deps.env, {
+        const { id, url } = await createInvitation(tx, ctx.deps.env, {
           note: note || null,
           usesMax: uses,
           expiresAt,
@@ -54,7 +54,7 @@ export const invitationsRouter = router({
           after: { uses, expiresAt },
         });
         const made = (await signUpInvitationById(tx, id)) ?? fail('not_found');
-        return { invitation: presentInvitation(made), link };
+        return { invitation: presentInvitation(made), url };
       }),
     ),
 
