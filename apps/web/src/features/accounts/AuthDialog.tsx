@@ -5,7 +5,16 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError, FormStack, PasswordField, TextField } from '../../ui/Form.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import classes from './AuthDialog.module.css';
-import { AUTH_TABS, type AuthTab, DIALOG, LOGIN_LINK, NO_SIGN_UP, SECOND_STEP, SUSPENDED } from './copy.ts';
+import {
+  AUTH_TABS,
+  type AuthTab,
+  CHECKING,
+  DIALOG,
+  LOGIN_LINK,
+  NO_SIGN_UP,
+  SECOND_STEP,
+  SUSPENDED,
+} from './copy.ts';
 import { type SecondStepNeeded, useLoginForm, useSignUpForm } from './forms.ts';
 import { NewAccountForm } from './NewAccountForm.tsx';
 import { invitationToken, takeTwoFactorToken } from './next.ts';
@@ -153,8 +162,9 @@ function LoginForm(login: ReturnType<typeof useLoginForm>) {
   );
 }
 
-function SignUpForm(form: ReturnType<typeof useSignUpForm>) {
-  return <NewAccountForm {...form} label="Sign up" words={DIALOG.signup} />;
+function SignUpForm({ isChecking, ...form }: ReturnType<typeof useSignUpForm>) {
+  const { submit, busy } = DIALOG.signup;
+  return <NewAccountForm {...form} label="Sign up" words={{ submit, busy: isChecking ? CHECKING : busy }} />;
 }
 
 /** Why the form is not shown; null where it is. */

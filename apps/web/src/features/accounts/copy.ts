@@ -23,6 +23,9 @@ export const DIALOG: Record<
   },
 };
 
+/** On the button, while a challenge is solved. */
+export const CHECKING = 'Checking your browser…';
+
 /** In place of the form, while nothing can be sent with it. */
 export const NO_SIGN_UP = {
   closed: 'New accounts cannot be created here at the moment.',

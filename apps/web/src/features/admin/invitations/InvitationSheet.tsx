@@ -33,7 +33,7 @@ export default function InvitationSheet({ isOpen, onClose }: SheetProps) {
   const onSubmit = submit(async (values) => {
     const made = await create.mutateAsync(invitationForm.parse(values));
     form.reset();
-    setLink(made.link);
+    setLink(made.url);
   });
   if (link !== null) {
     const close = () => {

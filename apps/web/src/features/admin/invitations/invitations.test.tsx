@@ -22,8 +22,8 @@ const OPEN: InvitationView = {
 const USED: InvitationView = { ...OPEN, id: OPEN.id.replace(/1$/, '2'), note: null, state: 'used_up' };
 
 it('an invitation is created, its link is shown once, and an open one is revoked', async () => {
-  const link = 'https://kindred.test/?auth=signup#invitation=secret';
-  const create = vi.fn((_: unknown) => ({ invitation: OPEN, link }));
+  const url = 'https://kindred.test/?auth=signup#invitation=secret';
+  const create = vi.fn((_: unknown) => ({ invitation: OPEN, url }));
   const revoke = vi.fn((_: unknown) => ({ ...OPEN, state: 'revoked' as const }));
   renderSignedIn(<InvitationList />, {
     user: ADMIN,
@@ -47,7 +47,7 @@ it('an invitation is created, its link is shown once, and an open one is revoked
   fireEvent.click(submit);
   await waitFor(() => expect(create).toHaveBeenCalledWith({ note: 'Friends', uses: 5, days: 14 }));
   const shown = await screen.findByLabelText<HTMLInputElement>(INVITATIONS.link);
-  expect(shown.value).toBe(link);
+  expect(shown.value).toBe(url);
   fireEvent.keyDown(shown, { key: 'Escape' });
 
   fireEvent.click(screen.getByRole('button', { name: INVITATIONS.revokeNamed('Beta group'), hidden: true }));
