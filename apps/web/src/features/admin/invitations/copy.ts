@@ -2,7 +2,7 @@ import type { InvitationState } from '@kindred/validation/admin/invitations';
 
 export const INVITATIONS = {
   title: 'Invitations',
-  text: 'Links to create an account while sign-up needs an invitation or an approval. You can change that under Settings.',
+  text: 'Links to create an account while sign-up is by invitation only. You can change that under Settings.',
   back: 'Users',
   loading: 'Loading invitations',
   none: 'No invitations yet',
