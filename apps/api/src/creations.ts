@@ -166,6 +166,10 @@ export const CREATIONS = {
   },
   'admin.users.addNote': { rate: forms('staff-notes'), total: { own: 'too_many_staff_notes' } },
   'courses.addNote': { rate: anHour('lesson-notes', 500), total: { own: 'too_many_notes' } },
+  'admin.invitations.create': {
+    rate: forms('sign-up-invitations'),
+    total: because('made by platform admins; deleted 90 days after they expire'),
+  },
   'accounts.createToken': { rate: forms('tokens'), total: { own: 'too_many_tokens' } },
   'accounts.requestExport': { rate: 'own', total: once('export in progress for each person; each expires') },
   'accounts.changeEmail': { rate: 'own', total: once('pending address for each person') },

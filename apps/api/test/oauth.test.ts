@@ -1,6 +1,9 @@
+import { insertInvitation } from '@kindred/db/accounts/invitations/writes';
+import { createUser } from '@kindred/db/factories/accounts';
 import { lockWaiters } from '@kindred/db/testing/waiting';
 import { Events, OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { hashToken } from '../src/platform/sessions.ts';
 import { type Answer, cookiesOf, createTestApi, type Person, type TestApi } from './harness.ts';
 import { turnOn } from './twoFactor.fixture.ts';
 
@@ -106,6 +109,28 @@ const facebook = (name: string) => ({
   email: `${name}@example.test`,
   first_name: name,
   last_name: 'Lind',
+});
+
+test('while sign-up needs an invitation, an unknown person is let in with one alone', async () => {
+  Object.assign(api.jobDeps.env, { SIGN_UP: 'invitation' });
+  try {
+    const createdBy = (await createUser(api.db)).id;
+    const expiresAt = new Date(Date.now() + 60_000);
+    const invitation = { tokenHash: hashToken('invited'), note: null, usesMax: 1, expiresAt, createdBy };
+    await api.db.transaction().execute((tx) => insertInvitation(tx, invitation));
+    claims = google('Ivo');
+    expect(await continueWith('google')).toBe('/?auth=login&notice=sign_up_invitation_needed');
+    const wrong = await continueWith('google', newBrowser(), '?invitation=unknown');
+    expect(wrong).toBe('/?auth=login&notice=sign_up_invitation_invalid');
+    expect(await continueWith('google', newBrowser(), '?invitation=invited')).toBe('/');
+    // Known by now.
+    expect(await continueWith('google')).toBe('/');
+    claims = google('Jon');
+    const second = await continueWith('google', newBrowser(), '?invitation=invited');
+    expect(second).toBe('/?auth=login&notice=sign_up_invitation_invalid');
+  } finally {
+    Object.assign(api.jobDeps.env, { SIGN_UP: 'open' });
+  }
 });
 
 describe('signing up', () => {

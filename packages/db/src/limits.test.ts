@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { createDatabase, type OpenedDatabase } from './client.ts';
-import { pruneLimits, resetLimit, takeLimit } from './limits.ts';
+import { pruneLimits, resetLimit, takeLimit, usesOf } from './limits.ts';
 
 const CROWD = 50;
 
@@ -151,4 +151,13 @@ test('rows further ahead than any window are swept away', async () => {
     .where('key', 'in', [ahead, longest])
     .execute();
   expect(rows).toEqual([{ key: longest }]);
+});
+
+test('uses are counted until the window ends', async () => {
+  const key = randomUUID();
+  expect(await usesOf(database.db, key)).toBe(0);
+  await takeAll(key, 3);
+  expect(await usesOf(database.db, key)).toBe(CROWD);
+  await endWindow(key, -1);
+  expect(await usesOf(database.db, key)).toBe(0);
 });

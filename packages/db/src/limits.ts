@@ -57,6 +57,17 @@ export async function takeLimits(
   return passed?.wait ?? 0;
 }
 
+/** Uses of `key` in its current window. */
+export async function usesOf(db: Db, key: string): Promise<number> {
+  const row = await db
+    .selectFrom('rateLimits')
+    .select('count')
+    .where('key', '=', key)
+    .where('resetsAt', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
 /** Takes back one use of `key`, which turned out not to count. */
 export async function returnUse(db: Db, key: string): Promise<void> {
   await sql`update rate_limits set count = count - 1 where key = ${key} and count > 0`.execute(db);

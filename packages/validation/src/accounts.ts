@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { passkeyAssertion } from './accounts/passkeys.ts';
+import { proofChallenge, proofNonce } from './accounts/proof.ts';
 import { totpCode } from './accounts/twoFactor.ts';
 import { nameField, plainNameField } from './names.ts';
 import { arrayPageShape } from './paging.ts';
@@ -54,14 +55,28 @@ export const lastName = plainNameField('Last name is required', PERSON_NAME_MAX,
 export const loginInput = z.strictObject({ email, password: knownPassword });
 export type LoginInput = z.infer<typeof loginInput>;
 
-export const signUpInput = z.strictObject({ email, password: newPassword, firstName, lastName });
+const newAccount = { email, password: newPassword, firstName, lastName };
+export const newAccountInput = z.strictObject(newAccount);
+
+/** The secret of a link that was mailed or handed out. */
+export const linkToken = text()
+  .min(1, { error: 'This link is broken' })
+  .max(200, { error: 'This link is not valid' });
+
+export const signUpInput = z.strictObject({
+  ...newAccount,
+  /** Of an invitation link, where new accounts need one. */
+  invitation: linkToken.optional(),
+  /** Solution of a challenge of `signUpProof`, while there is one. */
+  proof: z.strictObject({ challenge: proofChallenge, nonce: proofNonce }).optional(),
+});
 export type SignUpInput = z.infer<typeof signUpInput>;
 
 export const PASSWORDS_DIFFER = "Passwords don't match";
 
 /** What the sign-up form and the setup page hold; `confirmPassword` stays in the browser. */
 export const signUpForm = z
-  .strictObject({ ...signUpInput.shape, confirmPassword: z.string() })
+  .strictObject({ ...newAccount, confirmPassword: z.string() })
   .refine((form) => form.password === form.confirmPassword, {
     error: PASSWORDS_DIFFER,
     path: ['confirmPassword'],
@@ -69,12 +84,9 @@ export const signUpForm = z
   });
 
 export const forgotPasswordInput = z.strictObject({ email });
-export const linkToken = text()
-  .min(1, { error: 'This link is broken' })
-  .max(200, { error: 'This link is not valid' });
 export const requestLoginLinkInput = z.strictObject({ email });
 export const loginLinkInput = z.strictObject({ token: linkToken });
-export const setupInput = z.strictObject({ token: linkToken, ...signUpInput.shape });
+export const setupInput = z.strictObject({ token: linkToken, ...newAccount });
 export type SetupInput = z.infer<typeof setupInput>;
 
 export const resetPasswordInput = z.strictObject({ token: linkToken, password: newPassword });

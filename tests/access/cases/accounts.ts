@@ -203,6 +203,12 @@ export const cases: AccessCases = {
     },
   },
 
+  'accounts.signUpProof': {
+    rule: { kind: 'public' },
+    credentials: { ...READS, visitor: 'same', suspended: 'same' },
+    situations: { 'while none is needed': { arrange: async () => ({}), gets: OK } },
+  },
+
   'accounts.setUp': { ...OPEN, situations: byLink(setupLink, 'setup_link_invalid') },
 
   'accounts.login': {

@@ -29,6 +29,23 @@ export const ADMIN: readonly Screen[] = [
     ],
   },
   {
+    name: 'admin-invitations',
+    async open(page, context) {
+      await admin(page, context, '/invitations');
+      await expect(page.getByRole('heading', { name: 'Invitations' })).toBeVisible();
+    },
+    further: [
+      {
+        name: 'admin-invitation',
+        over: '[role="dialog"]',
+        async open(page) {
+          await page.getByRole('button', { name: 'Create invitation' }).click();
+          await expect(page.getByLabel('Number of uses')).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
     name: 'admin-overview',
     async open(page, context) {
       await admin(page, context, '/overview');

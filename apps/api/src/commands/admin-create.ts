@@ -4,7 +4,7 @@ import { credentialsByEmail, currentUserById } from '@kindred/db/accounts/querie
 import { insertAdminToken, makePlatformAdmin } from '@kindred/db/accounts/setup/writes';
 import { insertUser } from '@kindred/db/accounts/writes';
 import type { Db, Tx } from '@kindred/db/client';
-import { signUpInput } from '@kindred/validation/accounts';
+import { newAccountInput } from '@kindred/validation/accounts';
 import type { ZodType } from 'zod';
 import { newSetupToken, setupAddress, takeOver } from '../features/accounts/setup/service.ts';
 import { recordCommand } from '../features/admin/audit/service.ts';
@@ -90,7 +90,7 @@ async function promote(db: Db, env: Env, userId: string, email: string, prompt: 
   if (!/^y(?:es)?$/i.test(answer)) throw new Error('Nothing was changed.');
   const password = isConfirmed
     ? undefined
-    : await hashPassword(env, checked(signUpInput.shape.password, await prompt.askHidden(PASSWORD)));
+    : await hashPassword(env, checked(newAccountInput.shape.password, await prompt.askHidden(PASSWORD)));
   await db.transaction().execute(async (tx) => {
     if (password !== undefined) await takeOver(tx, userId, password);
     await makePlatformAdmin(tx, userId);
@@ -102,13 +102,13 @@ async function promote(db: Db, env: Env, userId: string, email: string, prompt: 
 async function createByPrompt(db: Db, env: Env): Promise<void> {
   const prompt = createPrompt();
   try {
-    const email = checked(signUpInput.shape.email, await prompt.ask('Email: '));
+    const email = checked(newAccountInput.shape.email, await prompt.ask('Email: '));
     const known = await credentialsByEmail(db, email);
     if (known !== undefined) {
       await promote(db, env, known.id, email, prompt);
       return;
     }
-    const person = checked(signUpInput, {
+    const person = checked(newAccountInput, {
       email,
       firstName: await prompt.ask('First name: '),
       lastName: await prompt.ask('Last name: '),

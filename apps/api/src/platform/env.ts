@@ -5,6 +5,7 @@ import {
   type Feature,
   feature,
   SIGN_UP_MODES,
+  SIGN_UP_PROOFS,
 } from '@kindred/validation/admin/settings';
 import { VIDEO_HOST, VIDEO_SITES } from '@kindred/validation/courses/videoHosts';
 import { z } from 'zod';
@@ -79,6 +80,7 @@ const schema = z.object({
   LANDING_NOTE: z.string().trim().min(1).max(100).default('No credit card required • Setup in 2 minutes'),
   LANDING_CLAIMS: lines,
   SIGN_UP: z.enum(SIGN_UP_MODES).default('open'),
+  SIGN_UP_PROOF: z.enum(SIGN_UP_PROOFS).default('off'),
   FEATURES_OFF: features,
   OPERATOR_NAME: optionalText,
   OPERATOR_ADDRESS: optionalText,

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { deleteExpiredExports } from '@kindred/db/accounts/dataExport/writes';
 import { deleteExpiredEmailChanges } from '@kindred/db/accounts/emailChange/writes';
+import { deleteOldInvitations } from '@kindred/db/accounts/invitations/writes';
 import { deleteExpiredLinks } from '@kindred/db/accounts/links/writes';
 import { deleteExpiredPasskeyChallenges } from '@kindred/db/accounts/passkeys/writes';
 import { deleteExpiredChallenges } from '@kindred/db/accounts/twoFactor/writes';
@@ -37,6 +38,7 @@ const AFTER_START_MS = 3_000;
 export async function tidy({ db }: Pick<JobDeps, 'db'>): Promise<void> {
   await deleteExpiredSessions(db);
   await deleteExpiredLinks(db);
+  await deleteOldInvitations(db);
   await deleteExpiredEmailChanges(db);
   await deleteExpiredExports(db);
   await deleteExpiredChallenges(db);

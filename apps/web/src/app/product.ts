@@ -1,4 +1,4 @@
-import type { Feature } from '@kindred/validation/admin/settings';
+import type { Feature, SignUpMode } from '@kindred/validation/admin/settings';
 
 /** The name the operator gave the product; the api writes it into the served document. */
 export const PRODUCT_NAME: string = readText('application-name', '__PRODUCT_NAME__', 'Kindred');
@@ -32,9 +32,10 @@ export function arePurchasesOpen(): boolean {
   return readMeta('payments') !== 'closed';
 }
 
-/** True when visitors can create an account. */
-export function isSignUpOpen(): boolean {
-  return readMeta('sign-up') !== 'closed';
+/** How visitors create an account. */
+export function signUpMode(): SignUpMode {
+  const mode = readMeta('sign-up');
+  return mode === 'closed' || mode === 'invitation' ? mode : 'open';
 }
 
 /** False for a part of the product that the operator turned off. */

@@ -1,3 +1,5 @@
+import { signUpInvitations } from '../accounts/invitations/visibility.ts';
+import { deleteOldInvitations, lockInvitation } from '../accounts/invitations/writes.ts';
 import { filesBySize } from '../admin/files/visibility.ts';
 import { type AdminUsersAsked, adminUsersPage } from '../admin/users/list/visibility.ts';
 import { adminUserById, adminUserDetailsOf, staffNotesOf } from '../admin/users/visibility.ts';
@@ -58,6 +60,12 @@ export function askedOfAdmin(filled: { db: Db }): Record<string, AskedByName> {
           ),
         rows: 250,
       },
+      'invitations, the newest': { run: (db) => signUpInvitations(db, { limit: PAGE }), rows: 250 },
+      'an invitation by its token': {
+        run: (db) => inOne(db, (tx) => lockInvitation(tx, 'invitation77')),
+        rows: 5,
+      },
+      'deleting old invitations': { run: (db) => deleteOldInvitations(db), rows: 5 },
       'deleting a note': { run: (db) => inOne(db, (tx) => deleteStaffNote(tx, idOf(PERSON, 1))), rows: 5 },
     },
   };

@@ -11,6 +11,9 @@ export const ADMIN_STATEMENTS = [
   `insert into payment_events (driver, event_id, type, provider_ref, received_at, processed_at, attempts)
    select 'test', 'evt_' || n, 'payment.succeeded', 'pay', now() - interval '1 minute' * n,
      case when n % 1000 <> 9 then now() end, n % 2 from generate_series(0, 19999) n`,
+  `insert into sign_up_invitations (token_hash, uses_max, expires_at, created_by, created_at)
+   select 'invitation' || n, 10, now() + interval '1 hour' * n, ${uuid('19990')}, now() - interval '1 minute' * n
+   from generate_series(0, 19999) n`,
   `insert into two_factor (user_id, secret, confirmed_at)
    select ${uuid('n')}, 'secret', now() from generate_series(5000, 14999) n`,
   `insert into sign_in_challenges (token_hash, user_id, expires_at)

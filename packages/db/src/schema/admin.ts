@@ -1,7 +1,15 @@
 import type { AuditAction, AuditSubject } from '@kindred/validation/admin/audit';
 import type { SettingGroup } from '@kindred/validation/admin/settings';
 import type { ColumnType, Generated } from 'kysely';
-import type { Defaulted, DefaultedNullable, Fields, Id, Timestamp, TimestampNow } from './types.ts';
+import type {
+  Defaulted,
+  DefaultedNullable,
+  Fields,
+  Id,
+  Timestamp,
+  TimestampNow,
+  TimestampOrNull,
+} from './types.ts';
 
 /** The one row that holds both ends of the chain. */
 export interface AuditChainTable {
@@ -70,6 +78,19 @@ export interface SettingsTable {
   updatedBy: string | null;
 }
 
+/** A link with which people can create an account. */
+export interface SignUpInvitationsTable {
+  id: Id;
+  tokenHash: string;
+  note: string | null;
+  usesMax: number;
+  uses: Defaulted<number>;
+  expiresAt: Timestamp;
+  revokedAt: TimestampOrNull;
+  createdBy: string | null;
+  createdAt: TimestampNow;
+}
+
 /** The one row about the last backup. */
 export interface LastBackupTable {
   isOnly: Generated<boolean>;
@@ -79,6 +100,7 @@ export interface LastBackupTable {
 }
 
 export interface AdminGuardedTables {
+  signUpInvitations: SignUpInvitationsTable;
   settings: SettingsTable;
   auditChain: AuditChainTable;
   auditEntries: AuditEntriesTable;

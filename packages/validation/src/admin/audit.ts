@@ -45,6 +45,8 @@ export const AUDIT_ACTIONS = [
   'filter.update',
   'filter.remove',
   'filter.dry_run',
+  'invitation.create',
+  'invitation.revoke',
   'settings.update',
   'settings.test',
 ] as const;
@@ -64,6 +66,7 @@ export const AUDIT_SUBJECTS = [
   'case',
   'rule',
   'filter',
+  'invitation',
   'settings',
   'audit_log',
 ] as const;

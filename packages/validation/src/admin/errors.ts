@@ -5,6 +5,22 @@ export const ADMIN_ERRORS = {
     message: 'Another admin changed these settings. Reload to see the new values.',
   },
   sign_up_closed: { status: 'FORBIDDEN', message: 'New accounts cannot be created here at the moment.' },
+  sign_up_invitation_needed: {
+    status: 'FORBIDDEN',
+    message: 'You need an invitation to create an account here.',
+  },
+  sign_up_invitation_invalid: {
+    status: 'FORBIDDEN',
+    message: 'This invitation has expired or was used up. Ask for a new one.',
+  },
+  proof_needed: {
+    status: 'FORBIDDEN',
+    message: 'Many accounts are being created right now. Solve the challenge of the sign-up first.',
+  },
+  proof_invalid: {
+    status: 'FORBIDDEN',
+    message: 'The solution of the challenge is wrong, used or too old. Try again.',
+  },
   feature_off: { status: 'FORBIDDEN', message: 'This feature is turned off here.' },
   last_admin: {
     status: 'CONFLICT',

@@ -8,9 +8,15 @@ export const FEATURES = ['businesses', 'courses', 'events', 'guide', 'map', 'mes
 export const feature = z.enum(FEATURES).meta({ id: 'Feature' });
 export type Feature = z.infer<typeof feature>;
 
-export const SIGN_UP_MODES = ['open', 'closed'] as const;
+/** `invitation`: new accounts need an invitation of a platform admin. */
+export const SIGN_UP_MODES = ['open', 'invitation', 'closed'] as const;
 export const signUpMode = z.enum(SIGN_UP_MODES);
 export type SignUpMode = z.infer<typeof signUpMode>;
+
+/** Proof of work at sign-up; `auto` asks for it while many accounts are being created. */
+export const SIGN_UP_PROOFS = ['off', 'on', 'auto'] as const;
+export const signUpProof = z.enum(SIGN_UP_PROOFS);
+export type SignUpProof = z.infer<typeof signUpProof>;
 
 export const CLAIMS_MAX = 8;
 export const VIDEO_HOSTS_MAX = 20;
@@ -52,7 +58,11 @@ export const settingsShape = {
       .max(CLAIMS_MAX)
       .nullable(),
   }),
-  signUp: z.strictObject({ mode: signUpMode.nullable(), perAddress: count(100_000) }),
+  signUp: z.strictObject({
+    mode: signUpMode.nullable(),
+    perAddress: count(100_000),
+    proof: signUpProof.nullable(),
+  }),
   features: z.strictObject({ off: z.array(feature).max(FEATURES.length).nullable() }),
   limits: z.strictObject({
     posts: count(100_000),

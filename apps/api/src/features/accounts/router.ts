@@ -14,6 +14,7 @@ import {
   signUpInput,
   userCard,
 } from '@kindred/validation/accounts';
+import { proofOfWork } from '@kindred/validation/accounts/proof';
 import { twoFactorNeeded } from '@kindred/validation/accounts/twoFactor';
 import { noInput } from '@kindred/validation/text';
 import { z } from 'zod';
@@ -30,6 +31,7 @@ import { confirmEmail, requestConfirmation, requestReset, resetPassword } from '
 import { passkeysRouter } from './passkeys/router.ts';
 import { presentCard, presentCurrentUser } from './present.ts';
 import { privacyRouter } from './privacy/router.ts';
+import { newProof } from './proof/service.ts';
 import { changePassword } from './service.ts';
 import { setUp } from './setup/service.ts';
 import { logIn, logOut, signUp } from './sign-in.service.ts';
@@ -85,6 +87,21 @@ export const accountsRouter = router({
     .input(signUpInput)
     .output(currentUser)
     .mutation(({ ctx, input }) => signUp(ctx, input)),
+
+  signUpProof: publicBecause('asked before an account begins')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/auth/signup/proof',
+        tags,
+        summary: 'Get a challenge for the sign-up',
+        description:
+          'Null while none is needed. Find a `nonce` for which the SHA-256 of `challenge:nonce` begins with `bits` zero bits.',
+      },
+    })
+    .input(noInput)
+    .output(proofOfWork.nullable())
+    .query(({ ctx }) => newProof(ctx)),
 
   setUp: publicBecause('the operator’s one-time token is the credential')
     .meta({

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { SOCIAL_PROVIDERS, type SocialProvider } from '@kindred/validation/accounts';
+import { linkToken, SOCIAL_PROVIDERS, type SocialProvider } from '@kindred/validation/accounts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { HOUR, limit, networkOf } from '../../platform/limits.ts';
@@ -21,6 +21,8 @@ const pending = z.object({
   purpose: z.enum(['sign_in', 'link', 'confirm']),
   /** The signed-in person who links the provider, or confirms who they are with it. */
   userId: z.string().nullable(),
+  /** Of an invitation link, for a new account. */
+  invitation: linkToken.optional(),
 });
 type Pending = z.infer<typeof pending>;
 
@@ -38,7 +40,9 @@ const OUTCOME_NOTICE: Record<Exclude<SocialOutcome, 'signed_in' | object>, strin
   suspended: 'account_suspended',
   identity_exists: 'identity_exists',
   no_email: 'oauth_no_email',
-  closed: 'sign_up_closed',
+  sign_up_closed: 'sign_up_closed',
+  sign_up_invitation_needed: 'sign_up_invitation_needed',
+  sign_up_invitation_invalid: 'sign_up_invitation_invalid',
 };
 
 const SETTINGS = '/settings';
@@ -110,6 +114,7 @@ export function accountRoutes(
           next: safeNext(query(request).next),
           purpose,
           userId: isSignIn ? null : (ctx.viewer?.id ?? null),
+          invitation: isSignIn ? linkToken.safeParse(query(request).invitation).data : undefined,
         };
         reply.setCookie(cookieName, Buffer.from(JSON.stringify(kept)).toString('base64url'), {
           ...cookieOptions,
@@ -192,7 +197,7 @@ async function finish(
     return notice(SETTINGS, isLinked ? `${provider}_linked` : 'identity_taken');
   }
   await limit(ctx.db, `signup:address:${networkOf(ctx.ip)}`, ctx.deps.env.SIGNUP_PER_ADDRESS, HOUR);
-  const outcome = await signInWith(ctx, provider, person);
+  const outcome = await signInWith(ctx, provider, person, kept.invitation);
   if (outcome === 'signed_in') return safeNext(kept.next);
   if (typeof outcome === 'object') {
     // In the fragment, which no server log and no Referer header holds.

@@ -1,3 +1,4 @@
+import { countInvitationUse } from '@kindred/db/accounts/invitations/writes';
 import { passkeyByCredential } from '@kindred/db/accounts/passkeys/visibility';
 import { credentialsByEmail, currentUserById, userByIdentity } from '@kindred/db/accounts/queries';
 import {
@@ -20,10 +21,12 @@ import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { assertNotBlocked } from '../moderation/service.ts';
 import { IDENTITY_COLUMN } from './identities.ts';
+import { admit, type Refusal, refusalOf } from './invitations/service.ts';
 import { mailConfirmation } from './links/service.ts';
 import { countLoginAttempt, deviceToken } from './loginThrottle.ts';
 import { passkeyOwner } from './passkeys/service.ts';
 import { presentCurrentUser } from './present.ts';
+import { checkProof } from './proof/service.ts';
 import { assertPasswordUnchanged } from './recheck.ts';
 import { mailSecurityNotice } from './security-mail.ts';
 import { refuseSuspended } from './suspension/service.ts';
@@ -112,14 +115,19 @@ export async function logInWithPasskey(ctx: Context, passkey: PasskeyAssertion):
 }
 
 export async function signUp(ctx: Context, input: SignUpInput): Promise<CurrentUser> {
-  if (ctx.deps.env.SIGN_UP === 'closed') fail('sign_up_closed');
+  const { password, invitation, proof, ...person } = input;
+  const refusal = refusalOf(ctx.deps.env.SIGN_UP, invitation);
+  if (refusal !== null) fail(refusal);
+  await checkProof(ctx, proof);
   await limit(ctx.db, `signup:address:${networkOf(ctx.ip)}`, ctx.deps.env.SIGNUP_PER_ADDRESS, HOUR);
-  const { password, ...person } = input;
   const hashed = await ctx.deps.passwords.hash(password);
   const userId = await ctx.write(async (tx, outbox) => {
     await assertNotBlocked(tx, { ip: ctx.ip, email: person.email });
+    const { refusal, invitationId } = await admit(tx, ctx.deps.env.SIGN_UP, invitation);
+    if (refusal !== null) fail(refusal);
     const created = await insertUser(tx, { ...person, password: hashed, authProvider: 'password' });
     if (created === undefined) fail('email_taken');
+    if (invitationId !== null) await countInvitationUse(tx, invitationId);
     await mailConfirmation(outbox, created);
     await completeSignIn(ctx, { tx, outbox }, created, { isConfirmed: true, isNewAccount: true });
     return created;
@@ -148,16 +156,18 @@ export type SocialOutcome =
   | 'suspended'
   | 'identity_exists'
   | 'no_email'
-  | 'closed';
+  | Refusal;
 
 /**
  * Signs in whoever the provider says it is. An account that merely has the same address is never joined:
  * its owner signs in first and links the provider in settings.
+ * @param invitation the token of a link, for a new account
  */
 export async function signInWith(
   ctx: Context,
   provider: SocialProvider,
   person: SocialPerson,
+  invitation: string | undefined,
 ): Promise<SocialOutcome> {
   const column = IDENTITY_COLUMN[provider];
   return ctx.write(async (tx, outbox) => {
@@ -167,7 +177,8 @@ export async function signInWith(
     const known = linked && (await userByIdentity(tx, column, person.subject));
     if (known?.suspendedAt) return 'suspended';
     if (known) return (await beginSignIn(ctx, { tx, outbox }, known.id)) ?? 'signed_in';
-    if (ctx.deps.env.SIGN_UP === 'closed') return 'closed';
+    const { refusal, invitationId } = await admit(tx, ctx.deps.env.SIGN_UP, invitation);
+    if (refusal !== null) return refusal;
     if (person.email === null) return 'no_email';
     await assertNotBlocked(tx, { ip: ctx.ip, email: person.email });
     const newUser: NewUser = {
@@ -179,7 +190,9 @@ export async function signInWith(
       [column]: person.subject,
     };
     // Two tabs may come back at the same moment: the second finds the account of the first.
-    const userId = (await insertUser(tx, newUser)) ?? (await userByIdentity(tx, column, person.subject))?.id;
+    const created = await insertUser(tx, newUser);
+    if (created !== undefined && invitationId !== null) await countInvitationUse(tx, invitationId);
+    const userId = created ?? (await userByIdentity(tx, column, person.subject))?.id;
     if (userId === undefined) return 'identity_exists';
     // A provider's word is taken only for an address that it has confirmed itself.
     await verifyEmail(tx, userId);

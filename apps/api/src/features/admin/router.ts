@@ -4,6 +4,7 @@ import { businessesRouter } from './businesses/router.ts';
 import { chartsRouter } from './charts/router.ts';
 import { commerceRouter } from './commerce/router.ts';
 import { failuresRouter } from './failures/router.ts';
+import { invitationsRouter } from './invitations/router.ts';
 import { recentUsersRouter } from './recentUsers/router.ts';
 import { settingsRouter } from './settings/router.ts';
 import { statsRouter } from './stats/router.ts';
@@ -19,6 +20,7 @@ export const adminRouter = router({
   ...recentUsersRouter,
   ...recentTribesRouter,
   users: adminUsersRouter,
+  invitations: invitationsRouter,
   tribes: tribesRouter,
   businesses: businessesRouter,
   settings: settingsRouter,

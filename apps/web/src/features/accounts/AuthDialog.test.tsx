@@ -5,7 +5,8 @@ import { renderApp } from '../../testing/render.tsx';
 import { AuthDialog } from './AuthDialog.tsx';
 import type { AuthTab } from './copy.ts';
 
-const { login, signUp, requestLink } = vi.hoisted(() => ({
+const { login, signUp, signUpProof, requestLink } = vi.hoisted(() => ({
+  signUpProof: vi.fn(),
   login: vi.fn(),
   signUp: vi.fn(),
   requestLink: vi.fn(),
@@ -15,6 +16,7 @@ vi.mock('../../app/api.ts', () => ({
     accounts: {
       login: { mutate: login },
       signUp: { mutate: signUp },
+      signUpProof: { query: signUpProof },
       requestLoginLink: { mutate: requestLink },
     },
   },
@@ -38,11 +40,12 @@ function fillLogin(password = 'demo-password') {
 }
 
 beforeEach(() => {
+  signUpProof.mockResolvedValue(null);
   vi.spyOn(window.location, 'assign').mockImplementation(assign);
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  for (const mock of [login, signUp, requestLink, assign]) mock.mockReset();
+  for (const mock of [login, signUp, signUpProof, requestLink, assign]) mock.mockReset();
 });
 
 describe('the authentication dialog', () => {
@@ -66,6 +69,26 @@ describe('the authentication dialog', () => {
     expect(screen.queryByText('Or continue with')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Log in to your account' }));
     expect(screen.getByLabelText('Password')).toBeTruthy();
+    meta.remove();
+  });
+
+  it('says that an invitation is needed, and opens with the link of one', async () => {
+    const meta = document.createElement('meta');
+    meta.name = 'sign-up';
+    meta.content = 'invitation';
+    document.head.append(meta);
+    const { unmount } = renderApp(<Harness tab="signup" />);
+    expect(screen.getByText(/You need an invitation to create an account here/)).toBeTruthy();
+    expect(screen.queryByLabelText('First name')).toBeNull();
+    unmount();
+
+    window.location.hash = '#invitation=abc-123';
+    renderApp(<Harness tab="signup" />);
+    expect(screen.getByLabelText('First name')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Continue with Google' }).getAttribute('href')).toBe(
+      '/api/auth/google?invitation=abc-123',
+    );
+    window.location.hash = '';
     meta.remove();
   });
 
@@ -264,12 +287,40 @@ describe('signing up', () => {
     fill();
     submit();
     expect(screen.getByRole('button', { name: 'Creating account...' })).toBeTruthy();
-    expect(signUp).toHaveBeenCalledWith({
-      firstName: 'Mo',
-      lastName: 'Adeyemi',
-      email: 'mo@example.com',
-      password: 'longenough',
-    });
+    await waitFor(() =>
+      expect(signUp).toHaveBeenCalledWith({
+        firstName: 'Mo',
+        lastName: 'Adeyemi',
+        email: 'mo@example.com',
+        password: 'longenough',
+      }),
+    );
+  });
+
+  it('solves the challenge of the server, and a new one when that was refused', async () => {
+    signUpProof
+      .mockResolvedValueOnce({ challenge: 'first', bits: 4 })
+      .mockResolvedValue({ challenge: 'second', bits: 4 });
+    signUp
+      .mockRejectedValueOnce(failing({ code: 'proof_invalid', message: 'Try again.' }))
+      .mockReturnValue(new Promise(() => {}));
+    renderApp(<Harness tab="signup" />);
+    fill();
+    submit();
+    await waitFor(() => expect(signUp).toHaveBeenCalledTimes(2));
+    expect(signUp.mock.calls.map(([input]) => input.proof.challenge)).toEqual(['first', 'second']);
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('longenough');
+  });
+
+  it('says on the button that the browser is checked, and stops after the second refusal', async () => {
+    signUpProof.mockResolvedValue({ challenge: 'hard', bits: 13 });
+    signUp.mockRejectedValue(failing({ code: 'proof_invalid', message: 'Try again.' }));
+    renderApp(<Harness tab="signup" />);
+    fill();
+    submit();
+    expect(await screen.findByRole('button', { name: 'Checking your browser…' })).toBeTruthy();
+    expect(await screen.findByText('Try again.')).toBeTruthy();
+    expect(signUp).toHaveBeenCalledTimes(2);
   });
 
   it('puts what the server minds under its field', async () => {

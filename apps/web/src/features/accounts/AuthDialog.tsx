@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isSignUpOpen } from '../../app/product.ts';
+import { signUpMode } from '../../app/product.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError, FormStack, PasswordField, TextField } from '../../ui/Form.tsx';
@@ -8,15 +8,16 @@ import classes from './AuthDialog.module.css';
 import {
   AUTH_TABS,
   type AuthTab,
+  CHECKING,
   DIALOG,
   LOGIN_LINK,
+  NO_SIGN_UP,
   SECOND_STEP,
-  SIGN_UP_CLOSED,
   SUSPENDED,
 } from './copy.ts';
 import { type SecondStepNeeded, useLoginForm, useSignUpForm } from './forms.ts';
 import { NewAccountForm } from './NewAccountForm.tsx';
-import { takeTwoFactorToken } from './next.ts';
+import { invitationToken, takeTwoFactorToken } from './next.ts';
 import { PasskeyLogin } from './PasskeyButton.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { SocialPanel } from './SocialPanel.tsx';
@@ -37,7 +38,8 @@ export function AuthDialog({ isOpen, onClose, tab, onTab, next }: AuthDialogProp
     return token === null ? null : { token, hasPasskey: true };
   });
   const login = useLoginForm(next, setNeeded);
-  const signUp = useSignUpForm(next);
+  const invitation = invitationToken();
+  const signUp = useSignUpForm(next, invitation);
 
   function switchTo(to: AuthTab) {
     const from = to === 'login' ? signUp.form : login.form;
@@ -68,13 +70,13 @@ export function AuthDialog({ isOpen, onClose, tab, onTab, next }: AuthDialogProp
     );
   }
 
-  const isClosed = tab === 'signup' && !isSignUpOpen();
+  const refusal = tab === 'signup' ? refusalWithout(invitation) : null;
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       title={DIALOG[tab].title}
-      subtitle={isClosed ? undefined : DIALOG[tab].subtitle}
+      subtitle={refusal === null ? DIALOG[tab].subtitle : undefined}
     >
       <Tabs
         label="Sign up or log in"
@@ -85,11 +87,15 @@ export function AuthDialog({ isOpen, onClose, tab, onTab, next }: AuthDialogProp
       >
         <div className={classes.panel}>
           {tab === 'login' && <LoginForm {...login} />}
-          {tab === 'signup' && !isClosed && <SignUpForm {...signUp} />}
-          {isClosed && <SignUpClosed onLogIn={() => switchTo('login')} />}
+          {tab === 'signup' && refusal === null && <SignUpForm {...signUp} />}
+          {refusal !== null && <NoSignUp text={refusal} onLogIn={() => switchTo('login')} />}
         </div>
       </Tabs>
-      {!isClosed && <SocialPanel next={next}>{tab === 'login' && <PasskeyLogin next={next} />}</SocialPanel>}
+      {refusal === null && (
+        <SocialPanel next={next} invitation={invitation}>
+          {tab === 'login' && <PasskeyLogin next={next} />}
+        </SocialPanel>
+      )}
     </Dialog>
   );
 }
@@ -156,18 +162,26 @@ function LoginForm(login: ReturnType<typeof useLoginForm>) {
   );
 }
 
-function SignUpForm(form: ReturnType<typeof useSignUpForm>) {
-  return <NewAccountForm {...form} label="Sign up" words={DIALOG.signup} />;
+function SignUpForm({ isChecking, ...form }: ReturnType<typeof useSignUpForm>) {
+  const { submit, busy } = DIALOG.signup;
+  return <NewAccountForm {...form} label="Sign up" words={{ submit, busy: isChecking ? CHECKING : busy }} />;
 }
 
-function SignUpClosed({ onLogIn }: { onLogIn: () => void }) {
+/** Why the form is not shown; null where it is. */
+function refusalWithout(invitation: string | undefined): string | null {
+  const mode = signUpMode();
+  if (mode === 'closed') return NO_SIGN_UP.closed;
+  return mode === 'invitation' && invitation === undefined ? NO_SIGN_UP.invitation : null;
+}
+
+function NoSignUp({ text, onLogIn }: { text: string; onLogIn: () => void }) {
   return (
     <>
       <p role="status" className={classes.sent}>
-        {SIGN_UP_CLOSED.text}
+        {text}
       </p>
       <Button variant="soft" isWide onClick={onLogIn}>
-        {SIGN_UP_CLOSED.login}
+        {NO_SIGN_UP.login}
       </Button>
     </>
   );

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError, FormPair, FormStack, PasswordField, TextField } from '../../ui/Form.tsx';
 import type { useSignUpForm } from './forms.ts';
 
-interface NewAccountFormProps extends ReturnType<typeof useSignUpForm> {
+interface NewAccountFormProps extends Omit<ReturnType<typeof useSignUpForm>, 'isChecking'> {
   /** Names the form for screen readers. */
   label: string;
   words: { submit: string; busy: string };

@@ -12,12 +12,25 @@ const OFFERED: readonly { id: SocialProvider; name: string; mark: React.ReactNod
   { id: 'facebook', name: 'Facebook', mark: <FacebookLogo /> },
 ];
 
-function startHref(provider: SocialProvider, next: string): string {
-  const query = next === '/' ? '' : `?next=${encodeURIComponent(next)}`;
-  return `/api/auth/${provider}${query}`;
+function startHref(
+  provider: SocialProvider,
+  { next, invitation }: Omit<SocialPanelProps, 'children'>,
+): string {
+  const query = new URLSearchParams({
+    ...(next !== '/' && { next }),
+    ...(invitation !== undefined && { invitation }),
+  }).toString();
+  return `/api/auth/${provider}${query === '' ? '' : `?${query}`}`;
 }
 
-export function SocialPanel({ next, children }: { next: string; children: ReactNode }) {
+interface SocialPanelProps {
+  next: string;
+  /** The token of an invitation link, for a new account. */
+  invitation: string | undefined;
+  children: ReactNode;
+}
+
+export function SocialPanel({ children, ...to }: SocialPanelProps) {
   const [isAsked, setAsked] = useState(false);
   return (
     <section className={classes.panel} aria-labelledby="social-heading">
@@ -27,14 +40,7 @@ export function SocialPanel({ next, children }: { next: string; children: ReactN
       <div className={classes.buttons}>
         {children}
         {OFFERED.map(({ id, name, mark }) => (
-          <ButtonAnchor
-            key={id}
-            variant="outline"
-            tone="neutral"
-            isWide
-            icon={mark}
-            href={startHref(id, next)}
-          >
+          <ButtonAnchor key={id} variant="outline" tone="neutral" isWide icon={mark} href={startHref(id, to)}>
             Continue with {name}
           </ButtonAnchor>
         ))}

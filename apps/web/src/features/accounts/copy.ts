@@ -23,8 +23,13 @@ export const DIALOG: Record<
   },
 };
 
-export const SIGN_UP_CLOSED = {
-  text: 'New accounts cannot be created here at the moment.',
+/** On the button, while a challenge is solved. */
+export const CHECKING = 'Checking your browser…';
+
+/** In place of the form, while nothing can be sent with it. */
+export const NO_SIGN_UP = {
+  closed: 'New accounts cannot be created here at the moment.',
+  invitation: 'You need an invitation to create an account here. Open the link in your invitation.',
   login: 'Log in to your account',
 } as const;
 
@@ -66,6 +71,15 @@ export const NOTICES: Record<string, Notice> = {
     title: 'New accounts cannot be created here at the moment',
     description:
       'If you have an account here, log in with its email and password, then link the other service.',
+  },
+  sign_up_invitation_needed: {
+    title: 'You need an invitation to create an account here',
+    description:
+      'Open the link in your invitation. If you have an account here, log in, then link the other service.',
+  },
+  sign_up_invitation_invalid: {
+    title: 'This invitation does not work anymore',
+    description: 'It has expired or was used up. Ask for a new one.',
   },
   oauth_no_email: {
     title: 'Sign-in did not work',

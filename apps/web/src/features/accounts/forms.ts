@@ -5,6 +5,7 @@ import { api } from '../../app/api.ts';
 import { errorBody, errorCode, serverSentence } from '../../app/errors.ts';
 import { useApiForm } from '../../app/form.ts';
 import { LOGIN_LINK } from './copy.ts';
+import { solve } from './proof/solve.ts';
 
 function failure(what: 'Login' | 'Signup') {
   return (error: unknown) => {
@@ -94,16 +95,39 @@ export function useLoginForm(next: string, onTwoFactor: (needed: SecondStepNeede
   };
 }
 
+type Proof = Awaited<ReturnType<typeof solve>> | undefined;
+
+/** Solves the challenge that the server asks for, if any, then calls; once more with a new one when it is refused. */
+async function withProof(
+  onChecking: (isChecking: boolean) => void,
+  call: (proof: Proof) => Promise<unknown>,
+) {
+  async function attempt() {
+    const asked = await api.accounts.signUpProof.query();
+    if (asked === null) return call(undefined);
+    onChecking(true);
+    const proof = await solve(asked).finally(() => onChecking(false));
+    return call(proof);
+  }
+  await attempt().catch((error: unknown) => {
+    const code = errorCode(error);
+    if (code !== 'proof_needed' && code !== 'proof_invalid') throw error;
+    return attempt();
+  });
+}
+
 const NOBODY = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
 
-export function useSignUpForm(next: string) {
+/** @param invitation the token of an invitation link, sent along */
+export function useSignUpForm(next: string, invitation: string | undefined) {
+  const [isChecking, setChecking] = useState(false);
   const signUp = useApiForm({ schema: signUpForm, initial: NOBODY, sayError: failure('Signup') });
   const onSubmit = signUp.submit(async ({ confirmPassword: _, ...values }) => {
-    await api.accounts.signUp.mutate(values);
+    await withProof(setChecking, (proof) => api.accounts.signUp.mutate({ ...values, invitation, proof }));
     enter(next);
     await untilGone();
   });
-  return { ...signUp, onSubmit };
+  return { ...signUp, onSubmit, isChecking };
 }
 
 /** The same fields, for the first admin. */

@@ -27,3 +27,8 @@ export function takeTwoFactorToken(): string | null {
   if (token !== null) window.history.replaceState(window.history.state, '', window.location.pathname);
   return token;
 }
+
+/** The token of an invitation link. It stays in the address, so that a reload keeps it. */
+export function invitationToken(): string | undefined {
+  return /^#invitation=([\w-]+)$/.exec(window.location.hash)?.[1];
+}

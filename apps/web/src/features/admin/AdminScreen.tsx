@@ -13,6 +13,7 @@ import { BusinessList } from './businesses/BusinessList.tsx';
 import { Overview } from './charts/Overview.tsx';
 import { CommercePart } from './commerce/CommercePart.tsx';
 import { ADMIN } from './copy.ts';
+import { InvitationList } from './invitations/InvitationList.tsx';
 import { StatCards } from './StatCards.tsx';
 import { SettingsScreen } from './settings/SettingsScreen.tsx';
 import { SystemPart } from './system/SystemPart.tsx';
@@ -53,6 +54,7 @@ function Admin() {
       />
       <Routes>
         <Route index element={<UserTable />} />
+        <Route path="invitations" element={<InvitationList />} />
         <Route path="overview" element={<Overview />} />
         <Route path="tribes" element={<TribeList />} />
         <Route path="businesses" element={<BusinessList />} />

@@ -333,6 +333,8 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'filter.update': 'Changed filter',
   'filter.remove': 'Deleted filter',
   'filter.dry_run': 'Tried filter on recent content',
+  'invitation.create': 'Created invitation',
+  'invitation.revoke': 'Revoked invitation',
   'settings.update': 'Changed settings',
   'settings.test': 'Tested settings',
 };

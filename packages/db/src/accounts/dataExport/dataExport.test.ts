@@ -45,6 +45,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'legal_texts.updated_by': 'is the platform’s',
   'settings.updated_by': 'is the platform’s',
   'filters.created_by': 'is the platform’s',
+  'sign_up_invitations.created_by': 'is the platform’s',
   'mailed_conversations.user_id': 'counts of mails of a day',
   'mailed_links.user_id': 'secrets that were mailed',
   'message_read_receipts.user_id': 'how far somebody has read stands with the conversations',

@@ -10,7 +10,7 @@ export const VARIABLES: { [Group in SettingGroup]: Record<keyof SettingValues<Gr
     note: 'LANDING_NOTE',
     claims: 'LANDING_CLAIMS',
   },
-  signUp: { mode: 'SIGN_UP', perAddress: 'SIGNUP_PER_ADDRESS' },
+  signUp: { mode: 'SIGN_UP', perAddress: 'SIGNUP_PER_ADDRESS', proof: 'SIGN_UP_PROOF' },
   features: { off: 'FEATURES_OFF' },
   limits: {
     posts: 'POSTS_PER_USER',

@@ -1,4 +1,4 @@
-import type { Feature } from '@kindred/validation/admin/settings';
+import type { Feature, SignUpMode, SignUpProof } from '@kindred/validation/admin/settings';
 
 export const SETTINGS_SCREEN = {
   loading: 'Loading the settings',
@@ -34,6 +34,18 @@ export const COLOR = {
   preview: { light: 'Light', dark: 'Dark' },
   button: 'Button',
 } as const;
+
+export const SIGN_UP_NAMES: Readonly<Record<SignUpMode, string>> = {
+  open: 'Open to everyone',
+  invitation: 'By invitation only',
+  closed: 'Closed',
+};
+
+export const PROOF_NAMES: Readonly<Record<SignUpProof, string>> = {
+  off: 'Off',
+  on: 'For every new account',
+  auto: 'While many accounts are created',
+};
 
 export const FEATURE_NAMES: Readonly<Record<Feature, { name: string; text: string }>> = {
   businesses: { name: 'Businesses', text: 'Directory, business pages, bookings and reviews' },

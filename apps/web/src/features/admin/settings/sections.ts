@@ -5,7 +5,7 @@ import {
   type TestSettingsInput,
   VIDEO_HOSTS_MAX,
 } from '@kindred/validation/admin/settings';
-import { FEATURE_NAMES, FEATURES_COPY } from './copy.ts';
+import { FEATURE_NAMES, FEATURES_COPY, PROOF_NAMES, SIGN_UP_NAMES } from './copy.ts';
 import { type FieldSpec, shownText } from './draft.ts';
 
 export interface SectionSpec<Group extends SettingGroup = SettingGroup> {
@@ -62,16 +62,24 @@ export const SECTIONS: readonly SectionSpec[] = [
   {
     group: 'signUp',
     title: 'Sign-up',
-    state: ({ signUp }) => (signUp.effective.mode === 'closed' ? 'Closed' : 'Open to everyone'),
+    state: ({ signUp }) => SIGN_UP_NAMES[signUp.effective.mode ?? 'open'],
     fields: [
       {
         name: 'mode',
         label: 'New accounts',
         kind: 'choice',
-        names: { open: 'Open to everyone', closed: 'Closed' },
-        description: 'People who have an account can always log in.',
+        names: SIGN_UP_NAMES,
+        description: 'People who have an account can always log in. Invitations are created under Users.',
       },
       count('perAddress', 'New accounts per network address an hour'),
+      {
+        name: 'proof',
+        label: 'Check of the browser',
+        kind: 'choice',
+        names: PROOF_NAMES,
+        description:
+          'Slows down programs that create accounts: the browser works for about a second first. While many are created means more than 30 in an hour.',
+      },
     ],
   },
   {

@@ -24,7 +24,7 @@ const VIEW: SettingsView = {
     { headline: 'Find Your Tribe.', emphasis: 'Together.', note: 'No card', claims: null },
     { note: 'Free' },
   ),
-  signUp: group<SettingsView['signUp']['values']>({ mode: 'open', perAddress: 60 }),
+  signUp: group<SettingsView['signUp']['values']>({ mode: 'open', perAddress: 60, proof: 'off' }),
   features: group<SettingsView['features']['values']>({ off: [] }),
   limits: group<SettingsView['limits']['values']>({
     posts: 60,

@@ -10,12 +10,14 @@ import { IconColumns, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SheetButton } from '../../../ui/SheetButton.tsx';
 import { useSearch } from '../../../ui/useSearch.tsx';
 import classes from '../Admin.module.css';
 import { ROLE_NAMES, STATE_NAMES, USERS } from '../copy.ts';
+import { INVITATIONS } from '../invitations/copy.ts';
 import { useExport } from '../useExport.ts';
 import { useUsers } from './hooks.ts';
 import { GIVEN_ROLES } from './roles.ts';
@@ -84,6 +86,9 @@ export function UserTable() {
             </Button>
           )}
         </SheetButton>
+        <ButtonLink to="/admin/invitations" variant="soft" size="sm">
+          {INVITATIONS.title}
+        </ButtonLink>
       </div>
       <Users query={query} columns={columns} />
     </div>

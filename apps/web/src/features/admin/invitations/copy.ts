@@ -1,0 +1,40 @@
+import type { InvitationState } from '@kindred/validation/admin/invitations';
+
+export const INVITATIONS = {
+  title: 'Invitations',
+  text: 'Links to create an account while sign-up is by invitation only. You can change that under Settings.',
+  back: 'Users',
+  loading: 'Loading invitations',
+  none: 'No invitations yet',
+  noneText: 'Create a link and send it to people you want to invite.',
+  create: 'Create invitation',
+  note: 'Note (optional)',
+  noteText: 'Only admins see it.',
+  uses: 'Number of uses',
+  usesText: 'Accounts that can be created with the link, 1 to 1,000.',
+  days: 'Valid for days',
+  daysText: '1 to 90.',
+  ready: 'Invitation created',
+  link: 'Invitation link',
+  once: 'Copy the link now. It cannot be shown again.',
+  copy: 'Copy link',
+  copied: 'Link copied',
+  copyFailed: 'Select the link and copy it',
+  noNote: 'Without a note',
+  used: (uses: number, max: number) => `${uses.toLocaleString('en')} of ${max.toLocaleString('en')} used`,
+  expires: (day: string) => `Expires ${day}`,
+  createdBy: (name: string) => `Created by ${name}`,
+  revoke: 'Revoke',
+  revokeNamed: (note: string) => `Revoke invitation: ${note}`,
+  revokeTitle: 'Revoke this invitation?',
+  revokeText: 'The link stops working. Accounts that were created with it stay.',
+  revoked: 'Invitation revoked',
+  revokeFailed: 'The invitation was not revoked',
+} as const;
+
+export const INVITATION_STATE_NAMES: Readonly<Record<InvitationState, string>> = {
+  open: 'Open',
+  used_up: 'Used up',
+  expired: 'Expired',
+  revoked: 'Revoked',
+};
