@@ -39,9 +39,11 @@ const NO_CREDENTIALS: Readonly<Record<string, string>> = {
     'a second step, which works after the password alone; ends with two-factor authentication',
   'removed_files.storage_key': 'a file that is deleted',
   'setup_tokens.token_hash': 'the operator’s, before there is an account',
+  'sign_up_invitations.token_hash': 'lets new accounts sign up; admins revoke it',
   'tribe_invitations.code': 'leads into a tribe, whose admins end it',
   'users.auth_provider': 'a name',
   'users.password': 'what resetting and changing it replace',
+  'withheld_files.storage_key': 'a file that moderators hide',
 };
 
 /** Names that secrets have. */
