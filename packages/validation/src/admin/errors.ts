@@ -5,6 +5,10 @@ export const ADMIN_ERRORS = {
     message: 'Another admin changed these settings. Reload to see the new values.',
   },
   sign_up_closed: { status: 'FORBIDDEN', message: 'New accounts cannot be created here at the moment.' },
+  view_only: {
+    status: 'FORBIDDEN',
+    message: 'You are viewing as another user. Stop viewing to make changes.',
+  },
   feature_off: { status: 'FORBIDDEN', message: 'This feature is turned off here.' },
   last_admin: {
     status: 'CONFLICT',

@@ -16,8 +16,10 @@ import type { Outbox } from '../../platform/bus.ts';
 import { KNOWN_DEMO_PASSWORD } from '../../platform/env.ts';
 import { HOUR, limit, networkOf, QUARTER_HOUR } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/sessions.ts';
+import { write } from '../../platform/write.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
+import { stopViewing } from '../admin/users/view.service.ts';
 import { assertNotBlocked } from '../moderation/service.ts';
 import { IDENTITY_COLUMN } from './identities.ts';
 import { mailConfirmation } from './links/service.ts';
@@ -130,7 +132,11 @@ export async function signUp(ctx: Context, input: SignUpInput): Promise<CurrentU
 export async function logOut(ctx: Context): Promise<void> {
   const { credential } = ctx;
   if (credential.kind === 'session') {
-    await ctx.write((tx) => deleteSession(tx, credential.sid));
+    // The context of a view writes nothing.
+    await write(ctx.deps, async (tx, outbox) => {
+      await stopViewing(tx, outbox, ctx);
+      await deleteSession(tx, credential.sid);
+    });
   }
   ctx.setCookie(ctx.deps.sessions.blankCookie());
 }

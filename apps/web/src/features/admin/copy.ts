@@ -303,6 +303,8 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'user.add_note': 'Added note on user',
   'user.delete_note': 'Deleted note on user',
   'user.export': 'Exported users',
+  'user.view': 'Started viewing as',
+  'user.end_view': 'Stopped viewing as',
   'audit.export': 'Exported',
   'tribe.update': 'Updated tribe',
   'tribe.hide': 'Changed visibility of tribe',
