@@ -163,6 +163,10 @@ export const USER = {
   unsuspendFailed: 'The suspension did not end',
   unsuspended: 'Suspension ended',
   endSessions: 'Log out everywhere',
+  viewAs: 'View as',
+  viewAsText:
+    'See the product as this user sees it, without messages, for up to 30 minutes. You cannot change anything, the user is not notified, and it is recorded in the audit log.',
+  viewAsFailed: 'Viewing did not start',
   endSessionsFailed: 'The sessions were not ended',
   sessionsEnded: 'Logged out on every device',
   notes: 'Staff notes',
