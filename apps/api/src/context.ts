@@ -8,7 +8,7 @@ import { deviceCookieName } from './features/accounts/loginThrottle.ts';
 import { ACCESS_TOKEN_PREFIX } from './features/accounts/service.ts';
 import { suspensionOf } from './features/accounts/suspension/service.ts';
 import { isRoleWithheld } from './features/accounts/twoFactor/withheld.ts';
-import { viewedUser } from './features/admin/users/view.service.ts';
+import { viewedUser } from './features/accounts/view/service.ts';
 import { isLoopback } from './platform/env.ts';
 import { hashToken } from './platform/sessions.ts';
 import { write } from './platform/write.ts';

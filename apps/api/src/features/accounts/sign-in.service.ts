@@ -19,7 +19,6 @@ import { hashToken } from '../../platform/sessions.ts';
 import { write } from '../../platform/write.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { stopViewing } from '../admin/users/view.service.ts';
 import { assertNotBlocked } from '../moderation/service.ts';
 import { IDENTITY_COLUMN } from './identities.ts';
 import { mailConfirmation } from './links/service.ts';
@@ -31,6 +30,7 @@ import { mailSecurityNotice } from './security-mail.ts';
 import { refuseSuspended } from './suspension/service.ts';
 import { challengeFor, verifySignIn } from './twoFactor/service.ts';
 import { isRoleWithheld } from './twoFactor/withheld.ts';
+import { stopViewing } from './view/service.ts';
 
 /**
  * The one way into an account: a new session and its cookies; one that the browser held before ends.

@@ -4,7 +4,7 @@ import { adminUserIdInput, startedView } from '@kindred/validation/admin/users';
 import { noInput } from '@kindred/validation/text';
 import { canOn, recentlyConfirmed, signedIn } from '../../../trpc/access.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
-import { endView, loadViewed, startView } from './view.service.ts';
+import { endView, loadViewed, startView } from '../../accounts/view/service.ts';
 
 const documented = documentedUnder('Admin');
 

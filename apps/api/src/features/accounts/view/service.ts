@@ -9,7 +9,7 @@ import type { Outbox } from '../../../platform/bus.ts';
 import { write } from '../../../platform/write.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { recordAct } from '../audit/service.ts';
+import { recordAct } from '../../admin/audit/service.ts';
 
 export function loadViewed(db: Db, _viewer: Viewer, { id }: { id: string }) {
   return adminUserById(db, id);
