@@ -40,7 +40,8 @@ const CREATE_NOTHING: Record<string, string> = {
     moderation.cases.claim moderation.cases.release moderation.cases.escalate moderation.rules.update
     moderation.filters.set`,
   'it changes the state of users, and is in the audit log': `
-    admin.users.bulk admin.users.suspend admin.users.unsuspend admin.users.endSessions`,
+    admin.users.bulk admin.users.suspend admin.users.unsuspend admin.users.endSessions admin.users.view
+    admin.users.endView`,
   'it takes away what is there, or ends it': `
     moderation.rules.remove moderation.filters.remove admin.invitations.revoke accounts.endOtherSessions accounts.endSession accounts.deleteToken accounts.unlinkAccount
     accounts.deleteAccount accounts.cancelEmailChange accounts.undoEmailChange accounts.removePasskey

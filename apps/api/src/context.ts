@@ -1,12 +1,14 @@
-import { tokenWithUser } from '@kindred/db/accounts/visibility';
+import { type SessionView, tokenWithUser } from '@kindred/db/accounts/visibility';
 import { touchAccessToken } from '@kindred/db/accounts/writes';
 import { roleWithoutTwoFactor } from '@kindred/permissions/twoFactor';
+import type { Viewer } from '@kindred/permissions/viewer';
 import type { Role } from '@kindred/validation/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceCookieName } from './features/accounts/loginThrottle.ts';
 import { ACCESS_TOKEN_PREFIX } from './features/accounts/service.ts';
 import { suspensionOf } from './features/accounts/suspension/service.ts';
 import { isRoleWithheld } from './features/accounts/twoFactor/withheld.ts';
+import { viewedUser } from './features/accounts/view/service.ts';
 import { isLoopback } from './platform/env.ts';
 import { hashToken } from './platform/sessions.ts';
 import { write } from './platform/write.ts';
@@ -15,6 +17,8 @@ import { fail } from './trpc/errors.ts';
 
 interface Caller {
   credential: Credential;
+  /** As whom the session looks at the product. */
+  view?: SessionView | null;
   user: { id: string; role: Role; suspendedAt: Date | null; deletionAskedAt: Date | null } | null;
 }
 
@@ -47,8 +51,8 @@ async function callerBySession(
     return NOBODY;
   }
   if (session.isFresh && reply) addCookie(reply, deps.sessions.cookie(cookie));
-  const { sid, confirmedAt, user } = session;
-  return { credential: { kind: 'session', sid, confirmedAt }, user };
+  const { sid, confirmedAt, user, view } = session;
+  return { credential: { kind: 'session', sid, confirmedAt }, user, view };
 }
 
 /** The newest value of a cookie wins over one set earlier in the same answer. */
@@ -63,8 +67,26 @@ function addCookie(reply: FastifyReply, value: string): void {
  * A page shares its cookie with every other tab: it says for whom it was drawn, and what was meant as one person
  * is never done, or shown, as another who has logged in since.
  */
-function assertExpected(caller: Caller, expected: string | string[] | undefined): void {
-  if (expected !== undefined && caller.user !== null && expected !== caller.user.id) fail('other_account');
+function assertExpected({ user }: Pick<Caller, 'user'>, expected: string | string[] | undefined): void {
+  if (expected !== undefined && user !== null && expected !== user.id) fail('other_account');
+}
+
+/** The role that permissions come from, and the one that waits for two-factor authentication. */
+async function rolesOf(deps: Deps, user: { id: string; role: Role }) {
+  const isWithheld = await isRoleWithheld(deps, user);
+  const role = isWithheld ? roleWithoutTwoFactor(user.role) : user.role;
+  return { role, withheldRole: isWithheld ? user.role : null };
+}
+
+/** The user as whom a platform admin looks at the product, in the place of the admin. */
+async function asViewed(deps: Deps, { user, view }: Caller) {
+  if (!view || user === null || user.suspendedAt !== null || user.deletionAskedAt !== null) return null;
+  const { role } = await rolesOf(deps, user);
+  const admin: Viewer = { id: user.id, role };
+  const viewed = await viewedUser(deps.db, admin, view);
+  if (viewed === undefined) return null;
+  const { until, ...rest } = viewed;
+  return { user: { ...rest, suspendedAt: null, deletionAskedAt: null }, viewing: { admin, until } };
 }
 
 const FORWARDED = [
@@ -95,9 +117,9 @@ export async function createContext(
     authorization === undefined
       ? await callerBySession(deps, request, reply)
       : await callerByToken(deps, authorization);
-  assertExpected(caller, request.headers['expected-user']);
-  const { user } = caller;
-  const isWithheld = user !== null && (await isRoleWithheld(deps, user));
+  const { user, viewing } = (await asViewed(deps, caller)) ?? { user: caller.user, viewing: null };
+  assertExpected({ user }, request.headers['expected-user']);
+  const roles = user === null ? null : await rolesOf(deps, user);
   const suspension =
     user === null || user.suspendedAt === null ? null : await suspensionOf(deps.env, deps.db, user.id);
   const leaving =
@@ -114,12 +136,13 @@ export async function createContext(
     deps,
     db: deps.db,
     viewer:
-      user === null || suspension !== null || leaving !== null
+      user === null || roles === null || suspension !== null || leaving !== null
         ? null
-        : { id: user.id, role: isWithheld ? roleWithoutTwoFactor(user.role) : user.role },
-    withheldRole: isWithheld ? user.role : null,
+        : { id: user.id, role: roles.role },
+    withheldRole: roles?.withheldRole ?? null,
     suspension,
     leaving,
+    viewing,
     credential: caller.credential,
     transport: reply === null ? 'socket' : 'http',
     ip: request.ip,
@@ -132,7 +155,7 @@ export async function createContext(
     setCookie(value) {
       if (reply) addCookie(reply, value);
     },
-    write: (work) => write(deps, work),
+    write: (work) => (viewing === null ? write(deps, work) : fail('view_only')),
   };
   return context;
 }

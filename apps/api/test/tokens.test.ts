@@ -109,6 +109,7 @@ describe('what a token may never reach', () => {
       'admin.users.suspend',
       'admin.users.unsuspend',
       'admin.users.update',
+      'admin.users.view',
       'businesses.bookings.calendar.make',
       'businesses.delete',
       'businesses.team.transfer',

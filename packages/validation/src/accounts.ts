@@ -175,6 +175,8 @@ export const currentUser = userCard
     createdAt: timestamp,
     /** Names of the permissions of this role, for showing and hiding; the server checks them again. */
     permissions: z.array(z.string()),
+    /** The platform admin who looks at the product as this user, read-only, and until when; null for the user. */
+    viewedBy: z.object({ id, until: timestamp }).nullable(),
   })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUser>;

@@ -1,7 +1,14 @@
 import { setSuspended } from '@kindred/db/accounts/suspension/writes';
 import { createUser } from '@kindred/db/factories/accounts';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
-import { type AccessCase, type AccessCases, everyRole, type Scene, WRITES } from '../support/case.ts';
+import {
+  type AccessCase,
+  type AccessCases,
+  everyRole,
+  type Scene,
+  WRITES,
+  WRITES_IN_SESSION,
+} from '../support/case.ts';
 
 const BY_ADMINS = everyRole('not_allowed', { platform_admin: 'ok' });
 
@@ -39,7 +46,24 @@ function about(
 
 const RULE = { rule: { kind: 'subject', permission: 'suspend_users' }, credentials: WRITES } as const;
 
+const viewOf = ({ db }: Scene, userId: string) =>
+  unrestrictedDb(db).selectFrom('sessions').select('viewedUserId').where('viewedUserId', '=', userId);
+
 export const cases: AccessCases = {
+  'admin.users.view': {
+    ...RULE,
+    credentials: WRITES_IN_SESSION,
+    situations: about(async (scene, id) => ({
+      happened: async () => (await viewOf(scene, id).execute()).length > 0,
+    })),
+  },
+
+  'admin.users.endView': {
+    rule: { kind: 'signedIn' },
+    credentials: WRITES,
+    situations: { 'while not viewing': { arrange: async () => ({}), gets: everyRole('ok') } },
+  },
+
   'admin.users.suspend': {
     ...RULE,
     situations: about(async (scene, id) => ({ happened: () => isSuspended(scene, id) }), { reason: 'Spam' }),

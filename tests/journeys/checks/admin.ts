@@ -46,6 +46,19 @@ export const ADMIN: readonly Screen[] = [
     ],
   },
   {
+    name: 'admin-view',
+    async open(page, context) {
+      await logIn(context, DEMO.admin.email);
+      const found = await context.request.get(`/api/admin/users?q=${DEMO.member.email}`);
+      const { items } = (await found.json()) as { items: { id: string }[] };
+      const started = await context.request.post(`/api/admin/users/${items[0]?.id}/view`);
+      expect(started.ok(), await started.text()).toBe(true);
+      await page.goto('/');
+      await expect(page.getByRole('region', { name: 'View as' })).toBeVisible();
+      await expect(page.getByRole('article').first()).toBeVisible();
+    },
+  },
+  {
     name: 'admin-overview',
     async open(page, context) {
       await admin(page, context, '/overview');

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type SessionUserRow, sessionWithUser } from '@kindred/db/accounts/visibility';
+import { type SessionUserRow, type SessionView, sessionWithUser } from '@kindred/db/accounts/visibility';
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -24,6 +24,7 @@ interface SessionAttributes {
   userAgent: string | null;
   lastSeenAt?: Date;
   confirmedAt: Date | null;
+  view?: SessionView | null;
 }
 
 export interface ActiveSession {
@@ -35,6 +36,8 @@ export interface ActiveSession {
   expiresAt: Date;
   /** When the person last proved who they are; null when they never did in this session. */
   confirmedAt: Date | null;
+  /** As whom it looks at the product, as it is stored: it may be over. */
+  view: SessionView | null;
 }
 
 export interface Sessions {
@@ -74,6 +77,7 @@ function hashingAdapter(db: Db | Tx): Adapter {
             userAgent: null,
             lastSeenAt: found.lastSeenAt,
             confirmedAt: found.confirmedAt,
+            view: found.view,
           },
         },
         { id: found.user.id, attributes: { row: found.user } },
@@ -129,8 +133,8 @@ export function createSessions(db: Db, options: { isHttps: boolean; days: number
       const sid = hashToken(token);
       const seen = session.lastSeenAt?.getTime() ?? 0;
       if (Date.now() - seen > SEEN_EVERY_MS) await touchSession(db, sid);
-      const { fresh: isFresh, expiresAt, confirmedAt } = session;
-      return { sid, user: user.row, isFresh, expiresAt, confirmedAt };
+      const { fresh: isFresh, expiresAt, confirmedAt, view = null } = session;
+      return { sid, user: user.row, isFresh, expiresAt, confirmedAt, view };
     },
     cookie: (token) => reader.createSessionCookie(token).serialize(),
     blankCookie: () => reader.createBlankSessionCookie().serialize(),

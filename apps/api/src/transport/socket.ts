@@ -13,6 +13,7 @@ import { appRouter } from '../router.ts';
 import { assertActive } from '../trpc/access.ts';
 import type { Context, Credential, ServerDeps } from '../trpc/context.ts';
 import { fail } from '../trpc/errors.ts';
+import { assertNotViewing } from '../trpc/viewing.ts';
 import { BUFFERED_MAX, CLOSE, createGuards } from './socket-guard.ts';
 
 declare module 'fastify' {
@@ -65,6 +66,7 @@ export function socketRoutes(
     await arriving(async () => {
       const context = await makeContext(request, null);
       assertActive(context);
+      assertNotViewing(context);
       if (context.viewer === null) fail('signed_out');
       if (!hasScope(context.credential, 'read')) fail('token_scope');
       const { showPresence } = await privacyOf(deps.db, context.viewer.id);

@@ -11,6 +11,7 @@ import { HOUR, limit, networkOf } from '../platform/limits.ts';
 import type { Context } from './context.ts';
 import { errorBody, fail, toAppError } from './errors.ts';
 import { assertEnabled } from './features.ts';
+import { assertNotViewing, assertOpenToViews } from './viewing.ts';
 
 /** Who may call a procedure; every procedure has exactly one, the server refuses to start otherwise. */
 export type AccessRule =
@@ -58,9 +59,15 @@ function assertScope({ transport, credential }: Context, type: TRPCProcedureType
   if (!credential.scopes.includes(needed)) fail('token_scope');
 }
 
-const scoped = t.procedure.use(({ ctx, type, path, next }) => {
+/** What is asked before the rule of any procedure. */
+function assertCallable(ctx: Context, type: TRPCProcedureType, path: string): void {
   assertScope(ctx, type);
+  assertOpenToViews(ctx, type, path);
   assertEnabled(ctx.deps.env, path);
+}
+
+const scoped = t.procedure.use(({ ctx, type, path, next }) => {
+  assertCallable(ctx, type, path);
   return next();
 });
 
@@ -77,8 +84,7 @@ export function assertActive({ suspension, leaving }: Pick<Context, 'suspension'
 
 // One middleware instead of two: tRPC copies its options several times for each.
 const withViewer = t.procedure.use(({ ctx, type, path, next }) => {
-  assertScope(ctx, type);
-  assertEnabled(ctx.deps.env, path);
+  assertCallable(ctx, type, path);
   assertActive(ctx);
   if (ctx.viewer === null) fail('signed_out');
   return next({ ctx: { viewer: ctx.viewer } });
@@ -103,6 +109,7 @@ function refuse(
  * @returns who is asking
  */
 export function viewerWho(ctx: Context, permission: Permission | null): Viewer {
+  assertNotViewing(ctx);
   if (ctx.credential.kind === 'token' && !ctx.credential.scopes.includes('write')) fail('token_scope');
   assertActive(ctx);
   if (ctx.viewer === null) fail('signed_out');
@@ -111,8 +118,12 @@ export function viewerWho(ctx: Context, permission: Permission | null): Viewer {
   return ctx.viewer;
 }
 
-/** What {@link signedIn} is for procedures, for a plain route that reads. */
-export function viewerOf(ctx: Context): Viewer {
+/**
+ * What {@link signedIn} is for procedures, for a plain route that reads.
+ * @param use `download` for what leaves the product, which no admin gets who views as a user
+ */
+export function viewerOf(ctx: Context, use: 'download' | 'screen' = 'download'): Viewer {
+  if (use === 'download') assertNotViewing(ctx);
   if (ctx.credential.kind === 'token' && !ctx.credential.scopes.includes('read')) fail('token_scope');
   assertActive(ctx);
   return ctx.viewer ?? fail('signed_out');
@@ -121,6 +132,8 @@ export function viewerOf(ctx: Context): Viewer {
 /** For a person in a browser: what a stolen access token must never reach. */
 export const inSession = withViewer.meta({ access: { kind: 'session' } }).use(({ ctx, next }) => {
   if (ctx.credential.kind !== 'session') fail('session_required');
+  // The session is the admin's, and what such procedures read is the security of an account.
+  assertNotViewing(ctx);
   return next({ ctx: { sid: ctx.credential.sid } });
 });
 
@@ -182,8 +195,7 @@ async function assertReader(ctx: Context): Promise<void> {
 }
 
 const withGuests = t.procedure.use(async ({ ctx, type, path, next }) => {
-  assertScope(ctx, type);
-  assertEnabled(ctx.deps.env, path);
+  assertCallable(ctx, type, path);
   await assertReader(ctx);
   return next();
 });

@@ -14,6 +14,7 @@ import type { Quota } from '../platform/quota.ts';
 import type { Searches } from '../platform/searches.ts';
 import type { Sessions } from '../platform/sessions.ts';
 import type { Storage } from '../platform/storage.ts';
+import type { Viewing } from './viewing.ts';
 
 /** What the process is made of; a test builds the same with its own database. */
 export interface Deps {
@@ -52,6 +53,8 @@ export interface Context {
   suspension: Suspension | null;
   /** Somebody with a session whose account is to be deleted; `viewer` is null then. */
   leaving: { userId: string; askedAt: Date } | null;
+  /** Set for a platform admin who looks at the product as another user: nothing can be changed then. */
+  viewing: Viewing | null;
   credential: Credential;
   /** Sockets carry subscriptions only: their caller was checked once, when they opened. */
   transport: 'http' | 'socket';

@@ -210,7 +210,7 @@ const NAMES_NO_CALLER: Record<string, string> = {
   'wrong-codes:mail:${userId}': 'the same',
 };
 const CALLER =
-  /\$\{(?:(?:ctx\.)?viewer\.id|networkOf\([\w.]+\)|from|triedFrom|who\.userId|actor\.id|from\.id)\}/;
+  /\$\{(?:(?:ctx\.)?viewer\.id|networkOf\([\w.]+\)|from|triedFrom|who\.userId|actor\.id|from\.id|readerOf\(.+\))\}/;
 
 test('every limit is keyed by who asks, or states why strangers cannot use it up', () => {
   const src = new URL('../../src/', import.meta.url).pathname;

@@ -5,6 +5,7 @@ import type { TRPCLink } from '@trpc/client';
 import { tap } from '@trpc/server/observable';
 import { errorCode } from './errors.ts';
 import { CURRENT_USER_KEY } from './queryClient.ts';
+import { setViewing } from './viewing.ts';
 
 /** Whose page this is: the first who was signed in here, for as long as the document lives. */
 let owner: string | null = null;
@@ -50,6 +51,7 @@ export function followAccount(client: QueryClient): () => void {
     if (user) {
       isSignedIn = true;
       owner ??= user.id;
+      setViewing(user.viewedBy !== null);
       // The page of one never becomes that of another, also where nobody was signed in between.
       if (owner !== user.id) window.location.reload();
     } else if (user === null && isSignedIn) {

@@ -1,3 +1,5 @@
+import { isViewing } from './viewing.ts';
+
 /** What somebody has begun to write, kept on this device until it is sent or thrown away. */
 export interface Draft {
   text: string;
@@ -20,6 +22,7 @@ function isAttempt(value: unknown): value is NonNullable<Draft['attempt']> {
 
 /** @param place where it is written: 'post', or a conversation. */
 export function readDraft(userId: string, place: string): Draft | null {
+  if (isViewing()) return null;
   try {
     const value: unknown = JSON.parse(localStorage.getItem(nameOf(userId, place)) ?? 'null');
     if (typeof value !== 'object' || value === null) return null;
@@ -44,6 +47,7 @@ export function onDraftElsewhere(userId: string, place: string, listener: () => 
 
 /** A draft without text, and with nothing beside it, is forgotten. */
 export function keepDraft(userId: string, place: string, draft: Draft): void {
+  if (isViewing()) return;
   try {
     if (draft.text === '' && draft.rest === undefined) localStorage.removeItem(nameOf(userId, place));
     else localStorage.setItem(nameOf(userId, place), JSON.stringify(draft));
@@ -54,6 +58,7 @@ export function keepDraft(userId: string, place: string, draft: Draft): void {
 
 /** When somebody logs out, nothing they wrote stays behind on the device. */
 export function forgetDrafts(userId: string): void {
+  if (isViewing()) return;
   try {
     const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
     for (const name of names) {

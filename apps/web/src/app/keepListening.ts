@@ -1,4 +1,5 @@
 import { isFinal, waitAfter } from './backoff.ts';
+import { isViewing } from './viewing.ts';
 
 /** A subscription that held for this long is no sign of a server in need. */
 const STEADY_MS = 60_000;
@@ -22,6 +23,8 @@ export function keepListening<Data>(
   subscribe: (heard: Heard<Data>) => Listening,
   { onData, onError }: { onData: (data: Data) => void; onError?: (error: unknown) => void },
 ): () => void {
+  // The server opens no socket then.
+  if (isViewing()) return () => undefined;
   let stop = () => {};
   let failed = 0;
 

@@ -16,6 +16,7 @@ export const MONA: CurrentUser = {
   location: null,
   website: null,
   hasPassword: true,
+  viewedBy: null,
   isEmailConfirmed: true,
   createdAt: '2026-01-01T00:00:00.000Z',
   permissions: ['create_posts', 'comment_react'],

@@ -13,11 +13,13 @@ interface SearchProps {
   max: number;
   /** The first thing of a sheet that the keyboard comes to. */
   isFirst?: boolean;
+  /** What is searched for at first. */
+  initial?: string;
 }
 
 /** A field to search by, and what to search for: what was typed, without blanks around it, after a moment. */
-export function useSearch({ label, placeholder, max, isFirst = false }: SearchProps) {
-  const [typed, setTyped] = useState('');
+export function useSearch({ label, placeholder, max, isFirst = false, initial = '' }: SearchProps) {
+  const [typed, setTyped] = useState(initial);
   const [query] = useDebouncedValue(isBlank(typed) ? '' : typed.trim(), TYPING_MS);
   const field = (
     <SearchField

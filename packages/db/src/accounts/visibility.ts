@@ -42,10 +42,17 @@ export interface SessionUserRow {
   deletionAskedAt: Date | null;
 }
 
+/** As whom the session of a platform admin looks at the product, and since when. */
+export interface SessionView {
+  userId: string;
+  startedAt: Date;
+}
+
 export interface SessionRow {
   expire: Date;
   lastSeenAt: Date;
   confirmedAt: Date | null;
+  view: SessionView | null;
   user: SessionUserRow;
 }
 
@@ -57,6 +64,8 @@ const findSession = prepare((db, { sid }: { sid: string }) =>
       'sessions.expire',
       'sessions.lastSeenAt',
       'sessions.confirmedAt',
+      'sessions.viewedUserId',
+      'sessions.viewStartedAt',
       'users.id',
       'users.role',
       'users.deletionAskedAt',
@@ -69,8 +78,10 @@ const findSession = prepare((db, { sid }: { sid: string }) =>
 export async function sessionWithUser(db: Db | Tx, sid: string): Promise<SessionRow | undefined> {
   const [row] = await findSession(db, { sid });
   if (!row) return undefined;
-  const { expire, lastSeenAt, confirmedAt, ...user } = row;
-  return { expire, lastSeenAt, confirmedAt, user };
+  const { expire, lastSeenAt, confirmedAt, viewedUserId, viewStartedAt, ...user } = row;
+  const isView = viewedUserId !== null && viewStartedAt !== null;
+  const view = isView ? { userId: viewedUserId, startedAt: viewStartedAt } : null;
+  return { expire, lastSeenAt, confirmedAt, view, user };
 }
 
 /** The row behind a personal access token that has not expired. */

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../client.ts';
 import { formerOwner } from '../profiles/queries.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 import { isEmailFree } from './emailChange/visibility.ts';
+import type { SessionView } from './visibility.ts';
 
 export interface NewUser {
   /** Lower case. */
@@ -107,6 +108,17 @@ export async function touchSession(db: Db, sid: string): Promise<void> {
 
 export async function confirmSession(db: Db | Tx, sid: string, confirmedAt: Date): Promise<void> {
   await unrestrictedDb(db).updateTable('sessions').set({ confirmedAt }).where('sid', '=', sid).execute();
+}
+
+/** Has a session look at the product as a user, or, with null, as its own again. @returns false when it is over */
+export async function setSessionView(tx: Tx, sid: string, view: SessionView | null): Promise<boolean> {
+  const row = await unrestrictedDb(tx)
+    .updateTable('sessions')
+    .set({ viewedUserId: view?.userId ?? null, viewStartedAt: view?.startedAt ?? null })
+    .where('sid', '=', sid)
+    .returning('sid')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function deleteSession(db: Db | Tx, sid: string): Promise<void> {

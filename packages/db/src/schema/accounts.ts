@@ -87,6 +87,9 @@ export interface SessionsTable {
   lastSeenAt: TimestampNow;
   /** When the person last proved who they are in this session. */
   confirmedAt: TimestampOrNull;
+  /** As whom a platform admin looks at the product. */
+  viewedUserId: DefaultedNullable<string>;
+  viewStartedAt: TimestampOrNull;
 }
 
 export type LinkPurpose = 'reset_password' | 'confirm_email' | 'login';

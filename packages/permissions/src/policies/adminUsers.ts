@@ -1,3 +1,4 @@
+import type { Role } from '@kindred/validation/accounts';
 import type { UserState } from '@kindred/validation/admin/users';
 import { may, type Viewer } from '../viewer.ts';
 
@@ -26,4 +27,10 @@ export function canSuspendUser(viewer: Viewer | null, subject: { id: string }): 
 /** Users delete their own accounts in their settings, where they prove who they are. */
 export function canDeleteUser(viewer: Viewer | null, subject: AdminUserSubject): boolean {
   return subject.state !== 'leaving' && may(viewer, 'suspend_users') && isOther(viewer, subject);
+}
+
+/** Looking at the product as the user: never as other staff, whose permissions are not shared. */
+export function canViewAs(viewer: Viewer | null, subject: AdminUserSubject & { role: Role }): boolean {
+  const isStaff = may({ id: subject.id, role: subject.role }, 'suspend_users');
+  return subject.state !== 'leaving' && canSuspendUser(viewer, subject) && !isStaff;
 }

@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = [
   'user.add_note',
   'user.delete_note',
   'user.export',
+  'user.view',
+  'user.end_view',
   'audit.export',
   'tribe.update',
   'tribe.hide',

@@ -21,6 +21,10 @@ export const ADMIN_ERRORS = {
     status: 'FORBIDDEN',
     message: 'The solution of the challenge is wrong, used or too old. Try again.',
   },
+  view_only: {
+    status: 'FORBIDDEN',
+    message: 'You are viewing as another user. Stop viewing to make changes.',
+  },
   feature_off: { status: 'FORBIDDEN', message: 'This feature is turned off here.' },
   last_admin: {
     status: 'CONFLICT',

@@ -48,7 +48,7 @@ export const adminUser = userCard
     createdAt: timestamp,
     /** When the latest of the sessions was used; null without one. */
     lastSeenAt: timestamp.nullable(),
-    can: z.object({ update: z.boolean(), suspend: z.boolean(), delete: z.boolean() }),
+    can: z.object({ update: z.boolean(), suspend: z.boolean(), delete: z.boolean(), view: z.boolean() }),
   })
   .meta({ id: 'AdminUser' });
 export type AdminUser = z.infer<typeof adminUser>;
@@ -89,6 +89,10 @@ export const adminUserDetails = adminUser
 export type AdminUserDetails = z.infer<typeof adminUserDetails>;
 
 export const adminUserIdInput = z.strictObject({ id });
+
+/** Minutes that an admin can view as a user before it ends by itself. */
+export const VIEW_MINUTES = 30;
+export const startedView = z.object({ until: timestamp }).meta({ id: 'StartedView' });
 
 /** Why something is done, for the audit log. */
 const reason = text().trim().check(atMost(AUDIT_REASON_MAX, 'Reason')).optional();

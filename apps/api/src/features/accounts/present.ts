@@ -6,6 +6,7 @@ import { roleWithoutTwoFactor } from '@kindred/permissions/twoFactor';
 import type { CurrentUser, sessionView, tokenView, UserCard } from '@kindred/validation/accounts';
 import type { passkeyView } from '@kindred/validation/accounts/passkeys';
 import type { z } from 'zod';
+import type { Viewing } from '../../trpc/viewing.ts';
 import { describeDevice } from './device.ts';
 
 export function presentCard(row: UserCardRow): UserCard {
@@ -19,8 +20,15 @@ export function presentCard(row: UserCardRow): UserCard {
   };
 }
 
-/** @param isWithheld whether the role waits for two-factor authentication */
-export function presentCurrentUser(row: CurrentUserRow, isWithheld = false): CurrentUser {
+/**
+ * @param isWithheld whether the role waits for two-factor authentication
+ * @param viewing set for a platform admin who looks at the product as this user
+ */
+export function presentCurrentUser(
+  row: CurrentUserRow,
+  isWithheld = false,
+  viewing: Viewing | null = null,
+): CurrentUser {
   return {
     ...presentCard(row),
     email: row.email,
@@ -35,6 +43,7 @@ export function presentCurrentUser(row: CurrentUserRow, isWithheld = false): Cur
     isEmailConfirmed: Boolean(row.isEmailConfirmed),
     createdAt: row.createdAt.toISOString(),
     permissions: permissionsOf(isWithheld ? roleWithoutTwoFactor(row.role) : row.role),
+    viewedBy: viewing && { id: viewing.admin.id, until: viewing.until.toISOString() },
   };
 }
 

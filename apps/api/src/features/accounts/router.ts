@@ -58,7 +58,7 @@ export const accountsRouter = router({
     .output(currentUser)
     .query(async ({ ctx }) => {
       const row = await currentUserById(ctx.db, ctx.viewer.id);
-      return row ? presentCurrentUser(row, ctx.withheldRole !== null) : fail('signed_out');
+      return row ? presentCurrentUser(row, ctx.withheldRole !== null, ctx.viewing) : fail('signed_out');
     }),
 
   becomeCreator: can('join_tribes')

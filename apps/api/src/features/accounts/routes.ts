@@ -96,6 +96,7 @@ export function accountRoutes(
       },
       async (request, reply) => {
         const ctx = await makeContext(request, reply);
+        if (ctx.viewing !== null) return reply.redirect('/');
         const client = createOAuthClient(ctx.deps.env, provider);
         const purpose = purposeOf(query(request));
         const isSignIn = purpose === 'sign_in';
@@ -167,6 +168,7 @@ async function finish(
   answer: Record<string, unknown>,
   kept: Pending | null,
 ): Promise<string> {
+  if (ctx.viewing !== null) return '/';
   const { state, code } = answer;
   if (
     kept === null ||

@@ -17,6 +17,7 @@ import type { Outbox } from '../../platform/bus.ts';
 import { KNOWN_DEMO_PASSWORD } from '../../platform/env.ts';
 import { HOUR, limit, networkOf, QUARTER_HOUR } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/sessions.ts';
+import { write } from '../../platform/write.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { assertNotBlocked } from '../moderation/service.ts';
@@ -32,6 +33,7 @@ import { mailSecurityNotice } from './security-mail.ts';
 import { refuseSuspended } from './suspension/service.ts';
 import { challengeFor, verifySignIn } from './twoFactor/service.ts';
 import { isRoleWithheld } from './twoFactor/withheld.ts';
+import { stopViewing } from './view/service.ts';
 
 /**
  * The one way into an account: a new session and its cookies; one that the browser held before ends.
@@ -138,7 +140,11 @@ export async function signUp(ctx: Context, input: SignUpInput): Promise<CurrentU
 export async function logOut(ctx: Context): Promise<void> {
   const { credential } = ctx;
   if (credential.kind === 'session') {
-    await ctx.write((tx) => deleteSession(tx, credential.sid));
+    // The context of a view writes nothing.
+    await write(ctx.deps, async (tx, outbox) => {
+      await stopViewing(tx, outbox, ctx);
+      await deleteSession(tx, credential.sid);
+    });
   }
   ctx.setCookie(ctx.deps.sessions.blankCookie());
 }

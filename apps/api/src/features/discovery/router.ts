@@ -5,6 +5,7 @@ import { limit, MINUTE } from '../../platform/limits.ts';
 import { inSearchQueue } from '../../platform/searches.ts';
 import { router, signedIn } from '../../trpc/access.ts';
 import { documentedUnder } from '../../trpc/openapi-meta.ts';
+import { readerOf } from '../../trpc/viewing.ts';
 import { search } from './service.ts';
 
 const documented = documentedUnder('Search');
@@ -40,8 +41,10 @@ export const discoveryRouter = router({
     .output(searchResults)
     .query(({ ctx, input: { q, type, limit: count, cursor } }) =>
       inSearchQueue(ctx, q, async (db) => {
-        await limit(ctx.db, `search:${ctx.viewer.id}`, SEARCHED_A_MINUTE, MINUTE);
-        const kinds = (type === undefined ? SEARCH_KINDS : [type]).filter(isShown(ctx.deps.env));
+        await limit(ctx.db, `search:${readerOf(ctx)}`, SEARCHED_A_MINUTE, MINUTE);
+        const kinds = (type === undefined ? SEARCH_KINDS : [type])
+          .filter(isShown(ctx.deps.env))
+          .filter((kind) => kind !== 'message' || ctx.viewing === null);
         return search(db, ctx.viewer, { q, kinds, limit: count, cursor });
       }),
     ),

@@ -29,7 +29,7 @@ export function mapRoutes(
   );
   const config = { access: { procedure: 'map.locations' } };
   const signedIn = async (request: FastifyRequest, reply: FastifyReply) =>
-    viewerOf(await makeContext(request, reply));
+    viewerOf(await makeContext(request, reply), 'screen');
 
   /** TileJSON 3.0; `tiles` is empty where the operator set no source. */
   app.get(`${TILES}.json`, { exposeHeadRoute: false, config }, async (request, reply) => {

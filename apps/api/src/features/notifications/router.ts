@@ -35,7 +35,7 @@ import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { documentedUnder } from '../../trpc/openapi-meta.ts';
 import { pushRouter } from './delivery/push.router.ts';
-import { presentNotification } from './present.ts';
+import { presentNotification, withoutQuote } from './present.ts';
 
 const meta = documentedUnder('Notifications');
 
@@ -98,7 +98,8 @@ export const notificationsRouter = router({
       const last = after === undefined ? undefined : await notificationById(ctx.db, ctx.viewer, after);
       if (after !== undefined && last === undefined) return [];
       const rows = await notificationsOf(ctx.db, ctx.viewer, { tab, limit, after: last });
-      return rows.map(presentNotification);
+      // Notifications of messages quote them.
+      return rows.map((row) => presentNotification(ctx.viewing === null ? row : withoutQuote(row)));
     }),
 
   read: one

@@ -1,4 +1,5 @@
-import { createStore, del, set, type UseStore, values } from 'idb-keyval';
+import { del, set, values } from 'idb-keyval';
+import { openStore } from './browserStore.ts';
 
 /** What a query answered, kept for reading offline. */
 interface KeptView {
@@ -16,21 +17,7 @@ export const VIEWS_MAX = 30;
 const nameOf = ({ userId, name }: Pick<KeptView, 'userId' | 'name'>) => `${userId} ${name}`;
 const kindOf = (name: string) => name.split(':')[0];
 
-const stored = (() => {
-  try {
-    return createStore('kindred-views', 'views');
-  } catch {
-    return null;
-  }
-})();
-
-async function inStore<Answer>(work: (store: UseStore) => Promise<Answer>): Promise<Answer | null> {
-  try {
-    return stored === null ? null : await work(stored);
-  } catch {
-    return null;
-  }
-}
+const inStore = openStore('kindred-views', 'views');
 
 const viewsOf = async (userId: string) =>
   ((await inStore((store) => values<KeptView>(store))) ?? []).filter((each) => each.userId === userId);

@@ -3,6 +3,7 @@ import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ThemeToggle, Wordmark } from './Header.tsx';
 import classes from './PlainShell.module.css';
 import shell from './Shell.module.css';
+import { ViewBanner } from './ViewBanner.tsx';
 
 interface PlainShellProps {
   children: ReactNode;
@@ -15,6 +16,7 @@ export function PlainShell({ children, end, isWide = false }: PlainShellProps) {
   return (
     <div className={shell.column} data-wide={isWide || undefined}>
       <div className={classes.top}>
+        <ViewBanner />
         <ConnectionBanner />
         <header className={classes.bar}>
           <Wordmark />

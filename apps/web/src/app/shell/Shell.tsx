@@ -3,12 +3,14 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBadges } from '../badges.ts';
 import { settleConfirmation, useIsConfirmationAsked } from '../confirmation.ts';
+import { useSignedInUser } from '../currentUser.ts';
 import { lazyPartWithRetry } from '../lazyWithRetry.tsx';
 import { LiveEvents } from '../live.tsx';
 import { BottomNav, BottomNavSkeleton } from './BottomNav.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Header, HeaderSkeleton } from './Header.tsx';
 import classes from './Shell.module.css';
+import { ViewBanner } from './ViewBanner.tsx';
 
 const ConfirmIdentity = lazyPartWithRetry(() => import('../../features/accounts/ConfirmIdentity.tsx'));
 const SeenHere = lazyPartWithRetry(() => import('../../features/notifications/SeenHere.tsx'));
@@ -57,12 +59,14 @@ interface ShellProps {
 
 export function Shell({ hasHead = true, hasNav = true, isWide = false, children }: ShellProps) {
   useSearchKeys();
+  const isView = useSignedInUser().viewedBy !== null;
   return (
     <div className={classes.column} data-whole={!hasNav || undefined} data-wide={isWide || undefined}>
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
       <div className={classes.top}>
+        <ViewBanner />
         <ConnectionBanner />
         {hasHead && <Header />}
       </div>
@@ -70,8 +74,8 @@ export function Shell({ hasHead = true, hasNav = true, isWide = false, children 
         {children}
       </main>
       {hasNav && <BottomNav />}
-      <LiveEvents />
-      <Seen />
+      {!isView && <LiveEvents />}
+      {!isView && <Seen />}
       <Confirmation />
     </div>
   );

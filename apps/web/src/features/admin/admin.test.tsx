@@ -23,7 +23,7 @@ const BEA: AdminUserDetails = {
   isEmailConfirmed: true,
   state: 'active',
   createdAt: '2026-01-01T00:00:00.000Z',
-  can: { update: true, suspend: true, delete: true },
+  can: { update: true, suspend: true, delete: true, view: true },
   version: 'one',
   suspension: null,
   deletionAskedAt: null,

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { AdminUserDetailsRow, AdminUserRow, StaffNoteRow } from '@kindred/db/admin/users/visibility';
-import { canDeleteUser, canSuspendUser, canUpdateUser } from '@kindred/permissions/policies/adminUsers';
+import {
+  canDeleteUser,
+  canSuspendUser,
+  canUpdateUser,
+  canViewAs,
+} from '@kindred/permissions/policies/adminUsers';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { AdminUser, AdminUserDetails, StaffNote } from '@kindred/validation/admin/users';
 import { presentCard } from '../../accounts/service.ts';
@@ -22,6 +27,7 @@ export function presentAdminUser(viewer: Viewer, row: AdminUserRow): AdminUser {
       update: canUpdateUser(viewer, row),
       suspend: row.state !== 'leaving' && canSuspendUser(viewer, row),
       delete: canDeleteUser(viewer, row),
+      view: canViewAs(viewer, row),
     },
   };
 }

@@ -22,12 +22,14 @@ import { holdingsRouter } from './holdings.router.ts';
 import { presentAdminUser } from './present.ts';
 import { addNote, deleteUser, removeNote, showUser, updateUser } from './service.ts';
 import { suspensionRouter } from './suspension.router.ts';
+import { viewRouter } from './view.router.ts';
 
 const documented = documentedUnder('Admin');
 
 export const adminUsersRouter = router({
   ...suspensionRouter,
   ...holdingsRouter,
+  ...viewRouter,
   list: can('suspend_users')
     .meta(
       documented(

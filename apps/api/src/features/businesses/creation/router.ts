@@ -7,6 +7,7 @@ import { HOUR, limit } from '../../../platform/limits.ts';
 import { signedIn } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
+import { readerOf } from '../../../trpc/viewing.ts';
 import { presentBusiness, presentCard } from '../present.ts';
 import { createBusinessFromInput } from './service.ts';
 
@@ -39,7 +40,7 @@ export const creationRouter = {
     .input(sameBusinessesInput)
     .output(businessCards)
     .query(async ({ ctx, input }) => {
-      await limit(ctx.db, `same-businesses:${ctx.viewer.id}`, CHECKS_PER_HOUR, HOUR);
+      await limit(ctx.db, `same-businesses:${readerOf(ctx)}`, CHECKS_PER_HOUR, HOUR);
       const rows = await sameBusinesses(ctx.db, ctx.viewer, input, SAME_SHOWN);
       return rows.map(presentCard);
     }),

@@ -24,7 +24,7 @@ export function lessonFileRoutes(
 ): void {
   app.get('/api/lesson-files/:fileId/:part', ROUTE, async (request, reply) => {
     const ctx = await makeContext(request, reply);
-    const viewer = viewerOf(ctx);
+    const viewer = viewerOf(ctx, 'screen');
     const asked = lessonFileParams.safeParse(request.params);
     if (!asked.success) return fail('not_found');
     const { fileId, part } = asked.data;
@@ -37,7 +37,7 @@ export function lessonFileRoutes(
 
   app.get('/api/course-resources/:fileId/:part', RESOURCE_ROUTE, async (request, reply) => {
     const ctx = await makeContext(request, reply);
-    const viewer = viewerOf(ctx);
+    const viewer = viewerOf(ctx, 'screen');
     const asked = lessonFileParams.safeParse(request.params);
     if (!asked.success) return fail('not_found');
     const { fileId, part } = asked.data;
@@ -53,7 +53,7 @@ export function lessonFileRoutes(
 
   app.get('/api/lessons/:id/captions/:language', ROUTE, async (request, reply) => {
     const ctx = await makeContext(request, reply);
-    const viewer = viewerOf(ctx);
+    const viewer = viewerOf(ctx, 'screen');
     const asked = captionsInput.safeParse(request.params);
     if (!asked.success) return fail('not_found');
     const { id: lessonId, language } = asked.data;

@@ -6,6 +6,7 @@ import { type UpdateProfileInput, USERNAME_TAKEN, usernameField } from '@kindred
 import { HOUR, limit } from '../../../platform/limits.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { readerOf } from '../../../trpc/viewing.ts';
 import { notifyLapsed } from '../../tribes/verifications/service.ts';
 
 /** Of one person in an hour. */
@@ -19,7 +20,7 @@ export async function usernameProblem(
   viewer: Viewer,
   username: string,
 ): Promise<string | null> {
-  await limit(ctx.db, `usernames:${viewer.id}`, CHECKS_AN_HOUR, HOUR);
+  await limit(ctx.db, `usernames:${readerOf({ ...ctx, viewer })}`, CHECKS_AN_HOUR, HOUR);
   const { data, error } = usernameField.safeParse(username);
   if (data === undefined) return error?.issues[0]?.message ?? USERNAME_TAKEN;
   return (await nameIsTaken(ctx.db, data, viewer.id)) ? USERNAME_TAKEN : null;

@@ -34,6 +34,7 @@ import { HOUR, limit } from '../../../platform/limits.ts';
 import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn, router, signedIn } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { readerOf } from '../../../trpc/viewing.ts';
 import { presentCard as presentPerson } from '../../accounts/service.ts';
 import { retractInvitation } from '../../notifications/service.ts';
 import { join, notifyJoined, withTribeLocked } from '../joining/service.ts';
@@ -232,7 +233,7 @@ export const invitationsRouter = router({
     .input(codeInput)
     .output(invitedView)
     .query(async ({ ctx, input }) => {
-      await limit(ctx.db, `invitation-looks:${ctx.viewer.id}`, LOOKS_AN_HOUR, HOUR);
+      await limit(ctx.db, `invitation-looks:${readerOf(ctx)}`, LOOKS_AN_HOUR, HOUR);
       const invitation =
         (await invitationByCode(ctx.db, ctx.viewer, input.code)) ?? fail('invitation_invalid');
       const [tribe] = await tribesByIds(ctx.db, ctx.viewer, [invitation.tribeId]);

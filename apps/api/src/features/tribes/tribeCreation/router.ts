@@ -15,6 +15,7 @@ import {
 import { HOUR, limit } from '../../../platform/limits.ts';
 import { can, signedIn } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { readerOf } from '../../../trpc/viewing.ts';
 import { sweepMedia } from '../../media/service.ts';
 import { presentTribe } from '../present.ts';
 import { createTribeFromInput, slugProblem } from './service.ts';
@@ -60,7 +61,7 @@ export const tribeCreationRouter = {
     .input(checkSlugInput)
     .output(slugCheck)
     .query(async ({ ctx, input }) => {
-      await limit(ctx.db, `slugs:${ctx.viewer.id}`, CHECKS_PER_HOUR, HOUR);
+      await limit(ctx.db, `slugs:${readerOf(ctx)}`, CHECKS_PER_HOUR, HOUR);
       const message = await slugProblem(ctx, ctx.viewer, input.slug, input.tribeId);
       return { available: message === null, message };
     }),

@@ -11,7 +11,7 @@ import type { SheetProps } from '../../../ui/SheetButton.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { formatDay } from '../../../ui/time.ts';
 import { USER } from '../copy.ts';
-import { useEndSessions, useUser } from './hooks.ts';
+import { useEndSessions, useUser, useViewAs } from './hooks.ts';
 import { StaffNotes } from './StaffNotes.tsx';
 import { Suspension } from './Suspension.tsx';
 import classes from './User.module.css';
@@ -43,12 +43,33 @@ function User({ id }: { id: string }) {
     <div className={classes.user}>
       <Facts user={user} />
       {user.can.update && <UserForm key={user.version} user={user} />}
+      {user.can.view && <ViewAs user={user} />}
       {(user.can.suspend || user.suspension !== null) && <Suspension user={user} />}
       {user.orderCount > 0 && <UserOrders userId={user.id} />}
       {user.storageUsed > 0 && <UserFiles userId={user.id} />}
       <StaffNotes user={user} />
       <UserHistory userId={user.id} />
     </div>
+  );
+}
+
+function ViewAs({ user }: { user: AdminUserDetails }) {
+  const view = useViewAs();
+  return (
+    <section className={classes.part} aria-label={USER.viewAs}>
+      <h3 className={classes.heading}>{USER.viewAs}</h3>
+      <p className={classes.muted}>{USER.viewAsText}</p>
+      <div className={classes.actions}>
+        <Button
+          size="sm"
+          variant="soft"
+          isBusy={view.isPending || view.isSuccess}
+          onClick={() => view.mutate({ id: user.id })}
+        >
+          {USER.viewAs} {user.name}
+        </Button>
+      </div>
+    </section>
   );
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@kindred/validation/admin/users';
 import { IconColumns, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -42,10 +43,12 @@ export function UserTable() {
   const [role, setRole] = useState<string>(EVERY);
   const [state, setState] = useState<string>(EVERY);
   const [sort, setSort] = useState<UserSort>('newest');
+  const [address] = useSearchParams();
   const { query: q, field } = useSearch({
     label: USERS.search,
     placeholder: USERS.placeholder,
     max: USER_QUERY_MAX,
+    initial: address.get('q') ?? '',
   });
   const filter = {
     sort,

@@ -69,6 +69,11 @@ export function useEndSessions() {
     useAction({ failed: USER.endSessionsFailed, done, onSuccess }),
   );
 }
+export function useViewAs() {
+  // Loaded anew, so that nothing of the admin remains in the page.
+  const onSuccess = () => window.location.assign('/');
+  return trpc.admin.users.view.useMutation(useAction({ failed: USER.viewAsFailed, onSuccess }));
+}
 /** For a form, which shows the error itself. */
 export function useBulk() {
   const onSuccess = useReload();

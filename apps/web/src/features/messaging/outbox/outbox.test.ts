@@ -203,7 +203,8 @@ describe('whose words they are', () => {
     const { followAccount } = await import('../../../app/account.ts');
     const client = createQueryClient();
     followAccount(client);
-    const become = (user: { id: string } | null) => client.setQueryData(CURRENT_USER_KEY, user);
+    const become = (user: { id: string } | null) =>
+      client.setQueryData(CURRENT_USER_KEY, user && { ...user, viewedBy: null });
     become({ id: ADA });
     return { become, user: () => client.getQueryData(CURRENT_USER_KEY) };
   }
