@@ -7,6 +7,7 @@ import type { CaseView } from '@kindred/validation/moderation/cases';
 import type { OwnDecision } from '@kindred/validation/moderation/decisions';
 import type { LibraryItem, LibraryView } from '@kindred/validation/tribes/library';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { purgeHidden } from '../../src/features/moderation/jobs.ts';
 import { type Answer, createTestApi, type Person, type TestApi } from '../harness.ts';
 import { upload } from '../media/files.ts';
 
@@ -77,7 +78,7 @@ test('a reported file opens a case with the file, is removed from the library, a
   const { file, caseId } = await reported('Offer.pdf');
   for (const as of [moderator, staff]) {
     expect(await show(caseId, as)).toMatchObject({
-      subjectType: 'library_item',
+      subject: { type: 'library_item', id: file.id },
       title: 'Offer.pdf',
       author: { id: author.user.id },
       path: files
@@ -108,7 +109,7 @@ test('a reported file opens a case with the file, is removed from the library, a
   expect(notices.map(({ title }) => title)).toEqual(['A moderator removed your file']);
   const decision = (await show(caseId)).decisions[0]?.id;
   expect(ok<OwnDecision>(await api.get(`/api/decisions/${decision}`, author))).toMatchObject({
-    subjectType: 'library_item',
+    subject: 'library_item',
     actions: ['remove'],
     can: { appeal: true },
   });
@@ -123,6 +124,7 @@ test('a reported file opens a case with the file, is removed from the library, a
 test('an illegal file is deleted with its upload once it is removed', async () => {
   const { file, caseId } = await reported('Illegal.pdf');
   await remove(caseId, { isIllegal: true });
+  await purgeHidden.run(api.jobDeps, {}, {} as never);
   await api.runJobs();
   expect(await statusesOf(file.url, [reader, author, moderator, staff])).toEqual([404, 404, 404, 404]);
   expect(await removedFiles(api.db, 10)).toEqual([]);
