@@ -419,6 +419,7 @@ export const CREATIONS = {
     total: because('a host has at most so many times to come'),
   },
   'tribes.spaces.library.addFolder': { rate: forms('folders'), total: library },
+  'tribes.spaces.library.report': { rate: 'own', total: reports },
   'tribes.spaces.library.add': { rate: anHour('library', 600), total: library },
   'tribes.spaces.people.add': { rate: 'own', total: { own: 'too_many_space_people' } },
   'tribes.verifications.ask': { rate: 'own', total: once('open request for each tribe') },

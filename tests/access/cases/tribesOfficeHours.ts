@@ -6,6 +6,7 @@ import { createItem, createSlot, type Space } from '@kindred/db/factories/spaces
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import {
   aboutSpaces,
+  MAY_MARK,
   MAY_MODERATE,
   MAY_READ,
   MEMBERS_MAY,
@@ -178,6 +179,20 @@ export const cases: AccessCases = {
             .select('attachedTo')
             .where('id', '=', id);
           return (await upload.executeTakeFirst())?.attachedTo !== null;
+        },
+      };
+    }),
+  },
+  'tribes.spaces.library.report': {
+    ...writing,
+    situations: aboutSpaces('reportFile', LIBRARY, MAY_MARK, async (space, { db, caller }) => {
+      const { id } = await createItem(db, { spaceId: space.id, kind: 'file' });
+      return {
+        input: { ...of(space), itemId: id, reason: 'spam' },
+        happened: async () => {
+          const kept = unrestrictedDb(db).selectFrom('reports').select('id');
+          const mine = kept.where('reporterId', '=', caller.id).where('subjectId', '=', id);
+          return (await mine.executeTakeFirst()) !== undefined;
         },
       };
     }),

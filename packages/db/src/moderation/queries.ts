@@ -23,7 +23,8 @@ export const hidesIn =
       | 'products'
       | 'courses'
       | 'events'
-      | 'tribes',
+      | 'tribes'
+      | 'library_items',
   ) =>
   async (tx: Tx, id: string, isHidden: boolean): Promise<void> => {
     await sql`select pg_advisory_xact_lock(${lockOf('held.id')}) from (select ${id}::uuid as id) held`.execute(

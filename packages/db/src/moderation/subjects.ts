@@ -6,7 +6,7 @@ import { EVENT_KIND } from '../events/moderation.ts';
 import { COMMENT_KIND, POST_KIND } from '../feed/moderation.ts';
 import { CONVERSATION_KIND, MESSAGE_KIND } from '../messaging/moderation.ts';
 import { USER_KIND } from '../profiles/moderation.ts';
-import { TRIBE_KIND } from '../tribes/moderation.ts';
+import { LIBRARY_ITEM_KIND, TRIBE_KIND } from '../tribes/moderation.ts';
 import type { SubjectKind } from './subject.ts';
 
 export const SUBJECT_KINDS: Record<CaseSubjectType, SubjectKind> = {
@@ -22,4 +22,5 @@ export const SUBJECT_KINDS: Record<CaseSubjectType, SubjectKind> = {
   product: PRODUCT_KIND,
   course: COURSE_KIND,
   event: EVENT_KIND,
+  library_item: LIBRARY_ITEM_KIND,
 };

@@ -1,5 +1,6 @@
 import type { Db } from '../client.ts';
 import { ownDecisionOf, reportersOf } from '../moderation/decisions/visibility.ts';
+import { caseOfSubject } from '../moderation/reports/visibility.ts';
 import {
   appealsOfCase,
   caseById,
@@ -44,6 +45,7 @@ export function askedOfModeration(filled: { db: Db }): Record<string, AskedByNam
       'that were decided, page 2': second('decided', 350),
       counted: one((db) => countWaiting(db), 4_000),
       'for one viewer': one((db) => caseFor(db, ada, CASE)),
+      'of a subject': one((db) => caseOfSubject(db, ada, { type: 'post', id: CASE })),
       'one of them': one((db) => caseById(db, CASE)),
       'reports of one': one((db) => reportsOfCase(db, CASE)),
       'snapshots of one': one((db) => snapshotsOfCase(db, CASE)),

@@ -248,6 +248,8 @@ export interface LibraryItemsTable {
   kind: 'folder' | 'file';
   name: string;
   createdBy: DefaultedNullable<string>;
+  /** Since when moderators hide a file. */
+  hiddenAt: DefaultedNullable<Date>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }

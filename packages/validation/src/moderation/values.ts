@@ -14,6 +14,7 @@ export const CASE_SUBJECTS = [
   'product',
   'course',
   'event',
+  'library_item',
 ] as const;
 export type CaseSubjectType = (typeof CASE_SUBJECTS)[number];
 

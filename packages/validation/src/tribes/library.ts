@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nameField } from '../names.ts';
+import { reportInput } from '../reports.ts';
 import { id, timestamp } from '../text.ts';
 import { spaceInput } from './spaces.ts';
 
@@ -27,6 +28,7 @@ export const updateItemInput = libraryItemInput.extend({
   /** Where it is moved to. */
   folderId: id.nullable().optional(),
 });
+export const reportFileInput = libraryItemInput.extend(reportInput.omit({ id: true }).shape);
 
 export const libraryItem = z
   .object({
@@ -41,7 +43,7 @@ export const libraryItem = z
     itemCount: z.int().nullable(),
     addedBy: z.string().nullable(),
     createdAt: timestamp,
-    can: z.object({ edit: z.boolean() }),
+    can: z.object({ edit: z.boolean(), report: z.boolean() }),
   })
   .meta({ id: 'LibraryItem' });
 export type LibraryItem = z.infer<typeof libraryItem>;

@@ -17,7 +17,7 @@ const escalateCases = defineJob({
 });
 
 /** Deletes hidden content whose decision can no longer be appealed. */
-const purgeHidden = defineJob({
+export const purgeHidden = defineJob({
   name: 'moderation.purge',
   payload: noPayload,
   cron: '* * * * *',

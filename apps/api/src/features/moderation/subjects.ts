@@ -10,6 +10,7 @@ import { purgeCourse, purgeCourseReview } from '../courses/moderation.ts';
 import { purgeEvent } from '../events/moderation.ts';
 import { announceCommentHidden, announcePostHidden, purgeComment, purgePost } from '../feed/moderation.ts';
 import { announceMessageHidden, purgeMessage } from '../messaging/moderation.ts';
+import { announceFileHidden, purgeFile } from '../tribes/library/moderation.ts';
 
 /** Effects of a noun, besides its rows, when moderators hide, show or delete one of its subjects. */
 interface Effects {
@@ -28,6 +29,7 @@ const EFFECTS: Partial<Record<CaseSubjectType, Effects>> = {
   product: { purge: purgeProduct },
   course: { purge: purgeCourse },
   event: { purge: purgeEvent },
+  library_item: { announce: announceFileHidden, purge: purgeFile },
 };
 
 /** How sentences name a subject. */
@@ -44,6 +46,7 @@ export const SUBJECT_NAMES: Record<CaseSubjectType, string> = {
   product: 'product',
   course: 'course',
   event: 'event',
+  library_item: 'file',
 };
 
 /** Hides the subject of a case with its files from everyone, or shows it again. @returns false where nothing can be hidden */

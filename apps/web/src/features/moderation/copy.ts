@@ -13,6 +13,7 @@ export const SUBJECT_NAMES: Readonly<Record<CaseSubjectType, string>> = {
   product: 'Product',
   course: 'Course',
   event: 'Event',
+  library_item: 'File',
 };
 
 export const ACTION_NAMES: Readonly<Record<DecisionAction, string>> = {

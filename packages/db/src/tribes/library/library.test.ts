@@ -6,9 +6,12 @@ import { createTribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
 import { attachPlainFile, removedFiles } from '../../media/writes.ts';
+import { expectHiding, type Reads, SECRET } from '../../moderation/hidden.fixture.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { itemsOf, pathTo } from './visibility.ts';
-import { insertItem, removeItem, updateItem } from './writes.ts';
+import { exportedRows } from '../export/visibility.ts';
+import { LIBRARY_ITEM_KIND } from '../moderation.ts';
+import { itemById, itemsOf, pathTo, reportedFile } from './visibility.ts';
+import { insertItem, removeHiddenItem, removeItem, updateItem } from './writes.ts';
 
 let database: TestDatabase;
 let mona: string;
@@ -93,4 +96,42 @@ test('a file goes from storage with its row, its folder or its space', async () 
   expect((await gone()).filter((key) => !before.includes(key))).toEqual(['one.bin', 'two.bin']);
   await unrestrictedDb(database.db).deleteFrom('spaces').where('id', '=', spaceId).execute();
   expect(await gone()).toContain('three.bin');
+});
+
+test('a hidden file is in no list, is neither changed nor deleted, and is back when it is shown again', async () => {
+  const { db } = database;
+  const { tribeId } = await unrestrictedDb(db)
+    .selectFrom('spaces')
+    .select('tribeId')
+    .where('id', '=', spaceId)
+    .executeTakeFirstOrThrow();
+  const inside = await folder('Minutes');
+  const made = await put(`${SECRET}.pdf`, inside, 'file');
+  const id = 'id' in made ? made.id : '';
+  const hide = (of: string) => (isHidden: boolean) =>
+    inOne(async (tx) => LIBRARY_ITEM_KIND.setHidden?.(tx, of, isHidden));
+  const countOf = async () => (await itemById(db, spaceId, inside))?.itemCount;
+  const reads: Reads = {
+    'the folder': () => itemsOf(db, spaceId, inside),
+    'the file': () => itemById(db, spaceId, id),
+    'the count of the folder': async () => ((await countOf()) === 1 ? SECRET : ''),
+    'the export': () => exportedRows(db, 'library', tribeId, { limit: 10 }),
+  };
+  await expectHiding({ reads, viewers: [{ id: mona, role: 'member' }] }, hide(id), async () => {
+    await inOne((tx) => updateItem(tx, id, { spaceId, folderId: null, name: 'Other' }));
+    expect(await inOne((tx) => removeItem(tx, spaceId, id))).toBe(false);
+    expect(await reportedFile(db, spaceId, id)).toMatchObject({ name: `${SECRET}.pdf`, parentId: inside });
+    const name = `${SECRET}.pdf`;
+    expect(await LIBRARY_ITEM_KIND.load(db, id)).toMatchObject({
+      authorId: mona,
+      tribeId,
+      path: expect.stringContaining(`/spaces/${spaceId}`),
+      content: { title: name, text: null, files: [{ kind: 'file', name }] },
+    });
+  });
+  expect(await LIBRARY_ITEM_KIND.load(db, inside)).toBeUndefined();
+  expect(await inOne((tx) => removeHiddenItem(tx, id))).toBe(false);
+  await hide(id)(true);
+  expect(await inOne((tx) => removeHiddenItem(tx, id))).toBe(true);
+  expect(await LIBRARY_ITEM_KIND.load(db, id)).toBeUndefined();
 });

@@ -5,8 +5,8 @@ import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 export type LibraryRow = Awaited<ReturnType<typeof itemsOf>>[number];
 
-/** Items of a space that the viewer was found to read. */
-function items(db: Db | Tx, spaceId: string) {
+/** Items of a space that the viewer was found to read, hidden ones too. */
+function allItems(db: Db | Tx, spaceId: string) {
   return unrestrictedDb(db)
     .selectFrom('libraryItems')
     .leftJoin('attachments', (join) =>
@@ -28,12 +28,15 @@ function items(db: Db | Tx, spaceId: string) {
     .select(sql<string | null>`adder.first_name || ' ' || adder.last_name`.as('addedBy'))
     .select(
       sql<number | null>`case when library_items.kind = 'folder' then (
-        select count(*)::int from library_items inside where inside.parent_id = library_items.id) end`.as(
+        select count(*)::int from library_items inside where inside.parent_id = library_items.id and inside.hidden_at is null) end`.as(
         'itemCount',
       ),
     )
     .where('libraryItems.spaceId', '=', spaceId);
 }
+
+const items = (db: Db | Tx, spaceId: string) =>
+  allItems(db, spaceId).where('libraryItems.hiddenAt', 'is', null);
 
 /** What a folder holds, folders first; null for the top. It holds no more than can be shown. */
 export async function itemsOf(db: Db | Tx, spaceId: string, folderId: string | null) {
@@ -48,6 +51,14 @@ export async function itemsOf(db: Db | Tx, spaceId: string, folderId: string | n
 
 export async function itemById(db: Db | Tx, spaceId: string, itemId: string) {
   return items(db, spaceId).where('libraryItems.id', '=', itemId).executeTakeFirst();
+}
+
+/** A file of a space, for those who may see its case: hidden ones are found. */
+export async function reportedFile(db: Db | Tx, spaceId: string, itemId: string) {
+  return allItems(db, spaceId)
+    .where('libraryItems.id', '=', itemId)
+    .where('libraryItems.kind', '=', 'file')
+    .executeTakeFirst();
 }
 
 /** A folder and those it is in, from the top down; empty when there is no such folder in the space. */

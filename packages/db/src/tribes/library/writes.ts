@@ -89,6 +89,7 @@ export async function updateItem(tx: Tx, itemId: string, to: Place): Promise<Mis
     .updateTable('libraryItems')
     .set({ name: to.name, parentId: to.folderId })
     .where('id', '=', itemId)
+    .where('hiddenAt', 'is', null)
     .execute();
   return undefined;
 }
@@ -100,6 +101,18 @@ export async function removeItem(tx: Tx, spaceId: string, itemId: string): Promi
     .deleteFrom('libraryItems')
     .where('id', '=', itemId)
     .where('spaceId', '=', spaceId)
+    .where('hiddenAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes a file that moderators hide. @returns false when it was gone already, or is shown */
+export async function removeHiddenItem(tx: Tx, itemId: string): Promise<boolean> {
+  const row = await unrestrictedDb(tx)
+    .deleteFrom('libraryItems')
+    .where('id', '=', itemId)
+    .where('hiddenAt', 'is not', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

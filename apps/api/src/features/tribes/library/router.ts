@@ -1,7 +1,6 @@
 import type { Db } from '@kindred/db/client';
-import { itemById, itemsOf, type LibraryRow, pathTo } from '@kindred/db/tribes/library/visibility';
+import { itemById, itemsOf, pathTo } from '@kindred/db/tribes/library/visibility';
 import { insertItem, type Misplaced, removeItem, updateItem } from '@kindred/db/tribes/library/writes';
-import { canModerateSpace } from '@kindred/permissions/policies/spaces';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
 import {
@@ -14,14 +13,17 @@ import {
   libraryItem,
   libraryItemInput,
   libraryView,
+  reportFileInput,
   updateItemInput,
 } from '@kindred/validation/tribes/library';
 import type { Outbox } from '../../../platform/bus.ts';
 import { canOn, router } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { attachFile, sweepMedia } from '../../media/service.ts';
-import { standingOf } from '../service.ts';
-import { loadSpace, maySpeak, type SpaceInTribe } from '../spaces/service.ts';
+import { report } from '../../moderation/service.ts';
+import { maySpeak, type SpaceInTribe } from '../spaces/service.ts';
+import { announceLibrary } from './moderation.ts';
+import { loadItem, loadLibrary, mayEdit, mayReport, present } from './service.ts';
 
 const tags = ['Spaces'];
 
@@ -37,67 +39,11 @@ function refuse(reason: Misplaced): never {
   return fail('invalid_input', { issues: [REFUSED[reason]] });
 }
 
-interface ItemInSpace extends SpaceInTribe {
-  item: LibraryRow;
-}
-
-async function loadLibrary(...asked: Parameters<typeof loadSpace>) {
-  const found = await loadSpace(...asked);
-  return found?.space.type === 'library' ? found : undefined;
-}
-
-async function loadItem(
-  db: Db,
-  viewer: Viewer,
-  input: { id: string; spaceId: string; itemId: string },
-): Promise<ItemInSpace | undefined> {
-  const found = await loadLibrary(db, viewer, input);
-  const item = found && (await itemById(db, input.spaceId, input.itemId));
-  return found && item && { ...found, item };
-}
-
-/** What somebody added themselves, and for who moderates everything. */
-function mayEdit(viewer: Viewer, { item, space, tribe }: ItemInSpace): boolean {
-  if (space.archivedAt !== null || tribe.archivedAt !== null) return false;
-  if (canModerateSpace(viewer, { standing: standingOf(tribe) })) return true;
-  return item.createdBy === viewer.id && maySpeak(viewer, { space, tribe });
-}
-
-function present(viewer: Viewer, found: ItemInSpace): LibraryItem {
-  const { item, space, tribe } = found;
-  return {
-    id: item.id,
-    kind: item.kind,
-    name: item.name,
-    size: item.size,
-    url:
-      item.kind === 'file' ? `/api/tribes/${tribe.slug}/spaces/${space.id}/files/${item.id}/content` : null,
-    itemCount: item.itemCount,
-    addedBy: item.addedBy,
-    createdAt: item.createdAt.toISOString(),
-    can: { edit: mayEdit(viewer, found) },
-  };
-}
-
-function changed(outbox: Outbox, { tribe }: SpaceInTribe): Promise<void> {
-  return outbox.event({ topic: 'tribe_changed', payload: { tribeId: tribe.id, what: 'spaces' } });
-}
+const changed = (outbox: Outbox, { tribe }: SpaceInTribe) => announceLibrary(outbox, tribe.id);
 
 async function one(db: Db, viewer: Viewer, found: SpaceInTribe, itemId: string): Promise<LibraryItem> {
   const item = (await itemById(db, found.space.id, itemId)) ?? fail('not_found');
   return present(viewer, { ...found, item });
-}
-
-/** For {@link libraryRoutes}: where storage keeps a file, of who may read the space it is in. */
-export async function fileToSend(
-  db: Db,
-  viewer: Viewer,
-  input: { id: string; spaceId: string; itemId: string },
-) {
-  const item = (await loadItem(db, viewer, input))?.item;
-  return item?.kind === 'file' && item.storageKey !== null
-    ? { name: item.name, key: item.storageKey }
-    : undefined;
 }
 
 export const libraryRouter = router({
@@ -228,4 +174,25 @@ export const libraryRouter = router({
       });
       return { message: ctx.subject.item.kind === 'folder' ? 'Folder deleted' : 'File deleted' };
     }),
+
+  report: canOn({
+    input: reportFileInput,
+    permission: null,
+    load: loadItem,
+    policy: mayReport,
+    inArchive: true,
+  })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/tribes/{id}/spaces/{spaceId}/files/{itemId}/report',
+        tags,
+        summary: 'Report a file of a library',
+        protect: true,
+      },
+    })
+    .output(messageOnly)
+    .mutation(({ ctx, input: { itemId: id, reason, details } }) =>
+      report(ctx, ctx.viewer, 'library_item', { id, reason, details }),
+    ),
 });

@@ -5,7 +5,7 @@ import type { Storage } from '../../../platform/storage.ts';
 import { viewerOf } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { fileToSend } from './router.ts';
+import { fileToSend } from './service.ts';
 
 /** Files of libraries go out as downloads, whatever they are: no browser shows or runs them here. */
 export function libraryRoutes(

@@ -14,6 +14,7 @@ const NOUNS: Readonly<Record<CaseSubjectType, string>> = {
   product: 'product',
   course: 'course',
   event: 'event',
+  library_item: 'file',
 };
 
 type Sentence = (subject: string) => string;

@@ -1,9 +1,17 @@
 import type { LibraryItem } from '@kindred/validation/tribes/library';
-import { IconArrowUp, IconFolder, IconFolderSymlink, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowUp,
+  IconFlag,
+  IconFolder,
+  IconFolderSymlink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
+import { trpc } from '../../../app/trpc.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ListRow } from '../../../ui/Card.tsx';
@@ -12,6 +20,7 @@ import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { ReportSheet } from '../../feed/actions/public.tsx';
 import { LIBRARY } from './copy.ts';
 import { NameSheet } from './FolderSheet.tsx';
 import { useRefreshSpaces, useSpaceAction } from './hooks.ts';
@@ -25,9 +34,9 @@ interface ItemSheetProps extends SpaceProps {
   onClose: () => void;
 }
 
-/** What can be done with a file or a folder: name it anew, move it, delete it. */
+/** Renames, moves, deletes or reports a file or a folder. */
 export default function ItemSheet({ tribe, space, item, folderId, onClose }: ItemSheetProps) {
-  const [step, setStep] = useState<'menu' | 'rename' | 'move' | 'delete'>('menu');
+  const [step, setStep] = useState<'menu' | 'rename' | 'move' | 'delete' | 'report'>('menu');
   const refresh = useRefreshSpaces(tribe.id);
   const toast = useToast();
   const input = { id: tribe.id, spaceId: space.id, itemId: item.id };
@@ -39,6 +48,7 @@ export default function ItemSheet({ tribe, space, item, folderId, onClose }: Ite
     await api.tribes.spaces.library.update.mutate({ ...input, folderId: to });
     toast.show({ title: LIBRARY.moved });
   });
+  const report = trpc.tribes.spaces.library.report.useMutation();
   if (step === 'rename') {
     return (
       <NameSheet
@@ -70,23 +80,42 @@ export default function ItemSheet({ tribe, space, item, folderId, onClose }: Ite
   return (
     <>
       <BottomSheet isOpen={step === 'menu'} onClose={onClose} title={item.name}>
-        <ListRow
-          start={<IconPencil size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
-          title={LIBRARY.rename}
-          onClick={() => setStep('rename')}
-        />
-        <ListRow
-          start={<IconFolderSymlink size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
-          title={LIBRARY.move}
-          onClick={() => setStep('move')}
-        />
-        <ListRow
-          tone="danger"
-          start={<IconTrash size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
-          title={LIBRARY.delete}
-          onClick={() => setStep('delete')}
-        />
+        {item.can.edit && (
+          <>
+            <ListRow
+              start={<IconPencil size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
+              title={LIBRARY.rename}
+              onClick={() => setStep('rename')}
+            />
+            <ListRow
+              start={<IconFolderSymlink size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
+              title={LIBRARY.move}
+              onClick={() => setStep('move')}
+            />
+          </>
+        )}
+        {item.can.report && (
+          <ListRow
+            start={<IconFlag size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
+            title={LIBRARY.report}
+            onClick={() => setStep('report')}
+          />
+        )}
+        {item.can.edit && (
+          <ListRow
+            tone="danger"
+            start={<IconTrash size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
+            title={LIBRARY.delete}
+            onClick={() => setStep('delete')}
+          />
+        )}
       </BottomSheet>
+      <ReportSheet
+        title={LIBRARY.reportTitle(item.name)}
+        send={(said) => report.mutateAsync({ ...input, ...said })}
+        isOpen={step === 'report'}
+        onClose={onClose}
+      />
       <ConfirmDialog
         isOpen={step === 'delete'}
         onClose={onClose}

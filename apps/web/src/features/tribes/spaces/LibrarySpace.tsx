@@ -118,7 +118,7 @@ export default function LibrarySpace({ tribe, space }: SpaceProps) {
         {data?.items.map((item) => (
           <li key={item.id} className={classes.item}>
             <Item item={item} to={`${here}?folder=${item.id}`} />
-            {item.can.edit && (
+            {(item.can.edit || item.can.report) && (
               <IconButton
                 label={LIBRARY.options(item.name)}
                 aria-haspopup="dialog"

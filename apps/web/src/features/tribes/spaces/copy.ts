@@ -274,6 +274,8 @@ export const LIBRARY = {
   deleteFile: 'It is gone for everyone, and cannot be brought back.',
   deleteFolder: 'The folder goes with everything in it, and cannot be brought back.',
   deleted: 'Deleted',
+  report: 'Report',
+  reportTitle: (name: string) => `Report ${name}`,
   items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   failed: 'That did not work',
 } as const;

@@ -2,6 +2,7 @@ import type { LibraryItem, LibraryView } from '@kindred/validation/tribes/librar
 import type { SlotView } from '@kindred/validation/tribes/officeHours';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answering } from '../../../testing/answers.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { aMember, aSpace, aTribe } from '../../../testing/tribes.ts';
 import LibrarySpace from './LibrarySpace.tsx';
@@ -192,7 +193,7 @@ describe('a library', () => {
     itemCount: null,
     addedBy: 'Mathilde Roux',
     createdAt: '2026-03-01T00:00:00.000Z',
-    can: { edit: true },
+    can: { edit: true, report: false },
     ...with_,
   });
   const FOLDER = item('Loaves', {
@@ -200,7 +201,7 @@ describe('a library', () => {
     size: null,
     url: null,
     itemCount: 2,
-    can: { edit: false },
+    can: { edit: false, report: false },
   });
   const FILE = item('Starter.pdf');
   const holds = (view: Partial<LibraryView>) =>
@@ -270,6 +271,31 @@ describe('a library', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New folder' })).toBeNull());
     expect(calls.addFolder).toHaveBeenLastCalledWith(
       expect.objectContaining({ name: 'Rye', folderId: null }),
+    );
+  });
+
+  it('has a menu to report a file for those who cannot edit it', async () => {
+    const sent: unknown[] = [];
+    const theirs = item('Starter.pdf', { can: { edit: false, report: true } });
+    holds({ items: [FOLDER, theirs] });
+    const report = (input: unknown) => {
+      sent.push(input);
+      return { message: 'Thank you. We will look at it.' };
+    };
+    renderSignedIn(<LibrarySpace tribe={TRIBE} space={FILES} />, {
+      link: answering({ 'tribes.spaces.library.report': report }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Options for Starter.pdf' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Starter.pdf' }));
+    for (const name of ['Rename', 'Move', 'Delete']) {
+      expect(menu.queryByRole('button', { name })).toBeNull();
+    }
+    fireEvent.click(menu.getByRole('button', { name: 'Report' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Report Starter.pdf' }));
+    fireEvent.click(sheet.getByRole('radio', { name: 'Spam or advertising' }));
+    fireEvent.click(sheet.getByRole('button', { name: 'Report' }));
+    await waitFor(() =>
+      expect(sent).toEqual([{ id: TRIBE.id, spaceId: FILES.id, itemId: theirs.id, reason: 'spam' }]),
     );
   });
 
