@@ -236,6 +236,7 @@ test('programs rely on these codes and what they mean', () => {
     address_blocked: 403,
     content_refused: 403,
     feature_off: 403,
+    view_only: 403,
     filter_known: 409,
     held_for_review: 403,
     settings_changed: 409,

@@ -51,6 +51,7 @@ test('a session leads to its person: who they are now, and whether they are susp
     expire: expect.any(Date),
     lastSeenAt: expect.any(Date),
     confirmedAt: null,
+    view: null,
     user: { id: ada.id, role: 'creator', suspendedAt: null, deletionAskedAt: null },
   });
   expect((await sessionWithUser(database.db, await session(gone.id)))?.user.suspendedAt).toBeInstanceOf(Date);

@@ -72,6 +72,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'space_reads.user_id': 'how far somebody has read',
   'space_streaks.user_id': 'reckoned from the posts',
   'spaces.created_by': 'is the tribe’s, and in its export',
+  'sessions.viewed_user_id': 'is about another user',
   'staff_notes.author_id': 'is about somebody else',
   'case_snapshots.author_id': 'may hold messages of others; the content itself is exported',
   'moderation_cases.claimed_by': 'is about somebody else',

@@ -74,7 +74,7 @@ export const SECTIONS = {
   staffNotes: of('staff_notes', 'user_id', 'author_id'),
   emailChanges: of('email_changes', 'user_id', 'token_hash', 'undo_hash'),
   preferences: of('user_preferences'),
-  sessions: of('sessions', 'user_id', 'sid'),
+  sessions: of('sessions', 'user_id', 'sid', 'viewed_user_id', 'view_started_at'),
   accessTokens: of('access_tokens', 'user_id', 'token_hash'),
   passkeys: of('passkeys', 'user_id', 'credential_id', 'public_key'),
   badges: of('user_badges'),
