@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
-import { atMost, id, text, timestamp } from '../text.ts';
+import { id, timestamp } from '../text.ts';
+import { searchText } from './content.ts';
 
 export const adminBusinessesInput = z
   .strictObject({
     /** The beginning of a word of the name, or of the slug. */
-    q: text().trim().check(atMost(100, 'Search')).optional(),
+    q: searchText,
     verified: z.enum(['yes', 'no']).optional(),
     ...cursorPageShape,
   })

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import type { Cursor } from '../../paging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { comesAfter, isNamed } from '../listing.ts';
+import { comesAfter, isNamed, OWNER_COLUMNS } from '../listing.ts';
 
 export interface AdminBusinessFilter {
   /** The beginning of a word of the name, or of the slug. */
@@ -20,6 +20,7 @@ export async function adminBusinesses(
     .selectFrom('businesses')
     .innerJoin('users as owner', 'owner.id', 'businesses.ownerId')
     .where('businesses.deletedAt', 'is', null)
+    .select(OWNER_COLUMNS)
     .select([
       'businesses.id',
       'businesses.slug',
@@ -31,11 +32,6 @@ export async function adminBusinesses(
       'businesses.rating',
       'businesses.ratingCount',
       'businesses.createdAt',
-      'owner.id as ownerId',
-      'owner.firstName',
-      'owner.lastName',
-      'owner.handle',
-      'owner.profileImageUrl',
       sql<string>`businesses.created_at::text`.as('place'),
     ])
     .$if(verified === 'yes', (query) => query.where(sql<SqlBool>`businesses.verified_at is not null`))
