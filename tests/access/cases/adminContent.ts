@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createBusiness } from '@kindred/db/factories/businesses';
 import { createCourse } from '@kindred/db/factories/courses';
 import { createEvent } from '@kindred/db/factories/events';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
@@ -31,7 +32,17 @@ const REASON = { reason: 'It copies another one' };
 const find = ({ db }: Scene, table: 'courses' | 'events', id: string) =>
   unrestrictedDb(db).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+const hiddenBusiness = async ({ db }: Scene) => {
+  const { id, name } = await createBusiness(db, { name: newTitle(), hiddenAt: new Date() });
+  return { id, title: name };
+};
+
 export const cases: AccessCases = {
+  'admin.businesses.get': {
+    ...STAFF,
+    credentials: READS,
+    situations: { 'a hidden business of another user': read(hiddenBusiness) },
+  },
   'admin.courses.list': {
     ...STAFF,
     credentials: READS,

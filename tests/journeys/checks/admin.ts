@@ -44,6 +44,26 @@ export const ADMIN: readonly Screen[] = [
     },
   },
   {
+    name: 'admin-businesses',
+    async open(page, context) {
+      await admin(page, context, '/businesses');
+      await expect(page.getByRole('list', { name: 'Businesses' }).getByRole('listitem')).not.toHaveCount(0);
+    },
+    further: [
+      {
+        name: 'admin-business',
+        over: '[role="dialog"]',
+        async open(page) {
+          await page
+            .getByRole('button', { name: /^Manage / })
+            .first()
+            .click();
+          await expect(page.getByRole('dialog').getByText('Hide business').first()).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
     name: 'admin-courses',
     async open(page, context) {
       await admin(page, context, '/courses');
@@ -63,7 +83,8 @@ export const ADMIN: readonly Screen[] = [
       },
       {
         name: 'admin-course-hide',
-        over: '[role="dialog"]',
+        // Not the sheet below it.
+        over: '[role="dialog"]:has(textarea)',
         async open(page) {
           await page.getByRole('button', { name: 'Hide course' }).click();
           await expect(page.getByLabel('Rule')).toBeVisible();

@@ -166,6 +166,22 @@ test.each([
   });
 });
 
+test('staff see a hidden business with its case, and cannot hide their own', async () => {
+  const { id } = await createBusiness(api.db, { ownerId: olga.user.id });
+  const details = async (businessId: string) =>
+    (await api.get(`/api/admin/businesses/${businessId}`, ada)).json();
+  expect(await details(id)).toMatchObject({
+    isHidden: false,
+    caseId: null,
+    can: { hide: true, unhide: false },
+  });
+  const caseId = (await moderate(`business/${id}/hide`, { ruleId, reason: 'A copy' })).json<{ id: string }>()
+    .id;
+  expect(await details(id)).toMatchObject({ isHidden: true, caseId, can: { hide: false, unhide: true } });
+  const own = await createBusiness(api.db, { ownerId: ada.user.id });
+  expect(await details(own.id)).toMatchObject({ can: { hide: false, unhide: false } });
+});
+
 test('a course whose appeal waits is not decided beside it', async () => {
   const { id } = await createCourse(api.db, { creatorId: olga.user.id, tribeId });
   const hidden = await moderate(`course/${id}/hide`, { ruleId, reason: 'A copy' });

@@ -241,6 +241,13 @@ export const BUSINESSES = {
     count === 0 ? 'No reviews' : `${rating.toFixed(1)} (${count.toLocaleString('en')})`,
   verified: 'Verified',
   owner: (name: string) => `Owner: ${name}`,
+  opening: 'Loading the business',
+  view: 'View business',
+  ownerFact: 'Owner',
+  industry: 'Industry',
+  followersFact: 'Followers',
+  ratingFact: 'Rating',
+  created: 'Created',
   none: 'No businesses found',
   noneText: 'Try another name.',
 } as const;

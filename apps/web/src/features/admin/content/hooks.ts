@@ -10,6 +10,9 @@ export const LIST = {
 } as const;
 const FRESH = { staleTime: 0 } as const;
 
+export const useBusinesses = (q: string) =>
+  trpc.admin.businesses.list.useInfiniteQuery(q === '' ? {} : { q }, LIST);
+export const useBusiness = (id: string) => trpc.admin.businesses.get.useQuery({ id }, FRESH);
 export const useCourses = (filter: { q?: string; state?: CourseState }) =>
   trpc.admin.courses.list.useInfiniteQuery(filter, LIST);
 export const useCourse = (id: string) => trpc.admin.courses.get.useQuery({ id }, FRESH);
