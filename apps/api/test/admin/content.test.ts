@@ -180,6 +180,8 @@ test('staff see a hidden business with its case, and cannot hide their own', asy
   expect(await details(id)).toMatchObject({ isHidden: true, caseId, can: { hide: false, unhide: true } });
   const own = await createBusiness(api.db, { ownerId: ada.user.id });
   expect(await details(own.id)).toMatchObject({ can: { hide: false, unhide: false } });
+  const refused = await moderate(`business/${own.id}/hide`, { ruleId, reason: 'A copy' });
+  expect(refused.json()).toMatchObject({ code: 'not_allowed' });
 });
 
 test('a course whose appeal waits is not decided beside it', async () => {
