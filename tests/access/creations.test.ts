@@ -38,7 +38,7 @@ const CREATE_NOTHING: Record<string, string> = {
   'it changes the state of one case or job, and is in the audit log': `
     admin.failures.retryJob admin.failures.retryPaymentEvent admin.system.sendTestMail
     moderation.cases.claim moderation.cases.release moderation.cases.escalate moderation.rules.update
-    moderation.filters.set`,
+    moderation.filters.set moderation.decisions.hide moderation.decisions.unhide`,
   'it changes the state of users, and is in the audit log': `
     admin.users.bulk admin.users.suspend admin.users.unsuspend admin.users.endSessions admin.users.view
     admin.users.endView`,
@@ -99,7 +99,8 @@ const CREATE_NOTHING: Record<string, string> = {
     tribes.visit tribes.members.setRole tribes.members.setMentor tribes.members.handOver
     tribes.spaces.reorder tribes.spaces.update tribes.spaces.archive tribes.spaces.unarchive
     tribes.spaces.accept tribes.spaces.library.update`,
-  'it changes the tribe of somebody else, as staff': `
+  'it changes what others own, as staff': `
+    admin.courses.unpublish admin.events.cancel
     admin.tribes.hide admin.tribes.unhide admin.tribes.archive admin.tribes.unarchive admin.tribes.transfer`,
 };
 

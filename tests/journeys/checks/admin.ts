@@ -74,6 +74,75 @@ export const ADMIN: readonly Screen[] = [
     },
   },
   {
+    name: 'admin-businesses',
+    async open(page, context) {
+      await admin(page, context, '/businesses');
+      await expect(page.getByRole('list', { name: 'Businesses' }).getByRole('listitem')).not.toHaveCount(0);
+    },
+    further: [
+      {
+        name: 'admin-business',
+        over: '[role="dialog"]',
+        async open(page) {
+          await page
+            .getByRole('button', { name: /^Manage / })
+            .first()
+            .click();
+          await expect(page.getByRole('dialog').getByText('Hide business').first()).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
+    name: 'admin-courses',
+    async open(page, context) {
+      await admin(page, context, '/courses');
+      await expect(page.getByRole('list', { name: 'Courses' }).getByRole('listitem')).not.toHaveCount(0);
+    },
+    further: [
+      {
+        name: 'admin-course',
+        over: '[role="dialog"]',
+        async open(page) {
+          await page
+            .getByRole('button', { name: /^Manage / })
+            .first()
+            .click();
+          await expect(page.getByRole('dialog').getByText('Hide course').first()).toBeVisible();
+        },
+      },
+      {
+        name: 'admin-course-hide',
+        // Not the sheet below it.
+        over: '[role="dialog"]:has(textarea)',
+        async open(page) {
+          await page.getByRole('button', { name: 'Hide course' }).click();
+          await expect(page.getByLabel('Rule')).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
+    name: 'admin-events',
+    async open(page, context) {
+      await admin(page, context, '/events');
+      await expect(page.getByRole('list', { name: 'Events' }).getByRole('listitem')).not.toHaveCount(0);
+    },
+    further: [
+      {
+        name: 'admin-event',
+        over: '[role="dialog"]',
+        async open(page) {
+          await page
+            .getByRole('button', { name: /^Manage / })
+            .first()
+            .click();
+          await expect(page.getByRole('dialog').getByText('Cancel event').first()).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
     name: 'admin-commerce',
     async open(page, context) {
       await admin(page, context, '/commerce');

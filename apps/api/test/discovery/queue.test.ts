@@ -89,6 +89,8 @@ const QUEUED: Record<string, () => Promise<Answer>> = {
   'courses.students.list': () => api.get(`/api/courses/${courseId}/students?q=bread`, teacher),
   'admin.businesses.list': () => api.get('/api/admin/businesses?q=bread', admin),
   'admin.commerce.sales': () => api.get('/api/admin/sales?q=bread', admin),
+  'admin.courses.list': () => api.get('/api/admin/courses?q=bread', admin),
+  'admin.events.list': () => api.get('/api/admin/events?q=bread', admin),
   'admin.tribes.list': () => api.get('/api/admin/tribes?q=bread', admin),
   'admin.users.list': () => api.get('/api/admin/users?q=bread', admin),
 };

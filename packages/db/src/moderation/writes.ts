@@ -1,7 +1,7 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { DecisionAction } from '@kindred/validation/moderation/values';
 import { APPEAL_DAYS, STRIKE_DAYS } from '@kindred/validation/moderation/values';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 import { type CaseFacts, caseFacts } from './visibility.ts';
@@ -138,6 +138,17 @@ export async function insertDecision(
     .where('id', '=', caseId)
     .execute();
   return id;
+}
+
+/** Reverses the decisions of a locked case that removed its subject: their strikes count no longer. */
+export async function reverseRemovals(tx: Tx, caseId: string): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('moderationDecisions')
+    .set({ reversedAt: sql<Date>`now()` })
+    .where('caseId', '=', caseId)
+    .where(sql<SqlBool>`'remove' = any(actions)`)
+    .where('reversedAt', 'is', null)
+    .execute();
 }
 
 /** Dismissed reports from which on, where they are most of all, a reporter is muted, and for how many days. */

@@ -1,4 +1,4 @@
-import { adminBusinesses } from '../admin/businesses/visibility.ts';
+import { adminBusinessById, adminBusinesses } from '../admin/businesses/visibility.ts';
 import {
   platformActivity,
   platformGrowth,
@@ -12,6 +12,7 @@ import type { Db } from '../client.ts';
 import { updateTribe } from '../tribes/tribeCreation/writes.ts';
 import { type AskedByName, inOne } from './asked.fixture.ts';
 import { idOf, PERSON, TRIBE } from './scale.fixture.ts';
+import { businessAt } from './scale-businesses.fixture.ts';
 
 const PAGE = 21;
 /** The beginnings of the last 90 days. */
@@ -65,6 +66,7 @@ export function askedOfAdminTribes(filled: { db: Db }): Record<string, AskedByNa
         run: (db) => adminBusinesses(db, { limit: PAGE, verified: 'yes' }),
         rows: 100,
       },
+      'one of them': { run: (db) => adminBusinessById(db, businessAt(7)), rows: 10 },
       'by a word of none': { run: (db) => adminBusinesses(db, { limit: PAGE, q: 'nowhere' }), rows: 100 },
     },
     'all tribes': {

@@ -38,6 +38,7 @@ import { type Asked, type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { askedOfActions } from './asked-actions.fixture.ts';
 import { askedOfAdmin } from './asked-admin.fixture.ts';
 import { askedOfAdminCommerce } from './asked-admin-commerce.fixture.ts';
+import { askedOfAdminContent } from './asked-admin-content.fixture.ts';
 import { askedOfAdminTribes } from './asked-admin-tribes.fixture.ts';
 import { askedOfAudit } from './asked-audit.fixture.ts';
 import { askedOfAutomations } from './asked-automations.fixture.ts';
@@ -190,6 +191,11 @@ const ASKED: Record<string, AskedByName> = {
   }),
   ...askedOfAdminCommerce(),
   ...askedOfVerifications({
+    get db() {
+      return patient.db;
+    },
+  }),
+  ...askedOfAdminContent({
     get db() {
       return patient.db;
     },

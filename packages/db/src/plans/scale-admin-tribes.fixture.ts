@@ -27,5 +27,10 @@ export const ADMIN_TRIBE_STATEMENTS = [
    on conflict do nothing`,
   `insert into storage_usage (user_id, bytes)
    select ${uuid('1', 'n')}, 1000 from generate_series(0, 19999) n on conflict do nothing`,
+  // Of drafts and of what is over.
+  `update courses set hidden_at = now() where id in (select id from courses where not is_published limit 40)`,
+  `update events set hidden_at = now() where id in (select id from events where end_time < now() limit 40)`,
+  `update events set cancelled_at = now() where id in (
+     select id from events where end_time < now() and hidden_at is null limit 400)`,
   `update tribes set is_verified = true where id in (select ${uuid('2', 'n * 20')} from generate_series(0, 99) n)`,
 ];

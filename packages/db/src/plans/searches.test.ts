@@ -311,6 +311,8 @@ test('words are indexed only where everybody may read them', async () => {
     // Comes with the program.
     towns_words_idx: /ON public\.towns /,
     // Asked by platform admins only, who read all of them.
+    courses_titles_idx: /\(title_text gin_trgm_ops\)/,
+    events_titles_idx: /\(title_text gin_trgm_ops\)/,
     businesses_names_idx: /\(name_text gin_trgm_ops\)/,
     tribes_names_idx: /\(name_text gin_trgm_ops\)/,
     tribes_words_idx: /WHERE \(\(NOT is_private\) AND \(archived_at IS NULL\)\)/,

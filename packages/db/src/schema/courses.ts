@@ -52,6 +52,8 @@ export interface CoursesTable {
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
   deletedAt: TimestampOrNull;
+  /** Lower case, after a space. */
+  titleText: GeneratedAlways<string>;
 }
 
 export interface CourseModulesTable {

@@ -64,6 +64,8 @@ export interface EventsTable {
   replayUrl: DefaultedNullable<string>;
   /** The uploaded replay, once it plays. */
   replayVideoId: DefaultedNullable<string>;
+  /** Lower case, after a space. */
+  titleText: Computed<string>;
   hasReplay: Computed<boolean>;
   replayAnnouncedAt: TimestampOrNull;
   thankedAt: TimestampOrNull;

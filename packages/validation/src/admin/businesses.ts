@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
-import { atMost, id, text, timestamp } from '../text.ts';
+import { id, timestamp } from '../text.ts';
+import { moderatedShape, searchText } from './content.ts';
 
 export const adminBusinessesInput = z
   .strictObject({
     /** The beginning of a word of the name, or of the slug. */
-    q: text().trim().check(atMost(100, 'Search')).optional(),
+    q: searchText,
     verified: z.enum(['yes', 'no']).optional(),
     ...cursorPageShape,
   })
@@ -21,6 +22,8 @@ export const adminBusiness = z
     logoUrl: z.string().nullable(),
     industry: z.string(),
     isVerified: z.boolean(),
+    /** By moderators: only its team sees it. */
+    isHidden: z.boolean(),
     followerCount: z.int().min(0),
     /** Mean of 5 to two digits, 0 without reviews. */
     rating: z.number(),
@@ -31,3 +34,12 @@ export const adminBusiness = z
   .meta({ id: 'AdminBusiness' });
 export type AdminBusiness = z.infer<typeof adminBusiness>;
 export const adminBusinessesPage = pageOf(adminBusiness);
+
+export const adminBusinessDetails = adminBusiness
+  .extend({
+    description: z.string(),
+    ...moderatedShape,
+    can: z.object({ hide: z.boolean(), unhide: z.boolean() }),
+  })
+  .meta({ id: 'AdminBusinessDetails' });
+export type AdminBusinessDetails = z.infer<typeof adminBusinessDetails>;

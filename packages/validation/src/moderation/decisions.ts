@@ -3,7 +3,7 @@ import { userCard } from '../accounts.ts';
 import { atMost, id, requiredText, text, timestamp } from '../text.ts';
 import { appealFile, appealInput } from './appeals.ts';
 import { appealOutcome, appealSide, caseSubjectType, decisionAction, decisionActions } from './enums.ts';
-import { DECIDED_AT_ONCE_MAX, DECISION_NOTE_MAX, DECISION_REASON_MAX } from './values.ts';
+import { DECIDED_AT_ONCE_MAX, DECISION_NOTE_MAX, DECISION_REASON_MAX, HIDDEN_BY_STAFF } from './values.ts';
 
 /** A decision as moderators see it. */
 export const decisionView = z
@@ -76,6 +76,13 @@ export const decideManyInput = z
   })
   .meta({ id: 'DecideManyInput' });
 export type DecideManyInput = z.input<typeof decideManyInput>;
+
+const staffSubject = { type: z.enum(HIDDEN_BY_STAFF), id, reason: said.reason };
+export const hideSubjectInput = z
+  .strictObject({ ...staffSubject, ruleId: id })
+  .meta({ id: 'HideSubjectInput' });
+export type HideSubjectInput = z.infer<typeof hideSubjectInput>;
+export const unhideSubjectInput = z.strictObject(staffSubject);
 
 /** Which cases were decided, and why others were not. */
 export const decidedMany = z

@@ -35,6 +35,9 @@ export const TRIBE_ACTIONS = ['keep', 'warn', 'remove'] as const satisfies reado
 /** Subjects that are only about their user: nothing to remove. */
 export const UNREMOVABLE = ['user', 'conversation'] as const satisfies readonly CaseSubjectType[];
 
+/** Subjects that staff hide without a report. Tribes have a call of their own: members go on in hidden ones. */
+export const HIDDEN_BY_STAFF = ['business', 'course', 'event'] as const satisfies readonly CaseSubjectType[];
+
 /** Days in which a decision can be appealed, and for which removed content and its files are kept. */
 export const APPEAL_DAYS = 30;
 /** Days after which a strike no longer counts. */

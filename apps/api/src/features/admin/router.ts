@@ -3,6 +3,8 @@ import { auditRouter } from './audit/router.ts';
 import { businessesRouter } from './businesses/router.ts';
 import { chartsRouter } from './charts/router.ts';
 import { commerceRouter } from './commerce/router.ts';
+import { coursesRouter } from './courses/router.ts';
+import { eventsRouter } from './events/router.ts';
 import { failuresRouter } from './failures/router.ts';
 import { invitationsRouter } from './invitations/router.ts';
 import { recentUsersRouter } from './recentUsers/router.ts';
@@ -23,6 +25,8 @@ export const adminRouter = router({
   invitations: invitationsRouter,
   tribes: tribesRouter,
   businesses: businessesRouter,
+  courses: coursesRouter,
+  events: eventsRouter,
   settings: settingsRouter,
   commerce: commerceRouter,
   failures: failuresRouter,

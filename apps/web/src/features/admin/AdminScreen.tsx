@@ -13,6 +13,8 @@ import { BusinessList } from './businesses/BusinessList.tsx';
 import { Overview } from './charts/Overview.tsx';
 import { CommercePart } from './commerce/CommercePart.tsx';
 import { ADMIN } from './copy.ts';
+import { CourseList } from './courses/CourseList.tsx';
+import { EventList } from './events/EventList.tsx';
 import { InvitationList } from './invitations/InvitationList.tsx';
 import { StatCards } from './StatCards.tsx';
 import { SettingsScreen } from './settings/SettingsScreen.tsx';
@@ -40,6 +42,8 @@ function Admin() {
           { to: '/admin/overview', label: ADMIN.overview },
           { to: '/admin/tribes', label: ADMIN.tribes },
           { to: '/admin/businesses', label: ADMIN.businesses },
+          { to: '/admin/courses', label: ADMIN.courses },
+          { to: '/admin/events', label: ADMIN.events },
           {
             to: '/admin/reports',
             label: ADMIN.reports,
@@ -58,6 +62,8 @@ function Admin() {
         <Route path="overview" element={<Overview />} />
         <Route path="tribes" element={<TribeList />} />
         <Route path="businesses" element={<BusinessList />} />
+        <Route path="courses" element={<CourseList />} />
+        <Route path="events" element={<EventList />} />
         <Route
           path="reports"
           element={

@@ -7,3 +7,4 @@ export { DONE_NAMES } from './copy.ts';
 export const { Component: TribeReports } = lazyScreenWithRetry(() => import('./TribeReports.tsx'));
 /** Filters against abuse, part of the administration. */
 export const { Component: FilterList } = lazyScreenWithRetry(() => import('./filters/FilterList.tsx'));
+export { RuleField } from './decide/RuleField.tsx';

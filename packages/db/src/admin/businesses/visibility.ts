@@ -2,12 +2,34 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import type { Cursor } from '../../paging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { comesAfter, isNamed } from '../listing.ts';
+import { caseAbout, comesAfter, isNamed, OWNER_COLUMNS, reportsAbout } from '../listing.ts';
 
 export interface AdminBusinessFilter {
   /** The beginning of a word of the name, or of the slug. */
   q?: string | undefined;
   verified?: 'yes' | 'no' | undefined;
+}
+
+function allBusinesses(db: Db | Tx) {
+  return unrestrictedDb(db)
+    .selectFrom('businesses')
+    .innerJoin('users as owner', 'owner.id', 'businesses.ownerId')
+    .where('businesses.deletedAt', 'is', null)
+    .select(OWNER_COLUMNS)
+    .select([
+      'businesses.id',
+      'businesses.slug',
+      'businesses.name',
+      'businesses.logoUrl',
+      'businesses.industry',
+      'businesses.verifiedAt',
+      'businesses.hiddenAt',
+      'businesses.followerCount',
+      'businesses.rating',
+      'businesses.ratingCount',
+      'businesses.createdAt',
+      sql<string>`businesses.created_at::text`.as('place'),
+    ]);
 }
 
 /** All businesses, the newest first. */
@@ -16,28 +38,7 @@ export async function adminBusinesses(
   page: AdminBusinessFilter & { limit: number; after?: Cursor | undefined },
 ) {
   const { q, verified, limit, after } = page;
-  return unrestrictedDb(db)
-    .selectFrom('businesses')
-    .innerJoin('users as owner', 'owner.id', 'businesses.ownerId')
-    .where('businesses.deletedAt', 'is', null)
-    .select([
-      'businesses.id',
-      'businesses.slug',
-      'businesses.name',
-      'businesses.logoUrl',
-      'businesses.industry',
-      'businesses.verifiedAt',
-      'businesses.followerCount',
-      'businesses.rating',
-      'businesses.ratingCount',
-      'businesses.createdAt',
-      'owner.id as ownerId',
-      'owner.firstName',
-      'owner.lastName',
-      'owner.handle',
-      'owner.profileImageUrl',
-      sql<string>`businesses.created_at::text`.as('place'),
-    ])
+  return allBusinesses(db)
     .$if(verified === 'yes', (query) => query.where(sql<SqlBool>`businesses.verified_at is not null`))
     .$if(verified === 'no', (query) => query.where(sql<SqlBool>`businesses.verified_at is null`))
     .$if(q !== undefined, (query) => query.where(isNamed('businesses', q ?? '')))
@@ -48,3 +49,15 @@ export async function adminBusinesses(
     .execute();
 }
 export type AdminBusinessRow = Awaited<ReturnType<typeof adminBusinesses>>[number];
+
+export async function adminBusinessById(db: Db | Tx, id: string) {
+  return allBusinesses(db)
+    .select([
+      'businesses.description',
+      reportsAbout('business', 'businesses').as('reportCount'),
+      caseAbout('business', 'businesses').as('caseId'),
+    ])
+    .where('businesses.id', '=', id)
+    .executeTakeFirst();
+}
+export type AdminBusinessDetailsRow = NonNullable<Awaited<ReturnType<typeof adminBusinessById>>>;

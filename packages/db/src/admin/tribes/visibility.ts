@@ -1,9 +1,9 @@
-import { TRIBE_REPORTS_COUNTED, type TRIBE_STATES } from '@kindred/validation/admin/tribes';
+import type { TRIBE_STATES } from '@kindred/validation/admin/tribes';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import type { Cursor } from '../../paging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { comesAfter, isNamed } from '../listing.ts';
+import { comesAfter, isNamed, OWNER_COLUMNS, reportsAbout } from '../listing.ts';
 
 export interface AdminTribeFilter {
   /** The beginning of a word of the name, or of the slug. */
@@ -24,6 +24,7 @@ function allTribes(db: Db | Tx) {
     .selectFrom('tribes')
     .innerJoin('users as owner', 'owner.id', 'tribes.ownerId')
     .where('tribes.deletedAt', 'is', null)
+    .select(OWNER_COLUMNS)
     .select([
       'tribes.id',
       'tribes.slug',
@@ -34,11 +35,6 @@ function allTribes(db: Db | Tx) {
       'tribes.archivedAt',
       'tribes.hiddenAt',
       'tribes.createdAt',
-      'owner.id as ownerId',
-      'owner.firstName',
-      'owner.lastName',
-      'owner.handle',
-      'owner.profileImageUrl',
       sql<string | null>`coalesce(tribes.avatar_url, tribes.image_url)`.as('imageUrl'),
       sql<string>`tribes.created_at::text`.as('place'),
     ]);
@@ -79,9 +75,7 @@ export async function adminTribeById(db: Db | Tx, tribeId: string) {
         where spaces.tribe_id = tribes.id and spaces.archived_at is null)`.as('spaceCount'),
       sql<number>`(select count(*)::int from courses
         where courses.tribe_id = tribes.id and courses.deleted_at is null)`.as('courseCount'),
-      sql<number>`(select count(*)::int from (select from reports
-        where reports.subject_type = 'tribe' and reports.subject_id = tribes.id
-        limit ${sql.lit(TRIBE_REPORTS_COUNTED)}) counted)`.as('reportCount'),
+      reportsAbout('tribe', 'tribes').as('reportCount'),
     ])
     .where('tribes.id', '=', tribeId)
     .executeTakeFirst();

@@ -111,6 +111,20 @@ async function keepSnapshot(
   return kept !== undefined;
 }
 
+/** Opens the case of a subject that staff decide about without a report. @returns the case, locked */
+export async function openStaffCase(
+  tx: Tx,
+  subject: ModeratedSubject & Pick<NewReport, 'subjectType' | 'subjectId'>,
+): Promise<{ id: string; version: number; hiddenAt: Date | null }> {
+  const id = await openCase(tx, subject, subject);
+  await keepSnapshot(tx, id, subject.authorId, subject.content);
+  return unrestrictedDb(tx)
+    .selectFrom('moderationCases')
+    .select(['id', 'version', 'hiddenAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
 /**
  * Opens the case of content that a filter holds for review. It waits as if reports weighed `priority`.
  * @returns undefined when a moderator kept this very content before

@@ -1,10 +1,16 @@
-import { adminBusinesses } from '@kindred/db/admin/businesses/visibility';
-import { adminBusinessesInput, adminBusinessesPage } from '@kindred/validation/admin/businesses';
+import { adminBusinessById, adminBusinesses } from '@kindred/db/admin/businesses/visibility';
+import {
+  adminBusinessDetails,
+  adminBusinessesInput,
+  adminBusinessesPage,
+} from '@kindred/validation/admin/businesses';
+import { contentIdInput } from '@kindred/validation/admin/content';
 import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { inSearchQueue } from '../../../platform/searches.ts';
 import { can, router } from '../../../trpc/access.ts';
+import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
-import { presentAdminBusiness } from './present.ts';
+import { presentAdminBusiness, presentAdminBusinessDetails } from './present.ts';
 
 const documented = documentedUnder('Admin');
 
@@ -20,4 +26,15 @@ export const businessesRouter = router({
       );
       return pageByTime(rows, limit, (row) => row, presentAdminBusiness);
     }),
+
+  get: can('global_policies')
+    .meta(documented('GET', '/admin/businesses/{id}', 'Get a business as staff see it'))
+    .input(contentIdInput)
+    .output(adminBusinessDetails)
+    .query(async ({ ctx, input }) =>
+      presentAdminBusinessDetails(
+        ctx.viewer,
+        (await adminBusinessById(ctx.db, input.id)) ?? fail('not_found'),
+      ),
+    ),
 });

@@ -1,10 +1,10 @@
 import { adminTribeById, adminTribes } from '@kindred/db/admin/tribes/visibility';
 import type { Db } from '@kindred/db/client';
 import type { Viewer } from '@kindred/permissions/viewer';
+import { contentIdInput } from '@kindred/validation/admin/content';
 import {
   type AdminTribeDetails,
   adminTribeDetails,
-  adminTribeIdInput,
   adminTribesInput,
   adminTribesPage,
   archiveTribeInput,
@@ -59,7 +59,7 @@ export const tribesRouter = router({
 
   get: can('global_policies')
     .meta(documented('GET', '/admin/tribes/{id}', 'Get a tribe as staff see it'))
-    .input(adminTribeIdInput)
+    .input(contentIdInput)
     .output(adminTribeDetails)
     .query(({ ctx, input }) => shown(ctx, input.id)),
 

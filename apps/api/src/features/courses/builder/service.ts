@@ -167,6 +167,18 @@ export async function publishCourse(tx: Tx, viewer: Viewer, courseId: string): P
 /** Takes a course off the shelf; who is enrolled keeps access. */
 export async function unpublishCourse(tx: Tx, viewer: Viewer, courseId: string): Promise<void> {
   await courseLocked(tx, viewer, courseId);
+  await unpublishLocked(tx, courseId);
+}
+
+/** Unpublishes any course, for staff. @returns the course as it was; undefined when nothing changes */
+export async function unpublishForOwner(tx: Tx, courseId: string) {
+  const course = (await lockCourse(tx, courseId)) ?? fail('not_found');
+  if (!course.isPublished) return undefined;
+  await unpublishLocked(tx, courseId);
+  return course;
+}
+
+async function unpublishLocked(tx: Tx, courseId: string): Promise<void> {
   if ((await courseUses(tx, courseId)).isSoldInBundle) fail('in_bundle');
   await updateCourse(tx, courseId, { isPublished: false });
 }

@@ -12,6 +12,7 @@ import {
   hasAttendees,
   insertEvent,
   type LockedEvent,
+  lockEvent,
   updateEvents,
 } from '@kindred/db/events/writes';
 import { placeOf } from '@kindred/db/map/visibility';
@@ -247,10 +248,28 @@ export async function callOff(
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
   const { locked } = await hostedEventLocked(tx, viewer, id);
-  if (locked.endTime <= new Date()) fail('event_over');
+  await callOffLocked(tx, outbox, locked, { reason, actorId: viewer.id });
+}
+
+/** Cancels any event, for staff, who notify its host. @returns the event as it was */
+export async function callOffForHost(tx: Tx, outbox: Outbox, id: string, reason: string) {
+  const locked = (await lockEvent(tx, id)) ?? fail('not_found');
+  if (locked.cancelledAt !== null) fail('event_cancelled');
+  await callOffLocked(tx, outbox, locked, { reason, actorId: locked.hostId });
+  return locked;
+}
+
+/** @param by `actorId` is not notified */
+async function callOffLocked(
+  tx: Tx,
+  outbox: Outbox,
+  { id, endTime }: LockedEvent,
+  { reason, actorId }: { reason: string; actorId: string },
+): Promise<void> {
+  if (endTime <= new Date()) fail('event_over');
   await cancelEvents(tx, [id], reason);
   await settleCancelled(tx, outbox, [id]);
-  await outbox.job(notifyAttendeesJob, { eventId: id, notice: 'cancelled', actorId: viewer.id });
+  await outbox.job(notifyAttendeesJob, { eventId: id, notice: 'cancelled', actorId });
 }
 
 /** Deletes an event. One that has not ended and that others attend is cancelled instead. */

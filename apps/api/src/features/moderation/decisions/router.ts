@@ -6,17 +6,20 @@ import { appealInput, decideAppealInput } from '@kindred/validation/moderation/a
 import { caseView } from '@kindred/validation/moderation/cases';
 import {
   decisionIdInput,
+  hideSubjectInput,
   linkedAppealInput,
   linkedDecisionInput,
   ownDecision,
+  unhideSubjectInput,
 } from '@kindred/validation/moderation/decisions';
 import { HOUR, limit, networkOf } from '../../../platform/limits.ts';
-import { canOn, publicBecause, router } from '../../../trpc/access.ts';
+import { can, canOn, publicBecause, router } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { decisionByLink } from '../appeals/link.ts';
 import { appeal, decideAppeal, loadAppealedCase, showOwnDecision } from '../appeals/service.ts';
 import { showCase } from '../cases/service.ts';
+import { decideSubject } from './service.ts';
 
 const documented = documentedUnder('Moderation');
 
@@ -107,4 +110,30 @@ export const decisionsRouter = router({
     )
     .output(caseView)
     .mutation(async ({ ctx, input }) => showCase(ctx, await decideAppeal(ctx, input))),
+
+  hide: can('flag_content')
+    .meta(
+      documented(
+        'POST',
+        '/admin/content/{type}/{id}/hide',
+        'Hide a business, course or event without a report',
+        'Decides its case with `remove`: the author is notified and can appeal. 409 `case_changed` when it is hidden already.',
+      ),
+    )
+    .input(hideSubjectInput)
+    .output(caseView)
+    .mutation(async ({ ctx, input }) => showCase(ctx, await decideSubject(ctx, input))),
+
+  unhide: can('flag_content')
+    .meta(
+      documented(
+        'POST',
+        '/admin/content/{type}/{id}/unhide',
+        'Show a hidden business, course or event again',
+        'Decides its case with `keep` and reverses the decisions that hid it.',
+      ),
+    )
+    .input(unhideSubjectInput)
+    .output(caseView)
+    .mutation(async ({ ctx, input }) => showCase(ctx, await decideSubject(ctx, input))),
 });

@@ -1,9 +1,22 @@
 import { suspensionById } from '@kindred/db/accounts/suspension/queries';
 import type { Tx } from '@kindred/db/client';
+import { openStaffCase } from '@kindred/db/moderation/reports/writes';
 import { communityRuleById } from '@kindred/db/moderation/rules/visibility';
-import { insertDecision, type LockedCase, limitUser, lockCase } from '@kindred/db/moderation/writes';
+import { SUBJECT_KINDS } from '@kindred/db/moderation/subjects';
+import {
+  insertDecision,
+  type LockedCase,
+  limitUser,
+  lockCase,
+  reverseRemovals,
+} from '@kindred/db/moderation/writes';
 import { actionsFor, judgesCase, seesCase } from '@kindred/permissions/policies/moderation';
-import type { decideInput, decideManyInput } from '@kindred/validation/moderation/decisions';
+import type {
+  decideInput,
+  decideManyInput,
+  HideSubjectInput,
+} from '@kindred/validation/moderation/decisions';
+import type { DecisionAction } from '@kindred/validation/moderation/values';
 import type { z } from 'zod';
 import type { Outbox } from '../../../platform/bus.ts';
 import { type AppError, fail, invalid, toAppError } from '../../../trpc/errors.ts';
@@ -118,6 +131,28 @@ async function decideLocked(tx: Tx, outbox: Outbox, ctx: Actor, input: Decided):
 
 export async function decide(ctx: Actor, input: Decided): Promise<void> {
   await ctx.write((tx, outbox) => decideLocked(tx, outbox, ctx, input));
+}
+
+/**
+ * Hides a subject without a report, or shows it again: a decision in its case, which the author is notified of and can
+ * appeal.
+ * @param input without a rule it is shown again, and the decisions that hid it are reversed
+ * @returns the id of the case
+ */
+export async function decideSubject(
+  ctx: Actor,
+  { type, id, ruleId, reason }: Omit<HideSubjectInput, 'ruleId'> & { ruleId?: string },
+): Promise<string> {
+  return ctx.write(async (tx, outbox) => {
+    const subject = (await SUBJECT_KINDS[type].load(tx, id)) ?? fail('not_found');
+    const { hiddenAt, ...opened } = await openStaffCase(tx, { ...subject, subjectType: type, subjectId: id });
+    const isHiding = ruleId !== undefined;
+    if (isHiding === (hiddenAt !== null)) fail('case_changed');
+    if (!isHiding) await reverseRemovals(tx, opened.id);
+    const actions: DecisionAction[] = [isHiding ? 'remove' : 'keep'];
+    await decideLocked(tx, outbox, ctx, { ...opened, actions, ruleId, reason, isIllegal: false });
+    return opened.id;
+  });
 }
 
 /** Decides each case by itself; one that is refused keeps none of the others. */

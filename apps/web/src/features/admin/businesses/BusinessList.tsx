@@ -1,17 +1,19 @@
 import type { AdminBusiness } from '@kindred/validation/admin/businesses';
 import { INDUSTRY_LABELS, type Industry } from '@kindred/validation/businesses/values';
-import { keepPreviousData } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { PaginatedList } from '../../../app/PaginatedList.tsx';
-import { trpc } from '../../../app/trpc.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { NobodyFound } from '../../../ui/illustrations.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { useSearch } from '../../../ui/useSearch.tsx';
 import classes from '../Admin.module.css';
-import { BUSINESSES } from '../copy.ts';
+import { ContentCard } from '../content/ContentCard.tsx';
+import { useBusinesses } from '../content/hooks.ts';
+import { ManageButton } from '../content/ManageButton.tsx';
+import { BUSINESSES, HIDDEN } from '../copy.ts';
+
+const BusinessSheet = lazyPartWithRetry(() => import('./BusinessSheet.tsx'));
 
 const QUERY_MAX = 100;
 
@@ -22,11 +24,7 @@ export function BusinessList() {
     placeholder: BUSINESSES.placeholder,
     max: QUERY_MAX,
   });
-  const list = trpc.admin.businesses.list.useInfiniteQuery(query === '' ? {} : { q: query }, {
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const list = useBusinesses(query);
   return (
     <div className={classes.part}>
       <search>{field}</search>
@@ -52,21 +50,30 @@ export function BusinessList() {
 }
 
 function BusinessCard({ business }: { business: AdminBusiness }) {
-  const { id, slug, name, logoUrl, industry, isVerified, followerCount, rating, ratingCount } = business;
+  const { id, slug, name, logoUrl, industry, isVerified, isHidden, followerCount, rating, ratingCount } =
+    business;
   return (
-    <Link className={`${classes.card} ${classes.person}`} to={`/business/${slug}`}>
-      <Avatar id={id} name={name} src={logoUrl} size={44} />
-      <span className={classes.words}>
-        <span className={classes.name}>
-          {name}
+    <ContentCard
+      to={`/business/${slug}`}
+      id={id}
+      name={name}
+      image={logoUrl}
+      badges={
+        <>
           {isVerified && <Badge tone="teal">{BUSINESSES.verified}</Badge>}
-        </span>
-        <span className={classes.sub}>
-          {INDUSTRY_LABELS[industry as Industry]} · {BUSINESSES.followers(followerCount)} ·{' '}
-          {BUSINESSES.rating(rating, ratingCount)}
-        </span>
-        <span className={classes.sub}>{BUSINESSES.owner(business.owner.name)}</span>
-      </span>
-    </Link>
+          {isHidden && <Badge tone="amber">{HIDDEN}</Badge>}
+        </>
+      }
+      lines={[
+        [
+          INDUSTRY_LABELS[industry as Industry],
+          BUSINESSES.followers(followerCount),
+          BUSINESSES.rating(rating, ratingCount),
+        ].join(' · '),
+        BUSINESSES.owner(business.owner.name),
+      ]}
+    >
+      <ManageButton name={name} Sheet={BusinessSheet} sheet={{ business }} />
+    </ContentCard>
   );
 }

@@ -10,6 +10,7 @@ import type { SheetProps } from '../../../ui/SheetButton.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useSearch } from '../../../ui/useSearch.tsx';
+import { CONTENT } from '../content/copy.ts';
 import { TRIBE, USERS } from '../copy.ts';
 import { useUsers } from '../users/hooks.ts';
 import { useTransferTribe } from './hooks.ts';
@@ -71,8 +72,8 @@ export function TransferSheet({ id, isOpen, onClose }: SheetProps & { id: string
         )}
       </PaginatedList>
       <TextAreaField
-        label={TRIBE.reason}
-        description={TRIBE.forLog}
+        label={CONTENT.reason}
+        description={CONTENT.forLog}
         rows={2}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}

@@ -1,17 +1,15 @@
 import type { AdminTribe } from '@kindred/validation/admin/tribes';
-import { Link } from 'react-router-dom';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { PaginatedList } from '../../../app/PaginatedList.tsx';
-import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { NobodyFound } from '../../../ui/illustrations.tsx';
-import { SheetButton } from '../../../ui/SheetButton.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { formatDay } from '../../../ui/time.ts';
 import { useSearch } from '../../../ui/useSearch.tsx';
 import classes from '../Admin.module.css';
+import { ContentCard } from '../content/ContentCard.tsx';
+import { ManageButton } from '../content/ManageButton.tsx';
 import { ARCHIVED, HIDDEN, TRIBES } from '../copy.ts';
 import { useTribes } from './hooks.ts';
 
@@ -52,30 +50,25 @@ export function TribeList() {
 function TribeCard({ tribe }: { tribe: AdminTribe }) {
   const { id, slug, name, imageUrl, isPrivate, isVerified, isHidden, state, memberCount, owner } = tribe;
   return (
-    <div className={classes.card}>
-      <Link className={classes.person ?? ''} to={`/tribe/${slug}`}>
-        <Avatar id={id} name={name} src={imageUrl} size={44} />
-        <span className={classes.words}>
-          <span className={classes.name}>
-            {name}
-            {isPrivate && <Badge tone="neutral">{TRIBES.private}</Badge>}
-            {isVerified && <Badge tone="teal">{TRIBES.verified}</Badge>}
-            {isHidden && <Badge tone="amber">{HIDDEN}</Badge>}
-            {state === 'closed' && <Badge tone="amber">{ARCHIVED}</Badge>}
-          </span>
-          <span className={classes.sub}>
-            {TRIBES.members(memberCount)} · {TRIBES.created(formatDay(new Date(tribe.createdAt)))}
-          </span>
-          {owner !== null && <span className={classes.sub}>{TRIBES.owner(owner.name)}</span>}
-        </span>
-      </Link>
-      <SheetButton Sheet={TribeSheet} sheet={{ tribe }}>
-        {(trigger) => (
-          <Button size="sm" variant="soft" aria-label={TRIBES.manageNamed(name)} {...trigger}>
-            {TRIBES.manage}
-          </Button>
-        )}
-      </SheetButton>
-    </div>
+    <ContentCard
+      to={`/tribe/${slug}`}
+      id={id}
+      name={name}
+      image={imageUrl}
+      badges={
+        <>
+          {isPrivate && <Badge tone="neutral">{TRIBES.private}</Badge>}
+          {isVerified && <Badge tone="teal">{TRIBES.verified}</Badge>}
+          {isHidden && <Badge tone="amber">{HIDDEN}</Badge>}
+          {state === 'closed' && <Badge tone="amber">{ARCHIVED}</Badge>}
+        </>
+      }
+      lines={[
+        `${TRIBES.members(memberCount)} · ${TRIBES.created(formatDay(new Date(tribe.createdAt)))}`,
+        ...(owner === null ? [] : [TRIBES.owner(owner.name)]),
+      ]}
+    >
+      <ManageButton name={name} Sheet={TribeSheet} sheet={{ tribe }} />
+    </ContentCard>
   );
 }

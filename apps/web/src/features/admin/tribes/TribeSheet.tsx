@@ -1,80 +1,47 @@
 import type { AdminTribe, AdminTribeDetails } from '@kindred/validation/admin/tribes';
-import { isBlank } from '@kindred/validation/characters';
-import { useState } from 'react';
-import { messageOf } from '../../../app/errors.ts';
-import { trpc } from '../../../app/trpc.ts';
-import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { formatBytes } from '../../../ui/bytes.ts';
 import { DangerRow, DangerRows } from '../../../ui/Danger.tsx';
-import { ErrorState } from '../../../ui/EmptyState.tsx';
-import { TextAreaField } from '../../../ui/Form.tsx';
-import { FormSheet } from '../../../ui/FormSheet.tsx';
 import { SheetButton, type SheetProps } from '../../../ui/SheetButton.tsx';
-import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { ContentSheet, Details } from '../content/ContentSheet.tsx';
+import { CONTENT } from '../content/copy.ts';
+import { Facts } from '../content/Facts.tsx';
+import { ReasonSheet } from '../content/ReasonSheet.tsx';
 import { PLAN_NAMES, TRIBE } from '../copy.ts';
-import classes from '../users/User.module.css';
-import { useTribeAct } from './hooks.ts';
+import { useTribe, useTribeAct } from './hooks.ts';
 import { TransferSheet } from './TransferSheet.tsx';
 
 /** A tribe as staff see it, and what they can do about it. */
-export default function TribeSheet({ tribe, isOpen, onClose }: SheetProps & { tribe: AdminTribe }) {
+export default function TribeSheet({ tribe, ...sheet }: SheetProps & { tribe: AdminTribe }) {
   return (
-    <BottomSheet isOpen={isOpen} isTall onClose={onClose} title={tribe.name}>
-      {isOpen && <Tribe id={tribe.id} />}
-    </BottomSheet>
+    <ContentSheet {...sheet} title={tribe.name}>
+      <Tribe id={tribe.id} />
+    </ContentSheet>
   );
 }
 
-function Tribe({ id }: { id: string }) {
-  const { data: tribe, error, refetch } = trpc.admin.tribes.get.useQuery({ id }, { staleTime: 0 });
-  if (tribe === undefined) {
-    if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-    return (
-      <Loading label={TRIBE.loading}>
-        <SkeletonRow />
-        <SkeletonRow />
-      </Loading>
-    );
-  }
-  return (
-    <div className={classes.user}>
-      <Facts tribe={tribe} />
-      <Acts tribe={tribe} />
-    </div>
-  );
-}
-
-function Facts({ tribe }: { tribe: AdminTribeDetails }) {
-  const owner = tribe.owner === null ? '' : `${tribe.owner.name} (${PLAN_NAMES[tribe.ownerPlan]})`;
-  const facts = [
-    [TRIBE.owner, owner],
+const factsOf = (tribe: AdminTribeDetails) =>
+  [
+    [TRIBE.owner, tribe.owner === null ? '' : `${tribe.owner.name} (${PLAN_NAMES[tribe.ownerPlan]})`],
     [TRIBE.category, tribe.category],
     [TRIBE.members, tribe.memberCount],
     [TRIBE.pending, tribe.pendingCount],
     [TRIBE.spaces, tribe.spaceCount],
     [TRIBE.courses, tribe.courseCount],
-    [TRIBE.reports, tribe.reportCount],
+    [CONTENT.reports, tribe.reportCount],
     [TRIBE.storage, formatBytes(tribe.ownerStorageUsed)],
   ] as const;
+
+function Tribe({ id }: { id: string }) {
   return (
-    <section className={classes.part} aria-label={TRIBE.facts}>
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name} className={classes.fact}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className={classes.actions}>
-        <ButtonLink size="sm" variant="soft" to={`/tribe/${tribe.slug}`}>
-          {TRIBE.view}
-        </ButtonLink>
-      </div>
-    </section>
+    <Details query={useTribe(id)} loading={TRIBE.loading}>
+      {(tribe) => (
+        <>
+          <Facts facts={factsOf(tribe)} path={`/tribe/${tribe.slug}`} view={TRIBE.view} />
+          <Acts tribe={tribe} />
+        </>
+      )}
+    </Details>
   );
 }
 
@@ -84,7 +51,7 @@ function Acts({ tribe: { id, hiddenAt, archivedAt, can } }: { tribe: AdminTribeD
     { name: archivedAt === null ? 'archive' : 'restore', isAllowed: can.archive },
   ] as const;
   return (
-    <section className={classes.part} aria-label={TRIBE.acts}>
+    <section aria-label={CONTENT.acts}>
       <DangerRows>
         {acts.map(
           ({ name, isAllowed }) =>
@@ -118,43 +85,15 @@ function Acts({ tribe: { id, hiddenAt, archivedAt, can } }: { tribe: AdminTribeD
 
 type Act = 'hide' | 'show' | 'archive' | 'restore';
 
-/** Asks for the reason of an act. */
-function ActSheet({ id, act, isOpen, onClose }: SheetProps & { id: string; act: Act }) {
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const toast = useToast();
-  const mutation = useTribeAct(act);
-  const isNeeded = act === 'hide' || act === 'archive';
+function ActSheet({ id, act, ...sheet }: SheetProps & { id: string; act: Act }) {
+  const { isPending, mutateAsync } = useTribeAct(act);
   return (
-    <FormSheet
-      isOpen={isOpen}
-      onClose={onClose}
+    <ReasonSheet
+      {...sheet}
       title={TRIBE[act]}
-      action={TRIBE[act]}
-      isBusy={mutation.isPending}
-      isDisabled={isNeeded && isBlank(reason)}
-      onSubmit={() => {
-        setProblem(null);
-        mutation.mutate(
-          { id, reason },
-          {
-            onSuccess() {
-              toast.show({ title: TRIBE.done, tone: 'success' });
-              onClose();
-            },
-            onError: (error) => setProblem(messageOf(error)),
-          },
-        );
-      }}
-      problem={problem}
-    >
-      <TextAreaField
-        label={TRIBE.reason}
-        description={isNeeded ? TRIBE.ownerReads : TRIBE.forLog}
-        rows={3}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </FormSheet>
+      isShown={act === 'hide' || act === 'archive'}
+      isBusy={isPending}
+      send={(reason) => mutateAsync({ id, reason })}
+    />
   );
 }

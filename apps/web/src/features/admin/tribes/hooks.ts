@@ -1,22 +1,8 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../../app/trpc.ts';
+import { LIST, useReload } from '../content/hooks.ts';
 
-export const useTribes = (q: string) =>
-  trpc.admin.tribes.list.useInfiniteQuery(q === '' ? {} : { q }, {
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-
-function useReload() {
-  const utils = trpc.useUtils();
-  return {
-    onSuccess() {
-      void utils.admin.tribes.invalidate();
-      void utils.admin.audit.list.invalidate();
-    },
-  };
-}
+export const useTribes = (q: string) => trpc.admin.tribes.list.useInfiniteQuery(q === '' ? {} : { q }, LIST);
+export const useTribe = (id: string) => trpc.admin.tribes.get.useQuery({ id }, { staleTime: 0 });
 
 /** For a form, which shows the error itself. */
 export function useTribeAct(act: 'hide' | 'show' | 'archive' | 'restore') {

@@ -1,16 +1,13 @@
 import type { DecisionAction } from '@kindred/validation/moderation/values';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { useApiForm } from '../../../app/form.ts';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { TextAreaField, TextField } from '../../../ui/Form.tsx';
 import { FormSheet } from '../../../ui/FormSheet.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
 import { DECIDE } from '../copy.ts';
-import { useRules } from '../hooks.ts';
 import { ActionsField } from './ActionsField.tsx';
 import classes from './Decide.module.css';
 import { type DecisionValues, decisionSchema, EMPTY, hasEnd, toDecision } from './form.ts';
+import { RuleField } from './RuleField.tsx';
 import { useReload } from './useReload.tsx';
 
 interface DecideFormProps {
@@ -100,39 +97,5 @@ export function DecideForm({ isOpen, onClose, title, actions, send, onReload }: 
         </p>
       )}
     </FormSheet>
-  );
-}
-
-interface RuleFieldProps {
-  value: string;
-  isOptional: boolean;
-  onChange: (value: string) => void;
-  error: ReactNode;
-}
-
-function RuleField({ value, isOptional, onChange, error }: RuleFieldProps) {
-  const { data: rules, error: failure } = useRules();
-  return (
-    <>
-      <SelectField
-        name="ruleId"
-        label={DECIDE.rule}
-        description={isOptional ? DECIDE.ruleOptional : DECIDE.ruleText}
-        options={[
-          { value: '', label: DECIDE.noRule },
-          ...(rules ?? []).map(({ id, title }) => ({ value: id, label: title })),
-        ]}
-        value={value}
-        onChange={onChange}
-        error={failure !== null && rules === undefined ? DECIDE.rulesFailed : error}
-      />
-      {rules?.length === 0 && (
-        <p className={classes.note}>
-          <Link className={classes.link} to="/rules">
-            {DECIDE.noRules}
-          </Link>
-        </p>
-      )}
-    </>
   );
 }

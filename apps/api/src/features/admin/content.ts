@@ -1,0 +1,32 @@
+import type { Tx } from '@kindred/db/client';
+import type { Outbox } from '../../platform/bus.ts';
+import { notifyOf } from '../notifications/service.ts';
+
+/** Notifies an owner of an act of staff, without naming who it was. */
+export async function notifyOwner(
+  tx: Tx,
+  outbox: Outbox,
+  { userId, did, reason, path }: { userId: string; did: string; reason: string; path: string },
+): Promise<void> {
+  await notifyOf(tx, outbox, [
+    {
+      userId,
+      actorId: null,
+      type: 'system',
+      kind: 'system',
+      did,
+      message: reason,
+      data: { kind: 'staff', actionUrl: path },
+    },
+  ]);
+}
+
+/** The tribe of a course or event. */
+export function presentTribeOf(row: {
+  tribeId: string | null;
+  tribeSlug: string | null;
+  tribeName: string | null;
+}) {
+  const { tribeId: id, tribeSlug: slug, tribeName: name } = row;
+  return id === null || slug === null || name === null ? null : { id, slug, name };
+}

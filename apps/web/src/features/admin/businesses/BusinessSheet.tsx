@@ -1,0 +1,52 @@
+import type { AdminBusiness, AdminBusinessDetails } from '@kindred/validation/admin/businesses';
+import { INDUSTRY_LABELS, type Industry } from '@kindred/validation/businesses/values';
+import { DangerRows } from '../../../ui/Danger.tsx';
+import type { SheetProps } from '../../../ui/SheetButton.tsx';
+import { formatDay } from '../../../ui/time.ts';
+import { ContentSheet, Details } from '../content/ContentSheet.tsx';
+import { CONTENT } from '../content/copy.ts';
+import { Facts } from '../content/Facts.tsx';
+import { HidingRow } from '../content/HidingRow.tsx';
+import { useBusiness } from '../content/hooks.ts';
+import { BUSINESSES } from '../copy.ts';
+
+/** A business as staff see it, and what they can do about it. */
+export default function BusinessSheet({ business, ...sheet }: SheetProps & { business: AdminBusiness }) {
+  return (
+    <ContentSheet {...sheet} title={business.name}>
+      <Business id={business.id} />
+    </ContentSheet>
+  );
+}
+
+const factsOf = (business: AdminBusinessDetails) =>
+  [
+    [BUSINESSES.ownerFact, business.owner.name],
+    [BUSINESSES.industry, INDUSTRY_LABELS[business.industry as Industry]],
+    [BUSINESSES.followersFact, business.followerCount],
+    [BUSINESSES.ratingFact, BUSINESSES.rating(business.rating, business.ratingCount)],
+    [BUSINESSES.created, formatDay(new Date(business.createdAt))],
+    [CONTENT.reports, business.reportCount],
+  ] as const;
+
+function Business({ id }: { id: string }) {
+  return (
+    <Details query={useBusiness(id)} loading={BUSINESSES.opening}>
+      {(business) => (
+        <>
+          <Facts
+            facts={factsOf(business)}
+            path={`/business/${business.slug}`}
+            view={BUSINESSES.view}
+            caseId={business.caseId}
+          />
+          <section aria-label={CONTENT.acts}>
+            <DangerRows>
+              <HidingRow type="business" id={id} can={business.can} />
+            </DangerRows>
+          </section>
+        </>
+      )}
+    </Details>
+  );
+}
