@@ -7,7 +7,7 @@ import type { Storage } from '../../platform/storage.ts';
 import { viewerWho } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { AppError, fail, invalid } from '../../trpc/errors.ts';
-import type { WithheldFiles } from '../moderation/withheld.ts';
+import type { WithheldFiles } from '../moderation/service.ts';
 import { type Plain, receiveGenericFile } from './genericFiles.ts';
 import { type Incoming, incomingFolder, kindOf, RefusedFile, receive } from './incoming.ts';
 import { sendStored } from './sending.ts';
