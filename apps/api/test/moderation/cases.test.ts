@@ -100,6 +100,22 @@ describe('a report', () => {
     expect(found.reports[0]).toMatchObject({ reason: 'spam', details: 'Look', status: 'open' });
   });
 
+  test('notifies those who may decide it, and several unread ones are counted', async () => {
+    const owner = await api.signUp('Oona Owner');
+    const tribe = await createTribe(api.db, { ownerId: owner.user.id, name: 'Bakers' });
+    await joinTribe(api.db, tribe.id, author.user.id);
+    await joinTribe(api.db, tribe.id, reporter.user.id, 'moderator');
+    const postId = await publish({ tribeId: tribe.id });
+    ok(await report(postId));
+    ok(await report(postId));
+    expect(await notified(owner)).toEqual(['A reported post in Bakers waits for a decision']);
+    expect([await notified(author), await notified(reporter)]).toEqual([[], []]);
+    ok(await report(await publish({ tribeId: tribe.id })));
+    expect(await notified(owner)).toEqual(['2 reported items in Bakers wait for a decision']);
+    ok(await report(await publish()));
+    expect(await notified(other)).toContainEqual(expect.stringMatching(/reported (post|items)/));
+  });
+
   test('by the same user replaces the earlier one, and one of own content is refused', async () => {
     const { postId, caseId } = await reported();
     ok(await report(postId));

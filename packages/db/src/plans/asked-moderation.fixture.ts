@@ -1,6 +1,6 @@
 import type { Db } from '../client.ts';
 import { ownDecisionOf, reportersOf } from '../moderation/decisions/visibility.ts';
-import { caseOfSubject } from '../moderation/reports/visibility.ts';
+import { caseOfSubject, newCase } from '../moderation/reports/visibility.ts';
 import {
   appealsOfCase,
   caseById,
@@ -47,6 +47,7 @@ export function askedOfModeration(filled: { db: Db }): Record<string, AskedByNam
       'for one viewer': one((db) => caseFor(db, ada, CASE)),
       'of a subject': one((db) => caseOfSubject(db, ada, { type: 'post', id: CASE })),
       'one of them': one((db) => caseById(db, CASE)),
+      'who may decide it': one((db) => newCase(db, CASE, 20), 200),
       'reports of one': one((db) => reportsOfCase(db, CASE)),
       'snapshots of one': one((db) => snapshotsOfCase(db, CASE)),
       'decisions of one': one((db) => decisionsOfCase(db, DECIDED)),

@@ -1,7 +1,7 @@
 import { beginPurge, duePurges, escalateDue } from '@kindred/db/moderation/writes';
 import { defineJob, noPayload } from '../../platform/job.ts';
 import { write } from '../../platform/write.ts';
-import { notifyReporters } from './notify.ts';
+import { notifyModerators, notifyReporters } from './notify.ts';
 import { purgeSubject } from './subjects.ts';
 
 /** Cases of one minute; the rest follows in the next. */
@@ -30,4 +30,4 @@ export const purgeHidden = defineJob({
   },
 });
 
-export const moderationJobs = [escalateCases, purgeHidden, notifyReporters];
+export const moderationJobs = [escalateCases, purgeHidden, notifyModerators, notifyReporters];

@@ -1,11 +1,13 @@
 import type { Tx } from '@kindred/db/client';
 import { reportersOf } from '@kindred/db/moderation/decisions/visibility';
+import { newCase } from '@kindred/db/moderation/reports/visibility';
 import type { AppealOutcome, AppealSide, DecisionAction } from '@kindred/validation/moderation/values';
 import { z } from 'zod';
 import type { Outbox } from '../../platform/bus.ts';
 import { defineJob } from '../../platform/job.ts';
 import { write } from '../../platform/write.ts';
 import { type Notice, notifyOf } from '../notifications/service.ts';
+import { SUBJECT_NAMES } from './names.ts';
 
 /** A notification that names no moderator and no reporter. */
 function notice(userId: string, decisionId: string, did: string, message: string): Notice {
@@ -91,6 +93,40 @@ export async function notifyAppellant(
         : 'Your appeal succeeded: moderators decide again';
   await notifyOf(tx, outbox, [notice(about.userId, about.decisionId, did, about.answer)]);
 }
+
+/** Moderators that a new case notifies. */
+const MODERATORS_MAX = 20;
+
+/** Notifies those who may decide a new case. Unread notifications of one queue become one that counts. */
+export const notifyModerators = defineJob({
+  name: 'moderation.notifyModerators',
+  payload: z.object({ caseId: z.string() }),
+  async run(deps, { caseId }) {
+    await write(deps, async (tx, outbox) => {
+      const opened = await newCase(tx, caseId, MODERATORS_MAX);
+      if (opened === undefined) return;
+      const { subjectType, tribe, moderatorIds } = opened;
+      const queue = tribe === null ? '/admin/reports' : `/tribe/${tribe.slug}/reports`;
+      const where = tribe === null ? '' : ` in ${tribe.name}`;
+      const notices = moderatorIds.map((userId) => ({
+        userId,
+        actorId: null,
+        type: 'system' as const,
+        kind: 'request' as const,
+        did: `A reported ${SUBJECT_NAMES[subjectType]}${where} waits for a decision`,
+        message: '',
+        data: { kind: 'moderation', tribeId: tribe?.id, actionUrl: `${queue}/${caseId}` },
+        groupKey: `cases:${tribe?.id ?? 'platform'}`,
+        several: {
+          title: `{count} reported items${where} wait for a decision`,
+          message: '',
+          actionUrl: queue,
+        },
+      }));
+      await notifyOf(tx, outbox, notices);
+    });
+  },
+});
 
 /** Reporters of one transaction. */
 const AT_ONCE = 200;

@@ -32,23 +32,6 @@ const EFFECTS: Partial<Record<CaseSubjectType, Effects>> = {
   library_item: { announce: announceFileHidden, purge: purgeFile },
 };
 
-/** How sentences name a subject. */
-export const SUBJECT_NAMES: Record<CaseSubjectType, string> = {
-  post: 'post',
-  comment: 'comment',
-  message: 'message',
-  user: 'account',
-  conversation: 'group',
-  tribe: 'tribe',
-  business: 'business',
-  business_review: 'review',
-  course_review: 'review',
-  product: 'product',
-  course: 'course',
-  event: 'event',
-  library_item: 'file',
-};
-
 /** Hides the subject of a case with its files from everyone, or shows it again. @returns false where nothing can be hidden */
 export async function setCaseHidden(
   tx: Tx,

@@ -23,6 +23,8 @@ export interface ReportedCase {
   /** Weights of the open reports together. */
   priority: number;
   isHidden: boolean;
+  /** Of reports that wait, this one is the first. */
+  isFirst: boolean;
   /** A moderator kept this very content before. */
   wasKept: boolean;
 }
@@ -202,13 +204,14 @@ export async function insertReport(
         : { authorId: subject.authorId },
     )
     .where('id', '=', caseId)
-    .returning(['id', 'authorId', 'priority', 'hiddenAt', KEPT.as('isKept')])
+    .returning(['id', 'authorId', 'priority', 'hiddenAt', 'reportCount', KEPT.as('isKept')])
     .executeTakeFirstOrThrow();
   return {
     id: row.id,
     authorId: row.authorId,
     priority: row.priority,
     isHidden: row.hiddenAt !== null,
+    isFirst: isNew && row.reportCount === 1,
     wasKept: row.isKept && !isNewContent,
   };
 }

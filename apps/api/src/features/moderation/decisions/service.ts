@@ -23,8 +23,9 @@ import { type AppError, fail, invalid, toAppError } from '../../../trpc/errors.t
 import { changeSuspension } from '../../accounts/suspension/service.ts';
 import { recordAct } from '../../admin/audit/service.ts';
 import type { Actor } from '../cases/service.ts';
+import { SUBJECT_NAMES } from '../names.ts';
 import { notifyAuthor, notifyReporters } from '../notify.ts';
-import { SUBJECT_NAMES, setCaseHidden } from '../subjects.ts';
+import { setCaseHidden } from '../subjects.ts';
 
 type Decided = z.output<typeof decideInput>;
 

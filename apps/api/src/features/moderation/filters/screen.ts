@@ -7,8 +7,9 @@ import { comparable, domainsOf, linkedHosts } from '@kindred/validation/moderati
 import { HIDE_AT_WEIGHT } from '@kindred/validation/moderation/values';
 import type { Outbox } from '../../../platform/bus.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { notifyHidden } from '../notify.ts';
-import { SUBJECT_NAMES, setCaseHidden } from '../subjects.ts';
+import { SUBJECT_NAMES } from '../names.ts';
+import { notifyHidden, notifyModerators } from '../notify.ts';
+import { setCaseHidden } from '../subjects.ts';
 
 /** Kinds that look at what was written, and so also at what was edited. */
 const OF_TEXT: readonly FilterKind[] = ['word', 'link', 'new_account_links'];
@@ -52,6 +53,7 @@ async function hold(tx: Tx, outbox: Outbox, { type, id }: Pick<Screened, 'type' 
   const caseId = await openFilteredCase(tx, asked, HIDE_AT_WEIGHT);
   if (caseId === undefined) return false;
   await setCaseHidden(tx, outbox, { id: caseId, subjectType: type, subjectId: id }, true);
+  await outbox.job(notifyModerators, { caseId });
   const { authorId } = subject;
   if (authorId !== null) {
     await notifyHidden(tx, outbox, { authorId, caseId, what: SUBJECT_NAMES[type], by: 'filter' });

@@ -5,8 +5,9 @@ import { HIDDEN_BY_REPORTS, HIDE_AT_WEIGHT } from '@kindred/validation/moderatio
 import { HOUR, limit } from '../../../platform/limits.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { notifyHidden } from '../notify.ts';
-import { SUBJECT_NAMES, setCaseHidden } from '../subjects.ts';
+import { SUBJECT_NAMES } from '../names.ts';
+import { notifyHidden, notifyModerators } from '../notify.ts';
+import { setCaseHidden } from '../subjects.ts';
 
 /** Reports of one user in an hour. */
 const REPORTS_AN_HOUR = 60;
@@ -33,6 +34,7 @@ export async function report(
       { reporterId: viewer.id, subjectType, subjectId, ...said },
       subject,
     );
+    if (reported.isFirst) await outbox.job(notifyModerators, { caseId: reported.id });
     const isTooMuch =
       HIDDEN_BY_REPORTS.some((type) => type === subjectType) &&
       reported.priority >= HIDE_AT_WEIGHT &&
