@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createBusiness } from '@kindred/db/factories/businesses';
-import { insertRule } from '@kindred/db/moderation/rules/writes';
+import { communityRules } from '@kindred/db/moderation/rules/visibility';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
-import { type AccessCases, everyRole, type Scene, type Situation, WRITES } from '../support/case.ts';
+import { type AccessCases, everyRole, type Situation, WRITES } from '../support/case.ts';
 
 const MODERATORS = { rule: { kind: 'permission', permission: 'flag_content' } } as const;
 const done = everyRole('not_allowed', { platform_admin: 'ok' });
@@ -12,8 +11,7 @@ const REASON = { reason: 'It copies another one' };
 
 /** Hiding a business, or showing a hidden one. */
 function hiding(isHiding: boolean, wasHidden = !isHiding): Situation['arrange'] {
-  return async (scene) => {
-    const { db } = scene;
+  return async ({ db }) => {
     const ownerId = (await createUser(db)).id;
     const { id } = await createBusiness(db, { ownerId, hiddenAt: wasHidden ? new Date() : null });
     if (wasHidden) {
@@ -37,21 +35,15 @@ function hiding(isHiding: boolean, wasHidden = !isHiding): Situation['arrange'] 
         .select('hiddenAt')
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-    const rule = isHiding ? { ruleId: (await ruleIn(scene)).id } : {};
+    const [rule] = isHiding ? await communityRules(db) : [];
     return {
-      input: { type: 'business', id, ...REASON, ...rule },
+      input: { type: 'business', id, ...REASON, ...(rule && { ruleId: rule.id }) },
       happened: async () => {
         const isHidden = (await find()).hiddenAt !== null;
         return isHidden !== wasHidden && isHidden === isHiding;
       },
     };
   };
-}
-
-async function ruleIn({ db }: Scene): Promise<{ id: string }> {
-  const rule = { title: `Rule ${randomUUID()}`, description: '' };
-  const made = await db.transaction().execute((tx) => insertRule(tx, rule, Number.POSITIVE_INFINITY));
-  return made as NonNullable<typeof made>;
 }
 
 export const cases: AccessCases = {
