@@ -100,7 +100,10 @@ test('staff unpublish a course, and its creator reads the reason', async () => {
   const { id } = await createCourse(api.db, { title: 'Wrong price', creatorId: olga.user.id, tribeId });
   const unpublish = () =>
     api.post(`/api/admin/courses/${id}/unpublish`, { reason: 'The price is wrong' }, ada);
-  expect((await unpublish()).json()).toMatchObject({ state: 'draft', can: { unpublish: false, hide: true } });
+  expect((await unpublish()).json()).toMatchObject({
+    state: 'draft',
+    staff: { can: { close: false, hide: true } },
+  });
   expect(await lastEntry()).toMatchObject({
     action: 'course.unpublish',
     tribeId,
@@ -125,7 +128,7 @@ test('staff cancel an event, and its host and attendees read the reason', async 
   expect(cancelled.json()).toMatchObject({
     state: 'cancelled',
     cancelReason: 'The hall is closed',
-    can: { cancel: false },
+    staff: { can: { close: false } },
   });
   expect(await noticesOf(olga)).toContain('Bread fair was cancelled by the platform');
   await api.runJobs();
@@ -172,14 +175,16 @@ test('staff see a hidden business with its case, and cannot hide their own', asy
     (await api.get(`/api/admin/businesses/${businessId}`, ada)).json();
   expect(await details(id)).toMatchObject({
     isHidden: false,
-    caseId: null,
-    can: { hide: true, unhide: false },
+    staff: { caseId: null, can: { hide: true, unhide: false } },
   });
   const caseId = (await moderate(`business/${id}/hide`, { ruleId, reason: 'A copy' })).json<{ id: string }>()
     .id;
-  expect(await details(id)).toMatchObject({ isHidden: true, caseId, can: { hide: false, unhide: true } });
+  expect(await details(id)).toMatchObject({
+    isHidden: true,
+    staff: { caseId, can: { hide: false, unhide: true } },
+  });
   const own = await createBusiness(api.db, { ownerId: ada.user.id });
-  expect(await details(own.id)).toMatchObject({ can: { hide: false, unhide: false } });
+  expect(await details(own.id)).toMatchObject({ staff: { can: { hide: false, unhide: false } } });
   const refused = await moderate(`business/${own.id}/hide`, { ruleId, reason: 'A copy' });
   expect(refused.json()).toMatchObject({ code: 'not_allowed' });
 });

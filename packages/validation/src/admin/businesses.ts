@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
 import { id, timestamp } from '../text.ts';
-import { moderatedShape, searchText } from './content.ts';
+import { searchText, staffView } from './content.ts';
 
 export const adminBusinessesInput = z
   .strictObject({
@@ -37,9 +37,7 @@ export const adminBusinessesPage = pageOf(adminBusiness);
 
 export const adminBusinessDetails = adminBusiness
   .extend({
-    description: z.string(),
-    ...moderatedShape,
-    can: z.object({ hide: z.boolean(), unhide: z.boolean() }),
+    staff: staffView,
   })
   .meta({ id: 'AdminBusinessDetails' });
 export type AdminBusinessDetails = z.infer<typeof adminBusinessDetails>;

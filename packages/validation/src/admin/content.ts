@@ -18,10 +18,19 @@ export const tribeOfContent = z
   .nullable()
   .meta({ id: 'AdminTribeOfContent' });
 
-/** Details that moderation adds. */
-export const moderatedShape = {
-  /** Decided ones too. */
-  reportCount: z.int().min(0).max(REPORTS_COUNTED),
-  /** The case of reports and decisions about it; null without any. */
-  caseId: id.nullable(),
-};
+/** What staff know and can do about a business, course or event. */
+export const staffView = z
+  .object({
+    /** Decided ones too. */
+    reportCount: z.int().min(0).max(REPORTS_COUNTED),
+    /** The case of reports and decisions about it; null without any. */
+    caseId: id.nullable(),
+    can: z.object({
+      hide: z.boolean(),
+      unhide: z.boolean(),
+      /** Unpublish a course or cancel an event; false for businesses. */
+      close: z.boolean(),
+    }),
+  })
+  .meta({ id: 'StaffView' });
+export type StaffView = z.infer<typeof staffView>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
 import { id, timestamp } from '../text.ts';
-import { moderatedShape, searchText, shownReason, tribeOfContent } from './content.ts';
+import { searchText, shownReason, staffView, tribeOfContent } from './content.ts';
 
 export const COURSE_STATES = ['published', 'draft', 'hidden'] as const;
 export type CourseState = (typeof COURSE_STATES)[number];
@@ -41,9 +41,7 @@ export const adminCoursesPage = pageOf(adminCourse);
 
 export const adminCourseDetails = adminCourse
   .extend({
-    description: z.string(),
-    ...moderatedShape,
-    can: z.object({ hide: z.boolean(), unhide: z.boolean(), unpublish: z.boolean() }),
+    staff: staffView,
   })
   .meta({ id: 'AdminCourseDetails' });
 export type AdminCourseDetails = z.infer<typeof adminCourseDetails>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
 import { id, timestamp } from '../text.ts';
-import { moderatedShape, searchText, shownReason, tribeOfContent } from './content.ts';
+import { searchText, shownReason, staffView, tribeOfContent } from './content.ts';
 
 export const ADMIN_EVENT_STATES = ['upcoming', 'past', 'cancelled', 'hidden'] as const;
 export type AdminEventState = (typeof ADMIN_EVENT_STATES)[number];
@@ -40,12 +40,10 @@ export const adminEventsPage = pageOf(adminEvent);
 
 export const adminEventDetails = adminEvent
   .extend({
-    description: z.string(),
     cancelReason: z.string().nullable(),
     /** Seats that orders and offers of the waitlist hold. */
     heldCount: z.int().min(0),
-    ...moderatedShape,
-    can: z.object({ hide: z.boolean(), unhide: z.boolean(), cancel: z.boolean() }),
+    staff: staffView,
   })
   .meta({ id: 'AdminEventDetails' });
 export type AdminEventDetails = z.infer<typeof adminEventDetails>;

@@ -1,4 +1,7 @@
 import type { Tx } from '@kindred/db/client';
+import { hidingAbilities, type StaffSubject } from '@kindred/permissions/policies/adminContent';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { StaffView } from '@kindred/validation/admin/content';
 import type { Outbox } from '../../platform/bus.ts';
 import { notifyOf } from '../notifications/service.ts';
 
@@ -29,4 +32,23 @@ export function presentTribeOf(row: {
 }) {
   const { tribeId: id, tribeSlug: slug, tribeName: name } = row;
   return id === null || slug === null || name === null ? null : { id, slug, name };
+}
+
+/** Facts of moderation about a row, and what the viewer can do. */
+export function presentStaffView(
+  viewer: Viewer,
+  {
+    ownerId,
+    hiddenAt,
+    reportCount,
+    caseId,
+  }: Omit<StaffSubject, 'authorId'> & {
+    ownerId: string;
+    reportCount: number;
+    caseId: string | null;
+  },
+  { close }: { close: boolean },
+): StaffView {
+  const hiding = hidingAbilities(viewer, { authorId: ownerId, hiddenAt });
+  return { reportCount, caseId, can: { ...hiding, close } };
 }

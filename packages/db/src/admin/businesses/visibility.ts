@@ -53,7 +53,6 @@ export type AdminBusinessRow = Awaited<ReturnType<typeof adminBusinesses>>[numbe
 export async function adminBusinessById(db: Db | Tx, id: string) {
   return allBusinesses(db)
     .select([
-      'businesses.description',
       reportsAbout('business', 'businesses').as('reportCount'),
       caseAbout('business', 'businesses').as('caseId'),
     ])

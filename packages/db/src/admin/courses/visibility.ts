@@ -65,7 +65,6 @@ export async function adminCourses(
 export async function adminCourseById(db: Db | Tx, id: string) {
   return allCourses(db)
     .select([
-      'courses.description',
       reportsAbout('course', 'courses').as('reportCount'),
       caseAbout('course', 'courses').as('caseId'),
     ])

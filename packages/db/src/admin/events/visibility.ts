@@ -73,7 +73,6 @@ function isBeyond({ place, id }: Cursor, isRising: boolean): RawBuilder<SqlBool>
 export async function adminEventById(db: Db | Tx, id: string) {
   return allEvents(db)
     .select([
-      'events.description',
       'events.cancelReason',
       'events.heldCount',
       reportsAbout('event', 'events').as('reportCount'),

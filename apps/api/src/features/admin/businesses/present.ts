@@ -1,8 +1,8 @@
 import type { AdminBusinessDetailsRow, AdminBusinessRow } from '@kindred/db/admin/businesses/visibility';
-import { hidingAbilities } from '@kindred/permissions/policies/adminContent';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { AdminBusiness, AdminBusinessDetails } from '@kindred/validation/admin/businesses';
 import { presentCard } from '../../accounts/service.ts';
+import { presentStaffView } from '../content.ts';
 
 export function presentAdminBusiness(row: AdminBusinessRow): AdminBusiness {
   const { id, slug, name, logoUrl, industry, followerCount, ratingCount } = row;
@@ -26,12 +26,5 @@ export function presentAdminBusinessDetails(
   viewer: Viewer,
   row: AdminBusinessDetailsRow,
 ): AdminBusinessDetails {
-  const { description, reportCount, caseId, ownerId: authorId, hiddenAt } = row;
-  return {
-    ...presentAdminBusiness(row),
-    description,
-    reportCount,
-    caseId,
-    can: hidingAbilities(viewer, { authorId, hiddenAt }),
-  };
+  return { ...presentAdminBusiness(row), staff: presentStaffView(viewer, row, { close: false }) };
 }

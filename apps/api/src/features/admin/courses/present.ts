@@ -1,9 +1,9 @@
 import type { AdminCourseDetailsRow, AdminCourseRow } from '@kindred/db/admin/courses/visibility';
-import { canManageForOwner, hidingAbilities } from '@kindred/permissions/policies/adminContent';
+import { canManageForOwner } from '@kindred/permissions/policies/adminContent';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { AdminCourse, AdminCourseDetails } from '@kindred/validation/admin/courses';
 import { presentCard } from '../../accounts/service.ts';
-import { presentTribeOf } from '../content.ts';
+import { presentStaffView, presentTribeOf } from '../content.ts';
 
 export function presentAdminCourse(row: AdminCourseRow): AdminCourse {
   const { id, title, imageUrl, price, enrollmentCount, lessonCount, ratingSum, ratingCount } = row;
@@ -25,15 +25,6 @@ export function presentAdminCourse(row: AdminCourseRow): AdminCourse {
 }
 
 export function presentAdminCourseDetails(viewer: Viewer, row: AdminCourseDetailsRow): AdminCourseDetails {
-  const { description, reportCount, caseId, hiddenAt, isPublished } = row;
-  return {
-    ...presentAdminCourse(row),
-    description,
-    reportCount,
-    caseId,
-    can: {
-      ...hidingAbilities(viewer, { authorId: row.ownerId, hiddenAt }),
-      unpublish: isPublished && canManageForOwner(viewer),
-    },
-  };
+  const close = row.isPublished && canManageForOwner(viewer);
+  return { ...presentAdminCourse(row), staff: presentStaffView(viewer, row, { close }) };
 }

@@ -1,9 +1,9 @@
 import type { AdminEventDetailsRow, AdminEventRow } from '@kindred/db/admin/events/visibility';
-import { canManageForOwner, hidingAbilities } from '@kindred/permissions/policies/adminContent';
+import { canManageForOwner } from '@kindred/permissions/policies/adminContent';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { AdminEvent, AdminEventDetails } from '@kindred/validation/admin/events';
 import { presentCard } from '../../accounts/service.ts';
-import { presentTribeOf } from '../content.ts';
+import { presentStaffView, presentTribeOf } from '../content.ts';
 
 function stateOf({ hiddenAt, cancelledAt, endTime }: AdminEventRow): AdminEvent['state'] {
   if (hiddenAt !== null) return 'hidden';
@@ -30,17 +30,12 @@ export function presentAdminEvent(row: AdminEventRow): AdminEvent {
 }
 
 export function presentAdminEventDetails(viewer: Viewer, row: AdminEventDetailsRow): AdminEventDetails {
-  const { description, cancelReason, heldCount, reportCount, caseId, hiddenAt, cancelledAt, endTime } = row;
+  const { cancelReason, heldCount, cancelledAt, endTime } = row;
+  const close = cancelledAt === null && endTime > new Date() && canManageForOwner(viewer);
   return {
     ...presentAdminEvent(row),
-    description,
     cancelReason,
     heldCount,
-    reportCount,
-    caseId,
-    can: {
-      ...hidingAbilities(viewer, { authorId: row.ownerId, hiddenAt }),
-      cancel: cancelledAt === null && endTime > new Date() && canManageForOwner(viewer),
-    },
+    staff: presentStaffView(viewer, row, { close }),
   };
 }

@@ -26,7 +26,7 @@ const factsOf = (business: AdminBusinessDetails) =>
     [BUSINESSES.followersFact, business.followerCount],
     [BUSINESSES.ratingFact, BUSINESSES.rating(business.rating, business.ratingCount)],
     [BUSINESSES.created, formatDay(new Date(business.createdAt))],
-    [CONTENT.reports, business.reportCount],
+    [CONTENT.reports, business.staff.reportCount],
   ] as const;
 
 function Business({ id }: { id: string }) {
@@ -38,11 +38,11 @@ function Business({ id }: { id: string }) {
             facts={factsOf(business)}
             path={`/business/${business.slug}`}
             view={BUSINESSES.view}
-            caseId={business.caseId}
+            caseId={business.staff.caseId}
           />
           <section aria-label={CONTENT.acts}>
             <DangerRows>
-              <HidingRow type="business" id={id} can={business.can} />
+              <HidingRow type="business" id={id} can={business.staff.can} />
             </DangerRows>
           </section>
         </>

@@ -33,10 +33,7 @@ const COURSE: AdminCourseDetails = {
   tribe: null,
   creator: OLGA,
   createdAt: '2026-01-01T00:00:00.000Z',
-  description: '',
-  reportCount: 0,
-  caseId: null,
-  can: { hide: true, unhide: false, unpublish: true },
+  staff: { reportCount: 0, caseId: null, can: { hide: true, unhide: false, close: true } },
 };
 const EVENT: AdminEvent = {
   id: '00000000-0000-7000-8000-000000000003',

@@ -29,7 +29,7 @@ const factsOf = (course: AdminCourseDetails) =>
     [COURSES.content, course.lessonCount],
     [COURSES.rating, course.ratingCount === 0 ? '–' : `${course.rating.toFixed(1)} (${course.ratingCount})`],
     [COURSES.created, formatDay(new Date(course.createdAt))],
-    [CONTENT.reports, course.reportCount],
+    [CONTENT.reports, course.staff.reportCount],
   ] as const;
 
 function Course({ id }: { id: string }) {
@@ -37,11 +37,16 @@ function Course({ id }: { id: string }) {
     <Details query={useCourse(id)} loading={COURSES.opening}>
       {(course) => (
         <>
-          <Facts facts={factsOf(course)} path={`/course/${id}`} view={COURSES.view} caseId={course.caseId} />
+          <Facts
+            facts={factsOf(course)}
+            path={`/course/${id}`}
+            view={COURSES.view}
+            caseId={course.staff.caseId}
+          />
           <section aria-label={CONTENT.acts}>
             <DangerRows>
-              <HidingRow type="course" id={id} can={course.can} />
-              {course.can.unpublish && (
+              <HidingRow type="course" id={id} can={course.staff.can} />
+              {course.staff.can.close && (
                 <DangerRow title={COURSES.unpublish} text={COURSES.unpublishText}>
                   <SheetButton Sheet={UnpublishSheet} sheet={{ id }}>
                     {(trigger) => (

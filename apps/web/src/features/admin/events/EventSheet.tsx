@@ -30,7 +30,7 @@ function factsOf(event: AdminEventDetails) {
     [EVENTS.place, isOnline ? EVENTS.online : (location ?? '–')],
     [EVENTS.taken, EVENTS.seats(event.attendeeCount, event.maxAttendees)],
     [EVENTS.held, event.heldCount],
-    [CONTENT.reports, event.reportCount],
+    [CONTENT.reports, event.staff.reportCount],
     ...(cancelReason === null ? [] : [[EVENTS.cancelReason, cancelReason] as const]),
   ] as const;
 }
@@ -40,11 +40,11 @@ function Event({ id }: { id: string }) {
     <Details query={useEvent(id)} loading={EVENTS.opening}>
       {(event) => (
         <>
-          <Facts facts={factsOf(event)} path={eventPath(id)} view={EVENTS.view} caseId={event.caseId} />
+          <Facts facts={factsOf(event)} path={eventPath(id)} view={EVENTS.view} caseId={event.staff.caseId} />
           <section aria-label={CONTENT.acts}>
             <DangerRows>
-              <HidingRow type="event" id={id} can={event.can} />
-              {event.can.cancel && (
+              <HidingRow type="event" id={id} can={event.staff.can} />
+              {event.staff.can.close && (
                 <DangerRow title={EVENTS.cancel} text={EVENTS.cancelText}>
                   <SheetButton Sheet={CancelSheet} sheet={{ id }}>
                     {(trigger) => (
