@@ -32,6 +32,7 @@ const CREATE_NOTHING: Record<string, string> = {
     businesses.bookings.decide businesses.bookings.markNoShow commerce.refunds.decide
     commerce.payments.actTest commerce.payments.markRefunded commerce.payments.sendPayout
     commerce.customers.fulfil commerce.payouts.approve commerce.payouts.complete commerce.payouts.decline
+    admin.users.approve
     messaging.requests.decline tribes.challenges.decide tribes.requests.decline tribes.invitations.decline
     tribes.verifications.approve tribes.verifications.decline tribes.verifications.takeBack
     tribes.spaces.hours.book messaging.requests.accept businesses.verification.confirmCode`,

@@ -223,6 +223,13 @@ export const cases: AccessCases = {
         arrange: (scene) => login(scene, { suspendedAt: new Date() }),
         gets: everyRole('account_suspended'),
       },
+      'to an account that waits for approval': {
+        arrange: (scene) => {
+          const at = new Date();
+          return login(scene, { suspendedAt: at, awaitsApprovalSince: at });
+        },
+        gets: everyRole('account_waiting'),
+      },
       'to an account that never was': {
         arrange: async () => ({ input: { email: newcomer().email, password: KNOWN_PASSWORD } }),
         gets: everyRole('invalid_credentials'),

@@ -10,7 +10,7 @@ export interface AdminUserSubject {
 const isOther = (viewer: Viewer | null, { id }: { id: string }) => viewer !== null && viewer.id !== id;
 
 /** Accounts that wait are approved or declined first. */
-const isSettled = (state: UserState) => state !== 'leaving' && state !== 'waiting';
+export const isSettled = (state: UserState) => state !== 'leaving' && state !== 'waiting';
 
 export function canUpdateUser(viewer: Viewer | null, { state }: Pick<AdminUserSubject, 'state'>): boolean {
   return isSettled(state) && may(viewer, 'suspend_users');

@@ -48,7 +48,8 @@ export const adminUser = userCard
     createdAt: timestamp,
     /** When the latest of the sessions was used; null without one. */
     lastSeenAt: timestamp.nullable(),
-    can: z.object({ update: z.boolean(), suspend: z.boolean(), delete: z.boolean() }),
+    /** `approve`: or decline. */
+    can: z.object({ update: z.boolean(), approve: z.boolean(), suspend: z.boolean(), delete: z.boolean() }),
   })
   .meta({ id: 'AdminUser' });
 export type AdminUser = z.infer<typeof adminUser>;

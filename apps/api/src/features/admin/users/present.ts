@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { AdminUserDetailsRow, AdminUserRow, StaffNoteRow } from '@kindred/db/admin/users/visibility';
-import { canDeleteUser, canSuspendUser, canUpdateUser } from '@kindred/permissions/policies/adminUsers';
+import {
+  canApproveUser,
+  canDeleteUser,
+  canSuspendUser,
+  canUpdateUser,
+  isSettled,
+} from '@kindred/permissions/policies/adminUsers';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { AdminUser, AdminUserDetails, StaffNote } from '@kindred/validation/admin/users';
 import { presentCard } from '../../accounts/service.ts';
@@ -20,7 +26,8 @@ export function presentAdminUser(viewer: Viewer, row: AdminUserRow): AdminUser {
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     can: {
       update: canUpdateUser(viewer, row),
-      suspend: row.state !== 'leaving' && canSuspendUser(viewer, row),
+      approve: canApproveUser(viewer, row),
+      suspend: isSettled(row.state) && canSuspendUser(viewer, row),
       delete: canDeleteUser(viewer, row),
     },
   };
@@ -69,6 +76,7 @@ export function presentDetails(
           reason: details.suspensionReason,
         }
       : null,
+    signUpAnswer: details.signUpAnswer,
     deletionAskedAt: deletionAskedAt?.toISOString() ?? null,
     sessionCount: details.sessionCount,
     hasTwoFactor: details.hasTwoFactor,
