@@ -32,7 +32,6 @@ const CREATE_NOTHING: Record<string, string> = {
     businesses.bookings.decide businesses.bookings.markNoShow commerce.refunds.decide
     commerce.payments.actTest commerce.payments.markRefunded commerce.payments.sendPayout
     commerce.customers.fulfil commerce.payouts.approve commerce.payouts.complete commerce.payouts.decline
-    admin.users.approve
     messaging.requests.decline tribes.challenges.decide tribes.requests.decline tribes.invitations.decline
     tribes.verifications.approve tribes.verifications.decline tribes.verifications.takeBack
     tribes.spaces.hours.book messaging.requests.accept businesses.verification.confirmCode`,
@@ -41,7 +40,7 @@ const CREATE_NOTHING: Record<string, string> = {
     moderation.cases.claim moderation.cases.release moderation.cases.escalate moderation.rules.update
     moderation.filters.set`,
   'it changes the state of users, and is in the audit log': `
-    admin.users.bulk admin.users.suspend admin.users.unsuspend admin.users.endSessions`,
+    admin.users.approve admin.users.bulk admin.users.suspend admin.users.unsuspend admin.users.endSessions`,
   'it takes away what is there, or ends it': `
     moderation.rules.remove moderation.filters.remove admin.invitations.revoke accounts.endOtherSessions accounts.endSession accounts.deleteToken accounts.unlinkAccount
     accounts.deleteAccount accounts.cancelEmailChange accounts.undoEmailChange accounts.removePasskey
