@@ -129,9 +129,12 @@ async function setupLink({ db }: Scene, { expiresAt, usedAt }: Link = {}): Promi
 
 async function login(
   { db }: Scene,
-  { password = KNOWN_PASSWORD, suspendedAt = null }: { password?: string; suspendedAt?: Date | null },
+  {
+    password = KNOWN_PASSWORD,
+    ...state
+  }: { password?: string; suspendedAt?: Date; awaitsApprovalSince?: Date },
 ): Promise<Arranged> {
-  const person = await createUser(db, { password: await knownPasswordHash(), suspendedAt });
+  const person = await createUser(db, { password: await knownPasswordHash(), ...state });
   return {
     input: { email: person.email, password },
     happened: async () => {
