@@ -26,7 +26,7 @@ export function Approval({ user, onDeclined }: ApprovalProps) {
     <section className={classes.part} aria-label={USER.waiting}>
       <h3 className={classes.heading}>{USER.waiting}</h3>
       <p className={classes.muted}>{USER.waitingText}</p>
-      <dl className={classes.facts}>
+      <dl className={classes.answers}>
         <div className={classes.fact}>
           <dt>{USER.email}</dt>
           <dd>

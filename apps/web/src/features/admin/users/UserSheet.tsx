@@ -76,9 +76,11 @@ function Facts({ user }: { user: AdminUserDetails }) {
         ))}
       </dl>
       <div className={classes.actions}>
-        <ButtonLink size="sm" variant="soft" to={profilePath(user)}>
-          {USER.profile}
-        </ButtonLink>
+        {user.state !== 'waiting' && (
+          <ButtonLink size="sm" variant="soft" to={profilePath(user)}>
+            {USER.profile}
+          </ButtonLink>
+        )}
         {user.can.suspend && user.sessionCount > 0 && (
           <Button
             size="sm"
