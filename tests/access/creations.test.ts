@@ -40,10 +40,10 @@ const CREATE_NOTHING: Record<string, string> = {
     moderation.cases.claim moderation.cases.release moderation.cases.escalate moderation.rules.update
     moderation.filters.set moderation.decisions.hide moderation.decisions.unhide`,
   'it changes the state of users, and is in the audit log': `
-    admin.users.bulk admin.users.suspend admin.users.unsuspend admin.users.endSessions admin.users.view
-    admin.users.endView`,
+    admin.users.approve admin.users.bulk admin.users.suspend admin.users.unsuspend admin.users.endSessions
+    admin.users.view admin.users.endView`,
   'it takes away what is there, or ends it': `
-    moderation.rules.remove moderation.filters.remove admin.invitations.revoke accounts.endOtherSessions accounts.endSession accounts.deleteToken accounts.unlinkAccount
+    moderation.rules.remove moderation.filters.remove admin.invitations.revoke admin.users.decline accounts.endOtherSessions accounts.endSession accounts.deleteToken accounts.unlinkAccount
     accounts.deleteAccount accounts.cancelEmailChange accounts.undoEmailChange accounts.removePasskey
     accounts.turnOffTwoFactor accounts.logout businesses.delete businesses.follows.unfollow
     businesses.follows.unsave businesses.team.cancel businesses.team.remove businesses.team.leave

@@ -1,4 +1,5 @@
 import { insertInvitation } from '@kindred/db/accounts/invitations/writes';
+import { adminUsersPage } from '@kindred/db/admin/users/list/visibility';
 import { createUser } from '@kindred/db/factories/accounts';
 import { lockWaiters } from '@kindred/db/testing/waiting';
 import { Events, OAuth2Server } from 'oauth2-mock-server';
@@ -128,6 +129,29 @@ test('while sign-up needs an invitation, an unknown person is let in with one al
     claims = google('Jon');
     const second = await continueWith('google', newBrowser(), '?invitation=invited');
     expect(second).toBe('/?auth=login&notice=sign_up_invitation_invalid');
+  } finally {
+    Object.assign(api.jobDeps.env, { SIGN_UP: 'open' });
+  }
+});
+
+test('while new accounts wait for approval, an unknown person waits and an invited one is let in', async () => {
+  Object.assign(api.jobDeps.env, { SIGN_UP: 'approval' });
+  try {
+    claims = google('Kai');
+    for (const _visit of ['first', 'second']) {
+      const browser = newBrowser();
+      expect(await continueWith('google', browser)).toBe('/?auth=login&notice=account_waiting');
+      expect(await whoIs(browser)).toBeNull();
+    }
+    const kai = await adminUsersPage(api.db, { state: 'waiting', sort: 'newest', limit: 5 });
+    expect(kai.rows).toMatchObject([{ email: 'kai@example.test', isEmailConfirmed: true }]);
+
+    const createdBy = (await createUser(api.db)).id;
+    const expiresAt = new Date(Date.now() + 60_000);
+    const invitation = { tokenHash: hashToken('welcome'), note: null, usesMax: 1, expiresAt, createdBy };
+    await api.db.transaction().execute((tx) => insertInvitation(tx, invitation));
+    claims = google('Lea');
+    expect(await continueWith('google', newBrowser(), '?invitation=welcome')).toBe('/');
   } finally {
     Object.assign(api.jobDeps.env, { SIGN_UP: 'open' });
   }

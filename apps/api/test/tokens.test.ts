@@ -104,6 +104,7 @@ describe('what a token may never reach', () => {
       'admin.settings.update',
       'admin.tribes.transfer',
       'admin.users.bulk',
+      'admin.users.decline',
       'admin.users.delete',
       'admin.users.endSessions',
       'admin.users.suspend',

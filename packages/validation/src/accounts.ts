@@ -63,12 +63,21 @@ export const linkToken = text()
   .min(1, { error: 'This link is broken' })
   .max(200, { error: 'This link is not valid' });
 
+export const SIGN_UP_ANSWER_MAX = 500;
+const signUpAnswer = text().trim().check(atMost(SIGN_UP_ANSWER_MAX, 'Answer'));
+
+/** The answer to a sign-up that waits for approval: no session begins. */
+export const accountWaiting = z.strictObject({ isWaiting: z.literal(true) }).meta({ id: 'AccountWaiting' });
+export type AccountWaiting = z.infer<typeof accountWaiting>;
+
 export const signUpInput = z.strictObject({
   ...newAccount,
   /** Of an invitation link, where new accounts need one. */
   invitation: linkToken.optional(),
   /** Solution of a challenge of `signUpProof`, while there is one. */
   proof: z.strictObject({ challenge: proofChallenge, nonce: proofNonce }).optional(),
+  /** Why the person wants to join, where new accounts wait for approval. */
+  answer: signUpAnswer.optional(),
 });
 export type SignUpInput = z.infer<typeof signUpInput>;
 
@@ -76,12 +85,19 @@ export const PASSWORDS_DIFFER = "Passwords don't match";
 
 /** What the sign-up form and the setup page hold; `confirmPassword` stays in the browser. */
 export const signUpForm = z
-  .strictObject({ ...newAccount, confirmPassword: z.string() })
+  .strictObject({ ...newAccount, confirmPassword: z.string(), answer: signUpAnswer.optional() })
   .refine((form) => form.password === form.confirmPassword, {
     error: PASSWORDS_DIFFER,
     path: ['confirmPassword'],
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
+
+/** The same where new accounts wait for approval, which is given or refused by the answer. */
+export const approvalForm = signUpForm.refine(({ answer }) => answer !== undefined && answer.trim() !== '', {
+  error: 'Please answer this question',
+  path: ['answer'],
+  when: ({ value }) => typeof value === 'object' && value !== null,
+});
 
 export const forgotPasswordInput = z.strictObject({ email });
 export const requestLoginLinkInput = z.strictObject({ email });

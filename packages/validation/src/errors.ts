@@ -31,6 +31,10 @@ export const ERRORS = {
     message: 'This setup link is no longer valid. Ask the operator for a new one.',
   },
   account_suspended: { status: 'FORBIDDEN', message: 'This account is suspended.' },
+  account_waiting: {
+    status: 'FORBIDDEN',
+    message: 'This account is waiting for approval. We will email you when your account is approved.',
+  },
   user_changed: {
     status: 'CONFLICT',
     message: 'This user was changed since you opened the form. Reload to see the changes.',

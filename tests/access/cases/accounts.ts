@@ -129,9 +129,12 @@ async function setupLink({ db }: Scene, { expiresAt, usedAt }: Link = {}): Promi
 
 async function login(
   { db }: Scene,
-  { password = KNOWN_PASSWORD, suspendedAt = null }: { password?: string; suspendedAt?: Date | null },
+  {
+    password = KNOWN_PASSWORD,
+    ...state
+  }: { password?: string; suspendedAt?: Date; awaitsApprovalSince?: Date },
 ): Promise<Arranged> {
-  const person = await createUser(db, { password: await knownPasswordHash(), suspendedAt });
+  const person = await createUser(db, { password: await knownPasswordHash(), ...state });
   return {
     input: { email: person.email, password },
     happened: async () => {
@@ -222,6 +225,13 @@ export const cases: AccessCases = {
       'to an account that is suspended': {
         arrange: (scene) => login(scene, { suspendedAt: new Date() }),
         gets: everyRole('account_suspended'),
+      },
+      'to an account that waits for approval': {
+        arrange: (scene) => {
+          const at = new Date();
+          return login(scene, { suspendedAt: at, awaitsApprovalSince: at });
+        },
+        gets: everyRole('account_waiting'),
       },
       'to an account that never was': {
         arrange: async () => ({ input: { email: newcomer().email, password: KNOWN_PASSWORD } }),

@@ -77,6 +77,31 @@ async function noteBy({ db, caller }: Scene, whose: 'mine' | 'other'): Promise<A
   };
 }
 
+async function waiting({ db }: Scene) {
+  const at = new Date();
+  const signUpAnswer = `answer ${randomUUID()}`;
+  return createUser(db, { suspendedAt: at, awaitsApprovalSince: at, signUpAnswer });
+}
+
+/** Approving or declining changes the state of a user who waits. */
+const deciding: AccessCase['situations'] = {
+  'a waiting user': {
+    arrange: async (scene) => {
+      const { id } = await waiting(scene);
+      return {
+        input: { id },
+        happened: async () => (await adminUserById(scene.db, id))?.state !== 'waiting',
+      };
+    },
+    gets: BY_STAFF,
+  },
+  'another user': {
+    arrange: async ({ db }) => ({ input: { id: (await createUser(db)).id } }),
+    gets: refused('user_not_waiting'),
+  },
+  missing,
+};
+
 const details: AccessCase = {
   ...RULE,
   credentials: READS,
@@ -93,6 +118,16 @@ const details: AccessCase = {
 };
 
 export const cases: AccessCases = {
+  'admin.users.waiting': {
+    ...RULE,
+    credentials: READS,
+    situations: { 'any time': { arrange: async () => ({}), gets: BY_STAFF } },
+  },
+
+  'admin.users.approve': { ...RULE, credentials: WRITES, situations: deciding },
+
+  'admin.users.decline': { ...RULE, credentials: WRITES, situations: deciding },
+
   'admin.users.list': {
     ...RULE,
     credentials: READS,

@@ -63,6 +63,7 @@ await runCommand(async () => {
       gone: `No account has the address ${email}.`,
       last_admin: `${email} is the only active platform admin. Create another one first: pnpm admin:create`,
       leaving: `${email} has asked for the account to be deleted and can do nothing but cancel that.`,
+      waiting: `${email} is waiting for approval.`,
       unchanged: isSuspending ? `${email} is already suspended.` : `${email} is not suspended.`,
     };
     if (problem !== null) throw new Error(problems[problem]);

@@ -76,8 +76,9 @@ export function publicBecause(reason: string) {
   return scoped.meta({ access: { kind: 'public', reason } });
 }
 
-/** Good credentials are not enough for an account that is suspended or about to be deleted. */
+/** Good credentials are not enough for an account that is suspended, waits for approval or is about to be deleted. */
 export function assertActive({ suspension, leaving }: Pick<Context, 'suspension' | 'leaving'>): void {
+  if (suspension === 'waiting') fail('account_waiting');
   if (suspension !== null) fail('account_suspended', { suspension });
   if (leaving !== null) fail('account_leaving');
 }

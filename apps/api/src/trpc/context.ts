@@ -50,7 +50,7 @@ export interface Context {
   /** The role whose permissions wait for two-factor authentication; `viewer` holds what is left of it. */
   withheldRole: Role | null;
   /** Set when the credential is good but the account is suspended; `viewer` is null then. */
-  suspension: Suspension | null;
+  suspension: Suspension | 'waiting' | null;
   /** Somebody with a session whose account is to be deleted; `viewer` is null then. */
   leaving: { userId: string; askedAt: Date } | null;
   /** Set for a platform admin who looks at the product as another user: nothing can be changed then. */

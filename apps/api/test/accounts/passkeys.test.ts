@@ -96,12 +96,19 @@ describe('signing in with a passkey', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401]);
   });
 
-  test('a suspended account stays out', async () => {
+  test.each([
+    ['a suspended account', 'account_suspended', 'suspended_at = now()'],
+    [
+      'an account that waits for approval',
+      'account_waiting',
+      'suspended_at = now(), awaits_approval_since = now()',
+    ],
+  ])('%s stays out', async (_who, code, sql) => {
     const ada = await api.signUp('Ada');
     const authenticator = await add(ada);
-    await api.database.pool.query('update users set suspended_at = now() where id = $1', [ada.user.id]);
+    await api.database.pool.query(`update users set ${sql} where id = $1`, [ada.user.id]);
     const answer = await logIn(authenticator.get({ challenge: await challengeToUse() }));
-    expect(answer.json().code).toBe('account_suspended');
+    expect(answer.json().code).toBe(code);
     expect(answer.cookies).toEqual([]);
   });
 

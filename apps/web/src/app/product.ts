@@ -35,7 +35,7 @@ export function arePurchasesOpen(): boolean {
 /** How visitors create an account. */
 export function signUpMode(): SignUpMode {
   const mode = readMeta('sign-up');
-  return mode === 'closed' || mode === 'invitation' ? mode : 'open';
+  return mode === 'closed' || mode === 'invitation' || mode === 'approval' ? mode : 'open';
 }
 
 /** False for a part of the product that the operator turned off. */

@@ -21,14 +21,14 @@ export async function credentialsById(db: Db | Tx, userId: string) {
     .executeTakeFirst();
 }
 
-/** Somebody whose address is not known to be theirs, unless they are suspended. */
+/** Somebody whose address is not known to be theirs, unless they are suspended for another reason than waiting. */
 export async function unconfirmedById(db: Db | Tx, userId: string) {
   return db
     .selectFrom('users')
     .select(['email', 'firstName'])
     .where('id', '=', userId)
     .where('emailVerifiedAt', 'is', null)
-    .where('suspendedAt', 'is', null)
+    .where(sql<SqlBool>`(suspended_at is null or awaits_approval_since is not null)`)
     .executeTakeFirst();
 }
 
@@ -181,7 +181,7 @@ export async function visibleUser(db: Db, viewer: Viewer, userId: string): Promi
 export async function userByIdentity(db: Db | Tx, column: 'googleId' | 'facebookId', subject: string) {
   return db
     .selectFrom('users')
-    .select(['id', SUSPENDED_AT.as('suspendedAt')])
+    .select(['id', 'awaitsApprovalSince', SUSPENDED_AT.as('suspendedAt')])
     .where(column, '=', subject)
     .executeTakeFirst();
 }

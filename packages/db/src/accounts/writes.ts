@@ -16,6 +16,8 @@ export interface NewUser {
   authProvider: 'password' | 'google' | 'facebook';
   googleId?: string;
   facebookId?: string;
+  /** Left out for an account that can be used at once. */
+  waiting?: { answer: string | null } | undefined;
 }
 
 const HANDLE_MAX = 24;
@@ -39,6 +41,12 @@ function handleFrom(firstName: string, lastName: string): string {
  */
 export async function insertUser(tx: Tx, user: NewUser): Promise<string | undefined> {
   if (!(await isEmailFree(tx, user.email, null))) return undefined;
+  const { waiting, ...columns } = user;
+  const wait = waiting && {
+    suspendedAt: sql<Date>`now()`,
+    awaitsApprovalSince: sql<Date>`now()`,
+    signUpAnswer: waiting.answer,
+  };
   const base = handleFrom(user.firstName, user.lastName);
   const isLeft = RESERVED_HANDLES.has(base) || (await formerOwner(tx, base)) !== undefined;
   for (let attempt = isLeft ? 1 : 0; ; attempt++) {
@@ -46,7 +54,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string | undefi
     const handle = `${base.slice(0, 30 - suffix.length)}${suffix}`;
     const row = await tx
       .insertInto('users')
-      .values({ ...user, handle, username: handle })
+      .values({ ...columns, ...wait, handle, username: handle })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();

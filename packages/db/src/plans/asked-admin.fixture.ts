@@ -1,3 +1,4 @@
+import { countWaiting, waitingSince } from '../accounts/approval/queries.ts';
 import { signUpInvitations } from '../accounts/invitations/visibility.ts';
 import { deleteOldInvitations, lockInvitation } from '../accounts/invitations/writes.ts';
 import { filesBySize } from '../admin/files/visibility.ts';
@@ -39,6 +40,9 @@ export function askedOfAdmin(filled: { db: Db }): Record<string, AskedByName> {
       'of a role, page 2': second({ role: 'creator' }, 250),
       'who are suspended': list({ state: 'suspended' }, 300),
       'who are leaving': list({ state: 'leaving' }, 600),
+      'who wait for approval': list({ state: 'waiting' }, 60),
+      'counting those who wait': { run: (db) => countWaiting(db, 1_000), rows: 50 },
+      'those who wait for long': { run: (db) => waitingSince(db, new Date(), 500), rows: 50 },
       'who are verified': list({ verified: 'yes' }, 250),
       'one of them': { run: (db) => adminUserById(db, NOTED), rows: 5 },
       'the details of one': { run: (db) => adminUserDetailsOf(db, ada.id), rows: 1_000 },

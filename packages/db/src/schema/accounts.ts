@@ -60,6 +60,10 @@ export interface UsersTable {
   deletionAskedAt: TimestampOrNull;
   /** Since when the user was suspended when staff requested the deletion; restored when the account is kept. */
   suspendedBefore: TimestampOrNull;
+  /** While it waits for approval, equal to `suspendedAt`; null once approved. */
+  awaitsApprovalSince: TimestampOrNull;
+  /** Why the person wants to join, as long as the account waits. */
+  signUpAnswer: DefaultedNullable<string>;
   /** While it is erased: who stands in its place. */
   erasedAs: DefaultedNullable<string>;
   emailVerifiedAt: TimestampOrNull;

@@ -10,8 +10,11 @@ export interface AdminUserSubject {
 
 const isOther = (viewer: Viewer | null, { id }: { id: string }) => viewer !== null && viewer.id !== id;
 
+/** Accounts that wait are approved or declined first. */
+export const isSettled = (state: UserState) => state !== 'leaving' && state !== 'waiting';
+
 export function canUpdateUser(viewer: Viewer | null, { state }: Pick<AdminUserSubject, 'state'>): boolean {
-  return state !== 'leaving' && may(viewer, 'suspend_users');
+  return isSettled(state) && may(viewer, 'suspend_users');
 }
 
 /** Staff keep their own role: of two who hold it, neither can lose it by a slip. */
@@ -26,11 +29,15 @@ export function canSuspendUser(viewer: Viewer | null, subject: { id: string }): 
 
 /** Users delete their own accounts in their settings, where they prove who they are. */
 export function canDeleteUser(viewer: Viewer | null, subject: AdminUserSubject): boolean {
-  return subject.state !== 'leaving' && may(viewer, 'suspend_users') && isOther(viewer, subject);
+  return isSettled(subject.state) && may(viewer, 'suspend_users') && isOther(viewer, subject);
+}
+
+export function canApproveUser(viewer: Viewer | null, subject: AdminUserSubject): boolean {
+  return subject.state === 'waiting' && may(viewer, 'suspend_users') && isOther(viewer, subject);
 }
 
 /** Looking at the product as the user: never as other staff, whose permissions are not shared. */
 export function canViewAs(viewer: Viewer | null, subject: AdminUserSubject & { role: Role }): boolean {
   const isStaff = may({ id: subject.id, role: subject.role }, 'suspend_users');
-  return subject.state !== 'leaving' && canSuspendUser(viewer, subject) && !isStaff;
+  return canSuspendUser(viewer, subject) && !isStaff;
 }

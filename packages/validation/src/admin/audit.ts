@@ -10,6 +10,8 @@ export const AUDIT_ACTIONS = [
   'user.make_admin',
   'user.recover',
   'user.delete',
+  'user.approve',
+  'user.decline',
   'user.end_sessions',
   'user.reset_two_factor',
   'user.add_note',

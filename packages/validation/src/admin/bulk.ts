@@ -11,7 +11,12 @@ const { role, plan, reason } = updateUserInput.shape;
 export const suspendAct = z.strictObject({ kind: z.literal('suspend'), reason: suspensionReason, until });
 export const updateAct = z.strictObject({ kind: z.literal('update'), role, plan, reason });
 export const bulkAct = z
-  .discriminatedUnion('kind', [z.strictObject({ kind: z.literal('end_sessions') }), suspendAct, updateAct])
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('end_sessions') }),
+    z.strictObject({ kind: z.literal('approve') }),
+    suspendAct,
+    updateAct,
+  ])
   .meta({ id: 'BulkAct' });
 export type BulkAct = z.infer<typeof bulkAct>;
 

@@ -13,6 +13,11 @@ export const ADMIN_ERRORS = {
     status: 'FORBIDDEN',
     message: 'This invitation has expired or was used up. Ask for a new one.',
   },
+  user_waiting: {
+    status: 'CONFLICT',
+    message: 'This account is waiting for approval. Approve or decline it first.',
+  },
+  user_not_waiting: { status: 'CONFLICT', message: 'This account is not waiting for approval.' },
   proof_needed: {
     status: 'FORBIDDEN',
     message: 'Many accounts are being created right now. Solve the challenge of the sign-up first.',

@@ -8,8 +8,11 @@ export const FEATURES = ['businesses', 'courses', 'events', 'guide', 'map', 'mes
 export const feature = z.enum(FEATURES).meta({ id: 'Feature' });
 export type Feature = z.infer<typeof feature>;
 
-/** `invitation`: new accounts need an invitation of a platform admin. */
-export const SIGN_UP_MODES = ['open', 'invitation', 'closed'] as const;
+/**
+ * `invitation`: new accounts need an invitation of a platform admin; `approval`: those without one wait until a platform
+ * admin approves them.
+ */
+export const SIGN_UP_MODES = ['open', 'invitation', 'approval', 'closed'] as const;
 export const signUpMode = z.enum(SIGN_UP_MODES);
 export type SignUpMode = z.infer<typeof signUpMode>;
 

@@ -4,8 +4,8 @@ import { arrayPageShape, cursorPageShape, pageOf } from '../paging.ts';
 import { atMost, id, requiredText, text, timestamp } from '../text.ts';
 import { AUDIT_REASON_MAX } from './audit.ts';
 
-/** `leaving`: deletion was requested and is not carried out yet. */
-export const USER_STATES = ['active', 'suspended', 'leaving'] as const;
+/** `waiting`: a new account that no platform admin has approved. `leaving`: deletion was requested and is not carried out yet. */
+export const USER_STATES = ['active', 'waiting', 'suspended', 'leaving'] as const;
 export const userState = z.enum(USER_STATES).meta({ id: 'UserState' });
 export type UserState = z.infer<typeof userState>;
 
@@ -48,7 +48,14 @@ export const adminUser = userCard
     createdAt: timestamp,
     /** When the latest of the sessions was used; null without one. */
     lastSeenAt: timestamp.nullable(),
-    can: z.object({ update: z.boolean(), suspend: z.boolean(), delete: z.boolean(), view: z.boolean() }),
+    /** `approve`: or decline. */
+    can: z.object({
+      update: z.boolean(),
+      approve: z.boolean(),
+      suspend: z.boolean(),
+      delete: z.boolean(),
+      view: z.boolean(),
+    }),
   })
   .meta({ id: 'AdminUser' });
 export type AdminUser = z.infer<typeof adminUser>;
@@ -76,6 +83,8 @@ export const adminUserDetails = adminUser
       })
       .nullable(),
     deletionAskedAt: timestamp.nullable(),
+    /** Why a waiting user wants to join; null for others and for social sign-ups. */
+    signUpAnswer: z.string().nullable(),
     sessionCount: z.int().min(0),
     hasTwoFactor: z.boolean(),
     tribesOwned: z.int().min(0),
@@ -114,6 +123,10 @@ export const updateUserInput = z
   .meta({ id: 'UpdateUserInput' });
 export type UpdateUserInput = z.infer<typeof updateUserInput>;
 
+/** As far as they are counted: more is shown as this and a plus sign. */
+export const WAITING_COUNTED_MAX = 1_000;
+export const waitingCount = z.object({ count: z.int().min(0).max(WAITING_COUNTED_MAX) });
+
 export const SUSPENSION_REASON_MAX = 500;
 export const suspendUserInput = z
   .strictObject({
@@ -125,6 +138,12 @@ export const suspendUserInput = z
   })
   .meta({ id: 'SuspendUserInput' });
 export type SuspendUserInput = z.infer<typeof suspendUserInput>;
+
+export const declineUserInput = z.strictObject({
+  id,
+  /** Mailed to the person. */
+  reason: text().trim().check(atMost(SUSPENSION_REASON_MAX, 'Reason')).optional(),
+});
 
 export const deleteUserInput = z.strictObject({
   id,

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { defineJob, type JobDeps } from '../../platform/job.ts';
 import { QUARTER_HOUR } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/sessions.ts';
+import { approvalJobs } from './approval/jobs.ts';
 import { makeExport } from './dataExport/jobs.ts';
 import { deletionJobs } from './deletion/jobs.ts';
 import { emailChangeJobs } from './emailChange/jobs.ts';
@@ -125,6 +126,7 @@ export const accountJobs = [
   sendConfirmation,
   sendSecurityNotice,
   makeExport,
+  ...approvalJobs,
   ...deletionJobs,
   ...emailChangeJobs,
   ...suspensionJobs,

@@ -1,6 +1,7 @@
 import { currentUserById, listUsers } from '@kindred/db/accounts/queries';
 import { becomeCreator } from '@kindred/db/accounts/writes';
 import {
+  accountWaiting,
   changePasswordInput,
   confirmEmailInput,
   confirmIdentityInput,
@@ -82,10 +83,16 @@ export const accountsRouter = router({
 
   signUp: publicBecause('an account begins here')
     .meta({
-      openapi: { method: 'POST', path: '/auth/signup', tags, summary: 'Sign up' },
+      openapi: {
+        method: 'POST',
+        path: '/auth/signup',
+        tags,
+        summary: 'Sign up',
+        description: 'Where new accounts wait for approval, the answer is `isWaiting` and no session begins.',
+      },
     })
     .input(signUpInput)
-    .output(currentUser)
+    .output(z.union([currentUser, accountWaiting]))
     .mutation(({ ctx, input }) => signUp(ctx, input)),
 
   signUpProof: publicBecause('asked before an account begins')

@@ -38,6 +38,7 @@ export function safeNext(value: unknown): string {
 
 const OUTCOME_NOTICE: Record<Exclude<SocialOutcome, 'signed_in' | object>, string> = {
   suspended: 'account_suspended',
+  waiting: 'account_waiting',
   identity_exists: 'identity_exists',
   no_email: 'oauth_no_email',
   sign_up_closed: 'sign_up_closed',

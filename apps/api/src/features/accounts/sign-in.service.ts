@@ -10,7 +10,13 @@ import {
   verifyEmail,
 } from '@kindred/db/accounts/writes';
 import type { Tx } from '@kindred/db/client';
-import type { CurrentUser, LoginInput, SignUpInput, SocialProvider } from '@kindred/validation/accounts';
+import type {
+  AccountWaiting,
+  CurrentUser,
+  LoginInput,
+  SignUpInput,
+  SocialProvider,
+} from '@kindred/validation/accounts';
 import type { PasskeyAssertion } from '@kindred/validation/accounts/passkeys';
 import type { TwoFactorNeeded, VerifyLoginInput } from '@kindred/validation/accounts/twoFactor';
 import type { Outbox } from '../../platform/bus.ts';
@@ -116,25 +122,31 @@ export async function logInWithPasskey(ctx: Context, passkey: PasskeyAssertion):
   return currentUserOf(ctx, owner.userId);
 }
 
-export async function signUp(ctx: Context, input: SignUpInput): Promise<CurrentUser> {
-  const { password, invitation, proof, ...person } = input;
+export async function signUp(ctx: Context, input: SignUpInput): Promise<CurrentUser | AccountWaiting> {
+  const { password, invitation, proof, answer, ...person } = input;
   const refusal = refusalOf(ctx.deps.env.SIGN_UP, invitation);
   if (refusal !== null) fail(refusal);
   await checkProof(ctx, proof);
   await limit(ctx.db, `signup:address:${networkOf(ctx.ip)}`, ctx.deps.env.SIGNUP_PER_ADDRESS, HOUR);
   const hashed = await ctx.deps.passwords.hash(password);
-  const userId = await ctx.write(async (tx, outbox) => {
+  const { userId, isWaiting } = await ctx.write(async (tx, outbox) => {
     await assertNotBlocked(tx, { ip: ctx.ip, email: person.email });
-    const { refusal, invitationId } = await admit(tx, ctx.deps.env.SIGN_UP, invitation);
+    const { refusal, invitationId, isWaiting } = await admit(tx, ctx.deps.env.SIGN_UP, invitation);
     if (refusal !== null) fail(refusal);
-    const created = await insertUser(tx, { ...person, password: hashed, authProvider: 'password' });
+    const created = await insertUser(tx, {
+      ...person,
+      password: hashed,
+      authProvider: 'password',
+      waiting: isWaiting ? { answer: answer || null } : undefined,
+    });
     if (created === undefined) fail('email_taken');
     if (invitationId !== null) await countInvitationUse(tx, invitationId);
     await mailConfirmation(outbox, created);
-    await completeSignIn(ctx, { tx, outbox }, created, { isConfirmed: true, isNewAccount: true });
-    return created;
+    if (!isWaiting)
+      await completeSignIn(ctx, { tx, outbox }, created, { isConfirmed: true, isNewAccount: true });
+    return { userId: created, isWaiting };
   });
-  return currentUserOf(ctx, userId);
+  return isWaiting ? { isWaiting } : currentUserOf(ctx, userId);
 }
 
 export async function logOut(ctx: Context): Promise<void> {
@@ -160,6 +172,7 @@ export type SocialOutcome =
   | 'signed_in'
   | TwoFactorNeeded
   | 'suspended'
+  | 'waiting'
   | 'identity_exists'
   | 'no_email'
   | Refusal;
@@ -181,9 +194,10 @@ export async function signInWith(
     // A reset that unlinks it meanwhile comes first or waits.
     if (linked) await lockUser(tx, linked.id);
     const known = linked && (await userByIdentity(tx, column, person.subject));
+    if (known?.awaitsApprovalSince) return 'waiting';
     if (known?.suspendedAt) return 'suspended';
     if (known) return (await beginSignIn(ctx, { tx, outbox }, known.id)) ?? 'signed_in';
-    const { refusal, invitationId } = await admit(tx, ctx.deps.env.SIGN_UP, invitation);
+    const { refusal, invitationId, isWaiting } = await admit(tx, ctx.deps.env.SIGN_UP, invitation);
     if (refusal !== null) return refusal;
     if (person.email === null) return 'no_email';
     await assertNotBlocked(tx, { ip: ctx.ip, email: person.email });
@@ -194,14 +208,17 @@ export async function signInWith(
       password: null,
       authProvider: provider,
       [column]: person.subject,
+      waiting: isWaiting ? { answer: null } : undefined,
     };
     // Two tabs may come back at the same moment: the second finds the account of the first.
     const created = await insertUser(tx, newUser);
     if (created !== undefined && invitationId !== null) await countInvitationUse(tx, invitationId);
-    const userId = created ?? (await userByIdentity(tx, column, person.subject))?.id;
+    const earlier = created === undefined ? await userByIdentity(tx, column, person.subject) : undefined;
+    const userId = created ?? earlier?.id;
     if (userId === undefined) return 'identity_exists';
     // A provider's word is taken only for an address that it has confirmed itself.
     await verifyEmail(tx, userId);
+    if (isWaiting || earlier?.awaitsApprovalSince) return 'waiting';
     return (await beginSignIn(ctx, { tx, outbox }, userId, { isNewAccount: true })) ?? 'signed_in';
   });
 }

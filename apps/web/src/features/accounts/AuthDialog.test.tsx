@@ -92,6 +92,29 @@ describe('the authentication dialog', () => {
     meta.remove();
   });
 
+  it('asks why the person wants to join while accounts wait for approval, and says that a mail follows', async () => {
+    const meta = document.createElement('meta');
+    meta.name = 'sign-up';
+    meta.content = 'approval';
+    document.head.append(meta);
+    signUp.mockResolvedValue({ isWaiting: true });
+    renderApp(<Harness tab="signup" />);
+    type('First name', 'Wanda');
+    type('Last name', 'Waits');
+    type('Email', 'wanda@example.com');
+    type('Password', 'a-good-password');
+    type('Confirm password', 'a-good-password');
+    submit();
+    expect(await screen.findByText('Please answer this question')).toBeTruthy();
+    expect(signUp).not.toHaveBeenCalled();
+    type('Why do you want to join?', 'To bake bread');
+    submit();
+    expect(await screen.findByText('We will email you when your account is approved.')).toBeTruthy();
+    expect(signUp.mock.calls[0]?.[0]).toMatchObject({ email: 'wanda@example.com', answer: 'To bake bread' });
+    expect(assign).not.toHaveBeenCalled();
+    meta.remove();
+  });
+
   it('keeps what was typed while switching, and brings the address along', async () => {
     renderApp(<Harness tab="login" />);
     fillLogin('half');

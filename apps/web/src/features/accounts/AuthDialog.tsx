@@ -14,6 +14,7 @@ import {
   NO_SIGN_UP,
   SECOND_STEP,
   SUSPENDED,
+  WAITING,
 } from './copy.ts';
 import { type SecondStepNeeded, useLoginForm, useSignUpForm } from './forms.ts';
 import { NewAccountForm } from './NewAccountForm.tsx';
@@ -39,7 +40,8 @@ export function AuthDialog({ isOpen, onClose, tab, onTab, next }: AuthDialogProp
   });
   const login = useLoginForm(next, setNeeded);
   const invitation = invitationToken();
-  const signUp = useSignUpForm(next, invitation);
+  const asksWhy = signUpMode() === 'approval' && invitation === undefined;
+  const signUp = useSignUpForm(next, invitation, asksWhy);
 
   function switchTo(to: AuthTab) {
     const from = to === 'login' ? signUp.form : login.form;
@@ -70,13 +72,27 @@ export function AuthDialog({ isOpen, onClose, tab, onTab, next }: AuthDialogProp
     );
   }
 
+  if (signUp.isWaiting) {
+    return (
+      <Dialog isOpen={isOpen} onClose={onClose} title={WAITING.title}>
+        <p role="status" className={classes.sent}>
+          {WAITING.text}
+        </p>
+        <Button variant="soft" isWide onClick={onClose}>
+          {WAITING.close}
+        </Button>
+      </Dialog>
+    );
+  }
+
+  const subtitle = tab === 'signup' && asksWhy ? WAITING.subtitle : DIALOG[tab].subtitle;
   const refusal = tab === 'signup' ? refusalWithout(invitation) : null;
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       title={DIALOG[tab].title}
-      subtitle={refusal === null ? DIALOG[tab].subtitle : undefined}
+      subtitle={refusal === null ? subtitle : undefined}
     >
       <Tabs
         label="Sign up or log in"
@@ -87,7 +103,7 @@ export function AuthDialog({ isOpen, onClose, tab, onTab, next }: AuthDialogProp
       >
         <div className={classes.panel}>
           {tab === 'login' && <LoginForm {...login} />}
-          {tab === 'signup' && refusal === null && <SignUpForm {...signUp} />}
+          {tab === 'signup' && refusal === null && <SignUpForm {...signUp} asksWhy={asksWhy} />}
           {refusal !== null && <NoSignUp text={refusal} onLogIn={() => switchTo('login')} />}
         </div>
       </Tabs>
@@ -162,9 +178,17 @@ function LoginForm(login: ReturnType<typeof useLoginForm>) {
   );
 }
 
-function SignUpForm({ isChecking, ...form }: ReturnType<typeof useSignUpForm>) {
+function SignUpForm(props: ReturnType<typeof useSignUpForm> & { asksWhy: boolean }) {
+  const { isChecking, isWaiting: _, asksWhy, ...form } = props;
   const { submit, busy } = DIALOG.signup;
-  return <NewAccountForm {...form} label="Sign up" words={{ submit, busy: isChecking ? CHECKING : busy }} />;
+  return (
+    <NewAccountForm
+      {...form}
+      label="Sign up"
+      words={{ submit, busy: isChecking ? CHECKING : busy }}
+      question={asksWhy ? WAITING.question : undefined}
+    />
+  );
 }
 
 /** Why the form is not shown; null where it is. */

@@ -26,6 +26,15 @@ export const DIALOG: Record<
 /** On the button, while a challenge is solved. */
 export const CHECKING = 'Checking your browser…';
 
+/** While new accounts wait for approval. */
+export const WAITING = {
+  subtitle: 'An admin approves new accounts',
+  question: 'Why do you want to join?',
+  title: 'Your account is waiting for approval',
+  text: 'We will email you when your account is approved.',
+  close: 'Close',
+} as const;
+
 /** In place of the form, while nothing can be sent with it. */
 export const NO_SIGN_UP = {
   closed: 'New accounts cannot be created here at the moment.',
@@ -66,6 +75,11 @@ export const NOTICES: Record<string, Notice> = {
   account_suspended: {
     title: 'This account is suspended',
     description: 'Log in with your password to see why, until when and how to appeal.',
+  },
+  account_waiting: {
+    title: WAITING.title,
+    description: WAITING.text,
+    tone: 'success',
   },
   sign_up_closed: {
     title: 'New accounts cannot be created here at the moment',

@@ -1,4 +1,4 @@
-import { loginInput, signUpForm } from '@kindred/validation/accounts';
+import { approvalForm, loginInput, signUpForm } from '@kindred/validation/accounts';
 import { codeForm, type TwoFactorNeeded } from '@kindred/validation/accounts/twoFactor';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
@@ -98,10 +98,10 @@ export function useLoginForm(next: string, onTwoFactor: (needed: SecondStepNeede
 type Proof = Awaited<ReturnType<typeof solve>> | undefined;
 
 /** Solves the challenge that the server asks for, if any, then calls; once more with a new one when it is refused. */
-async function withProof(
+async function withProof<Answer>(
   onChecking: (isChecking: boolean) => void,
-  call: (proof: Proof) => Promise<unknown>,
-) {
+  call: (proof: Proof) => Promise<Answer>,
+): Promise<Answer> {
   async function attempt() {
     const asked = await api.accounts.signUpProof.query();
     if (asked === null) return call(undefined);
@@ -109,7 +109,7 @@ async function withProof(
     const proof = await solve(asked).finally(() => onChecking(false));
     return call(proof);
   }
-  await attempt().catch((error: unknown) => {
+  return attempt().catch((error: unknown) => {
     const code = errorCode(error);
     if (code !== 'proof_needed' && code !== 'proof_invalid') throw error;
     return attempt();
@@ -118,16 +118,28 @@ async function withProof(
 
 const NOBODY = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
 
-/** @param invitation the token of an invitation link, sent along */
-export function useSignUpForm(next: string, invitation: string | undefined) {
+/**
+ * @param invitation the token of an invitation link, sent along
+ * @param asksWhy whether the form asks why the person wants to join
+ */
+export function useSignUpForm(next: string, invitation: string | undefined, asksWhy: boolean) {
+  /** The account was created and waits for approval. */
+  const [isWaiting, setWaiting] = useState(false);
   const [isChecking, setChecking] = useState(false);
-  const signUp = useApiForm({ schema: signUpForm, initial: NOBODY, sayError: failure('Signup') });
+  const signUp = useApiForm({
+    schema: asksWhy ? approvalForm : signUpForm,
+    initial: asksWhy ? { ...NOBODY, answer: '' } : NOBODY,
+    sayError: failure('Signup'),
+  });
   const onSubmit = signUp.submit(async ({ confirmPassword: _, ...values }) => {
-    await withProof(setChecking, (proof) => api.accounts.signUp.mutate({ ...values, invitation, proof }));
+    const answer = await withProof(setChecking, (proof) =>
+      api.accounts.signUp.mutate({ ...values, invitation, proof }),
+    );
+    if ('isWaiting' in answer) return setWaiting(true);
     enter(next);
     await untilGone();
   });
-  return { ...signUp, onSubmit, isChecking };
+  return { ...signUp, onSubmit, isChecking, isWaiting };
 }
 
 /** The same fields, for the first admin. */

@@ -23,9 +23,10 @@ const BEA: AdminUserDetails = {
   isEmailConfirmed: true,
   state: 'active',
   createdAt: '2026-01-01T00:00:00.000Z',
-  can: { update: true, suspend: true, delete: true, view: true },
+  can: { update: true, approve: false, suspend: true, delete: true, view: true },
   version: 'one',
   suspension: null,
+  signUpAnswer: null,
   deletionAskedAt: null,
   lastSeenAt: null,
   sessionCount: 1,
@@ -54,6 +55,7 @@ function open(answers: Parameters<typeof answering>[0] = {}, user: typeof MONA =
     }),
     'admin.users.list': () => ({ items: [BEA], nextCursor: null }),
     'admin.users.get': () => BEA,
+    'admin.users.waiting': () => ({ count: 2 }),
     'admin.audit.list': () => empty,
     'moderation.cases.counts': () => ({ open: 4, appealed: 1 }),
     ...answers,
@@ -121,6 +123,55 @@ it('an act on selected users is one call, and those that were refused stay selec
   expect(bulk.mock.calls).toEqual([[{ ids: [BEA.id, cy.id], act: { kind: 'end_sessions' } }]]);
   expect(screen.getByLabelText(USERS.select('Cy Moss'))).toHaveProperty('checked', true);
   expect(screen.getByLabelText(USERS.select(BEA.name))).toHaveProperty('checked', false);
+});
+
+const WANDA: AdminUserDetails = {
+  ...BEA,
+  name: 'Wanda Waits',
+  state: 'waiting',
+  isEmailConfirmed: false,
+  signUpAnswer: 'To bake bread',
+  can: { update: false, approve: true, suspend: false, delete: false },
+};
+
+it('a waiting user is shown with the answer and the state of the address, and is approved', async () => {
+  const approve = vi.fn((_input: unknown) => BEA);
+  open({
+    'admin.users.list': () => ({ items: [WANDA], nextCursor: null }),
+    'admin.users.get': () => WANDA,
+    'admin.users.approve': approve,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: USERS.editNamed(WANDA.name) }));
+  expect(await screen.findByText('To bake bread')).toBeDefined();
+  expect(screen.getByText(/bea@example.com \(Not confirmed\)/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: USER.save })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: USER.approve }));
+  expect(await screen.findByText(USER.approved)).toBeDefined();
+  expect(approve.mock.calls).toEqual([[{ id: WANDA.id }]]);
+});
+
+it('a waiting user is declined with a reason, which closes the sheet', async () => {
+  const decline = vi.fn((_input: unknown) => ({ message: 'Account declined' }));
+  open({
+    'admin.users.list': () => ({ items: [WANDA], nextCursor: null }),
+    'admin.users.get': () => WANDA,
+    'admin.users.decline': decline,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: USERS.editNamed(WANDA.name) }));
+  fireEvent.click(await screen.findByRole('button', { name: USER.decline }));
+  const reason = await screen.findByLabelText(USER.declineReason);
+  fireEvent.change(reason, { target: { value: 'Bakers only' } });
+  const buttons = screen.getAllByRole('button', { name: USER.decline });
+  fireEvent.click(buttons[buttons.length - 1] as HTMLElement);
+  await waitFor(() => expect(decline.mock.calls).toEqual([[{ id: WANDA.id, reason: 'Bakers only' }]]));
+  await waitFor(() => expect(screen.queryByText('To bake bread')).toBeNull());
+});
+
+it('the filter of states counts those who wait', async () => {
+  open();
+  const states = await screen.findByLabelText(USERS.state);
+  fireEvent.click(states);
+  expect(await screen.findByText(USERS.waiting(2, 1_000))).toBeDefined();
 });
 
 it('a chosen column is shown and remembered by the browser', async () => {

@@ -56,13 +56,15 @@ export async function makePlatformAdmin(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Makes an account a platform admin that can log in, whatever it was: suspended, or waiting to be deleted.
+ * Makes an account a platform admin that can log in, whatever it was: suspended, waiting for approval, or
+ * waiting to be deleted.
  * @returns false when it is being erased, from which there is no way back
  */
 export async function recoverPlatformAdmin(tx: Tx, userId: string): Promise<boolean> {
   const recovered = await tx
     .updateTable('users')
     .set({ suspendedAt: null, suspendedUntil: null, suspensionReason: null, deletionAskedAt: null })
+    .set({ awaitsApprovalSince: null, signUpAnswer: null })
     .where('id', '=', userId)
     .where('erasedAs', 'is', null)
     .returning('id')

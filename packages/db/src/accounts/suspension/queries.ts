@@ -9,6 +9,7 @@ export async function suspensionById(db: Db | Tx, userId: string) {
   return db
     .selectFrom('users')
     .select(['id', 'firstName', 'lastName', 'suspendedUntil', 'suspensionReason', 'deletionAskedAt'])
+    .select('awaitsApprovalSince')
     .select(SUSPENDED_AT.as('suspendedAt'))
     .where('id', '=', userId)
     .where(sql<SqlBool>`email not like '%@deleted.invalid'`)
@@ -24,6 +25,7 @@ export async function suspensionContact(db: Db, userId: string) {
     .where('emailVerifiedAt', 'is not', null)
     .where('suspendedAt', 'is not', null)
     .where('deletionAskedAt', 'is', null)
+    .where('awaitsApprovalSince', 'is', null)
     .executeTakeFirst();
 }
 

@@ -21,15 +21,16 @@ export async function setSuspended(
   tx: Tx,
   userId: string,
   suspension: NewSuspension | null,
-): Promise<'gone' | 'leaving' | 'unchanged' | null> {
+): Promise<'gone' | 'leaving' | 'waiting' | 'unchanged' | null> {
   const user = await tx
     .selectFrom('users')
-    .select(['suspendedAt', 'deletionAskedAt'])
+    .select(['suspendedAt', 'deletionAskedAt', 'awaitsApprovalSince'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
   if (user === undefined) return 'gone';
   if (user.deletionAskedAt !== null) return 'leaving';
+  if (user.awaitsApprovalSince !== null) return 'waiting';
   if ((user.suspendedAt !== null) === (suspension !== null)) return 'unchanged';
   await tx
     .updateTable('users')

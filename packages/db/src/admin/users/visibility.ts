@@ -29,6 +29,7 @@ export const IS_PERSON: RawBuilder<SqlBool> = sql`(users.role <> 'guest'
 
 const STATE_SQL = sql<UserState>`case
   when users.suspended_at is null then 'active'
+  when users.awaits_approval_since is not null then 'waiting'
   when users.suspended_at = users.deletion_asked_at then 'leaving'
   else 'suspended' end`;
 const STATE: AliasedRawBuilder<UserState, 'state'> = STATE_SQL.as('state');
@@ -72,6 +73,7 @@ export async function adminUserDetailsOf(db: Db | Tx, userId: string) {
       'users.suspendedUntil',
       'users.suspensionReason',
       'users.deletionAskedAt',
+      'users.signUpAnswer',
       count(sql`sessions where user_id = users.id and expire > now()`).as('sessionCount'),
       sql<boolean>`exists (select from two_factor where user_id = users.id and confirmed_at is not null)`.as(
         'hasTwoFactor',

@@ -17,9 +17,12 @@ export interface Admission {
   refusal: Refusal | null;
   /** To be counted once the account is created; null where the mode asks for no invitation. */
   invitationId: string | null;
+  /** A platform admin has to approve the account first. */
+  isWaiting: boolean;
 }
 
-const refused = (refusal: Refusal): Admission => ({ refusal, invitationId: null });
+const refused = (refusal: Refusal): Admission => ({ refusal, invitationId: null, isWaiting: false });
+const NO_INVITATION = { refusal: null, invitationId: null } as const;
 
 /** The refusal that needs no look at the invitation. */
 export function refusalOf(mode: SignUpMode, invitation: string | undefined): Refusal | null {
@@ -31,9 +34,11 @@ export function refusalOf(mode: SignUpMode, invitation: string | undefined): Ref
 export async function admit(tx: Tx, mode: SignUpMode, invitation: string | undefined): Promise<Admission> {
   const refusal = refusalOf(mode, invitation);
   if (refusal !== null) return refused(refusal);
-  if (mode === 'open' || invitation === undefined) return { refusal: null, invitationId: null };
+  if (mode === 'open' || invitation === undefined)
+    return { ...NO_INVITATION, isWaiting: mode === 'approval' };
   const invitationId = await lockInvitation(tx, hashToken(invitation));
-  return invitationId === undefined ? refused('sign_up_invitation_invalid') : { refusal: null, invitationId };
+  if (invitationId === undefined) return refused('sign_up_invitation_invalid');
+  return { refusal: null, invitationId, isWaiting: false };
 }
 
 /** @returns its id, and the link with the token, which is stored nowhere */

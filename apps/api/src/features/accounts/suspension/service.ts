@@ -11,9 +11,10 @@ import { appealUrlOf } from '../../moderation/service.ts';
 import { appealContact } from './contact.ts';
 import { sendSuspension } from './jobs.ts';
 
-/** The suspension as its user sees it. */
-export async function suspensionOf(env: Env, db: Db | Tx, userId: string): Promise<Suspension> {
+/** The suspension as its user sees it; `waiting` for an account that was not approved yet. */
+export async function suspensionOf(env: Env, db: Db | Tx, userId: string): Promise<Suspension | 'waiting'> {
   const row = await suspensionById(db, userId);
+  if (row?.awaitsApprovalSince) return 'waiting';
   return {
     reason: row?.suspensionReason ?? null,
     until: row?.suspendedUntil?.toISOString() ?? null,
@@ -22,13 +23,18 @@ export async function suspensionOf(env: Env, db: Db | Tx, userId: string): Promi
   };
 }
 
-/** Stops a suspended user who has proved who they are, and says why, until when and how to appeal. */
+/**
+ * Stops a user who has proved who they are and is suspended, and says why, until when and how to appeal, or who waits for
+ * approval.
+ */
 export async function refuseSuspended(
   deps: Pick<Deps, 'env' | 'db'>,
   userId: string,
   db: Db | Tx = deps.db,
 ): Promise<never> {
-  return fail('account_suspended', { suspension: await suspensionOf(deps.env, db, userId) });
+  const suspension = await suspensionOf(deps.env, db, userId);
+  if (suspension === 'waiting') return fail('account_waiting');
+  return fail('account_suspended', { suspension });
 }
 
 /**
@@ -44,6 +50,7 @@ export async function changeSuspension(
   const problem = await setSuspended(tx, userId, suspension);
   if (problem === 'gone') fail('not_found');
   if (problem === 'leaving') fail('user_leaving');
+  if (problem === 'waiting') fail('user_waiting');
   if (problem === 'unchanged') fail(suspension === null ? 'not_suspended' : 'already_suspended');
   if (suspension !== null) await outbox.job(sendSuspension, { userId });
 }

@@ -4,6 +4,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { BulkAct, BulkResult, BulkUsersInput } from '@kindred/validation/admin/bulk';
 import type { Context } from '../../../trpc/context.ts';
 import { errorBody, fail, toAppError } from '../../../trpc/errors.ts';
+import { approveUser } from './approval.service.ts';
 import { versionOf } from './present.ts';
 import { updateUser } from './service.ts';
 import { endUserSessions, loadUser, suspendUser, untilOf } from './suspension.service.ts';
@@ -16,6 +17,7 @@ async function actOn(ctx: Staff, id: string, act: BulkAct): Promise<void> {
     const { role, plan, reason } = act;
     return updateUser(ctx, { id, version: versionOf(user), role, plan, reason });
   }
+  if (act.kind === 'approve') return approveUser(ctx, id);
   const subject = (await loadUser(ctx.db, ctx.viewer, { id })) ?? fail('not_found');
   if (!canSuspendUser(ctx.viewer, subject)) fail('not_allowed');
   if (act.kind === 'end_sessions') return endUserSessions({ ...ctx, subject });

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { AdminUserDetailsRow, AdminUserRow, StaffNoteRow } from '@kindred/db/admin/users/visibility';
 import {
+  canApproveUser,
   canDeleteUser,
   canSuspendUser,
   canUpdateUser,
   canViewAs,
+  isSettled,
 } from '@kindred/permissions/policies/adminUsers';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { AdminUser, AdminUserDetails, StaffNote } from '@kindred/validation/admin/users';
@@ -25,7 +27,8 @@ export function presentAdminUser(viewer: Viewer, row: AdminUserRow): AdminUser {
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     can: {
       update: canUpdateUser(viewer, row),
-      suspend: row.state !== 'leaving' && canSuspendUser(viewer, row),
+      approve: canApproveUser(viewer, row),
+      suspend: isSettled(row.state) && canSuspendUser(viewer, row),
       delete: canDeleteUser(viewer, row),
       view: canViewAs(viewer, row),
     },
@@ -75,6 +78,7 @@ export function presentDetails(
           reason: details.suspensionReason,
         }
       : null,
+    signUpAnswer: details.signUpAnswer,
     deletionAskedAt: deletionAskedAt?.toISOString() ?? null,
     sessionCount: details.sessionCount,
     hasTwoFactor: details.hasTwoFactor,

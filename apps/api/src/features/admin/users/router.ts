@@ -17,6 +17,7 @@ import { decodeTime, encodeTime } from '../../../platform/paging.ts';
 import { inSearchQueue } from '../../../platform/searches.ts';
 import { can, recentlyConfirmed, router } from '../../../trpc/access.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
+import { approvalRouter } from './approval.router.ts';
 import { actOnUsers } from './bulk.service.ts';
 import { holdingsRouter } from './holdings.router.ts';
 import { presentAdminUser } from './present.ts';
@@ -27,6 +28,7 @@ import { viewRouter } from './view.router.ts';
 const documented = documentedUnder('Admin');
 
 export const adminUsersRouter = router({
+  ...approvalRouter,
   ...suspensionRouter,
   ...holdingsRouter,
   ...viewRouter,
@@ -96,7 +98,7 @@ export const adminUsersRouter = router({
       documented(
         'POST',
         '/admin/users/bulk',
-        'End the sessions of users, suspend them or set their role or plan',
+        'End the sessions of users, approve or suspend them or set their role or plan',
         'Each user is handled alone: the answer holds the error of each that was refused.',
       ),
     )

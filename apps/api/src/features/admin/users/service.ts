@@ -42,7 +42,7 @@ export async function showUser(db: Db, viewer: Viewer, userId: string): Promise<
 }
 
 const nameOf = ({ firstName, lastName }: AdminUserRow) => `${firstName} ${lastName}`.trim();
-const asSubject = (user: AdminUserRow) => ({ type: 'user', id: user.id, name: nameOf(user) }) as const;
+export const asSubject = (user: AdminUserRow) => ({ type: 'user', id: user.id, name: nameOf(user) }) as const;
 
 /** The user as they are now, locked together with the caller, who may have lost the permission meanwhile. */
 export async function lockSubject(tx: Tx, viewer: Viewer, userId: string): Promise<AdminUserRow> {
@@ -53,10 +53,15 @@ export async function lockSubject(tx: Tx, viewer: Viewer, userId: string): Promi
   return locked.get(userId) ?? fail('not_found');
 }
 
+function assertSettled({ state }: AdminUserRow): void {
+  if (state === 'leaving') fail('user_leaving');
+  if (state === 'waiting') fail('user_waiting');
+}
+
 async function update(tx: Tx, outbox: Outbox, ctx: Staff, input: UpdateUserInput): Promise<void> {
   const { id, version, reason, ...changes } = input;
   const before = await lockSubject(tx, ctx.viewer, id);
-  if (before.state === 'leaving') fail('user_leaving');
+  assertSettled(before);
   if (versionOf(before) !== version) fail('user_changed');
   const isOtherRole = changes.role !== undefined && changes.role !== before.role;
   if (isOtherRole && !canChangeRole(ctx.viewer, before)) fail('not_allowed');
@@ -92,7 +97,7 @@ export async function deleteUser(
 ): Promise<{ deletedAt: string }> {
   const askedAt = await ctx.write(async (tx, outbox) => {
     const user = await lockSubject(tx, ctx.viewer, id);
-    if (user.state === 'leaving') fail('user_leaving');
+    assertSettled(user);
     if (!canDeleteUser(ctx.viewer, user)) fail('not_allowed');
     const typed = handle.trim().replace(/^@/, '').toLowerCase();
     if (typed !== user.handle.toLowerCase()) invalid('handle', 'This is not the handle of the user');

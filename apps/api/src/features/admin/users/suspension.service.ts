@@ -17,7 +17,9 @@ export function loadUser(
   return suspensionById(db, id);
 }
 
-function stateOf({ deletionAskedAt, suspendedAt }: SuspensionRow): SuspensionView['state'] {
+function stateOf(row: SuspensionRow): SuspensionView['state'] {
+  const { deletionAskedAt, suspendedAt, awaitsApprovalSince } = row;
+  if (awaitsApprovalSince !== null) return 'waiting';
   if (deletionAskedAt !== null) return 'leaving';
   return suspendedAt === null ? 'active' : 'suspended';
 }

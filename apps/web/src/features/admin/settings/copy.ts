@@ -38,6 +38,7 @@ export const COLOR = {
 export const SIGN_UP_NAMES: Readonly<Record<SignUpMode, string>> = {
   open: 'Open to everyone',
   invitation: 'By invitation only',
+  approval: 'With approval by an admin',
   closed: 'Closed',
 };
 

@@ -69,7 +69,8 @@ export const SECTIONS: readonly SectionSpec[] = [
         label: 'New accounts',
         kind: 'choice',
         names: SIGN_UP_NAMES,
-        description: 'People who have an account can always log in. Invitations are created under Users.',
+        description:
+          'People who have an account can always log in. Invitations are created under Users. With approval, a new account without an invitation waits until an admin approves it under Users, and is deleted after 30 days.',
       },
       count('perAddress', 'New accounts per network address an hour'),
       {

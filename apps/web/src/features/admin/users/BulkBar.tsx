@@ -46,9 +46,9 @@ export function BulkBar({ selectable, selected, onSelect }: BulkBarProps) {
     onSelect(selected.filter(({ id }) => left.some((each) => each.id === id)));
     if (done > 0) toast.show({ title: USERS.bulkDone(done), tone: 'success' });
   }
-  async function logOut() {
+  async function actAtOnce(what: BulkAct) {
     try {
-      await act({ kind: 'end_sessions' });
+      await act(what);
     } catch (error) {
       toast.show({ title: USERS.bulkFailed, description: messageOf(error), tone: 'destructive' });
     }
@@ -67,7 +67,17 @@ export function BulkBar({ selectable, selected, onSelect }: BulkBarProps) {
       {selected.length > 0 && (
         <div className={userClasses.actions}>
           <span role="status">{USERS.selected(selected.length)}</span>
-          <Button size="sm" variant="soft" isBusy={bulk.isPending} onClick={() => void logOut()}>
+          {selected.some(({ can }) => can.approve) && (
+            <Button size="sm" isBusy={bulk.isPending} onClick={() => void actAtOnce({ kind: 'approve' })}>
+              {USERS.bulkApprove}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="soft"
+            isBusy={bulk.isPending}
+            onClick={() => void actAtOnce({ kind: 'end_sessions' })}
+          >
             {USERS.bulkLogOut}
           </Button>
           <SheetButton

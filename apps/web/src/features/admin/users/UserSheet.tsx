@@ -11,6 +11,7 @@ import type { SheetProps } from '../../../ui/SheetButton.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { formatDay } from '../../../ui/time.ts';
 import { USER } from '../copy.ts';
+import { Approval } from './Approval.tsx';
 import { useEndSessions, useUser, useViewAs } from './hooks.ts';
 import { StaffNotes } from './StaffNotes.tsx';
 import { Suspension } from './Suspension.tsx';
@@ -23,12 +24,12 @@ import { UserFiles, UserOrders } from './UserHoldings.tsx';
 export default function UserSheet({ user, isOpen, onClose }: SheetProps & { user: AdminUser }) {
   return (
     <BottomSheet isOpen={isOpen} isTall onClose={onClose} title={user.name}>
-      {isOpen && <User id={user.id} />}
+      {isOpen && <User id={user.id} onGone={onClose} />}
     </BottomSheet>
   );
 }
 
-function User({ id }: { id: string }) {
+function User({ id, onGone }: { id: string; onGone: () => void }) {
   const { data: user, error, refetch } = useUser(id);
   if (user === undefined) {
     if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
@@ -42,6 +43,7 @@ function User({ id }: { id: string }) {
   return (
     <div className={classes.user}>
       <Facts user={user} />
+      {user.can.approve && <Approval user={user} onDeclined={onGone} />}
       {user.can.update && <UserForm key={user.version} user={user} />}
       {user.can.view && <ViewAs user={user} />}
       {(user.can.suspend || user.suspension !== null) && <Suspension user={user} />}
@@ -95,9 +97,11 @@ function Facts({ user }: { user: AdminUserDetails }) {
         ))}
       </dl>
       <div className={classes.actions}>
-        <ButtonLink size="sm" variant="soft" to={profilePath(user)}>
-          {USER.profile}
-        </ButtonLink>
+        {user.state !== 'waiting' && (
+          <ButtonLink size="sm" variant="soft" to={profilePath(user)}>
+            {USER.profile}
+          </ButtonLink>
+        )}
         {user.can.suspend && user.sessionCount > 0 && (
           <Button
             size="sm"

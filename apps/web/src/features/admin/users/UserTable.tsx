@@ -5,6 +5,7 @@ import {
   USER_STATES,
   type UserSort,
   type UserState,
+  WAITING_COUNTED_MAX,
 } from '@kindred/validation/admin/users';
 import { IconColumns, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -20,7 +21,7 @@ import classes from '../Admin.module.css';
 import { ROLE_NAMES, STATE_NAMES, USERS } from '../copy.ts';
 import { INVITATIONS } from '../invitations/copy.ts';
 import { useExport } from '../useExport.ts';
-import { useUsers } from './hooks.ts';
+import { useUsers, useWaitingCount } from './hooks.ts';
 import { GIVEN_ROLES } from './roles.ts';
 import { Users } from './Users.tsx';
 import { useColumns } from './useColumns.ts';
@@ -32,9 +33,13 @@ const ROLE_OPTIONS = [
   { value: EVERY, label: USERS.everyRole },
   ...GIVEN_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] })),
 ];
-const STATE_OPTIONS = [
+/** @param waiting how many users wait for approval */
+const stateOptions = (waiting: number) => [
   { value: EVERY, label: USERS.everyState },
-  ...USER_STATES.map((value) => ({ value, label: STATE_NAMES[value] })),
+  ...USER_STATES.map((value) => ({
+    value,
+    label: value === 'waiting' ? USERS.waiting(waiting, WAITING_COUNTED_MAX) : STATE_NAMES[value],
+  })),
 ];
 const SORT_OPTIONS = USER_SORTS.map((value) => ({ value, label: USERS.sorts[value] }));
 
@@ -57,6 +62,7 @@ export function UserTable() {
     ...(state !== EVERY && { state: state as UserState }),
   };
   const query = useUsers(filter);
+  const waiting = useWaitingCount();
   const download = useExport('users.csv', filter, USERS.exportFailed);
   const [columns, setColumns] = useColumns();
   return (
@@ -64,7 +70,12 @@ export function UserTable() {
       <search className={classes.tools}>
         {field}
         <SelectField label={USERS.role} options={ROLE_OPTIONS} value={role} onChange={setRole} />
-        <SelectField label={USERS.state} options={STATE_OPTIONS} value={state} onChange={setState} />
+        <SelectField
+          label={USERS.state}
+          options={stateOptions(waiting.data?.count ?? 0)}
+          value={state}
+          onChange={setState}
+        />
         <SelectField label={USERS.sort} options={SORT_OPTIONS} value={sort} onChange={setSort} />
       </search>
       <div className={classes.actions}>

@@ -91,4 +91,4 @@ export function Users({ query, columns }: UsersProps) {
   );
 }
 
-const isSelectable = ({ can }: AdminUser) => can.suspend;
+const isSelectable = ({ can }: AdminUser) => can.suspend || can.approve;

@@ -74,6 +74,17 @@ export function useViewAs() {
   const onSuccess = () => window.location.assign('/');
   return trpc.admin.users.view.useMutation(useAction({ failed: USER.viewAsFailed, onSuccess }));
 }
+export const useWaitingCount = () => trpc.admin.users.waiting.useQuery(undefined, FRESH);
+export function useApproveUser() {
+  const onSuccess = useReload();
+  const done = { title: USER.approved };
+  return trpc.admin.users.approve.useMutation(useAction({ failed: USER.approveFailed, done, onSuccess }));
+}
+/** For a form, which shows the error itself. */
+export function useDeclineUser() {
+  const onSuccess = useReload();
+  return trpc.admin.users.decline.useMutation({ onSuccess });
+}
 /** For a form, which shows the error itself. */
 export function useBulk() {
   const onSuccess = useReload();

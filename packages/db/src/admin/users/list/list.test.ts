@@ -21,7 +21,7 @@ beforeAll(async () => {
   const pick = <T>(values: readonly T[], n: number) => values[n % values.length] as T;
   for (let n = 0; n < 60; n += 1) {
     const at = new Date(Date.UTC(2026, 0, 1) + Math.floor(n / 2) * DAY_MS);
-    const state = pick<UserState>(['active', 'active', 'suspended', 'active', 'leaving'], n);
+    const state = pick<UserState>(['active', 'active', 'suspended', 'waiting', 'leaving'], n);
     users.push(
       await createUser(database.db, {
         firstName: pick(FIRST_NAMES, n),
@@ -33,6 +33,7 @@ beforeAll(async () => {
         // Two of each time, so that ids decide.
         createdAt: at,
         suspendedAt: state === 'active' ? null : at,
+        awaitsApprovalSince: state === 'waiting' ? at : null,
         deletionAskedAt: state === 'leaving' ? at : null,
       }),
     );
@@ -47,8 +48,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-function stateOf({ suspendedAt, deletionAskedAt }: User): UserState {
+function stateOf({ suspendedAt, awaitsApprovalSince, deletionAskedAt }: User): UserState {
   if (suspendedAt === null) return 'active';
+  if (awaitsApprovalSince !== null) return 'waiting';
   return deletionAskedAt === null ? 'suspended' : 'leaving';
 }
 

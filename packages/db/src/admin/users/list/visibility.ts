@@ -72,13 +72,15 @@ export async function usersBeginning(
 /** Each is written as the condition of its index is. */
 const OF_STATE: Record<UserState, RawBuilder<SqlBool>> = {
   active: sql`users.suspended_at is null`,
+  waiting: sql`users.awaits_approval_since is not null`,
   leaving: sql`(users.suspended_at is not null and users.suspended_at = users.deletion_asked_at)`,
-  suspended: sql`(users.suspended_at is not null
+  suspended: sql`(users.suspended_at is not null and users.awaits_approval_since is null
     and users.suspended_at is distinct from users.deletion_asked_at)`,
 };
 
 /** The filter whose index is read in the order of the list: the one that the fewest users pass. */
 function drivingFilter({ role, state, verified }: AdminUsersAsked): RawBuilder<SqlBool> {
+  if (state === 'waiting') return OF_STATE.waiting;
   const isRole = sql<SqlBool>`users.role = ${role}`;
   if (role !== undefined && role !== 'member') return isRole;
   if (state === 'suspended' || state === 'leaving') return sql`users.suspended_at is not null`;
