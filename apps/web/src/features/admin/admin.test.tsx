@@ -131,7 +131,7 @@ const WANDA: AdminUserDetails = {
   state: 'waiting',
   isEmailConfirmed: false,
   signUpAnswer: 'To bake bread',
-  can: { update: false, approve: true, suspend: false, delete: false },
+  can: { update: false, approve: true, suspend: false, delete: false, view: false },
 };
 
 it('a waiting user is shown with the answer and the state of the address, and is approved', async () => {
