@@ -68,7 +68,7 @@ test.each(ofType('mutation').filter(({ name }) => !ENDINGS.has(name)))(
   },
 );
 
-/** Reads that nobody gets who views as another user. */
+/** Reads that are refused while an admin views as another user. */
 const PRIVATE =
   /^(?:messaging|guide)\.|^accounts\.(?:sessions|tokens|linkedAccounts|dataExport|deletionBlockers|emailChange|passkeys|twoFactor)$|^(?:businesses\.bookings|events)\.calendar\.get$|^commerce\.(?:payments\.getTest|payoutAccounts\.get)$|^events\.door\.|^notifications\.push\.get$/;
 const isPrivate = ({ name }: Procedure) => PRIVATE.test(name);

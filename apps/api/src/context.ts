@@ -17,7 +17,7 @@ import { fail } from './trpc/errors.ts';
 
 interface Caller {
   credential: Credential;
-  /** As whom the session looks at the product. */
+  /** The user that the session views as. */
   view?: SessionView | null;
   user: { id: string; role: Role; suspendedAt: Date | null; deletionAskedAt: Date | null } | null;
 }

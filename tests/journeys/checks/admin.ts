@@ -8,6 +8,37 @@ async function admin(page: Page, context: BrowserContext, part = ''): Promise<vo
   await expect(page.getByText('Total users')).toBeVisible();
 }
 
+/** A tab of the administration, and the sheet of the first row of its list. */
+function contentTab(
+  tab: 'businesses' | 'courses' | 'events',
+  one: string,
+  act: string,
+  more?: Screen,
+): Screen {
+  const label = `${tab.charAt(0).toUpperCase()}${tab.slice(1)}`;
+  return {
+    name: `admin-${tab}`,
+    async open(page, context) {
+      await admin(page, context, `/${tab}`);
+      await expect(page.getByRole('list', { name: label }).getByRole('listitem')).not.toHaveCount(0);
+    },
+    further: [
+      {
+        name: `admin-${one}`,
+        over: '[role="dialog"]',
+        async open(page) {
+          await page
+            .getByRole('button', { name: /^Manage / })
+            .first()
+            .click();
+          await expect(page.getByRole('dialog').getByText(act).first()).toBeVisible();
+        },
+      },
+      ...(more === undefined ? [] : [more]),
+    ],
+  };
+}
+
 /** The administration of the platform. */
 export const ADMIN: readonly Screen[] = [
   {
@@ -73,75 +104,17 @@ export const ADMIN: readonly Screen[] = [
       await expect(page.getByRole('list', { name: 'Tribes' }).getByRole('listitem')).toHaveCount(1);
     },
   },
-  {
-    name: 'admin-businesses',
-    async open(page, context) {
-      await admin(page, context, '/businesses');
-      await expect(page.getByRole('list', { name: 'Businesses' }).getByRole('listitem')).not.toHaveCount(0);
+  contentTab('businesses', 'business', 'Hide business'),
+  contentTab('courses', 'course', 'Hide course', {
+    name: 'admin-course-hide',
+    // Not the sheet below it.
+    over: '[role="dialog"]:has(textarea)',
+    async open(page) {
+      await page.getByRole('button', { name: 'Hide course' }).click();
+      await expect(page.getByLabel('Rule')).toBeVisible();
     },
-    further: [
-      {
-        name: 'admin-business',
-        over: '[role="dialog"]',
-        async open(page) {
-          await page
-            .getByRole('button', { name: /^Manage / })
-            .first()
-            .click();
-          await expect(page.getByRole('dialog').getByText('Hide business').first()).toBeVisible();
-        },
-      },
-    ],
-  },
-  {
-    name: 'admin-courses',
-    async open(page, context) {
-      await admin(page, context, '/courses');
-      await expect(page.getByRole('list', { name: 'Courses' }).getByRole('listitem')).not.toHaveCount(0);
-    },
-    further: [
-      {
-        name: 'admin-course',
-        over: '[role="dialog"]',
-        async open(page) {
-          await page
-            .getByRole('button', { name: /^Manage / })
-            .first()
-            .click();
-          await expect(page.getByRole('dialog').getByText('Hide course').first()).toBeVisible();
-        },
-      },
-      {
-        name: 'admin-course-hide',
-        // Not the sheet below it.
-        over: '[role="dialog"]:has(textarea)',
-        async open(page) {
-          await page.getByRole('button', { name: 'Hide course' }).click();
-          await expect(page.getByLabel('Rule')).toBeVisible();
-        },
-      },
-    ],
-  },
-  {
-    name: 'admin-events',
-    async open(page, context) {
-      await admin(page, context, '/events');
-      await expect(page.getByRole('list', { name: 'Events' }).getByRole('listitem')).not.toHaveCount(0);
-    },
-    further: [
-      {
-        name: 'admin-event',
-        over: '[role="dialog"]',
-        async open(page) {
-          await page
-            .getByRole('button', { name: /^Manage / })
-            .first()
-            .click();
-          await expect(page.getByRole('dialog').getByText('Cancel event').first()).toBeVisible();
-        },
-      },
-    ],
-  },
+  }),
+  contentTab('events', 'event', 'Cancel event'),
   {
     name: 'admin-commerce',
     async open(page, context) {

@@ -36,7 +36,7 @@ export interface ActiveSession {
   expiresAt: Date;
   /** When the person last proved who they are; null when they never did in this session. */
   confirmedAt: Date | null;
-  /** As whom it looks at the product, as it is stored: it may be over. */
+  /** The user that the session views as; it may have expired. */
   view: SessionView | null;
 }
 

@@ -59,7 +59,7 @@ function assertScope({ transport, credential }: Context, type: TRPCProcedureType
   if (!credential.scopes.includes(needed)) fail('token_scope');
 }
 
-/** What is asked before the rule of any procedure. */
+/** Checks that come before the rule of each procedure. */
 function assertCallable(ctx: Context, type: TRPCProcedureType, path: string): void {
   assertScope(ctx, type);
   assertOpenToViews(ctx, type, path);

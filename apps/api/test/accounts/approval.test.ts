@@ -46,7 +46,7 @@ const mailsTo = async (email: string) => {
   return api.mails.filter(({ to }) => to === email);
 };
 
-/** Somebody who was let in before, with all that lets them in, and waits now. */
+/** A user with every way to log in, whose account waits. */
 async function madeToWait(): Promise<{ person: Person; link: string; authorization: string }> {
   setMode('open');
   const person = await signUpConfirmed(api, 'Wim Waits');

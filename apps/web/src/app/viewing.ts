@@ -1,4 +1,4 @@
-/** Whether a platform admin looks at the product as another user in this document: nothing of it is kept here. */
+/** A platform admin views as another user in this document: nothing of it is kept in the browser. */
 let isOn = false;
 
 export const isViewing = (): boolean => isOn;

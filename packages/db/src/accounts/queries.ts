@@ -21,7 +21,7 @@ export async function credentialsById(db: Db | Tx, userId: string) {
     .executeTakeFirst();
 }
 
-/** Somebody whose address is not known to be theirs, unless they are suspended for another reason than waiting. */
+/** A user with an unconfirmed address, who is active or waits for approval. */
 export async function unconfirmedById(db: Db | Tx, userId: string) {
   return db
     .selectFrom('users')

@@ -42,7 +42,7 @@ export interface SessionUserRow {
   deletionAskedAt: Date | null;
 }
 
-/** As whom the session of a platform admin looks at the product, and since when. */
+/** The user that the session of a platform admin views as, and since when. */
 export interface SessionView {
   userId: string;
   startedAt: Date;

@@ -7,7 +7,7 @@ import { eventAt } from './scale-events.fixture.ts';
 
 const PAGE = 21;
 
-/** What staff ask about the courses and events of all tribes. */
+/** Queries of staff about the courses and events of all tribes. */
 export function askedOfAdminContent(filled: { db: Db }): Record<string, AskedByName> {
   const courses = (filter: AdminCourseFilter, rows = 100) => ({
     run: (db: Db) => adminCourses(db, { limit: PAGE, ...filter }),

@@ -91,7 +91,7 @@ export interface SessionsTable {
   lastSeenAt: TimestampNow;
   /** When the person last proved who they are in this session. */
   confirmedAt: TimestampOrNull;
-  /** As whom a platform admin looks at the product. */
+  /** The user that a platform admin views as. */
   viewedUserId: DefaultedNullable<string>;
   viewStartedAt: TimestampOrNull;
 }

@@ -18,7 +18,7 @@ export const tribeOfContent = z
   .nullable()
   .meta({ id: 'AdminTribeOfContent' });
 
-/** What staff know and can do about a business, course or event. */
+/** Facts about a business, course or event for staff, and their abilities. */
 export const staffView = z
   .object({
     /** Decided ones too. */

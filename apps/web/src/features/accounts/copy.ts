@@ -35,7 +35,7 @@ export const WAITING = {
   close: 'Close',
 } as const;
 
-/** In place of the form, while nothing can be sent with it. */
+/** Shown instead of the form while the mode of sign-up refuses it. */
 export const NO_SIGN_UP = {
   closed: 'New accounts cannot be created here at the moment.',
   invitation: 'You need an invitation to create an account here. Open the link in your invitation.',

@@ -23,7 +23,7 @@ afterAll(() => database.drop());
 const DAY_MS = 86_400_000;
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work);
 
-/** As a sign-up does it. */
+/** Locks and counts an invitation like a sign-up. */
 async function use(tx: Tx, tokenHash: string): Promise<boolean> {
   const id = await lockInvitation(tx, tokenHash);
   if (id !== undefined) await countInvitationUse(tx, id);

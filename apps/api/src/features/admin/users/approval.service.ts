@@ -7,7 +7,7 @@ import { asSubject, lockSubject } from './service.ts';
 
 type Staff = Context & { viewer: Viewer };
 
-/** Of two admins at once, the second is refused. */
+/** @throws for the second of two admins who decide at once */
 export async function approveUser(ctx: Staff, id: string): Promise<void> {
   await ctx.write(async (tx, outbox) => {
     const user = await lockSubject(tx, ctx.viewer, id);

@@ -29,7 +29,7 @@ export async function loadItem(db: Db, viewer: Viewer, input: FileAsked): Promis
   return found && item && { ...found, item };
 }
 
-/** What somebody added themselves, and for who moderates everything. */
+/** Members edit items they added themselves, moderators edit every item. */
 export function mayEdit(viewer: Viewer, { item, space, tribe }: ItemInSpace): boolean {
   if (space.archivedAt !== null || tribe.archivedAt !== null) return false;
   if (canModerateSpace(viewer, { standing: standingOf(tribe) })) return true;

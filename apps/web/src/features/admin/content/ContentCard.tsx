@@ -10,7 +10,7 @@ interface ContentCardProps {
   image: string | null;
   badges: ReactNode;
   lines: readonly string[];
-  /** What can be done. */
+  /** Buttons of the acts on it. */
   children: ReactNode;
 }
 

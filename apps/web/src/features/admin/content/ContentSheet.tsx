@@ -12,7 +12,7 @@ interface DetailsProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What staff see of one subject, once it is loaded. */
+/** Details of one subject for staff, once it is loaded. */
 export function Details<Data>({ query: { data, error, refetch }, loading, children }: DetailsProps<Data>) {
   if (data !== undefined) return <div className={classes.user}>{children(data)}</div>;
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
