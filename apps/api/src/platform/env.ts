@@ -75,6 +75,10 @@ const schema = z.object({
   NODE_ENV: z.string().default('production'),
   PRODUCT_NAME: z.string().trim().min(1).max(40).default('Kindred'),
   ACCENT_COLOR: accentColor.optional(),
+  LOGO: z
+    .string()
+    .regex(/^\/(?!\/)[\w./-]{1,200}$/, { error: 'Use an address of this site, such as /logo.png' })
+    .optional(),
   LANDING_HEADLINE: z.string().trim().min(1).max(60).default('Find Your Tribe.'),
   LANDING_EMPHASIS: z.string().trim().min(1).max(60).default('Create Abundance Together.'),
   LANDING_NOTE: z.string().trim().min(1).max(100).default('No credit card required • Setup in 2 minutes'),

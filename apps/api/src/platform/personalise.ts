@@ -23,6 +23,7 @@ function placeholders(env: Env): Record<string, string> {
     __PUBLIC_URL__: escapeHtml(env.publicUrl),
     __SIGN_UP__: env.SIGN_UP,
     __FEATURES_OFF__: env.FEATURES_OFF.join(' '),
+    __LOGO__: env.LOGO ?? '',
     '<!--accent-->': accentStyle(env.ACCENT_COLOR),
     __LANDING_HEADLINE__: escapeHtml(env.LANDING_HEADLINE),
     __LANDING_EMPHASIS__: escapeHtml(env.LANDING_EMPHASIS),
@@ -35,11 +36,22 @@ export function personalisationOf(env: Env): string {
   return JSON.stringify([placeholders(env), env.LANDING_CLAIMS]);
 }
 
+/** The logo in the place of the built-in mark, and of the icons of the page. */
+function withLogo(html: string, logo: string | undefined): string {
+  if (logo === undefined) return html;
+  return html
+    .replace(/<link rel="(icon|apple-touch-icon)"[^>]*\bdata-logo[^>]*>/g, `<link rel="$1" href="${logo}" />`)
+    .replace(
+      /<svg\b[^>]*\bdata-mark\b[^>]*\bwidth="(\d+)"[^>]*>.*?<\/svg>/gs,
+      `<img data-mark src="${logo}" width="$1" height="$1" alt="" />`,
+    );
+}
+
 /** A built page with the operator's settings. */
 export function personalise(html: string, env: Env): string {
   const filled = Object.entries(placeholders(env)).reduce(
     (page, [placeholder, value]) => page.replaceAll(placeholder, () => value),
-    html,
+    withLogo(html, env.LOGO),
   );
   const { LANDING_CLAIMS: claims } = env;
   if (claims === undefined) return filled;

@@ -75,6 +75,11 @@ function withHead(html: string, name: string, { title, description, url, imageUr
     .replace(/<title>[^<]*<\/title>/, () => tags.join('\n    '));
 }
 
+/** A manifest whose only icon is the operator's. */
+function withIcon(manifest: string, src: string): string {
+  return JSON.stringify({ ...JSON.parse(manifest), icons: [{ src, sizes: 'any' }] });
+}
+
 /**
  * Serves the built web app: the prerendered landing page to visitors at `/`, the app's shell everywhere
  * else. Without a build (tests of the API) every page is a 404.
@@ -148,10 +153,11 @@ export async function loadWeb(env: Env, sessionCookie: string): Promise<Web> {
         app.get('/manifest.webmanifest', { config: { access } }, async (_request, reply) => {
           const manifest = await readFile(join(root, 'manifest.webmanifest'), 'utf8');
           const name = JSON.stringify(env.PRODUCT_NAME).slice(1, -1);
+          const named = manifest.replaceAll('__PRODUCT_NAME__', name);
           return reply
             .header('cache-control', 'no-cache')
             .type('application/manifest+json')
-            .send(manifest.replaceAll('__PRODUCT_NAME__', name));
+            .send(env.LOGO === undefined ? named : withIcon(named, env.LOGO));
         });
       }
       app.get('/', { config: { access } }, (request, reply) => {

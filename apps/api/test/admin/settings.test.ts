@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { appRouter } from '../../src/router.ts';
 import { featureOf } from '../../src/trpc/features.ts';
 import { type Answer, createTestApi, type Person, type TestApi } from '../harness.ts';
+import { picture, upload } from '../media/files.ts';
 
 let api: TestApi;
 /** Another node on the same database. */
@@ -50,6 +51,25 @@ test('a change takes effect on every node, and null restores the default', async
   const restored = await change('limits', { posts: null });
   expect(restored.limits).toMatchObject({ values: { posts: null }, effective: { posts: 60 } });
   expect(api.jobDeps.env.POSTS_PER_USER).toBe(60);
+});
+
+test('a logo is an upload of an admin that stays until it is replaced', async () => {
+  const chosen = async () => (await upload(api, admin, await picture(600, 600))).json<{ url: string }>().url;
+  const isThere = async (url: string) => {
+    await api.runJobs();
+    return (await api.get(url)).statusCode === 200;
+  };
+  const first = (await change('brand', { logo: await chosen() })).brand.values.logo ?? '';
+  expect(api.jobDeps.env.LOGO).toBe(first);
+  const second = (await change('brand', { logo: await chosen() })).brand.values.logo ?? '';
+  expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
+  const { version } = (await get()).brand;
+  const answer = await patch({ brand: { version, values: { logo: `/media/${'0'.repeat(32)}-512.webp` } } });
+  expect(answer.json().issues).toEqual([
+    { path: 'brand.values.logo', message: 'This image is not there any more' },
+  ]);
+  await change('brand', { logo: null });
+  expect([api.jobDeps.env.LOGO, await isThere(second)]).toEqual([undefined, false]);
 });
 
 test('of two changes of the same version the second answers 409 and changes nothing', async () => {

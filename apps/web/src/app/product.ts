@@ -3,6 +3,10 @@ import type { Feature, SignUpMode } from '@kindred/validation/admin/settings';
 /** The name the operator gave the product; the api writes it into the served document. */
 export const PRODUCT_NAME: string = readText('application-name', '__PRODUCT_NAME__', 'Kindred');
 
+/** Address of the operator's logo, a square picture; null for the built-in one. */
+export const LOGO: string | null =
+  typeof document === 'undefined' ? null : readText('logo', '__LOGO__', '') || null;
+
 /** As the api has them; used where no api filled the placeholders. */
 export const LANDING_DEFAULTS = {
   __LANDING_HEADLINE__: 'Find Your Tribe.',

@@ -36,6 +36,9 @@ const url = (what: string) =>
   orNull(z.url({ protocol: /^https?$/, error: `${what} must be a web address` }).max(500));
 const count = (max: number) => z.int().min(1).max(max).nullable();
 
+/** Bytes of a logo. */
+export const LOGO_MAX = 2 * 1024 * 1024;
+
 /** `#rrggbb`. */
 export const accentColor = z
   .string()
@@ -50,6 +53,10 @@ export const settingsShape = {
   brand: z.strictObject({
     name: orNull(nameField('Enter a name', 40, 'Name')),
     accentColor: orNull(accentColor),
+    /** Address of a square picture that was uploaded to `POST /api/uploads`. */
+    logo: orNull(
+      text().regex(/^\/media\/[0-9a-f]{32}-\d{1,4}\.webp$/, { error: 'Please choose one of your uploads' }),
+    ),
   }),
   landing: z.strictObject({
     headline: line(60, 'Headline'),

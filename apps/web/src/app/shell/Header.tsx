@@ -2,10 +2,10 @@ import { IconBell, IconMoon, IconSearch, IconSettings, IconSun } from '@tabler/i
 import { Link, useNavigate } from 'react-router-dom';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Dot } from '../../ui/Badge.tsx';
-import { Flame } from '../../ui/Flame.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { IconLink } from '../../ui/IconLink.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
+import { Mark } from '../../ui/Mark.tsx';
 import { SkeletonAvatar } from '../../ui/Skeleton.tsx';
 import { useBadges } from '../badges.ts';
 import { profilePath, useSignedInUser } from '../currentUser.ts';
@@ -45,7 +45,7 @@ export function Header() {
 export function Wordmark() {
   return (
     <Link className={classes.word} to="/">
-      <Flame size={24} />
+      <Mark size={24} />
       <span className={classes.name}>{PRODUCT_NAME}</span>
     </Link>
   );

@@ -1,7 +1,7 @@
 import { IconCheck, IconStarFilled } from '@tabler/icons-react';
 import { PRODUCT_NAME } from '../../app/product.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Flame } from '../../ui/Flame.tsx';
+import { Mark } from '../../ui/Mark.tsx';
 import { Action, startAt } from './Action.tsx';
 import classes from './Closing.module.css';
 import { CLAIMS, TESTIMONIALS } from './copy.ts';
@@ -80,7 +80,7 @@ export function Trust() {
         <a href="/transparency">Transparency</a>
       </p>
       <p className={classes.signature}>
-        <Flame size={18} />
+        <Mark size={18} />
         {PRODUCT_NAME}
       </p>
     </footer>

@@ -1,7 +1,7 @@
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { LANDING, PRODUCT_NAME } from '../../app/product.ts';
-import { Flame } from '../../ui/Flame.tsx';
 import { ICON_STROKE } from '../../ui/icons.ts';
+import { Mark } from '../../ui/Mark.tsx';
 import { Action, LOG_IN, SIGN_UP } from './Action.tsx';
 import { STATS } from './copy.ts';
 import classes from './Hero.module.css';
@@ -11,7 +11,7 @@ export function Header() {
   return (
     <header className={classes.header}>
       <a className={classes.word} href="/">
-        <Flame size={26} />
+        <Mark size={26} />
         <span className={classes.name}>{PRODUCT_NAME}</span>
       </a>
       <div className={classes.tools}>

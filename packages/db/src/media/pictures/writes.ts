@@ -4,7 +4,15 @@ import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** What is shown by pictures, and who shows it by uploads of theirs. */
 export interface Pictured {
-  table: 'products' | 'services' | 'businesses' | 'portfolio_works' | 'courses' | 'events' | 'event_series';
+  table:
+    | 'settings'
+    | 'products'
+    | 'services'
+    | 'businesses'
+    | 'portfolio_works'
+    | 'courses'
+    | 'events'
+    | 'event_series';
   id: string;
   uploaderId: string;
 }

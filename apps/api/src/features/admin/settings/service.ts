@@ -1,10 +1,16 @@
 import type { StoredSettings } from '@kindred/db/admin/settings/visibility';
 import { lockSettings, setSettings } from '@kindred/db/admin/settings/writes';
 import type { Tx } from '@kindred/db/client';
-import { SETTING_GROUPS, type SetSettingsInput, type SettingGroup } from '@kindred/validation/admin/settings';
+import {
+  LOGO_MAX,
+  SETTING_GROUPS,
+  type SetSettingsInput,
+  type SettingGroup,
+} from '@kindred/validation/admin/settings';
 import type { Outbox } from '../../../platform/bus.ts';
 import { type Env, EnvError, type EnvName, parseVariable, withVariables } from '../../../platform/env.ts';
 import { fail, invalid } from '../../../trpc/errors.ts';
+import { attachPictures, findPicture } from '../../media/service.ts';
 import { recordAct, type Staff } from '../audit/service.ts';
 import { SECRET_FIELDS, textOf, VARIABLES } from './variables.ts';
 
@@ -66,6 +72,22 @@ function changed(group: SettingGroup, before: Variables, after: Variables) {
   return { fields, before: only(was), after: only(is) };
 }
 
+/** The row that an uploaded logo belongs to; settings have no ids. */
+const BRAND = '00000000-0000-7000-8000-000000000001';
+/** Pixels. */
+const LOGO_WIDTH = 512;
+
+/** Attaches an uploaded logo, or deletes the one that is replaced. `after` gets the address that is shown. */
+async function keepLogo(tx: Tx, outbox: Outbox, { viewer }: Staff, before: Variables, after: Variables) {
+  if (after.LOGO === before.LOGO) return;
+  const pictured = { table: 'settings', id: BRAND, uploaderId: viewer.id } as const;
+  if (after.LOGO === undefined) return attachPictures(tx, outbox, pictured, []);
+  const asked = { path: 'brand.values.logo', maxBytes: LOGO_MAX, width: LOGO_WIDTH };
+  const { id, url } = await findPicture(tx, pictured, after.LOGO, asked);
+  await attachPictures(tx, outbox, pictured, [id]);
+  after.LOGO = url;
+}
+
 /**
  * Saves changes of groups, each with the version that was read, and announces them to the nodes.
  * @param env the configuration of the environment alone
@@ -85,6 +107,7 @@ export async function saveSettings(
     if ((row?.version ?? 0) !== change.version) fail('settings_changed');
     const before = row?.variables ?? {};
     const after = changedVariables(group, before, change.values);
+    if (group === 'brand') await keepLogo(tx, outbox, staff, before, after);
     envWith(env, after, `${group}.values`);
     const { fields, ...difference } = changed(group, before, after);
     if (fields.length === 0) continue;

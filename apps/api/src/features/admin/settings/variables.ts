@@ -3,7 +3,7 @@ import type { EnvName } from '../../../platform/env.ts';
 
 /** The environment variable of each setting, by group and field. */
 export const VARIABLES: { [Group in SettingGroup]: Record<keyof SettingValues<Group>, EnvName> } = {
-  brand: { name: 'PRODUCT_NAME', accentColor: 'ACCENT_COLOR' },
+  brand: { name: 'PRODUCT_NAME', accentColor: 'ACCENT_COLOR', logo: 'LOGO' },
   landing: {
     headline: 'LANDING_HEADLINE',
     emphasis: 'LANDING_EMPHASIS',

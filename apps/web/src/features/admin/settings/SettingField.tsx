@@ -1,8 +1,10 @@
+import { LOGO_MAX } from '@kindred/validation/admin/settings';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/Form.tsx';
 import { LinesField } from '../../../ui/LinesField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { ImageField } from '../../media/public.tsx';
 import { SECRET, SETTINGS_SCREEN } from './copy.ts';
 import { type Draft, type FieldSpec, type GroupState, shownText } from './draft.ts';
 import classes from './Settings.module.css';
@@ -46,6 +48,21 @@ export function SettingField(props: SettingFieldProps) {
         value={typeof typed === 'string' ? typed : shownText(stored) || inEffect}
         onChange={onChange}
         error={problem}
+      />
+    );
+  }
+  if (kind === 'image') {
+    const shown = typed === undefined ? stored : typed;
+    return (
+      <ImageField
+        label={label}
+        text={description ?? ''}
+        shape="square"
+        maxBytes={LOGO_MAX}
+        value={typeof shown === 'string' && shown !== '' ? shown : null}
+        problem={problem}
+        onChange={onChange}
+        onUploading={() => undefined}
       />
     );
   }

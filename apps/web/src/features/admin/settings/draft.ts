@@ -9,7 +9,7 @@ export interface FieldSpec {
   name: string;
   label: string;
   description?: string;
-  kind: 'text' | 'number' | 'lines' | 'choice' | 'secret';
+  kind: 'text' | 'number' | 'lines' | 'choice' | 'secret' | 'image';
   /** Names of the values of a choice. */
   names?: Readonly<Record<string, string>>;
   /** Of lines. */

@@ -37,7 +37,16 @@ export const SECTIONS: readonly SectionSpec[] = [
     group: 'brand',
     title: 'Brand',
     state: ({ brand }) => shownText(brand.effective.name),
-    fields: [text('name', 'Name', { maxLength: 40 }), text('accentColor', 'Accent color')],
+    fields: [
+      text('name', 'Name', { maxLength: 40 }),
+      {
+        name: 'logo',
+        label: 'Logo',
+        kind: 'image',
+        description: 'A square picture, shown in the header, on the landing page and as the icon of the app.',
+      },
+      text('accentColor', 'Accent color'),
+    ],
   },
   {
     group: 'landing',

@@ -19,7 +19,7 @@ const group = <Values,>(effective: Values, stored: Partial<Values> = {}) => ({
 });
 
 const VIEW: SettingsView = {
-  brand: group<SettingsView['brand']['values']>({ name: 'Kindred', accentColor: null }),
+  brand: group<SettingsView['brand']['values']>({ name: 'Kindred', accentColor: null, logo: null }),
   landing: group<SettingsView['landing']['values']>(
     { headline: 'Find Your Tribe.', emphasis: 'Together.', note: 'No card', claims: null },
     { note: 'Free' },
