@@ -28,7 +28,7 @@ test('A platform admin views as a user, read-only, and comes back to the list of
   await test.step('A like is refused with the reason', async () => {
     const like = likeButton(page.getByRole('article').first());
     await like.click();
-    await expect(toast(page, 'You are viewing as another user. Stop viewing to make changes.')).toBeVisible();
+    await expect(toast(page, 'This is not available while you view as another user.')).toBeVisible();
     await expect(like).toHaveAttribute('aria-pressed', 'false');
   });
 

@@ -150,7 +150,7 @@ test('several are approved at once, and the others are refused one by one', asyn
 test('a waiting user cannot be updated, suspended, let in by lifting a suspension or deleted', async () => {
   const { id } = await waiting();
   const user = (await api.get(`/api/admin/users/${id}`, admin)).json();
-  expect(user.can).toEqual({ update: false, approve: true, suspend: false, delete: false });
+  expect(user.can).toEqual({ update: false, approve: true, suspend: false, delete: false, view: false });
   const send = (method: 'PATCH' | 'POST' | 'DELETE', url: string, payload?: object) =>
     api.request({ method, url, headers: { cookie: admin.cookie }, ...(payload && { payload }) });
   const suspension = `/api/admin/users/${id}/suspension`;

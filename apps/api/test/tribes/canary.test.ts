@@ -247,7 +247,13 @@ test('those inside are told through many doors: what is hunted for can be found'
 describe('outside nothing of it is told', () => {
   test.each(ROLES)('to somebody whose role is %s', async (role) => {
     await setRole(outsider, role);
-    for (const secret of [one, other]) expect(await leaksOf(secret, outsider)).toEqual([]);
+    for (const secret of [one, other]) {
+      const found = await leaksOf(secret, outsider);
+      // Platform admins list the courses and events of all tribes, and nothing that is written there.
+      const isStaffs = (url: string) =>
+        role === 'platform_admin' && /^\/admin\/(?:courses|events)\b/.test(url);
+      expect(found.filter((url) => !isStaffs(url))).toEqual([]);
+    }
     await setRole(outsider, 'member');
   });
 

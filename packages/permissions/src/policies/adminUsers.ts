@@ -39,5 +39,5 @@ export function canApproveUser(viewer: Viewer | null, subject: AdminUserSubject)
 /** Looking at the product as the user: never as other staff, whose permissions are not shared. */
 export function canViewAs(viewer: Viewer | null, subject: AdminUserSubject & { role: Role }): boolean {
   const isStaff = may({ id: subject.id, role: subject.role }, 'suspend_users');
-  return canSuspendUser(viewer, subject) && !isStaff;
+  return isSettled(subject.state) && canSuspendUser(viewer, subject) && !isStaff;
 }

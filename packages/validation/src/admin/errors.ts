@@ -28,7 +28,7 @@ export const ADMIN_ERRORS = {
   },
   view_only: {
     status: 'FORBIDDEN',
-    message: 'You are viewing as another user. Stop viewing to make changes.',
+    message: 'This is not available while you view as another user.',
   },
   feature_off: { status: 'FORBIDDEN', message: 'This feature is turned off here.' },
   last_admin: {
