@@ -211,11 +211,11 @@ test('a session is named by the hash of its token', () => {
   }
 });
 
-test('what somebody is told of themselves has no password in it', () => {
+test('the view of the signed-in user has no password in it', () => {
   expect(Object.keys(currentUser.shape).sort()).toEqual(
     [
       'id, email, username, handle, firstName, lastName, name, profileImageUrl, coverImageUrl, role, bio',
-      'location, website, hasPassword, isEmailConfirmed, createdAt, permissions, plan',
+      'location, website, hasPassword, isEmailConfirmed, createdAt, permissions, plan, viewedBy',
     ]
       .join(', ')
       .split(', ')
