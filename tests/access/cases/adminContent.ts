@@ -77,7 +77,7 @@ export const cases: AccessCases = {
       },
       'a course that was deleted': {
         arrange: async ({ db }) => {
-          const { id } = await createCourse(db, { deletedAt: new Date() });
+          const { id } = await createCourse(db, { isPublished: false, deletedAt: new Date() });
           return { input: { id, ...REASON } };
         },
         gets: refused('not_found'),

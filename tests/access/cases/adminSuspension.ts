@@ -1,14 +1,7 @@
 import { setSuspended } from '@kindred/db/accounts/suspension/writes';
 import { createUser } from '@kindred/db/factories/accounts';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
-import {
-  type AccessCase,
-  type AccessCases,
-  everyRole,
-  type Scene,
-  WRITES,
-  WRITES_IN_SESSION,
-} from '../support/case.ts';
+import { type AccessCase, type AccessCases, everyRole, type Scene, WRITES } from '../support/case.ts';
 
 const BY_ADMINS = everyRole('not_allowed', { platform_admin: 'ok' });
 
@@ -36,7 +29,7 @@ function about(
     'a deleted user': {
       arrange: async ({ db }) => {
         const email = `${crypto.randomUUID()}@deleted.invalid`;
-        const { id } = await createUser(db, { email, suspendedAt: new Date() });
+        const { id } = await createUser(db, { email, role: 'guest', suspendedAt: new Date() });
         return { input: { id, ...more } };
       },
       gets: everyRole('not_found'),
@@ -52,7 +45,6 @@ const viewOf = ({ db }: Scene, userId: string) =>
 export const cases: AccessCases = {
   'admin.users.view': {
     ...RULE,
-    credentials: WRITES_IN_SESSION,
     situations: about(async (scene, id) => ({
       happened: async () => (await viewOf(scene, id).execute()).length > 0,
     })),
