@@ -63,7 +63,7 @@ export const ADMIN: readonly Screen[] = [
     name: 'admin-invitations',
     async open(page, context) {
       await admin(page, context, '/invitations');
-      await expect(page.getByRole('heading', { name: 'Invitations' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Invitations', exact: true })).toBeVisible();
     },
     further: [
       {
