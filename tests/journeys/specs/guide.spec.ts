@@ -131,7 +131,10 @@ test('A playbook that an admin writes is offered to a member, who drafts a post 
     .getByRole('dialog', { name: 'Edit playbook' })
     .getByRole('button', { name: 'Delete playbook' })
     .click();
-  await admin.getByRole('button', { name: 'Delete playbook' }).last().click();
+  await admin
+    .getByRole('dialog', { name: 'Delete this playbook?' })
+    .getByRole('button', { name: 'Delete playbook' })
+    .click();
   await expect(admin.getByText('Playbook deleted')).toBeVisible();
   await expect(admin.getByRole('button', { name: new RegExp(`^${title}`) })).toBeHidden();
   await adminContext.close();
