@@ -34,7 +34,9 @@ test('A platform admin views as a user, read-only, and comes back to the list of
 
   await test.step('The banner stays on other screens, and messages are closed', async () => {
     await page.goto('/messages');
-    await expect(page.getByText('You are viewing as another user.').first()).toBeVisible();
+    await expect(
+      page.getByText('This is not available while you view as another user.').first(),
+    ).toBeVisible();
     await page.goto('/profile/me');
     await expect(page.getByRole('heading', { name: person.name })).toBeVisible();
     await expect(banner).toBeVisible();
