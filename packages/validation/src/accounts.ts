@@ -72,7 +72,7 @@ export type AccountWaiting = z.infer<typeof accountWaiting>;
 
 export const signUpInput = z.strictObject({
   ...newAccount,
-  /** Of an invitation link, where new accounts need one. */
+  /** Token of an invitation link, where new accounts need one. */
   invitation: linkToken.optional(),
   /** Solution of a challenge of `signUpProof`, while there is one. */
   proof: z.strictObject({ challenge: proofChallenge, nonce: proofNonce }).optional(),

@@ -43,7 +43,7 @@ export function assertOpenToViews({ viewing }: MayView, type: TRPCProcedureType,
   if (type !== 'query' || PRIVATE_NOUNS.has(noun) || PRIVATE_READS.has(path)) fail('view_only');
 }
 
-/** The user whose limits a read counts towards: an admin who views as a user uses up none of theirs. */
+/** The user whose limits a read counts towards: the admin while they view as another user. */
 export function readerOf({ viewer, viewing }: MayView & { viewer: Viewer }): string {
   return viewing?.admin.id ?? viewer.id;
 }

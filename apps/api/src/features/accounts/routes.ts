@@ -21,7 +21,7 @@ const pending = z.object({
   purpose: z.enum(['sign_in', 'link', 'confirm']),
   /** The signed-in person who links the provider, or confirms who they are with it. */
   userId: z.string().nullable(),
-  /** Of an invitation link, for a new account. */
+  /** Token of an invitation link, for a new account. */
   invitation: linkToken.optional(),
 });
 type Pending = z.infer<typeof pending>;

@@ -25,7 +25,8 @@ function notice(userId: string, decisionId: string, did: string, message: string
 
 /** The title of the notification to the author. */
 function describeActions(actions: readonly DecisionAction[], what: string): string {
-  if (actions.includes('keep')) return `Your ${what} stays: a moderator found nothing against the rules`;
+  if (actions.includes('keep'))
+    return `Your ${what} is shown again: a moderator found nothing against the rules`;
   const done = [
     ...(actions.includes('remove') ? [`removed your ${what}`] : []),
     ...(actions.includes('limit') ? ['limited your account'] : []),

@@ -45,7 +45,7 @@ export const sendApproval = defineJob({
   },
 });
 
-/** The account is gone by now, so the job holds what the mail needs. */
+/** The account is deleted before the mail is sent, so the job carries its address and name. */
 export const sendDecline = defineJob({
   name: 'accounts.sendDecline',
   isMail: true,

@@ -3,12 +3,13 @@ import {
   insertInvitation,
   lockInvitation,
   type NewInvitation,
-  revokeInvitation,
 } from '@kindred/db/accounts/invitations/writes';
 import type { Tx } from '@kindred/db/client';
 import type { SignUpMode } from '@kindred/validation/admin/settings';
 import type { Env } from '../../../platform/env.ts';
 import { hashToken } from '../../../platform/sessions.ts';
+
+export { revokeInvitation } from '@kindred/db/accounts/invitations/writes';
 
 /** Reasons why no account is created. */
 export type Refusal = 'sign_up_closed' | 'sign_up_invitation_needed' | 'sign_up_invitation_invalid';
@@ -49,11 +50,6 @@ export async function createInvitation(
 ): Promise<{ id: string; url: string }> {
   const token = randomBytes(32).toString('base64url');
   const id = await insertInvitation(tx, { ...invitation, tokenHash: hashToken(token) });
-  // In the fragment, which no server log and no Referer header holds.
+  // Fragments are neither logged by servers nor sent as Referer.
   return { id, url: `${publicUrl}/?auth=signup#invitation=${token}` };
-}
-
-/** @returns false when it was revoked already */
-export function endInvitation(tx: Tx, id: string): Promise<boolean> {
-  return revokeInvitation(tx, id);
 }

@@ -11,7 +11,7 @@ import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { can, router } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
-import { createInvitation, endInvitation } from '../../accounts/invitations/service.ts';
+import { createInvitation, revokeInvitation } from '../../accounts/invitations/service.ts';
 import { recordAct } from '../audit/service.ts';
 import { presentInvitation } from './present.ts';
 
@@ -34,7 +34,7 @@ export const invitationsRouter = router({
         'POST',
         '/admin/invitations',
         'Create an invitation to sign up',
-        'The answer is the only one that holds the link.',
+        'The link is in this answer alone.',
       ),
     )
     .input(createInvitationInput)
@@ -64,7 +64,7 @@ export const invitationsRouter = router({
     .output(invitationView)
     .mutation(({ ctx, input: { id } }) =>
       ctx.write(async (tx, outbox) => {
-        const isRevoked = await endInvitation(tx, id);
+        const isRevoked = await revokeInvitation(tx, id);
         const row = (await signUpInvitationById(tx, id)) ?? fail('not_found');
         if (isRevoked) {
           const subject = { type: 'invitation', id, name: row.note ?? undefined } as const;

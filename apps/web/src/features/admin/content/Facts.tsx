@@ -3,8 +3,23 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import classes from '../users/User.module.css';
 import { CONTENT } from './copy.ts';
 
+type Fact = readonly [name: string, value: ReactNode];
+
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={classes.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 interface FactsProps {
-  facts: readonly (readonly [name: string, value: ReactNode])[];
+  facts: readonly Fact[];
   /** The page that visitors see. */
   path: string;
   view: string;
@@ -15,14 +30,7 @@ interface FactsProps {
 export function Facts({ facts, path, view, caseId = null }: FactsProps) {
   return (
     <section className={classes.part} aria-label={CONTENT.facts}>
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name} className={classes.fact}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <div className={classes.actions}>
         <ButtonLink size="sm" variant="soft" to={path}>
           {view}

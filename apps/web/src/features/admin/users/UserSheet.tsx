@@ -10,6 +10,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import type { SheetProps } from '../../../ui/SheetButton.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { formatDay } from '../../../ui/time.ts';
+import { FactList } from '../content/Facts.tsx';
 import { USER } from '../copy.ts';
 import { Approval } from './Approval.tsx';
 import { useEndSessions, useUser, useViewAs } from './hooks.ts';
@@ -88,14 +89,7 @@ function Facts({ user }: { user: AdminUserDetails }) {
   ] as const;
   return (
     <section className={classes.part} aria-label={USER.facts}>
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name} className={classes.fact}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <div className={classes.actions}>
         {user.state !== 'waiting' && (
           <ButtonLink size="sm" variant="soft" to={profilePath(user)}>
