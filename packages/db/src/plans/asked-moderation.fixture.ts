@@ -46,7 +46,7 @@ export function askedOfModeration(filled: { db: Db }): Record<string, AskedByNam
       'that were decided': list('decided', 350),
       'that were decided, page 2': second('decided', 350),
       counted: one((db) => countWaiting(db), 4_000),
-      'of a tribe, counted': one((db) => countWaitingInTribe(db, idOf(TRIBE, 1)), 250),
+      'of a tribe, counted': one((db) => countWaitingInTribe(db, idOf(TRIBE, 0)), 250),
       'for one viewer': one((db) => caseFor(db, ada, CASE)),
       'of a subject': one((db) => caseOfSubject(db, ada, { type: 'post', id: CASE })),
       'one of them': one((db) => caseById(db, CASE)),

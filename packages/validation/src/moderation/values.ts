@@ -69,5 +69,6 @@ export const HIDDEN_BY_REPORTS = [
   'message',
   'business_review',
   'course_review',
+  'library_item',
 ] as const satisfies readonly CaseSubjectType[];
 export const HIDE_AT_WEIGHT = 2.5;
