@@ -23,6 +23,7 @@ import { messagingJobs } from './features/messaging/jobs.ts';
 import { moderationJobs } from './features/moderation/jobs.ts';
 import { notificationJobs } from './features/notifications/delivery/jobs.ts';
 import { automationJobs } from './features/tribes/automations/jobs.ts';
+import { removeKept } from './features/tribes/library/jobs.ts';
 import { settingsJobs } from './features/tribes/settings/jobs.ts';
 import { tribeCreationJobs } from './features/tribes/tribeCreation/jobs.ts';
 import { type Job, mailTypes } from './platform/job.ts';
@@ -56,6 +57,7 @@ export const jobs: readonly Job[] = [
   ...moderationJobs,
   ...notificationJobs,
   ...automationJobs,
+  removeKept,
   ...settingsJobs,
   ...tribeCreationJobs,
 ];

@@ -254,6 +254,7 @@ test('programs rely on these codes and what they mean', () => {
     case_changed: 409,
     case_claimed: 409,
     reports_muted: 403,
+    removed_by_moderators: 403,
     too_many_community_rules: 409,
     not_allowed: 403,
     token_scope: 403,

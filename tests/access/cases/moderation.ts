@@ -174,6 +174,24 @@ export const cases: AccessCases = {
       },
     },
   },
+  'moderation.cases.countOfTribe': {
+    ...SUBJECT,
+    credentials: READS,
+    situations: {
+      'of a tribe that they moderate': {
+        arrange: async (scene) => {
+          const tribeId = await moderatedTribe(scene);
+          await createCase(scene.db, { tribeId });
+          return { input: { id: tribeId }, canary: '"waiting":1' };
+        },
+        gets: everyRole('not_allowed', {
+          tribe_owner: 'shown',
+          tribe_admin: 'shown',
+          platform_admin: 'shown',
+        }),
+      },
+    },
+  },
   'moderation.cases.get': {
     ...SUBJECT,
     credentials: READS,

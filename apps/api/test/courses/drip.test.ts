@@ -1,4 +1,6 @@
+import { COURSE_KIND } from '@kindred/db/courses/moderation';
 import { createCourse, enroll, lessonIdsOf } from '@kindred/db/factories/courses';
+import { createProduct } from '@kindred/db/factories/products';
 import { createTribe } from '@kindred/db/factories/tribes';
 import { wrongCounters } from '@kindred/db/testing/counters';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
@@ -21,7 +23,8 @@ beforeAll(async () => {
   api = await createTestApi();
   olga = await api.signUp('Olga Berg');
   await api.db.updateTable('users').set({ role: 'tribe_owner' }).where('id', '=', olga.user.id).execute();
-  tribeId = (await createTribe(api.db, { ownerId: olga.user.id })).id;
+  const enabledFeatures = ['courses' as const, 'products' as const];
+  tribeId = (await createTribe(api.db, { ownerId: olga.user.id, enabledFeatures })).id;
 });
 afterAll(() => api.close());
 beforeEach(async () => {
@@ -189,6 +192,32 @@ test('a course asks for others first by name, without cycles, and a deleted one 
   ]);
   ok(await api.delete(`/api/courses/${second.id}`, olga));
   ok(await enrolling());
+});
+
+test('a hidden course is not required while it is hidden, and is named to teachers alone', async () => {
+  const first = await make({ title: 'Basics' });
+  ok(await patch(`/api/courses/${courseId}`, { prerequisiteIds: [first.id] }, olga));
+  const hide = (isHidden: boolean) =>
+    api.db.transaction().execute(async (tx) => COURSE_KIND.setHidden?.(tx, first.id, isHidden));
+  const namedTo = async (as: Person) =>
+    ok<CourseView>(await api.get(`/api/courses/${courseId}`, as)).prerequisites.map(({ title }) => title);
+  const bundle = await createProduct(api.db, { tribeId, sellerId: olga.user.id, kind: 'bundle' });
+  await unrestrictedDb(api.db)
+    .insertInto('productBundleItems')
+    .values({ bundleId: bundle.id, courseId })
+    .execute();
+  const quote = async () =>
+    (await api.post('/api/checkout/quote', { items: [{ type: 'product', id: bundle.id }] }, ada)).body;
+  expect(await quote()).toContain('prerequisites_missing');
+  await hide(true);
+  expect(await quote()).not.toContain('prerequisites_missing');
+  expect([await namedTo(ada), await namedTo(olga)]).toEqual([[], ['Basics']]);
+  await hide(false);
+  expect(codeOf(await enrolling())).toBe('prerequisites_missing');
+  await enrolled(0, { awaitsPrerequisites: true });
+  expect((await tries(2))[0]).toBe(403);
+  await hide(true);
+  expect((await tries(2))[0]).toBe(200);
 });
 
 test('opposite prerequisites set at once make no cycle', async () => {

@@ -8,6 +8,7 @@ import type { OwnDecision } from '@kindred/validation/moderation/decisions';
 import type { LibraryItem, LibraryView } from '@kindred/validation/tribes/library';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { purgeHidden } from '../../src/features/moderation/jobs.ts';
+import { removeKept } from '../../src/features/tribes/library/jobs.ts';
 import { type Answer, createTestApi, type Person, type TestApi } from '../harness.ts';
 import { upload } from '../media/files.ts';
 
@@ -18,6 +19,7 @@ let owner: Person;
 let moderator: Person;
 let author: Person;
 let reader: Person;
+let tribeId: string;
 let files: string;
 let ruleId: string;
 
@@ -34,7 +36,9 @@ beforeAll(async () => {
     api.db.updateTable('users').set({ role }).where('id', '=', user.id).execute();
   for (const who of [staff, other]) await setRole('platform_admin', who);
   await setRole('tribe_admin', moderator);
+  await ageAccount(reader);
   const tribe = await createTribe(api.db, { isPrivate: true, ownerId: owner.user.id });
+  tribeId = tribe.id;
   await joinTribe(api.db, tribe.id, moderator.user.id, 'moderator');
   for (const { user } of [author, reader]) await joinTribe(api.db, tribe.id, user.id);
   const space = await createSpace(api.db, { tribeId: tribe.id, type: 'library' });
@@ -47,6 +51,13 @@ const ok = <T>(answer: Answer): T => {
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
   return answer.json<T>();
 };
+/** In its first day a report of an account weighs half. */
+const ageAccount = ({ user }: Person) =>
+  api.db
+    .updateTable('users')
+    .set({ createdAt: new Date(0) })
+    .where('id', '=', user.id)
+    .execute();
 async function addFile(name: string): Promise<LibraryItem & { url: string }> {
   const sent = await upload(api, author, Buffer.from('Buy now'), { url: '/api/uploads?kind=file' });
   return ok(await api.post(files, { uploadId: sent.json().id, name }, author));
@@ -144,4 +155,42 @@ test('users report files of others, and neither folders nor their own files', as
   expect((await report(file.id, author)).statusCode).toBe(403);
   expect((await report(folder.id)).statusCode).toBe(403);
   expect((await report(file.id, staff)).statusCode).toBe(404);
+});
+
+test('a file is hidden once reports of five weigh enough, its uploader is notified, and is back when it is kept', async () => {
+  const { file, caseId } = await reported('Five.pdf');
+  for (const name of ['Bo', 'Cy', 'Di', 'Ed']) {
+    const one = await api.signUp(name);
+    await joinTribe(api.db, tribeId, one.user.id);
+    await ageAccount(one);
+    expect(await statusesOf(file.url, [reader])).toEqual([200]);
+    ok(await report(file.id, one));
+  }
+  expect(await statusesOf(file.url, [reader, author, moderator])).toEqual([404, 404, 200]);
+  await api.runJobs();
+  const notices = ok<{ title: string }[]>(await api.get('/api/notifications', author));
+  expect(notices.map(({ title }) => title)).toContain(
+    'Your file is hidden until a moderator has looked at it',
+  );
+  const { version } = await show(caseId);
+  const keep = { version, actions: ['keep'], reason: 'A fine file.' };
+  ok(await api.post(`/api/admin/cases/${caseId}/decisions`, keep, staff));
+  expect(await statusesOf(file.url, [reader, author])).toEqual([200, 200]);
+});
+
+test('a reported file that its uploader deletes is kept for moderators alone, until it can no longer be appealed', async () => {
+  const { file, caseId } = await reported('Deleted.pdf');
+  ok(await api.delete(`${files}/${file.id}`, author));
+  expect(await statusesOf(file.url, [reader, author, moderator, staff])).toEqual([404, 404, 200, 200]);
+  await remove(caseId);
+  await purgeHidden.run(api.jobDeps, {}, {} as never);
+  expect(await statusesOf(file.url, [staff])).toEqual([200]);
+  await unrestrictedDb(api.db)
+    .updateTable('moderationCases')
+    .set({ decidedAt: new Date(0), purgeAt: new Date(0) })
+    .where('id', '=', caseId)
+    .execute();
+  await purgeHidden.run(api.jobDeps, {}, {} as never);
+  await removeKept.run(api.jobDeps, {}, {} as never);
+  expect(await statusesOf(file.url, [staff])).toEqual([404]);
 });

@@ -1,5 +1,6 @@
 import type { SnapshotContent } from '@kindred/validation/moderation/cases';
-import { sql } from 'kysely';
+import { APPEAL_DAYS, type CaseSubjectType } from '@kindred/validation/moderation/values';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../client.ts';
 
 const lockOf = (subject: string) => sql`hashtextextended('shown:' || ${sql.ref(subject)}::text, 0)`;
@@ -34,6 +35,13 @@ export const hidesIn =
       set hidden_at = case when ${isHidden}::boolean then coalesce(hidden_at, now()) end
       where id = ${id}::uuid and (hidden_at is not null) <> ${isHidden}::boolean`.execute(tx);
   };
+
+/** A case about the subject is open, or its last decision can be appealed. @param column holds the id of the subject */
+export function isEvidence(type: CaseSubjectType, column: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select from moderation_cases about
+    where about.subject_type = ${sql.lit(type)} and about.subject_id = ${sql.ref(column)}
+      and (about.state <> 'decided' or about.decided_at > now() - ${sql.lit(APPEAL_DAYS)} * interval '1 day'))`;
+}
 
 /** Pictures of a subject, by their addresses as its views have them. */
 export function picturesAt(urls: readonly (string | null)[]): SnapshotContent['files'] {

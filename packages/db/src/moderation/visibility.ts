@@ -1,7 +1,7 @@
 import type { CaseSubject } from '@kindred/permissions/policies/moderation';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { CaseState, CaseSubjectType } from '@kindred/validation/moderation/values';
-import { CASE_LIST_MAX } from '@kindred/validation/moderation/values';
+import { CASE_LIST_MAX, TRIBE_CASES_COUNTED_MAX } from '@kindred/validation/moderation/values';
 import type { TribeRole } from '@kindred/validation/tribes';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
@@ -178,6 +178,15 @@ export async function countWaiting(db: Db | Tx): Promise<{ open: number; appeale
   const { rows } = await sql<{ open: number; appealed: number }>`
     select ${counted('open')} as open, ${counted('appealed')} as appealed`.execute(unrestrictedDb(db));
   return rows[0] ?? { open: 0, appealed: 0 };
+}
+
+/** Cases in the queue of a tribe, up to {@link TRIBE_CASES_COUNTED_MAX}. */
+export async function countWaitingInTribe(db: Db | Tx, tribeId: string): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from (
+      select from moderation_cases where tribe_id = ${tribeId}::uuid and state <> 'decided'
+      limit ${sql.lit(TRIBE_CASES_COUNTED_MAX)}) counted`.execute(unrestrictedDb(db));
+  return rows[0]?.waiting ?? 0;
 }
 
 /** Reports of a case with the record of who made them, the newest first. */

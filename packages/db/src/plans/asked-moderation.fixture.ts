@@ -6,6 +6,7 @@ import {
   caseById,
   caseFor,
   countWaiting,
+  countWaitingInTribe,
   decisionsOfCase,
   listCases,
   recordOfAuthor,
@@ -14,6 +15,7 @@ import {
 } from '../moderation/visibility.ts';
 import { duePurges, escalateDue, insertDecision, lockCase, standingPenalties } from '../moderation/writes.ts';
 import { type Asked, type AskedByName, ada, inOne } from './asked.fixture.ts';
+import { idOf, TRIBE } from './scale.fixture.ts';
 
 const PAGE = 51;
 const hex = (n: number) => n.toString(16).padStart(12, '0');
@@ -44,6 +46,7 @@ export function askedOfModeration(filled: { db: Db }): Record<string, AskedByNam
       'that were decided': list('decided', 350),
       'that were decided, page 2': second('decided', 350),
       counted: one((db) => countWaiting(db), 4_000),
+      'of a tribe, counted': one((db) => countWaitingInTribe(db, idOf(TRIBE, 0)), 250),
       'for one viewer': one((db) => caseFor(db, ada, CASE)),
       'of a subject': one((db) => caseOfSubject(db, ada, { type: 'post', id: CASE })),
       'one of them': one((db) => caseById(db, CASE)),

@@ -250,6 +250,8 @@ export interface LibraryItemsTable {
   createdBy: DefaultedNullable<string>;
   /** Since when moderators hide a file. */
   hiddenAt: DefaultedNullable<Date>;
+  /** When users deleted a file that is kept as evidence. */
+  deletedAt: DefaultedNullable<Date>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }

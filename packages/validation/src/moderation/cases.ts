@@ -7,7 +7,7 @@ import { tribeIdInput } from '../tribes.ts';
 import { appealView } from './appeals.ts';
 import { decisionView } from './decisions.ts';
 import { caseSubjectType, decisionActions } from './enums.ts';
-import { CASE_LIST_MAX, CASE_STATES } from './values.ts';
+import { CASE_LIST_MAX, CASE_STATES, TRIBE_CASES_COUNTED_MAX } from './values.ts';
 
 export const caseFilter = {
   /** `waiting`: open or appealed, the most urgent first; `decided`: the latest first. */
@@ -138,3 +138,8 @@ export type CaseView = z.infer<typeof caseView>;
 export const caseCounts = z
   .object({ open: z.int().min(0), appealed: z.int().min(0) })
   .meta({ id: 'CaseCounts' });
+
+/** The cases in the queue of a tribe; {@link TRIBE_CASES_COUNTED_MAX} stands for that many or more. */
+export const tribeCaseCount = z
+  .object({ waiting: z.int().min(0).max(TRIBE_CASES_COUNTED_MAX) })
+  .meta({ id: 'TribeCaseCount' });

@@ -52,9 +52,9 @@ const said = {
 };
 
 /** The secret of an appeal link. */
-const token = text().min(1).max(200);
-export const linkedDecisionInput = z.strictObject({ token });
-export const linkedAppealInput = appealInput.omit({ id: true, file: true }).extend({ token });
+export const appealToken = text().min(1).max(200);
+export const linkedDecisionInput = z.strictObject({ token: appealToken });
+export const linkedAppealInput = appealInput.omit({ id: true }).extend({ token: appealToken });
 
 export const decideInput = z
   .strictObject({

@@ -8,6 +8,10 @@ export const MODERATION_ERRORS = {
   },
   case_claimed: { status: 'CONFLICT', message: 'Another moderator is working on this case.' },
   appeal_closed: { status: 'CONFLICT', message: 'This decision can no longer be appealed.' },
+  removed_by_moderators: {
+    status: 'FORBIDDEN',
+    message: 'This was removed by moderators. You can appeal the decision.',
+  },
   reports_muted: {
     status: 'FORBIDDEN',
     message: 'Most of your reports were dismissed, so you cannot report anything for now.',

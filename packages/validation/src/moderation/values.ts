@@ -59,6 +59,8 @@ export const DECIDED_AT_ONCE_MAX = 50;
 /** Reports, snapshots and earlier decisions that a case shows, the newest first. */
 export const CASE_LIST_MAX = 50;
 export const RULES_MAX = 30;
+/** Cases of a tribe are counted up to this number: one more than a badge has room for. */
+export const TRIBE_CASES_COUNTED_MAX = 100;
 
 /** Content that reports hide until it is decided, once they weigh this much together: five reports of new reporters. */
 export const HIDDEN_BY_REPORTS = [
@@ -67,5 +69,6 @@ export const HIDDEN_BY_REPORTS = [
   'message',
   'business_review',
   'course_review',
+  'library_item',
 ] as const satisfies readonly CaseSubjectType[];
 export const HIDE_AT_WEIGHT = 2.5;

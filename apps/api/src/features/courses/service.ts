@@ -97,7 +97,11 @@ function lessonFactsOf({ lesson, isReleased }: Pick<LessonOfCourse, 'lesson' | '
 
 /** A course as its page shows it to the viewer. @param course as read for that viewer */
 export async function courseNow(db: Db, viewer: Viewer, course: CourseRow): Promise<CourseView> {
-  return presentCoursePage(course, viewer, await extrasOf(db, viewer, course));
+  return presentCoursePage(
+    course,
+    viewer,
+    await extrasOf(db, viewer, course, teachesCourse(viewer, factsOf(course))),
+  );
 }
 
 /** The enrollment whose progress the viewer sees: theirs, while it gives access. */

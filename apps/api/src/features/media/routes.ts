@@ -7,7 +7,7 @@ import type { Storage } from '../../platform/storage.ts';
 import { viewerWho } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { AppError, fail, invalid } from '../../trpc/errors.ts';
-import type { WithheldFiles } from '../moderation/service.ts';
+import { appellantByLink, type WithheldFiles } from '../moderation/service.ts';
 import { type Plain, receiveGenericFile } from './genericFiles.ts';
 import { type Incoming, incomingFolder, kindOf, RefusedFile, receive } from './incoming.ts';
 import { sendStored } from './sending.ts';
@@ -112,11 +112,13 @@ async function readPlain(request: FastifyRequest, folder: string): Promise<Plain
   return received ?? invalid('file', 'Please choose a file');
 }
 
+type UploadKind = 'post' | 'message' | 'file';
+
 /**
  * What is sent: media for posts, with `?kind=message` media for a message, which has no address of its own, or with
  * `?kind=file` a file of any sort for a library or a message.
  */
-function kindAsked(request: FastifyRequest): 'post' | 'message' | 'file' {
+function kindAsked(request: FastifyRequest): UploadKind {
   const query = request.query as Record<string, unknown>;
   for (const [name, value] of Object.entries(query)) {
     if (name !== 'kind') invalid(name, 'Unknown field');
@@ -130,19 +132,39 @@ function uploadRoute(app: FastifyInstance, makeContext: MakeContext, folder: str
   app.post('/api/uploads', { config: { access: { permission: 'create_posts' } } }, async (request, reply) => {
     const ctx = await makeContext(request, reply);
     const viewer = viewerWho(ctx, 'create_posts');
+    return admit(request, reply, { ctx, viewer, kind: kindAsked });
+  });
+  const byLink = {
+    publicBecause: 'a suspended user cannot log in; the secret of the appeal link is the credential',
+  };
+  app.post('/api/appeals/uploads', { config: { access: byLink } }, async (request, reply) => {
+    const ctx = await makeContext(request, reply);
+    const viewer = await appellantByLink(ctx, request.headers['appeal-token']);
+    return admit(request, reply, { ctx, viewer, kind: () => 'file' });
+  });
+
+  function admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    {
+      ctx,
+      viewer,
+      kind: kindOfRequest,
+    }: { ctx: Context; viewer: Viewer; kind: (request: FastifyRequest) => UploadKind },
+  ): Promise<FastifyReply> {
     if (!request.isMultipart()) fail('unsupported_media_type', { issues: [{ path: '', message: FORM }] });
     if (Number(request.headers['content-length'] ?? 0) > BODY_MAX) fail('payload_too_large');
     if (receiving >= AT_ONCE) fail('unavailable', { retryAfter: 5 });
-    const kind = kindAsked(request);
+    const kind = kindOfRequest(request);
     const length = request.headers['content-length'];
     const size = { announced: length === undefined ? undefined : Number(length), max: BODY_MAX };
     return receiveUpload(ctx, viewer, size, () => take(request, reply, { ctx, viewer, kind }));
-  });
+  }
 
   async function take(
     request: FastifyRequest,
     reply: FastifyReply,
-    { ctx, viewer, kind }: { ctx: Context; viewer: Viewer; kind: 'post' | 'message' | 'file' },
+    { ctx, viewer, kind }: { ctx: Context; viewer: Viewer; kind: UploadKind },
   ): Promise<FastifyReply> {
     const form: Form = { files: new Map(), fields: {} };
     receiving += 1;

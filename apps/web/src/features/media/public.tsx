@@ -13,7 +13,7 @@ export { posterOf } from './poster.ts';
 export { type Hold, useHold } from './pressAndHold.ts';
 export type { Recorded } from './record.ts';
 export { clock } from './shape.ts';
-export { sendFile, uploadFile, uploadForMessage, uploadPlain } from './upload.ts';
+export { sendFile, uploadFile, uploadForAppeal, uploadForMessage, uploadPlain } from './upload.ts';
 export type { UploadedFile } from './useFiles.ts';
 export { type Upload, useUploads } from './useUploads.ts';
 export { VideoPlayer } from './VideoPlayer.tsx';

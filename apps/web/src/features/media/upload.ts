@@ -65,16 +65,25 @@ function sendMedia<View>(address: string, file: Blob, options: UploadOptions): P
   return send<View>(address, form, { onProgress, signal });
 }
 
-/** Sends a file of any sort, which is kept as it is and never shown. @throws as {@link uploadFile} */
-export function uploadPlain(
+type UploadPlain = (
   file: Blob,
   onProgress: (share: number) => void,
   signal?: AbortSignal,
-): Promise<FileView> {
-  const form = new FormData();
-  form.append('file', file, 'file');
-  return send<FileView>('/api/uploads?kind=file', form, { onProgress, signal });
-}
+) => Promise<FileView>;
+
+const plainTo =
+  (address: string, headers: Record<string, string> = {}): UploadPlain =>
+  (file, onProgress, signal) => {
+    const form = new FormData();
+    form.append('file', file, 'file');
+    return send<FileView>(address, form, { onProgress, signal, headers });
+  };
+
+/** Sends a file of any sort, which is kept as it is and never shown. @throws as {@link uploadFile} */
+export const uploadPlain = plainTo('/api/uploads?kind=file');
+
+/** The same for an appeal without a session. @param token the secret of the appeal link */
+export const uploadForAppeal = (token: string) => plainTo('/api/appeals/uploads', { 'Appeal-Token': token });
 
 /** Sends one file as the body, of this type. @throws as {@link uploadFile} */
 export function sendFile<View>(
@@ -93,10 +102,12 @@ function send<View>(
     onProgress,
     signal,
     idempotencyKey,
+    headers = {},
   }: {
     onProgress?: UploadOptions['onProgress'] | undefined;
     signal?: AbortSignal | undefined;
     idempotencyKey?: string | undefined;
+    headers?: Record<string, string>;
   },
 ): Promise<View> {
   return new Promise((resolve, reject) => {
@@ -107,7 +118,8 @@ function send<View>(
       reject(error);
     };
     request.open('POST', address);
-    for (const [name, value] of Object.entries(ownerHeaders())) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({ ...ownerHeaders(), ...headers }))
+      request.setRequestHeader(name, value);
     if (idempotencyKey !== undefined) request.setRequestHeader('Idempotency-Key', idempotencyKey);
     request.upload.onprogress = (event) => {
       // Others may wait behind a large file: the line is slow, not silent.

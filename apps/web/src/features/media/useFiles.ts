@@ -38,10 +38,12 @@ export interface FilesOptions {
   onChange: (files: UploadedFile[]) => void;
   /** Called with whether a file is on its way. */
   onBusy: (isBusy: boolean) => void;
+  /** Sends one file; as the user who is signed in unless given. */
+  upload?: typeof uploadPlain | undefined;
 }
 
 /** Uploads several files of any sort at once. One that fails leaves the list, with a message. */
-export function useFiles({ copy, max, onChange, onBusy }: FilesOptions) {
+export function useFiles({ copy, max, onChange, onBusy, upload = uploadPlain }: FilesOptions) {
   const toast = useToast();
   const [items, setItems] = useState<readonly Item[]>([]);
   const latest = useRef(items);
@@ -62,7 +64,7 @@ export function useFiles({ copy, max, onChange, onBusy }: FilesOptions) {
 
   async function send(key: string, file: File): Promise<void> {
     try {
-      const { id } = await uploadPlain(file, (share) => change(key, { share }));
+      const { id } = await upload(file, (share) => change(key, { share }));
       change(key, { id, share: 1 });
     } catch (error) {
       if (!latest.current.some((item) => item.key === key)) return;

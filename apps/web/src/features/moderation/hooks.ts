@@ -30,6 +30,12 @@ export function useWaitingCases(): number {
   return data === undefined ? 0 : data.open + data.appealed;
 }
 
+/** Cases that wait in a tribe; 0 until it is known. @param isAsked the viewer may see them */
+export function useWaitingInTribe(id: string, isAsked: boolean): number {
+  const { data } = trpc.moderation.cases.countOfTribe.useQuery({ id }, { ...FRESH, enabled: isAsked });
+  return data?.waiting ?? 0;
+}
+
 export const useCase = (id: string) => trpc.moderation.cases.get.useQuery({ id }, FRESH);
 
 /** Shows the case as it was answered, and reloads the lists that it is in. */
@@ -41,6 +47,7 @@ function useSettle() {
     void cases.list.invalidate();
     void cases.ofTribe.invalidate();
     void cases.counts.invalidate();
+    void cases.countOfTribe.invalidate();
   };
 }
 

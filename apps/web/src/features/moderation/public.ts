@@ -8,3 +8,4 @@ export const { Component: TribeReports } = lazyScreenWithRetry(() => import('./T
 /** Filters against abuse, part of the administration. */
 export const { Component: FilterList } = lazyScreenWithRetry(() => import('./filters/FilterList.tsx'));
 export { RuleField } from './decide/RuleField.tsx';
+export { useWaitingInTribe } from './hooks.ts';

@@ -16,7 +16,7 @@ import { NobodyFound } from '../../ui/illustrations.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useCountView } from '../commerce/console/hooks.ts';
 import { TribePlaybooks } from '../guide/public.ts';
-import { TribeReports } from '../moderation/public.ts';
+import { TribeReports, useWaitingInTribe } from '../moderation/public.ts';
 import { tribePalette } from './colour.ts';
 import { TABS, TRIBE, type TribeTab } from './copy.ts';
 import { useVisit } from './feed/useVisit.ts';
@@ -97,6 +97,7 @@ function Tribe({ slug }: { slug: string }) {
   // Of who might buy: those in it have done so.
   useCountView('tribe', tribe?.id, tribe === undefined || tribe.myRole !== null || Number(tribe.price) === 0);
   useTribeColour(tribe?.primaryColor);
+  const waiting = useWaitingInTribe(tribe?.id ?? '', tribe?.can.moderate_content ?? false);
   if (isGone) {
     return (
       <EmptyState
@@ -123,11 +124,13 @@ function Tribe({ slug }: { slug: string }) {
       <TribeHead tribe={tribe} />
       <LinkTabs
         label={TRIBE.tabs}
-        tabs={tabs.map(({ name }) =>
-          name === 'feed'
-            ? { to: `/tribe/${tribe.slug}`, label: TABS[name], isFront: true }
-            : { to: `/tribe/${tribe.slug}/${name}`, label: TABS[name] },
-        )}
+        tabs={tabs.map(({ name }) => {
+          if (name === 'feed') return { to: `/tribe/${tribe.slug}`, label: TABS[name], isFront: true };
+          const link = { to: `/tribe/${tribe.slug}/${name}`, label: TABS[name] };
+          return name === 'reports'
+            ? { ...link, count: { value: waiting, label: TRIBE.waiting(waiting) } }
+            : link;
+        })}
       />
       <Suspense fallback={<Spinner label={TRIBE.loadingTab} />}>
         <Routes>

@@ -1,3 +1,5 @@
+import { upTo99 } from '../../ui/count.ts';
+
 export const TRIBE = {
   title: 'Tribe',
   gone: 'Tribe not found',
@@ -20,6 +22,7 @@ export const TRIBE = {
   online: (shown: string) => `${shown} online`,
   price: (price: string) => `${price}/month`,
   tabs: 'Parts of the tribe',
+  waiting: (count: number) => `${upTo99(count)} waiting`,
   closed: 'This part of the tribe is for its members.',
 } as const;
 

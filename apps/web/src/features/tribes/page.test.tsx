@@ -2,6 +2,7 @@ import type { TribeView } from '@kindred/validation/tribes';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answering } from '../../testing/answers.ts';
 import { renderSignedIn } from '../../testing/signedIn.tsx';
 import { abilities, aClosedTribe, aTribe } from '../../testing/tribes.ts';
 import TribeScreen from './TribeScreen.tsx';
@@ -34,7 +35,7 @@ function Where() {
   return <output>{pathname + search + hash}</output>;
 }
 
-async function open(tribe: TribeView, path = HOME) {
+async function open(tribe: TribeView, path = HOME, link = answering({})) {
   calls.get.mockResolvedValue(tribe);
   const page = renderSignedIn(
     <>
@@ -43,7 +44,7 @@ async function open(tribe: TribeView, path = HOME) {
       </Routes>
       <Where />
     </>,
-    { path },
+    { path, link },
   );
   await screen.findByRole('heading', { level: 1 });
   return page;
@@ -228,4 +229,14 @@ it('only those who moderate content have a tab of reports', async () => {
   page.unmount();
   await open(aTribe({ can: abilities('read', 'moderate_content') }));
   expect(screen.getByRole('link', { name: 'Reports' }).getAttribute('href')).toBe(`${HOME}/reports`);
+});
+
+it('the tab of reports shows how many cases wait, for those who moderate alone', async () => {
+  const count = vi.fn(() => ({ waiting: 100 }));
+  const link = answering({ 'moderation.cases.countOfTribe': count });
+  const page = await open(aTribe(), HOME, link);
+  page.unmount();
+  await open(aTribe({ can: abilities('read', 'moderate_content') }), HOME, link);
+  expect(await screen.findByText('99+ waiting')).toBeDefined();
+  expect(count).toHaveBeenCalledOnce();
 });

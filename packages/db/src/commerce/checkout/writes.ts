@@ -79,6 +79,8 @@ type OrderValues = Required<
   payMinor: number;
   payMethodId: string | null;
   triedFrom: string | null;
+  /** Products that are not sold once they are hidden. */
+  soldIds: string[];
 };
 
 const writeOrder = prepare((db, given: OrderValues) => {
@@ -118,7 +120,7 @@ const writeOrder = prepare((db, given: OrderValues) => {
       createdAt: sql<Date>`coalesce(${given.placedAt}::timestamptz, now())`,
     })
     .returningAll();
-  return sql<OrderRow & { lineIds: string[]; paymentId: string | null }>`
+  return sql<OrderRow & { lineIds: string[]; paymentId: string | null; isShown: boolean }>`
     with made as (${order}),
     lines as (
       insert into order_items (order_id, item_type, item_id, title, quantity, price, position, unit_minor,
@@ -137,15 +139,21 @@ const writeOrder = prepare((db, given: OrderValues) => {
       from made where ${given.payMode}::text is not null
       returning id)
     select made.*, (select array_agg(id order by position) from lines) as line_ids,
-      (select id from tried) as payment_id from made`;
+      (select id from tried) as payment_id, keep_products_shown(${given.soldIds}::uuid[]) as is_shown from made`;
 });
 
-/** A pending order with its lines and the payment that is to be tried. Nothing is reserved or charged by it. */
+const idsOfProducts = (lines: NewOrder['lines']) =>
+  lines.filter(({ itemType }) => itemType === 'product').map(({ itemId }) => itemId);
+
+/**
+ * A pending order with its lines and the payment that is to be tried. Nothing is reserved or charged by it.
+ * @returns `isShown` false when moderators hid a product that is bought: the caller must undo the transaction
+ */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
-): Promise<{ order: OrderRow; items: OrderItemRow[]; paymentId: string | null }> {
-  const { amounts, tax, coupon, affiliate, currency, payment } = order;
+): Promise<{ order: OrderRow; items: OrderItemRow[]; paymentId: string | null; isShown: boolean }> {
+  const { amounts, tax, coupon, affiliate, currency, payment, kind = 'purchase' } = order;
   const lines = order.lines.map((line, position) => ({
     itemType: line.itemType,
     itemId: line.itemId,
@@ -170,7 +178,7 @@ export async function insertOrder(
     userId: order.userId,
     sellerId: order.sellerId,
     tribeId: order.tribeId,
-    kind: order.kind ?? 'purchase',
+    kind,
     description: order.description,
     isTest: order.isTest ?? false,
     driver: order.driver ?? 'test',
@@ -203,16 +211,17 @@ export async function insertOrder(
     payMinor: payment?.mode === 'setup' ? 0 : amounts.total,
     payMethodId: payment?.paymentMethodId ?? null,
     triedFrom: payment?.triedFrom ?? null,
+    soldIds: kind === 'purchase' ? idsOfProducts(order.lines) : [],
   });
   if (made === undefined) throw new Error('The order was not stored');
-  const { lineIds, paymentId, ...row } = made;
+  const { lineIds, paymentId, isShown, ...row } = made;
   const items = lines.map((line, position) => ({
     ...line,
     id: lineIds[position] ?? '',
     orderId: row.id,
     refundedMinor: 0,
   }));
-  return { order: row, items, paymentId };
+  return { order: row, items, paymentId, isShown };
 }
 
 /** The units an order's lines take of each stock, summed and in the order in which rows are locked. */

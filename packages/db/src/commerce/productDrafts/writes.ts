@@ -5,13 +5,14 @@ import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { NEEDS } from './visibility.ts';
 
 /** Holds a product, so that what it is made of stays until the transaction ends. */
-export async function lockProduct(tx: Tx, productId: string): Promise<void> {
-  await unrestrictedDb(tx)
+export async function lockProduct(tx: Tx, productId: string): Promise<{ isHidden: boolean }> {
+  const row = await unrestrictedDb(tx)
     .selectFrom('products')
-    .select('id')
+    .select('hiddenAt')
     .where('id', '=', productId)
     .forNoKeyUpdate()
-    .execute();
+    .executeTakeFirst();
+  return { isHidden: row !== undefined && row.hiddenAt !== null };
 }
 
 /** On sale, or bought before. */
@@ -40,10 +41,10 @@ export async function sellsNothing(tx: Tx, productId: string): Promise<boolean> 
 export async function publishDraft(
   tx: Tx,
   productId: string,
-): Promise<{ need: ProductNeed | null; isPublished: boolean }> {
-  await lockProduct(tx, productId);
+): Promise<{ need: ProductNeed | null; isPublished: boolean; isHidden: boolean }> {
+  const { isHidden } = await lockProduct(tx, productId);
   const need = await needOf(tx, productId, sql`products.is_draft`);
-  if (need !== null) return { need, isPublished: false };
+  if (need !== null || isHidden) return { need, isPublished: false, isHidden };
   const row = await unrestrictedDb(tx)
     .updateTable('products')
     .set({ isActive: true, isDraft: false })
@@ -51,7 +52,7 @@ export async function publishDraft(
     .where('isDraft', '=', true)
     .returning('id')
     .executeTakeFirst();
-  return { need, isPublished: row !== undefined };
+  return { need, isPublished: row !== undefined, isHidden };
 }
 
 /** What keeps a product on sale that is held: subscriptions that could not be renewed, or a bundle that gives it. */

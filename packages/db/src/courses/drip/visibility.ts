@@ -59,8 +59,11 @@ export async function isPreviousComplete(
   return rows[0]?.isComplete ?? true;
 }
 
-/** Courses that a course requires and whether a user completed each, in any run. */
-export async function prerequisitesOf(db: Db | Tx, courseId: string, userId: string) {
+/**
+ * Courses that a course requires and whether a user completed each, in any run.
+ * @param isTeacher also those that moderators hide, which are not required meanwhile
+ */
+export async function prerequisitesOf(db: Db | Tx, courseId: string, userId: string, isTeacher = false) {
   return unrestrictedDb(db)
     .selectFrom('coursePrerequisites as needs')
     .innerJoin('courses', 'courses.id', 'needs.requiredId')
@@ -68,6 +71,7 @@ export async function prerequisitesOf(db: Db | Tx, courseId: string, userId: str
     .select(sql<boolean>`${hasCompleted(sql`needs.required_id`, sql`${userId}::uuid`)}`.as('isCompleted'))
     .where('needs.courseId', '=', courseId)
     .where('courses.deletedAt', 'is', null)
+    .$if(!isTeacher, (query) => query.where('courses.hiddenAt', 'is', null))
     .orderBy('needs.position')
     .limit(PREREQUISITES_MAX)
     .execute();
@@ -85,7 +89,7 @@ export async function prerequisitesMissing(
   const { rows } = await sql<{ title: string }>`
     select distinct required.title
     from course_prerequisites needs
-    join courses required on required.id = needs.required_id and required.deleted_at is null
+    join courses required on required.id = needs.required_id and required.deleted_at is null and required.hidden_at is null
     where needs.course_id = any(${courseIds}::uuid[]) and needs.required_id <> all(${courseIds}::uuid[])
       and not ${hasCompleted(sql`needs.required_id`, sql`${userId}::uuid`)}
       and not exists (

@@ -40,7 +40,7 @@ const LISTS = {
     from spaces ${each('library_items', 'item', 'space_id', 'spaces.id')}
     left join attachments files on files.attached_type = 'library_items' and files.attached_to = item.id
     left join users adder on adder.id = item.created_by
-    where spaces.tribe_id = ${tribe} and item.hidden_at is null`,
+    where spaces.tribe_id = ${tribe} and item.hidden_at is null and item.deleted_at is null`,
   hours: (tribe) => sql`
     select slot.id, slot.space_id, host.handle as host, slot.starts_at, slot.minutes, slot.place,
       guest.handle as booked_by, slot.booked_at

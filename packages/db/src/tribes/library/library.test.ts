@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { CaseState } from '@kindred/validation/moderation/values';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createUser } from '../../../factories/accounts.ts';
 import { createMedia } from '../../../factories/media.ts';
+import { createCase } from '../../../factories/moderation.ts';
 import { createSpace } from '../../../factories/spaces.ts';
 import { createTribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
@@ -11,7 +13,7 @@ import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { exportedRows } from '../export/visibility.ts';
 import { LIBRARY_ITEM_KIND } from '../moderation.ts';
 import { itemById, itemsOf, pathTo, reportedFile } from './visibility.ts';
-import { insertItem, removeHiddenItem, removeItem, updateItem } from './writes.ts';
+import { insertItem, removeHiddenItem, removeItem, removeKeptFiles, updateItem } from './writes.ts';
 
 let database: TestDatabase;
 let mona: string;
@@ -134,4 +136,66 @@ test('a hidden file is in no list, is neither changed nor deleted, and is back w
   await hide(id)(true);
   expect(await inOne((tx) => removeHiddenItem(tx, id))).toBe(true);
   expect(await LIBRARY_ITEM_KIND.load(db, id)).toBeUndefined();
+});
+
+describe('a file that a case needs, when it is deleted with its folder,', () => {
+  const EXPIRED = new Date(Date.now() - 31 * 86_400_000);
+  const SITUATIONS = [
+    { name: 'while the case is open', state: 'open', decidedAt: null, isKept: true },
+    { name: 'while the decision can be appealed', state: 'decided', decidedAt: new Date(), isKept: true },
+    { name: 'while an appeal waits', state: 'appealed', decidedAt: EXPIRED, isKept: true },
+    { name: 'after the time to appeal', state: 'decided', decidedAt: EXPIRED, isKept: false },
+  ] as const;
+  const file = async (name: string, folderId: string) => {
+    const made = await put(name, folderId, 'file');
+    return 'id' in made ? made.id : '';
+  };
+  const isThere = async (id: string) => (await reportedFile(database.db, spaceId, id)) !== undefined;
+  const settle = (id: string, state: CaseState, decidedAt: Date | null) =>
+    unrestrictedDb(database.db)
+      .updateTable('moderationCases')
+      .set({ state, decidedAt })
+      .where('subjectId', '=', id)
+      .execute();
+
+  test.each(SITUATIONS)('is kept $name: $isKept', async ({ state, decidedAt, isKept }) => {
+    const inside = await folder('Papers', await folder('Archive'));
+    const id = await file('a.txt', inside);
+    const other = await file('b.txt', inside);
+    await createCase(database.db, { subjectType: 'library_item', subjectId: id });
+    await settle(id, state, decidedAt);
+    expect(await inOne((tx) => removeItem(tx, spaceId, inside))).toBe(true);
+    expect([await isThere(id), await isThere(other)]).toEqual([isKept, false]);
+    expect(await names()).toEqual(['Archive']);
+    // The name is free again.
+    expect(await put('a.txt', null, 'file')).toHaveProperty('id');
+    expect(await inOne((tx) => removeKeptFiles(tx, 10))).toBe(0);
+    await settle(id, 'decided', EXPIRED);
+    expect(await inOne((tx) => removeKeptFiles(tx, 10))).toBe(isKept ? 1 : 0);
+    expect(await isThere(id)).toBe(false);
+  });
+
+  test('and deleted by itself is kept, but no longer found, and deleted once', async () => {
+    const id = await file('a.txt', await folder('Papers'));
+    await createCase(database.db, { subjectType: 'library_item', subjectId: id });
+    const remove = () => inOne((tx) => removeItem(tx, spaceId, id));
+    expect([await remove(), await remove()]).toEqual([true, false]);
+    expect([await isThere(id), await itemById(database.db, spaceId, id)]).toEqual([true, undefined]);
+  });
+
+  test('is back at the top under a name of its own if it was hidden and is shown again', async () => {
+    const inside = await folder('Papers');
+    await put('a.txt', null, 'file');
+    const ids = [await file('a.txt', inside), await file('a.txt', await folder('More', inside))];
+    const setHidden = (isHidden: boolean) =>
+      inOne(async (tx) => {
+        for (const id of ids) await LIBRARY_ITEM_KIND.setHidden?.(tx, id, isHidden);
+      });
+    await setHidden(true);
+    await inOne((tx) => removeItem(tx, spaceId, inside));
+    expect(await names()).toEqual(['a.txt']);
+    await setHidden(false);
+    expect(await names()).toEqual([...ids.map((id) => `${id.slice(-8)} a.txt`), 'a.txt'].sort());
+    expect(await inOne((tx) => removeKeptFiles(tx, 10))).toBe(0);
+  });
 });

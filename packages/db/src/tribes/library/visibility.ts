@@ -5,7 +5,7 @@ import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 export type LibraryRow = Awaited<ReturnType<typeof itemsOf>>[number];
 
-/** Items of a space that the viewer was found to read, hidden ones too. */
+/** Items of a space that the viewer was found to read, hidden and deleted ones too. */
 function allItems(db: Db | Tx, spaceId: string) {
   return unrestrictedDb(db)
     .selectFrom('libraryItems')
@@ -28,15 +28,16 @@ function allItems(db: Db | Tx, spaceId: string) {
     .select(sql<string | null>`adder.first_name || ' ' || adder.last_name`.as('addedBy'))
     .select(
       sql<number | null>`case when library_items.kind = 'folder' then (
-        select count(*)::int from library_items inside where inside.parent_id = library_items.id and inside.hidden_at is null) end`.as(
-        'itemCount',
-      ),
+        select count(*)::int from library_items inside where inside.parent_id = library_items.id
+          and inside.hidden_at is null and inside.deleted_at is null) end`.as('itemCount'),
     )
     .where('libraryItems.spaceId', '=', spaceId);
 }
 
 const items = (db: Db | Tx, spaceId: string) =>
-  allItems(db, spaceId).where('libraryItems.hiddenAt', 'is', null);
+  allItems(db, spaceId)
+    .where('libraryItems.hiddenAt', 'is', null)
+    .where('libraryItems.deletedAt', 'is', null);
 
 /** What a folder holds, folders first; null for the top. It holds no more than can be shown. */
 export async function itemsOf(db: Db | Tx, spaceId: string, folderId: string | null) {
@@ -53,7 +54,7 @@ export async function itemById(db: Db | Tx, spaceId: string, itemId: string) {
   return items(db, spaceId).where('libraryItems.id', '=', itemId).executeTakeFirst();
 }
 
-/** A file of a space, for those who may see its case: hidden ones are found. */
+/** A file of a space, for those who may see its case: hidden and deleted ones are found. */
 export async function reportedFile(db: Db | Tx, spaceId: string, itemId: string) {
   return allItems(db, spaceId)
     .where('libraryItems.id', '=', itemId)

@@ -226,7 +226,7 @@ async function placeIn(
   )
     fail('too_many_unpaid');
   if (isFree) await limit(tx, `order:free:${viewer.id}`, FREE_ORDERS_AN_HOUR, HOUR);
-  const { order, items, paymentId } = await insertOrder(tx, {
+  const { order, items, paymentId, isShown } = await insertOrder(tx, {
     userId: viewer.id,
     sellerId: draft.sellerId,
     tribeId: draft.tribeId,
@@ -247,6 +247,7 @@ async function placeIn(
     isGift: draft.isGift,
     payment: isPaidNow ? null : { mode, paymentMethodId: method?.id ?? null, triedFrom: attempt.triedFrom },
   });
+  if (!isShown) fail('not_for_sale');
   if (gift !== undefined) await keepGift(tx, viewer, order, gift);
   await reserve(tx, outbox, draft, order, items);
   await assertDebtBounded(tx, order);

@@ -121,7 +121,8 @@ const NEEDED = {
 
 /** Puts a draft on sale, and lets those who follow its business know. @returns what it lacks */
 async function publish(tx: Tx, outbox: Outbox, product: Pick<ProductRow, 'id' | 'businessId'>) {
-  const { need, isPublished } = await publishDraft(tx, product.id);
+  const { need, isPublished, isHidden } = await publishDraft(tx, product.id);
+  if (isHidden) fail('removed_by_moderators');
   if (isPublished && product.businessId !== null) {
     await tellFollowers(outbox, { what: 'product', id: product.id });
   }

@@ -159,6 +159,7 @@ export async function changeCourse(
 
 export async function publishCourse(tx: Tx, viewer: Viewer, courseId: string): Promise<void> {
   const course = await courseLocked(tx, viewer, courseId);
+  if (course.hiddenAt !== null) fail('removed_by_moderators');
   if (course.lessonCount === 0) fail('course_empty');
   await announceLessonsOf(tx, courseId);
   await updateCourse(tx, courseId, { isPublished: true });

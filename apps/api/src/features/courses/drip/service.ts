@@ -93,9 +93,9 @@ export async function assertPrerequisites(db: Db | Tx, courseId: string, userId:
 }
 
 /** What a page of a course says of cohorts and prerequisites. */
-export async function extrasOf(db: Db | Tx, viewer: Viewer, course: CourseRow) {
+export async function extrasOf(db: Db | Tx, viewer: Viewer, course: CourseRow, isTeacher: boolean) {
   const [prerequisites, { hasCohorts }, run] = await Promise.all([
-    prerequisitesOf(db, course.id, viewer.id),
+    prerequisitesOf(db, course.id, viewer.id, isTeacher),
     cohortChoiceOf(db, course.id),
     course.enrollmentId === null ? undefined : runOf(db, course.enrollmentId),
   ]);

@@ -2,6 +2,8 @@ import type { Db, Tx } from '@kindred/db/client';
 import { decisionAuthor, suspendingDecision } from '@kindred/db/moderation/decisions/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { Env } from '../../../platform/env.ts';
+import { HOUR, limit, networkOf } from '../../../platform/limits.ts';
+import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { readSignedLink, signedLink } from '../../notifications/service.ts';
 
@@ -18,12 +20,17 @@ export async function appealUrlOf(
   return id === null ? null : `${publicUrl}/appeal#${await signedLink(db, APPEAL_LINK, id)}`;
 }
 
+/** Requests with appeal links from one network. */
+const OPENED_AN_HOUR = 120;
+
 /**
- * A decision and its author, for who has its link.
+ * The decision of a link, and the request as its author makes it.
  * @throws {AppError} `not_found` for another token
  */
-export async function decisionByLink(db: Db, token: string): Promise<{ id: string; author: Viewer }> {
-  const id = (await readSignedLink(db, APPEAL_LINK, token)) ?? fail('not_found');
-  const authorId = (await decisionAuthor(db, id)) ?? fail('not_found');
-  return { id, author: { id: authorId, role: 'member' } };
+export async function asAppellant(ctx: Context, token: string) {
+  await limit(ctx.db, `appeal-link:${networkOf(ctx.ip)}`, OPENED_AN_HOUR, HOUR);
+  const id = (await readSignedLink(ctx.db, APPEAL_LINK, token)) ?? fail('not_found');
+  const authorId = (await decisionAuthor(ctx.db, id)) ?? fail('not_found');
+  const viewer: Viewer = { id: authorId, role: 'member' };
+  return { id, author: { ...ctx, viewer } };
 }

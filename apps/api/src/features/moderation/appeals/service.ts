@@ -19,9 +19,10 @@ import {
 import { canDecideAppeal, seesCase } from '@kindred/permissions/policies/moderation';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { AppealInput, DecideAppealInput } from '@kindred/validation/moderation/appeals';
-import type { OwnDecision } from '@kindred/validation/moderation/decisions';
+import { appealToken, type OwnDecision } from '@kindred/validation/moderation/decisions';
 import { APPEAL_DAYS } from '@kindred/validation/moderation/values';
 import type { Outbox } from '../../../platform/bus.ts';
+import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { changeSuspension } from '../../accounts/suspension/service.ts';
 import { recordAct } from '../../admin/audit/service.ts';
@@ -30,6 +31,7 @@ import { fileOf } from '../cases/present.ts';
 import { type Actor, loadCase } from '../cases/service.ts';
 import { notifyAppellant } from '../notify.ts';
 import { setCaseHidden } from '../subjects.ts';
+import { asAppellant } from './link.ts';
 
 const DAY_MS = 86_400_000;
 const appealUntil = ({ createdAt }: OwnDecisionRow) => new Date(createdAt.getTime() + APPEAL_DAYS * DAY_MS);
@@ -71,6 +73,18 @@ export async function showOwnDecision({ db, viewer }: Actor, id: string): Promis
           },
     can: { appeal: canAppeal(row) },
   };
+}
+
+/**
+ * The author of a decision that can be appealed, by the secret of its link.
+ * @throws {AppError} `not_found` for another token, `appeal_closed` once it was appealed or is too old
+ */
+export async function appellantByLink(ctx: Context, token: unknown): Promise<Viewer> {
+  const parsed = appealToken.safeParse(token);
+  const { id, author } = parsed.success ? await asAppellant(ctx, parsed.data) : fail('not_found');
+  const row = (await ownDecisionOf(ctx.db, author.viewer, id)) ?? fail('not_found');
+  if (!canAppeal(row)) fail('appeal_closed');
+  return author.viewer;
 }
 
 export async function appeal(ctx: Actor, { id, content, file }: AppealInput): Promise<void> {

@@ -1,3 +1,4 @@
+import { countWaitingInTribe } from '@kindred/db/moderation/visibility';
 import {
   canClaimCase,
   canEscalateCase,
@@ -10,9 +11,12 @@ import {
   casesInput,
   casesPage,
   caseView,
+  tribeCaseCount,
   tribeCasesInput,
 } from '@kindred/validation/moderation/cases';
 import { decidedMany, decideInput, decideManyInput } from '@kindred/validation/moderation/decisions';
+import { TRIBE_CASES_COUNTED_MAX } from '@kindred/validation/moderation/values';
+import { tribeIdInput } from '@kindred/validation/tribes';
 import { z } from 'zod';
 import { can, canOn, router } from '../../../trpc/access.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
@@ -148,4 +152,21 @@ export const casesRouter = router({
     .meta(documented('GET', '/tribes/{id}/cases', 'List the cases of a tribe, the most urgent first'))
     .output(casesPage)
     .query(({ ctx, input }) => listCases(ctx.db, ctx.viewer, input, ctx.subject.id)),
+
+  countOfTribe: canOn({
+    input: tribeIdInput,
+    permission: null,
+    load: loadInside,
+    policy: allows('moderate_content'),
+  })
+    .meta(
+      documented(
+        'GET',
+        '/tribes/{id}/cases/count',
+        'Count the cases of a tribe that wait',
+        `Up to ${TRIBE_CASES_COUNTED_MAX}.`,
+      ),
+    )
+    .output(tribeCaseCount)
+    .query(async ({ ctx }) => ({ waiting: await countWaitingInTribe(ctx.db, ctx.subject.id) })),
 });

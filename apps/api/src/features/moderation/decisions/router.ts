@@ -12,11 +12,9 @@ import {
   ownDecision,
   unhideSubjectInput,
 } from '@kindred/validation/moderation/decisions';
-import { HOUR, limit, networkOf } from '../../../platform/limits.ts';
 import { can, canOn, publicBecause, router } from '../../../trpc/access.ts';
-import type { Context } from '../../../trpc/context.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
-import { decisionByLink } from '../appeals/link.ts';
+import { asAppellant } from '../appeals/link.ts';
 import { appeal, decideAppeal, loadAppealedCase, showOwnDecision } from '../appeals/service.ts';
 import { showCase } from '../cases/service.ts';
 import { decideSubject } from './service.ts';
@@ -30,14 +28,6 @@ const OWN = {
 } as const;
 
 const BY_LINK = 'a suspended user cannot log in; the secret link is the credential';
-const OPENED_AN_HOUR = 120;
-
-/** The decision of a link, and the request as its author makes it. */
-async function linked(ctx: Context, token: string) {
-  await limit(ctx.db, `appeal-link:${networkOf(ctx.ip)}`, OPENED_AN_HOUR, HOUR);
-  const { id, author } = await decisionByLink(ctx.db, token);
-  return { id, author: { ...ctx, viewer: author } };
-}
 
 export const decisionsRouter = router({
   get: canOn({ input: decisionIdInput, ...OWN })
@@ -79,17 +69,24 @@ export const decisionsRouter = router({
     .input(linkedDecisionInput)
     .output(ownDecision)
     .query(async ({ ctx, input }) => {
-      const { id, author } = await linked(ctx, input.token);
+      const { id, author } = await asAppellant(ctx, input.token);
       return showOwnDecision(author, id);
     }),
 
   appealLinked: publicBecause(BY_LINK)
-    .meta(documented('POST', '/decisions/linked/appeal', 'Appeal a decision by its appeal link'))
+    .meta(
+      documented(
+        'POST',
+        '/decisions/linked/appeal',
+        'Appeal a decision by its appeal link',
+        'A file is sent first, to `POST /api/appeals/uploads` with the token of the link as the header `Appeal-Token`.',
+      ),
+    )
     .input(linkedAppealInput)
     .output(ownDecision)
-    .mutation(async ({ ctx, input: { token, content } }) => {
-      const { id, author } = await linked(ctx, token);
-      await appeal(author, { id, content });
+    .mutation(async ({ ctx, input: { token, ...said } }) => {
+      const { id, author } = await asAppellant(ctx, token);
+      await appeal(author, { id, ...said });
       return showOwnDecision(author, id);
     }),
 

@@ -13,13 +13,12 @@ import {
   updateTribeInput,
 } from '@kindred/validation/tribes/settings';
 import { canOn, recentlyConfirmed, router } from '../../../trpc/access.ts';
-import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { retractTribe } from '../../notifications/service.ts';
 import { allows, loadInside } from '../service.ts';
 import { removeTribe } from '../tribeCreation/jobs.ts';
 import { presentChecklist, presentSettings } from './present.ts';
-import { isFreshExport, setAccess, setArchived, updateSettings } from './service.ts';
+import { isFreshExport, setAccess, setArchived, unarchiveByOwner, updateSettings } from './service.ts';
 
 const tags = ['Tribes'];
 
@@ -33,11 +32,6 @@ function about<Input extends typeof tribeIdInput>(input: Input, ability: StaffAb
 }
 
 const byItsOwner = { permission: null, load: loadInside, policy: allows('own'), inArchive: true } as const;
-
-async function archiving(ctx: Context, tribeId: string, isArchived: boolean): Promise<TribeSettings> {
-  await ctx.write((tx, outbox) => setArchived(tx, outbox, tribeId, isArchived));
-  return shown(ctx, tribeId);
-}
 
 /** What a tribe is, for those who run it. */
 export const settingsRouter = router({
@@ -113,7 +107,10 @@ export const settingsRouter = router({
       },
     })
     .output(tribeSettings)
-    .mutation(({ ctx }) => archiving(ctx, ctx.subject.id, true)),
+    .mutation(async ({ ctx }) => {
+      await ctx.write((tx, outbox) => setArchived(tx, outbox, ctx.subject.id, true));
+      return shown(ctx, ctx.subject.id);
+    }),
 
   unarchive: canOn({ input: tribeIdInput, ...byItsOwner })
     .meta({
@@ -126,7 +123,10 @@ export const settingsRouter = router({
       },
     })
     .output(tribeSettings)
-    .mutation(({ ctx }) => archiving(ctx, ctx.subject.id, false)),
+    .mutation(async ({ ctx }) => {
+      await ctx.write((tx, outbox) => unarchiveByOwner(tx, outbox, ctx.subject.id));
+      return shown(ctx, ctx.subject.id);
+    }),
 
   delete: canOn({ input: deleteTribeInput, ...byItsOwner })
     .concat(recentlyConfirmed)

@@ -167,6 +167,12 @@ export function setArchived(tx: Tx, outbox: Outbox, tribeId: string, isArchived:
   return setSince(tx, outbox, tribeId, 'archivedAt', isArchived);
 }
 
+/** @throws {AppError} `removed_by_moderators` while moderators hide the tribe */
+export async function unarchiveByOwner(tx: Tx, outbox: Outbox, tribeId: string): Promise<void> {
+  const tribe = await setArchived(tx, outbox, tribeId, false);
+  if (tribe !== undefined && tribe.hiddenAt !== null) fail('removed_by_moderators');
+}
+
 export function setHidden(tx: Tx, outbox: Outbox, tribeId: string, isHidden: boolean) {
   return setSince(tx, outbox, tribeId, 'hiddenAt', isHidden);
 }

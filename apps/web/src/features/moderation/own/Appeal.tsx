@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormError, FormStack, TextAreaField } from '../../../ui/Form.tsx';
 import { formatDay } from '../../../ui/time.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { FileRow, FilesField, fileNameOf, type UploadedFile } from '../../media/public.tsx';
+import { FileRow, FilesField, fileNameOf, type UploadedFile, uploadForAppeal } from '../../media/public.tsx';
 import classes from '../Moderation.module.css';
 import { APPEAL_FILE, DECISION } from './copy.ts';
 
@@ -19,14 +19,14 @@ type SendAppeal = (appeal: AppealFields) => Promise<unknown>;
 
 export interface AppealProps {
   send: SendAppeal;
-  /** A file can be added; uploads need a session. */
-  hasFile: boolean;
+  /** The secret of the appeal link, for an author without a session. */
+  token?: string | undefined;
 }
 
 /** How to appeal a decision, the form for it, and what became of the appeal. */
-export function Appeal({ decision, send, hasFile }: AppealProps & { decision: OwnDecision }) {
+export function Appeal({ decision, send, token }: AppealProps & { decision: OwnDecision }) {
   const { appeal, appealUntil, can } = decision;
-  if (appeal !== null) return <Sent appeal={appeal} />;
+  if (appeal !== null) return <Sent appeal={appeal} isSignedIn={token === undefined} />;
   if (!can.appeal) {
     const isOver = Date.parse(appealUntil) < Date.now();
     return isOver ? <p className={classes.muted}>{DECISION.appealClosed(day(appealUntil))}</p> : null;
@@ -35,14 +35,14 @@ export function Appeal({ decision, send, hasFile }: AppealProps & { decision: Ow
     <section className={classes.part} aria-label={DECISION.appeal}>
       <h2 className={classes.heading}>{DECISION.appeal}</h2>
       <p className={classes.muted}>{DECISION.appealText(day(appealUntil))}</p>
-      <AppealForm send={send} hasFile={hasFile} />
+      <AppealForm send={send} token={token} />
     </section>
   );
 }
 
 const fields = appealInput.omit({ id: true, file: true });
 
-function AppealForm({ send, hasFile }: AppealProps) {
+function AppealForm({ send, token }: AppealProps) {
   const toast = useToast();
   const [files, setFiles] = useState<UploadedFile[]>([]);
   const [isUploading, setUploading] = useState(false);
@@ -63,7 +63,13 @@ function AppealForm({ send, hasFile }: AppealProps) {
           {...form.getInputProps('content')}
           name="content"
         />
-        {hasFile && <FilesField copy={APPEAL_FILE} max={1} onChange={setFiles} onBusy={setUploading} />}
+        <FilesField
+          copy={APPEAL_FILE}
+          max={1}
+          onChange={setFiles}
+          onBusy={setUploading}
+          upload={token === undefined ? undefined : uploadForAppeal(token)}
+        />
         <Button type="submit" isBusy={isBusy} disabled={isUploading}>
           {DECISION.send}
         </Button>
@@ -72,7 +78,8 @@ function AppealForm({ send, hasFile }: AppealProps) {
   );
 }
 
-function Sent({ appeal }: { appeal: NonNullable<OwnDecision['appeal']> }) {
+/** @param isSignedIn files are downloaded with a session alone */
+function Sent({ appeal, isSignedIn }: { appeal: NonNullable<OwnDecision['appeal']>; isSignedIn: boolean }) {
   const { content, file, outcome, answer, isSameModerator } = appeal;
   return (
     <section className={classes.part} aria-label={DECISION.yours}>
@@ -92,7 +99,8 @@ function Sent({ appeal }: { appeal: NonNullable<OwnDecision['appeal']> }) {
         <p className={classes.said} dir="auto">
           {content}
         </p>
-        {file !== null && <FileRow file={file} />}
+        {file !== null &&
+          (isSignedIn ? <FileRow file={file} /> : <p className={classes.muted}>{file.name}</p>)}
       </div>
     </section>
   );

@@ -20,7 +20,7 @@ export default function DecisionScreen() {
   const { id = '' } = useParams();
   const query = useDecision(id);
   const appeal = useAppeal();
-  return <Decision query={query} hasFile send={(said) => appeal.mutateAsync({ id, ...said })} />;
+  return <Decision query={query} send={(said) => appeal.mutateAsync({ id, ...said })} />;
 }
 
 /** The same for a suspended author, who cannot log in: the address holds the secret of an appeal link. */
@@ -28,9 +28,7 @@ export function LinkedDecisionScreen() {
   const token = useLocation().hash.slice(1);
   const query = useLinkedDecision(token);
   const appeal = useLinkedAppeal(token);
-  return (
-    <Decision query={query} hasFile={false} send={({ content }) => appeal.mutateAsync({ token, content })} />
-  );
+  return <Decision query={query} token={token} send={(said) => appeal.mutateAsync({ token, ...said })} />;
 }
 
 interface DecisionProps extends AppealProps {

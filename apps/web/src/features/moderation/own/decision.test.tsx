@@ -95,3 +95,12 @@ it('a suspended author appeals by the secret in the address, without logging in'
   expect(get.mock.lastCall).toEqual([{ token: 'secret' }]);
   expect(appeal.mock.lastCall).toEqual([{ token: 'secret', content: ANSWERED.content }]);
 });
+
+it('an appeal by the link names its file, which only a session downloads', async () => {
+  const file = { name: 'proof.pdf', size: 14, url: '/api/appeals/1/file' };
+  const appealed = ownDecision({ appeal: { ...ANSWERED, file }, can: { appeal: false } });
+  const link = answering({ 'moderation.decisions.getLinked': () => appealed });
+  renderSignedIn(<LinkedDecisionScreen />, { link, path: '/appeal#secret' });
+  expect(await screen.findByText('proof.pdf')).toBeDefined();
+  expect(screen.queryByRole('link', { name: /proof\.pdf/ })).toBeNull();
+});
