@@ -7,7 +7,7 @@ import { isSignedOut } from './errors.ts';
 import { CURRENT_USER_KEY } from './queryClient.ts';
 
 /** True in a document that the server made for a request without a session; logging in loads another. */
-const isVisitorDocument = () => 'visitor' in document.documentElement.dataset;
+export const isVisitorDocument = () => 'visitor' in document.documentElement.dataset;
 
 /** The person signed in, or null. Signed out is an answer here and no error. */
 export const currentUserQuery = queryOptions<CurrentUser | null>({
