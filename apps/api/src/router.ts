@@ -14,6 +14,7 @@ import { mediaRouter } from './features/media/router.ts';
 import { messagingRouter } from './features/messaging/router.ts';
 import { moderationRouter } from './features/moderation/router.ts';
 import { notificationsRouter } from './features/notifications/router.ts';
+import { previewsRouter } from './features/previews/router.ts';
 import { profilesRouter } from './features/profiles/router.ts';
 import { tribesRouter } from './features/tribes/router.ts';
 import { router } from './trpc/access.ts';
@@ -36,6 +37,7 @@ export const appRouter = router({
   messaging: messagingRouter,
   moderation: moderationRouter,
   notifications: notificationsRouter,
+  previews: previewsRouter,
   profiles: profilesRouter,
   tribes: tribesRouter,
 });

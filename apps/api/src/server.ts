@@ -8,6 +8,7 @@ import { databaseIsUp } from '@kindred/db/health';
 import { contactsOf, membersOf } from '@kindred/db/messaging/visibility';
 import type { Permission } from '@kindred/permissions/matrix';
 import { unnamedHttpStatus } from '@kindred/validation/errors';
+import { PREVIEW_TYPES } from '@kindred/validation/previews';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, {
   type FastifyInstance,
@@ -47,6 +48,7 @@ import { messageFileRoutes } from './features/messaging/files/routes.ts';
 import { appealRoutes } from './features/moderation/appeals/routes.ts';
 import { followWithheld } from './features/moderation/withheld.ts';
 import { unsubscribeRoutes } from './features/notifications/delivery/routes.ts';
+import { previewHead } from './features/previews/head.ts';
 import { calendarFeedRoutes } from './features/scheduling/calendarLinks/routes.ts';
 import { archiveRoutes } from './features/tribes/exports/routes.ts';
 import { libraryRoutes } from './features/tribes/library/routes.ts';
@@ -321,7 +323,10 @@ export async function buildServer(
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>);
   });
-  web.register(app, { '/event/:id': (id) => eventHead(deps.db, env.publicUrl, id) });
+  web.register(app, {
+    event: (id) => eventHead(deps.db, env.publicUrl, id),
+    ...Object.fromEntries(PREVIEW_TYPES.map((type) => [type, previewHead(deps.db, env, type)])),
+  });
 
   await app.ready();
   const bare = routes.filter((route) => route.config?.access === undefined);

@@ -16,6 +16,7 @@ import { MODERATION } from './moderation.ts';
 import { POSTS } from './posts.ts';
 import { PROFILES } from './profiles.ts';
 import { FOUNDING } from './tribeCreation.ts';
+import { VISITORS } from './visitors.ts';
 
 export interface Screen {
   name: string;
@@ -380,6 +381,7 @@ export const SCREENS: readonly Screen[] = [
   ...PROFILES,
   ...MESSAGES,
   ...CHATS,
+  ...VISITORS,
   {
     name: 'not-found',
     async open(page, context) {

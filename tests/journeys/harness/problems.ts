@@ -10,12 +10,15 @@ export interface Problems {
 
 /** Being asked who is signed in, and answering nobody, is a 401 by the specification; browsers log any 401. */
 const ASKED_WHO = /status of 401 .*\/trpc\/accounts\.user/;
+/** Documents that are not for visitors answer 404. */
+const NOT_FOR_VISITORS =
+  /status of 404 \(Not Found\) \(https?:\/\/[^/]+\/(?!(?:api|trpc|media|assets)\/)[^.)]*\)/;
 /** Playwright's own words where a journey has switched service workers off. */
 const NO_WORKER = /Service Worker registration blocked by Playwright/;
 
 export function createProblems(): Problems {
   const found: string[] = [];
-  const allowed: RegExp[] = [ASKED_WHO, NO_WORKER];
+  const allowed: RegExp[] = [ASKED_WHO, NOT_FOR_VISITORS, NO_WORKER];
   const onMessage = (message: ConsoleMessage) => {
     if (!['error', 'warning', 'assert'].includes(message.type())) return;
     found.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import { isVisitorPath } from '@kindred/validation/visitorPaths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../trpc/errors.ts';
 import type { Env } from './env.ts';
@@ -13,6 +14,8 @@ import { escapeHtml, personalisationOf, personalise } from './personalise.ts';
 
 const BUILT = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 const YEAR_SECONDS = 31_536_000;
+/** The address of the document that the service worker keeps for people who are offline, signed in or not. */
+const OFFLINE_PATH = '/app';
 const access = { publicBecause: 'the web app itself; everything in it asks the API' };
 
 interface Page {
@@ -30,8 +33,8 @@ export interface PageHead {
   data: object;
 }
 
-/** Heads for visitors, by the route of the page: null for a page that is not there for them, undefined for the plain one. */
-export type PageHeads = Record<string, (id: string) => Promise<PageHead | null | undefined>>;
+/** Heads for visitors, by the first part of the address, which an id follows; null for a page that they cannot see. */
+export type PageHeads = Record<string, (id: string) => Promise<PageHead | null>>;
 
 export interface Web {
   /** CSP sources of the inline scripts that the build put into the pages. */
@@ -94,12 +97,17 @@ export async function loadWeb(env: Env, sessionCookie: string): Promise<Web> {
   });
   const read = async (name: string) =>
     existsSync(join(root, name)) ? await readFile(join(root, name), 'utf8') : null;
+  const forVisitors = (html: string | null) => html && html.replace('<html', '<html data-visitor');
   const built = { shell: await read('app.html'), landing: await read('landing.html') };
   const pages = memoBy(
     () => personalisationOf(env),
     () => {
       const page = (html: string | null) => (html === null ? null : pageOf(personalise(html, env)));
-      return { shell: page(built.shell), landing: page(built.landing) };
+      return {
+        shell: page(built.shell),
+        visitors: page(forVisitors(built.shell)),
+        landing: page(built.landing),
+      };
     },
   );
 
@@ -165,15 +173,21 @@ export async function loadWeb(env: Env, sessionCookie: string): Promise<Web> {
         const { landing, shell } = pages();
         return sendPage(request, reply, isVisitor ? (landing ?? shell) : shell);
       });
-      for (const [route, headOf] of Object.entries(heads)) {
-        app.get<{ Params: { id: string } }>(route, { config: { access } }, async (request, reply) => {
-          const isVisitor = !request.cookies[sessionCookie];
-          const { shell } = pages();
-          const head = isVisitor && shell !== null ? await headOf(request.params.id) : undefined;
-          if (head === null) return sendPage(request, reply, shell, 404);
-          if (head === undefined || shell === null) return sendPage(request, reply, shell);
-          return sendPage(request, reply, pageOf(withHead(shell.html, env.PRODUCT_NAME, head)));
-        });
+      for (const [part, headOf] of Object.entries(heads)) {
+        const send = async (
+          request: FastifyRequest<{ Params: { id: string }; Querystring: { invite?: unknown } }>,
+          reply: FastifyReply,
+        ) => {
+          const { shell, visitors } = pages();
+          if (request.cookies[sessionCookie] || visitors === null) return sendPage(request, reply, shell);
+          const head = await headOf(request.params.id);
+          // An invitation opens what is not public.
+          if (head === null) return sendPage(request, reply, visitors, 'invite' in request.query ? 200 : 404);
+          return sendPage(request, reply, pageOf(withHead(visitors.html, env.PRODUCT_NAME, head)));
+        };
+        for (const route of [`/${part}/:id`, `/${part}/:id/*`]) {
+          if (isVisitorPath(route)) app.get(route, { config: { access } }, send);
+        }
       }
       app.setNotFoundHandler((request, reply) => {
         const path = request.url.split('?', 1)[0] ?? '';
@@ -181,7 +195,10 @@ export async function loadWeb(env: Env, sessionCookie: string): Promise<Web> {
           request.method === 'GET' &&
           !/^\/(?:api|trpc|ws|assets|media)(?:\/|$)/i.test(path) &&
           !/\.\w+$/.test(path);
-        return isPage ? sendPage(request, reply, pages().shell) : sendError(reply, new AppError('not_found'));
+        if (!isPage) return sendError(reply, new AppError('not_found'));
+        const { shell, visitors } = pages();
+        if (request.cookies[sessionCookie] || path === OFFLINE_PATH) return sendPage(request, reply, shell);
+        return sendPage(request, reply, visitors, isVisitorPath(path) ? 200 : 404);
       });
     },
   };

@@ -6,10 +6,14 @@ import { api } from './api.ts';
 import { isSignedOut } from './errors.ts';
 import { CURRENT_USER_KEY } from './queryClient.ts';
 
+/** True in a document that the server made for a request without a session; logging in loads another. */
+export const isVisitorDocument = () => 'visitor' in document.documentElement.dataset;
+
 /** The person signed in, or null. Signed out is an answer here and no error. */
 export const currentUserQuery = queryOptions<CurrentUser | null>({
   queryKey: CURRENT_USER_KEY,
   queryFn: async () => {
+    if (isVisitorDocument()) return null;
     try {
       return await api.accounts.user.query();
     } catch (error) {

@@ -9,7 +9,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
 import { followAccount } from './account.ts';
 import { prefetchBadges } from './badges.ts';
-import { currentUserQuery } from './currentUser.ts';
+import { currentUserQuery, isVisitorDocument } from './currentUser.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Providers } from './Providers.tsx';
 import { createQueryClient } from './queryClient.ts';
@@ -24,8 +24,8 @@ const first = screenAt(window.location.pathname);
 // Before React renders anything: person, counts, code and data of the first screen, all at once.
 void queryClient.prefetchQuery(currentUserQuery);
 // What fails here is asked for again, and told, where it is shown.
-void first?.load().catch(() => undefined);
-if (!first?.isPublic) {
+if (first?.isPublic || !isVisitorDocument()) void first?.load().catch(() => undefined);
+if (!first?.isPublic && !isVisitorDocument()) {
   prefetchBadges(queryClient);
   first?.prefetch?.(queryClient);
 }

@@ -1,3 +1,4 @@
+import { VISITOR_PATHS } from '@kindred/validation/visitorPaths';
 import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('./api.ts', () => ({ api: {} }));
@@ -24,17 +25,9 @@ describe('addresses', () => {
     expect(screenAt(pathname)?.path).toBe(path);
   });
 
-  it('have nothing for a visitor, besides a few that say why or work without an account', () => {
-    const open = SCREENS.filter(({ Visitor }) => Visitor !== undefined).map(({ path }) => path);
-    expect(open).toEqual([
-      '/admin/*',
-      '/certificate/:credentialId',
-      '/event/:id',
-      '/tribe/:slug/*',
-      '/messages/join/:token',
-      '/gift/:code',
-      '/plan/:code',
-    ]);
+  it('for visitors are those that the server answers with 200', () => {
+    const open = SCREENS.filter(({ Visitor, isPublic }) => Visitor !== undefined || isPublic);
+    expect(open.map(({ path }) => path).sort()).toEqual(VISITOR_PATHS.filter((path) => path !== '/').sort());
   });
 
   it.each(['/nope', '/settingsx', '/forgot-password/more', '/post'])('%s is none', (pathname) => {

@@ -82,6 +82,8 @@ const OFF = {
   skeleton: null,
 } as const;
 
+const { Component: Preview } = lazyScreenWithRetry(() => import('../features/previews/PreviewScreen.tsx'));
+
 /**
  * Every address of the app, the more exact one first. One that is not here is answered by the not-found screen. Case is
  * ignored.
@@ -96,6 +98,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/post/:id', () => import('../features/feed/PostScreen.tsx'), {
     prefetch: prefetchPost,
     skeleton: <PostScreenSkeleton />,
+    Visitor: Preview,
     hasPlace: true,
   }),
   screen('/hashtag/:tag', () => import('../features/feed/hashtags/HashtagScreen.tsx'), {
@@ -130,14 +133,19 @@ export const SCREENS: readonly Screen[] = [
       prefetchStories(client);
     },
     skeleton: <ProfileSkeleton />,
+    Visitor: Preview,
     hasPlace: true,
   }),
   screen('/product/:id', () => import('../features/commerce/products/ProductScreen.tsx'), {
     prefetch: prefetchProduct,
     skeleton: <ProductSkeleton />,
+    Visitor: Preview,
     hasOwnHead: true,
   }),
-  screen('/course/:id', () => import('../features/courses/CourseScreen.tsx'), { hasOwnHead: true }),
+  screen('/course/:id', () => import('../features/courses/CourseScreen.tsx'), {
+    hasOwnHead: true,
+    Visitor: Preview,
+  }),
   screen('/course/:id/lesson/:lessonId', () => import('../features/courses/LessonScreen.tsx'), {
     hasOwnHead: true,
   }),
@@ -193,6 +201,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/business/:slug/*', () => import('../features/businesses/BusinessScreen.tsx'), {
     prefetch: prefetchBusiness,
     skeleton: <BusinessSkeleton />,
+    Visitor: Preview,
     hasPlace: true,
     hasOwnHead: true,
   }),

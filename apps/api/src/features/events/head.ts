@@ -61,14 +61,14 @@ function schemaOf(event: EventView, description: string, publicUrl: string) {
   };
 }
 
-/** The head of the page of an event for visitors; null for an event that they cannot see, undefined for other pages. */
+/** The head of the page of an event for visitors; null for one that they cannot see. */
 export async function eventHead(
   db: Db,
   publicUrl: string,
   eventId: string,
-): Promise<PageHead | null | undefined> {
+): Promise<PageHead | null> {
   const id = uuid.safeParse(eventId);
-  if (!id.success) return undefined;
+  if (!id.success) return null;
   const row = await loadEvent(db, null, { id: id.data });
   if (row === undefined) return null;
   const event = await eventNow(db, null, row, []);

@@ -11,6 +11,7 @@ import { block, follow, unblock, unfollow } from '@kindred/db/profiles/writes';
 import { canSeeDetails } from '@kindred/permissions/policies/profiles';
 import { GUEST, type Viewer } from '@kindred/permissions/viewer';
 import type { SeenAs } from '@kindred/validation/accounts/privacy';
+import type { Preview } from '@kindred/validation/previews';
 import type { PEOPLE_LISTS, PeoplePage } from '@kindred/validation/profiles';
 import { id } from '@kindred/validation/text';
 import type { Outbox } from '../../platform/bus.ts';
@@ -18,6 +19,7 @@ import { HOUR, limit } from '../../platform/limits.ts';
 import { decodeTime, pageByTime } from '../../platform/paging.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
+import { presentCard } from '../accounts/service.ts';
 import { pairMoved, requestsHeeded } from '../messaging/service.ts';
 import { notifyPerson, retractNotification } from '../notifications/service.ts';
 import { presentListed } from './present.ts';
@@ -43,6 +45,16 @@ export async function findProfile(
   if (present !== undefined) return present;
   const ownerId = await formerOwner(db, who);
   return ownerId === undefined ? undefined : find({ id: ownerId });
+}
+
+export const profilePath = ({ handle }: { handle: string }) => `/profile/${encodeURIComponent(handle)}`;
+
+/** A person as visitors see them; null where their profile is not for everyone. @param who a handle or an id */
+export async function publicPerson(db: Db, who: string): Promise<Preview['by']> {
+  const row = await findProfile(db, null, who);
+  if (row === undefined) return null;
+  const { id, name, profileImageUrl } = presentCard(row);
+  return { id, name, path: profilePath(row), imageUrl: profileImageUrl };
 }
 
 /** Somebody with an account who has to do with nobody. */

@@ -8,7 +8,12 @@ import classes from './NotFoundScreen.module.css';
 
 /** For an address that leads nowhere. */
 export function NotFoundScreen() {
-  return <Lost action={<ButtonLink to="/">Go to Home</ButtonLink>} />;
+  return (
+    <Lost
+      text="This page doesn't exist, or you can't see it."
+      action={<ButtonLink to="/">Go to Home</ButtonLink>}
+    />
+  );
 }
 
 /** The same for a visitor, who is also offered to log in and return to it. */
@@ -16,6 +21,7 @@ export function VisitorNotFound() {
   const { pathname, search, hash } = useLocation();
   return (
     <Lost
+      text="This page doesn't exist, or you need to log in to see it."
       action={
         <>
           <LogInButton next={`${pathname}${search}${hash}`} />
@@ -28,7 +34,7 @@ export function VisitorNotFound() {
   );
 }
 
-function Lost({ action }: { action: ReactNode }) {
+function Lost({ text, action }: { text: string; action: ReactNode }) {
   useTitle('Page not found');
   return (
     <div className={classes.root}>
@@ -37,6 +43,7 @@ function Lost({ action }: { action: ReactNode }) {
       </div>
       <h1 className={classes.title}>404 Page Not Found</h1>
       <p className={classes.text}>Did you forget to add the page to the router?</p>
+      <p className={classes.text}>{text}</p>
       <div className={classes.actions}>{action}</div>
     </div>
   );

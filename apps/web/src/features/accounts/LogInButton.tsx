@@ -13,10 +13,12 @@ interface LogInButtonProps {
   /** Which of the two the button is for; the dialog has both. */
   first?: AuthTab;
   variant?: 'soft';
+  /** Default: the name of the tab. */
+  label?: string;
 }
 
 /** Opens the dialog in place and returns to `next`; a real link too, for a new tab or a slow connection. */
-export function LogInButton({ next, first = 'login', variant }: LogInButtonProps) {
+export function LogInButton({ next, first = 'login', variant, label }: LogInButtonProps) {
   const [isNeeded, setNeeded] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const [tab, setTab] = useState<AuthTab>(first);
@@ -35,7 +37,7 @@ export function LogInButton({ next, first = 'login', variant }: LogInButtonProps
           setOpen(true);
         }}
       >
-        {DIALOG[first].tab}
+        {label ?? DIALOG[first].tab}
       </ButtonAnchor>
       {isNeeded && (
         <Suspense fallback={null}>
