@@ -100,9 +100,11 @@ function Listed({ browse: { list, kind }, near }: { browse: Browse<EventList>; n
   return (
     <>
       {!isWaiting && (
-        <FeaturedRow title={BROWSE.featured} items={featured}>
-          {(event) => <EventCard event={event} withTribe />}
-        </FeaturedRow>
+        <div className={classes.featured}>
+          <FeaturedRow title={BROWSE.featured} items={featured}>
+            {(event) => <EventCard event={event} withTribe />}
+          </FeaturedRow>
+        </div>
       )}
       <PaginatedList
         label={LISTS.find(({ value }) => value === list)?.label ?? BROWSE.title}
