@@ -59,7 +59,7 @@ const CREATE_NOTHING: Record<string, string> = {
     courses.assignments.withdraw courses.assignments.remove
     courses.deleteFile courses.updateResource courses.deleteResource courses.reviews.remove courses.reviews.deleteReply courses.deleteVideo courses.deleteCaptions
     courses.deleteTranscript
-    courses.deleteNote admin.users.delete admin.users.deleteNote
+    courses.deleteNote admin.users.delete admin.users.deleteNote admin.featured.remove
     courses.deleteCohort courses.deleteException
     commerce.coupons.delete commerce.payouts.cancel feed.endLive feed.delete feed.unlike feed.unsave
     feed.unpin feed.comments.delete feed.comments.unreact feed.drafts.delete guide.forgetQuestion

@@ -164,6 +164,7 @@ export const CREATIONS = {
     rate: anHour('watching', 1_500),
     total: once('position in a lesson for each enrollment'),
   },
+  'admin.featured.add': { rate: decisions, total: { own: 'featured_full' } },
   'admin.users.addNote': { rate: forms('staff-notes'), total: { own: 'too_many_staff_notes' } },
   'courses.addNote': { rate: anHour('lesson-notes', 500), total: { own: 'too_many_notes' } },
   'admin.invitations.create': {

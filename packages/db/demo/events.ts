@@ -7,6 +7,8 @@ export interface DemoEvent {
   title: string;
   host: Person;
   tribe: TribeKey | null;
+  /** For everyone, not only for its tribe. */
+  isPublic?: true;
   description: string;
   /** On the clocks of its place, or of its host when it is online. */
   starts: LocalTime | { ago: Span };
@@ -101,6 +103,7 @@ export const EVENTS = {
   },
   moonrun: {
     title: 'Full-moon run',
+    isPublic: true,
     host: 'kwame',
     tribe: 'runners',
     starts: { day: 6, at: '19:30' },

@@ -32,6 +32,7 @@ import {
 import { businessReviewRows, businessReviewVoteRows } from './rows/businessReviews.ts';
 import { challengeRows, productRows } from './rows/challenges.ts';
 import { ownedRows } from './rows/commerce.ts';
+import { featuredRows } from './rows/featured.ts';
 import { feedRows } from './rows/feed.ts';
 import { guideRows } from './rows/guide.ts';
 import { eventRows } from './rows/learning.ts';
@@ -238,6 +239,7 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await insert(tx, 'reports', moderation.reports);
   await insert(tx, 'moderationAppeals', moderation.appeals);
   await insert(tx, 'filters', filterRows(now));
+  await insert(tx, 'featuredItems', featuredRows(now));
 }
 
 async function writeSpaces(tx: Transaction<Database>, now: Date): Promise<void> {

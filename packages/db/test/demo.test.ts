@@ -1,7 +1,10 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from '../demo/seed.ts';
+import { featuredBusinesses } from '../src/businesses/directory/queries.ts';
+import { featuredCourses } from '../src/courses/visibility.ts';
 import { conversationsOf } from '../src/messaging/queries.ts';
+import { featuredTribes } from '../src/tribes/discover/queries.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { wrongCounters } from './counters.ts';
 
@@ -364,4 +367,16 @@ test('the Guide knows the demo accounts: plans under way, what they asked, playb
       where task->'target'->>'id' is not null and not exists (select from tribe_memberships mine
         where mine.user_id = guide_plans.user_id and mine.tribe_id = (task->'target'->>'id')::uuid)`),
   ).toBe(0);
+});
+
+test('every item that is featured is one that a new user finds', async () => {
+  const stranger = { id: '00000000-0000-7000-8000-000000000001', role: 'member' } as const;
+  expect(await featuredTribes(database.db, stranger)).toHaveLength(2);
+  expect(await featuredBusinesses(database.db, stranger)).toHaveLength(2);
+  expect(await featuredCourses(database.db, stranger)).toHaveLength(1);
+  // The moment of this test has passed, so the list of events to come has none.
+  expect(
+    await values(`select events.title from featured_items featured join events on events.id = featured.subject_id
+      where featured.type = 'event' and events.audience = 'public' and events.end_time > '${NOW.toISOString()}'`),
+  ).toEqual(['Full-moon run']);
 });

@@ -99,6 +99,7 @@ export const courseCard = tribeCourse
   .meta({ id: 'CourseCard' });
 export type CourseCard = z.infer<typeof courseCard>;
 export const coursePage = pageOf(courseCard);
+export const courseCards = z.array(courseCard);
 export const libraryCoursesInput = z.strictObject({ ...cursorPageShape });
 export const libraryCourse = courseCard.extend({
   completedLessons: z.int().min(0),

@@ -235,6 +235,8 @@ test('programs rely on these codes and what they mean', () => {
     user_not_waiting: 409,
     already_suspended: 409,
     not_suspended: 409,
+    featured_full: 409,
+    not_public: 409,
     too_many_staff_notes: 409,
     address_blocked: 403,
     content_refused: 403,

@@ -125,6 +125,7 @@ export const listEventsInput = z
     path: ['near'],
   });
 export const eventPage = pageOf(eventCard);
+export const eventCards = z.array(eventCard);
 export type EventPage = z.infer<typeof eventPage>;
 
 export const eventIdInput = z.strictObject({ id });

@@ -62,6 +62,24 @@ test('A platform admin edits and suspends a user, who is logged out at once, and
     await expect(page.getByText(/^The log is intact: \d/)).toBeVisible();
   });
 
+  await test.step('A featured tribe comes first in Discover until it is removed', async () => {
+    await page.goto('/admin/tribes');
+    const name = 'Type & Terminal';
+    await page.getByLabel('Search tribes').fill(name);
+    await page.getByRole('button', { name: `Manage ${name}` }).click();
+    const sheet = page.getByRole('dialog', { name });
+    await sheet.getByRole('button', { name: 'Feature tribe' }).click();
+    await expect(toast(page, 'The tribe is featured')).toBeVisible();
+    const featured = theirs.getByRole('region', { name: 'Featured', exact: true });
+    await theirs.goto('/tribes?tab=discover');
+    await expect(featured.getByRole('link', { name })).toBeVisible();
+    await sheet.getByRole('button', { name: 'Remove from featured' }).click();
+    await expect(toast(page, 'The tribe is no longer featured')).toBeVisible();
+    await theirs.reload();
+    await expect(featured).toBeVisible();
+    await expect(featured.getByRole('link', { name })).toHaveCount(0);
+  });
+
   await test.step('The user has no access to the administration', async () => {
     await theirs.goto('/admin');
     await expect(theirs.getByText("You don't have permission to access this page")).toBeVisible();

@@ -228,7 +228,7 @@ function eventRow(
     topPrice: event.price ?? '0.00',
     maxAttendees: event.maxAttendees ?? null,
     timeZone: zone,
-    audience: event.tribe === null ? 'public' : 'tribe',
+    audience: event.tribe === null || event.isPublic ? 'public' : 'tribe',
     kind: event.kind,
     replayUrl: event.hasReplay === true ? `https://video.kindred.example/${key}` : null,
     replayAnnouncedAt: event.hasReplay === true ? times.endTime : null,

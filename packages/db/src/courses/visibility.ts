@@ -3,6 +3,7 @@ import type { CourseLevel } from '@kindred/validation/courses';
 import type { TribeCategory } from '@kindred/validation/tribes';
 import { type SqlBool, sql } from 'kysely';
 import { notBlocked, notBlockedPair, type ViewerSql, viewerSql } from '../accounts/visibility.ts';
+import { featuredOf, PUBLIC } from '../admin/featured/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { CUSTOM_PLAN } from '../dialect.ts';
 import type { Cursor } from '../paging.ts';
@@ -314,6 +315,21 @@ export async function listedCourses(db: Db, viewer: Viewer, page: CourseListPage
     .modifyEnd(CUSTOM_PLAN)
     .executeTakeFirst();
   return { rows, next: last ?? null };
+}
+
+const featuredFor = prepare((db, values: { viewerId: string }) => {
+  const viewer = viewerIn(values);
+  return coursesAsSeen(db, viewer)
+    .innerJoin(featuredOf('course').as('featured'), 'featured.subjectId', 'courses.id')
+    .where(PUBLIC.course)
+    .where(seesCourse(viewerSql(viewer)))
+    .orderBy('featured.featuredAt', 'desc')
+    .orderBy('courses.id', 'desc');
+});
+
+/** Featured courses that the viewer sees, the latest first. */
+export async function featuredCourses(db: Db, viewer: Viewer): Promise<CourseRow[]> {
+  return featuredFor(db, { viewerId: viewer.id });
 }
 
 /** Courses that the viewer is enrolled in, the latest first, with how many lessons of each they completed. */

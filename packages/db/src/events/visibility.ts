@@ -3,6 +3,7 @@ import type { EventKind, TribeEventList } from '@kindred/validation/events';
 import type { TribeRole } from '@kindred/validation/tribes';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, notBlockedPair, type ViewerSql, viewerSql } from '../accounts/visibility.ts';
+import { featuredOf, PUBLIC } from '../admin/featured/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import type { Cursor } from '../paging.ts';
 import { prepare, prepareShapes, viewerIn } from '../prepared.ts';
@@ -228,6 +229,21 @@ export async function seenEventCards(db: Db | Tx, viewer: Viewer, ids: readonly 
     .where(sql<SqlBool>`events.id = any(${[...ids]}::uuid[])`)
     .where(seesEvent(viewerSql(viewer)))
     .execute();
+}
+
+const featuredFor = prepare((db, values: { viewerId: string }) => {
+  const viewer = viewerIn(values);
+  return eventCards(db, viewer)
+    .innerJoin(featuredOf('event').as('featured'), 'featured.subjectId', 'events.id')
+    .where(PUBLIC.event)
+    .where(seesEvent(viewerSql(viewer)))
+    .orderBy('events.endTime')
+    .orderBy('events.id');
+});
+
+/** Featured events to come that the viewer sees, the soonest first. */
+export async function featuredEvents(db: Db, viewer: Viewer): Promise<EventCardRow[]> {
+  return featuredFor(db, { viewerId: viewer.id });
 }
 
 /** Which of these users see an event. */

@@ -5,6 +5,7 @@ import {
   platformRetention,
   platformRevenueByDay,
 } from '../admin/charts/visibility.ts';
+import { deleteFeatured, insertFeatured } from '../admin/featured/writes.ts';
 import { recentUsers } from '../admin/recentUsers/visibility.ts';
 import { platformNewSince, platformRevenue, platformTotals } from '../admin/stats/visibility.ts';
 import { adminTribeById, adminTribes } from '../admin/tribes/visibility.ts';
@@ -62,6 +63,10 @@ export function askedOfAdminTribes(filled: { db: Db }): Record<string, AskedByNa
         },
         rows: 100,
       },
+      'those that are featured': {
+        run: (db) => adminBusinesses(db, { limit: PAGE, isFeatured: true }),
+        rows: 150,
+      },
       'those that are verified': {
         run: (db) => adminBusinesses(db, { limit: PAGE, verified: 'yes' }),
         rows: 100,
@@ -79,6 +84,15 @@ export function askedOfAdminTribes(filled: { db: Db }): Record<string, AskedByNa
       'archived ones': tribes({ state: 'closed' }),
       'archived ones that are verified': tribes({ state: 'closed', verified: 'yes' }),
       'those that are verified': tribes({ verified: 'yes' }),
+      'those that are featured': tribes({ isFeatured: true }, 150),
+      'featuring one': {
+        run: (db) => inOne(db, (tx) => insertFeatured(tx, { type: 'tribe', id: idOf(TRIBE, 13) })),
+        rows: 100,
+      },
+      'featuring one no more': {
+        run: (db) => inOne(db, (tx) => deleteFeatured(tx, { type: 'tribe', id: idOf(TRIBE, 3) })),
+        rows: 10,
+      },
       'by a word of all names': tribes({ q: 'trib' }, 150),
       'by a rare word': tribes({ q: 'tribe-1234' }),
       'by a word of none': tribes({ q: 'nowhere' }),

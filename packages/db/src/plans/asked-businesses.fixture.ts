@@ -2,7 +2,12 @@ import type { DirectoryFilter } from '@kindred/validation/businesses/directory';
 import { BUSINESS_SORTS } from '@kindred/validation/businesses/values';
 import { sameBusinesses } from '../businesses/creation/visibility.ts';
 import { insertBusiness } from '../businesses/creation/writes.ts';
-import { countsOfDirectory, directoryPage, myBusinesses } from '../businesses/directory/queries.ts';
+import {
+  countsOfDirectory,
+  directoryPage,
+  featuredBusinesses,
+  myBusinesses,
+} from '../businesses/directory/queries.ts';
 import { followersToNotify } from '../businesses/follows/visibility.ts';
 import { promotedTo } from '../businesses/promotions/visibility.ts';
 import { recommendedTo } from '../businesses/recommended/visibility.ts';
@@ -60,6 +65,7 @@ export function askedOfBusinesses(filled: { db: Db }): Record<string, AskedByNam
     directory: {
       ...Object.fromEntries(lists),
       ...Object.fromEntries(counts),
+      'those that are featured': { run: (db) => featuredBusinesses(db, ada), rows: 500 },
       mine: { run: (db) => myBusinesses(db, ada, { limit: PAGE }), rows: 450 },
       'mine, further back': {
         run: (db) => myBusinesses(db, ada, { limit: PAGE, after: businessAt(9_000) }),

@@ -42,7 +42,13 @@ import {
   studentRows,
 } from '../courses/students/visibility.ts';
 import { endExpired, lockEnrollmentOf, touchEnrollment } from '../courses/students/writes.ts';
-import { courseAsSeen, courseCards, enrolledCourses, listedCourses } from '../courses/visibility.ts';
+import {
+  courseAsSeen,
+  courseCards,
+  enrolledCourses,
+  featuredCourses,
+  listedCourses,
+} from '../courses/visibility.ts';
 import { watchOf } from '../courses/watching/visibility.ts';
 import { reportWatched } from '../courses/watching/writes.ts';
 import {
@@ -110,6 +116,7 @@ export function askedOfCourses(): AskedByName {
       run: (db) => listedCourses(db, ada, { limit: 20, category: 'Gaming & Entertainment', price: 'paid' }),
       rows: 25_000,
     },
+    'featured courses': { run: (db) => featuredCourses(db, ada), rows: 500 },
     'courses of posts': { run: (db) => courseCards(db, ada, [BIG_COURSE]), rows: 300 },
     'courses I am enrolled in': { run: (db) => enrolledCourses(db, ada, { limit: 21 }), rows: 5_000 },
     'its curriculum with my progress': {

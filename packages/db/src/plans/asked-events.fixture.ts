@@ -26,7 +26,7 @@ import {
 import { seriesDue } from '../events/series/writes.ts';
 import { paidSeatsInTribe, seatsOfUser, soldLines, ticketsOfUser } from '../events/tickets/visibility.ts';
 import { refreshPrices } from '../events/tickets/writes.ts';
-import { eventAsSeen, eventsOfTribe, viewersAmong } from '../events/visibility.ts';
+import { eventAsSeen, eventsOfTribe, featuredEvents, viewersAmong } from '../events/visibility.ts';
 import {
   countWaiting,
   eventsWithExpiredOffers,
@@ -90,6 +90,7 @@ export function askedOfEvents(): Record<string, AskedByName> {
       'those to come near a point': list('upcoming', 16_000, ada, { near: { ...EVENT_CITY, km: 50 } }),
       'those to come of a tribe': list('upcoming', 6_000, ada, { tribeId }),
       'those of a tribe that are over': list('past', 6_000, ada, { tribeId }),
+      'those that are featured': { run: (db) => featuredEvents(db, ada), rows: 500 },
       'the tab of a tribe': {
         run: (db) => eventsOfTribe(db, ada, { tribeId, list: 'upcoming', limit: PAGE + 1 }),
         rows: 700,

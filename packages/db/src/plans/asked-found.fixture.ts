@@ -2,7 +2,7 @@ import type { Db } from '../client.ts';
 import { storiesFor } from '../feed/stories/visibility.ts';
 import { postsOfTribe, trendingOnTimeline } from '../feed/timeline/queries.ts';
 import { pinOnTimeline } from '../feed/timeline/writes.ts';
-import { discoverPage, myTribes, tribesByIds } from '../tribes/discover/queries.ts';
+import { discoverPage, featuredTribes, myTribes, tribesByIds } from '../tribes/discover/queries.ts';
 import { markVisited } from '../tribes/discover/writes.ts';
 import { findTribe } from '../tribes/queries.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
@@ -41,6 +41,7 @@ export function askedOfFound(filled: { db: Db }): Record<string, AskedByName> {
       'of rare words': discover({ query: 'tribe 1777' }),
       'of words that nobody used': discover({ query: 'zebra' }),
       'of one letter': discover({ query: 'z' }, TRIBES),
+      'those that are featured': { run: (db) => featuredTribes(db, ada), rows: 250 },
       mine: { run: (db) => myTribes(db, ada, { roles: EVERYTHING, limit: PAGE }), rows: 3_500 },
       'mine, further back': {
         run: (db) => myTribes(db, ada, { roles: EVERYTHING, limit: PAGE, after: idOf(TRIBE, 800) }),

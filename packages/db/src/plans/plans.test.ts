@@ -133,6 +133,7 @@ const BOUNDED = new Set([
   'business_counts',
   'audit_chain',
   'community_rules',
+  'featured_items',
   'platform_counts',
   'platform_revenue',
 ]);

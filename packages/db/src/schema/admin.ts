@@ -1,4 +1,5 @@
 import type { AuditAction, AuditSubject } from '@kindred/validation/admin/audit';
+import type { FeaturedType } from '@kindred/validation/admin/featured';
 import type { SettingGroup } from '@kindred/validation/admin/settings';
 import type { ColumnType, Generated } from 'kysely';
 import type {
@@ -91,6 +92,13 @@ export interface SignUpInvitationsTable {
   createdAt: TimestampNow;
 }
 
+/** An item that lists show first. */
+export interface FeaturedItemsTable {
+  type: FeaturedType;
+  subjectId: string;
+  featuredAt: TimestampNow;
+}
+
 /** The one row about the last backup. */
 export interface LastBackupTable {
   isOnly: Generated<boolean>;
@@ -100,6 +108,7 @@ export interface LastBackupTable {
 }
 
 export interface AdminGuardedTables {
+  featuredItems: FeaturedItemsTable;
   signUpInvitations: SignUpInvitationsTable;
   settings: SettingsTable;
   auditChain: AuditChainTable;

@@ -13,6 +13,14 @@ export function hidingAbilities(viewer: Viewer | null, { authorId, hiddenAt }: S
   return { hide: isJudge && hiddenAt === null, unhide: isJudge && hiddenAt !== null };
 }
 
+/** Featuring of what everyone can find, and removing what is featured. */
+export function canFeature(
+  viewer: Viewer | null,
+  { isPublic, isFeatured }: { isPublic: boolean; isFeatured: boolean },
+): boolean {
+  return canManageForOwner(viewer) && (isPublic || isFeatured);
+}
+
 /** Unpublishing, cancelling, closing, editing and transferring of what others own. */
 export function canManageForOwner(viewer: Viewer | null): boolean {
   return may(viewer, 'global_policies');

@@ -20,6 +20,8 @@ export const AUDIT_ACTIONS = [
   'user.view',
   'user.end_view',
   'audit.export',
+  'featured.add',
+  'featured.remove',
   'tribe.update',
   'tribe.hide',
   'tribe.transfer',

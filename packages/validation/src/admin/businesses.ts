@@ -9,6 +9,8 @@ export const adminBusinessesInput = z
     /** The beginning of a word of the name, or of the slug. */
     q: searchText,
     verified: z.enum(['yes', 'no']).optional(),
+    /** Only those that are featured. */
+    isFeatured: z.boolean().optional(),
     ...cursorPageShape,
   })
   .meta({ id: 'AdminBusinessesInput' });
@@ -24,6 +26,7 @@ export const adminBusiness = z
     isVerified: z.boolean(),
     /** By moderators: only its team sees it. */
     isHidden: z.boolean(),
+    isFeatured: z.boolean(),
     followerCount: z.int().min(0),
     /** Mean of 5 to two digits, 0 without reviews. */
     rating: z.number(),

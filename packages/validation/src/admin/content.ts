@@ -30,6 +30,8 @@ export const staffView = z
       unhide: z.boolean(),
       /** Unpublish a course or cancel an event; false for businesses. */
       close: z.boolean(),
+      /** Feature it, or remove what is featured. */
+      feature: z.boolean(),
     }),
   })
   .meta({ id: 'StaffView' });

@@ -12,6 +12,8 @@ export const adminCoursesInput = z
     /** The beginning of a word of the title. */
     q: searchText,
     state: z.enum(COURSE_STATES).optional(),
+    /** Only those that are featured. */
+    isFeatured: z.boolean().optional(),
     ...cursorPageShape,
   })
   .meta({ id: 'AdminCoursesInput' });
@@ -23,6 +25,7 @@ export const adminCourse = z
     imageUrl: z.string().nullable(),
     /** `hidden`: by moderators, published or not. */
     state: z.enum(COURSE_STATES),
+    isFeatured: z.boolean(),
     /** Such as `'12.00'`, in `currency`. */
     price: z.string(),
     currency: z.string(),

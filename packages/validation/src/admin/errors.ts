@@ -35,5 +35,10 @@ export const ADMIN_ERRORS = {
     status: 'CONFLICT',
     message: 'This is the last active platform admin. Make another user platform admin first.',
   },
+  featured_full: {
+    status: 'CONFLICT',
+    message: 'Twelve are featured already. Remove one first.',
+  },
+  not_public: { status: 'CONFLICT', message: 'Only what everyone can find can be featured.' },
   too_many_staff_notes: { status: 'CONFLICT', message: 'A user has at most 200 notes. Delete one first.' },
 } as const;

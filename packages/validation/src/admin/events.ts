@@ -13,6 +13,8 @@ export const adminEventsInput = z
     q: searchText,
     /** `upcoming`: until they end, the soonest first. */
     state: z.enum(ADMIN_EVENT_STATES).optional(),
+    /** Only those that are featured. */
+    isFeatured: z.boolean().optional(),
     ...cursorPageShape,
   })
   .meta({ id: 'AdminEventsInput' });
@@ -24,6 +26,7 @@ export const adminEvent = z
     imageUrl: z.string().nullable(),
     /** `hidden`: by moderators, cancelled or not. */
     state: z.enum(ADMIN_EVENT_STATES),
+    isFeatured: z.boolean(),
     startTime: timestamp,
     endTime: timestamp,
     isOnline: z.boolean(),

@@ -13,6 +13,8 @@ export const adminTribesInput = z
     q: searchText,
     state: z.enum(TRIBE_STATES).optional(),
     verified: z.enum(['yes', 'no']).optional(),
+    /** Only those that are featured. */
+    isFeatured: z.boolean().optional(),
     ...cursorPageShape,
   })
   .meta({ id: 'AdminTribesInput' });
@@ -29,6 +31,7 @@ export const adminTribe = z
     state: z.enum(TRIBE_STATES),
     /** By staff: in no list or search of people outside. */
     isHidden: z.boolean(),
+    isFeatured: z.boolean(),
     memberCount: z.int().min(0),
     owner: userCard.nullable(),
     createdAt: timestamp,
@@ -53,7 +56,7 @@ export const adminTribeDetails = adminTribe
     reportCount: z.int().min(0).max(REPORTS_COUNTED),
     hiddenAt: timestamp.nullable(),
     archivedAt: timestamp.nullable(),
-    can: z.object({ hide: z.boolean(), archive: z.boolean(), transfer: z.boolean() }),
+    can: z.object({ hide: z.boolean(), archive: z.boolean(), transfer: z.boolean(), feature: z.boolean() }),
   })
   .meta({ id: 'AdminTribeDetails' });
 export type AdminTribeDetails = z.infer<typeof adminTribeDetails>;

@@ -1,5 +1,5 @@
 import type { Tx } from '@kindred/db/client';
-import { hidingAbilities, type StaffSubject } from '@kindred/permissions/policies/adminContent';
+import { canFeature, hidingAbilities, type StaffSubject } from '@kindred/permissions/policies/adminContent';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { StaffView } from '@kindred/validation/admin/content';
 import type { Outbox } from '../../platform/bus.ts';
@@ -42,13 +42,16 @@ export function presentStaffView(
     hiddenAt,
     reportCount,
     caseId,
+    ...featuring
   }: Omit<StaffSubject, 'authorId'> & {
     ownerId: string;
     reportCount: number;
     caseId: string | null;
+    isPublic: boolean;
+    isFeatured: boolean;
   },
   { close }: { close: boolean },
 ): StaffView {
   const hiding = hidingAbilities(viewer, { authorId: ownerId, hiddenAt });
-  return { reportCount, caseId, can: { ...hiding, close } };
+  return { reportCount, caseId, can: { ...hiding, close, feature: canFeature(viewer, featuring) } };
 }

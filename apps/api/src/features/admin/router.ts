@@ -6,6 +6,7 @@ import { commerceRouter } from './commerce/router.ts';
 import { coursesRouter } from './courses/router.ts';
 import { eventsRouter } from './events/router.ts';
 import { failuresRouter } from './failures/router.ts';
+import { featuredRouter } from './featured/router.ts';
 import { invitationsRouter } from './invitations/router.ts';
 import { recentUsersRouter } from './recentUsers/router.ts';
 import { settingsRouter } from './settings/router.ts';
@@ -27,6 +28,7 @@ export const adminRouter = router({
   businesses: businessesRouter,
   courses: coursesRouter,
   events: eventsRouter,
+  featured: featuredRouter,
   settings: settingsRouter,
   commerce: commerceRouter,
   failures: failuresRouter,

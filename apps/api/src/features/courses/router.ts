@@ -2,12 +2,14 @@ import {
   courseSummary,
   coursesOfTribe,
   enrolledCourses,
+  featuredCourses,
   listedCourses,
 } from '@kindred/db/courses/visibility';
 import { canReportCourse } from '@kindred/permissions/policies/courses';
 import { may } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
 import {
+  courseCards,
   coursePage,
   libraryCoursePage,
   libraryCoursesInput,
@@ -16,6 +18,7 @@ import {
   tribeCoursesInput,
 } from '@kindred/validation/courses';
 import { reportInput } from '@kindred/validation/reports';
+import { noInput } from '@kindred/validation/text';
 import { decodeTime, encodeTime, pageByTime } from '../../platform/paging.ts';
 import { inSearchQueue } from '../../platform/searches.ts';
 import { canOn, router, signedIn } from '../../trpc/access.ts';
@@ -94,6 +97,21 @@ export const coursesRouter = router({
       const { items, nextCursor } = pageByTime(rows, limit, (row) => row, presentCourseCard);
       return { items, nextCursor: nextCursor ?? (next && encodeTime(next)) };
     }),
+
+  featured: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/courses/featured',
+        tags: ['Courses'],
+        summary: 'Featured courses',
+        description: 'Chosen by platform admins, the latest first. Published ones of public tribes only.',
+        protect: true,
+      },
+    })
+    .input(noInput)
+    .output(courseCards)
+    .query(async ({ ctx }) => (await featuredCourses(ctx.db, ctx.viewer)).map(presentCourseCard)),
 
   report: canOn({
     input: reportInput,

@@ -1,8 +1,9 @@
 import { listedEvents } from '@kindred/db/events/list/visibility';
-import { eventsOfTribe } from '@kindred/db/events/visibility';
+import { eventsOfTribe, featuredEvents } from '@kindred/db/events/visibility';
 import { canReportEvent, canSeeEvent } from '@kindred/permissions/policies/events';
 import { messageOnly } from '@kindred/validation/accounts';
 import {
+  eventCards,
   eventIdInput,
   eventPage,
   eventView,
@@ -11,6 +12,7 @@ import {
   tribeEventsInput,
 } from '@kindred/validation/events';
 import { reportInput } from '@kindred/validation/reports';
+import { noInput } from '@kindred/validation/text';
 import { decodeTime, encodeTime, pageByTime } from '../../platform/paging.ts';
 import { canOn, guestsCanOn, router, signedIn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
@@ -75,6 +77,23 @@ export const eventsRouter = router({
       const present = (row: (typeof rows)[number]) => presentEventCard(row, joinUrl(row));
       const { items, nextCursor } = pageByTime(rows, limit, (row) => row, present);
       return { items, nextCursor: nextCursor ?? (next && encodeTime(next)) };
+    }),
+
+  featured: signedIn
+    .meta(
+      documentedUnder('Events')(
+        'GET',
+        '/events/featured',
+        'Featured events',
+        'Chosen by platform admins, the soonest first. Public ones that did not end.',
+      ),
+    )
+    .input(noInput)
+    .output(eventCards)
+    .query(async ({ ctx: { db, viewer } }) => {
+      const rows = await featuredEvents(db, viewer);
+      const joinUrl = await joinUrlsOf(db, rows);
+      return rows.map((row) => presentEventCard(row, joinUrl(row)));
     }),
 
   get: guestsCanOn({

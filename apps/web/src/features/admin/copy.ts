@@ -333,6 +333,8 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'user.view': 'Started viewing as',
   'user.end_view': 'Stopped viewing as',
   'audit.export': 'Exported',
+  'featured.add': 'Featured',
+  'featured.remove': 'Removed from featured',
   'tribe.update': 'Updated tribe',
   'tribe.hide': 'Changed visibility of tribe',
   'tribe.transfer': 'Transferred tribe',

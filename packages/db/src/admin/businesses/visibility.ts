@@ -2,9 +2,11 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import type { Cursor } from '../../paging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { featuringOf, isAmongFeatured } from '../featured/visibility.ts';
 import { caseAbout, comesAfter, isNamed, OWNER_COLUMNS, reportsAbout } from '../listing.ts';
 
 export interface AdminBusinessFilter {
+  isFeatured?: boolean | undefined;
   /** The beginning of a word of the name, or of the slug. */
   q?: string | undefined;
   verified?: 'yes' | 'no' | undefined;
@@ -29,7 +31,8 @@ function allBusinesses(db: Db | Tx) {
       'businesses.ratingCount',
       'businesses.createdAt',
       sql<string>`businesses.created_at::text`.as('place'),
-    ]);
+    ])
+    .select(featuringOf('business'));
 }
 
 /** All businesses, the newest first. */
@@ -37,10 +40,11 @@ export async function adminBusinesses(
   db: Db | Tx,
   page: AdminBusinessFilter & { limit: number; after?: Cursor | undefined },
 ) {
-  const { q, verified, limit, after } = page;
+  const { q, verified, isFeatured, limit, after } = page;
   return allBusinesses(db)
     .$if(verified === 'yes', (query) => query.where(sql<SqlBool>`businesses.verified_at is not null`))
     .$if(verified === 'no', (query) => query.where(sql<SqlBool>`businesses.verified_at is null`))
+    .$if(isFeatured === true, (query) => query.where(isAmongFeatured('business')))
     .$if(q !== undefined, (query) => query.where(isNamed('businesses', q ?? '')))
     .$if(after !== undefined, (query) => query.where(comesAfter('businesses', after ?? '')))
     .orderBy('businesses.createdAt', 'desc')

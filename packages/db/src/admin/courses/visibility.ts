@@ -3,9 +3,11 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import type { Cursor } from '../../paging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { featuringOf, isAmongFeatured } from '../featured/visibility.ts';
 import { caseAbout, comesAfter, isNamed, OWNER_COLUMNS, reportsAbout } from '../listing.ts';
 
 export interface AdminCourseFilter {
+  isFeatured?: boolean | undefined;
   /** The beginning of a word of the title. */
   q?: string | undefined;
   state?: CourseState | undefined;
@@ -43,17 +45,19 @@ function allCourses(db: Db | Tx) {
       'tribes.name as tribeName',
       'tribes.currency',
       sql<string>`courses.created_at::text`.as('place'),
-    ]);
+    ])
+    .select(featuringOf('course'));
 }
 export type AdminCourseRow = Awaited<ReturnType<typeof adminCourses>>[number];
 
 /** All courses, drafts and hidden ones too, the newest first. */
 export async function adminCourses(
   db: Db | Tx,
-  { q, state, limit, after }: AdminCourseFilter & { limit: number; after?: Cursor | undefined },
+  { q, state, isFeatured, limit, after }: AdminCourseFilter & { limit: number; after?: Cursor | undefined },
 ) {
   return allCourses(db)
     .where(state === undefined ? EVERY : STATES[state])
+    .$if(isFeatured === true, (query) => query.where(isAmongFeatured('course')))
     .$if(q !== undefined, (query) => query.where(isNamed('courses', q ?? '')))
     .$if(after !== undefined, (query) => query.where(comesAfter('courses', after ?? '')))
     .orderBy('courses.createdAt', 'desc')

@@ -3,9 +3,11 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import type { Cursor } from '../../paging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { featuringOf, isAmongFeatured } from '../featured/visibility.ts';
 import { comesAfter, isNamed, OWNER_COLUMNS, reportsAbout } from '../listing.ts';
 
 export interface AdminTribeFilter {
+  isFeatured?: boolean | undefined;
   /** The beginning of a word of the name, or of the slug. */
   q?: string | undefined;
   state?: (typeof TRIBE_STATES)[number] | undefined;
@@ -37,7 +39,8 @@ function allTribes(db: Db | Tx) {
       'tribes.createdAt',
       sql<string | null>`coalesce(tribes.avatar_url, tribes.image_url)`.as('imageUrl'),
       sql<string>`tribes.created_at::text`.as('place'),
-    ]);
+    ])
+    .select(featuringOf('tribe'));
 }
 export type AdminTribeRow = Awaited<ReturnType<typeof adminTribes>>[number];
 
@@ -46,11 +49,12 @@ export async function adminTribes(
   db: Db | Tx,
   page: AdminTribeFilter & { limit: number; after?: Cursor | string | undefined },
 ) {
-  const { q, state, verified, limit, after } = page;
+  const { q, state, verified, isFeatured, limit, after } = page;
   return allTribes(db)
     .$if(state !== undefined, (query) => query.where(STATES[state ?? 'open']))
     .$if(verified === 'yes', (query) => query.where(sql<SqlBool>`tribes.is_verified`))
     .$if(verified === 'no', (query) => query.where(sql<SqlBool>`not tribes.is_verified`))
+    .$if(isFeatured === true, (query) => query.where(isAmongFeatured('tribe')))
     .$if(q !== undefined, (query) => query.where(isNamed('tribes', q ?? '')))
     .$if(after !== undefined, (query) => query.where(comesAfter('tribes', after ?? '')))
     .orderBy('tribes.createdAt', 'desc')

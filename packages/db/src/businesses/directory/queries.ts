@@ -8,7 +8,7 @@ import {
 } from '@kindred/validation/businesses/values';
 import type { Compilable } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { prepareShapes, viewerIn } from '../../prepared.ts';
+import { prepare, prepareShapes, viewerIn } from '../../prepared.ts';
 import type { BusinessRow } from '../visibility.ts';
 import { begunWords, waysTo } from './search/visibility.ts';
 import {
@@ -16,6 +16,7 @@ import {
   type DirectoryPage,
   directory,
   directoryCounts,
+  featured,
   isSearch,
   type Narrowed,
   withoutOptions,
@@ -47,6 +48,13 @@ const listed = prepareShapes(
     });
   },
 );
+
+const featuredFor = prepare((db, values: { viewerId: string }) => featured(db, viewerIn(values)));
+
+/** Featured businesses that the viewer sees, the latest first. */
+export async function featuredBusinesses(db: Db | Tx, viewer: Viewer): Promise<BusinessRow[]> {
+  return featuredFor(db, { viewerId: viewer.id });
+}
 
 /** With what its words begin, and the way to so many of them; and with the next way, where that may be too short. */
 async function waysOf<Filter extends DirectoryFilter>(

@@ -3,6 +3,7 @@ import type { DirectoryFilter } from '@kindred/validation/businesses/directory';
 import { type BusinessSort, NEAR_KM } from '@kindred/validation/businesses/values';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { viewerSql } from '../../accounts/visibility.ts';
+import { featuredOf, PUBLIC } from '../../admin/featured/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
 import { businessesNear } from '../../map/near/visibility.ts';
@@ -110,6 +111,15 @@ export function directory(db: Db | Tx, viewer: Viewer, page: DirectoryPage) {
     .innerJoin(listed.as('listed'), 'listed.id', 'businesses.id')
     .select(sql<string>`listed.place::text`.as('place'))
     .orderBy('listed.place', 'desc')
+    .orderBy('businesses.id', 'desc');
+}
+
+/** Featured businesses that the viewer sees, the latest first. */
+export function featured(db: Db | Tx, viewer: Viewer) {
+  return businessesAsSeen(db, viewer)
+    .innerJoin(featuredOf('business').as('featured'), 'featured.subjectId', 'businesses.id')
+    .where(PUBLIC.business)
+    .orderBy('featured.featuredAt', 'desc')
     .orderBy('businesses.id', 'desc');
 }
 

@@ -1,10 +1,17 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type Compilable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { prepareShapes, viewerIn } from '../../prepared.ts';
+import { prepare, prepareShapes, viewerIn } from '../../prepared.ts';
 import type { TribeRow } from '../queries.ts';
 import { tribesAsSeen } from '../visibility.ts';
-import { discoverable, joinedBy, type TribeFilter, type TribeOrder, type TribesAfter } from './visibility.ts';
+import {
+  discoverable,
+  featured,
+  joinedBy,
+  type TribeFilter,
+  type TribeOrder,
+  type TribesAfter,
+} from './visibility.ts';
 
 export type { TribesAfter } from './visibility.ts';
 
@@ -53,6 +60,13 @@ export async function discoverPage(
   const { id = '', place = '' } = after ?? {};
   const values = { viewerId: viewer.id, category: category ?? 'Community & Social', id, place };
   return listed(db, values, { sort, limit, price, isOfCategory: category !== undefined, from });
+}
+
+const featuredFor = prepare((db, values: { viewerId: string }) => featured(db, viewerIn(values)));
+
+/** Featured tribes that the viewer can discover, the latest first. */
+export async function featuredTribes(db: Db | Tx, viewer: Viewer): Promise<TribeRow[]> {
+  return featuredFor(db, { viewerId: viewer.id });
 }
 
 /** The tribes the viewer is in, the last joined first; `after` is the id of a tribe. */

@@ -2,6 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { TribeCategory } from '@kindred/validation/tribes';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { viewerSql } from '../../accounts/visibility.ts';
+import { featuredOf, PUBLIC } from '../../admin/featured/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
 import { visibleRows } from '../../feed/visibility.ts';
@@ -79,6 +80,16 @@ export function discoverable(
     .innerJoin(listed.as('listed'), 'listed.id', 'tribes.id')
     .select(sql<string>`listed.place::text`.as('place'))
     .orderBy('listed.place', 'desc')
+    .orderBy('tribes.id', 'desc');
+}
+
+/** Featured tribes that the viewer can discover, the latest first. */
+export function featured(db: Db | Tx, viewer: Viewer) {
+  return tribesAsSeen(db, viewer)
+    .innerJoin(featuredOf('tribe').as('featured'), 'featured.subjectId', 'tribes.id')
+    .where(PUBLIC.tribe)
+    .where(sql<SqlBool>`not ${isBannedFrom(sql`tribes.id`, viewerSql(viewer))}`)
+    .orderBy('featured.featuredAt', 'desc')
     .orderBy('tribes.id', 'desc');
 }
 

@@ -14,6 +14,7 @@ export function presentAdminBusiness(row: AdminBusinessRow): AdminBusiness {
     industry,
     isVerified: row.verifiedAt !== null,
     isHidden: row.hiddenAt !== null,
+    isFeatured: row.isFeatured,
     followerCount,
     rating: Number(row.rating),
     ratingCount,

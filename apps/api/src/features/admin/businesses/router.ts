@@ -19,10 +19,10 @@ export const businessesRouter = router({
     .meta(documented('GET', '/admin/businesses', 'List all businesses, the newest first'))
     .input(adminBusinessesInput)
     .output(adminBusinessesPage)
-    .query(async ({ ctx, input: { limit, cursor, direction: _, q, verified } }) => {
+    .query(async ({ ctx, input: { limit, cursor, direction: _, q, ...filter } }) => {
       const after = cursor ? decodeTime(cursor) : undefined;
       const rows = await inSearchQueue(ctx, q, (db) =>
-        adminBusinesses(db, { verified, q: q || undefined, limit: limit + 1, after }),
+        adminBusinesses(db, { ...filter, q: q || undefined, limit: limit + 1, after }),
       );
       return pageByTime(rows, limit, (row) => row, presentAdminBusiness);
     }),

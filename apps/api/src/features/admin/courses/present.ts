@@ -12,6 +12,7 @@ export function presentAdminCourse(row: AdminCourseRow): AdminCourse {
     title,
     imageUrl,
     state: row.hiddenAt !== null ? 'hidden' : row.isPublished ? 'published' : 'draft',
+    isFeatured: row.isFeatured,
     price,
     currency: row.currency ?? 'USD',
     enrollmentCount,

@@ -37,10 +37,10 @@ export const coursesRouter = router({
     )
     .input(adminCoursesInput)
     .output(adminCoursesPage)
-    .query(async ({ ctx, input: { limit, cursor, direction: _, q, state } }) => {
+    .query(async ({ ctx, input: { limit, cursor, direction: _, q, ...filter } }) => {
       const after = cursor ? decodeTime(cursor) : undefined;
       const rows = await inSearchQueue(ctx, q, (db) =>
-        adminCourses(db, { state, q: q || undefined, limit: limit + 1, after }),
+        adminCourses(db, { ...filter, q: q || undefined, limit: limit + 1, after }),
       );
       return pageByTime(rows, limit, (row) => row, presentAdminCourse);
     }),

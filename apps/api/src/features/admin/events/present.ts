@@ -18,6 +18,7 @@ export function presentAdminEvent(row: AdminEventRow): AdminEvent {
     title,
     imageUrl,
     state: stateOf(row),
+    isFeatured: row.isFeatured,
     startTime: row.startTime.toISOString(),
     endTime: row.endTime.toISOString(),
     isOnline,

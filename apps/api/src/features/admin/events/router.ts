@@ -38,10 +38,10 @@ export const eventsRouter = router({
     )
     .input(adminEventsInput)
     .output(adminEventsPage)
-    .query(async ({ ctx, input: { limit, cursor, direction: _, q, state } }) => {
+    .query(async ({ ctx, input: { limit, cursor, direction: _, q, ...filter } }) => {
       const after = cursor ? decodeTime(cursor) : undefined;
       const rows = await inSearchQueue(ctx, q, (db) =>
-        adminEvents(db, { state, q: q || undefined, limit: limit + 1, after }),
+        adminEvents(db, { ...filter, q: q || undefined, limit: limit + 1, after }),
       );
       return pageByTime(rows, limit, (row) => row, presentAdminEvent);
     }),

@@ -1,4 +1,5 @@
 import type { AdminTribeDetailsRow, AdminTribeRow } from '@kindred/db/admin/tribes/visibility';
+import { canFeature } from '@kindred/permissions/policies/adminContent';
 import { canArchiveTribe, canHideTribe, canTransferTribe } from '@kindred/permissions/policies/adminTribes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { AdminTribe, AdminTribeDetails } from '@kindred/validation/admin/tribes';
@@ -15,6 +16,7 @@ export function presentAdminTribe(row: AdminTribeRow): AdminTribe {
     isVerified,
     state: row.archivedAt !== null ? 'closed' : isPrivate ? 'private' : 'open',
     isHidden: row.hiddenAt !== null,
+    isFeatured: row.isFeatured,
     memberCount,
     owner: presentCard({ ...row, id: row.ownerId }),
     createdAt: row.createdAt.toISOString(),
@@ -39,6 +41,7 @@ export function presentAdminTribeDetails(viewer: Viewer, row: AdminTribeDetailsR
       hide: canHideTribe(viewer),
       archive: canArchiveTribe(viewer),
       transfer: canTransferTribe(viewer),
+      feature: canFeature(viewer, row),
     },
   };
 }

@@ -1,4 +1,9 @@
-import { countsOfDirectory, directoryPage, myBusinesses } from '@kindred/db/businesses/directory/queries';
+import {
+  countsOfDirectory,
+  directoryPage,
+  featuredBusinesses,
+  myBusinesses,
+} from '@kindred/db/businesses/directory/queries';
 import { recommendedTo } from '@kindred/db/businesses/recommended/visibility';
 import { businessPage } from '@kindred/validation/businesses';
 import {
@@ -100,6 +105,19 @@ export const directoryRouter = {
       const rows = await recommendedTo(ctx.db, ctx.viewer, RECOMMENDED_SHOWN);
       return rows.map(({ reason, what, ...row }) => ({ business: presentCard(row), reason, what }));
     }),
+
+  featured: signedIn
+    .meta(
+      meta(
+        'GET',
+        '/businesses/featured',
+        'Featured businesses',
+        'Chosen by platform admins, the latest first.',
+      ),
+    )
+    .input(noInput)
+    .output(businessCards)
+    .query(async ({ ctx }) => (await featuredBusinesses(ctx.db, ctx.viewer)).map(presentCard)),
 
   my: mine('/businesses/my'),
   mine: mine('/my-businesses'),

@@ -1,5 +1,6 @@
-import { discoverPage, myTribes } from '@kindred/db/tribes/discover/queries';
+import { discoverPage, featuredTribes, myTribes } from '@kindred/db/tribes/discover/queries';
 import { GUEST } from '@kindred/permissions/viewer';
+import { noInput } from '@kindred/validation/text';
 import { discoverInput, tribePage } from '@kindred/validation/tribes';
 import {
   listTribesInput,
@@ -80,6 +81,23 @@ export const discoverRouter = {
       const { shown, nextCursor } = cutPage(rows, limit, isCounted ? encodeCount : encodeTime);
       return { items: shown.map((row) => presentCard(row, ctx.viewer)), nextCursor };
     }),
+
+  featured: guestsCan('view_public_tribes')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/tribes/featured',
+        tags,
+        summary: 'Featured tribes',
+        description: 'Chosen by platform admins, the latest first. Public ones only.',
+        protect: true,
+      },
+    })
+    .input(noInput)
+    .output(tribeCards)
+    .query(async ({ ctx }) =>
+      (await featuredTribes(ctx.db, ctx.viewer ?? GUEST)).map((row) => presentCard(row, ctx.viewer)),
+    ),
 
   my: mine('my', '/tribes/my', 'Tribes I am in, the last joined first'),
   owned: mine('owned', '/my-tribes/owned', 'Tribes I own'),

@@ -1,5 +1,6 @@
 import type { AdminBusiness } from '@kindred/validation/admin/businesses';
 import { INDUSTRY_LABELS, type Industry } from '@kindred/validation/businesses/values';
+import { useState } from 'react';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -12,6 +13,7 @@ import { ContentCard } from '../content/ContentCard.tsx';
 import { useBusinesses } from '../content/hooks.ts';
 import { ManageButton } from '../content/ManageButton.tsx';
 import { BUSINESSES, HIDDEN } from '../copy.ts';
+import { FeaturedBadge, FeaturedChip } from '../featured/Featured.tsx';
 
 const BusinessSheet = lazyPartWithRetry(() => import('./BusinessSheet.tsx'));
 
@@ -19,15 +21,19 @@ const QUERY_MAX = 100;
 
 /** All businesses, by name. */
 export function BusinessList() {
+  const [isFeatured, setFeatured] = useState(false);
   const { query, field } = useSearch({
     label: BUSINESSES.search,
     placeholder: BUSINESSES.placeholder,
     max: QUERY_MAX,
   });
-  const list = useBusinesses(query);
+  const list = useBusinesses({ ...(query !== '' && { q: query }), ...(isFeatured && { isFeatured }) });
   return (
     <div className={classes.part}>
-      <search>{field}</search>
+      <search className={classes.tools}>
+        {field}
+        <FeaturedChip isOn={isFeatured} onChange={setFeatured} />
+      </search>
       <PaginatedList
         label={BUSINESSES.list}
         loading={BUSINESSES.loading}
@@ -50,8 +56,19 @@ export function BusinessList() {
 }
 
 function BusinessCard({ business }: { business: AdminBusiness }) {
-  const { id, slug, name, logoUrl, industry, isVerified, isHidden, followerCount, rating, ratingCount } =
-    business;
+  const {
+    id,
+    slug,
+    name,
+    logoUrl,
+    industry,
+    isVerified,
+    isHidden,
+    isFeatured,
+    followerCount,
+    rating,
+    ratingCount,
+  } = business;
   return (
     <ContentCard
       to={`/business/${slug}`}
@@ -61,6 +78,7 @@ function BusinessCard({ business }: { business: AdminBusiness }) {
       badges={
         <>
           {isVerified && <Badge tone="teal">{BUSINESSES.verified}</Badge>}
+          {isFeatured && <FeaturedBadge />}
           {isHidden && <Badge tone="amber">{HIDDEN}</Badge>}
         </>
       }

@@ -9,6 +9,7 @@ import { Facts } from '../content/Facts.tsx';
 import { HidingRow } from '../content/HidingRow.tsx';
 import { useBusiness } from '../content/hooks.ts';
 import { BUSINESSES } from '../copy.ts';
+import { FeaturingRow } from '../featured/Featured.tsx';
 
 /** A business as staff see it, and what they can do about it. */
 export default function BusinessSheet({ business, ...sheet }: SheetProps & { business: AdminBusiness }) {
@@ -42,6 +43,12 @@ function Business({ id }: { id: string }) {
           />
           <section aria-label={CONTENT.acts}>
             <DangerRows>
+              <FeaturingRow
+                type="business"
+                id={id}
+                isFeatured={business.isFeatured}
+                can={business.staff.can}
+              />
               <HidingRow type="business" id={id} can={business.staff.can} />
             </DangerRows>
           </section>

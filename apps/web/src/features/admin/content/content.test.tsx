@@ -7,6 +7,7 @@ import { MONA } from '../../../testing/people.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { CourseList } from '../courses/CourseList.tsx';
 import { EventList } from '../events/EventList.tsx';
+import { FEATURED } from '../featured/copy.ts';
 import { CONTENT, COURSES, EVENTS, HIDING } from './copy.ts';
 
 const ADA = { ...MONA, role: 'platform_admin' as const };
@@ -24,6 +25,7 @@ const COURSE: AdminCourseDetails = {
   title: 'Sourdough',
   imageUrl: null,
   state: 'published',
+  isFeatured: false,
   price: '12.00',
   currency: 'USD',
   enrollmentCount: 1,
@@ -33,13 +35,14 @@ const COURSE: AdminCourseDetails = {
   tribe: null,
   creator: OLGA,
   createdAt: '2026-01-01T00:00:00.000Z',
-  staff: { reportCount: 0, caseId: null, can: { hide: true, unhide: false, close: true } },
+  staff: { reportCount: 0, caseId: null, can: { hide: true, unhide: false, close: true, feature: true } },
 };
 const EVENT: AdminEvent = {
   id: '00000000-0000-7000-8000-000000000003',
   title: 'Bread fair',
   imageUrl: null,
   state: 'upcoming',
+  isFeatured: false,
   startTime: '2026-01-01T00:00:00.000Z',
   endTime: '2026-01-01T01:00:00.000Z',
   isOnline: true,
@@ -85,4 +88,28 @@ it('the list of events begins with upcoming ones', async () => {
   renderSignedIn(<EventList />, { link, user: ADA, path: '/admin/events' });
   expect(await screen.findByText(new RegExp(EVENTS.seats(3, 20)))).toBeDefined();
   expect(list.mock.calls[0]?.[0]).toMatchObject({ state: 'upcoming' });
+});
+
+it('a course is featured from its sheet, and the refusal is shown', async () => {
+  let isFeatured = false;
+  const add = vi.fn(() => {
+    isFeatured = true;
+    return { isFeatured };
+  });
+  const remove = vi.fn(() => {
+    throw new Error('Refused');
+  });
+  const link = answering({
+    'admin.courses.list': () => page({ ...COURSE, isFeatured }),
+    'admin.courses.get': () => ({ ...COURSE, isFeatured }),
+    'admin.featured.add': add,
+    'admin.featured.remove': remove,
+  });
+  renderSignedIn(<CourseList />, { link, user: ADA, path: '/admin/courses' });
+  fireEvent.click(await screen.findByRole('button', { name: CONTENT.manageNamed('Sourdough') }));
+  fireEvent.click(await screen.findByRole('button', { name: FEATURED.add('course') }));
+  await waitFor(() => expect(add.mock.calls).toEqual([[{ type: 'course', id: COURSE.id }]]));
+  expect(await screen.findByText(FEATURED.added('course'))).toBeDefined();
+  fireEvent.click(await screen.findByRole('button', { name: FEATURED.remove }));
+  expect(await screen.findByText(FEATURED.failed('course'))).toBeDefined();
 });

@@ -10,13 +10,18 @@ export const LIST = {
 } as const;
 const FRESH = { staleTime: 0 } as const;
 
-export const useBusinesses = (q: string) =>
-  trpc.admin.businesses.list.useInfiniteQuery(q === '' ? {} : { q }, LIST);
+export interface NameFilter {
+  q?: string;
+  isFeatured?: boolean;
+}
+
+export const useBusinesses = (filter: NameFilter) =>
+  trpc.admin.businesses.list.useInfiniteQuery(filter, LIST);
 export const useBusiness = (id: string) => trpc.admin.businesses.get.useQuery({ id }, FRESH);
-export const useCourses = (filter: { q?: string; state?: CourseState }) =>
+export const useCourses = (filter: NameFilter & { state?: CourseState }) =>
   trpc.admin.courses.list.useInfiniteQuery(filter, LIST);
 export const useCourse = (id: string) => trpc.admin.courses.get.useQuery({ id }, FRESH);
-export const useEvents = (filter: { q?: string; state?: AdminEventState }) =>
+export const useEvents = (filter: NameFilter & { state?: AdminEventState }) =>
   trpc.admin.events.list.useInfiniteQuery(filter, LIST);
 export const useEvent = (id: string) => trpc.admin.events.get.useQuery({ id }, FRESH);
 

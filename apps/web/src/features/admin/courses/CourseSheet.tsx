@@ -10,6 +10,7 @@ import { Facts } from '../content/Facts.tsx';
 import { HidingRow } from '../content/HidingRow.tsx';
 import { useCourse, useUnpublish } from '../content/hooks.ts';
 import { ReasonSheet } from '../content/ReasonSheet.tsx';
+import { FeaturingRow } from '../featured/Featured.tsx';
 
 /** A course as staff see it, and what they can do about it. */
 export default function CourseSheet({ course, ...sheet }: SheetProps & { course: AdminCourse }) {
@@ -45,6 +46,7 @@ function Course({ id }: { id: string }) {
           />
           <section aria-label={CONTENT.acts}>
             <DangerRows>
+              <FeaturingRow type="course" id={id} isFeatured={course.isFeatured} can={course.staff.can} />
               <HidingRow type="course" id={id} can={course.staff.can} />
               {course.staff.can.close && (
                 <DangerRow title={COURSES.unpublish} text={COURSES.unpublishText}>

@@ -12,6 +12,7 @@ import { ContentCard } from '../content/ContentCard.tsx';
 import { EVENT_STATE_NAMES, EVENTS } from '../content/copy.ts';
 import { useEvents } from '../content/hooks.ts';
 import { ManageButton } from '../content/ManageButton.tsx';
+import { FeaturedBadge, FeaturedChip } from '../featured/Featured.tsx';
 
 const EventSheet = lazyPartWithRetry(() => import('./EventSheet.tsx'));
 
@@ -21,17 +22,23 @@ const TONES = { upcoming: 'teal', past: 'neutral', cancelled: 'neutral', hidden:
 /** All events, by title and state: those to come until another state is chosen. */
 export function EventList() {
   const [state, setState] = useState<AdminEventState | undefined>('upcoming');
+  const [isFeatured, setFeatured] = useState(false);
   const { query: q, field } = useSearch({
     label: EVENTS.search,
     placeholder: EVENTS.placeholder,
     max: QUERY_MAX,
   });
-  const query = useEvents({ ...(q !== '' && { q }), ...(state !== undefined && { state }) });
+  const query = useEvents({
+    ...(q !== '' && { q }),
+    ...(state !== undefined && { state }),
+    ...(isFeatured && { isFeatured }),
+  });
   return (
     <div className={classes.part}>
       <search className={classes.tools}>
         {field}
         <StateField names={EVENT_STATE_NAMES} value={state} onChange={setState} />
+        <FeaturedChip isOn={isFeatured} onChange={setFeatured} />
       </search>
       <PaginatedList
         label={EVENTS.list}
@@ -47,14 +54,20 @@ export function EventList() {
 }
 
 function Event({ event }: { event: AdminEvent }) {
-  const { id, title, imageUrl, state, host, tribe, startTime, attendeeCount, maxAttendees } = event;
+  const { id, title, imageUrl, state, isFeatured, host, tribe, startTime, attendeeCount, maxAttendees } =
+    event;
   return (
     <ContentCard
       to={eventPath(id)}
       id={id}
       name={title}
       image={imageUrl}
-      badges={<Badge tone={TONES[state]}>{EVENT_STATE_NAMES[state]}</Badge>}
+      badges={
+        <>
+          <Badge tone={TONES[state]}>{EVENT_STATE_NAMES[state]}</Badge>
+          {isFeatured && <FeaturedBadge />}
+        </>
+      }
       lines={[
         `${formatDay(new Date(startTime))} · ${EVENTS.seats(attendeeCount, maxAttendees)}`,
         EVENTS.by(host.name, tribe?.name),

@@ -10,6 +10,7 @@ import { Facts } from '../content/Facts.tsx';
 import { HidingRow } from '../content/HidingRow.tsx';
 import { useCancel, useEvent } from '../content/hooks.ts';
 import { ReasonSheet } from '../content/ReasonSheet.tsx';
+import { FeaturingRow } from '../featured/Featured.tsx';
 
 /** An event as staff see it, and what they can do about it. */
 export default function EventSheet({ event, ...sheet }: SheetProps & { event: AdminEvent }) {
@@ -43,6 +44,7 @@ function Event({ id }: { id: string }) {
           <Facts facts={factsOf(event)} path={eventPath(id)} view={EVENTS.view} caseId={event.staff.caseId} />
           <section aria-label={CONTENT.acts}>
             <DangerRows>
+              <FeaturingRow type="event" id={id} isFeatured={event.isFeatured} can={event.staff.can} />
               <HidingRow type="event" id={id} can={event.staff.can} />
               {event.staff.can.close && (
                 <DangerRow title={EVENTS.cancel} text={EVENTS.cancelText}>

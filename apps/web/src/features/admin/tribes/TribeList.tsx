@@ -1,4 +1,5 @@
 import type { AdminTribe } from '@kindred/validation/admin/tribes';
+import { useState } from 'react';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -11,6 +12,7 @@ import classes from '../Admin.module.css';
 import { ContentCard } from '../content/ContentCard.tsx';
 import { ManageButton } from '../content/ManageButton.tsx';
 import { ARCHIVED, HIDDEN, TRIBES } from '../copy.ts';
+import { FeaturedBadge, FeaturedChip } from '../featured/Featured.tsx';
 import { useTribes } from './hooks.ts';
 
 const TribeSheet = lazyPartWithRetry(() => import('./TribeSheet.tsx'));
@@ -19,15 +21,19 @@ const QUERY_MAX = 100;
 
 /** All tribes, by name. */
 export function TribeList() {
+  const [isFeatured, setFeatured] = useState(false);
   const { query, field } = useSearch({
     label: TRIBES.search,
     placeholder: TRIBES.placeholder,
     max: QUERY_MAX,
   });
-  const list = useTribes(query);
+  const list = useTribes({ ...(query !== '' && { q: query }), ...(isFeatured && { isFeatured }) });
   return (
     <div className={classes.part}>
-      <search>{field}</search>
+      <search className={classes.tools}>
+        {field}
+        <FeaturedChip isOn={isFeatured} onChange={setFeatured} />
+      </search>
       <PaginatedList
         label={TRIBES.list}
         loading={TRIBES.loading}
@@ -48,7 +54,8 @@ export function TribeList() {
 }
 
 function TribeCard({ tribe }: { tribe: AdminTribe }) {
-  const { id, slug, name, imageUrl, isPrivate, isVerified, isHidden, state, memberCount, owner } = tribe;
+  const { id, slug, name, imageUrl, isPrivate, isVerified, isHidden, isFeatured, state, memberCount, owner } =
+    tribe;
   return (
     <ContentCard
       to={`/tribe/${slug}`}
@@ -59,6 +66,7 @@ function TribeCard({ tribe }: { tribe: AdminTribe }) {
         <>
           {isPrivate && <Badge tone="neutral">{TRIBES.private}</Badge>}
           {isVerified && <Badge tone="teal">{TRIBES.verified}</Badge>}
+          {isFeatured && <FeaturedBadge />}
           {isHidden && <Badge tone="amber">{HIDDEN}</Badge>}
           {state === 'closed' && <Badge tone="amber">{ARCHIVED}</Badge>}
         </>

@@ -8,6 +8,7 @@ import { CONTENT } from '../content/copy.ts';
 import { Facts } from '../content/Facts.tsx';
 import { ReasonSheet } from '../content/ReasonSheet.tsx';
 import { PLAN_NAMES, TRIBE } from '../copy.ts';
+import { FeaturingRow } from '../featured/Featured.tsx';
 import { useTribe, useTribeAct } from './hooks.ts';
 import { TransferSheet } from './TransferSheet.tsx';
 
@@ -45,7 +46,7 @@ function Tribe({ id }: { id: string }) {
   );
 }
 
-function Acts({ tribe: { id, hiddenAt, archivedAt, can } }: { tribe: AdminTribeDetails }) {
+function Acts({ tribe: { id, hiddenAt, archivedAt, isFeatured, can } }: { tribe: AdminTribeDetails }) {
   const acts = [
     { name: hiddenAt === null ? 'hide' : 'show', isAllowed: can.hide },
     { name: archivedAt === null ? 'archive' : 'restore', isAllowed: can.archive },
@@ -53,6 +54,7 @@ function Acts({ tribe: { id, hiddenAt, archivedAt, can } }: { tribe: AdminTribeD
   return (
     <section aria-label={CONTENT.acts}>
       <DangerRows>
+        <FeaturingRow type="tribe" id={id} isFeatured={isFeatured} can={can} />
         {acts.map(
           ({ name, isAllowed }) =>
             isAllowed && (

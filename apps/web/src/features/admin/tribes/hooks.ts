@@ -1,7 +1,7 @@
 import { trpc } from '../../../app/trpc.ts';
-import { LIST, useReload } from '../content/hooks.ts';
+import { LIST, type NameFilter, useReload } from '../content/hooks.ts';
 
-export const useTribes = (q: string) => trpc.admin.tribes.list.useInfiniteQuery(q === '' ? {} : { q }, LIST);
+export const useTribes = (filter: NameFilter) => trpc.admin.tribes.list.useInfiniteQuery(filter, LIST);
 export const useTribe = (id: string) => trpc.admin.tribes.get.useQuery({ id }, { staleTime: 0 });
 
 /** For a form, which shows the error itself. */

@@ -5,9 +5,11 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MorePages } from '../../../app/MorePages.tsx';
 import { useTitle } from '../../../app/useTitle.ts';
+import { withoutRepeats } from '../../../app/withoutRepeats.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/count.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FeaturedRow } from '../../../ui/FeaturedRow.tsx';
 import { NobodyFound, QuietCamp } from '../../../ui/illustrations.tsx';
 import { Loading } from '../../../ui/Skeleton.tsx';
 import { useMyPlace } from '../../map/hooks.ts';
@@ -20,6 +22,7 @@ import {
   countsQuery,
   directoryQuery,
   type Filter,
+  featuredQuery,
   filterIn,
   isNarrowed,
   mineQuery,
@@ -86,10 +89,12 @@ function Parts({ filter, counts, isGrid, onClear }: PartsProps) {
   const mine = useInfiniteQuery(mineQuery);
   const trending = useQuery(trendingQuery);
   const recommended = useQuery(recommendedQuery);
+  const featured = useQuery(featuredQuery);
   const isWhole = !isNarrowed(filter);
   // What comes first would push down what is there already. What fails is left out: the list says that there is trouble.
   const isWaiting =
-    list.isPending || (isWhole && (mine.isPending || trending.isPending || recommended.isPending));
+    list.isPending ||
+    (isWhole && (mine.isPending || trending.isPending || recommended.isPending || featured.isPending));
   if (isWaiting) {
     return (
       <Loading label={DIRECTORY.loading}>
@@ -106,7 +111,11 @@ function Parts({ filter, counts, isGrid, onClear }: PartsProps) {
   const isEmpty = list.data?.pages[0]?.items.length === 0;
   const items = (
     <div className={classes.list} data-grid={isGrid || undefined}>
-      <MorePages list={withoutRepeats(list)} loading={DIRECTORY.loading} empty={null}>
+      <MorePages
+        list={withoutRepeats(list, isWhole ? featured.data : [])}
+        loading={DIRECTORY.loading}
+        empty={null}
+      >
         {(business) => (
           <li key={business.id}>
             <BusinessCard business={business} isTile={isGrid} />
@@ -119,6 +128,9 @@ function Parts({ filter, counts, isGrid, onClear }: PartsProps) {
     <>
       {isWhole && (
         <>
+          <FeaturedRow title={DIRECTORY.featured} items={featured.data ?? []}>
+            {(business) => <BusinessCard business={business} />}
+          </FeaturedRow>
           <Mine mine={mine.data?.pages.flatMap((page) => page.items) ?? []} />
           <Trending trending={trending.data ?? []} />
           <Recommended recommended={recommended.data ?? []} />
@@ -134,19 +146,6 @@ function Parts({ filter, counts, isGrid, onClear }: PartsProps) {
       {isWhole && !isEmpty && counts !== undefined && <Categories counts={counts} />}
     </>
   );
-}
-
-/** A business can come twice: it moved down while the next page was asked for. */
-function withoutRepeats<List extends { data: { pages: { items: { id: string }[] }[] } | undefined }>(
-  list: List,
-): List {
-  if (list.data === undefined) return list;
-  const seen = new Set<string>();
-  const pages = list.data.pages.map((page) => ({
-    ...page,
-    items: page.items.filter(({ id }) => !seen.has(id) && seen.add(id)),
-  }));
-  return { ...list, data: { ...list.data, pages } };
 }
 
 function shownTotal({ total, isCapped }: DirectoryCounts): string {

@@ -27,6 +27,7 @@ export const DIRECTORY = {
   editNamed: (name: string) => `Edit ${name}`,
   analytics: 'Analytics',
   analyticsNamed: (name: string) => `Analytics of ${name}`,
+  featured: 'Featured',
   trending: 'Trending Now',
   recommended: 'Recommended for You',
   browse: 'Browse by Category',

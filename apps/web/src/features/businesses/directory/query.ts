@@ -74,6 +74,12 @@ export const recommendedQuery = queryOptions({
   staleTime: FRESH_MS,
 });
 
+export const featuredQuery = queryOptions({
+  queryKey: [...BUSINESS_LISTS_KEY, 'featured'] as const,
+  queryFn: ({ signal }) => api.businesses.featured.query(undefined, { signal }),
+  staleTime: FRESH_MS,
+});
+
 /** Those I am in the team of, the newest first. */
 export const mineQuery = infiniteQueryOptions({
   queryKey: [...BUSINESS_LISTS_KEY, 'mine'] as const,
@@ -95,6 +101,7 @@ export function prefetchDirectory(client: QueryClient): void {
   void client.prefetchInfiniteQuery(mineQuery);
   void client.prefetchQuery(trendingQuery);
   void client.prefetchQuery(recommendedQuery);
+  void client.prefetchQuery(featuredQuery);
 }
 
 function oneOf<Value extends string | number>(values: readonly Value[], wanted: string | null) {

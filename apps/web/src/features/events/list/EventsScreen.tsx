@@ -6,9 +6,11 @@ import { usePermission } from '../../../app/currentUser.ts';
 import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { trpc } from '../../../app/trpc.ts';
 import { useTitle } from '../../../app/useTitle.ts';
+import { withoutRepeats } from '../../../app/withoutRepeats.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FeaturedRow } from '../../../ui/FeaturedRow.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { useMyPlace } from '../../map/hooks.ts';
@@ -85,6 +87,10 @@ function Listed({ browse: { list, kind }, near }: { browse: Browse<EventList>; n
     { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: FRESH_MS },
   );
   const isFilling = useFirstItem(query);
+  const isWhole = list === 'upcoming' && kind === 'all' && near === null;
+  const chosen = trpc.events.featured.useQuery(undefined, { enabled: isWhole, staleTime: FRESH_MS });
+  const featured = (isWhole && chosen.data) || [];
+  const isWaiting = isFilling || (isWhole && chosen.isPending);
   const [title, text] =
     near !== null
       ? [BROWSE.emptyNear, BROWSE.emptyNearText]
@@ -92,15 +98,24 @@ function Listed({ browse: { list, kind }, near }: { browse: Browse<EventList>; n
         ? [EVENTS.emptyKind, EVENTS.emptyKindText]
         : [BROWSE.empty[list], BROWSE.emptyText[list]];
   return (
-    <PaginatedList
-      label={LISTS.find(({ value }) => value === list)?.label ?? BROWSE.title}
-      loading={EVENTS.loading}
-      query={isFilling ? { ...query, data: undefined } : query}
-      skeleton={<EventSkeletons />}
-      empty={<EmptyState illustration={<QuietCamp />} title={title} text={text} />}
-    >
-      {(event) => <EventCard event={event} withTribe />}
-    </PaginatedList>
+    <>
+      {!isWaiting && (
+        <div className={classes.featured}>
+          <FeaturedRow title={BROWSE.featured} items={featured}>
+            {(event) => <EventCard event={event} withTribe />}
+          </FeaturedRow>
+        </div>
+      )}
+      <PaginatedList
+        label={LISTS.find(({ value }) => value === list)?.label ?? BROWSE.title}
+        loading={EVENTS.loading}
+        query={isWaiting ? { ...query, data: undefined } : withoutRepeats(query, featured)}
+        skeleton={<EventSkeletons />}
+        empty={featured.length === 0 && <EmptyState illustration={<QuietCamp />} title={title} text={text} />}
+      >
+        {(event) => <EventCard event={event} withTribe />}
+      </PaginatedList>
+    </>
   );
 }
 

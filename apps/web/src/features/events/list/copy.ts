@@ -1,6 +1,7 @@
 import { EVENT_RADIUS_KM } from '@kindred/validation/events/values';
 
 export const BROWSE = {
+  featured: 'Featured',
   title: 'Events',
   view: 'View',
   list: 'List',

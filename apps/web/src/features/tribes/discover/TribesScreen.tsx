@@ -1,18 +1,22 @@
 import { IconCalendarEvent, IconPlus } from '@tabler/icons-react';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { usePermission } from '../../../app/currentUser.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { isEnabled } from '../../../app/product.ts';
 import { askAgain } from '../../../app/refetch.ts';
+import { trpc } from '../../../app/trpc.ts';
 import { useTitle } from '../../../app/useTitle.ts';
+import { withoutRepeats } from '../../../app/withoutRepeats.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FeaturedRow } from '../../../ui/FeaturedRow.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { NobodyFound } from '../../../ui/illustrations.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import { CourseCard } from '../courses/CourseCard.tsx';
 import { JoinButton } from '../join/JoinButton.tsx';
 import { EMPTY, TRIBES } from './copy.ts';
 import { Filters } from './Filters.tsx';
@@ -20,6 +24,7 @@ import { NoTribes, UpgradeButton } from './Hints.tsx';
 import {
   type DiscoverFilter,
   discoverQuery,
+  featuredQuery,
   filterIn,
   isNarrowed,
   MINE_KEY,
@@ -34,6 +39,7 @@ const TABS = [
   { value: 'mine', label: TRIBES.mine },
   { value: 'discover', label: TRIBES.discover },
 ] as const;
+const FRESH_MS = 5_000;
 type Tab = (typeof TABS)[number]['value'];
 
 export default function TribesScreen() {
@@ -120,6 +126,18 @@ function Mine({ onDiscover }: { onDiscover: () => void }) {
   );
 }
 
+/** Featured tribes and courses; none while the list is narrowed, or where they do not load. */
+function useFeatured(isShown: boolean) {
+  const withCourses = isShown && isEnabled('courses');
+  const tribes = useQuery({ ...featuredQuery, enabled: isShown });
+  const courses = trpc.courses.featured.useQuery(undefined, { enabled: withCourses, staleTime: FRESH_MS });
+  return {
+    featured: (isShown && tribes.data) || [],
+    courses: (withCourses && courses.data) || [],
+    isWaiting: isShown && (tribes.isPending || (withCourses && courses.isPending)),
+  };
+}
+
 interface DiscoverProps {
   filter: DiscoverFilter;
   onChange: (filter: DiscoverFilter) => void;
@@ -127,13 +145,25 @@ interface DiscoverProps {
 
 function Discover({ filter, onChange }: DiscoverProps) {
   const query = useInfiniteQuery(discoverQuery(filter));
+  const isWhole = !isNarrowed(filter);
+  const { featured, courses, isWaiting } = useFeatured(isWhole);
   // A tribe can come twice: it moved down while the next page was asked for.
-  const found = query.data && [
-    ...new Map(query.data.pages.flatMap(({ items }) => items).map((tribe) => [tribe.id, tribe])).values(),
-  ];
+  const found = isWaiting
+    ? undefined
+    : withoutRepeats(query, featured).data?.pages.flatMap(({ items }) => items);
   return (
     <>
       <Filters filter={filter} onChange={onChange} />
+      {found !== undefined && (
+        <>
+          <FeaturedRow title={TRIBES.featured} items={featured}>
+            {(tribe) => <TribeCard tribe={tribe} action={<JoinButton tribe={tribe} size="sm" />} />}
+          </FeaturedRow>
+          <FeaturedRow title={TRIBES.featuredCourses} items={courses}>
+            {(course) => <CourseCard course={course} currency={course.currency} />}
+          </FeaturedRow>
+        </>
+      )}
       <TribeList
         label={TRIBES.discover}
         loading={TRIBES.loading}
@@ -148,7 +178,7 @@ function Discover({ filter, onChange }: DiscoverProps) {
               action={<Button onClick={() => onChange({ sort: filter.sort })}>{EMPTY.clear}</Button>}
             />
           ) : (
-            <NoTribes title={EMPTY.discover} />
+            featured.length === 0 && <NoTribes title={EMPTY.discover} />
           )
         }
       >

@@ -3,6 +3,8 @@ export const TRIBES = {
   tabs: 'Tribes',
   mine: 'My Tribes',
   discover: 'Discover',
+  featured: 'Featured',
+  featuredCourses: 'Featured courses',
   create: 'Create Tribe',
   events: 'Events',
   manage: 'Manage my tribes',

@@ -2,7 +2,7 @@ import { isBlank } from '@kindred/validation/characters';
 import type { TribeCategory } from '@kindred/validation/tribes';
 import { TRIBE_CATEGORIES, TRIBE_PRICES, TRIBE_SORTS } from '@kindred/validation/tribes';
 import type { MyTribeList } from '@kindred/validation/tribes/discover';
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
 import { TRIBES_KEY } from '../query.ts';
 
@@ -35,6 +35,12 @@ export function discoverQuery(filter: DiscoverFilter) {
     placeholderData: keepPreviousData,
   });
 }
+
+export const featuredQuery = queryOptions({
+  queryKey: [...TRIBES_KEY, 'featured'] as const,
+  queryFn: ({ signal }) => api.tribes.featured.query(undefined, { signal }),
+  staleTime: PREFETCHED_MS,
+});
 
 /** A list of mine, the last joined first; `my` holds them all. */
 export function mineQuery(list: MyTribeList) {
