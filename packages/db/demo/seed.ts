@@ -8,6 +8,7 @@ import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { auditRows } from './audit.ts';
 import { demoSales, writeSales } from './commerce.ts';
 import { filterRows } from './filters.ts';
+import { heldRows } from './held.ts';
 import { writeCourses } from './learning.ts';
 import { moderationRows } from './moderation.ts';
 import { badgeRows, earnedRows, preferenceRows, presenceRows, userRows } from './rows/accounts.ts';
@@ -240,6 +241,11 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await insert(tx, 'moderationAppeals', moderation.appeals);
   await insert(tx, 'filters', filterRows(now));
   await insert(tx, 'featuredItems', featuredRows(now));
+  const held = heldRows(now);
+  await insert(tx, 'businessReviews', held.reviews);
+  await insert(tx, 'events', held.events);
+  await insert(tx, 'moderationCases', held.cases);
+  await insert(tx, 'caseSnapshots', held.snapshots);
 }
 
 async function writeSpaces(tx: Transaction<Database>, now: Date): Promise<void> {

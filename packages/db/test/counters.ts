@@ -34,10 +34,10 @@ const COUNTERS = `
     (select count(*) from posts p where p.space_id = s.id and p.deleted_at is null) from spaces s
   union all
   select 'business reviews', b.id, b.rating_count,
-    (select count(*) from business_reviews r where r.business_id = b.id) from businesses b
+    (select count(*) from business_reviews r where r.business_id = b.id and r.hidden_at is null) from businesses b
   union all
   select 'business stars', b.id, b.rating_sum,
-    (select coalesce(sum(r.rating), 0) from business_reviews r where r.business_id = b.id) from businesses b
+    (select coalesce(sum(r.rating), 0) from business_reviews r where r.business_id = b.id and r.hidden_at is null) from businesses b
   union all
   select 'helpful reviews', r.id, r.helpful_count,
     (select count(*) from business_review_votes v where v.review_id = r.id) from business_reviews r

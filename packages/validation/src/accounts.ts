@@ -64,6 +64,7 @@ export const linkToken = text()
   .max(200, { error: 'This link is not valid' });
 
 export const SIGN_UP_ANSWER_MAX = 500;
+export const SIGN_UP_ANSWER_NEEDED = 'Please answer this question';
 const signUpAnswer = text().trim().check(atMost(SIGN_UP_ANSWER_MAX, 'Answer'));
 
 /** The answer to a sign-up that waits for approval: no session begins. */
@@ -94,7 +95,7 @@ export const signUpForm = z
 
 /** The same where new accounts wait for approval, which is given or refused by the answer. */
 export const approvalForm = signUpForm.refine(({ answer }) => answer !== undefined && answer.trim() !== '', {
-  error: 'Please answer this question',
+  error: SIGN_UP_ANSWER_NEEDED,
   path: ['answer'],
   when: ({ value }) => typeof value === 'object' && value !== null,
 });

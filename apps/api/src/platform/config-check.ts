@@ -77,20 +77,22 @@ function blamed(error: Error): string {
   return status === 404 ? 'S3_BUCKET' : 'S3_ENDPOINT';
 }
 
-async function tryBucket(env: Env, bucket: string): Promise<Finding> {
+/** Writes, reads and deletes a small file. @param where as sentences name it */
+async function tryStorage(env: Env, where: string): Promise<string> {
   const storage = createStorage(env);
   const name = `config-check-${randomUUID()}`;
   const probe = Buffer.from(name);
-  const work = async (): Promise<string> => {
-    await storage.write(name, probe, 'text/plain');
-    const kept = await buffer(await storage.read(name));
-    await storage.remove([name]);
-    if (!kept.equals(probe))
-      throw new Error(`the bucket ${bucket} answers with other bytes than it was sent`);
-    return `the bucket ${bucket} keeps and deletes files`;
-  };
+  await storage.write(name, probe, 'text/plain');
+  const kept = await buffer(await storage.read(name));
+  await storage.remove([name]);
+  if (!kept.equals(probe)) throw new Error(`${where} answers with other bytes than it was sent`);
+  return `${where} keeps and deletes files`;
+}
+
+async function tryBucket(env: Env, bucket: string): Promise<Finding> {
   try {
-    return { name: 'S3_BUCKET', isGood: true, said: await within(work()) };
+    const said = await within(tryStorage(env, `the bucket ${bucket}`));
+    return { name: 'S3_BUCKET', isGood: true, said };
   } catch (error) {
     const said = `the bucket ${bucket} cannot be used: ${reasonOf(error)}`;
     return { name: blamed(firstCause(error)), isGood: false, said };
@@ -103,10 +105,7 @@ async function tryBucket(env: Env, bucket: string): Promise<Finding> {
  * @throws {Error} with the reason in one line
  */
 export async function tryFiles(env: Env): Promise<string> {
-  if (env.S3_BUCKET === undefined) {
-    await tryFolder(env.DATA_DIR);
-    return 'the data folder can be written';
-  }
+  if (env.S3_BUCKET === undefined) return tryStorage(env, 'the data folder');
   const { isGood, said } = await tryBucket(env, env.S3_BUCKET);
   if (!isGood) throw new Error(said);
   return said;

@@ -178,3 +178,38 @@ test('accounts that wait for more than 30 days are deleted', async () => {
   expect(await adminUserById(api.db, old.id)).toBeUndefined();
   expect(await adminUserById(api.db, young.id)).toMatchObject({ state: 'waiting' });
 });
+
+test('a sign-up that waits is refused at its answer when that is missing or blank', async () => {
+  for (const more of [{}, { answer: '  ' }]) {
+    const email = newEmail();
+    const refused = await signUp(email, more);
+    expect([refused.statusCode, refused.json().issues]).toEqual([
+      400,
+      [{ path: 'answer', message: 'Please answer this question' }],
+    ]);
+    expect(await idOf(email)).toBe('');
+  }
+});
+
+test('platform admins are notified of accounts that wait, in one line for all that are unread', async () => {
+  await api.runJobs();
+  setMode('open');
+  const [fresh, member] = [await api.signUp('Fia Root'), await signUpConfirmed(api, 'Mo Member')];
+  const role = 'platform_admin';
+  await api.db.updateTable('users').set({ role }).where('id', '=', fresh.user.id).execute();
+  setMode('approval');
+  const titlesOf = async (person: Person) =>
+    (await api.get('/api/notifications', person))
+      .json<{ title: string; actionUrl: string | null }[]>()
+      .map(({ title, actionUrl }) => [title, actionUrl])
+      .filter(([title]) => title?.includes('for approval'));
+  await waiting();
+  await api.runJobs();
+  expect(await titlesOf(fresh)).toEqual([['A new account waits for approval', '/admin?state=waiting']]);
+  await waiting();
+  const { id } = await waiting();
+  await approve(id);
+  await api.runJobs();
+  expect(await titlesOf(fresh)).toEqual([['2 new accounts wait for approval', '/admin?state=waiting']]);
+  expect(await titlesOf(member)).toEqual([]);
+});

@@ -133,6 +133,12 @@ test('a test mail with the typed values fails without changing what is saved', a
   expect((await get()).mail.secrets).toEqual([]);
 });
 
+test('the test of storage writes, reads and deletes a file', async () => {
+  const answer = await api.post('/api/admin/settings/tests', { test: 'storage' }, admin);
+  const detail = 'A file was written, read and deleted: the data folder keeps and deletes files.';
+  expect(answer.json()).toEqual({ isGood: true, detail });
+});
+
 test('a feature that is turned off answers nothing by REST, tRPC or link, and returns', async () => {
   const bea = await api.signUp('Bea Holm');
   const event = await createEvent(api.db, { hostId: bea.user.id });

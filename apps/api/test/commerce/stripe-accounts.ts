@@ -29,6 +29,15 @@ const known = <T>(map: Map<string, T>, what: string, id: string): T => {
   return item;
 };
 
+/** The account of the platform itself. */
+export const OWN_ACCOUNT: FakeAccount = {
+  id: 'acct_of_the_platform',
+  email: 'owner@example.test',
+  isSubmitted: true,
+  isEnabled: true,
+  due: [],
+};
+
 /** Connected accounts, the pages on which sellers set them up, and what is sent there. */
 export function createAccounts({
   behavior,
@@ -94,6 +103,7 @@ export function createAccounts({
     ['POST', /^\/v1\/accounts$/, 'createAccount', open],
     ['POST', /^\/v1\/account_links$/, 'createAccountLink', link],
     ['POST', /^\/v1\/accounts\/(\w+)\/login_links$/, 'retrieve', login],
+    ['GET', /^\/v1\/account$/, 'retrieve', () => accountObject(OWN_ACCOUNT)],
     [
       'GET',
       /^\/v1\/accounts\/(\w+)$/,

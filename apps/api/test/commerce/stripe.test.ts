@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runSubscriptions } from '../../src/features/commerce/subscriptions/clock.ts';
 import { deliverWaiting } from '../../src/features/notifications/delivery/deliver.ts';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
+import { OWN_ACCOUNT } from './stripe-accounts.ts';
 import { type Card, SECRET_KEY, type StripeFake, startStripe, WEBHOOK_SECRET } from './stripe-fake.ts';
 
 const CONNECT_SECRET = 'whsec_of_connected_accounts';
@@ -238,4 +239,22 @@ describe('a subscription', () => {
     expect(again.paymentUrl).toMatch(/^https:\/\/checkout\.stripe\.com\//);
     expect(again.paymentUrl).not.toBe(url);
   });
+});
+
+test('the test of payments asks Stripe for the account, and shows no secret of a failure', async () => {
+  const run = async () =>
+    (await api.post('/api/admin/settings/tests', { test: 'payments' }, admin)).json<{
+      isGood: boolean;
+      detail: string;
+    }>();
+  const detail = `Stripe answers for the account ${OWN_ACCOUNT.id} in test mode, so no real money moves.`;
+  expect(await run()).toEqual({ isGood: true, detail });
+  fake.behavior.isDown = true;
+  try {
+    const { isGood, detail } = await run();
+    expect(isGood).toBe(false);
+    expect(detail).not.toContain(SECRET_KEY);
+  } finally {
+    fake.behavior.isDown = false;
+  }
 });

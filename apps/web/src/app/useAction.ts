@@ -1,5 +1,6 @@
 import { type ToastInput, useToast } from '../ui/toast.tsx';
 import { messageOf } from './errors.ts';
+import { showHeld } from './held.ts';
 
 interface Action<Input, Output> {
   /** Title of the toast when the call fails; its text is the sentence of the error. */
@@ -21,6 +22,7 @@ export function useAction<Input, Output>({ failed, done, onSuccess }: Action<Inp
       if (done !== undefined) toast.show({ ...done, tone: 'success' });
     },
     onError(error: unknown) {
+      if (showHeld(error)) return;
       toast.show({ title: failed, description: messageOf(error), tone: 'destructive' });
     },
   };

@@ -179,7 +179,12 @@ export const settingsView = z
     inUse: z.array(featureUse),
     /** Set in the environment alone. */
     storage: z.object({ kind: z.enum(['folder', 's3']), bucket: z.string().nullable() }),
-    payments: z.object({ provider: z.enum(['test', 'stripe', 'invoice']), isOpen: z.boolean() }),
+    payments: z.object({
+      provider: z.enum(['test', 'stripe', 'invoice']),
+      isOpen: z.boolean(),
+      /** No real money moves. */
+      isTest: z.boolean(),
+    }),
   })
   .meta({ id: 'Settings' });
 export type SettingsView = z.infer<typeof settingsView>;

@@ -1,5 +1,7 @@
 // Apart from the schemas, so that a screen loads no parser.
 
+import type { CaseSubjectType } from './values.ts';
+
 export const FILTER_KINDS = [
   'word',
   'link',
@@ -15,7 +17,21 @@ export type FilterKind = (typeof FILTER_KINDS)[number];
 export const FILTER_ACTIONS = ['hold', 'refuse'] as const;
 export type FilterAction = (typeof FILTER_ACTIONS)[number];
 
+/** Kinds of public text that filters are applied to, of the subjects of cases. */
+export const SCREENED_TYPES = [
+  'post',
+  'comment',
+  'business',
+  'business_review',
+  'course_review',
+  'product',
+  'course',
+  'event',
+  'tribe',
+] as const satisfies readonly CaseSubjectType[];
+export type ScreenedType = (typeof SCREENED_TYPES)[number];
+
 export const FILTERS_MAX = 500;
-/** Posts, comments or accounts of the last week that a dry run looks at, the newest first. */
+/** Public texts or accounts of the last week that a dry run looks at, the newest first. */
 export const DRY_RUN_MAX = 10_000;
 export const DRY_RUN_EXAMPLES = 10;

@@ -88,7 +88,8 @@ export const accountsRouter = router({
         path: '/auth/signup',
         tags,
         summary: 'Sign up',
-        description: 'Where new accounts wait for approval, the answer is `isWaiting` and no session begins.',
+        description:
+          'Where new accounts wait for approval, the answer is `isWaiting` and no session begins. `answer` is required there, unless an invitation is sent.',
       },
     })
     .input(signUpInput)

@@ -10,12 +10,13 @@ import {
   verifyEmail,
 } from '@kindred/db/accounts/writes';
 import type { Tx } from '@kindred/db/client';
-import type {
-  AccountWaiting,
-  CurrentUser,
-  LoginInput,
-  SignUpInput,
-  SocialProvider,
+import {
+  type AccountWaiting,
+  type CurrentUser,
+  type LoginInput,
+  SIGN_UP_ANSWER_NEEDED,
+  type SignUpInput,
+  type SocialProvider,
 } from '@kindred/validation/accounts';
 import type { PasskeyAssertion } from '@kindred/validation/accounts/passkeys';
 import type { TwoFactorNeeded, VerifyLoginInput } from '@kindred/validation/accounts/twoFactor';
@@ -25,8 +26,9 @@ import { HOUR, limit, networkOf, QUARTER_HOUR } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/sessions.ts';
 import { write } from '../../platform/write.ts';
 import type { Context } from '../../trpc/context.ts';
-import { fail } from '../../trpc/errors.ts';
+import { fail, invalid } from '../../trpc/errors.ts';
 import { assertNotBlocked } from '../moderation/service.ts';
+import { notifyAdmins } from './approval/jobs.ts';
 import { IDENTITY_COLUMN } from './identities.ts';
 import { admit, type Refusal, refusalOf } from './invitations/service.ts';
 import { mailConfirmation } from './links/service.ts';
@@ -126,6 +128,8 @@ export async function signUp(ctx: Context, input: SignUpInput): Promise<CurrentU
   const { password, invitation, proof, answer, ...person } = input;
   const refusal = refusalOf(ctx.deps.env.SIGN_UP, invitation);
   if (refusal !== null) fail(refusal);
+  const isAsked = ctx.deps.env.SIGN_UP === 'approval' && invitation === undefined;
+  if (isAsked && !answer) invalid('answer', SIGN_UP_ANSWER_NEEDED);
   await checkProof(ctx, proof);
   await limit(ctx.db, `signup:address:${networkOf(ctx.ip)}`, ctx.deps.env.SIGNUP_PER_ADDRESS, HOUR);
   const hashed = await ctx.deps.passwords.hash(password);
@@ -142,8 +146,8 @@ export async function signUp(ctx: Context, input: SignUpInput): Promise<CurrentU
     if (created === undefined) fail('email_taken');
     if (invitationId !== null) await countInvitationUse(tx, invitationId);
     await mailConfirmation(outbox, created);
-    if (!isWaiting)
-      await completeSignIn(ctx, { tx, outbox }, created, { isConfirmed: true, isNewAccount: true });
+    if (isWaiting) await outbox.job(notifyAdmins, { userId: created });
+    else await completeSignIn(ctx, { tx, outbox }, created, { isConfirmed: true, isNewAccount: true });
     return { userId: created, isWaiting };
   });
   return isWaiting ? { isWaiting } : currentUserOf(ctx, userId);
@@ -218,6 +222,7 @@ export async function signInWith(
     if (userId === undefined) return 'identity_exists';
     // A provider's word is taken only for an address that it has confirmed itself.
     await verifyEmail(tx, userId);
+    if (isWaiting && created !== undefined) await outbox.job(notifyAdmins, { userId: created });
     if (isWaiting || earlier?.awaitsApprovalSince) return 'waiting';
     return (await beginSignIn(ctx, { tx, outbox }, userId, { isNewAccount: true })) ?? 'signed_in';
   });

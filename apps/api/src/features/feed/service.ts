@@ -186,8 +186,8 @@ export async function publish(
   if (sharedPostId !== undefined) {
     await outbox.event({ topic: 'post_changed', payload: { postId: sharedPostId, only: 'shares' } });
   }
-  const more = [...(poll?.options ?? []), ...(linkUrl === undefined ? [] : [linkUrl]), cta?.link ?? ''];
-  const isHeld = await screen(tx, outbox, { type: 'post', id: postId, authorId: viewer.id, content, more });
+  const texts = [content, ...(poll?.options ?? []), linkUrl, cta?.link];
+  const isHeld = await screen(tx, outbox, { type: 'post', id: postId, authorId: viewer.id, texts });
   return { id: postId, row: isHeld ? undefined : rowOfPublished(post, stored) };
 }
 

@@ -145,6 +145,8 @@ export interface PaymentDriver {
    * @throws {InvalidWebhook}
    */
   readWebhook(body: Buffer, headers: Record<string, string | string[] | undefined>): Promise<ProviderEvent[]>;
+  /** The account that payments go to, by id or name. Asks the provider, so it fails for wrong keys. */
+  account?(): Promise<string>;
   /** The payment that a reference of an event belongs to, where events name parts of a payment. */
   paymentOf?(ref: string): Promise<string | null>;
 }

@@ -337,6 +337,10 @@ export function createStripeDriver(env: StripeEnv): PaymentDriver | undefined {
       }
     },
     accounts: createStripeAccounts(open),
+    async account() {
+      const stripe = await open();
+      return (await asked(() => stripe.accounts.retrieveCurrent())).id;
+    },
     replaceMethod: portal.replaceMethod,
     async readWebhook(body, headers): Promise<ProviderEvent[]> {
       const signature = headers['stripe-signature'];

@@ -1,4 +1,4 @@
-import type { Db } from '../../client.ts';
+import type { Db, Tx } from '../../client.ts';
 
 /** Accounts that wait for approval, as far as they are counted. */
 export async function countWaiting(db: Db, max: number): Promise<number> {
@@ -28,4 +28,28 @@ export async function waitingSince(db: Db, before: Date, limit: number): Promise
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Platform admins to notify of a waiting account. @returns undefined once it does not wait */
+export async function adminsToNotify(
+  db: Db | Tx,
+  waitingId: string,
+  limit: number,
+): Promise<string[] | undefined> {
+  const waiting = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', waitingId)
+    .where('awaitsApprovalSince', 'is not', null)
+    .executeTakeFirst();
+  if (waiting === undefined) return undefined;
+  const admins = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'platform_admin')
+    .where('suspendedAt', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return admins.map(({ id }) => id);
 }

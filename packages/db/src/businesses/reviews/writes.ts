@@ -10,9 +10,9 @@ import { customerOf, STILL_GOOD } from './visibility.ts';
 export async function keepBusinessReview(
   tx: Tx,
   review: { businessId: string; authorId: string; rating: number; content: string },
-): Promise<'new' | 'edited' | undefined> {
+): Promise<{ id: string; isNew: boolean } | undefined> {
   const { businessId, authorId, rating, content } = review;
-  const { rows } = await sql<{ isNew: boolean }>`
+  const { rows } = await sql<{ id: string; isNew: boolean }>`
     insert into business_reviews (business_id, author_id, rating, content, purchase_id, booking_id)
     select ${businessId}::uuid, ${authorId}::uuid, ${rating}::int, ${content}::text,
       customer.purchase_id, customer.booking_id
@@ -23,9 +23,8 @@ export async function keepBusinessReview(
       rating = excluded.rating, content = excluded.content,
       purchase_id = excluded.purchase_id, booking_id = excluded.booking_id
       where business_reviews.hidden_at is null
-    returning (xmax = 0) as is_new`.execute(unrestrictedDb(tx));
-  const [row] = rows;
-  return row && (row.isNew ? 'new' : 'edited');
+    returning id, (xmax = 0) as is_new`.execute(unrestrictedDb(tx));
+  return rows[0];
 }
 
 /** True if moderators hide what somebody wrote of a business: it is not written anew. */

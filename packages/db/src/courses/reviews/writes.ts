@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
-/** Writes the one review of a user about a locked course. @returns whether it is new; undefined where moderators hide it */
+/** Writes the one review of a user about a locked course. @returns undefined where moderators hide it */
 export async function keepCourseReview(
   tx: Tx,
   review: { courseId: string; authorId: string; rating: number; content: string },
-): Promise<boolean | undefined> {
-  const kept = await unrestrictedDb(tx)
+): Promise<{ id: string; isNew: boolean } | undefined> {
+  return unrestrictedDb(tx)
     .insertInto('courseReviews')
     .values(review)
     .onConflict((conflict) =>
@@ -20,9 +20,8 @@ export async function keepCourseReview(
         }))
         .where('courseReviews.hiddenAt', 'is', null),
     )
-    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirst();
-  return kept?.isNew;
 }
 
 /** Deletes a hidden review for good. */

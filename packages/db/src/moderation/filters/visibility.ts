@@ -3,8 +3,10 @@ import {
   FILTERS_MAX,
   type FilterAction,
   type FilterKind,
+  SCREENED_TYPES,
+  type ScreenedType,
 } from '@kindred/validation/moderation/filterValues';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
@@ -119,6 +121,9 @@ export async function isHeld(
   return row?.hiddenAt != null;
 }
 
+const lines = (...columns: string[]) =>
+  sql`concat_ws(E'\\n', ${sql.join(columns.map((column) => sql.ref(column)))})`;
+
 /** The least UUIDv7 of a week ago: ids are in the order of time. */
 function weekAgo(): string {
   const time = (Date.now() - 7 * 86_400_000).toString(16).padStart(12, '0');
@@ -126,6 +131,7 @@ function weekAgo(): string {
 }
 
 export interface RecentContent {
+  type: ScreenedType;
   id: string;
   content: string;
   authorId: string;
@@ -135,16 +141,36 @@ export interface RecentContent {
   createdAt: Date;
 }
 
-/** Posts and comments of the last week, the newest first, up to `DRY_RUN_MAX`. */
+/** Public texts of each kind with their authors. A date that a series repeats says what its first one says. */
+const TEXTS: Record<
+  ScreenedType,
+  { table: string; author: string; text: RawBuilder<unknown>; of?: RawBuilder<unknown> }
+> = {
+  post: { table: 'posts', author: 'author_id', text: sql`content` },
+  comment: { table: 'comments', author: 'author_id', text: sql`content` },
+  business: { table: 'businesses', author: 'owner_id', text: lines('name', 'tagline', 'description') },
+  business_review: { table: 'business_reviews', author: 'author_id', text: sql`content` },
+  course_review: { table: 'course_reviews', author: 'author_id', text: sql`content` },
+  product: { table: 'products', author: 'seller_id', text: lines('name', 'description') },
+  course: { table: 'courses', author: 'creator_id', text: lines('title', 'description') },
+  event: { table: 'events', author: 'host_id', text: lines('title', 'description'), of: sql`not is_repeat` },
+  tribe: { table: 'tribes', author: 'owner_id', text: lines('name', 'description') },
+};
+
+/** Public texts of the last week by when they were first written, the newest first, up to `DRY_RUN_MAX`. */
 export async function recentContent(db: Db | Tx): Promise<RecentContent[]> {
-  const part = (table: 'posts' | 'comments') => sql`(
-    select id, content, author_id, created_at from ${sql.table(table)}
-    where id > ${weekAgo()} and content <> ''
-    order by id desc limit ${DRY_RUN_MAX})`;
+  const week = weekAgo();
+  const parts = SCREENED_TYPES.map((type) => {
+    const { table, author, text, of = sql`true` } = TEXTS[type];
+    return sql`(
+      select ${sql.lit(type)} as type, id, ${text} as content, ${sql.ref(author)} as author_id, created_at from ${sql.table(table)}
+      where id > ${week} and ${text} <> '' and ${of}
+      order by id desc limit ${DRY_RUN_MAX})`;
+  });
   const { rows } = await sql<RecentContent>`
-    select recent.id, left(recent.content, 5000) as content, recent.author_id, users.first_name || ' ' || users.last_name as author,
-      users.created_at as author_created_at, recent.created_at
-    from (${part('posts')} union all ${part('comments')} order by id desc limit ${DRY_RUN_MAX}) recent
+    select recent.type, recent.id, left(recent.content, 5000) as content, recent.author_id,
+      users.first_name || ' ' || users.last_name as author, users.created_at as author_created_at, recent.created_at
+    from (${sql.join(parts, sql` union all `)} order by id desc limit ${DRY_RUN_MAX}) recent
     join users on users.id = recent.author_id
     order by recent.id desc`.execute(unrestrictedDb(db));
   return rows;

@@ -1,10 +1,12 @@
-import { waitingSince } from '@kindred/db/accounts/approval/queries';
+import { adminsToNotify, waitingSince } from '@kindred/db/accounts/approval/queries';
 import { eraseWaiting } from '@kindred/db/accounts/approval/writes';
 import { currentUserById } from '@kindred/db/accounts/queries';
 import { toPlainName } from '@kindred/validation/names';
 import { z } from 'zod';
 import { defineJob, noPayload } from '../../../platform/job.ts';
 import { renderMail } from '../../../platform/mail-template.ts';
+import { write } from '../../../platform/write.ts';
+import { notifyOf } from '../../notifications/service.ts';
 
 const WAITING_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -20,6 +22,37 @@ export const deleteLongWaiting = defineJob({
     for (const userId of await waitingSince(db, before, AN_HOUR)) {
       await db.transaction().execute((tx) => eraseWaiting(tx, userId));
     }
+  },
+});
+
+/** Platform admins that a waiting account notifies. */
+const ADMINS_MAX = 20;
+const WAITING_USERS = '/admin?state=waiting';
+
+/** Notifies platform admins of an account that waits. Unread notifications become one that counts. */
+export const notifyAdmins = defineJob({
+  name: 'accounts.notifyAdmins',
+  payload: z.object({ userId: z.string() }),
+  async run(deps, { userId }) {
+    await write(deps, async (tx, outbox) => {
+      const adminIds = (await adminsToNotify(tx, userId, ADMINS_MAX)) ?? [];
+      const notices = adminIds.map((adminId) => ({
+        userId: adminId,
+        actorId: null,
+        type: 'system' as const,
+        kind: 'request' as const,
+        did: 'A new account waits for approval',
+        message: '',
+        data: { kind: 'waiting_account', actionUrl: WAITING_USERS },
+        groupKey: 'waiting-accounts',
+        several: {
+          title: '{count} new accounts wait for approval',
+          message: '',
+          actionUrl: WAITING_USERS,
+        },
+      }));
+      await notifyOf(tx, outbox, notices);
+    });
   },
 });
 
@@ -67,4 +100,4 @@ export const sendDecline = defineJob({
   },
 });
 
-export const approvalJobs = [deleteLongWaiting, sendApproval, sendDecline];
+export const approvalJobs = [deleteLongWaiting, notifyAdmins, sendApproval, sendDecline];

@@ -31,6 +31,7 @@ export function presentSettings(
   rows: readonly StoredSettings[],
   env: Env,
   inUse: readonly FeatureUse[],
+  { isTest }: { isTest: boolean },
 ): SettingsView {
   const groups = Object.fromEntries(
     SETTING_GROUPS.map((group) => [
@@ -46,6 +47,6 @@ export function presentSettings(
     ...(groups as Omit<SettingsView, 'inUse' | 'storage' | 'payments'>),
     inUse: [...inUse],
     storage: { kind: env.S3_BUCKET === undefined ? 'folder' : 's3', bucket: env.S3_BUCKET ?? null },
-    payments: { provider: env.PAYMENTS, isOpen: env.arePaymentsSetUp },
+    payments: { provider: env.PAYMENTS, isOpen: env.arePaymentsSetUp, isTest },
   };
 }

@@ -24,7 +24,7 @@ const TESTS_AN_HOUR = 30;
 
 async function currentSettings({ db, deps }: Pick<Context, 'db' | 'deps'>) {
   const [rows, inUse] = await Promise.all([storedSettings(db), featuresInUse(db)]);
-  return presentSettings(rows, deps.env, inUse);
+  return presentSettings(rows, deps.env, inUse, deps.payments.main);
 }
 
 export const settingsRouter = router({

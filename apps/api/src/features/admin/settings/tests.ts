@@ -37,12 +37,14 @@ const TRIALS: Record<TestSettingsInput['test'], (trial: Trial) => Promise<string
     await model.complete({ rules: 'Answer with one word.', data: 'Say: ready' });
     return 'The model answered.';
   },
-  storage: async ({ env }) => `Files are kept: ${await tryFiles(env)}.`,
+  storage: async ({ env }) => `A file was written, read and deleted: ${await tryFiles(env)}.`,
   async payments({ payments, env }) {
     if (!payments.isSetUp) throw new Error('PAYMENTS is not set, so nothing can be bought');
     if (env.PAYMENTS === 'test') return 'Test payments are built in. They move no real money.';
     if (env.PAYMENTS === 'invoice') return 'Orders are paid by bank transfer. Nothing is to be tested.';
-    return 'Stripe is set up.';
+    const account = await payments.main.account?.();
+    const mode = payments.main.isTest ? 'test mode, so no real money moves' : 'live mode';
+    return `Stripe answers for the account ${account} in ${mode}.`;
   },
 };
 

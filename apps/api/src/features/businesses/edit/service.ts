@@ -8,6 +8,7 @@ import { HOUR, limit } from '../../../platform/limits.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { attachPictures, findPicture, keptPicture } from '../../media/service.ts';
+import { screen } from '../../moderation/service.ts';
 import { notifyLapsed } from '../../tribes/verifications/service.ts';
 
 /** Of one person in an hour. */
@@ -65,5 +66,8 @@ export async function editBusiness(
       ...images,
     });
     await notifyLapsed(tx, outbox, { businessId: id, wasVerified: business.verifiedAt !== null });
+    const { name, tagline, description } = fields;
+    const texts = [name, tagline, description];
+    await screen(tx, outbox, { type: 'business', id, authorId: viewer.id, texts, isEdit: true });
   });
 }

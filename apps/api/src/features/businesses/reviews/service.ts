@@ -20,6 +20,7 @@ import type { z } from 'zod';
 import { HOUR, limit } from '../../../platform/limits.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { screen } from '../../moderation/service.ts';
 import { notifyPerson } from '../../notifications/service.ts';
 import { standingIn } from '../service.ts';
 import { presentSummary } from './present.ts';
@@ -67,7 +68,7 @@ export async function writeReview(
   { rating, content, code }: z.output<typeof writeBusinessReviewInput>,
 ): Promise<void> {
   await limit(ctx.db, `business-reviews:${viewer.id}`, WRITTEN_AN_HOUR, HOUR);
-  await ctx.write(async (tx, outbox) => {
+  const isHeld = await ctx.write(async (tx, outbox) => {
     const review = { businessId: business.id, authorId: viewer.id, rating, content };
     let kept = await keepBusinessReview(tx, review);
     if (kept === undefined && code !== undefined) {
@@ -76,9 +77,12 @@ export async function writeReview(
       kept = await keepBusinessReview(tx, review);
     }
     if (kept === undefined) {
-      fail((await hasHiddenReview(tx, business.id, viewer.id)) ? 'review_hidden' : 'not_a_customer');
+      return fail((await hasHiddenReview(tx, business.id, viewer.id)) ? 'review_hidden' : 'not_a_customer');
     }
-    if (kept === 'edited') return;
+    const { id, isNew } = kept;
+    const written = { id, authorId: viewer.id, texts: [content], isEdit: !isNew };
+    if (await screen(tx, outbox, { type: 'business_review', ...written })) return true;
+    if (!isNew) return false;
     await notifyPerson(tx, outbox, {
       ...newsOf(business),
       userId: business.ownerId,
@@ -87,7 +91,9 @@ export async function writeReview(
       message: content,
       groupKey: `business-review:${business.id}`,
     });
+    return false;
   });
+  if (isHeld) fail('held_for_review');
 }
 
 export async function replyToReview(

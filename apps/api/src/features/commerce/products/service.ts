@@ -36,6 +36,7 @@ import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { tellFollowers } from '../../businesses/service.ts';
 import { showPictures } from '../../media/service.ts';
+import { screen } from '../../moderation/service.ts';
 import { checkAmount, checkPrice } from '../currencies/service.ts';
 import { presentPage } from './present.ts';
 
@@ -173,6 +174,12 @@ export async function createProductFromInput(
   if (shown.length > 0) await updateProduct(tx, id, { images: shown, imageUrl: shown[0] ?? null });
   if (kind === 'bundle') await setBundleItems(tx, id, items);
   await publish(tx, outbox, { id, businessId: seller.businessId });
+  await screen(tx, outbox, {
+    type: 'product',
+    id,
+    authorId: viewer.id,
+    texts: [fields.name, fields.description, ...fields.features],
+  });
   return id;
 }
 
@@ -217,6 +224,8 @@ export async function updateProductFromInput(
   if (row.isActive && row.businessId !== null && originalPrice !== null && isCheaper) {
     await tellFollowers(outbox, { what: 'price', id: row.id });
   }
+  const texts = [fields.name, fields.description, ...(fields.features ?? [])];
+  await screen(tx, outbox, { type: 'product', id: row.id, authorId: viewer.id, texts, isEdit: true });
 }
 
 /** For the route that sends it: where storage keeps a file, of its seller and who bought it. */

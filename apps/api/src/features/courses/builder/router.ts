@@ -43,8 +43,10 @@ export const builderRouter = {
     .output(courseView)
     .mutation(async ({ ctx, input }) => {
       const { viewer, subject } = ctx;
-      const id = await ctx.write((tx) =>
-        once(tx, ctx, viewer, 'courses.create', input, () => createCourse(tx, viewer, subject.id, input)),
+      const id = await ctx.write((tx, outbox) =>
+        once(tx, ctx, viewer, 'courses.create', input, () =>
+          createCourse(tx, outbox, viewer, subject.id, input),
+        ),
       );
       return pageNow(ctx, id);
     }),

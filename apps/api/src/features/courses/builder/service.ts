@@ -22,6 +22,7 @@ import { fail } from '../../../trpc/errors.ts';
 import { checkCoursePrice } from '../../commerce/currencies/service.ts';
 import { loadEvent } from '../../events/service.ts';
 import { showPictures } from '../../media/service.ts';
+import { screen } from '../../moderation/service.ts';
 import { lockOffering } from '../../tribes/offerings/service.ts';
 import { withTribeLocked } from '../../tribes/service.ts';
 import { changePrerequisites, lockPrerequisites } from '../drip/service.ts';
@@ -123,13 +124,17 @@ export async function lockForAnother(tx: Tx, viewer: Viewer, tribeId: string, is
 /** @returns the id of the new draft */
 export async function createCourse(
   tx: Tx,
+  outbox: Outbox,
   viewer: Viewer,
   tribeId: string,
   { tribeId: _, ...fields }: CreateCourseInput,
 ): Promise<string> {
   await lockForAnother(tx, viewer, tribeId);
   await checkCoursePrice(tx, tribeId, fields.price);
-  return insertCourse(tx, { ...fields, tribeId, creatorId: viewer.id });
+  const id = await insertCourse(tx, { ...fields, tribeId, creatorId: viewer.id });
+  const { title, description } = fields;
+  await screen(tx, outbox, { type: 'course', id, authorId: viewer.id, texts: [title, description] });
+  return id;
 }
 
 export async function changeCourse(
@@ -155,6 +160,8 @@ export async function changeCourse(
   await updateCourse(tx, id, to);
   // Students who completed the course before get theirs.
   if (to.hasCertificate) await recountProgress(outbox, id);
+  const texts = [fields.title, fields.description];
+  await screen(tx, outbox, { type: 'course', id, authorId: viewer.id, texts, isEdit: true });
 }
 
 export async function publishCourse(tx: Tx, viewer: Viewer, courseId: string): Promise<void> {

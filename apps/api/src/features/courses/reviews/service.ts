@@ -11,6 +11,7 @@ import {
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { MyCourseReview, ReviewObstacle } from '@kindred/validation/courses/reviews';
 import { fail } from '../../../trpc/errors.ts';
+import { screen } from '../../moderation/service.ts';
 import { type Ctx, courseLocked, type PartOfCourse } from '../builder/service.ts';
 import { notifyReplied, notifyReviewed } from '../notices.ts';
 import { factsOf, presentRating } from '../present.ts';
@@ -68,7 +69,7 @@ export async function writeReview(
   { id: courseId, rating, content }: { id: string; rating: number; content: string },
 ): Promise<void> {
   const { viewer } = ctx;
-  await ctx.write(async (tx, outbox) => {
+  const isHeld = await ctx.write(async (tx, outbox) => {
     const locked = await lockCourse(tx, courseId);
     const course = locked && (await loadCourse(tx, viewer, { id: courseId }));
     if (course === undefined) return fail('not_found');
@@ -77,10 +78,15 @@ export async function writeReview(
     const facts = { ...runs, lessonCount: course.lessonCount };
     const obstacle = reviewObstacle(viewer, factsOf(course), facts);
     if (obstacle !== null) fail(REFUSALS[obstacle]);
-    const isNew = await keepCourseReview(tx, { courseId, authorId: viewer.id, rating, content });
-    if (isNew === undefined) fail('review_hidden');
+    const kept = await keepCourseReview(tx, { courseId, authorId: viewer.id, rating, content });
+    if (kept === undefined) return fail('review_hidden');
+    const { id, isNew } = kept;
+    const written = { id, authorId: viewer.id, texts: [content], isEdit: !isNew };
+    if (await screen(tx, outbox, { type: 'course_review', ...written })) return true;
     if (isNew) await notifyReviewed(tx, outbox, course, { authorId: viewer.id, content });
+    return false;
   });
+  if (isHeld) fail('held_for_review');
 }
 
 /** Sets or deletes the reply to a review, by a viewer who still teaches its course. */

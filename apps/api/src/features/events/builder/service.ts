@@ -32,6 +32,7 @@ import { chatsMoved, followEvents } from '../chat/service.ts';
 import { notifyAttendeesJob } from '../notices.ts';
 import { changePass } from '../passes/service.ts';
 import { assertPeople, setPeopleOf } from '../people/service.ts';
+import { screenEvent } from '../screening.ts';
 import { growSeries, startSeries } from '../series/generation.ts';
 import { eventLocked, factsOf } from '../service.ts';
 import { changeTicketTypes, copiedTicketTypes } from '../tickets/types.ts';
@@ -107,6 +108,8 @@ export async function createEvent(
   await setReminders(tx, [eventId], reminders);
   await changeTicketTypes(tx, { id: eventId, tribeId }, ticketTypes);
   if (seriesId !== undefined) await growSeries(tx, outbox, seriesId);
+  const canHold = seriesId === undefined;
+  await screenEvent(tx, outbox, viewer, { id: eventId, fields, isEdit: false, canHold });
   return eventId;
 }
 
@@ -238,6 +241,7 @@ export async function changeEvent(
   if (isMoved && after.endTime > new Date()) {
     await outbox.job(notifyAttendeesJob, { eventId: id, notice: 'changed', actorId: viewer.id });
   }
+  await screenEvent(tx, outbox, viewer, { id, fields, isEdit: true, canHold: true });
 }
 
 /** Cancels an event that has not ended, and notifies those who attend. */

@@ -37,6 +37,7 @@ import { settleCancelled } from '../cancelling/service.ts';
 import { chatsMoved, followEvents } from '../chat/service.ts';
 import { changePass } from '../passes/service.ts';
 import { assertPeople, setPeopleOf } from '../people/service.ts';
+import { screenEvent } from '../screening.ts';
 import { eventLocked, factsOf, loadEvent } from '../service.ts';
 import { changeTypesOfDates } from '../tickets/types.ts';
 import { scheduleOf, timesOf } from '../times.ts';
@@ -291,6 +292,7 @@ export async function changeDates(
     await outbox.job(notifyDatesJob, { eventIds: idsOf(changed), notice: 'changed', actorId: viewer.id });
   }
   if (isReplanned) await growSeries(tx, outbox, seriesId);
+  await screenEvent(tx, outbox, viewer, { id, fields, isEdit: true, canHold: false });
   return isReplanned && out.includes(id) ? (kept[0]?.id ?? id) : id;
 }
 

@@ -82,8 +82,9 @@ export const actionsRouter = {
           ctx.subject.content,
         );
         await outbox.event({ topic: 'post_changed', payload: { postId: input.id } });
+        const { id, content } = input;
         const { authorId } = subject;
-        await screen(tx, outbox, { type: 'post', authorId, ...input, isEdit: true });
+        await screen(tx, outbox, { type: 'post', id, authorId, texts: [content], isEdit: true });
       });
       return postNow(ctx, ctx.viewer, input.id);
     }),

@@ -232,7 +232,7 @@ export const commentsRouter = router({
           type: 'comment',
           id: input.id,
           authorId: ctx.viewer.id,
-          content: input.content,
+          texts: [input.content],
           isEdit: true,
         });
       });

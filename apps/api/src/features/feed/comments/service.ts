@@ -74,7 +74,7 @@ async function addComment(
   const id = await insertComment(tx, { postId: place.id, authorId: viewer.id, content, parent });
   await notifyOfComment(tx, outbox, viewer.id, { id, content, place, answeredId: parent?.authorId });
   await outbox.event({ topic: 'post_changed', payload: { postId: place.id, only: 'comments' } });
-  await screen(tx, outbox, { type: 'comment', id, authorId: viewer.id, content });
+  await screen(tx, outbox, { type: 'comment', id, authorId: viewer.id, texts: [content] });
   return id;
 }
 

@@ -2,13 +2,14 @@ import { BlockList, isIP } from 'node:net';
 import type { Db } from '@kindred/db/client';
 import { recentAccounts, recentContent } from '@kindred/db/moderation/filters/visibility';
 import type { FilterDryRun, FilterRule } from '@kindred/validation/moderation/filters';
-import { DRY_RUN_EXAMPLES } from '@kindred/validation/moderation/filterValues';
+import { DRY_RUN_EXAMPLES, type ScreenedType } from '@kindred/validation/moderation/filterValues';
 import { comparable, domainsOf, linkedHosts } from '@kindred/validation/moderation/screening';
 
 const DAY_MS = 86_400_000;
 const EXCERPT = 140;
 
 interface Looked {
+  type: ScreenedType;
   id: string;
   content: string;
   authorId: string;
@@ -44,7 +45,7 @@ function matcher(rule: FilterRule, all: readonly Looked[]): (each: Looked, index
   }
 }
 
-/** Ids of those that are more than `count` of their group within a time in milliseconds. */
+/** Ids of posts and comments that are more than `count` of their group within a time in milliseconds. */
 function exceeding(
   all: readonly Looked[],
   count: number,
@@ -52,7 +53,8 @@ function exceeding(
   groupOf: (each: Looked) => string,
 ): Set<string> {
   const ids = new Set<string>();
-  for (const group of Map.groupBy(all, groupOf).values()) {
+  const counted = all.filter(({ type }) => type === 'post' || type === 'comment');
+  for (const group of Map.groupBy(counted, groupOf).values()) {
     for (const [index, { id, createdAt }] of group.entries()) {
       // The newest first: the one `count` places further is the oldest of `count + 1`.
       const oldest = group[index + count];
@@ -76,7 +78,7 @@ export function networkList(network: string): BlockList | undefined {
 const isIn = (list: BlockList | undefined, ip: string | null) =>
   ip === null ? false : list?.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4') === true;
 
-/** Tries a rule on the posts and comments, or the new accounts, of the last week. */
+/** Tries a rule on the public texts, or the new accounts, of the last week. */
 export async function dryRun(db: Db, rule: FilterRule): Promise<FilterDryRun> {
   if (rule.kind === 'network' || rule.kind === 'email_domain') {
     const accounts = await recentAccounts(db);

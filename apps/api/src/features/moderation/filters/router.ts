@@ -108,7 +108,7 @@ export const filtersRouter = router({
         'POST',
         '/admin/filters/dry-runs',
         'Try a filter on the last week',
-        'On the newest 10,000 posts and comments, or accounts, of the last seven days. Changes nothing; recorded in the audit log.',
+        'On the newest 10,000 public texts, or accounts, of the last seven days. Changes nothing; recorded in the audit log.',
       ),
     )
     .input(addFilterInput)

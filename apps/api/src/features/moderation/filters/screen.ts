@@ -2,7 +2,7 @@ import type { Db, Tx } from '@kindred/db/client';
 import { filtersMet, isBlocked, isHeld } from '@kindred/db/moderation/filters/visibility';
 import { openFilteredCase } from '@kindred/db/moderation/reports/writes';
 import { SUBJECT_KINDS } from '@kindred/db/moderation/subjects';
-import type { FilterKind } from '@kindred/validation/moderation/filterValues';
+import type { FilterKind, ScreenedType } from '@kindred/validation/moderation/filterValues';
 import { comparable, domainsOf, linkedHosts } from '@kindred/validation/moderation/screening';
 import { HIDE_AT_WEIGHT } from '@kindred/validation/moderation/values';
 import type { Outbox } from '../../../platform/bus.ts';
@@ -17,28 +17,31 @@ const OF_RATE: readonly FilterKind[] = ['burst', 'new_account_posts'];
 const RETRY_SECONDS = 600;
 
 interface Screened {
-  type: 'post' | 'comment';
+  type: ScreenedType;
   id: string;
   authorId: string;
-  /** As it is stored. */
-  content: string;
-  /** Other text that is shown with it: options of a poll, a link. */
-  more?: readonly string[];
+  /** Public texts that were written, as they are stored: the first is the content of a post or comment. */
+  texts: readonly (string | null | undefined)[];
   isEdit?: boolean;
+  /** False where one case cannot hide all that was written, as the dates of a series: a match is then refused. */
+  canHold?: boolean;
 }
 
 /**
- * Applies the filters to a post or comment, as the last step of the transaction that writes it: it is refused, or hidden
- * with an open case until a moderator decides.
+ * Applies the filters to public text, as the last step of the transaction that writes it: it is refused, or hidden with
+ * an open case until a moderator decides. Filters that count apply to new posts and comments alone.
  * @returns true when it is hidden
  * @throws {AppError} `content_refused`, or `too_many_requests` for too much of it
  */
 export async function screen(tx: Tx, outbox: Outbox, screened: Screened): Promise<boolean> {
-  const { type, id, authorId, content, more = [], isEdit = false } = screened;
-  const text = [content, ...more].join('\n');
+  const { type, id, authorId, texts, isEdit = false, canHold = true } = screened;
+  const isCounted = !isEdit && (type === 'post' || type === 'comment');
+  const text = texts.filter(Boolean).join('\n');
+  if (text === '' && !isCounted) return false;
+  const content = texts[0] ?? '';
   const all = await filtersMet(tx, { authorId, content, words: comparable(text), hosts: linkedHosts(text) });
-  const met = isEdit ? all.filter(({ kind }) => OF_TEXT.includes(kind)) : all;
-  const refusing = met.find(({ action }) => action === 'refuse');
+  const met = isCounted ? all : all.filter(({ kind }) => OF_TEXT.includes(kind));
+  const refusing = met.find(({ action }) => action === 'refuse' || !canHold);
   if (refusing !== undefined && OF_RATE.includes(refusing.kind)) {
     fail('too_many_requests', { retryAfter: RETRY_SECONDS });
   }
@@ -62,7 +65,7 @@ async function hold(tx: Tx, outbox: Outbox, { type, id }: Pick<Screened, 'type' 
 }
 
 /** Explains a row that its author no longer sees after writing it. */
-export async function failUnseen(db: Db, type: Screened['type'], id: string): Promise<never> {
+export async function failUnseen(db: Db, type: 'post' | 'comment', id: string): Promise<never> {
   return fail((await isHeld(db, type, id)) ? 'held_for_review' : 'not_found');
 }
 

@@ -14,6 +14,7 @@ import { priceProblem } from '@kindred/validation/tribes/tribeCreation';
 import type { Outbox } from '../../../platform/bus.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { assertCurrencyFits } from '../../commerce/currencies/service.ts';
+import { screen } from '../../moderation/service.ts';
 import { annualPriceOf, priceOf, refuse, showImage, slugTaken } from '../tribeCreation/service.ts';
 import { notifyLapsed } from '../verifications/lapse.ts';
 import { openedUp } from './jobs.ts';
@@ -100,6 +101,8 @@ export async function updateSettings(
     await showImage(tx, outbox, viewer, { ...now, shown: now.bannerUrl }, 'bannerUrl', bannerUrl);
   }
   await changed(outbox, now.id);
+  const texts = [changes.name, changes.description];
+  await screen(tx, outbox, { type: 'tribe', id: now.id, authorId: viewer.id, texts, isEdit: true });
 }
 
 /** Without what was left out. */

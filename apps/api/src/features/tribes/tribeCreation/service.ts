@@ -25,6 +25,7 @@ import { HOUR, limit } from '../../../platform/limits.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { mediaUrl, sweepMedia } from '../../media/service.ts';
+import { screen } from '../../moderation/service.ts';
 import { openVerification } from '../verifications/service.ts';
 
 export function refuse(path: string, message: string): never {
@@ -119,6 +120,8 @@ async function found(tx: Tx, outbox: Outbox, viewer: Viewer, input: CreateTribeI
   }
   await deleteTribeDraft(tx, viewer.id);
   await outbox.event({ topic: 'membership_changed', payload: { tribeId: id, userId: viewer.id } });
+  const { name, description } = input;
+  await screen(tx, outbox, { type: 'tribe', id, authorId: viewer.id, texts: [name, description] });
   return id;
 }
 

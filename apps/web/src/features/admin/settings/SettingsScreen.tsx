@@ -85,11 +85,12 @@ function Files({ kind, bucket }: SettingsView['storage']) {
   );
 }
 
-function Payments({ provider, isOpen }: SettingsView['payments']) {
+function Payments({ provider, isOpen, isTest }: SettingsView['payments']) {
+  const name = provider === 'stripe' && isTest ? 'stripeTest' : provider;
   return (
     <InEnvironment
       title={PAYMENTS.title}
-      state={isOpen ? PAYMENTS[provider] : PAYMENTS.closed}
+      state={isOpen ? PAYMENTS[name] : PAYMENTS.closed}
       text={PAYMENTS.text}
       test="payments"
       label={PAYMENTS.action}

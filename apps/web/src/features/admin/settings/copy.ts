@@ -77,17 +77,18 @@ export const FILES = {
   title: 'Files',
   folder: 'Files are kept in a folder of the server.',
   s3: (bucket: string | null) => `Files are kept in the bucket ${bucket ?? ''}.`,
-  text: 'File storage is set in the environment.',
+  text: 'File storage is set in the environment of the server. Set S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY to keep files in a bucket, then restart. Without S3_BUCKET they are kept in DATA_DIR.',
   test: 'Test storage',
 } as const;
 
 export const PAYMENTS = {
   title: 'Payments',
   test: 'Test payments, which move no money.',
-  stripe: 'Stripe.',
+  stripe: 'Stripe in live mode.',
+  stripeTest: 'Stripe in test mode.',
   invoice: 'Bank transfer by invoice.',
   closed: 'Purchases are closed.',
-  text: 'Payments are set in the environment.',
+  text: 'Payments are set in the environment of the server. Set PAYMENTS to stripe, invoice or test, and for Stripe STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, then restart. The test asks Stripe for your account and moves no money.',
   action: 'Test payments',
 } as const;
 

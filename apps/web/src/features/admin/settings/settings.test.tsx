@@ -45,7 +45,7 @@ const VIEW: SettingsView = {
   videos: group<SettingsView['videos']['values']>({ hosts: ['youtube', 'vimeo'] }),
   inUse: [{ feature: 'selling', kind: 'subscriptions', count: 120 }],
   storage: { kind: 'folder', bucket: null },
-  payments: { provider: 'test', isOpen: true },
+  payments: { provider: 'test', isOpen: true, isTest: true },
 };
 
 const calls = { get: vi.fn(), update: vi.fn(), test: vi.fn() };

@@ -46,9 +46,11 @@ const SORT_OPTIONS = USER_SORTS.map((value) => ({ value, label: USERS.sorts[valu
 /** All users, by name, role and state. */
 export function UserTable() {
   const [role, setRole] = useState<string>(EVERY);
-  const [state, setState] = useState<string>(EVERY);
   const [sort, setSort] = useState<UserSort>('newest');
   const [address] = useSearchParams();
+  const [state, setState] = useState<string>(
+    () => USER_STATES.find((each) => each === address.get('state')) ?? EVERY,
+  );
   const { query: q, field } = useSearch({
     label: USERS.search,
     placeholder: USERS.placeholder,

@@ -3,7 +3,7 @@ import type { FilterAction, FilterKind } from '@kindred/validation/moderation/fi
 
 export const FILTERS = {
   title: 'Filters',
-  text: 'Filters stop spam and abuse before others see it. They do not apply to platform admins.',
+  text: 'Filters stop spam and abuse in all public text before others see it. They do not apply to platform admins.',
   back: 'Reports',
   loading: 'Loading the filters',
   none: 'No filters yet',
@@ -59,7 +59,7 @@ const days = (count: number | null) => (count === 1 ? 'first day' : `first ${cou
 export function describeFilter({ kind, value, count, days: age }: FilterView): string {
   switch (kind) {
     case 'word':
-      return `Posts and comments with “${value}”`;
+      return `Public text with “${value}”`;
     case 'link':
       return `Links to ${value}`;
     case 'new_account_links':
