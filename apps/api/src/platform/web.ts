@@ -97,7 +97,8 @@ export async function loadWeb(env: Env, sessionCookie: string): Promise<Web> {
   });
   const read = async (name: string) =>
     existsSync(join(root, name)) ? await readFile(join(root, name), 'utf8') : null;
-  const forVisitors = (html: string | null) => html && html.replace('<html', '<html data-visitor');
+  const forVisitors = (html: string | null) =>
+    html === null ? null : html.replace('<html', '<html data-visitor');
   const built = { shell: await read('app.html'), landing: await read('landing.html') };
   const pages = memoBy(
     () => personalisationOf(env),

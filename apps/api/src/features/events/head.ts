@@ -62,11 +62,7 @@ function schemaOf(event: EventView, description: string, publicUrl: string) {
 }
 
 /** The head of the page of an event for visitors; null for one that they cannot see. */
-export async function eventHead(
-  db: Db,
-  publicUrl: string,
-  eventId: string,
-): Promise<PageHead | null> {
+export async function eventHead(db: Db, publicUrl: string, eventId: string): Promise<PageHead | null> {
   const id = uuid.safeParse(eventId);
   if (!id.success) return null;
   const row = await loadEvent(db, null, { id: id.data });
