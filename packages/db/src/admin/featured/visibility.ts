@@ -35,16 +35,7 @@ export const featuredOf = (type: FeaturedType) =>
   sql<{ subjectId: string; featuredAt: Date }>`(
     select subject_id, featured_at from featured_items where type = ${sql.lit(type)})`;
 
-/** True if the row of a type is among those that are featured, wherever that leads a list. */
-export const isAmongFeatured = (type: FeaturedType) =>
+/** True if the row of a type is featured; what is featured is read once a statement. */
+export const isFeatured = (type: FeaturedType) =>
   sql<SqlBool>`${sql.ref(`${FEATURED_TABLES[type]}.id`)} = any(array(
     select subject_id from featured_items where type = ${sql.lit(type)}))`;
-
-/** Columns about featuring for a row that staff see. */
-export const featuringOf = (type: FeaturedType) =>
-  [
-    sql<boolean>`exists (select from featured_items featured
-      where featured.type = ${sql.lit(type)}
-        and featured.subject_id = ${sql.ref(`${FEATURED_TABLES[type]}.id`)} offset 0)`.as('isFeatured'),
-    sql<boolean>`${PUBLIC[type]}`.as('isPublic'),
-  ] as const;
