@@ -239,7 +239,7 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await insert(tx, 'reports', moderation.reports);
   await insert(tx, 'moderationAppeals', moderation.appeals);
   await insert(tx, 'filters', filterRows(now));
-  await insert(tx, 'featuredItems', featuredRows(now));
+  await insert(tx, 'featuredLists', featuredRows());
 }
 
 async function writeSpaces(tx: Transaction<Database>, now: Date): Promise<void> {

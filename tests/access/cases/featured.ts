@@ -26,7 +26,14 @@ const AN_HOUR_AGO = new Date(Date.now() - 3_600_000);
 
 const newName = () => `canary ${randomUUID()}`;
 const suspended = async ({ db }: Scene) => (await createUser(db, { suspendedAt: NOW })).id;
-const itemsOf = ({ db }: Scene) => unrestrictedDb(db);
+/** Features these items and no others of their type. */
+async function feature({ db }: Scene, type: FeaturedType, itemIds: string[]): Promise<void> {
+  await unrestrictedDb(db)
+    .insertInto('featuredLists')
+    .values({ type, itemIds })
+    .onConflict((conflict) => conflict.column('type').doUpdateSet({ itemIds }))
+    .execute();
+}
 
 type Make = (scene: Scene) => Promise<{ id: string; name: string }>;
 const tribe =
@@ -53,7 +60,7 @@ function list(
   const situation = (make: Make, gets: ByRole): Situation => ({
     arrange: async (scene) => {
       const { id, name } = await make(scene);
-      await itemsOf(scene).insertInto('featuredItems').values({ type, subjectId: id }).execute();
+      await feature(scene, type, [id]);
       return { input: undefined, canary: name };
     },
     gets,
@@ -164,11 +171,11 @@ export const cases: AccessCases = {
       'a public tribe of another user': {
         arrange: async (scene) => {
           // What other situations featured takes the room.
-          await itemsOf(scene).deleteFrom('featuredItems').where('type', '=', 'tribe').execute();
+          await feature(scene, 'tribe', []);
           const { id } = await tribe()(scene);
           return {
             input: { type: 'tribe', id },
-            happened: async () => (await featured(scene, id)).length === 1,
+            happened: async () => (await featured(scene, 'tribe')).includes(id),
           };
         },
         gets: everyRole('not_allowed', { platform_admin: 'ok' }),
@@ -194,13 +201,10 @@ export const cases: AccessCases = {
       'a business that is featured': {
         arrange: async (scene) => {
           const { id } = await business()(scene);
-          await itemsOf(scene)
-            .insertInto('featuredItems')
-            .values({ type: 'business', subjectId: id })
-            .execute();
+          await feature(scene, 'business', [id]);
           return {
             input: { type: 'business', id },
-            happened: async () => (await featured(scene, id)).length === 0,
+            happened: async () => !(await featured(scene, 'business')).includes(id),
           };
         },
         gets: everyRole('not_allowed', { platform_admin: 'ok' }),
@@ -213,6 +217,11 @@ export const cases: AccessCases = {
   },
 };
 
-function featured(scene: Scene, subjectId: string) {
-  return itemsOf(scene).selectFrom('featuredItems').selectAll().where('subjectId', '=', subjectId).execute();
+async function featured({ db }: Scene, type: FeaturedType): Promise<string[]> {
+  const row = await unrestrictedDb(db)
+    .selectFrom('featuredLists')
+    .select('itemIds')
+    .where('type', '=', type)
+    .executeTakeFirst();
+  return row?.itemIds ?? [];
 }

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import type { Cursor } from '../../paging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { isFeatured, PUBLIC } from '../featured/visibility.ts';
+import { featuredColumn, isFeatured, PUBLIC } from '../featured/visibility.ts';
 import { caseAbout, comesAfter, isNamed, OWNER_COLUMNS, reportsAbout } from '../listing.ts';
 
 export interface AdminBusinessFilter {
@@ -32,7 +32,7 @@ function allBusinesses(db: Db | Tx) {
       'businesses.createdAt',
       sql<string>`businesses.created_at::text`.as('place'),
     ])
-    .select(sql<boolean>`${isFeatured('business')}`.as('isFeatured'));
+    .select(featuredColumn('business'));
 }
 
 /** All businesses, the newest first. */

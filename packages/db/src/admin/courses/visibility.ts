@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import type { Cursor } from '../../paging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { isFeatured, PUBLIC } from '../featured/visibility.ts';
+import { featuredColumn, isFeatured, PUBLIC } from '../featured/visibility.ts';
 import { caseAbout, comesAfter, isNamed, OWNER_COLUMNS, reportsAbout } from '../listing.ts';
 
 export interface AdminCourseFilter {
@@ -46,7 +46,7 @@ function allCourses(db: Db | Tx) {
       'tribes.currency',
       sql<string>`courses.created_at::text`.as('place'),
     ])
-    .select(sql<boolean>`${isFeatured('course')}`.as('isFeatured'));
+    .select(featuredColumn('course'));
 }
 export type AdminCourseRow = Awaited<ReturnType<typeof adminCourses>>[number];
 

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import type { Cursor } from '../../paging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { isFeatured, PUBLIC } from '../featured/visibility.ts';
+import { featuredColumn, isFeatured, PUBLIC } from '../featured/visibility.ts';
 import { caseAbout, isNamed, OWNER_COLUMNS, reportsAbout } from '../listing.ts';
 
 export interface AdminEventFilter {
@@ -47,7 +47,7 @@ function allEvents(db: Db | Tx) {
       'tribes.name as tribeName',
       sql<string>`events.end_time::text`.as('place'),
     ])
-    .select(sql<boolean>`${isFeatured('event')}`.as('isFeatured'));
+    .select(featuredColumn('event'));
 }
 export type AdminEventRow = Awaited<ReturnType<typeof adminEvents>>[number];
 

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import type { Cursor } from '../../paging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { isFeatured, PUBLIC } from '../featured/visibility.ts';
+import { featuredColumn, isFeatured, PUBLIC } from '../featured/visibility.ts';
 import { comesAfter, isNamed, OWNER_COLUMNS, reportsAbout } from '../listing.ts';
 
 export interface AdminTribeFilter {
@@ -40,7 +40,7 @@ function allTribes(db: Db | Tx) {
       sql<string | null>`coalesce(tribes.avatar_url, tribes.image_url)`.as('imageUrl'),
       sql<string>`tribes.created_at::text`.as('place'),
     ])
-    .select(sql<boolean>`${isFeatured('tribe')}`.as('isFeatured'));
+    .select(featuredColumn('tribe'));
 }
 export type AdminTribeRow = Awaited<ReturnType<typeof adminTribes>>[number];
 
