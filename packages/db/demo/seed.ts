@@ -240,7 +240,7 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await insert(tx, 'reports', moderation.reports);
   await insert(tx, 'moderationAppeals', moderation.appeals);
   await insert(tx, 'filters', filterRows(now));
-  await insert(tx, 'featuredItems', featuredRows(now));
+  await insert(tx, 'featuredLists', featuredRows());
   const held = heldRows(now);
   await insert(tx, 'businessReviews', held.reviews);
   await insert(tx, 'events', held.events);

@@ -376,7 +376,7 @@ test('every item that is featured is one that a new user finds', async () => {
   expect(await featuredCourses(database.db, stranger)).toHaveLength(1);
   // The moment of this test has passed, so the list of events to come has none.
   expect(
-    await values(`select events.title from featured_items featured join events on events.id = featured.subject_id
+    await values(`select events.title from featured_lists featured join events on events.id = any(featured.item_ids)
       where featured.type = 'event' and events.audience = 'public' and events.end_time > '${NOW.toISOString()}'`),
   ).toEqual(['Full-moon run']);
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  await unrestrictedDb(api.db).deleteFrom('featuredItems').execute();
+  await unrestrictedDb(api.db).deleteFrom('featuredLists').execute();
 });
 
 const add = (type: FeaturedType, id: string) => api.post(`/api/admin/featured/${type}/${id}`, {}, ada);

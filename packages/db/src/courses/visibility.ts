@@ -320,11 +320,10 @@ export async function listedCourses(db: Db, viewer: Viewer, page: CourseListPage
 const featuredFor = prepare((db, values: { viewerId: string }) => {
   const viewer = viewerIn(values);
   return coursesAsSeen(db, viewer)
-    .innerJoin(featuredOf('course').as('featured'), 'featured.subjectId', 'courses.id')
+    .innerJoin(featuredOf('course').as('featured'), 'featured.id', 'courses.id')
     .where(PUBLIC.course)
     .where(seesCourse(viewerSql(viewer)))
-    .orderBy('featured.featuredAt', 'desc')
-    .orderBy('courses.id', 'desc');
+    .orderBy('featured.place');
 });
 
 /** Featured courses that the viewer sees, the latest first. */

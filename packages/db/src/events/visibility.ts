@@ -234,7 +234,7 @@ export async function seenEventCards(db: Db | Tx, viewer: Viewer, ids: readonly 
 const featuredFor = prepare((db, values: { viewerId: string }) => {
   const viewer = viewerIn(values);
   return eventCards(db, viewer)
-    .innerJoin(featuredOf('event').as('featured'), 'featured.subjectId', 'events.id')
+    .innerJoin(featuredOf('event').as('featured'), 'featured.id', 'events.id')
     .where(PUBLIC.event)
     .where(seesEvent(viewerSql(viewer)))
     .orderBy('events.endTime')

@@ -91,7 +91,7 @@ export function askedOfAdminTribes(filled: { db: Db }): Record<string, AskedByNa
       },
       'featuring one no more': {
         run: (db) => inOne(db, (tx) => deleteFeatured(tx, { type: 'tribe', id: idOf(TRIBE, 3) })),
-        rows: 10,
+        rows: 20,
       },
       'by a word of all names': tribes({ q: 'trib' }, 150),
       'by a rare word': tribes({ q: 'tribe-1234' }),

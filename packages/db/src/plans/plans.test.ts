@@ -133,7 +133,7 @@ const BOUNDED = new Set([
   'business_counts',
   'audit_chain',
   'community_rules',
-  'featured_items',
+  'featured_lists',
   'platform_counts',
   'platform_revenue',
 ]);

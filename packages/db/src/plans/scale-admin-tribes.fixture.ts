@@ -28,8 +28,8 @@ export const ADMIN_TRIBE_STATEMENTS = [
   `insert into storage_usage (user_id, bytes)
    select ${uuid('1', 'n')}, 1000 from generate_series(0, 19999) n on conflict do nothing`,
   ...['tribe', 'business', 'course', 'event'].map(
-    (type) => `insert into featured_items (type, subject_id)
-      select '${type}', id from ${type === 'business' ? 'businesses' : `${type}s`} order by id limit 12`,
+    (type) => `insert into featured_lists (type, item_ids)
+      select '${type}', array(select id from ${type === 'business' ? 'businesses' : `${type}s`} order by id limit 12)`,
   ),
   // Of drafts and of what is over.
   `update courses set hidden_at = now() where id in (select id from courses where not is_published limit 40)`,

@@ -92,11 +92,10 @@ export interface SignUpInvitationsTable {
   createdAt: TimestampNow;
 }
 
-/** An item that lists show first. */
-export interface FeaturedItemsTable {
+/** Items of a type that lists show first, the latest first. */
+export interface FeaturedListsTable {
   type: FeaturedType;
-  subjectId: string;
-  featuredAt: TimestampNow;
+  itemIds: string[];
 }
 
 /** The one row about the last backup. */
@@ -108,7 +107,7 @@ export interface LastBackupTable {
 }
 
 export interface AdminGuardedTables {
-  featuredItems: FeaturedItemsTable;
+  featuredLists: FeaturedListsTable;
   signUpInvitations: SignUpInvitationsTable;
   settings: SettingsTable;
   auditChain: AuditChainTable;

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import type { Cursor } from '../../paging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { featuringOf, isAmongFeatured } from '../featured/visibility.ts';
+import { featuredColumn, isFeatured, PUBLIC } from '../featured/visibility.ts';
 import { caseAbout, comesAfter, isNamed, OWNER_COLUMNS, reportsAbout } from '../listing.ts';
 
 export interface AdminBusinessFilter {
@@ -32,7 +32,7 @@ function allBusinesses(db: Db | Tx) {
       'businesses.createdAt',
       sql<string>`businesses.created_at::text`.as('place'),
     ])
-    .select(featuringOf('business'));
+    .select(featuredColumn('business'));
 }
 
 /** All businesses, the newest first. */
@@ -40,11 +40,11 @@ export async function adminBusinesses(
   db: Db | Tx,
   page: AdminBusinessFilter & { limit: number; after?: Cursor | undefined },
 ) {
-  const { q, verified, isFeatured, limit, after } = page;
+  const { q, verified, isFeatured: onlyFeatured, limit, after } = page;
   return allBusinesses(db)
     .$if(verified === 'yes', (query) => query.where(sql<SqlBool>`businesses.verified_at is not null`))
     .$if(verified === 'no', (query) => query.where(sql<SqlBool>`businesses.verified_at is null`))
-    .$if(isFeatured === true, (query) => query.where(isAmongFeatured('business')))
+    .$if(onlyFeatured === true, (query) => query.where(isFeatured('business')))
     .$if(q !== undefined, (query) => query.where(isNamed('businesses', q ?? '')))
     .$if(after !== undefined, (query) => query.where(comesAfter('businesses', after ?? '')))
     .orderBy('businesses.createdAt', 'desc')
@@ -59,6 +59,7 @@ export async function adminBusinessById(db: Db | Tx, id: string) {
     .select([
       reportsAbout('business', 'businesses').as('reportCount'),
       caseAbout('business', 'businesses').as('caseId'),
+      sql<boolean>`${PUBLIC.business}`.as('isPublic'),
     ])
     .where('businesses.id', '=', id)
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import type { Cursor } from '../../paging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { featuringOf, isAmongFeatured } from '../featured/visibility.ts';
+import { featuredColumn, isFeatured, PUBLIC } from '../featured/visibility.ts';
 import { caseAbout, comesAfter, isNamed, OWNER_COLUMNS, reportsAbout } from '../listing.ts';
 
 export interface AdminCourseFilter {
@@ -46,18 +46,24 @@ function allCourses(db: Db | Tx) {
       'tribes.currency',
       sql<string>`courses.created_at::text`.as('place'),
     ])
-    .select(featuringOf('course'));
+    .select(featuredColumn('course'));
 }
 export type AdminCourseRow = Awaited<ReturnType<typeof adminCourses>>[number];
 
 /** All courses, drafts and hidden ones too, the newest first. */
 export async function adminCourses(
   db: Db | Tx,
-  { q, state, isFeatured, limit, after }: AdminCourseFilter & { limit: number; after?: Cursor | undefined },
+  {
+    q,
+    state,
+    isFeatured: onlyFeatured,
+    limit,
+    after,
+  }: AdminCourseFilter & { limit: number; after?: Cursor | undefined },
 ) {
   return allCourses(db)
     .where(state === undefined ? EVERY : STATES[state])
-    .$if(isFeatured === true, (query) => query.where(isAmongFeatured('course')))
+    .$if(onlyFeatured === true, (query) => query.where(isFeatured('course')))
     .$if(q !== undefined, (query) => query.where(isNamed('courses', q ?? '')))
     .$if(after !== undefined, (query) => query.where(comesAfter('courses', after ?? '')))
     .orderBy('courses.createdAt', 'desc')
@@ -71,6 +77,7 @@ export async function adminCourseById(db: Db | Tx, id: string) {
     .select([
       reportsAbout('course', 'courses').as('reportCount'),
       caseAbout('course', 'courses').as('caseId'),
+      sql<boolean>`${PUBLIC.course}`.as('isPublic'),
     ])
     .where('courses.id', '=', id)
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import type { Cursor } from '../../paging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { featuringOf, isAmongFeatured } from '../featured/visibility.ts';
+import { featuredColumn, isFeatured, PUBLIC } from '../featured/visibility.ts';
 import { caseAbout, isNamed, OWNER_COLUMNS, reportsAbout } from '../listing.ts';
 
 export interface AdminEventFilter {
@@ -47,20 +47,26 @@ function allEvents(db: Db | Tx) {
       'tribes.name as tribeName',
       sql<string>`events.end_time::text`.as('place'),
     ])
-    .select(featuringOf('event'));
+    .select(featuredColumn('event'));
 }
 export type AdminEventRow = Awaited<ReturnType<typeof adminEvents>>[number];
 
 /** All events, cancelled and hidden ones too: upcoming ones with the soonest first, others with the latest first. */
 export async function adminEvents(
   db: Db | Tx,
-  { q, state, isFeatured, limit, after }: AdminEventFilter & { limit: number; after?: Cursor | undefined },
+  {
+    q,
+    state,
+    isFeatured: onlyFeatured,
+    limit,
+    after,
+  }: AdminEventFilter & { limit: number; after?: Cursor | undefined },
 ) {
   const isRising = state === 'upcoming';
   const direction = isRising ? 'asc' : 'desc';
   return allEvents(db)
     .where(state === undefined ? EVERY : STATES[state])
-    .$if(isFeatured === true, (query) => query.where(isAmongFeatured('event')))
+    .$if(onlyFeatured === true, (query) => query.where(isFeatured('event')))
     .$if(q !== undefined, (query) => query.where(isNamed('events', q ?? '')))
     .$if(after !== undefined, (query) => query.where(isBeyond(after as Cursor, isRising)))
     .orderBy('events.endTime', direction)
@@ -81,6 +87,7 @@ export async function adminEventById(db: Db | Tx, id: string) {
       'events.heldCount',
       reportsAbout('event', 'events').as('reportCount'),
       caseAbout('event', 'events').as('caseId'),
+      sql<boolean>`${PUBLIC.event}`.as('isPublic'),
     ])
     .where('events.id', '=', id)
     .executeTakeFirst();

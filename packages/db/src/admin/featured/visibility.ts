@@ -30,21 +30,20 @@ export const PUBLIC: Readonly<Record<FeaturedType, RawBuilder<SqlBool>>> = {
         and 'events' = any(around.enabled_features) offset 0)))`,
 };
 
-/** Items of a type that are featured: `subject_id` and `featured_at`. */
+/** Items of a type that are featured: `id`, and their `place` from 1. */
 export const featuredOf = (type: FeaturedType) =>
-  sql<{ subjectId: string; featuredAt: Date }>`(
-    select subject_id, featured_at from featured_items where type = ${sql.lit(type)})`;
+  sql<{ id: string; place: number }>`(
+    select item.id, item.place from featured_lists
+    cross join unnest(featured_lists.item_ids) with ordinality as item (id, place)
+    where featured_lists.type = ${sql.lit(type)})`;
 
-/** True if the row of a type is among those that are featured, wherever that leads a list. */
-export const isAmongFeatured = (type: FeaturedType) =>
-  sql<SqlBool>`${sql.ref(`${FEATURED_TABLES[type]}.id`)} = any(array(
-    select subject_id from featured_items where type = ${sql.lit(type)}))`;
+const idsOf = (type: FeaturedType) =>
+  sql`(select item_ids from featured_lists where type = ${sql.lit(type)})::uuid[]`;
 
-/** Columns about featuring for a row that staff see. */
-export const featuringOf = (type: FeaturedType) =>
-  [
-    sql<boolean>`exists (select from featured_items featured
-      where featured.type = ${sql.lit(type)}
-        and featured.subject_id = ${sql.ref(`${FEATURED_TABLES[type]}.id`)} offset 0)`.as('isFeatured'),
-    sql<boolean>`${PUBLIC[type]}`.as('isPublic'),
-  ] as const;
+/** Narrows a list of staff to rows that are featured. */
+export const isFeatured = (type: FeaturedType) =>
+  sql<SqlBool>`${sql.ref(`${FEATURED_TABLES[type]}.id`)} = any(${idsOf(type)})`;
+
+/** Column of a row that staff see. */
+export const featuredColumn = (type: FeaturedType) =>
+  sql<boolean>`coalesce(${isFeatured(type)}, false)`.as('isFeatured');

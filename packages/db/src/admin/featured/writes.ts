@@ -12,41 +12,57 @@ const LASTS: Readonly<Record<FeaturedType, RawBuilder<SqlBool>>> = {
   event: sql<SqlBool>`events.deleted_at is null and events.cancelled_at is null and events.end_time > now()`,
 };
 
+interface Item {
+  type: FeaturedType;
+  id: string;
+}
+
+/** The ids of a type, held until the transaction ends. */
+async function lockFeatured(tx: Tx, type: FeaturedType): Promise<string[]> {
+  const db = unrestrictedDb(tx);
+  await db
+    .insertInto('featuredLists')
+    .values({ type, itemIds: [] })
+    .onConflict((conflict) => conflict.column('type').doNothing())
+    .execute();
+  const { itemIds } = await db
+    .selectFrom('featuredLists')
+    .select('itemIds')
+    .where('type', '=', type)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return itemIds;
+}
+
+async function setFeatured(tx: Tx, type: FeaturedType, itemIds: string[]): Promise<void> {
+  await unrestrictedDb(tx).updateTable('featuredLists').set({ itemIds }).where('type', '=', type).execute();
+}
+
 /**
  * Features an item of a type; those that were deleted or are over make room.
  * @returns whether it was added; `full` while there are as many as there can be
  */
-export async function insertFeatured(
-  tx: Tx,
-  { type, id }: { type: FeaturedType; id: string },
-): Promise<boolean | 'full'> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`featured:${type}`}::text, 0))`.execute(tx);
+export async function insertFeatured(tx: Tx, { type, id }: Item): Promise<boolean | 'full'> {
+  const held = await lockFeatured(tx, type);
+  if (held.includes(id)) return false;
   const table = FEATURED_TABLES[type];
-  await sql`delete from featured_items where type = ${type} and not exists (
-    select from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = featured_items.subject_id and ${LASTS[type]}
-    offset 0)`.execute(tx);
-  const db = unrestrictedDb(tx);
-  const featured = await db
-    .selectFrom('featuredItems')
-    .select('subjectId')
-    .where('type', '=', type)
-    .execute();
-  if (featured.some(({ subjectId }) => subjectId === id)) return false;
-  if (featured.length >= FEATURED_MAX) return 'full';
-  await db.insertInto('featuredItems').values({ type, subjectId: id }).execute();
+  const { rows } = await sql<{ id: string }>`
+    select ${sql.ref(`${table}.id`)} from ${sql.table(table)}
+    where ${sql.ref(`${table}.id`)} = any(${held}::uuid[]) and ${LASTS[type]}`.execute(tx);
+  const lasting = new Set(rows.map((row) => row.id));
+  if (lasting.size >= FEATURED_MAX) return 'full';
+  await setFeatured(tx, type, [id, ...held.filter((each) => lasting.has(each))]);
   return true;
 }
 
 /** @returns false when it was not featured */
-export async function deleteFeatured(
-  tx: Tx,
-  { type, id }: { type: FeaturedType; id: string },
-): Promise<boolean> {
-  const deleted = await unrestrictedDb(tx)
-    .deleteFrom('featuredItems')
-    .where('type', '=', type)
-    .where('subjectId', '=', id)
-    .returning('subjectId')
-    .executeTakeFirst();
-  return deleted !== undefined;
+export async function deleteFeatured(tx: Tx, { type, id }: Item): Promise<boolean> {
+  const held = await lockFeatured(tx, type);
+  if (!held.includes(id)) return false;
+  await setFeatured(
+    tx,
+    type,
+    held.filter((each) => each !== id),
+  );
+  return true;
 }

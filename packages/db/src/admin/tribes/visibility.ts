@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import type { Cursor } from '../../paging.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { featuringOf, isAmongFeatured } from '../featured/visibility.ts';
+import { featuredColumn, isFeatured, PUBLIC } from '../featured/visibility.ts';
 import { comesAfter, isNamed, OWNER_COLUMNS, reportsAbout } from '../listing.ts';
 
 export interface AdminTribeFilter {
@@ -40,7 +40,7 @@ function allTribes(db: Db | Tx) {
       sql<string | null>`coalesce(tribes.avatar_url, tribes.image_url)`.as('imageUrl'),
       sql<string>`tribes.created_at::text`.as('place'),
     ])
-    .select(featuringOf('tribe'));
+    .select(featuredColumn('tribe'));
 }
 export type AdminTribeRow = Awaited<ReturnType<typeof adminTribes>>[number];
 
@@ -49,12 +49,12 @@ export async function adminTribes(
   db: Db | Tx,
   page: AdminTribeFilter & { limit: number; after?: Cursor | string | undefined },
 ) {
-  const { q, state, verified, isFeatured, limit, after } = page;
+  const { q, state, verified, isFeatured: onlyFeatured, limit, after } = page;
   return allTribes(db)
     .$if(state !== undefined, (query) => query.where(STATES[state ?? 'open']))
     .$if(verified === 'yes', (query) => query.where(sql<SqlBool>`tribes.is_verified`))
     .$if(verified === 'no', (query) => query.where(sql<SqlBool>`not tribes.is_verified`))
-    .$if(isFeatured === true, (query) => query.where(isAmongFeatured('tribe')))
+    .$if(onlyFeatured === true, (query) => query.where(isFeatured('tribe')))
     .$if(q !== undefined, (query) => query.where(isNamed('tribes', q ?? '')))
     .$if(after !== undefined, (query) => query.where(comesAfter('tribes', after ?? '')))
     .orderBy('tribes.createdAt', 'desc')
@@ -80,6 +80,7 @@ export async function adminTribeById(db: Db | Tx, tribeId: string) {
       sql<number>`(select count(*)::int from courses
         where courses.tribe_id = tribes.id and courses.deleted_at is null)`.as('courseCount'),
       reportsAbout('tribe', 'tribes').as('reportCount'),
+      sql<boolean>`${PUBLIC.tribe}`.as('isPublic'),
     ])
     .where('tribes.id', '=', tribeId)
     .executeTakeFirst();

@@ -117,10 +117,9 @@ export function directory(db: Db | Tx, viewer: Viewer, page: DirectoryPage) {
 /** Featured businesses that the viewer sees, the latest first. */
 export function featured(db: Db | Tx, viewer: Viewer) {
   return businessesAsSeen(db, viewer)
-    .innerJoin(featuredOf('business').as('featured'), 'featured.subjectId', 'businesses.id')
+    .innerJoin(featuredOf('business').as('featured'), 'featured.id', 'businesses.id')
     .where(PUBLIC.business)
-    .orderBy('featured.featuredAt', 'desc')
-    .orderBy('businesses.id', 'desc');
+    .orderBy('featured.place');
 }
 
 /** Numbers of businesses by kind: all there are, but for those whose owner and the viewer are in a block. */

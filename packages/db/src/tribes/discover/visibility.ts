@@ -86,11 +86,10 @@ export function discoverable(
 /** Featured tribes that the viewer can discover, the latest first. */
 export function featured(db: Db | Tx, viewer: Viewer) {
   return tribesAsSeen(db, viewer)
-    .innerJoin(featuredOf('tribe').as('featured'), 'featured.subjectId', 'tribes.id')
+    .innerJoin(featuredOf('tribe').as('featured'), 'featured.id', 'tribes.id')
     .where(PUBLIC.tribe)
     .where(sql<SqlBool>`not ${isBannedFrom(sql`tribes.id`, viewerSql(viewer))}`)
-    .orderBy('featured.featuredAt', 'desc')
-    .orderBy('tribes.id', 'desc');
+    .orderBy('featured.place');
 }
 
 /** The viewer's own, the last joined first, with who owns each and whether it has news for them. */
