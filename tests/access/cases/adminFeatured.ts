@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { business, event, feature, featured, NOW, tribe } from '../situations/featured.ts';
 import { type AccessCases, everyRole, WRITES } from '../support/case.ts';
 
@@ -12,7 +13,7 @@ export const cases: AccessCases = {
       'a public tribe of another user': {
         arrange: async (scene) => {
           // What other situations featured takes the room.
-          await feature(scene, 'tribe', []);
+          await unrestrictedDb(scene.db).deleteFrom('featuredLists').where('type', '=', 'tribe').execute();
           const { id } = await tribe()(scene);
           return {
             input: { type: 'tribe', id },
@@ -42,7 +43,7 @@ export const cases: AccessCases = {
       'a business that is featured': {
         arrange: async (scene) => {
           const { id } = await business()(scene);
-          await feature(scene, 'business', [id]);
+          await feature(scene, 'business', id);
           return {
             input: { type: 'business', id },
             happened: async () => !(await featured(scene, 'business')).includes(id),

@@ -6,6 +6,7 @@ import { createEvent } from '@kindred/db/factories/events';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { FeaturedType } from '@kindred/validation/admin/featured';
+import { sql } from 'kysely';
 import {
   type AccessCase,
   type ByRole,
@@ -21,12 +22,16 @@ export const NOW = new Date();
 
 const newName = () => `canary ${randomUUID()}`;
 export const suspended = async ({ db }: Scene) => (await createUser(db, { suspendedAt: NOW })).id;
-/** Features these items and no others of their type. */
-export async function feature({ db }: Scene, type: FeaturedType, itemIds: string[]): Promise<void> {
+/** Features an item, however many there are. */
+export async function feature({ db }: Scene, type: FeaturedType, id: string): Promise<void> {
   await unrestrictedDb(db)
     .insertInto('featuredLists')
-    .values({ type, itemIds })
-    .onConflict((conflict) => conflict.column('type').doUpdateSet({ itemIds }))
+    .values({ type, itemIds: [id] })
+    .onConflict((conflict) =>
+      conflict
+        .column('type')
+        .doUpdateSet({ itemIds: sql<string[]>`featured_lists.item_ids || excluded.item_ids` }),
+    )
     .execute();
 }
 
@@ -55,7 +60,7 @@ export function list(
   const situation = (make: Make, gets: ByRole): Situation => ({
     arrange: async (scene) => {
       const { id, name } = await make(scene);
-      await feature(scene, type, [id]);
+      await feature(scene, type, id);
       return { input: undefined, canary: name };
     },
     gets,
