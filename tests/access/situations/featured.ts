@@ -6,7 +6,6 @@ import { createEvent } from '@kindred/db/factories/events';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { FeaturedType } from '@kindred/validation/admin/featured';
-import { sql } from 'kysely';
 import {
   type AccessCase,
   type ByRole,
@@ -30,7 +29,7 @@ export async function feature({ db }: Scene, type: FeaturedType, id: string): Pr
     .onConflict((conflict) =>
       conflict
         .column('type')
-        .doUpdateSet({ itemIds: sql<string[]>`featured_lists.item_ids || excluded.item_ids` }),
+        .doUpdateSet((row) => ({ itemIds: row('featuredLists.itemIds', '||', row.ref('excluded.itemIds')) })),
     )
     .execute();
 }
