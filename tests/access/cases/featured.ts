@@ -3,6 +3,7 @@ import { createUser } from '@kindred/db/factories/accounts';
 import { createBusiness } from '@kindred/db/factories/businesses';
 import { createCourse } from '@kindred/db/factories/courses';
 import { createEvent } from '@kindred/db/factories/events';
+import { featureItem } from '@kindred/db/factories/featured';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { FeaturedType } from '@kindred/validation/admin/featured';
@@ -26,15 +27,6 @@ const AN_HOUR_AGO = new Date(Date.now() - 3_600_000);
 
 const newName = () => `canary ${randomUUID()}`;
 const suspended = async ({ db }: Scene) => (await createUser(db, { suspendedAt: NOW })).id;
-/** Features these items and no others of their type. */
-async function feature({ db }: Scene, type: FeaturedType, itemIds: string[]): Promise<void> {
-  await unrestrictedDb(db)
-    .insertInto('featuredLists')
-    .values({ type, itemIds })
-    .onConflict((conflict) => conflict.column('type').doUpdateSet({ itemIds }))
-    .execute();
-}
-
 type Make = (scene: Scene) => Promise<{ id: string; name: string }>;
 const tribe =
   (over: Parameters<typeof createTribe>[1] = {}): Make =>
@@ -60,7 +52,7 @@ function list(
   const situation = (make: Make, gets: ByRole): Situation => ({
     arrange: async (scene) => {
       const { id, name } = await make(scene);
-      await feature(scene, type, [id]);
+      await featureItem(scene.db, type, id);
       return { input: undefined, canary: name };
     },
     gets,
@@ -171,7 +163,7 @@ export const cases: AccessCases = {
       'a public tribe of another user': {
         arrange: async (scene) => {
           // What other situations featured takes the room.
-          await feature(scene, 'tribe', []);
+          await unrestrictedDb(scene.db).deleteFrom('featuredLists').where('type', '=', 'tribe').execute();
           const { id } = await tribe()(scene);
           return {
             input: { type: 'tribe', id },
@@ -201,7 +193,7 @@ export const cases: AccessCases = {
       'a business that is featured': {
         arrange: async (scene) => {
           const { id } = await business()(scene);
-          await feature(scene, 'business', [id]);
+          await featureItem(scene.db, 'business', id);
           return {
             input: { type: 'business', id },
             happened: async () => !(await featured(scene, 'business')).includes(id),
