@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { featureItem } from '@kindred/db/factories/featured';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
-import { business, event, feature, featured, NOW, tribe } from '../situations/featured.ts';
+import { business, event, featured, NOW, tribe } from '../situations/featured.ts';
 import { type AccessCases, everyRole, WRITES } from '../support/case.ts';
 
 const STAFF = { rule: { kind: 'permission', permission: 'global_policies' } } as const;
@@ -43,7 +44,7 @@ export const cases: AccessCases = {
       'a business that is featured': {
         arrange: async (scene) => {
           const { id } = await business()(scene);
-          await feature(scene, 'business', id);
+          await featureItem(scene.db, 'business', id);
           return {
             input: { type: 'business', id },
             happened: async () => !(await featured(scene, 'business')).includes(id),

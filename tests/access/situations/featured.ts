@@ -3,6 +3,7 @@ import { createUser } from '@kindred/db/factories/accounts';
 import { createBusiness } from '@kindred/db/factories/businesses';
 import { createCourse } from '@kindred/db/factories/courses';
 import { createEvent } from '@kindred/db/factories/events';
+import { featureItem } from '@kindred/db/factories/featured';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { FeaturedType } from '@kindred/validation/admin/featured';
@@ -21,18 +22,6 @@ export const NOW = new Date();
 
 const newName = () => `canary ${randomUUID()}`;
 export const suspended = async ({ db }: Scene) => (await createUser(db, { suspendedAt: NOW })).id;
-/** Features an item, however many there are. */
-export async function feature({ db }: Scene, type: FeaturedType, id: string): Promise<void> {
-  await unrestrictedDb(db)
-    .insertInto('featuredLists')
-    .values({ type, itemIds: [id] })
-    .onConflict((conflict) =>
-      conflict
-        .column('type')
-        .doUpdateSet((row) => ({ itemIds: row('featuredLists.itemIds', '||', row.ref('excluded.itemIds')) })),
-    )
-    .execute();
-}
 
 type Make = (scene: Scene) => Promise<{ id: string; name: string }>;
 export const tribe =
@@ -59,7 +48,7 @@ export function list(
   const situation = (make: Make, gets: ByRole): Situation => ({
     arrange: async (scene) => {
       const { id, name } = await make(scene);
-      await feature(scene, type, id);
+      await featureItem(scene.db, type, id);
       return { input: undefined, canary: name };
     },
     gets,

@@ -1,0 +1,17 @@
+import type { FeaturedType } from '@kindred/validation/admin/featured';
+import { sql } from 'kysely';
+import type { Db } from '../src/client.ts';
+import { unrestrictedDb } from '../src/unrestrictedDb.ts';
+
+/** Features an item, however many there are. */
+export async function featureItem(db: Db, type: FeaturedType, id: string): Promise<void> {
+  await unrestrictedDb(db)
+    .insertInto('featuredLists')
+    .values({ type, itemIds: [id] })
+    .onConflict((conflict) =>
+      conflict
+        .column('type')
+        .doUpdateSet({ itemIds: sql<string[]>`featured_lists.item_ids || excluded.item_ids` }),
+    )
+    .execute();
+}
