@@ -110,6 +110,7 @@ test('a page that is not public answers visitors 404, in the API and as a docume
     const document = await page(`/${type}/${key}`);
     expect([type, key, document.statusCode]).toEqual([type, key, 404]);
     expect(document.body).not.toContain('og:title');
+    expect(document.body).toContain('<html data-visitor="missing">');
   }
 });
 

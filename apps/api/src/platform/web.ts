@@ -97,8 +97,8 @@ export async function loadWeb(env: Env, sessionCookie: string): Promise<Web> {
   });
   const read = async (name: string) =>
     existsSync(join(root, name)) ? await readFile(join(root, name), 'utf8') : null;
-  const forVisitors = (html: string | null) =>
-    html === null ? null : html.replace('<html', '<html data-visitor');
+  const marked = (html: string | null, mark: string) =>
+    html === null ? null : html.replace('<html', `<html ${mark}`);
   const built = { shell: await read('app.html'), landing: await read('landing.html') };
   const pages = memoBy(
     () => personalisationOf(env),
@@ -106,7 +106,8 @@ export async function loadWeb(env: Env, sessionCookie: string): Promise<Web> {
       const page = (html: string | null) => (html === null ? null : pageOf(personalise(html, env)));
       return {
         shell: page(built.shell),
-        visitors: page(forVisitors(built.shell)),
+        visitors: page(marked(built.shell, 'data-visitor')),
+        missing: page(marked(built.shell, 'data-visitor="missing"')),
         landing: page(built.landing),
       };
     },
@@ -179,11 +180,12 @@ export async function loadWeb(env: Env, sessionCookie: string): Promise<Web> {
           request: FastifyRequest<{ Params: { id: string }; Querystring: { invite?: unknown } }>,
           reply: FastifyReply,
         ) => {
-          const { shell, visitors } = pages();
+          const { shell, visitors, missing } = pages();
           if (request.cookies[sessionCookie] || visitors === null) return sendPage(request, reply, shell);
           const head = await headOf(request.params.id);
           // An invitation opens what is not public.
-          if (head === null) return sendPage(request, reply, visitors, 'invite' in request.query ? 200 : 404);
+          if (head === null && 'invite' in request.query) return sendPage(request, reply, visitors);
+          if (head === null) return sendPage(request, reply, missing, 404);
           return sendPage(request, reply, pageOf(withHead(visitors.html, env.PRODUCT_NAME, head)));
         };
         for (const route of [`/${part}/:id`, `/${part}/:id/*`]) {
@@ -197,9 +199,10 @@ export async function loadWeb(env: Env, sessionCookie: string): Promise<Web> {
           !/^\/(?:api|trpc|ws|assets|media)(?:\/|$)/i.test(path) &&
           !/\.\w+$/.test(path);
         if (!isPage) return sendError(reply, new AppError('not_found'));
-        const { shell, visitors } = pages();
+        const { shell, visitors, missing } = pages();
         if (request.cookies[sessionCookie] || path === OFFLINE_PATH) return sendPage(request, reply, shell);
-        return sendPage(request, reply, visitors, isVisitorPath(path) ? 200 : 404);
+        if (isVisitorPath(path)) return sendPage(request, reply, visitors);
+        return sendPage(request, reply, missing, 404);
       });
     },
   };

@@ -5,9 +5,7 @@ import { createContext, useContext } from 'react';
 import { api } from './api.ts';
 import { isSignedOut } from './errors.ts';
 import { CURRENT_USER_KEY } from './queryClient.ts';
-
-/** True in a document that the server made for a request without a session; logging in loads another. */
-export const isVisitorDocument = () => 'visitor' in document.documentElement.dataset;
+import { isVisitorDocument } from './visitor.ts';
 
 /** The person signed in, or null. Signed out is an answer here and no error. */
 export const currentUserQuery = queryOptions<CurrentUser | null>({

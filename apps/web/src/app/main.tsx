@@ -9,12 +9,13 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
 import { followAccount } from './account.ts';
 import { prefetchBadges } from './badges.ts';
-import { currentUserQuery, isVisitorDocument } from './currentUser.ts';
+import { currentUserQuery } from './currentUser.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Providers } from './Providers.tsx';
 import { createQueryClient } from './queryClient.ts';
 import { screenAt } from './routes.tsx';
 import { watchCode } from './serviceWorker.ts';
+import { isVisitorDocument } from './visitor.ts';
 
 watchCode();
 

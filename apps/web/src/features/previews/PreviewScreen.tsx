@@ -6,6 +6,7 @@ import { signUpMode } from '../../app/product.ts';
 import { VisitorNotFound } from '../../app/shell/NotFoundScreen.tsx';
 import { trpc } from '../../app/trpc.ts';
 import { useTitle } from '../../app/useTitle.ts';
+import { MISSING_PATH } from '../../app/visitor.ts';
 import { Art } from '../../ui/Art.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
@@ -37,7 +38,7 @@ export default function PreviewScreen({ joinAt }: PreviewScreenProps) {
   const { pathname } = useLocation();
   const [, part, key = ''] = pathname.split('/');
   const type = PREVIEW_TYPES.find((known) => known === part?.toLowerCase());
-  if (type === undefined) return <VisitorNotFound />;
+  if (type === undefined || pathname === MISSING_PATH) return <VisitorNotFound />;
   return <PreviewPage type={type} id={decodeURIComponent(key)} joinAt={joinAt} />;
 }
 
