@@ -38,6 +38,7 @@ beforeAll(async () => {
   const tribe = await createTribe(db, { ...open, name: 'Open kitchen', slug: 'open-kitchen' });
   const members = await createTribe(db, { ownerId: ada.user.id, contentAccess: 'members_only' });
   const closed = await createTribe(db, { ...open, isPrivate: true });
+  const unlisted = await createTribe(db, { ...open, hiddenAt: new Date() });
   const archived = await createTribe(db, { ...open, archivedAt: new Date() });
   const business = await createBusiness(db, { ownerId: ada.user.id });
   const gone = await createBusiness(db, { ownerId: ada.user.id, hiddenAt: new Date() });
@@ -62,13 +63,16 @@ beforeAll(async () => {
     ['profile', 'me'],
     ['tribe', closed.slug],
     ['tribe', archived.id],
+    ['tribe', unlisted.slug],
     ['course', await idOf(course({ tribeId: tribe.id, isPublished: false }))],
     ['course', await idOf(course({ tribeId: tribe.id, hiddenAt: new Date() }))],
     ['course', await idOf(course({ tribeId: members.id }))],
     ['course', await idOf(course({ tribeId: archived.id }))],
+    ['course', await idOf(course({ tribeId: unlisted.id }))],
     ['business', gone.slug],
     ['product', await idOf(createProduct(db, { businessId: gone.id }))],
     ['product', await idOf(createProduct(db, { tribeId: closed.id, sellerId: ada.user.id }))],
+    ['product', await idOf(createProduct(db, { tribeId: unlisted.id, sellerId: ada.user.id }))],
     ['product', await idOf(createProduct(db, { businessId: business.id, isDraft: true, isActive: false }))],
   );
 });
@@ -101,6 +105,13 @@ test('each public page has a preview, and its document a head that link previews
   expect(post).toMatchObject({ title: 'Ada Lind', text: 'Fresh bread', by: { name: 'Ada Lind' } });
   const product = (await api.get(`/api/previews/product/${shown.product}`)).json<Preview>();
   expect(product.price).toEqual({ amount: '12.00', currency: 'USD', interval: null });
+});
+
+test('a product of an open tribe has a preview that names the tribe', async () => {
+  const { id: tribeId } = await createTribe(api.db, { name: 'Potters', contentAccess: 'public_preview' });
+  const { id } = await createProduct(api.db, { tribeId, sellerId: ada.user.id });
+  const { place } = (await api.get(`/api/previews/product/${id}`)).json<Preview>();
+  expect(place?.name).toBe('Potters');
 });
 
 test('a page that is not public answers visitors 404, in the API and as a document', async () => {

@@ -45,7 +45,7 @@ function caseOf({ type, id: subjectId, authorId, title, content, hiddenAt }: Hel
   };
 }
 
-/** A review and an event that the filter of a word holds for review, with their open cases. */
+/** A review and an event that a word filter hides until they are reviewed, with their open cases. */
 export function heldRows(now: Date) {
   const review = {
     id: idOf('held review'),

@@ -28,10 +28,7 @@ export const previewView = z
     /** Avatar or logo. */
     iconUrl: z.string().nullable(),
     /** The author, owner, teacher or seller. */
-    by: z
-      .object({ id, name: z.string(), path: z.string(), imageUrl: z.string().nullable() })
-      .meta({ id: 'PreviewPerson' })
-      .nullable(),
+    by: z.object({ id, name: z.string(), path: z.string() }).meta({ id: 'PreviewPerson' }).nullable(),
     /** The tribe or business that it is part of. */
     place: z.object({ name: z.string(), path: z.string() }).meta({ id: 'PreviewPlace' }).nullable(),
     /** Short facts to show beside each other, such as `128 members`. */

@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 interface Sold {
-  /** What is bought. */
+  /** The product or bundle that is bought. */
   productId: string;
-  /** What is hidden meanwhile. */
+  /** The subject that is hidden meanwhile. */
   hidden: { kind: SubjectKind; id: string };
 }
 const inTribe = (fields: object = {}) =>

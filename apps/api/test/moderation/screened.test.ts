@@ -172,7 +172,7 @@ describe.each(NOUNS)('filters of a $type', ({ type, what, create, edit }) => {
   });
 });
 
-test('an event that repeats is refused by a filter that holds: one case hides one date', async () => {
+test('a filter that hides for review refuses a repeating event, because a case hides one date', async () => {
   await add('hold');
   const event = { tribeId, kind: 'workshop', title: 'Casino', isOnline: true, ...evening() };
   const recurrence = {

@@ -51,7 +51,7 @@ const ok = <T>(answer: Answer): T => {
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
   return answer.json<T>();
 };
-/** In its first day a report of an account weighs half. */
+/** Makes an account older than a day: reports of newer ones weigh half. */
 const ageAccount = ({ user }: Person) =>
   api.db
     .updateTable('users')

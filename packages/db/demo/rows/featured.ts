@@ -10,7 +10,7 @@ const FEATURED: Record<FeaturedType, string[]> = {
   event: [eventId('moonrun')],
 };
 
-/** What admins feature in the lists of the demo. */
+/** Featured items of the demo. */
 export function featuredRows() {
   return Object.entries(FEATURED).map(([type, itemIds]) => ({ type: type as FeaturedType, itemIds }));
 }

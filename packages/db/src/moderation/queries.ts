@@ -36,7 +36,7 @@ export const hidesIn =
       where id = ${id}::uuid and (hidden_at is not null) <> ${isHidden}::boolean`.execute(tx);
   };
 
-/** A case about the subject is open, or its last decision can be appealed. @param column holds the id of the subject */
+/** True while a case about a subject is open or its last decision can be appealed. @param column the id of the subject */
 export function isEvidence(type: CaseSubjectType, column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select from moderation_cases about
     where about.subject_type = ${sql.lit(type)} and about.subject_id = ${sql.ref(column)}

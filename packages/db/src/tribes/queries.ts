@@ -36,6 +36,7 @@ function whole(db: Db | Tx, viewer: Viewer) {
       'tribes.enabledFeatures',
       'tribes.pendingCount',
       'tribes.checklistHiddenAt',
+      'tribes.hiddenAt',
       'owner.firstName as ownerFirstName',
       'owner.lastName as ownerLastName',
       'owner.handle as ownerHandle',

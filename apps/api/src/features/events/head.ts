@@ -1,11 +1,9 @@
 import type { Db } from '@kindred/db/client';
 import { type EventView, eventPath } from '@kindred/validation/events';
-import { plainText } from '@kindred/validation/plainText';
 import { id as uuid } from '@kindred/validation/text';
+import { descriptionOf } from '../../platform/preview.ts';
 import type { PageHead } from '../../platform/web.ts';
 import { eventNow, loadEvent } from './service.ts';
-
-const DESCRIPTION_MAX = 200;
 
 /** When and where, as visitors may know it, and the beginning of the description. */
 function describe({ startTime, timeZone, isAllDay, isOnline, location, description }: EventView): string {
@@ -17,8 +15,7 @@ function describe({ startTime, timeZone, isAllDay, isOnline, location, descripti
     ...(isOnline ? ['Online'] : []),
     ...(location ? [location] : []),
   ];
-  const words = [...plainText(description).replace(/\s+/g, ' ').trim()].slice(0, DESCRIPTION_MAX).join('');
-  return [facts.join(' · '), words].filter(Boolean).join('. ');
+  return [facts.join(' · '), descriptionOf(description)].filter(Boolean).join('. ');
 }
 
 /** The first and last instant of an event; of whole days the dates. */

@@ -26,7 +26,7 @@ export async function previewPost(db: Db, postId: string): Promise<Preview | und
     title: by.name,
     text: previewText(row.content),
     imageUrl: post.media.find(({ kind }) => kind === 'image')?.url ?? null,
-    iconUrl: by.imageUrl,
+    iconUrl: row.authorImageUrl,
     by,
     place: business && { name: business.name, path: `/business/${business.slug}` },
     facts: [

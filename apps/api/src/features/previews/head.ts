@@ -1,6 +1,7 @@
 import type { Db } from '@kindred/db/client';
 import type { Preview, PreviewType } from '@kindred/validation/previews';
 import type { Env } from '../../platform/env.ts';
+import { descriptionOf } from '../../platform/preview.ts';
 import type { PageHead } from '../../platform/web.ts';
 import { findPreview } from '../../previews.ts';
 
@@ -13,12 +14,9 @@ const SCHEMA_TYPES: Record<PreviewType, string> = {
   product: 'Product',
 };
 
-const DESCRIPTION_MAX = 200;
-
 function describe({ facts, place, text }: Preview): string {
   const line = [...(place ? [place.name] : []), ...facts].join(' · ');
-  const words = [...text.replace(/\s+/g, ' ')].slice(0, DESCRIPTION_MAX).join('');
-  return [words, line].filter(Boolean).join(' · ');
+  return [descriptionOf(text), line].filter(Boolean).join(' · ');
 }
 
 /** A preview as schema.org describes it. */

@@ -19,7 +19,6 @@ import { HOUR, limit } from '../../platform/limits.ts';
 import { decodeTime, pageByTime } from '../../platform/paging.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { presentCard } from '../accounts/service.ts';
 import { pairMoved, requestsHeeded } from '../messaging/service.ts';
 import { notifyPerson, retractNotification } from '../notifications/service.ts';
 import { presentListed } from './present.ts';
@@ -49,12 +48,17 @@ export async function findProfile(
 
 export const profilePath = ({ handle }: { handle: string }) => `/profile/${encodeURIComponent(handle)}`;
 
-/** A person as visitors see them; null where their profile is not for everyone. @param who a handle or an id */
-export async function publicPerson(db: Db, who: string): Promise<Preview['by']> {
-  const row = await findProfile(db, null, who);
-  if (row === undefined) return null;
-  const { id, name, profileImageUrl } = presentCard(row);
-  return { id, name, path: profilePath(row), imageUrl: profileImageUrl };
+/** A person in the preview of what they made. */
+export function presentMaker(
+  row: Pick<ProfileRow, 'id' | 'firstName' | 'lastName' | 'handle'>,
+): NonNullable<Preview['by']> {
+  return { id: row.id, name: `${row.firstName} ${row.lastName}`, path: profilePath(row) };
+}
+
+/** A person as visitors see them; null where their profile is not for everyone. */
+export async function publicPerson(db: Db, id: string): Promise<Preview['by']> {
+  const row = await findProfile(db, null, id);
+  return row === undefined ? null : presentMaker(row);
 }
 
 /** Somebody with an account who has to do with nobody. */

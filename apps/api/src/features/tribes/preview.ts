@@ -2,18 +2,15 @@ import type { Db } from '@kindred/db/client';
 import { isPaidFor } from '@kindred/permissions/policies/tribes';
 import type { Preview } from '@kindred/validation/previews';
 import { counted, previewText } from '../../platform/preview.ts';
-import { publicPerson } from '../profiles/service.ts';
+import { presentMaker } from '../profiles/service.ts';
 import { presentTribe, subjectOf } from './present.ts';
-import { findSeenTribe } from './service.ts';
+import { publicTribe } from './service.ts';
 
-/** Archived and private tribes have none. */
 export async function previewTribe(db: Db, key: string): Promise<Preview | undefined> {
-  const row = await findSeenTribe(db, null, key);
+  const row = await publicTribe(db, key);
   if (row === undefined) return undefined;
-  const { id, slug, name, description, bannerUrl, imageUrl, memberCount, trialDays } = presentTribe(
-    row,
-    null,
-  );
+  const tribe = presentTribe(row, null);
+  const { id, slug, name, description, bannerUrl, imageUrl, memberCount, trialDays, owner } = tribe;
   const isPaid = isPaidFor(subjectOf(row));
   return {
     type: 'tribe',
@@ -23,7 +20,7 @@ export async function previewTribe(db: Db, key: string): Promise<Preview | undef
     text: previewText(description),
     imageUrl: bannerUrl,
     iconUrl: imageUrl,
-    by: await publicPerson(db, row.ownerId),
+    by: owner && presentMaker(owner),
     place: null,
     facts: [
       counted(memberCount, 'member'),

@@ -32,6 +32,12 @@ export async function findSeenTribe(
   return { ...row, isOwnerHidden: owner === undefined || !canSeeDetails(null, owner) };
 }
 
+/** A tribe that search engines may list: public, and neither archived nor hidden by staff. */
+export async function publicTribe(db: Db, key: string): Promise<SeenTribe | undefined> {
+  const row = await findSeenTribe(db, null, key);
+  return row?.hiddenAt === null ? row : undefined;
+}
+
 /** The same for whom it must be open to: a private tribe is not there for who is outside. */
 export async function loadInside(
   db: Db,

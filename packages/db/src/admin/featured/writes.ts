@@ -17,7 +17,7 @@ interface Item {
   id: string;
 }
 
-/** The ids of a type, held until the transaction ends. */
+/** Locks the list of a type. @returns its ids, the latest first */
 async function lockFeatured(tx: Tx, type: FeaturedType): Promise<string[]> {
   const db = unrestrictedDb(tx);
   await db
@@ -43,26 +43,23 @@ async function setFeatured(tx: Tx, type: FeaturedType, itemIds: string[]): Promi
  * @returns whether it was added; `full` while there are as many as there can be
  */
 export async function insertFeatured(tx: Tx, { type, id }: Item): Promise<boolean | 'full'> {
-  const held = await lockFeatured(tx, type);
-  if (held.includes(id)) return false;
+  const itemIds = await lockFeatured(tx, type);
+  if (itemIds.includes(id)) return false;
   const table = FEATURED_TABLES[type];
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(`${table}.id`)} from ${sql.table(table)}
-    where ${sql.ref(`${table}.id`)} = any(${held}::uuid[]) and ${LASTS[type]}`.execute(tx);
+    where ${sql.ref(`${table}.id`)} = any(${itemIds}::uuid[]) and ${LASTS[type]}`.execute(tx);
   const lasting = new Set(rows.map((row) => row.id));
   if (lasting.size >= FEATURED_MAX) return 'full';
-  await setFeatured(tx, type, [id, ...held.filter((each) => lasting.has(each))]);
+  await setFeatured(tx, type, [id, ...itemIds.filter((each) => lasting.has(each))]);
   return true;
 }
 
 /** @returns false when it was not featured */
 export async function deleteFeatured(tx: Tx, { type, id }: Item): Promise<boolean> {
-  const held = await lockFeatured(tx, type);
-  if (!held.includes(id)) return false;
-  await setFeatured(
-    tx,
-    type,
-    held.filter((each) => each !== id),
-  );
+  const itemIds = await lockFeatured(tx, type);
+  if (!itemIds.includes(id)) return false;
+  const others = itemIds.filter((each) => each !== id);
+  await setFeatured(tx, type, others);
   return true;
 }

@@ -8,7 +8,7 @@ export const hasCompleted = (
   select from course_enrollments taken
   where taken.course_id = ${courseId} and taken.user_id = ${userId} and taken.completed_at is not null offset 0)`;
 
-/** Whether a course requires another that a user did not complete; one that moderators hide is not required. */
+/** True if a course requires another that a user did not complete; one that moderators hide is not required. */
 export const lacksPrerequisites = (
   courseId: RawBuilder<unknown>,
   userId: RawBuilder<unknown>,
