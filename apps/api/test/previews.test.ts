@@ -8,11 +8,18 @@ import { createProduct } from '@kindred/db/factories/products';
 import { createTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { Preview, PreviewType } from '@kindred/validation/previews';
+import type { TribeFeature } from '@kindred/validation/tribes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPreview } from '../src/previews.ts';
 import { createTestApi, type Person, type TestApi } from './harness.ts';
 
 const SHELL = '<html><head><title>__PRODUCT_NAME__</title></head><body><div id="root"></div></body></html>';
+
+/** A tribe that everyone reads, with what it can offer. */
+const OPEN = {
+  contentAccess: 'public_preview' as const,
+  enabledFeatures: ['courses', 'products'] satisfies TribeFeature[],
+};
 
 let web: string;
 let api: TestApi;
@@ -34,9 +41,9 @@ beforeAll(async () => {
     .onConflict((row) => row.column('userId').doUpdateSet({ privacySettings: { profile: 'followers' } }))
     .execute();
   const by = { authorId: ada.user.id };
-  const open = { ownerId: ada.user.id, contentAccess: 'public_preview' } as const;
+  const open = { ...OPEN, ownerId: ada.user.id };
   const tribe = await createTribe(db, { ...open, name: 'Open kitchen', slug: 'open-kitchen' });
-  const members = await createTribe(db, { ownerId: ada.user.id, contentAccess: 'members_only' });
+  const members = await createTribe(db, { ...open, contentAccess: 'members_only' });
   const closed = await createTribe(db, { ...open, isPrivate: true });
   const unlisted = await createTribe(db, { ...open, hiddenAt: new Date() });
   const archived = await createTribe(db, { ...open, archivedAt: new Date() });
@@ -108,7 +115,7 @@ test('each public page has a preview, and its document a head that link previews
 });
 
 test('a product of an open tribe has a preview that names the tribe', async () => {
-  const { id: tribeId } = await createTribe(api.db, { name: 'Potters', contentAccess: 'public_preview' });
+  const { id: tribeId } = await createTribe(api.db, { ...OPEN, name: 'Potters' });
   const { id } = await createProduct(api.db, { tribeId, sellerId: ada.user.id });
   const { place } = (await api.get(`/api/previews/product/${id}`)).json<Preview>();
   expect(place?.name).toBe('Potters');
