@@ -26,7 +26,8 @@ export function LinkTabs(props: LinkTabsProps) {
 function Bar({ label, tabs }: LinkTabsProps) {
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  useCurrentInSight(bar, pathname);
+  // A count that arrives makes its tab wider.
+  useCurrentInSight(bar, [pathname, ...tabs.map(({ count }) => count?.value)].join(' '));
   // Where a part begins, it is seen.
   usePlace('', bar);
   return (
