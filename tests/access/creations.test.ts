@@ -60,6 +60,7 @@ const CREATE_NOTHING: Record<string, string> = {
     courses.deleteFile courses.updateResource courses.deleteResource courses.reviews.remove courses.reviews.deleteReply courses.deleteVideo courses.deleteCaptions
     courses.deleteTranscript
     courses.deleteNote admin.users.delete admin.users.deleteNote admin.featured.remove
+    admin.businesses.delete
     courses.deleteCohort courses.deleteException
     commerce.coupons.delete commerce.payouts.cancel feed.endLive feed.delete feed.unlike feed.unsave
     feed.unpin feed.comments.delete feed.comments.unreact feed.drafts.delete guide.forgetQuestion
@@ -101,7 +102,8 @@ const CREATE_NOTHING: Record<string, string> = {
     tribes.spaces.accept tribes.spaces.library.update`,
   'it changes what others own, as staff': `
     admin.courses.unpublish admin.events.cancel
-    admin.tribes.hide admin.tribes.unhide admin.tribes.archive admin.tribes.unarchive admin.tribes.transfer`,
+    admin.tribes.hide admin.tribes.unhide admin.tribes.archive admin.tribes.unarchive admin.tribes.transfer
+    admin.texts.update admin.businesses.transfer`,
 };
 
 test('every mutation is bounded, or makes nothing', () => {

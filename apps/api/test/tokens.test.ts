@@ -100,6 +100,8 @@ describe('what a token may never reach', () => {
       'accounts.turnOnTwoFactor',
       'accounts.twoFactor',
       'accounts.unlinkAccount',
+      'admin.businesses.delete',
+      'admin.businesses.transfer',
       'admin.settings.test',
       'admin.settings.update',
       'admin.tribes.transfer',

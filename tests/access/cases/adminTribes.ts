@@ -121,7 +121,14 @@ export const cases: AccessCases = {
           const { id } = await createTribe(db);
           return { input: { id, userId: (await createUser(db)).id } };
         },
-        gets: everyRole('not_allowed', { platform_admin: 'not_a_member' }),
+        gets: everyRole('not_allowed', { platform_admin: 'ok' }),
+      },
+      'to a suspended user': {
+        arrange: async ({ db }) => {
+          const { id } = await createTribe(db);
+          return { input: { id, userId: (await createUser(db, { suspendedAt: new Date() })).id } };
+        },
+        gets: everyRole('not_allowed', { platform_admin: 'invalid_input' }),
       },
     },
   },

@@ -109,7 +109,6 @@ test('staff archive a tribe and open it again', async () => {
 });
 
 test('staff transfer a tribe to a member, who is notified as the owner before is', async () => {
-  expect((await act('transfer', { userId: mia.user.id })).json()).toMatchObject({ code: 'not_a_member' });
   expect((await act('transfer', { userId: olga.user.id })).statusCode).toBe(400);
   await api.database.pool.query(
     `update sessions set confirmed_at = confirmed_at - interval '11 minutes' where user_id = $1`,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
 import { id, timestamp } from '../text.ts';
-import { searchText, staffView } from './content.ts';
+import { loggedReason, searchText, shownReason, staffView } from './content.ts';
 
 export const adminBusinessesInput = z
   .strictObject({
@@ -44,3 +44,11 @@ export const adminBusinessDetails = adminBusiness
   })
   .meta({ id: 'AdminBusinessDetails' });
 export type AdminBusinessDetails = z.infer<typeof adminBusinessDetails>;
+
+export const transferBusinessInput = z.strictObject({
+  id,
+  /** An active user, on the team or not. */
+  userId: id,
+  reason: loggedReason,
+});
+export const staffDeleteBusinessInput = z.strictObject({ id, reason: shownReason });

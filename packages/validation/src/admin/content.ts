@@ -28,7 +28,7 @@ export const staffView = z
     can: z.object({
       hide: z.boolean(),
       unhide: z.boolean(),
-      /** Unpublish a course or cancel an event; false for businesses. */
+      /** Unpublish a course, cancel an event, or delete or transfer a business. */
       close: z.boolean(),
       /** Feature it, or remove what is featured. */
       feature: z.boolean(),

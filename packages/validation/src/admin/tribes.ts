@@ -66,7 +66,7 @@ export const archiveTribeInput = z.strictObject({ id, reason: shownReason });
 export const restoreTribeInput = z.strictObject({ id, reason: loggedReason });
 export const transferTribeInput = z.strictObject({
   id,
-  /** A member of the tribe. */
+  /** An active user, who joins the tribe when they are not in it. */
   userId: id,
   reason: loggedReason,
 });

@@ -12,6 +12,7 @@ import { recentUsersRouter } from './recentUsers/router.ts';
 import { settingsRouter } from './settings/router.ts';
 import { statsRouter } from './stats/router.ts';
 import { systemRouter } from './system/router.ts';
+import { textsRouter } from './texts/router.ts';
 import { recentTribesRouter, tribesRouter } from './tribes/router.ts';
 import { adminUsersRouter } from './users/router.ts';
 
@@ -29,6 +30,7 @@ export const adminRouter = router({
   courses: coursesRouter,
   events: eventsRouter,
   featured: featuredRouter,
+  texts: textsRouter,
   settings: settingsRouter,
   commerce: commerceRouter,
   failures: failuresRouter,

@@ -248,11 +248,7 @@ export const TRIBE = {
   restore: 'Restore tribe',
   restoreText: 'Members can post and buy again.',
   transfer: 'Transfer tribe',
-  transferText: 'Another member becomes the owner. The owner of today stays as admin.',
-  member: 'Member',
-  noMember: 'Choose a member',
-  failed: 'The tribe was not changed',
-  done: 'Tribe updated',
+  transferText: 'Another user becomes the owner. The current owner stays as an admin.',
 } as const;
 
 export const BUSINESSES = {
@@ -272,6 +268,10 @@ export const BUSINESSES = {
   followersFact: 'Followers',
   ratingFact: 'Rating',
   created: 'Created',
+  transfer: 'Transfer business',
+  transferText: 'Another user becomes the owner. The current owner stays as a manager.',
+  delete: 'Delete business',
+  deleteText: 'This cannot be undone. The owner reads the reason; orders and reviews are kept.',
   none: 'No businesses found',
   noneText: 'Try another name.',
 } as const;
@@ -335,9 +335,12 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'audit.export': 'Exported',
   'featured.add': 'Featured',
   'featured.remove': 'Removed from featured',
+  'content.update': 'Edited',
   'tribe.update': 'Updated tribe',
   'tribe.hide': 'Changed visibility of tribe',
   'tribe.transfer': 'Transferred tribe',
+  'business.transfer': 'Transferred business',
+  'business.delete': 'Deleted business',
   'course.unpublish': 'Unpublished course',
   'event.cancel': 'Cancelled event',
   'verification.approve': 'Approved verification',

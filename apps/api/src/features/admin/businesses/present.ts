@@ -1,4 +1,5 @@
 import type { AdminBusinessDetailsRow, AdminBusinessRow } from '@kindred/db/admin/businesses/visibility';
+import { canManageForOwner } from '@kindred/permissions/policies/adminContent';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { AdminBusiness, AdminBusinessDetails } from '@kindred/validation/admin/businesses';
 import { presentCard } from '../../accounts/service.ts';
@@ -27,5 +28,8 @@ export function presentAdminBusinessDetails(
   viewer: Viewer,
   row: AdminBusinessDetailsRow,
 ): AdminBusinessDetails {
-  return { ...presentAdminBusiness(row), staff: presentStaffView(viewer, row, { close: false }) };
+  return {
+    ...presentAdminBusiness(row),
+    staff: presentStaffView(viewer, row, { close: canManageForOwner(viewer) }),
+  };
 }

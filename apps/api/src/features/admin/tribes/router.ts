@@ -119,8 +119,8 @@ export const tribesRouter = router({
       documented(
         'POST',
         '/admin/tribes/{id}/transfer',
-        'Transfer any tribe to one of its members',
-        'The owner before stays as an admin. Both are notified.',
+        'Transfer any tribe to another user',
+        'Who is not a member joins it. The owner before stays as an admin. Both are notified.',
       ),
     )
     .input(transferTribeInput)

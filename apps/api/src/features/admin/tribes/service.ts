@@ -1,10 +1,10 @@
+import { adminUserById } from '@kindred/db/admin/users/visibility';
 import type { Tx } from '@kindred/db/client';
-import { personOfTribe } from '@kindred/db/tribes/members/queries';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { AuditAction } from '@kindred/validation/admin/audit';
 import type { Outbox } from '../../../platform/bus.ts';
-import { fail, invalid } from '../../../trpc/errors.ts';
-import { notifyJoined, withTribeLocked } from '../../tribes/joining/service.ts';
+import { invalid } from '../../../trpc/errors.ts';
+import { admit, notifyJoined, withTribeLocked } from '../../tribes/joining/service.ts';
 import { moveOwnership } from '../../tribes/members/service.ts';
 import { setArchived, setHidden } from '../../tribes/settings/service.ts';
 import { recordAct } from '../audit/service.ts';
@@ -67,7 +67,7 @@ export async function switchTribe(
   });
 }
 
-/** Makes a member the owner; the owner before stays as an admin. Both are notified. */
+/** Makes an active user the owner, who joins first if needed; the owner before stays as an admin. Both are notified. */
 export async function transferTribe(
   tx: Tx,
   outbox: Outbox,
@@ -75,9 +75,10 @@ export async function transferTribe(
   { id, userId, reason }: { id: string; userId: string; reason?: string | undefined },
 ): Promise<void> {
   const tribe = await withTribeLocked(tx, ctx.viewer, id);
-  const person = await personOfTribe(tx, id, userId);
-  if (person === undefined || person.role === null || person.suspendedAt !== null) fail('not_a_member');
-  if (person.role === 'owner') invalid('userId', 'This member owns the tribe already');
+  const user = await adminUserById(tx, userId);
+  if (user?.state !== 'active') invalid('userId', 'Choose an active user');
+  if (tribe.ownerId === userId) invalid('userId', 'This member owns the tribe already');
+  await admit(tx, outbox, tribe, { userId, role: 'admin' });
   const actorId = ctx.viewer.id;
   await moveOwnership(tx, outbox, tribe, { to: userId, actorId });
   await notifyJoined(tx, outbox, {

@@ -50,6 +50,19 @@ async function showImages(
   return changed;
 }
 
+/** Edits the public texts of any business, for staff, who notify its owner. @returns the business as it was */
+export async function editBusinessForOwner(
+  tx: Tx,
+  outbox: Outbox,
+  id: string,
+  texts: { name: string; description: string },
+): Promise<LockedBusiness> {
+  const before = (await lockBusiness(tx, id)) ?? fail('not_found');
+  await updateBusiness(tx, id, texts);
+  await notifyLapsed(tx, outbox, { businessId: id, wasVerified: before.verifiedAt !== null });
+  return before;
+}
+
 export async function editBusiness(
   ctx: Context,
   viewer: Viewer,

@@ -1,5 +1,4 @@
 import { lockBusiness, updateBusiness } from '@kindred/db/businesses/edit/writes';
-import { closeBusiness, hasOpenBookings } from '@kindred/db/businesses/settings/writes';
 import { isAnythingSold } from '@kindred/db/commerce/currencies/visibility';
 import { messageOnly } from '@kindred/validation/accounts';
 import { businessInput } from '@kindred/validation/businesses';
@@ -12,9 +11,9 @@ import { canOn, recentlyConfirmed, router } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { assertCurrencyFits } from '../../commerce/currencies/service.ts';
-import { stopSelling } from '../products/jobs.ts';
 import { allowsInBusiness, loadBusiness } from '../service.ts';
 import { repriceServices } from '../services/service.ts';
+import { deleteBusiness } from './service.ts';
 
 const documented = documentedUnder('Businesses');
 const owned = { permission: null, load: loadBusiness, policy: allowsInBusiness('own') } as const;
@@ -73,9 +72,7 @@ export const businessSettingsRouter = {
         if (input.confirm !== business.slug) {
           fail('invalid_input', { issues: [{ path: 'confirm', message: 'This is not its address' }] });
         }
-        if (await hasOpenBookings(tx, business.id)) fail('open_bookings');
-        await closeBusiness(tx, business.id);
-        await outbox.job(stopSelling, { businessId: business.id });
+        await deleteBusiness(tx, outbox, business.id);
       });
       return { message: 'Business deleted' };
     }),

@@ -159,8 +159,7 @@ export async function answerInvitation(
     if (kind === 'ownership') {
       // The person who offered it may no longer be an owner.
       if (business.ownerId !== invitedBy || business.role === null) fail('invitation_gone');
-      await setOwner(tx, businessId, viewer.id);
-      await notifyLapsed(tx, outbox, { businessId, wasVerified: business.verifiedAt !== null });
+      await moveBusiness(tx, outbox, business, viewer.id);
     } else {
       const member = { businessId, userId: viewer.id, role, title, answersMessages, managesBookings };
       await insertMember(tx, member);
@@ -168,6 +167,17 @@ export async function answerInvitation(
     const did = kind === 'ownership' ? `now owns ${business.name}` : `joined the team of ${business.name}`;
     await tell(tx, outbox, { business, userId: invitedBy, actorId: viewer.id, did });
   });
+}
+
+/** Makes another user the owner of a locked business; the owner before stays as a manager. */
+export async function moveBusiness(
+  tx: Tx,
+  outbox: Outbox,
+  { id: businessId, verifiedAt }: Pick<BusinessPageRow, 'id' | 'verifiedAt'>,
+  to: string,
+): Promise<void> {
+  await setOwner(tx, businessId, to);
+  await notifyLapsed(tx, outbox, { businessId, wasVerified: verifiedAt !== null });
 }
 
 export async function changeMember(

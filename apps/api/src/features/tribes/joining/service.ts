@@ -167,6 +167,8 @@ export async function admit(
     invitationId?: string | undefined;
     decidedBy?: string | undefined;
     paid?: PaidTime | undefined;
+    /** Staff of a tribe neither pay nor use a trial. */
+    role?: 'admin' | undefined;
   },
   refused: Partial<Record<AddRefusal, ErrorCode>> = {},
   /** In the place of a refusal of who has no trial left. */

@@ -105,6 +105,20 @@ export async function updateSettings(
   await screen(tx, outbox, { type: 'tribe', id: now.id, authorId: viewer.id, texts, isEdit: true });
 }
 
+/** Edits the public texts of any tribe, for staff, who notify its owner. @returns the tribe as it was */
+export async function editTribeForOwner(
+  tx: Tx,
+  outbox: Outbox,
+  id: string,
+  texts: { name: string; description: string },
+): Promise<LockedTribeSettings> {
+  const before = await held(tx, id);
+  await updateTribe(tx, id, texts);
+  await notifyLapsed(tx, outbox, { tribeId: id, wasVerified: before.isVerified });
+  await changed(outbox, id);
+  return before;
+}
+
 /** Without what was left out. */
 function known<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {

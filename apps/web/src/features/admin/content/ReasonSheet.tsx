@@ -9,6 +9,7 @@ import { CONTENT } from './copy.ts';
 
 interface ReasonSheetProps extends SheetProps {
   title: string;
+  isTall?: boolean;
   /** The owner reads the reason; else it is for the audit log and optional. */
   isShown: boolean;
   tone?: 'danger';
@@ -21,7 +22,18 @@ interface ReasonSheetProps extends SheetProps {
 
 /** Asks for the reason of an act. Nothing typed is lost when it is refused. */
 export function ReasonSheet(props: ReasonSheetProps) {
-  const { title, isShown, tone, isBusy, isDisabled = false, send, children, isOpen, onClose } = props;
+  const {
+    title,
+    isTall = false,
+    isShown,
+    tone,
+    isBusy,
+    isDisabled = false,
+    send,
+    children,
+    isOpen,
+    onClose,
+  } = props;
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const toast = useToast();
@@ -42,6 +54,7 @@ export function ReasonSheet(props: ReasonSheetProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={title}
+      isTall={isTall}
       action={title}
       {...(tone !== undefined && { tone })}
       isBusy={isBusy}

@@ -1,5 +1,6 @@
 import type { CourseState } from '@kindred/validation/admin/courses';
 import type { AdminEventState } from '@kindred/validation/admin/events';
+import type { FeaturedType } from '@kindred/validation/admin/featured';
 
 const count = (number: number, one: string, many: string) =>
   number === 1 ? `1 ${one}` : `${number.toLocaleString('en')} ${many}`;
@@ -19,6 +20,24 @@ export const CONTENT = {
   ownerReads: 'The owner reads it.',
   forLog: 'For the audit log (optional).',
   done: 'Saved',
+  newOwner: 'New owner',
+} as const;
+
+export const TEXTS = {
+  edit: (type: FeaturedType) => `Edit ${type}`,
+  editText: {
+    tribe: 'Correct its name or description. Another name ends its verification.',
+    business: 'Correct its name or description. Another name ends its verification.',
+    course: 'Correct its title or description.',
+    event: 'Correct its title or description.',
+  } satisfies Record<FeaturedType, string>,
+  loading: 'Loading the texts',
+  name: { tribe: 'Name', business: 'Name', course: 'Title', event: 'Title' } satisfies Record<
+    FeaturedType,
+    string
+  >,
+  description: 'Description',
+  save: 'Save',
 } as const;
 
 export type HiddenType = 'business' | 'course' | 'event';

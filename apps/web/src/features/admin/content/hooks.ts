@@ -1,5 +1,6 @@
 import type { CourseState } from '@kindred/validation/admin/courses';
 import type { AdminEventState } from '@kindred/validation/admin/events';
+import type { PublicTextsInput } from '@kindred/validation/admin/texts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../../app/trpc.ts';
 
@@ -25,13 +26,15 @@ export const useEvents = (filter: NameFilter & { state?: AdminEventState }) =>
   trpc.admin.events.list.useInfiniteQuery(filter, LIST);
 export const useEvent = (id: string) => trpc.admin.events.get.useQuery({ id }, FRESH);
 
+export const useTexts = (subject: PublicTextsInput) => trpc.admin.texts.get.useQuery(subject, FRESH);
+
 /** Asks again for everything that staff see of it. */
 export function useReload() {
   const utils = trpc.useUtils();
   return {
     onSuccess() {
-      const { tribes, businesses, courses, events, audit } = utils.admin;
-      for (const part of [tribes, businesses, courses, events]) void part.invalidate();
+      const { tribes, businesses, courses, events, texts, audit } = utils.admin;
+      for (const part of [tribes, businesses, courses, events, texts]) void part.invalidate();
       void audit.list.invalidate();
       void utils.moderation.cases.invalidate();
     },
@@ -42,4 +45,7 @@ export function useReload() {
 export const useHide = () => trpc.moderation.decisions.hide.useMutation(useReload());
 export const useUnhide = () => trpc.moderation.decisions.unhide.useMutation(useReload());
 export const useUnpublish = () => trpc.admin.courses.unpublish.useMutation(useReload());
+export const useUpdateTexts = () => trpc.admin.texts.update.useMutation(useReload());
+export const useTransferBusiness = () => trpc.admin.businesses.transfer.useMutation(useReload());
+export const useDeleteBusiness = () => trpc.admin.businesses.delete.useMutation(useReload());
 export const useCancel = () => trpc.admin.events.cancel.useMutation(useReload());

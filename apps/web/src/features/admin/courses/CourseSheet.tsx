@@ -10,6 +10,7 @@ import { Facts } from '../content/Facts.tsx';
 import { HidingRow } from '../content/HidingRow.tsx';
 import { useCourse, useUnpublish } from '../content/hooks.ts';
 import { ReasonSheet } from '../content/ReasonSheet.tsx';
+import { TextsRow } from '../content/TextsRow.tsx';
 import { FeaturingRow } from '../featured/Featured.tsx';
 
 /** A course as staff see it, and what they can do about it. */
@@ -47,6 +48,7 @@ function Course({ id }: { id: string }) {
           <section aria-label={CONTENT.acts}>
             <DangerRows>
               <FeaturingRow type="course" id={id} isFeatured={course.isFeatured} can={course.staff.can} />
+              <TextsRow type="course" id={id} />
               <HidingRow type="course" id={id} can={course.staff.can} />
               {course.staff.can.close && (
                 <DangerRow title={COURSES.unpublish} text={COURSES.unpublishText}>

@@ -10,6 +10,7 @@ import { Facts } from '../content/Facts.tsx';
 import { HidingRow } from '../content/HidingRow.tsx';
 import { useCancel, useEvent } from '../content/hooks.ts';
 import { ReasonSheet } from '../content/ReasonSheet.tsx';
+import { TextsRow } from '../content/TextsRow.tsx';
 import { FeaturingRow } from '../featured/Featured.tsx';
 
 /** An event as staff see it, and what they can do about it. */
@@ -45,6 +46,7 @@ function Event({ id }: { id: string }) {
           <section aria-label={CONTENT.acts}>
             <DangerRows>
               <FeaturingRow type="event" id={id} isFeatured={event.isFeatured} can={event.staff.can} />
+              <TextsRow type="event" id={id} />
               <HidingRow type="event" id={id} can={event.staff.can} />
               {event.staff.can.close && (
                 <DangerRow title={EVENTS.cancel} text={EVENTS.cancelText}>

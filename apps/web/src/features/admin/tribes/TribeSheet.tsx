@@ -6,11 +6,12 @@ import { SheetButton, type SheetProps } from '../../../ui/SheetButton.tsx';
 import { ContentSheet, Details } from '../content/ContentSheet.tsx';
 import { CONTENT } from '../content/copy.ts';
 import { Facts } from '../content/Facts.tsx';
+import { NewOwnerSheet } from '../content/NewOwnerSheet.tsx';
 import { ReasonSheet } from '../content/ReasonSheet.tsx';
+import { TextsRow } from '../content/TextsRow.tsx';
 import { PLAN_NAMES, TRIBE } from '../copy.ts';
 import { FeaturingRow } from '../featured/Featured.tsx';
-import { useTribe, useTribeAct } from './hooks.ts';
-import { TransferSheet } from './TransferSheet.tsx';
+import { useTransferTribe, useTribe, useTribeAct } from './hooks.ts';
 
 /** A tribe as staff see it, and what they can do about it. */
 export default function TribeSheet({ tribe, ...sheet }: SheetProps & { tribe: AdminTribe }) {
@@ -55,6 +56,7 @@ function Acts({ tribe: { id, hiddenAt, archivedAt, isFeatured, can } }: { tribe:
     <section aria-label={CONTENT.acts}>
       <DangerRows>
         <FeaturingRow type="tribe" id={id} isFeatured={isFeatured} can={can} />
+        <TextsRow type="tribe" id={id} />
         {acts.map(
           ({ name, isAllowed }) =>
             isAllowed && (
@@ -82,6 +84,18 @@ function Acts({ tribe: { id, hiddenAt, archivedAt, isFeatured, can } }: { tribe:
         )}
       </DangerRows>
     </section>
+  );
+}
+
+function TransferSheet({ id, ...sheet }: SheetProps & { id: string }) {
+  const { isPending, mutateAsync } = useTransferTribe();
+  return (
+    <NewOwnerSheet
+      {...sheet}
+      title={TRIBE.transfer}
+      isBusy={isPending}
+      send={(transfer) => mutateAsync({ id, ...transfer })}
+    />
   );
 }
 

@@ -1,24 +1,25 @@
 import { useState } from 'react';
-import { messageOf } from '../../../app/errors.ts';
 import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { TextAreaField } from '../../../ui/Form.tsx';
-import { FormSheet } from '../../../ui/FormSheet.tsx';
 import { NobodyFound } from '../../../ui/illustrations.tsx';
 import type { SheetProps } from '../../../ui/SheetButton.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
-import { useToast } from '../../../ui/toast.tsx';
 import { useSearch } from '../../../ui/useSearch.tsx';
-import { CONTENT } from '../content/copy.ts';
-import { TRIBE, USERS } from '../copy.ts';
+import { USERS } from '../copy.ts';
 import { useUsers } from '../users/hooks.ts';
-import { useTransferTribe } from './hooks.ts';
+import { CONTENT } from './copy.ts';
+import { ReasonSheet } from './ReasonSheet.tsx';
 
-/** Chooses the member who becomes the owner of a tribe. */
-export function TransferSheet({ id, isOpen, onClose }: SheetProps & { id: string }) {
+interface NewOwnerSheetProps extends SheetProps {
+  title: string;
+  isBusy: boolean;
+  send: (transfer: { userId: string; reason: string }) => Promise<unknown>;
+}
+
+/** Chooses the user who becomes the owner of a tribe or business. */
+export function NewOwnerSheet({ send, ...sheet }: NewOwnerSheetProps) {
   const [userId, setUserId] = useState<string | null>(null);
-  const [reason, setReason] = useState('');
   const { query: q, field } = useSearch({
     label: USERS.search,
     placeholder: USERS.placeholder,
@@ -26,35 +27,18 @@ export function TransferSheet({ id, isOpen, onClose }: SheetProps & { id: string
     isFirst: true,
   });
   const users = useUsers({ sort: 'newest', state: 'active', ...(q !== '' && { q }) });
-  const transfer = useTransferTribe();
-  const toast = useToast();
   return (
-    <FormSheet
-      isOpen={isOpen}
+    <ReasonSheet
+      {...sheet}
       isTall
-      onClose={onClose}
-      title={TRIBE.transfer}
-      action={TRIBE.transfer}
       tone="danger"
-      isBusy={transfer.isPending}
+      isShown={false}
       isDisabled={userId === null}
-      onSubmit={() => {
-        if (userId === null) return;
-        transfer.mutate(
-          { id, userId, reason },
-          {
-            onSuccess() {
-              toast.show({ title: TRIBE.done, tone: 'success' });
-              onClose();
-            },
-          },
-        );
-      }}
-      problem={transfer.error === null ? null : messageOf(transfer.error)}
+      send={(reason) => (userId === null ? Promise.resolve() : send({ userId, reason }))}
     >
       {field}
       <PaginatedList
-        label={TRIBE.member}
+        label={CONTENT.newOwner}
         loading={USERS.loading}
         query={users}
         skeleton={<SkeletonRow />}
@@ -71,13 +55,6 @@ export function TransferSheet({ id, isOpen, onClose }: SheetProps & { id: string
           />
         )}
       </PaginatedList>
-      <TextAreaField
-        label={CONTENT.reason}
-        description={CONTENT.forLog}
-        rows={2}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </FormSheet>
+    </ReasonSheet>
   );
 }
