@@ -256,6 +256,7 @@ describe('every input of the API', () => {
   /** Whom or what the call is about, and what its caller sets; `isVerified` of a new tribe is taken and ignored. */
   const CHOSEN: Record<string, string> = {
     'admin.audit.list': 'tribeId',
+    'admin.businesses.transfer': 'userId',
     'admin.tribes.transfer': 'userId',
     'admin.users.bulk': 'role',
     'admin.users.list': 'role',

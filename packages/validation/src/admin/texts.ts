@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { businessFields } from '../businesses.ts';
 import { courseFields } from '../courses/builder.ts';
-import { eventFields } from '../events/builder.ts';
-import { id, text } from '../text.ts';
+import { EVENT_DESCRIPTION_MAX, EVENT_TITLE_MAX, eventFields } from '../events/builder.ts';
+import { nameField } from '../names.ts';
+import { atMost, id, text } from '../text.ts';
 import { tribeShape } from '../tribes/tribeCreation.ts';
 import { shownReason } from './content.ts';
 import { FEATURED_TYPES, type FeaturedType } from './featured.ts';
@@ -27,12 +28,13 @@ const FIELDS: Readonly<Record<FeaturedType, Record<keyof PublicTexts, z.ZodType>
   event: { name: eventFields.title, description: eventFields.description },
 };
 
+/** The longest texts of all types here; those of its type are checked after it. */
 export const updateTextsInput = z
   .strictObject({
     type: z.enum(FEATURED_TYPES),
     id,
-    name: text().trim(),
-    description: text().trim(),
+    name: nameField('Name is required', EVENT_TITLE_MAX, 'Name'),
+    description: text().trim().check(atMost(EVENT_DESCRIPTION_MAX, 'Description')),
     reason: shownReason,
   })
   .superRefine(({ type, ...texts }, context) => {

@@ -1,18 +1,14 @@
 import { adminUserById } from '@kindred/db/admin/users/visibility';
-import { type LockedBusiness, lockBusiness } from '@kindred/db/businesses/edit/writes';
 import type { Tx } from '@kindred/db/client';
 import type { Outbox } from '../../../platform/bus.ts';
-import { fail, invalid } from '../../../trpc/errors.ts';
+import { invalid } from '../../../trpc/errors.ts';
+import { holdBusiness } from '../../businesses/service.ts';
 import { deleteBusiness } from '../../businesses/settings/service.ts';
 import { moveBusiness } from '../../businesses/team/service.ts';
 import { recordAct, type Staff } from '../audit/service.ts';
 import { notifyOwner } from '../content.ts';
 
-async function held(tx: Tx, id: string): Promise<LockedBusiness> {
-  return (await lockBusiness(tx, id)) ?? fail('not_found');
-}
-
-const asSubject = ({ id, name }: LockedBusiness) => ({ type: 'business', id, name }) as const;
+const asSubject = ({ id, name }: { id: string; name: string }) => ({ type: 'business', id, name }) as const;
 
 /** Makes an active user the owner; the owner before stays as a manager. Both are notified. */
 export async function transferForOwner(
@@ -21,7 +17,7 @@ export async function transferForOwner(
   staff: Staff,
   { id, userId, reason }: { id: string; userId: string; reason?: string | undefined },
 ): Promise<void> {
-  const business = await held(tx, id);
+  const business = await holdBusiness(tx, id);
   if (business.ownerId === userId) invalid('userId', 'This user owns the business already');
   const user = await adminUserById(tx, userId);
   if (user?.state !== 'active') invalid('userId', 'Choose an active user');
@@ -48,7 +44,7 @@ export async function deleteForOwner(
   staff: Staff,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
-  const business = await held(tx, id);
+  const business = await holdBusiness(tx, id);
   await deleteBusiness(tx, outbox, id);
   const did = `${business.name} was deleted by the platform`;
   await notifyOwner(tx, outbox, { userId: business.ownerId, did, reason, path: '/businesses' });

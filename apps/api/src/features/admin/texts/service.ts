@@ -6,7 +6,7 @@ import type { Outbox } from '../../../platform/bus.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { editBusinessForOwner } from '../../businesses/edit/service.ts';
 import { editCourseForOwner } from '../../courses/builder/service.ts';
-import { editEventForHost } from '../../events/builder/forHost.ts';
+import { editEventForHost } from '../../events/staff/service.ts';
 import { editTribeForOwner } from '../../tribes/settings/service.ts';
 import { changesBetween, recordAct, type Staff } from '../audit/service.ts';
 import { notifyOwner } from '../content.ts';
