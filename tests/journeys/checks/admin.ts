@@ -104,7 +104,15 @@ export const ADMIN: readonly Screen[] = [
       await expect(page.getByRole('list', { name: 'Tribes' }).getByRole('listitem')).toHaveCount(1);
     },
   },
-  contentTab('businesses', 'business', 'Hide business'),
+  contentTab('businesses', 'business', 'Hide business', {
+    name: 'admin-business-texts',
+    // Not the sheet below it.
+    over: '[role="dialog"]:has(textarea)',
+    async open(page) {
+      await page.getByRole('button', { name: 'Edit business' }).click();
+      await expect(page.getByLabel('Name', { exact: true })).not.toHaveValue('');
+    },
+  }),
   contentTab('courses', 'course', 'Hide course', {
     name: 'admin-course-hide',
     // Not the sheet below it.

@@ -80,6 +80,20 @@ test('A platform admin edits and suspends a user, who is logged out at once, and
     await expect(featured.getByRole('link', { name })).toHaveCount(0);
   });
 
+  await test.step('An edited description is on the page of the tribe', async () => {
+    const sheet = page.getByRole('dialog', { name: 'Type & Terminal' });
+    await sheet.getByRole('button', { name: 'Edit tribe' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit tribe' });
+    await form.getByLabel('Description').fill('Letters, tools and slow type.');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByText('Please give a reason')).toBeVisible();
+    await form.getByLabel('Reason').fill('It named a closed space');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toBeHidden();
+    await theirs.goto('/tribe/type-and-terminal');
+    await expect(theirs.getByText('Letters, tools and slow type.').first()).toBeVisible();
+  });
+
   await test.step('The user has no access to the administration', async () => {
     await theirs.goto('/admin');
     await expect(theirs.getByText("You don't have permission to access this page")).toBeVisible();
