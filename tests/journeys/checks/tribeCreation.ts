@@ -15,7 +15,7 @@ export const FOUNDING: readonly Screen[] = [
     async open(page, context) {
       await logIn(context, DEMO.member.email);
       await page.goto('/create-tribe');
-      await expect(page.getByRole('button', { name: 'Start with Starter' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Continue with Starter' })).toBeVisible();
     },
   },
   {

@@ -44,7 +44,7 @@ test('A member founds a tribe through Starter, from its name to its page', async
   await join(context);
   const { name, slug } = named('Soup Kitchen');
   await page.goto('/create-tribe');
-  await page.getByRole('button', { name: 'Start with Starter' }).click();
+  await page.getByRole('button', { name: 'Continue with Starter' }).click();
 
   // Nothing filled in: the first field that is wrong has the focus, and its tab says so.
   await expect(page.getByRole('progressbar', { name: 'How far you are' })).toHaveAttribute(

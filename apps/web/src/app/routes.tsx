@@ -186,6 +186,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/events', () => import('../features/events/list/EventsScreen.tsx')),
   screen('/tribes', () => import('../features/tribes/discover/TribesScreen.tsx')),
   screen('/my-tribes', () => import('../features/tribes/mine/MyTribesScreen.tsx')),
+  screen('/become-creator', () => import('../features/tribes/creation/BecomeCreatorScreen.tsx')),
   screen('/create-tribe', () => import('../features/tribes/creation/CreateTribeScreen.tsx')),
   screen('/tribe/:slug/*', () => import('../features/tribes/TribeScreen.tsx'), {
     prefetch: prefetchTribe,

@@ -47,7 +47,7 @@ const ITEMS: readonly Item[] = [
     Icon: IconUsersGroup,
     badge: ({ tribes }) => tribes && <Dot label=", new posts" />,
     permission: 'view_public_tribes',
-    within: /^\/(?:tribes?|my-tribes|create-tribe)(?:\/|$)/,
+    within: /^\/(?:tribes?|my-tribes|create-tribe|become-creator)(?:\/|$)/,
   },
   {
     path: '/messages',

@@ -6,4 +6,5 @@ export { FacebookLogo, GoogleLogo } from './ProviderLogos.tsx';
 export const loadAuthDialog = () => import('./mount.tsx');
 export { InvitedVisitor } from './InvitedVisitor.tsx';
 export { LogInButton } from './LogInButton.tsx';
+export { safeNext } from './next.ts';
 export { arePasskeysSupported, createPasskey, passkeyFailure } from './passkeys.ts';

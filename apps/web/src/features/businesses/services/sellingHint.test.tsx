@@ -12,5 +12,5 @@ it.each([
   ['a visitor', 'member', businessAbilities(), false],
 ] as const)('offers %s the way to sell: %s', async (_who, role, can, isOffered) => {
   renderSignedIn(<SellingHint business={aBusiness({ can })} />, { user: { ...MONA, role } as typeof MONA });
-  expect(screen.queryByRole('button', { name: 'Upgrade to Creator to sell here' }) !== null).toBe(isOffered);
+  expect(screen.queryByRole('link', { name: 'Upgrade to Creator to sell here' }) !== null).toBe(isOffered);
 });

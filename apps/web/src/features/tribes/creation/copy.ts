@@ -135,10 +135,10 @@ const UNLIMITED = {
 
 export const STARTER = {
   starter: {
-    title: 'Start with Starter',
-    text: 'To create a tribe you need a plan. Starter is free, and you can upgrade later.',
+    title: 'Choose a plan',
+    text: 'Starter is free. You can switch any time.',
     points: ['Up to 50 members in a tribe', '1 course or event a month', 'You keep 80% of what you earn'],
-    start: 'Start with Starter',
+    start: 'Continue with Starter',
   },
   pro: { title: 'Create with Creator Pro', text: 'Your plan includes:', ...UNLIMITED },
   enterprise: { title: 'Create with Enterprise', text: 'Your plan includes:', ...UNLIMITED },
@@ -146,6 +146,21 @@ export const STARTER = {
   failed: 'Could not start creating',
   cancel: 'Cancel',
   denied: 'You can’t create tribes with this account.',
+} as const;
+
+export const CREATOR = {
+  title: 'Become a creator',
+  text: 'It is free, and you keep everything you have. Creators can:',
+  denied: 'Your account can’t become a creator. Creators can:',
+  tribes: 'Start a tribe of their own',
+  courses: 'Teach courses',
+  events: 'Host events',
+  sales: 'Sell services and products',
+  console: 'See what they earn in the Creator Console',
+  confirm: 'Become a creator',
+  notNow: 'Not now',
+  done: "You're a creator",
+  failed: 'You are not a creator yet',
 } as const;
 
 export const PREVIEW = {

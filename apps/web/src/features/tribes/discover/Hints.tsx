@@ -1,15 +1,10 @@
-import { isCreatorOrAbove } from '@kindred/permissions/matrix';
-import { Suspense, useState } from 'react';
 import { usePermission, useRole } from '../../../app/currentUser.ts';
-import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { EMPTY } from './copy.ts';
 import classes from './Hints.module.css';
-
-const UpgradeDialog = lazyPartWithRetry(() => import('./UpgradeDialog.tsx'));
 
 /** No tribes: what to do from here depends on what somebody may do. */
 export function NoTribes({ title, onDiscover }: { title: string; onDiscover?: (() => void) | undefined }) {
@@ -48,31 +43,13 @@ export function NoTribes({ title, onDiscover }: { title: string; onDiscover?: ((
   );
 }
 
-/** Offers a member to become a creator; nothing to whoever is more than that. */
-export function UpgradeButton({ label = EMPTY.member }: { label?: string }) {
-  const role = useRole();
-  const [isOpen, setOpen] = useState(false);
-  const [isNeeded, setNeeded] = useState(false);
-  if (role !== 'member' && !(isNeeded && isCreatorOrAbove(role))) return null;
+/** Leads a member to becoming a creator; empty for other roles. `next` is where they return to. */
+export function UpgradeButton({ label = EMPTY.member, next }: { label?: string; next?: string }) {
+  if (useRole() !== 'member') return null;
+  const search = next === undefined ? '' : `?next=${encodeURIComponent(next)}`;
   return (
-    <>
-      {role === 'member' && (
-        <Button
-          variant="soft"
-          aria-haspopup="dialog"
-          onClick={() => {
-            setNeeded(true);
-            setOpen(true);
-          }}
-        >
-          {label}
-        </Button>
-      )}
-      {isNeeded && (
-        <Suspense fallback={null}>
-          <UpgradeDialog isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <ButtonLink to={`/become-creator${search}`} variant="soft">
+      {label}
+    </ButtonLink>
   );
 }

@@ -1,5 +1,6 @@
 import { IconCalendarEvent, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { usePermission } from '../../../app/currentUser.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
@@ -46,8 +47,9 @@ export default function TribesScreen() {
   useTitle(TRIBES.title);
   const [search, setSearch] = useSearchParams();
   const mayCreate = usePermission('create_tribes');
-  const tab: Tab = search.get('tab') === 'discover' ? 'discover' : 'mine';
-  const show = (next: Tab) => setSearch(next === 'discover' ? { tab: next } : {}, { replace: true });
+  const first = useFirstTab();
+  const tab = TABS.find(({ value }) => value === search.get('tab'))?.value ?? first;
+  const show = (next: Tab) => setSearch({ tab: next }, { replace: true });
   return (
     <>
       <div className={classes.head}>
@@ -92,6 +94,16 @@ export default function TribesScreen() {
       </div>
     </>
   );
+}
+
+/** Discover while the user is in no tribe. The first answer decides, so that joining moves no tab. */
+function useFirstTab(): Tab {
+  const { data } = useInfiniteQuery(mineQuery('my'));
+  const [first, setFirst] = useState<Tab>();
+  if (first === undefined && data !== undefined) {
+    setFirst(data.pages.flat().length === 0 ? 'discover' : 'mine');
+  }
+  return first ?? 'mine';
 }
 
 function Mine({ onDiscover }: { onDiscover: () => void }) {
@@ -157,7 +169,9 @@ function Discover({ filter, onChange }: DiscoverProps) {
       {found !== undefined && (
         <>
           <FeaturedRow title={TRIBES.featured} items={featured}>
-            {(tribe) => <TribeCard tribe={tribe} action={<JoinButton tribe={tribe} size="sm" />} />}
+            {(tribe) => (
+              <TribeCard tribe={tribe} action={<JoinButton tribe={tribe} size="sm" opensTribe />} />
+            )}
           </FeaturedRow>
           <FeaturedRow title={TRIBES.featuredCourses} items={courses}>
             {(course) => <CourseCard course={course} currency={course.currency} />}
@@ -182,7 +196,7 @@ function Discover({ filter, onChange }: DiscoverProps) {
           )
         }
       >
-        {(tribe) => <TribeCard tribe={tribe} action={<JoinButton tribe={tribe} size="sm" />} />}
+        {(tribe) => <TribeCard tribe={tribe} action={<JoinButton tribe={tribe} size="sm" opensTribe />} />}
       </TribeList>
     </>
   );

@@ -48,13 +48,3 @@ export const FILTERS = {
   sort: 'Order',
   sorts: { active: 'Active', newest: 'Newest', biggest: 'Biggest' },
 } as const;
-
-export const UPGRADE = {
-  title: 'Become a creator?',
-  text: 'It is free, and you keep everything you have. As a creator you can offer services, courses and events, and start a tribe of your own.',
-  confirm: 'Become a creator',
-  done: 'You are a creator now',
-  doneText: 'Start a tribe of your own whenever you like.',
-  start: 'Start a tribe',
-  failed: 'You are not a creator yet',
-} as const;

@@ -16,7 +16,6 @@ const { calls } = vi.hoisted(() => ({
     member: vi.fn(),
     discover: vi.fn(),
     leave: vi.fn(),
-    becomeCreator: vi.fn(),
   },
 }));
 vi.mock('../../../app/api.ts', () => ({
@@ -30,7 +29,6 @@ vi.mock('../../../app/api.ts', () => ({
       leave: { mutate: calls.leave },
       invitations: { mine: { query: async () => [] } },
     },
-    accounts: { becomeCreator: { mutate: calls.becomeCreator } },
   },
 }));
 
@@ -92,7 +90,7 @@ describe('without a tribe', () => {
   ];
   for (const [role, hint] of HINTS) {
     it(`tells a ${role} what to do`, async () => {
-      show('/tribes', role);
+      show('/tribes?tab=mine', role);
       expect(await screen.findByText("You haven't joined any tribes yet")).toBeTruthy();
       expect(screen.getByText(hint)).toBeTruthy();
       expect(screen.queryByRole('link', { name: 'Create Tribe' })).toBeNull();
@@ -100,7 +98,7 @@ describe('without a tribe', () => {
   }
 
   it('leads who may found one to founding, and to discovering', async () => {
-    show('/tribes', 'tribe_owner');
+    show('/tribes?tab=mine', 'tribe_owner');
     expect((await screen.findByRole('link', { name: 'Create your first tribe' })).getAttribute('href')).toBe(
       '/create-tribe',
     );
@@ -109,15 +107,23 @@ describe('without a tribe', () => {
     expect(await screen.findByText('No tribes available')).toBeTruthy();
   });
 
-  it('makes a member a creator who asks for it', async () => {
-    calls.becomeCreator.mockResolvedValue({ ...MONA, role: 'creator' });
+  it('leads a member to becoming a creator', async () => {
+    show('/tribes?tab=mine');
+    const link = await screen.findByRole('link', {
+      name: 'Upgrade to Creator to start your own tribe',
+    });
+    expect(link.getAttribute('href')).toBe('/become-creator');
+  });
+
+  it.each([
+    [[], 'Discover'],
+    [[mine()], 'My Tribes'],
+  ])('opens on the tab that holds something', async (tribes, tab) => {
+    calls.my.mockResolvedValue(tribes);
     show('/tribes');
-    fireEvent.click(
-      await screen.findByRole('button', { name: 'Upgrade to Creator to start your own tribe' }),
+    await waitFor(() =>
+      expect(screen.getByRole('tab', { name: tab }).getAttribute('aria-selected')).toBe('true'),
     );
-    fireEvent.click(await screen.findByRole('button', { name: 'Become a creator' }));
-    expect(await screen.findByText('You are a creator now')).toBeTruthy();
-    expect(await screen.findByText('Browse existing tribes to join')).toBeTruthy();
   });
 });
 
@@ -179,10 +185,11 @@ describe('My Tribes', () => {
     calls.member.mockResolvedValue([mine(), mine({ id: MONA.id, name: 'Runners', description: null })]);
     calls.admin.mockResolvedValue([mine({ myRole: 'moderator', isPrivate: true, price: '12.00' })]);
     show('/my-tribes');
-    expect(await screen.findByText('No tribes owned yet')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Tribes You Moderate' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Create Tribe' })).toBeNull();
+    fireEvent.click(screen.getByRole('tab', { name: /^Owned/ }));
+    expect(screen.getByText('No tribes owned yet')).toBeTruthy();
     fireEvent.click(screen.getByRole('tab', { name: /^Admin/ }));
-    expect(screen.getByRole('heading', { name: 'Tribes You Moderate' })).toBeTruthy();
     expect(screen.getByText('Owned by Mathilde Roux')).toBeTruthy();
     expect(screen.getByText('$12/mo')).toBeTruthy();
     fireEvent.click(screen.getByRole('tab', { name: /^Member.*2 tribes/ }));

@@ -1,5 +1,6 @@
 import { IconCheck, IconClock, IconLock } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { arePurchasesOpen } from '../../../app/product.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -39,6 +40,8 @@ interface JoinButtonProps {
   isWide?: boolean;
   /** On the tribe's own page: says below the button why it is closed, or who invited. */
   hasNote?: boolean;
+  /** Outside of the tribe's page: opens it after joining. */
+  opensTribe?: boolean;
   /** What else stands below the button of somebody who may join. */
   hint?: string | undefined;
   /** In the place of the button of somebody who is in it. */
@@ -51,6 +54,7 @@ export function JoinButton({
   size = 'md',
   isWide = false,
   hasNote = false,
+  opensTribe = false,
   hint,
   member,
 }: JoinButtonProps) {
@@ -70,7 +74,15 @@ export function JoinButton({
     setWasBuying(true);
     setBuying(true);
   }
-  const join = useJoin(tribe, { onAsksBirthDate: () => open('birthDate'), onMustPay: buy });
+  const navigate = useNavigate();
+  const enter = () => {
+    if (opensTribe) void navigate(`/tribe/${tribe.slug}`);
+  };
+  const join = useJoin(tribe, {
+    onAsksBirthDate: () => open('birthDate'),
+    onMustPay: buy,
+    onJoined: enter,
+  });
   const keepBirthDate = useKeepBirthDate(tribe);
   const paid = usePaid(tribe);
   const state = SETTLED.includes(tribe.join) ? tribe.join : (invitation?.tribe.join ?? tribe.join);
@@ -194,6 +206,7 @@ export function JoinButton({
             onDone={() => {
               paid();
               drop();
+              enter();
             }}
           />
         </Suspense>

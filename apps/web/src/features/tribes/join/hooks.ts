@@ -55,9 +55,10 @@ interface Asked {
   onAsksBirthDate: () => void;
   /** It turned out to cost something. */
   onMustPay: () => void;
+  onJoined: () => void;
 }
 
-export function useJoin(tribe: Joinable, { onAsksBirthDate, onMustPay }: Asked) {
+export function useJoin(tribe: Joinable, { onAsksBirthDate, onMustPay, onJoined }: Asked) {
   const settle = useBelonging();
   const toast = useToast();
   const tooYoung = useTooYoung(tribe);
@@ -73,6 +74,7 @@ export function useJoin(tribe: Joinable, { onAsksBirthDate, onMustPay }: Asked) 
       settle(membership);
       drop();
       toast.show(welcomeOf(membership));
+      onJoined();
     },
     onError: (error) => {
       tooYoung(error);

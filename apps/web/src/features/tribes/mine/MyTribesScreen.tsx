@@ -45,10 +45,18 @@ export default function MyTribesScreen() {
   useLiveEvent('membership_changed', () => askAgain(client, { queryKey: MINE_KEY }));
   // Everything else stands below them, and would move when they come.
   const invitations = useInvitations();
-  const isWaiting = invitations.isLoading && invitations.failureCount === 0;
-  const list = NAMES.find((name) => name === search.get('list')) ?? 'owned';
-  const tabs = NAMES.map((value) => {
-    const count = lists[value].data?.pages.flat().length ?? 0;
+  const [first, setFirst] = useState<List>();
+  const counts = NAMES.map((name) => lists[name].data?.pages.flat().length);
+  if (first === undefined && !counts.includes(undefined)) {
+    setFirst(NAMES.find((_, at) => counts[at] !== 0) ?? 'member');
+  }
+  const asked = NAMES.find((name) => name === search.get('list'));
+  const list = asked ?? first ?? 'owned';
+  const isDeciding = asked === undefined && first === undefined;
+  const needed = isDeciding ? [invitations, ...Object.values(lists)] : [invitations];
+  const isWaiting = needed.some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
+  const tabs = NAMES.map((value, at) => {
+    const count = counts[at] ?? 0;
     return {
       value,
       label: (
@@ -98,7 +106,7 @@ export default function MyTribesScreen() {
               label={MY_TRIBES.tabs}
               tabs={tabs}
               value={list}
-              onChange={(next) => setSearch(next === 'owned' ? {} : { list: next }, { replace: true })}
+              onChange={(next) => setSearch({ list: next }, { replace: true })}
             >
               <div className={screen.panel}>
                 <h2 className={classes.heading}>{LISTS[list].title}</h2>
