@@ -19,6 +19,14 @@ export const FOUNDING: readonly Screen[] = [
     },
   },
   {
+    name: 'become-creator',
+    async open(page, context) {
+      await logIn(context, DEMO.member.email);
+      await page.goto('/become-creator');
+      await expect(page.getByRole('button', { name: 'Become a creator' })).toBeVisible();
+    },
+  },
+  {
     name: 'wizard-wrong',
     async open(page, context) {
       await wizard(page, context);
