@@ -27,7 +27,7 @@ const CREATE_NOTHING: Record<string, string> = {
     tribes.automations.dryRun moderation.filters.dryRun admin.settings.test`,
   'it changes the settings of the platform, a row a group': 'admin.settings.update',
   'it changes the one row of settings of its caller': `
-    accounts.setPrivacy notifications.saveSettings notifications.changeSettings tribes.keepBirthDate`,
+    accounts.setPrivacy accounts.hideFirstSteps notifications.saveSettings notifications.changeSettings tribes.keepBirthDate`,
   'it decides about what others asked for or paid, once': `
     businesses.bookings.decide businesses.bookings.markNoShow commerce.refunds.decide
     commerce.payments.actTest commerce.payments.markRefunded commerce.payments.sendPayout

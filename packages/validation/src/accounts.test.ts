@@ -215,7 +215,7 @@ test('the view of the signed-in user has no password in it', () => {
   expect(Object.keys(currentUser.shape).sort()).toEqual(
     [
       'id, email, username, handle, firstName, lastName, name, profileImageUrl, coverImageUrl, role, bio',
-      'location, website, hasPassword, isEmailConfirmed, createdAt, permissions, plan, viewedBy',
+      'location, website, hasPassword, isEmailConfirmed, isGettingStarted, createdAt, permissions, plan, viewedBy',
     ]
       .join(', ')
       .split(', ')

@@ -189,6 +189,8 @@ export const currentUser = userCard
     hasPassword: z.boolean(),
     /** Whether the address is known to be theirs: mails about what concerns them go to no other. */
     isEmailConfirmed: z.boolean(),
+    /** Some of the first steps are left, and they are not hidden. */
+    isGettingStarted: z.boolean(),
     createdAt: timestamp,
     /** Names of the permissions of this role, for showing and hiding; the server checks them again. */
     permissions: z.array(z.string()),

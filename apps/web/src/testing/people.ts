@@ -18,6 +18,7 @@ export const MONA: CurrentUser = {
   hasPassword: true,
   viewedBy: null,
   isEmailConfirmed: true,
+  isGettingStarted: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   permissions: ['create_posts', 'comment_react'],
 };

@@ -68,6 +68,8 @@ export function preferenceRows(): Insertable<UserPreferencesTable>[] {
         course: false,
       },
       privacySettings: { profile: 'everyone' },
+      // They have been here for long.
+      hidesGetStarted: true,
     }));
 }
 

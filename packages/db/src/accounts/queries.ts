@@ -1,6 +1,7 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
+import { IS_GETTING_STARTED } from './getStarted/visibility.ts';
 import { notBlocked, SUSPENDED_AT, viewerSql } from './visibility.ts';
 
 /** For signing in; `email` in lower case. */
@@ -79,6 +80,7 @@ export async function currentUserById(db: Db | Tx, userId: string) {
     .select((select) => [
       select('password', 'is not', null).as('hasPassword'),
       select('emailVerifiedAt', 'is not', null).as('isEmailConfirmed'),
+      IS_GETTING_STARTED.as('isGettingStarted'),
     ])
     .where('id', '=', userId)
     .executeTakeFirst();

@@ -10,6 +10,7 @@ import { reachable } from '../messaging/conversations/writes.ts';
 import type { Cursor } from '../paging.ts';
 import { worksOf } from '../profiles/portfolio/visibility.ts';
 import { followsOf, formerOwner, nameIsTaken } from '../profiles/queries.ts';
+import { suggestedTo } from '../profiles/suggested/visibility.ts';
 import { badgesShownOf, tribesShownOf } from '../tribes/shown/queries.ts';
 import { type Asked, type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { idOf, PERSON } from './scale.fixture.ts';
@@ -58,6 +59,7 @@ export function askedOfProfiles(): Record<string, AskedByName> {
         rows: 300,
       },
       'a review of what I sell': { run: (db) => reviewOfSeller(db, ada.id, userId), rows: 10 },
+      'people suggested to me': { run: (db) => suggestedTo(db, ada), rows: 6_000 },
       'whose name it is': {
         run: async (db) => {
           await nameIsTaken(db, 'person77', ada.id);

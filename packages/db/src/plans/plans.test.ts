@@ -3,6 +3,7 @@ import type { CommentSort } from '@kindred/validation/feed/comments';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
+import { firstStepsOf } from '../accounts/getStarted/visibility.ts';
 import { spendMailedLink } from '../accounts/links/writes.ts';
 import {
   credentialsByEmail,
@@ -293,7 +294,8 @@ const ASKED: Record<string, AskedByName> = {
       run: (db) => isTrustedDevice(db, hash('device77'), { email: 'person77@example.org' }),
       rows: 5,
     },
-    myself: { run: (db) => currentUserById(db, ada.id), rows: 5 },
+    myself: { run: (db) => currentUserById(db, ada.id), rows: 100 },
+    'my first steps': { run: (db) => firstStepsOf(db, ada.id), rows: 100 },
     'how I can sign in': { run: (db) => credentialsById(db, ada.id), rows: 5 },
     somebody: { run: (db) => visibleUser(db, ada, idOf(PERSON, 5)), rows: 250 },
     'the first people': { run: (db) => listUsers(db, ada, { limit: 20 }), rows: 350 },

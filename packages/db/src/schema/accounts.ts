@@ -234,6 +234,7 @@ export interface UserPreferencesTable {
   privacySettings: JsonObject<Fields>;
   digestAt: TimestampOrNull;
   digestSentAt: TimestampOrNull;
+  hidesGetStarted: Defaulted<boolean>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }

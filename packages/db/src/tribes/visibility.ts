@@ -15,7 +15,7 @@ import { unrestrictedDb } from '../unrestrictedDb.ts';
 const STANDS = sql<SqlBool>`(mine.access_until is null or mine.access_until > now() or mine.role <> 'member')`;
 
 /** Of the membership of that name what `STANDS` says of `mine`. */
-function stands(membership: string): RawBuilder<SqlBool> {
+export function stands(membership: string): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${membership}.${name}`);
   return sql<SqlBool>`(${column('access_until')} is null or ${column('access_until')} > now()
           or ${column('role')} <> 'member')`;

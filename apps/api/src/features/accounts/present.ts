@@ -41,6 +41,7 @@ export function presentCurrentUser(
     website: row.website,
     hasPassword: Boolean(row.hasPassword),
     isEmailConfirmed: Boolean(row.isEmailConfirmed),
+    isGettingStarted: row.isGettingStarted,
     createdAt: row.createdAt.toISOString(),
     permissions: permissionsOf(isWithheld ? roleWithoutTwoFactor(row.role) : row.role),
     viewedBy: viewing && { id: viewing.admin.id, until: viewing.until.toISOString() },

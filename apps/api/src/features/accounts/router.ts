@@ -26,6 +26,7 @@ import { credentialsRouter } from './credentials.router.ts';
 import { dataExportRouter } from './dataExport/router.ts';
 import { deletionRouter } from './deletion/router.ts';
 import { emailChangeRouter } from './emailChange/router.ts';
+import { getStartedRouter } from './getStarted/router.ts';
 import { legalRouter } from './legal/router.ts';
 import { loginLinkRouter } from './links/login.router.ts';
 import { confirmEmail, requestConfirmation, requestReset, resetPassword } from './links/service.ts';
@@ -46,6 +47,7 @@ export const accountsRouter = router({
   ...dataExportRouter,
   ...deletionRouter,
   ...emailChangeRouter,
+  ...getStartedRouter,
   ...legalRouter,
   ...loginLinkRouter,
   ...passkeysRouter,

@@ -1,4 +1,5 @@
 import type { ListedPerson, ProfileRow } from '@kindred/db/profiles/queries';
+import type { SuggestedRow } from '@kindred/db/profiles/suggested/visibility';
 import {
   canBlock,
   canEditProfile,
@@ -10,6 +11,7 @@ import {
 } from '@kindred/permissions/policies/profiles';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { PeoplePage, ProfileView } from '@kindred/validation/profiles';
+import type { SuggestedPerson } from '@kindred/validation/profiles/suggested';
 import { presentCard } from '../accounts/service.ts';
 import { badgeOf } from '../feed/service.ts';
 
@@ -49,4 +51,8 @@ export function presentProfile(row: ProfileRow, postCount: number, viewer: Viewe
 
 export function presentListed(row: ListedPerson): PeoplePage['items'][number] {
   return { ...presentCard(row), isFollowing: row.isFollowing };
+}
+
+export function presentSuggested(row: SuggestedRow): SuggestedPerson {
+  return { ...presentCard(row), isFollowing: false, reason: row.reason, what: row.what };
 }

@@ -30,6 +30,7 @@ import {
   setBlocked,
   setFollowing,
 } from './service.ts';
+import { suggestedRouter } from './suggested/router.ts';
 
 const tags = ['Profiles'];
 
@@ -46,6 +47,7 @@ function people(list: (typeof PEOPLE_LISTS)[number], summary: string) {
 export const profilesRouter = router({
   ...editRouter,
   ...partsRouter,
+  ...suggestedRouter,
   portfolio: portfolioRouter,
   reviews: reviewsRouter,
 
