@@ -9,7 +9,7 @@ import { stands } from '../../tribes/visibility.ts';
 
 /** Candidates: the newest members of the tribes that the viewer joined last, and the most followed people. */
 const TRIBES = 10;
-const MEMBERS_OF_EACH = 50;
+const MEMBERS_OF_EACH = 30;
 const POPULAR = 200;
 
 export interface SuggestedRow extends UserCardRow {
@@ -25,7 +25,7 @@ export async function suggestedTo(db: Db | Tx, viewer: Viewer): Promise<Suggeste
   const me = viewerSql(viewer);
   const { rows } = await sql<SuggestedRow>`
     with mine as materialized (
-      select mine.tribe_id from tribe_memberships mine join tribes on tribes.id = mine.tribe_id
+      select mine.tribe_id, tribes.name from tribe_memberships mine join tribes on tribes.id = mine.tribe_id
       where mine.user_id = ${me} and tribes.deleted_at is null and ${stands('mine')}
       order by mine.joined_at desc, mine.id desc limit ${sql.lit(TRIBES)}),
     liked as materialized (
@@ -49,10 +49,11 @@ export async function suggestedTo(db: Db | Tx, viewer: Viewer): Promise<Suggeste
       select found.*, common.tribes, common.name as tribe, shared.interests, shared.interest
       from found
       cross join lateral (
-        select count(*)::int as tribes, min(tribes.name) as name from mine
-        join tribe_memberships theirs on theirs.tribe_id = mine.tribe_id and theirs.user_id = found.id
-          and ${stands('theirs')}
-        join tribes on tribes.id = mine.tribe_id offset 0) common
+        select count(*)::int as tribes, min(mine.name) as name from mine
+        cross join lateral (
+          select from tribe_memberships theirs
+          where theirs.tribe_id = mine.tribe_id and theirs.user_id = found.id and ${stands('theirs')} offset 0) theirs
+        offset 0) common
       cross join lateral (
         select count(*)::int as interests, min(interest) as interest
         from user_preferences chosen, unnest(chosen.interests) interest
