@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { composer } from '../harness/feed.ts';
-import { DEMO, logIn } from '../harness/people.ts';
+import { DEMO, join, logIn } from '../harness/people.ts';
 import { ADMIN } from './admin.ts';
 import { BUSINESSES } from './businesses.ts';
 import { CHATS } from './chats.ts';
@@ -164,6 +164,27 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'feed', open: feed },
+  {
+    name: 'get-started',
+    async open(page, context) {
+      await join(context);
+      await deafToOthers(page);
+      await page.goto('/');
+      await expect(page.getByText('0 of 5 done')).toBeVisible();
+      await expect(page.getByRole('article').first()).toBeVisible();
+    },
+    further: [
+      {
+        name: 'people-to-follow',
+        over: '[role="dialog"]',
+        async open(page) {
+          await page.getByRole('button', { name: /Follow 5 people/ }).click();
+          const people = page.getByRole('dialog', { name: 'People to follow' });
+          await expect(people.getByRole('listitem').first()).toBeVisible();
+        },
+      },
+    ],
+  },
   {
     name: 'composer',
     over: 'main form',

@@ -12,6 +12,7 @@ import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { QuietCamp } from '../../ui/illustrations.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { usePromoted } from '../businesses/promotions/public.tsx';
+import { GetStarted } from '../getStarted/public.tsx';
 import { Composer } from './composer/Composer.tsx';
 import { useHasDraft } from './composer/draftStore.ts';
 import { FEED, FILTER, MODE_LABELS } from './copy.ts';
@@ -38,12 +39,18 @@ export default function FeedScreen() {
   const [isWriting, setWriting] = useState(useHasDraft());
   const [isFiltering, setFiltering] = useState(false);
   const list = useRef<HTMLElement>(null);
+  const top = useRef<HTMLDivElement>(null);
 
+  function write() {
+    setWriting(true);
+    // Open already, it takes the focus.
+    top.current?.querySelector('textarea')?.focus();
+  }
   const go = (to: FeedMode, by: FeedFilter) => setSearch(searchFor(to, by), { replace: true });
 
   return (
     <>
-      <div className={classes.top}>
+      <div ref={top} className={classes.top}>
         <div className={classes.bar}>
           <h1 className={classes.title}>{FEED.title}</h1>
           <div className={classes.controls}>
@@ -68,15 +75,10 @@ export default function FeedScreen() {
         <StoriesRow />
         <TrendingStrip />
         <Composer isOpen={isWriting} onOpen={() => setWriting(true)} onClose={() => setWriting(false)} />
+        <GetStarted onWrite={write} next={list} />
       </div>
       <NewPostsPill list={list} source={feedSource(mode, filter)} />
-      <Posts
-        mode={mode}
-        filter={filter}
-        list={list}
-        onWrite={() => setWriting(true)}
-        onClear={() => go(mode, {})}
-      />
+      <Posts mode={mode} filter={filter} list={list} onWrite={write} onClear={() => go(mode, {})} />
       {isFiltering && (
         <Suspense fallback={null}>
           <FilterSheet

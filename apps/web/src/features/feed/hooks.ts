@@ -11,6 +11,7 @@ import { api } from '../../app/api.ts';
 import { messageOf } from '../../app/errors.ts';
 import { showHeld } from '../../app/held.ts';
 import { idempotent } from '../../app/idempotency.ts';
+import { trpc } from '../../app/trpc.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { postsIn } from './cache.ts';
 import type { PostInput } from './composer/draft.ts';
@@ -75,6 +76,7 @@ interface CreateOptions {
 /** Publishes what was written. The same input tried again goes out under the same key. */
 export function useCreatePost({ words, onCreated, onRefused }: CreateOptions) {
   const client = useQueryClient();
+  const utils = trpc.useUtils();
   const store = useFeedStore();
   const toast = useToast();
   return useMutation({
@@ -84,6 +86,7 @@ export function useCreatePost({ words, onCreated, onRefused }: CreateOptions) {
     onSuccess: (post) => {
       if (post.type === 'story') void client.invalidateQueries({ queryKey: STORIES_KEY });
       else store.addMine(post);
+      void utils.accounts.firstSteps.invalidate();
       toast.show({ title: words.created, description: words.createdText, tone: 'success' });
       onCreated();
     },

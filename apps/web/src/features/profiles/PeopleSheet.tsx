@@ -1,19 +1,15 @@
-import type { PEOPLE_LISTS, PeoplePage, ProfileView } from '@kindred/validation/profiles';
+import type { PEOPLE_LISTS, ProfileView } from '@kindred/validation/profiles';
 import { type ReactNode, useRef } from 'react';
-import { Link } from 'react-router-dom';
-import { profilePath, useSignedInUser } from '../../app/currentUser.ts';
 import { messageOf } from '../../app/errors.ts';
 import { usePlace } from '../../app/inView.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { NobodyFound } from '../../ui/illustrations.tsx';
-import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx';
 import { LISTS, PEOPLE } from './copy.ts';
-import { FollowButton } from './FollowButton.tsx';
 import { usePeople } from './hooks.ts';
 import classes from './PeopleSheet.module.css';
+import { PeopleSkeleton, PersonRow } from './PersonRow.tsx';
 
 interface PeopleSheetProps {
   profile: ProfileView;
@@ -41,14 +37,7 @@ function People({
     if (people.error !== null) {
       return <ErrorState message={messageOf(people.error)} onRetry={() => void people.refetch()} />;
     }
-    return (
-      <Loading label={copy.loading}>
-        <SkeletonRow />
-        <SkeletonRow />
-        <SkeletonRow />
-        <SkeletonRow />
-      </Loading>
-    );
+    return <PeopleSkeleton label={copy.loading} />;
   }
   const shown = people.data.pages.flatMap(({ items }) => items);
   if (shown.length === 0) {
@@ -64,7 +53,7 @@ function People({
     <>
       <Shown isMyFollowers={profile.isMe && list === 'followers'}>
         {shown.map((person) => (
-          <Person key={person.id} person={person} onChosen={onChosen} />
+          <PersonRow key={person.id} person={person} onChosen={onChosen} />
         ))}
       </Shown>
       {people.hasNextPage && (
@@ -96,26 +85,3 @@ function Shown({ isMyFollowers, children }: { isMyFollowers: boolean; children: 
 }
 
 const MY_FOLLOWERS = '/profile/me?people=followers';
-
-function Person({ person, onChosen }: { person: PeoplePage['items'][number]; onChosen: () => void }) {
-  const me = useSignedInUser();
-  const item = useRef<HTMLLIElement>(null);
-  // Who started following me is seen here as well as on their profile.
-  usePlace(`/profile/${person.handle}`, item);
-  return (
-    <li ref={item} className={classes.person}>
-      <Avatar id={person.id} name={person.name} src={person.profileImageUrl} size={44} />
-      <span className={classes.words}>
-        <Link className={classes.name} to={profilePath(person)} onClick={onChosen}>
-          {person.name}
-        </Link>
-        <span className={classes.handle}>@{person.handle}</span>
-      </span>
-      {person.id !== me.id && (
-        <span className={classes.button}>
-          <FollowButton person={person} size="sm" />
-        </span>
-      )}
-    </li>
-  );
-}

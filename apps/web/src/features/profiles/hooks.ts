@@ -16,6 +16,7 @@ import { useSignedInUser } from '../../app/currentUser.ts';
 import { errorCode, messageOf } from '../../app/errors.ts';
 import { CURRENT_USER_KEY } from '../../app/queryClient.ts';
 import { askAgain } from '../../app/refetch.ts';
+import { trpc } from '../../app/trpc.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useFeedStore, usePostPages } from '../feed/hooks.ts';
 import { askFollowedAgain, postPages } from '../feed/public.tsx';
@@ -102,6 +103,7 @@ export interface Followable {
 /** Shown at once wherever the person is on screen, and taken back when it fails. */
 export function useFollow(person: Followable) {
   const client = useQueryClient();
+  const utils = trpc.useUtils();
   const store = useFeedStore();
   const toast = useToast();
   const me = useSignedInUser();
@@ -125,6 +127,9 @@ export function useFollow(person: Followable) {
       friendCount: moved(mine.friendCount, isFriend),
     }));
     patchPeople(client, id, isFollowing);
+    utils.profiles.suggested.setData(undefined, (people) =>
+      people?.map((each) => (each.id === id ? { ...each, isFollowing } : each)),
+    );
     const isRankedByThem = (post: PostView) => post.author.id === id && post.why.length > 0;
     for (const post of store.posts().filter(isRankedByThem)) {
       store.patch(post.id, { why: reasonsWith(post.why, isFollowing) });
@@ -142,6 +147,7 @@ export function useFollow(person: Followable) {
       // Lists of people, and the feed of those I follow, are other lists now; the one on screen stays.
       void client.invalidateQueries({ queryKey: PEOPLE_KEY, refetchType: 'none' });
       askFollowedAgain(client);
+      void utils.accounts.firstSteps.invalidate();
     },
     onError: (error, isFollowing) => {
       show(!isFollowing);

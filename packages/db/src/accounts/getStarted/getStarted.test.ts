@@ -25,7 +25,11 @@ const NOTHING = { photo: false, tribes: 0, people: 0, post: false, notifications
 const steps = () => firstStepsOf(database.db, me);
 const isGettingStarted = async () => (await currentUserById(database.db, me))?.isGettingStarted;
 const addPhoto = () =>
-  database.db.updateTable('users').set({ profileImageUrl: '/uploads/me.webp' }).where('id', '=', me).execute();
+  database.db
+    .updateTable('users')
+    .set({ profileImageUrl: '/uploads/me.webp' })
+    .where('id', '=', me)
+    .execute();
 
 async function joinTribes(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
@@ -48,7 +52,14 @@ async function registerBrowser(): Promise<void> {
   await insertSession(database.db, { sid, userId: me, expire, sess, confirmedAt: null });
   await unrestrictedDb(database.db)
     .insertInto('pushSubscriptions')
-    .values({ userId: me, sid, endpoint: `https://push.example/${me}`, p256dh: 'key', auth: 'auth', device: 'Phone' })
+    .values({
+      userId: me,
+      sid,
+      endpoint: `https://push.example/${me}`,
+      p256dh: 'key',
+      auth: 'auth',
+      device: 'Phone',
+    })
     .execute();
 }
 

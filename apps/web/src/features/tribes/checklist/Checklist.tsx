@@ -1,16 +1,12 @@
 import type { TribeView } from '@kindred/validation/tribes';
 import type { ChecklistStep, TribeChecklist } from '@kindred/validation/tribes/settings';
-import { IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { askAgain } from '../../../app/refetch.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { Spoken } from '../../../ui/Spoken.tsx';
+import { Step, StepsCard } from '../../../ui/StepsCard.tsx';
 import { tribeKey } from '../query.ts';
 import { CHECKLIST } from '../settings/copy.ts';
 import classes from './Checklist.module.css';
@@ -70,39 +66,23 @@ interface StepsProps {
 }
 
 function Steps({ slug, steps, onHide }: StepsProps) {
-  const done = steps.filter(({ isDone }) => isDone).length;
   return (
-    <section className={classes.card} aria-labelledby="first-steps">
-      <div className={classes.head}>
-        <h2 id="first-steps" className={classes.title}>
-          {CHECKLIST.title}
-          <span className={classes.count}>{CHECKLIST.done(done, steps.length)}</span>
-        </h2>
-        <Button size="sm" variant="subtle" tone="neutral" onClick={onHide}>
-          {CHECKLIST.hide}
-        </Button>
-      </div>
-      <ul className={classes.steps}>
+    <div className={classes.place}>
+      <StepsCard
+        title={CHECKLIST.title}
+        done={steps.filter(({ isDone }) => isDone).length}
+        all={steps.length}
+        onHide={onHide}
+      >
         {steps.map(({ step, isDone }) => (
-          <li key={step}>
-            {isDone ? (
-              <span className={classes.step} data-done>
-                <IconCircleCheckFilled size={ICON.row} aria-hidden />
-                <span>
-                  <Spoken>{CHECKLIST.isDone} </Spoken>
-                  {CHECKLIST.steps[step]}
-                </span>
-              </span>
-            ) : (
-              <Link className={classes.step} to={`/tribe/${slug}${PLACES[step]}`}>
-                <IconCircle size={ICON.row} stroke={ICON_STROKE} aria-hidden />
-                <span className={classes.words}>{CHECKLIST.steps[step]}</span>
-                <IconChevronRight size={ICON.inline} stroke={ICON_STROKE} aria-hidden />
-              </Link>
-            )}
-          </li>
+          <Step
+            key={step}
+            label={CHECKLIST.steps[step]}
+            isDone={isDone}
+            next={`/tribe/${slug}${PLACES[step]}`}
+          />
         ))}
-      </ul>
-    </section>
+      </StepsCard>
+    </div>
   );
 }

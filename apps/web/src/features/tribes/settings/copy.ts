@@ -81,9 +81,6 @@ export const DANGER = {
 export const CHECKLIST = {
   title: 'First steps',
   loading: 'Loading',
-  done: (done: number, all: number) => `${done} of ${all} done`,
-  isDone: 'Done:',
-  hide: 'Hide',
   steps: {
     invite: 'Invite someone',
     first_post: 'Write the first post',

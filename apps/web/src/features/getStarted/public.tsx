@@ -1,0 +1,2 @@
+/** The card of first steps, for the feed. */
+export { GetStarted } from './GetStarted.tsx';
