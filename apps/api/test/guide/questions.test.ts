@@ -114,14 +114,13 @@ test.each(QUESTIONS)('“%s” is answered from %s', async (query, source, rest)
   const names = answer.sources.map(({ name }) => name);
   if (source === null) {
     expect(answer).toMatchObject({ isFound: false, sources: [], searchResults: [], plan: null });
-    expect(answer.aiResponse).toMatch(/^I found nothing/);
+    expect(answer.aiResponse).toMatch(/^(?:Nothing here is about|Name a goal)/);
     return;
   }
   expect(names, answer.aiResponse).toContain(source);
-  // Every claim but what says that something is missing has its source.
-  for (const { text, sources } of answer.claims) {
+  for (const { sources } of answer.claims) {
+    expect(sources.length).toBeGreaterThan(0);
     expect(sources.every((at) => at < answer.sources.length)).toBe(true);
-    if (sources.length === 0) expect(text).toMatch(/^(?:I found no|No playbook)/);
   }
   expect(JSON.stringify(answer)).not.toContain(SECRET);
 });

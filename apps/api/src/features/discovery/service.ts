@@ -14,6 +14,7 @@ import { presentFound } from './present.ts';
 import { corrected } from './spelling.ts';
 import { wordsOf } from './words.ts';
 
+export { corrected } from './spelling.ts';
 export { marksIn, wordsOf } from './words.ts';
 
 /** When the first page was asked for, whether it was by names that are alike or by which corrected words, the last shown. */
@@ -84,4 +85,27 @@ export async function search(
     isAlike: way !== false && rows.length > 0,
     nextCursor,
   };
+}
+
+/** What of the results holds at least one of the words, those that hold more first; with the texts they were found by. */
+export async function searchAny(
+  db: Db,
+  viewer: Viewer,
+  { words, kinds: asked, limit }: { words: readonly string[]; kinds: readonly SearchKind[]; limit: number },
+) {
+  const kinds = asked.filter((kind) => kind !== 'person' || may(viewer, 'view_public_profiles'));
+  if (words.length === 0 || kinds.length === 0) return [];
+  const { rows } = await found(db, viewer, {
+    words,
+    kinds,
+    isAlike: false,
+    isAny: true,
+    at: new Date(),
+    limit,
+  });
+  return rows.map((row) => ({
+    result: presentFound(row, words),
+    body: row.body,
+    tags: [...(row.facts.tags ?? []), ...(row.facts.location == null ? [] : [row.facts.location])],
+  }));
 }

@@ -15,5 +15,5 @@ export const businesses: FoundKind = {
   imageUrl: sql`businesses.logo_url`,
   facts: sql`'handle', businesses.slug, 'location', businesses.location,
     'rating', case when businesses.rating_count > 0 then businesses.rating::float8 end,
-    'reviews', businesses.rating_count`,
+    'reviews', businesses.rating_count, 'tags', businesses.specialties`,
 };

@@ -45,6 +45,8 @@ export interface CardFacts {
   price?: string | null;
   currency?: string | null;
   time?: string;
+  /** Words it was filed under, which are searched and not shown. */
+  tags?: string[] | null;
   /** The course that a lesson is of. */
   courseId?: string;
 }

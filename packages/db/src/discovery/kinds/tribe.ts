@@ -14,6 +14,6 @@ export const tribes: FoundKind = {
   title: sql`tribes.name`,
   body: sql`tribes.description`,
   imageUrl: sql`coalesce(tribes.avatar_url, tribes.image_url)`,
-  facts: sql`'handle', tribes.slug, 'members', tribes.member_count, 'currency', tribes.currency,
+  facts: sql`'handle', tribes.slug, 'tags', tribes.tags, 'members', tribes.member_count, 'currency', tribes.currency,
     'price', case when tribes.membership_type = 'paid' and tribes.price > 0 then tribes.price::text end`,
 };

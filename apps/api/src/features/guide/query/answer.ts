@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { toMinor } from '@kindred/validation/commerce/money';
-import type { SearchKind, SearchResult } from '@kindred/validation/discovery';
+import type { SearchResult } from '@kindred/validation/discovery';
 import { TARGETS, type TargetType } from '@kindred/validation/guide';
 import type { ShownTask } from '@kindred/validation/guide/plans';
 import type { GuideAnswer, GuideClaim, GuideResult, GuideSource } from '@kindred/validation/guide/query';
@@ -9,33 +9,10 @@ import type { Intent } from './intent.ts';
 import type { PlaybookFound, Retrieved } from './retrieve.ts';
 import type { Situation } from './situation.ts';
 
-const RESULTS_MAX = 8;
-const STEPS_NAMED = 3;
-const FACTS_NAMED = 3;
+const RESULTS_MAX = 12;
 const RESULTS_NAMED = 3;
 const EXCERPT_MAX = 160;
-const NAME_MAX = 80;
-
-const KIND_NAMES: Partial<Record<SearchKind, string>> = {
-  tribe: 'tribes',
-  business: 'businesses',
-  service: 'services',
-  event: 'events',
-  product: 'products',
-  course: 'courses',
-  person: 'people',
-  post: 'posts',
-};
-
-/** What stands before the name of a thing, which may be any words. */
-const SAID: Partial<Record<SearchKind, string>> = {
-  tribe: 'the tribe',
-  business: 'the business',
-  service: 'the service',
-  event: 'the event',
-  product: 'the product',
-  course: 'the course',
-};
+const POST_NAME_MAX = 80;
 
 export interface Material {
   intent: Intent;
@@ -63,9 +40,6 @@ function writer() {
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Ends as a sentence does. */
-const sentence = (text: string) => (/[.!?…]["”’')]*$/.test(text) ? text : `${text}.`);
-
 const quoted = (text: string) => `“${oneLine(text).replaceAll(/[“”]/g, '"')}”`;
 
 /** Cut between words. */
@@ -76,20 +50,21 @@ function shortened(text: string, max: number): string {
   return `${cut.replace(/(?<=\S)\s+\S*$/, '')}…`;
 }
 
-/** A post is known by what it says. */
-const nameOf = ({ kind, title, excerpt }: SearchResult): string =>
-  shortened(kind === 'post' && excerpt !== null ? excerpt.text.replace(/^… ?/, '') : title.text, NAME_MAX);
-
-const said = (item: SearchResult): string => {
-  const thing = SAID[item.kind];
-  return thing === undefined ? nameOf(item) : `${thing} ${quoted(nameOf(item))}`;
-};
+/** People by their names; titles, which may be any words, in quotes. */
+const said = ({ kind, title }: SearchResult): string =>
+  kind === 'person' ? oneLine(title.text) : quoted(title.text);
 
 const sourceOf = (item: SearchResult): GuideSource => ({
   kind: item.kind,
   id: item.id,
-  name: nameOf(item),
+  name: oneLine(item.title.text),
   url: item.path,
+});
+
+/** A post is known by how it begins. */
+const postSource = (post: SearchResult): GuideSource => ({
+  ...sourceOf(post),
+  name: shortened((post.excerpt ?? post.title).text.replace(/^… ?/, ''), POST_NAME_MAX),
 });
 
 const playbookSource = ({ id, title }: PlaybookFound): GuideSource => ({
@@ -142,9 +117,7 @@ function presentResult(
     members,
     location,
     imageUrl,
-    why: isMine
-      ? 'You are a member'
-      : `${retrieved.isClose ? 'Close to what you asked: ' : 'Matches '}${listed(relevance.words.map(quoted))}`,
+    why: isMine ? 'You are a member' : `About ${listed(relevance.words.map(quoted))}`,
     url: path,
     cta: isOpened ? { text: 'Open', action: 'open' } : isIdle ? { text: 'View', action: 'open' } : CTA[kind],
     more: MORE[kind] ?? [],
@@ -175,60 +148,38 @@ export function tasksOf(playbook: PlaybookFound, items: Retrieved['items'], now:
   });
 }
 
-/** Said when nothing was found. */
-function miss({ intent: { kinds, isNarrowed }, retrieved }: Material): string {
-  const looked = retrieved.looked.map(quoted);
-  if (looked.length === 0) {
-    return 'I found nothing for this. Name a goal, such as growing a tribe, or what it is about.';
-  }
-  const where = kinds.flatMap((kind) => KIND_NAMES[kind] ?? []);
+const count = (number: number, one: string) => `${number} ${number === 1 ? one : `${one}s`}`;
+
+/** The answer when nothing fits. */
+function miss({ intent: { isNarrowed }, retrieved: { looked } }: Material): string {
+  if (looked.length === 0) return 'Name a goal, such as growing a tribe, or a topic.';
   const next = isNarrowed ? 'Try other words, or remove a filter.' : 'Try other words.';
-  return `I found nothing for this. I looked for ${listed(looked)} in the playbooks and in the ${listed(where)} that you can see. ${next}`;
+  return `Nothing here is about ${listed(looked.map(quoted))}. ${next}`;
 }
 
-const missing = ({ looked }: Retrieved): string =>
-  `I found nothing about ${listed(looked.map(quoted))} in this community.`;
-
-const stepsOf = (count: number) => (count === 1 ? '1 step' : `${count} steps`);
-const weeksOf = (count: number) => (count === 1 ? '1 week' : `${count} weeks`);
-
-/** An answer of sentences from what was retrieved, and nothing else. */
+/** At most four sentences: about a playbook, about results, a figure of the viewer's tribes, and words of a post. */
 export function assemble(material: Material, now: Date): Omit<GuideAnswer, 'suggestions'> {
   const { intent, playbooks, retrieved, situation } = material;
-  const { items } = retrieved;
+  const { items, post } = retrieved;
   const text = writer();
   const [playbook] = playbooks;
-  const isFound = playbook !== undefined || items.length > 0;
+  const isFound = playbook !== undefined || items.length > 0 || post !== null;
   if (!isFound) text.say(miss(material));
   if (playbook !== undefined) {
-    const source = playbookSource(playbook);
-    text.say(`The playbook ${quoted(playbook.title)} can help.`, source);
-    if (playbook.description.trim() !== '') text.say(sentence(oneLine(playbook.description)), source);
-    text.say(`It takes ${weeksOf(playbook.weeks)} and has ${stepsOf(playbook.stepCount)}.`, source);
-    const first = playbook.content.steps.slice(0, STEPS_NAMED).map(({ title }) => quoted(title));
-    if (first.length > 0) text.say(`It begins with ${listed(first)}.`, source);
+    const { title, stepCount, weeks } = playbook;
+    const size = `${count(stepCount, 'step')}, ${count(weeks, 'week')}`;
+    text.say(`Try ${quoted(title)}: ${size}.`, playbookSource(playbook));
   }
-  if (isFound) {
-    for (const fact of situation.facts.slice(0, FACTS_NAMED)) text.say(fact.text, fact.source);
-  }
-  if (items.length > 0) {
-    const named = items.filter(({ kind }) => kind !== 'post').slice(0, RESULTS_NAMED);
+  const named = items.slice(0, RESULTS_NAMED);
+  if (named.length > 0) {
     const names = listed(named.map(said));
-    if (retrieved.isClose) {
-      text.say(missing(retrieved));
-      text.say(`Close to it ${named.length === 1 ? 'is' : 'are'} ${names}.`, ...named.map(sourceOf));
-    } else if (named.length > 0) {
-      text.say(`I found ${names} in this community.`, ...named.map(sourceOf));
-    }
-    const post = items.find(({ kind }) => kind === 'post');
-    if (post?.excerpt) {
-      text.say(`${oneLine(post.title.text)} wrote in a post: ${quoted(post.excerpt.text)}`, sourceOf(post));
-    }
-  } else if (isFound && retrieved.looked.length > 0) {
-    text.say(missing(retrieved));
+    text.say(`${playbook === undefined ? 'Start with' : 'Then look at'} ${names}.`, ...named.map(sourceOf));
   }
-  if (playbook === undefined && isFound) {
-    text.say(intent.goal === null ? 'No playbook fits. Choose a goal to get a plan.' : 'No playbook fits.');
+  const [fact] = situation.facts;
+  if (fact !== undefined && isFound && intent.goal !== null) text.say(fact.text, fact.source);
+  if (post !== null && post.excerpt !== null) {
+    const excerpt = quoted(shortened(post.excerpt.text, EXCERPT_MAX));
+    text.say(`${oneLine(post.title.text)} wrote: ${excerpt}`, postSource(post));
   }
   return {
     aiResponse: text.claims.map((claim) => claim.text).join(' '),

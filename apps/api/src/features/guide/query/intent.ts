@@ -1,5 +1,5 @@
 import type { SearchKind } from '@kindred/validation/discovery';
-import { GOALS, type Goal, type GuideType, INDUSTRIES, type Industry } from '@kindred/validation/guide';
+import { type Goal, type GuideType, INDUSTRIES, type Industry } from '@kindred/validation/guide';
 import type { GuideQuery } from '@kindred/validation/guide/query';
 import { wordsOf } from '../../discovery/service.ts';
 
@@ -26,22 +26,26 @@ const INDUSTRY_WORDS: Readonly<Record<Industry, RegExp>> = {
   lifestyle:
     /^(?:lifestyle|food|bak|cook|travel|garden|home|family|parent|fashion|beauty|mindful|sourdough|bread)/,
 };
+/** Words that name what somebody looks for. */
 const TYPE_WORDS: readonly [RegExp, SearchKind][] = [
-  [/^(?:tribe|communit|group)/, 'tribe'],
-  [/^(?:business|shop|compan|store|cafe|bakery)/, 'business'],
-  [/^(?:service|book|appointment|session|consult|hire)/, 'service'],
-  [/^(?:event|meetup|workshop|webinar|live)/, 'event'],
-  [/^(?:product|template|download|buy|ebook)/, 'product'],
-  [/^(?:course|lesson|learn|class)/, 'course'],
-  [/^(?:person|people|member|mentor|expert|somebody|someone|who)$/, 'person'],
+  [/^(?:tribes?|communit(?:y|ies)|groups?)$/, 'tribe'],
+  [/^(?:business(?:es)?|compan(?:y|ies)|shops?|stores?|cafes?|baker(?:y|ies))$/, 'business'],
+  [/^(?:services?|book|bookings?|appointments?|sessions?|consultations?|hire|rent)$/, 'service'],
+  [/^(?:events?|meetups?|workshops?|webinars?|live)$/, 'event'],
+  [/^(?:products?|templates?|downloads?|buy|ebooks?)$/, 'product'],
+  [/^(?:courses?|lessons?|learn|class(?:es)?)$/, 'course'],
+  [/^(?:persons?|people|mentors?|experts?|teachers?|somebody|someone|who)$/, 'person'],
 ];
+/** Words of goals and types that say nothing about the topic. */
+const GENERIC =
+  /^(?:gr[eo]w(?:s|ing|th)?|audience|reach|invit\w*|recruit\w*|members?|followers?|traffic|bigger|expand|moneti\w*|money|earn\w*|income|revenue|sell\w*|sales?|paid|paying|engag\w*|activ\w*|quiet|dead|silent|retention|inactive|leav\w*|churn|launch\w*|start(?:s|ed|ing)?|begin(?:s|ning|ners?)?|open|creat(?:e|es|ing)|build(?:s|ing)?|publish(?:es|ing)?|first|automat\w*|autopilot|welcom\w*|onboard\w*|tribes?|communit(?:y|ies)|groups?|business(?:es)?|services?|book|bookings?|appointments?|sessions?|events?|meetups?|workshops?|webinars?|products?|buy|courses?|lessons?|learn|class(?:es)?|persons?|people|answers?)$/;
 /** What no answer is about. */
 const STOP = new Set(
   (
-    'a about after all also an and any are as at be because been but by can could did do does for from get give go had ' +
+    'a about after all also am an and any are as at be because been but by can cannot could did do does for from get getting give go had ' +
     'has have help her his how i if im in into is it its just know like looking make many me more most much my need no ' +
     'not of on or other our out people please should so some somebody someone something than that the their them then ' +
-    'there these they thing things this to too up us want was way we week well were what when where which who why will ' +
+    'there these they thing things this to too up us want was way we well were what when where which who why will ' +
     'with without would you your find show tell me best good great new next month day days people ' +
     'buy hire happen happening happens nearby near meet others question questions today tonight'
   ).split(' '),
@@ -69,8 +73,8 @@ export interface Intent {
   all: string[];
   /** What they asked for by name, such as an event. */
   named: readonly SearchKind[];
-  /** Chosen, or what the words are about: `industry` may come from the kind that was asked for, such as a course. */
-  field: Industry | null;
+  /** True if the industry is a filter that was set. */
+  isIndustryChosen: boolean;
 }
 
 /** A community is a tribe here. */
@@ -79,12 +83,8 @@ const inOurWords = (word: string) => (/^(?:communit|group)/.test(word) ? 'tribe'
 /** What was chosen counts more than what the words suggest. */
 export function intentOf(query: GuideQuery): Intent {
   const all = wordsOf(query.query).filter((word) => word.length > 1 && !STOP.has(word));
-  const matching = <Name extends string>(
-    names: readonly Name[],
-    words: Record<Name, RegExp>,
-    among: readonly string[] = all,
-  ) => {
-    const hits = names.map((name) => among.filter((word) => words[name].test(word)).length);
+  const matching = <Name extends string>(names: readonly Name[], words: Record<Name, RegExp>) => {
+    const hits = names.map((name) => all.filter((word) => words[name].test(word)).length);
     const most = Math.max(...hits);
     return most === 0 ? null : (names[hits.indexOf(most)] ?? null);
   };
@@ -93,15 +93,12 @@ export function intentOf(query: GuideQuery): Intent {
   const named = TYPE_WORDS.filter(([words]) => wordsOf(query.query).some((word) => words.test(word))).map(
     ([, kind]) => kind,
   );
-  const isName = (word: string) =>
-    GOALS.some((name) => GOAL_WORDS[name].test(word)) || TYPE_WORDS.some(([words]) => words.test(word));
-  const words = all.filter((word) => !isName(word));
-  const field = query.industry ?? matching(INDUSTRIES, INDUSTRY_WORDS, words);
+  const words = all.filter((word) => !GENERIC.test(word));
   const isNarrowed = query.type !== 'all' || Boolean(query.goal) || Boolean(query.industry);
   return {
     goal,
     industry,
-    field,
+    isIndustryChosen: Boolean(query.industry),
     isNarrowed,
     kinds: KINDS[query.type],
     words,

@@ -5,31 +5,30 @@ import { ownedOrFollowed } from '@kindred/db/guide/situation/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { SearchKind, SearchResult } from '@kindred/validation/discovery';
 import type { Industry } from '@kindred/validation/guide';
-import { search, wordsOf } from '../../discovery/service.ts';
+import { corrected, search, searchAny } from '../../discovery/service.ts';
+import { relatedTo } from '../meaning/related.ts';
 import type { Intent } from './intent.ts';
 import { type Relevance, relevanceOf, saidIn, worthOffering } from './relevance.ts';
 
 /** Playbooks compared: those of the product and of the viewer's tribes. */
 const PLAYBOOKS_MAX = 300;
-/** Searches of one question, and what is taken of each. */
-const SEARCHES_MAX = 4;
-const FOUND_EACH = 12;
+/** Results compared with a question, and those offered. */
+const COMPARED_MAX = 80;
 const FOUND_MAX = 12;
+/** Words of one search: those of the question and related ones. */
+const WORDS_MAX = 40;
 
-/** What is looked for when a question says an industry and no word finds anything; `training` would find trains. */
-const INDUSTRY_SEARCH: Readonly<Record<Industry, readonly string[]>> = {
-  fitness: ['fitness', 'workout', 'running'],
-  business: ['business', 'marketing'],
+/** Searched for when a question has an industry and no topic. */
+const INDUSTRY_WORDS: Readonly<Record<Industry, readonly string[]>> = {
+  fitness: ['fitness'],
+  business: ['founders', 'company'],
   creative: ['design', 'artist'],
-  tech: ['tech', 'software'],
-  education: ['learning', 'course'],
+  tech: ['software', 'programming'],
+  education: ['lessons', 'teaching'],
   lifestyle: ['food', 'home'],
 };
-/** Kinds that an industry search offers: people and posts are not among them. */
+/** Kinds of an industry search: people and posts are not among them. */
 const INDUSTRY_KINDS: readonly SearchKind[] = ['tribe', 'business', 'service', 'event', 'product', 'course'];
-
-/** What is searched of these is all in what is shown. */
-const SHOWN: readonly SearchKind[] = ['post', 'product', 'course', 'lesson', 'service', 'event'];
 
 /** Nobody follows themselves, or buys or books what is their own. */
 const OWNED: readonly SearchKind[] = ['person', 'business', 'product', 'service'];
@@ -71,63 +70,67 @@ export async function fittingPlaybooks(db: Db, viewer: Viewer, intent: Intent): 
 type Found = SearchResult & { relevance: Relevance };
 
 export interface Retrieved {
+  /** What answers the question, the best first; without posts. */
   items: Found[];
-  /** What it is about, as it was written: looked for, and not found where `isClose`. */
+  /** A post about all words of the question. */
+  post: SearchResult | null;
+  /** Words that were searched for, as they were written. */
   looked: string[];
-  /** Whether the items are of the same industry only. */
-  isClose: boolean;
   /** Ids of what the viewer owns or follows. */
   owned: ReadonlySet<string>;
   /** Ids of services that have times to choose from, or a link. */
   bookable: ReadonlySet<string>;
 }
 
-/**
- * By all words together, then by each, and by those of the industry where none finds anything. Words of a goal or a kind
- * are no topic: they are looked for only where there is nothing else to go by.
- */
+/** What of a topic is worth offering. */
+async function about(db: Db, viewer: Viewer, topic: readonly string[], intent: Intent): Promise<Found[]> {
+  const words = [...new Set([...topic, ...topic.flatMap(relatedTo)])].slice(0, WORDS_MAX);
+  const kinds = intent.kinds.filter((kind) => kind !== 'post');
+  const found = await searchAny(db, viewer, { words, kinds, limit: COMPARED_MAX });
+  const compared = found.map(({ result, body, tags }) => {
+    const texts = { kind: result.kind, title: result.title.text, source: result.source, body, tags };
+    return { ...result, relevance: relevanceOf(texts, topic) };
+  });
+  return worthOffering(compared, intent.named);
+}
+
+/** What of any of the words of an industry is worth offering. */
+async function ofIndustry(db: Db, viewer: Viewer, industry: Industry, intent: Intent): Promise<Found[]> {
+  const kinds = intent.kinds.filter((kind) => INDUSTRY_KINDS.includes(kind));
+  const found: Found[] = [];
+  for (const word of INDUSTRY_WORDS[industry])
+    found.push(...(await about(db, viewer, [word], { ...intent, kinds })));
+  return [...new Map(found.map((item) => [item.id, item])).values()];
+}
+
+/** A post that says all words as they were asked. */
+async function postAbout(db: Db, viewer: Viewer, topic: readonly string[], { kinds }: Intent) {
+  if (!kinds.includes('post') || topic.length === 0) return null;
+  const { items, isAlike } = await search(db, viewer, { q: topic.join(' '), kinds: ['post'], limit: 1 });
+  const [post] = items;
+  // The index takes words of one stem for the same, such as `fits` and `fitness`.
+  const says = post !== undefined && saidIn(post.excerpt?.text ?? '', topic) === topic.length;
+  return isAlike || !says ? null : post;
+}
+
+/** Searches once for the topic of a question and its related words; again with the spelling corrected where nothing fits. */
 export async function retrieve(db: Db, viewer: Viewer, intent: Intent): Promise<Retrieved> {
-  const { words, all, goal, field, kinds } = intent;
-  const topic = words.length > 0 || goal !== null ? words : all;
-  const own = [...new Set([topic.join(' '), ...topic])].filter((q) => q !== '').slice(0, SEARCHES_MAX);
-  const found = new Map<string, { item: SearchResult; by: Set<string> }>();
-  for (const q of own) {
-    if (found.size >= FOUND_MAX) break;
-    const { items, isAlike } = await search(db, viewer, { q, kinds, limit: FOUND_EACH });
-    for (const item of items) {
-      const key = `${item.kind}:${item.id}`;
-      const known = found.get(key) ?? { item, by: new Set() };
-      found.set(key, known);
-      // Found by one word, it has to show that word where it can; found by several, it has to show one of them.
-      const isHidden = wordsOf(q).length > 1 || (!SHOWN.includes(item.kind) && !isShown(item));
-      if (!isAlike && isHidden) for (const word of wordsOf(q)) known.by.add(word);
-    }
+  const { words: topic, industry, isIndustryChosen } = intent;
+  let items = await about(db, viewer, topic, intent);
+  if (items.length === 0 && topic.length > 0) {
+    const { words } = await corrected(db, viewer, topic);
+    // A mistake in the first letter is rare: it would be another word.
+    const isAlike = words?.every((word, at) => word[0] === topic[at]?.[0]) ?? false;
+    if (words !== null && isAlike) items = await about(db, viewer, words, intent);
   }
-  const judged = [...found.values()].map(({ item, by }) => ({
-    ...item,
-    relevance: relevanceOf(item, topic, [...by]),
-  }));
-  let items = worthOffering(judged, topic);
-  const wider = field === null ? [] : INDUSTRY_SEARCH[field].filter((q) => !own.includes(q));
-  let isClose = false;
-  for (const q of wider.slice(0, SEARCHES_MAX - own.length)) {
-    if (items.length > 0) break;
-    const page = { q, kinds: kinds.filter((kind) => INDUSTRY_KINDS.includes(kind)), limit: FOUND_EACH };
-    const { items: others } = await search(db, viewer, page);
-    items = others
-      .map((item) => ({ ...item, relevance: relevanceOf(item, [q]) }))
-      .filter(({ relevance }) => relevance.isStrong);
-    isClose = items.length > 0 && words.length > 0;
+  if (topic.length === 0 && isIndustryChosen && industry !== null) {
+    items = await ofIndustry(db, viewer, industry, intent);
   }
-  const named = (kind: SearchKind) => (intent.named.includes(kind) ? 0 : 1);
-  items = items.sort((one, other) => named(one.kind) - named(other.kind)).slice(0, FOUND_MAX);
+  items = items.slice(0, FOUND_MAX);
+  const post = await postAbout(db, viewer, topic, intent);
   const ids = items.filter(({ kind }) => OWNED.includes(kind)).map(({ id }) => id);
   const owned = new Set(ids.length === 0 ? [] : await ownedOrFollowed(db, viewer, ids));
   const services = items.filter(({ kind }) => kind === 'service').map(({ id }) => id);
   const bookable = new Set(services.length === 0 ? [] : await bookableServices(db, services));
-  return { items, looked: words, isClose, owned, bookable };
+  return { items, post, looked: topic, owned, bookable };
 }
-
-/** Whether it shows why it was found. */
-const isShown = ({ title, excerpt }: SearchResult): boolean =>
-  title.marks.length > 0 || (excerpt?.marks ?? []).length > 0;

@@ -14,14 +14,19 @@ export interface Asked {
 }
 
 const QUESTION = /^(?:how|what|who|where|when|why|which|can|could|should|is|are|do|does)\b/i;
+const GOAL =
+  /^(?:attract|automate|become|build|create|earn|engage|find|get|grow|improve|increase|keep|launch|learn|make|monetize|plan|publish|reach|run|save|sell|start|teach|write)\b/i;
 
-/** A goal, or a question as it was asked. */
-function askedInPublic(query: string): string {
-  const words = query.replace(/[.!?\s]+$/, '');
-  if (query.trimEnd().endsWith('?') || QUESTION.test(words)) {
-    return `${words.charAt(0).toUpperCase()}${words.slice(1)}?`;
-  }
-  return `My goal: ${words}. What has worked for you?`;
+const toOthers = (words: string) =>
+  words.replaceAll(/\bmy\b/gi, 'your').replaceAll(/\b(?:me|myself)\b/gi, 'you');
+const capitalized = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
+/** A question to others here, made of a question, a goal or a topic. */
+export function askedInPublic(query: string): string {
+  const words = query.replace(/[.!?\s]+$/, '').trim();
+  if (query.trimEnd().endsWith('?') || QUESTION.test(words)) return `${capitalized(words)}?`;
+  if (GOAL.test(words)) return `How did you ${toOthers(words.charAt(0).toLowerCase() + words.slice(1))}?`;
+  return `${capitalized(words)}: what has worked for you?`;
 }
 
 /** Those who are here may know more than the guide. */
@@ -65,8 +70,8 @@ const add: Part = ({ playbooks }, _viewer, { plan }) => {
 };
 
 const savePost: Part = ({ retrieved }) => {
-  const post = retrieved.items.find(({ kind }) => kind === 'post');
-  if (post === undefined) return undefined;
+  const { post } = retrieved;
+  if (post === null) return undefined;
   return {
     label: `Save the post by ${post.title.text}`,
     action: 'save',
