@@ -10,18 +10,19 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { GUIDE } from './copy.ts';
+import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
+import { Spoken } from '../../ui/Spoken.tsx';
+import { GROUPS, GUIDE, NOTICE } from './copy.ts';
 import classes from './Guide.module.css';
 
 interface AnswerProps {
   answer: GuideAnswer;
   onPlan: () => void;
-  onAct: (suggestion: GuideSuggestion) => void;
 }
 
-/** Sentences, each with marks that lead to where it is from. */
-export function Answer({ answer, onPlan, onAct }: AnswerProps) {
-  const { claims, sources, plan, suggestions, isFound, isWorded } = answer;
+/** Sentences, each with small numbers that link to its sources, and the first tasks of the plan. */
+export function Answer({ answer, onPlan }: AnswerProps) {
+  const { claims, sources, plan, isFound, isWorded } = answer;
   return (
     <section aria-labelledby="guide-answer">
       <Card>
@@ -29,6 +30,7 @@ export function Answer({ answer, onPlan, onAct }: AnswerProps) {
           <h2 id="guide-answer" className={classes.partTitle}>
             {isFound ? GUIDE.answer : GUIDE.nothing}
           </h2>
+          {isFound && <Spoken component="p">{NOTICE.results.description}</Spoken>}
           <ul className={classes.claims}>
             {claims.map((claim, at) => (
               <li key={at} className={classes.claim} dir="auto">
@@ -66,35 +68,43 @@ export function Answer({ answer, onPlan, onAct }: AnswerProps) {
               </Button>
             </>
           )}
-          {suggestions.length > 0 && (
-            <section aria-labelledby="guide-suggestions">
-              <h3 id="guide-suggestions" className={classes.muted}>
-                {GUIDE.suggestions}
-              </h3>
-              <ul className={classes.suggestions}>
-                {suggestions.map((suggestion) => (
-                  <li key={`${suggestion.action}:${suggestion.targetId}`}>
-                    <Button variant="subtle" isWide onClick={() => onAct(suggestion)}>
-                      {suggestion.label}
-                    </Button>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-          {sources.length > 0 && (
-            <nav aria-label={GUIDE.sources}>
-              <ol className={classes.sources}>
-                {sources.map(({ kind, id, name, url }, at) => (
-                  <li key={`${kind}:${id}`}>
-                    <Link to={url}>{`${at + 1}. ${name}`}</Link>
-                  </li>
-                ))}
-              </ol>
-            </nav>
-          )}
         </div>
       </Card>
+    </section>
+  );
+}
+
+/** The place of an answer that is on its way. */
+export function AnswerSkeleton() {
+  return (
+    <Loading label={GUIDE.asking}>
+      <SkeletonBar height="17rem" radius="var(--radius)" />
+    </Loading>
+  );
+}
+
+interface SuggestionsProps {
+  suggestions: readonly GuideSuggestion[];
+  onAct: (suggestion: GuideSuggestion) => void;
+}
+
+/** What the Guide can do about the answer. */
+export function Suggestions({ suggestions, onAct }: SuggestionsProps) {
+  if (suggestions.length === 0) return null;
+  return (
+    <section className={classes.part} aria-labelledby="guide-suggestions">
+      <h2 id="guide-suggestions" className={classes.partTitle}>
+        {GUIDE.suggestions}
+      </h2>
+      <ul className={classes.suggestions}>
+        {suggestions.map((suggestion) => (
+          <li key={`${suggestion.action}:${suggestion.targetId}`}>
+            <Button variant="soft" tone="neutral" isWide onClick={() => onAct(suggestion)}>
+              {suggestion.label}
+            </Button>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -104,20 +114,29 @@ interface RecommendedProps {
   onAct: (result: GuideResult, cta: GuideResult['cta']) => void;
 }
 
+/** Results by what they are: the group of the best one first. */
 export function Recommended({ results, onAct }: RecommendedProps) {
   if (results.length === 0) return null;
+  const groups = [...new Set(results.map(({ type }) => GROUPS[type]))];
   return (
     <section className={classes.part} aria-labelledby="guide-recommended">
       <h2 id="guide-recommended" className={classes.partTitle}>
         {GUIDE.recommended}
       </h2>
-      <ul className={classes.list}>
-        {results.map((result) => (
-          <li key={`${result.type}:${result.id}`}>
-            <Result result={result} onAct={(cta) => onAct(result, cta)} />
-          </li>
-        ))}
-      </ul>
+      {groups.map((group) => (
+        <section key={group} className={classes.part} aria-label={group}>
+          <h3 className={classes.groupTitle}>{group}</h3>
+          <ul className={classes.list}>
+            {results
+              .filter(({ type }) => GROUPS[type] === group)
+              .map((result) => (
+                <li key={`${result.type}:${result.id}`}>
+                  <Result result={result} onAct={(cta) => onAct(result, cta)} />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { ActSheet, type Wish } from './ActSheet.tsx';
-import { Answer, Recommended } from './Answer.tsx';
+import { Answer, AnswerSkeleton, Recommended, Suggestions } from './Answer.tsx';
 import { AskForm, type Question } from './AskForm.tsx';
 import { GUIDE, NOTICE, PLAYBOOKS } from './copy.ts';
 import { Done } from './Done.tsx';
@@ -43,7 +43,6 @@ export default function GuideScreen() {
     mutationFn: (asked: Question) => api.guide.query.mutate({ ...asked, context: context ?? null }),
     onSuccess: (answer, asked) => {
       client.setQueryData(answerQuery.queryKey, { question: asked, answer });
-      if (answer.isFound) showToast({ ...NOTICE.results, tone: 'success' });
       void client.invalidateQueries({ queryKey: contextQuery.queryKey });
     },
     onError: () => showToast({ ...NOTICE.error, tone: 'destructive' }),
@@ -62,18 +61,23 @@ export default function GuideScreen() {
         <p className={classes.subtitle}>{GUIDE.subtitle}</p>
       </div>
       <AskForm question={question} onChange={setQuestion} onAsk={ask} isBusy={asking.isPending} />
-      <div className={classes.part} aria-live="polite" aria-busy={asking.isPending}>
-        {answer !== undefined && (
-          <Answer
-            answer={answer}
-            onPlan={() => draft !== null && openDraft(draft)}
-            onAct={(suggestion) => setWish({ ...suggestion })}
-          />
+      <div
+        className={`${classes.part} ${asking.isPending || answer !== undefined ? classes.place : ''}`}
+        aria-live="polite"
+        aria-busy={asking.isPending}
+      >
+        {asking.isPending ? (
+          <AnswerSkeleton />
+        ) : (
+          answer !== undefined && <Answer answer={answer} onPlan={() => draft !== null && openDraft(draft)} />
         )}
       </div>
       <Done />
-      {answer !== undefined && (
-        <Recommended results={answer.searchResults} onAct={(result, cta) => setWish(wishOf(result, cta))} />
+      {answer !== undefined && !asking.isPending && (
+        <>
+          <Recommended results={answer.searchResults} onAct={(result, cta) => setWish(wishOf(result, cta))} />
+          <Suggestions suggestions={answer.suggestions} onAct={(suggestion) => setWish({ ...suggestion })} />
+        </>
       )}
       <MyPlans onOpen={(id) => void openSaved(id)} />
       {context !== undefined && context.facts.length > 0 && (

@@ -17,7 +17,7 @@ interface HistoryProps {
   onAsk: (question: GuideQuestion) => void;
 }
 
-/** What I asked, to ask it again or to forget it. */
+/** Questions of mine, folded: to ask again or to delete. */
 export function History({ questions, onAsk }: HistoryProps) {
   const client = useQueryClient();
   const forget = useMutation({
@@ -30,15 +30,8 @@ export function History({ questions, onAsk }: HistoryProps) {
   });
   if (questions.length === 0) return null;
   return (
-    <section className={classes.part} aria-labelledby="guide-history">
-      <div className={classes.partHead}>
-        <h2 id="guide-history" className={classes.partTitle}>
-          {GUIDE.history}
-        </h2>
-        <Button variant="subtle" size="sm" onClick={() => forget.mutate(null)}>
-          {GUIDE.forgetAll}
-        </Button>
-      </div>
+    <details className={classes.history}>
+      <summary className={classes.partTitle}>{GUIDE.history}</summary>
       <ul className={classes.list}>
         {questions.map((question) => (
           <li key={question.id} className={classes.row}>
@@ -51,6 +44,9 @@ export function History({ questions, onAsk }: HistoryProps) {
           </li>
         ))}
       </ul>
-    </section>
+      <Button variant="subtle" tone="neutral" size="sm" onClick={() => forget.mutate(null)}>
+        {GUIDE.forgetAll}
+      </Button>
+    </details>
   );
 }

@@ -23,7 +23,6 @@ export const GUIDE = {
   viewPlan: 'View Full Plan',
   recommended: 'Recommended for You',
   suggestions: 'I can do this for you',
-  sources: 'Sources',
   source: (n: number, name: string) => `Source ${n}: ${name}`,
   members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
   going: (count: number) => `${count} going`,
@@ -36,6 +35,18 @@ export const GUIDE = {
   forgot: 'Questions deleted',
   failed: 'That did not work',
 } as const;
+
+const PEOPLE = 'People who could help';
+/** Headings over results. */
+export const GROUPS: Readonly<Record<TargetType, string>> = {
+  person: PEOPLE,
+  business: PEOPLE,
+  service: PEOPLE,
+  tribe: 'Tribes',
+  course: 'Courses',
+  event: 'Events',
+  product: 'Products',
+};
 
 /** Notices as the specification has them. */
 export const NOTICE = {
