@@ -8,7 +8,8 @@ import { useTitle } from '../../app/useTitle.ts';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LostPath, MailSent, SafeAgain } from '../../ui/illustrations.tsx';
+import { MailSent, SafeAgain } from '../../ui/illustrations/account.tsx';
+import { LostPath } from '../../ui/illustrations/missing.tsx';
 import { CONFIRMATION } from './copy.ts';
 import { useMailedToken } from './useMailedToken.ts';
 

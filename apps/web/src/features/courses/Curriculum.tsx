@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { messageOf } from '../../app/errors.ts';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import { QuietCamp } from '../../ui/illustrations.tsx';
+import { OpenBook } from '../../ui/illustrations/learning.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
@@ -47,7 +47,7 @@ function Loaded({ course, query: { data, error, refetch } }: CurriculumProps) {
     .map((part) => ({ ...part, lessons: part.lessons.filter(({ isPublished }) => isPublished) }))
     .filter(({ lessons }) => lessons.length > 0);
   if (shown.length === 0) {
-    return <EmptyState illustration={<QuietCamp />} title={COURSE.noLessons} text={COURSE.noLessonsText} />;
+    return <EmptyState illustration={<OpenBook />} title={COURSE.noLessons} text={COURSE.noLessonsText} />;
   }
   return (
     <>

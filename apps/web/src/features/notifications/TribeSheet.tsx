@@ -11,7 +11,8 @@ import { ListRow } from '../../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { TextField } from '../../ui/Form.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import { NobodyFound } from '../../ui/illustrations.tsx';
+import { QuietCamp } from '../../ui/illustrations/camp.tsx';
+import { NobodyFound } from '../../ui/illustrations/missing.tsx';
 import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx';
 import { SETTINGS } from './copy.ts';
 import { Matrix } from './Matrix.tsx';
@@ -97,7 +98,7 @@ export default function TribeSheet({ settings, tribeId, onChange, onClose }: Tri
       )}
       {found?.length === 0 && (
         <EmptyState
-          illustration={<NobodyFound />}
+          illustration={words === '' ? <QuietCamp /> : <NobodyFound />}
           title={words === '' ? SETTINGS.noTribes : SETTINGS.noTribe}
           text={words === '' ? undefined : SETTINGS.noTribeText}
         />

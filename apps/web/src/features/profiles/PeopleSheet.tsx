@@ -5,7 +5,7 @@ import { usePlace } from '../../app/inView.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { NobodyFound } from '../../ui/illustrations.tsx';
+import { OpenPlaces } from '../../ui/illustrations/social.tsx';
 import { LISTS, PEOPLE } from './copy.ts';
 import { usePeople } from './hooks.ts';
 import classes from './PeopleSheet.module.css';
@@ -43,7 +43,7 @@ function People({
   if (shown.length === 0) {
     return (
       <EmptyState
-        illustration={<NobodyFound />}
+        illustration={<OpenPlaces />}
         title={profile.isMe ? copy.emptyMine : copy.empty}
         text={list === 'friends' ? PEOPLE.emptyText : undefined}
       />

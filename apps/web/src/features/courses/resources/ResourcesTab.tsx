@@ -5,7 +5,7 @@ import { messageOf } from '../../../app/errors.ts';
 import { formatBytes } from '../../../ui/bytes.ts';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { OpenFolder } from '../../../ui/illustrations/keeping.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import classes from '../Course.module.css';
@@ -24,7 +24,7 @@ export default function ResourcesTab({ course }: { course: CourseView }) {
     );
   }
   if (data.length === 0) {
-    return <EmptyState illustration={<QuietCamp />} title={RESOURCES.none} text={RESOURCES.noneText} />;
+    return <EmptyState illustration={<OpenFolder />} title={RESOURCES.none} text={RESOURCES.noneText} />;
   }
   return (
     <section aria-labelledby="course-resources">

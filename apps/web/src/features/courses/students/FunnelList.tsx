@@ -1,7 +1,7 @@
 import { messageOf } from '../../../app/errors.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { NobodyFound } from '../../../ui/illustrations.tsx';
+import { FirstBars } from '../../../ui/illustrations/trade.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { STOPS } from './copy.ts';
@@ -23,7 +23,7 @@ export function FunnelList({ courseId }: { courseId: string }) {
   }
   const { students, lessons } = data;
   if (lessons.length === 0) {
-    return <EmptyState illustration={<NobodyFound />} title={STOPS.none} text={STOPS.noneText} />;
+    return <EmptyState illustration={<FirstBars />} title={STOPS.none} text={STOPS.noneText} />;
   }
   return (
     <>

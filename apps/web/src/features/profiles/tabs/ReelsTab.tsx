@@ -6,7 +6,7 @@ import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON } from '../../../ui/icons.ts';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { FilmStrip } from '../../../ui/illustrations/scenes.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { PEOPLE } from '../copy.ts';
 import { useProfilePosts } from '../hooks.ts';
@@ -35,7 +35,7 @@ export default function ReelsTab({ profile, as }: PanelProps) {
   if (reels.length === 0) {
     return (
       <EmptyState
-        illustration={<QuietCamp />}
+        illustration={<FilmStrip />}
         title={REELS.none}
         text={profile.isMe ? REELS.noneMine : REELS.noneTheirs(profile.firstName)}
       />
