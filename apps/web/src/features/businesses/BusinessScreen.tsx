@@ -11,7 +11,7 @@ import { usePresentAddress } from '../../app/usePresentAddress.ts';
 import { useTitle } from '../../app/useTitle.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { LostPath } from '../../ui/illustrations/missing.tsx';
+import { LostPath } from '../../ui/illustrations/LostPath.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useCountBusinessView } from './analytics/hooks.ts';
 import { BusinessHead } from './BusinessHead.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { messageOf } from '../../app/errors.ts';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import { OpenBook } from '../../ui/illustrations/learning.tsx';
+import { OpenBook } from '../../ui/illustrations/OpenBook.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';

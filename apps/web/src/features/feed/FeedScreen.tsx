@@ -9,8 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import { QuietCamp } from '../../ui/illustrations/camp.tsx';
-import { NobodyFound } from '../../ui/illustrations/missing.tsx';
+import { QuietCamp } from '../../ui/illustrations/QuietCamp.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { usePromoted } from '../businesses/promotions/public.tsx';
 import { GetStarted } from '../getStarted/public.tsx';
@@ -105,7 +104,7 @@ function Posts({ mode, filter, list, onWrite, onClear }: PostsProps) {
   const pages = useFeed(mode, filter);
   const empty = isNarrowed(filter) ? (
     <EmptyState
-      illustration={<NobodyFound />}
+      illustration={<QuietCamp />}
       title={FILTER.empty}
       text={FILTER.emptyText}
       action={<Button onClick={onClear}>{FILTER.clear}</Button>}

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { messageOf } from '../../app/errors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { FoldedMap } from '../../ui/illustrations/scenes.tsx';
+import { FoldedMap } from '../../ui/illustrations/FoldedMap.tsx';
 import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx';
 import { MAP } from './copy.ts';
 import { LocationCard } from './LocationCard.tsx';

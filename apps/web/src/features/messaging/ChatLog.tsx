@@ -3,7 +3,7 @@ import type { MessageView } from '@kindred/validation/messaging/messages';
 import { type RefObject, useId } from 'react';
 import { messageOf } from '../../app/errors.ts';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { TwoBubbles } from '../../ui/illustrations/social.tsx';
+import { TwoBubbles } from '../../ui/illustrations/TwoBubbles.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import classes from './Chat.module.css';
 import { CHAT } from './copy.ts';

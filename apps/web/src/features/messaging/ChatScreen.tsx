@@ -17,7 +17,7 @@ import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { IconLink } from '../../ui/IconLink.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import { LostPath } from '../../ui/illustrations/missing.tsx';
+import { LostPath } from '../../ui/illustrations/LostPath.tsx';
 import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { isOver, useFocusAfter } from '../../ui/useFocusAfter.ts';
 import classes from './Chat.module.css';

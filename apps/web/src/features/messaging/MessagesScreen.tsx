@@ -16,7 +16,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import { TwoBubbles } from '../../ui/illustrations/social.tsx';
+import { TwoBubbles } from '../../ui/illustrations/TwoBubbles.tsx';
 import { ScrollFade } from '../../ui/ScrollFade.tsx';
 import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { useSearch } from '../../ui/useSearch.tsx';

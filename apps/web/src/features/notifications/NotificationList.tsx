@@ -6,7 +6,7 @@ import { messageOf } from '../../app/errors.ts';
 import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { QuietBell } from '../../ui/illustrations/social.tsx';
+import { QuietBell } from '../../ui/illustrations/QuietBell.tsx';
 import { Loading, SkeletonBar, SkeletonRow } from '../../ui/Skeleton.tsx';
 import { isFewer, useFocusAfter } from '../../ui/useFocusAfter.ts';
 import { EMPTY, NOTIFICATIONS } from './copy.ts';

@@ -5,7 +5,7 @@ import { usePlace } from '../../app/inView.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { OpenPlaces } from '../../ui/illustrations/social.tsx';
+import { OpenPlaces } from '../../ui/illustrations/OpenPlaces.tsx';
 import { LISTS, PEOPLE } from './copy.ts';
 import { usePeople } from './hooks.ts';
 import classes from './PeopleSheet.module.css';

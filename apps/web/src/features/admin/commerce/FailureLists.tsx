@@ -1,7 +1,7 @@
 import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { TickedList } from '../../../ui/illustrations/keeping.tsx';
+import { TickedList } from '../../../ui/illustrations/TickedList.tsx';
 import { formatFullTime } from '../../../ui/time.ts';
 import { COMMERCE, FAILURES } from './copy.ts';
 import { useFailedJobs, useFailedWebhooks, useRetryJob, useRetryWebhook } from './hooks.ts';

@@ -6,7 +6,7 @@ import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { NobodyFound } from '../../../ui/illustrations/missing.tsx';
+import { NobodyFound } from '../../../ui/illustrations/NobodyFound.tsx';
 import { formatAmount } from '../../../ui/money.ts';
 import { SheetButton } from '../../../ui/SheetButton.tsx';
 import { formatDay } from '../../../ui/time.ts';

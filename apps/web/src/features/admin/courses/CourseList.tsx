@@ -4,7 +4,7 @@ import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { NobodyFound } from '../../../ui/illustrations/missing.tsx';
+import { NobodyFound } from '../../../ui/illustrations/NobodyFound.tsx';
 import { useSearch } from '../../../ui/useSearch.tsx';
 import classes from '../Admin.module.css';
 import { StateField, THREE_ROWS } from '../commerce/Rows.tsx';

@@ -7,7 +7,7 @@ import { useLiveEvent } from '../../../app/live.tsx';
 import { askAgain } from '../../../app/refetch.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { PatientClock } from '../../../ui/illustrations/time.tsx';
+import { PatientClock } from '../../../ui/illustrations/PatientClock.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { BookedSheets, type Change, CoachingCard, PagedList } from '../../commerce/public.tsx';
 import { BookingCard, type Doing } from './BookingCard.tsx';

@@ -6,7 +6,7 @@ import { MorePages } from '../../../app/MorePages.tsx';
 import { useTitle } from '../../../app/useTitle.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Storefront } from '../../../ui/illustrations/time.tsx';
+import { Storefront } from '../../../ui/illustrations/Storefront.tsx';
 import { AddBusiness } from '../creation/AddBusiness.tsx';
 import { DIRECTORY, EMPTY } from './copy.ts';
 import classes from './DirectoryScreen.module.css';

@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ListRow } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { KeptRibbon } from '../../../ui/illustrations/writing.tsx';
+import { KeptRibbon } from '../../../ui/illustrations/KeptRibbon.tsx';
 import { VerifiedMark } from '../../../ui/VerifiedMark.tsx';
 import { BUSINESS } from '../copy.ts';
 import { SAVED } from './copy.ts';

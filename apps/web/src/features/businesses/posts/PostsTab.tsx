@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { api } from '../../../app/api.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { BlankPage } from '../../../ui/illustrations/writing.tsx';
+import { BlankPage } from '../../../ui/illustrations/BlankPage.tsx';
 import { businessSource, NewPostsPill, PostFeed, postPages, usePostPages } from '../../feed/public.tsx';
 import { CreatePost } from './CreatePost.tsx';
 import { BUSINESS_POSTS } from './copy.ts';

@@ -6,7 +6,7 @@ import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ListRow } from '../../../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { PatientClock } from '../../../ui/illustrations/time.tsx';
+import { PatientClock } from '../../../ui/illustrations/PatientClock.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { usePromote } from '../services/hooks.ts';
 import { servicesQuery } from '../services/query.ts';

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Section } from '../../../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { FirstStar } from '../../../ui/illustrations/trade.tsx';
+import { FirstStar } from '../../../ui/illustrations/FirstStar.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { Ratings, ReviewCard, WriteReview } from '../../commerce/products/public.tsx';
 import { ReportSheet } from '../../feed/actions/public.tsx';

@@ -9,7 +9,7 @@ import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { PatientClock } from '../../../ui/illustrations/time.tsx';
+import { PatientClock } from '../../../ui/illustrations/PatientClock.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { SERVICES } from './copy.ts';
 import { servicesQuery } from './query.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ButtonAnchor } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { PaperReceipt } from '../../../ui/illustrations/trade.tsx';
+import { PaperReceipt } from '../../../ui/illustrations/PaperReceipt.tsx';
 import { formatAmount } from '../../../ui/money.ts';
 import { formatDay } from '../../../ui/time.ts';
 import { CardFacts, CardFoot, CardTop, PagedList } from '../PagedList.tsx';

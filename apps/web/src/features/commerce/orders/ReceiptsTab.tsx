@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { ButtonAnchor } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { OpenParcel } from '../../../ui/illustrations/trade.tsx';
+import { OpenParcel } from '../../../ui/illustrations/OpenParcel.tsx';
 import { formatAmount } from '../../../ui/money.ts';
 import { formatDay } from '../../../ui/time.ts';
 import { GIFT_STATUS } from '../gifts/copy.ts';

@@ -10,7 +10,7 @@ import { useParamOnce } from '../../../app/useParamOnce.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { PaperReceipt } from '../../../ui/illustrations/trade.tsx';
+import { PaperReceipt } from '../../../ui/illustrations/PaperReceipt.tsx';
 import { formatDay } from '../../../ui/time.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { priceEach } from '../checkout/words.ts';

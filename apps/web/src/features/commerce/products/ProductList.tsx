@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { OpenParcel } from '../../../ui/illustrations/trade.tsx';
+import { OpenParcel } from '../../../ui/illustrations/OpenParcel.tsx';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { PagedList } from '../PagedList.tsx';
 import { BuyButton } from './BuyButton.tsx';

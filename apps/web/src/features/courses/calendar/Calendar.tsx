@@ -12,7 +12,7 @@ import { zoneName } from '../../../ui/clock.ts';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { EmptyCalendar } from '../../../ui/illustrations/time.tsx';
+import { EmptyCalendar } from '../../../ui/illustrations/EmptyCalendar.tsx';
 import { dayWords, lastOfMonth, monthFrom, monthWords } from '../../../ui/months.ts';
 import { SheetButton } from '../../../ui/SheetButton.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';

@@ -5,7 +5,7 @@ import { messageOf } from '../../../app/errors.ts';
 import { formatBytes } from '../../../ui/bytes.ts';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { OpenFolder } from '../../../ui/illustrations/keeping.tsx';
+import { OpenFolder } from '../../../ui/illustrations/OpenFolder.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import classes from '../Course.module.css';

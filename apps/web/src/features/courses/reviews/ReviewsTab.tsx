@@ -6,7 +6,7 @@ import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { trpc } from '../../../app/trpc.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { FirstStar } from '../../../ui/illustrations/trade.tsx';
+import { FirstStar } from '../../../ui/illustrations/FirstStar.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { useToast } from '../../../ui/toast.tsx';

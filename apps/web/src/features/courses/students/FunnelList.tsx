@@ -1,7 +1,7 @@
 import { messageOf } from '../../../app/errors.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { FirstBars } from '../../../ui/illustrations/trade.tsx';
+import { FirstBars } from '../../../ui/illustrations/FirstBars.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { STOPS } from './copy.ts';

@@ -8,7 +8,7 @@ import { ButtonAnchor } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { Figure, Figures } from '../../../ui/Figures.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { FirstStar } from '../../../ui/illustrations/trade.tsx';
+import { FirstStar } from '../../../ui/illustrations/FirstStar.tsx';
 import type { SheetProps } from '../../../ui/SheetButton.tsx';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { Ratings, ReviewCard } from '../../commerce/products/public.tsx';

@@ -6,7 +6,7 @@ import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/copyText.ts';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { TornTicket } from '../../../ui/illustrations/time.tsx';
+import { TornTicket } from '../../../ui/illustrations/TornTicket.tsx';
 import type { SheetProps } from '../../../ui/SheetButton.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { useToast } from '../../../ui/toast.tsx';

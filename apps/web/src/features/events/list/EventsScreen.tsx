@@ -12,7 +12,7 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FeaturedRow } from '../../../ui/FeaturedRow.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { EmptyCalendar } from '../../../ui/illustrations/time.tsx';
+import { EmptyCalendar } from '../../../ui/illustrations/EmptyCalendar.tsx';
 import { useMyPlace } from '../../map/hooks.ts';
 import { SubscribeButton } from '../calendar/SubscribeButton.tsx';
 import { EVENTS } from '../copy.ts';

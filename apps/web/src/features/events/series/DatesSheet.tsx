@@ -7,7 +7,7 @@ import { trpc } from '../../../app/trpc.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { EmptyCalendar } from '../../../ui/illustrations/time.tsx';
+import { EmptyCalendar } from '../../../ui/illustrations/EmptyCalendar.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
 import classes from '../Event.module.css';

@@ -5,7 +5,7 @@ import { isEnabled } from '../../../app/product.ts';
 import { useTitle } from '../../../app/useTitle.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { KeptRibbon } from '../../../ui/illustrations/writing.tsx';
+import { KeptRibbon } from '../../../ui/illustrations/KeptRibbon.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { usePostPages } from '../hooks.ts';

@@ -6,7 +6,7 @@ import { useTitle } from '../../../app/useTitle.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { BlankPage } from '../../../ui/illustrations/writing.tsx';
+import { BlankPage } from '../../../ui/illustrations/BlankPage.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { isFewer, useFocusAfter } from '../../../ui/useFocusAfter.ts';

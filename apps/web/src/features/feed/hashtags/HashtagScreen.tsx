@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { useTitle } from '../../../app/useTitle.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { BlankPage } from '../../../ui/illustrations/writing.tsx';
+import { BlankPage } from '../../../ui/illustrations/BlankPage.tsx';
 import screen from '../FeedScreen.module.css';
 import { usePostPages } from '../hooks.ts';
 import { NewPostsPill } from '../NewPostsPill.tsx';

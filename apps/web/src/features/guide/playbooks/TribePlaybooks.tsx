@@ -5,7 +5,7 @@ import { MorePages } from '../../../app/MorePages.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { TickedList } from '../../../ui/illustrations/keeping.tsx';
+import { TickedList } from '../../../ui/illustrations/TickedList.tsx';
 import { PLAYBOOKS, TRIBE_PLAYBOOKS } from '../copy.ts';
 import classes from '../Guide.module.css';
 import { playbooksQuery } from '../query.ts';

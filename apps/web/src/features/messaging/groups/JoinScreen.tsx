@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ICON_STROKE } from '../../../ui/icons.ts';
-import { LostPath } from '../../../ui/illustrations/missing.tsx';
+import { LostPath } from '../../../ui/illustrations/LostPath.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { MESSAGES } from '../copy.ts';

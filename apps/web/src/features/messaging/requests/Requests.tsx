@@ -8,7 +8,7 @@ import { askAgain } from '../../../app/refetch.ts';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconLink } from '../../../ui/IconLink.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { TwoBubbles } from '../../../ui/illustrations/social.tsx';
+import { TwoBubbles } from '../../../ui/illustrations/TwoBubbles.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { inBrief } from '../brief.ts';

@@ -6,7 +6,7 @@ import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { ThreeLevers } from '../../../ui/illustrations/keeping.tsx';
+import { ThreeLevers } from '../../../ui/illustrations/ThreeLevers.tsx';
 import { SheetButton } from '../../../ui/SheetButton.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { SwitchField } from '../../../ui/SwitchField.tsx';

@@ -9,7 +9,7 @@ import { useTitle } from '../../../app/useTitle.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { TickedList } from '../../../ui/illustrations/keeping.tsx';
+import { TickedList } from '../../../ui/illustrations/TickedList.tsx';
 import { SheetButton } from '../../../ui/SheetButton.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { useRemoveRule, useRules } from '../hooks.ts';

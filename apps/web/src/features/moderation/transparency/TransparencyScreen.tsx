@@ -5,7 +5,7 @@ import { messageOf } from '../../../app/errors.ts';
 import { trpc } from '../../../app/trpc.ts';
 import { useTitle } from '../../../app/useTitle.ts';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { FirstBars } from '../../../ui/illustrations/trade.tsx';
+import { FirstBars } from '../../../ui/illustrations/FirstBars.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import classes from '../Moderation.module.css';
 import page from '../rules/Rules.module.css';

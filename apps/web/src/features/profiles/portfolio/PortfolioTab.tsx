@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { HungPicture } from '../../../ui/illustrations/scenes.tsx';
+import { HungPicture } from '../../../ui/illustrations/HungPicture.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { websiteOf } from '../../../ui/website.ts';
 import { type PanelProps, seenOf } from '../tabs/panel.ts';

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ChipLink } from '../../../ui/ChipLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { FirstStar } from '../../../ui/illustrations/trade.tsx';
+import { FirstStar } from '../../../ui/illustrations/FirstStar.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { ReviewCard } from '../../commerce/products/public.tsx';
 import { type PanelProps, seenOf } from '../tabs/panel.ts';

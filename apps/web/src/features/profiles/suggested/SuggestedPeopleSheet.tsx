@@ -3,7 +3,7 @@ import { trpc } from '../../../app/trpc.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { OpenPlaces } from '../../../ui/illustrations/social.tsx';
+import { OpenPlaces } from '../../../ui/illustrations/OpenPlaces.tsx';
 import type { SheetProps } from '../../../ui/SheetButton.tsx';
 import classes from '../PeopleSheet.module.css';
 import { PeopleSkeleton, PersonRow } from '../PersonRow.tsx';

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ListRow } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { BlankPage } from '../../../ui/illustrations/writing.tsx';
+import { BlankPage } from '../../../ui/illustrations/BlankPage.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { ACTIVITY } from './copy.ts';
 import { type PanelProps, seenOf } from './panel.ts';

@@ -4,7 +4,7 @@ import { MorePages } from '../../../app/MorePages.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ICON } from '../../../ui/icons.ts';
-import { QuietCamp } from '../../../ui/illustrations/camp.tsx';
+import { QuietCamp } from '../../../ui/illustrations/QuietCamp.tsx';
 import { BadgeIcon, TribeCard } from '../../tribes/public.ts';
 import { GROUPS } from './copy.ts';
 import { type PanelProps, seenOf } from './panel.ts';

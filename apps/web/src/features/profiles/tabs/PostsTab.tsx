@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { BlankPage } from '../../../ui/illustrations/writing.tsx';
+import { BlankPage } from '../../../ui/illustrations/BlankPage.tsx';
 import { NewPostsPill, PostFeed, profileSource } from '../../feed/public.tsx';
 import { PROFILE } from '../copy.ts';
 import { useProfilePosts } from '../hooks.ts';

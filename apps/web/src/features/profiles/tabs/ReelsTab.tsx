@@ -6,7 +6,7 @@ import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON } from '../../../ui/icons.ts';
-import { FilmStrip } from '../../../ui/illustrations/scenes.tsx';
+import { FilmStrip } from '../../../ui/illustrations/FilmStrip.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { PEOPLE } from '../copy.ts';
 import { useProfilePosts } from '../hooks.ts';

@@ -3,7 +3,7 @@ import type { TribeAuditEntry } from '@kindred/validation/tribes/audit';
 import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { trpc } from '../../../app/trpc.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { TickedList } from '../../../ui/illustrations/keeping.tsx';
+import { TickedList } from '../../../ui/illustrations/TickedList.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { formatFullTime } from '../../../ui/time.ts';
 import { describeEntry, LOG } from './copy.ts';

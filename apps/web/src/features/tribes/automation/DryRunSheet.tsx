@@ -2,7 +2,7 @@ import type { RuleContent } from '@kindred/validation/tribes/automations';
 import { messageOf } from '../../../app/errors.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { OpenPlaces } from '../../../ui/illustrations/social.tsx';
+import { OpenPlaces } from '../../../ui/illustrations/OpenPlaces.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import classes from './Automation.module.css';

@@ -4,7 +4,7 @@ import { messageOf } from '../../../app/errors.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { TickedList } from '../../../ui/illustrations/keeping.tsx';
+import { TickedList } from '../../../ui/illustrations/TickedList.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import classes from './Automation.module.css';

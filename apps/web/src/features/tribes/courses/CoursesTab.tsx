@@ -4,7 +4,7 @@ import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { trpc } from '../../../app/trpc.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { OpenBook } from '../../../ui/illustrations/learning.tsx';
+import { OpenBook } from '../../../ui/illustrations/OpenBook.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { Closed } from '../offers/Closed.tsx';

@@ -3,7 +3,7 @@ import type { TribeView } from '@kindred/validation/tribes';
 import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { trpc } from '../../../app/trpc.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { EmptyCalendar } from '../../../ui/illustrations/time.tsx';
+import { EmptyCalendar } from '../../../ui/illustrations/EmptyCalendar.tsx';
 import {
   EVENTS,
   EventBrowser,

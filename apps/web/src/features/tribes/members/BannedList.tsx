@@ -7,7 +7,7 @@ import { MorePages } from '../../../app/MorePages.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { EvenScales } from '../../../ui/illustrations/keeping.tsx';
+import { EvenScales } from '../../../ui/illustrations/EvenScales.tsx';
 import { formatDay } from '../../../ui/time.ts';
 import { BANNED } from './copy.ts';
 import { useUnban } from './hooks.ts';

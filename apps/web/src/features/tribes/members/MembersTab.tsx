@@ -8,7 +8,7 @@ import { Count } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { WarmDoor } from '../../../ui/illustrations/account.tsx';
+import { WarmDoor } from '../../../ui/illustrations/WarmDoor.tsx';
 import { ScrollFade } from '../../../ui/ScrollFade.tsx';
 import { BannedList } from './BannedList.tsx';
 import { MEMBERS } from './copy.ts';

@@ -10,7 +10,7 @@ import { formatBytes } from '../../../ui/bytes.ts';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { OpenFolder } from '../../../ui/illustrations/keeping.tsx';
+import { OpenFolder } from '../../../ui/illustrations/OpenFolder.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';

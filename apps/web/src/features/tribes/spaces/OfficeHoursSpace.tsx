@@ -15,7 +15,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { PatientClock } from '../../../ui/illustrations/time.tsx';
+import { PatientClock } from '../../../ui/illustrations/PatientClock.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { HOURS } from './copy.ts';

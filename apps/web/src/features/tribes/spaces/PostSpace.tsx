@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { BlankPage } from '../../../ui/illustrations/writing.tsx';
+import { BlankPage } from '../../../ui/illustrations/BlankPage.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { usePostPages } from '../../feed/hooks.ts';
 import { ComposerSheet, PostFeed, PostsPill } from '../../feed/public.tsx';

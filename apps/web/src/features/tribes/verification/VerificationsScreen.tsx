@@ -10,7 +10,7 @@ import { NotFoundScreen } from '../../../app/shell/NotFoundScreen.tsx';
 import { useLinked } from '../../../app/useLinked.ts';
 import { useTitle } from '../../../app/useTitle.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { TickedList } from '../../../ui/illustrations/keeping.tsx';
+import { TickedList } from '../../../ui/illustrations/TickedList.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import screen from '../discover/TribesScreen.module.css';
 import { VERIFICATIONS } from './copy.ts';

@@ -8,7 +8,7 @@ import { ButtonAnchor } from '../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/EmptyState.tsx';
 import { Figure, Figures } from '../../../../ui/Figures.tsx';
-import { FirstBars } from '../../../../ui/illustrations/trade.tsx';
+import { FirstBars } from '../../../../ui/illustrations/FirstBars.tsx';
 import { formatAmount } from '../../../../ui/money.ts';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { Loading, SkeletonBar } from '../../../../ui/Skeleton.tsx';

@@ -8,7 +8,7 @@ import { Button, ButtonAnchor } from '../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { ConfirmDialog } from '../../../../ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/EmptyState.tsx';
-import { PaperReceipt } from '../../../../ui/illustrations/trade.tsx';
+import { PaperReceipt } from '../../../../ui/illustrations/PaperReceipt.tsx';
 import { formatAmount } from '../../../../ui/money.ts';
 import { formatDay } from '../../../../ui/time.ts';
 import { CardFacts, CardFoot, CardTop, PagedList } from '../../PagedList.tsx';

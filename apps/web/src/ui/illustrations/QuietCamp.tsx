@@ -1,4 +1,4 @@
-import { Drawing, SOFT, SOFTER } from './drawing.tsx';
+import { Drawing, SOFT, SOFTER } from './Drawing.tsx';
 
 /** Three seats around a fire: a feed or tribe that nobody has written in yet. */
 export function QuietCamp() {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Drawing, SOFT, SOFTER } from './drawing.tsx';
+import { Drawing, SOFT, SOFTER } from './Drawing.tsx';
 
 /** A signpost that points both ways over a path that ends: nothing at this address. */
 export function LostPath() {
@@ -43,39 +43,6 @@ export function LostPath() {
         strokeWidth="3"
         strokeLinecap="round"
         opacity=".5"
-      />
-    </Drawing>
-  );
-}
-
-/** A cloud with its line pulled: the server did not answer. */
-export function CloudOff() {
-  return (
-    <Drawing>
-      <ellipse cx="88" cy="112" rx="60" ry="8" fill={SOFT} />
-      <path d="M52 88a24 24 0 0 1-3-48 34 34 0 0 1 65-4 26 26 0 0 1 8 52Z" fill={SOFTER} />
-      <path d="M74 56v10M102 56v10" stroke="currentColor" strokeWidth="6" strokeLinecap="round" />
-      <path d="M78 80c6-6 14-6 20 0" stroke="currentColor" strokeWidth="5" strokeLinecap="round" />
-    </Drawing>
-  );
-}
-
-/** A lens over an empty line-up: no search result. */
-export function NobodyFound() {
-  return (
-    <Drawing>
-      <circle cx="48" cy="66" r="18" fill={SOFT} />
-      <path d="M20 112c0-18 11-26 28-26s28 8 28 26Z" fill={SOFT} />
-      <circle cx="132" cy="66" r="18" fill={SOFT} />
-      <path d="M104 112c0-18 11-26 28-26s28 8 28 26Z" fill={SOFT} />
-      <circle cx="86" cy="56" r="30" fill="var(--surface)" stroke="currentColor" strokeWidth="6" />
-      <path d="m108 80 20 20" stroke="currentColor" strokeWidth="9" strokeLinecap="round" />
-      <path
-        d="M76 52v5M96 52v5M78 68c5-4 11-4 16 0"
-        stroke="currentColor"
-        strokeWidth="4"
-        strokeLinecap="round"
-        opacity=".6"
       />
     </Drawing>
   );

@@ -1,4 +1,4 @@
-import { Disc, Drawing, SOFTER } from './drawing.tsx';
+import { Disc, Drawing, SOFTER } from './Drawing.tsx';
 
 /** An open book with a ribbon: no course or lesson yet. */
 export function OpenBook() {
@@ -17,26 +17,6 @@ export function OpenBook() {
         opacity=".85"
       />
       <path d="M112 31c5-1 10-2 14-2v32l-7-6-7 8Z" fill="var(--amber)" />
-    </Drawing>
-  );
-}
-
-/** A medal on its ribbon: nothing earned yet. */
-export function FirstMedal() {
-  return (
-    <Drawing>
-      <Disc />
-      <path d="M56 10h24l18 40H76Z" fill={SOFTER} />
-      <path d="M120 10H96L78 50h22Z" fill="currentColor" opacity=".35" />
-      <circle cx="88" cy="76" r="36" fill="currentColor" />
-      <circle cx="88" cy="76" r="27" stroke="var(--on-primary)" strokeWidth="3" opacity=".6" />
-      <path
-        d="M88 62L92.1 71.3L102.3 72.4L94.7 79.2L96.8 89.1L88 84L79.2 89.1L81.3 79.2L73.7 72.4L83.9 71.3Z"
-        fill="var(--amber)"
-        stroke="var(--amber)"
-        strokeWidth="4"
-        strokeLinejoin="round"
-      />
     </Drawing>
   );
 }
