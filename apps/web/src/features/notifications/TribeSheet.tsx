@@ -7,6 +7,7 @@ import { messageOf } from '../../app/errors.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ListRow } from '../../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { TextField } from '../../ui/Form.tsx';
@@ -101,6 +102,7 @@ export default function TribeSheet({ settings, tribeId, onChange, onClose }: Tri
           illustration={words === '' ? <QuietCamp /> : <NobodyFound />}
           title={words === '' ? SETTINGS.noTribes : SETTINGS.noTribe}
           text={words === '' ? undefined : SETTINGS.noTribeText}
+          action={words === '' && <ButtonLink to="/tribes?tab=discover">{SETTINGS.discover}</ButtonLink>}
         />
       )}
       {found?.map(({ id: each, name, imageUrl }) => (

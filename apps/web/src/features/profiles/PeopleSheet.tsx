@@ -4,6 +4,7 @@ import { messageOf } from '../../app/errors.ts';
 import { usePlace } from '../../app/inView.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { OpenPlaces } from '../../ui/illustrations/OpenPlaces.tsx';
 import { LISTS, PEOPLE } from './copy.ts';
@@ -46,6 +47,7 @@ function People({
         illustration={<OpenPlaces />}
         title={profile.isMe ? copy.emptyMine : copy.empty}
         text={list === 'friends' ? PEOPLE.emptyText : undefined}
+        action={profile.isMe && list !== 'followers' && <ButtonLink to="/search">{PEOPLE.find}</ButtonLink>}
       />
     );
   }

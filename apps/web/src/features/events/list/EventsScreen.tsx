@@ -112,7 +112,14 @@ function Listed({ browse: { list, kind }, near }: { browse: Browse<EventList>; n
         query={isWaiting ? { ...query, data: undefined } : withoutRepeats(query, featured)}
         skeleton={<EventSkeletons />}
         empty={
-          featured.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={title} text={text} />
+          featured.length === 0 && (
+            <EmptyState
+              illustration={<EmptyCalendar />}
+              title={title}
+              text={text}
+              action={list !== 'upcoming' && <ButtonLink to="/events">{BROWSE.toUpcoming}</ButtonLink>}
+            />
+          )
         }
       >
         {(event) => <EventCard event={event} withTribe />}

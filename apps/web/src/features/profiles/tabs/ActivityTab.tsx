@@ -34,6 +34,7 @@ export default function ActivityTab(props: PanelProps) {
             illustration={<BlankPage />}
             title={ACTIVITY.none}
             text={profile.isMe ? ACTIVITY.noneMine : ACTIVITY.noneTheirs(profile.firstName)}
+            action={profile.isMe && <ButtonLink to="/">{ACTIVITY.toFeed}</ButtonLink>}
           />
         }
       >

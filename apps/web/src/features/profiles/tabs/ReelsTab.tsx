@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON } from '../../../ui/icons.ts';
 import { FilmStrip } from '../../../ui/illustrations/FilmStrip.tsx';
@@ -38,6 +39,7 @@ export default function ReelsTab({ profile, as }: PanelProps) {
         illustration={<FilmStrip />}
         title={REELS.none}
         text={profile.isMe ? REELS.noneMine : REELS.noneTheirs(profile.firstName)}
+        action={profile.isMe && <ButtonLink to="/">{REELS.post}</ButtonLink>}
       />
     );
   }
