@@ -59,7 +59,7 @@ import { useTitle } from '../../app/useTitle.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ListRow } from '../../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../ui/illustrations.tsx';
+import { QuietCamp } from '../../ui/illustrations/QuietCamp.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx';
 import { ${noun.toUpperCase()} } from './copy.ts';

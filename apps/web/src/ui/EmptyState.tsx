@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import classes from './EmptyState.module.css';
-import { CloudOff } from './illustrations.tsx';
+import { CloudOff } from './illustrations/CloudOff.tsx';
 
 interface EmptyStateProps {
   /** One of ui/illustrations, or another drawing in two tones. */

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LostPath } from '../../ui/illustrations.tsx';
+import { LostPath } from '../../ui/illustrations/LostPath.tsx';
 import { useTitle } from '../useTitle.ts';
 
 /** For an address of a feature that the operator turned off. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LogInButton } from '../../features/accounts/LogInButton.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { LostPath } from '../../ui/illustrations.tsx';
+import { LostPath } from '../../ui/illustrations/LostPath.tsx';
 import { useTitle } from '../useTitle.ts';
 import classes from './NotFoundScreen.module.css';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { WarmDoor } from '../../ui/illustrations.tsx';
+import { WarmDoor } from '../../ui/illustrations/WarmDoor.tsx';
 import { lazyScreenWithRetry } from '../lazyWithRetry.tsx';
 import { PRODUCT_NAME } from '../product.ts';
 import { useTitle } from '../useTitle.ts';

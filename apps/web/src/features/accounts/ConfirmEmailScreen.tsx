@@ -8,7 +8,9 @@ import { useTitle } from '../../app/useTitle.ts';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LostPath, MailSent, SafeAgain } from '../../ui/illustrations.tsx';
+import { LostPath } from '../../ui/illustrations/LostPath.tsx';
+import { MailSent } from '../../ui/illustrations/MailSent.tsx';
+import { SafeAgain } from '../../ui/illustrations/SafeAgain.tsx';
 import { CONFIRMATION } from './copy.ts';
 import { useMailedToken } from './useMailedToken.ts';
 

@@ -6,7 +6,7 @@ import { useTitle } from '../../app/useTitle.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FormError, FormStack, TextField } from '../../ui/Form.tsx';
-import { MailSent } from '../../ui/illustrations.tsx';
+import { MailSent } from '../../ui/illustrations/MailSent.tsx';
 import { logInHref } from './next.ts';
 import classes from './PasswordScreens.module.css';
 

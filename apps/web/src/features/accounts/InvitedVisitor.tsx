@@ -1,6 +1,6 @@
 import { useTitle } from '../../app/useTitle.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { WarmDoor } from '../../ui/illustrations.tsx';
+import { WarmDoor } from '../../ui/illustrations/WarmDoor.tsx';
 import { LogInButton } from './LogInButton.tsx';
 
 interface InvitedVisitorProps {

@@ -8,7 +8,7 @@ import { useTitle } from '../../app/useTitle.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FormError, FormStack, TextField } from '../../ui/Form.tsx';
-import { MailSent } from '../../ui/illustrations.tsx';
+import { MailSent } from '../../ui/illustrations/MailSent.tsx';
 import { LOGIN_LINK, SECOND_STEP } from './copy.ts';
 import { enter, type SecondStepNeeded, secondStepOf, untilGone } from './forms.ts';
 import { logInHref } from './next.ts';

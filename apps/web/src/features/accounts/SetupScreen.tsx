@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '../../app/product.ts';
 import { useTitle } from '../../app/useTitle.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LostPath } from '../../ui/illustrations.tsx';
+import { LostPath } from '../../ui/illustrations/LostPath.tsx';
 import { useSetupForm } from './forms.ts';
 import { NewAccountForm } from './NewAccountForm.tsx';
 import classes from './PasswordScreens.module.css';

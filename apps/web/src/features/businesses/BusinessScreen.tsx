@@ -11,7 +11,7 @@ import { usePresentAddress } from '../../app/usePresentAddress.ts';
 import { useTitle } from '../../app/useTitle.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { NobodyFound } from '../../ui/illustrations.tsx';
+import { LostPath } from '../../ui/illustrations/LostPath.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useCountBusinessView } from './analytics/hooks.ts';
 import { BusinessHead } from './BusinessHead.tsx';
@@ -75,7 +75,7 @@ function Business({ slug }: { slug: string }) {
     return (
       <EmptyState
         level={1}
-        illustration={<NobodyFound />}
+        illustration={<LostPath />}
         title={BUSINESS.gone}
         text={BUSINESS.goneText}
         action={<ButtonLink to="/businesses">{BUSINESS.browse}</ButtonLink>}

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LostPath } from '../../ui/illustrations.tsx';
+import { LostPath } from '../../ui/illustrations/LostPath.tsx';
 import { COURSE, LESSON } from './copy.ts';
 import { DRIP } from './drip/copy.ts';
 

@@ -2,12 +2,14 @@ import type { CourseView, CurriculumLesson, CurriculumView } from '@kindred/vali
 import { IconCircleCheckFilled, IconLock, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../app/errors.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import { QuietCamp } from '../../ui/illustrations.tsx';
+import { OpenBook } from '../../ui/illustrations/OpenBook.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
+import { editPath } from './builder/links.ts';
 import classes from './Course.module.css';
 import { COURSE } from './copy.ts';
 import { closedBecause, waitingFor } from './drip/opens.ts';
@@ -47,7 +49,14 @@ function Loaded({ course, query: { data, error, refetch } }: CurriculumProps) {
     .map((part) => ({ ...part, lessons: part.lessons.filter(({ isPublished }) => isPublished) }))
     .filter(({ lessons }) => lessons.length > 0);
   if (shown.length === 0) {
-    return <EmptyState illustration={<QuietCamp />} title={COURSE.noLessons} text={COURSE.noLessonsText} />;
+    return (
+      <EmptyState
+        illustration={<OpenBook />}
+        title={COURSE.noLessons}
+        text={COURSE.noLessonsText}
+        action={course.can.edit && <ButtonLink to={editPath(course.id)}>{COURSE.addLessons}</ButtonLink>}
+      />
+    );
   }
   return (
     <>

@@ -38,6 +38,7 @@ export const COURSE = {
   curriculumLoading: 'Loading curriculum',
   noLessons: 'No lessons yet',
   noLessonsText: 'Lessons of this course will be listed here.',
+  addLessons: 'Add lessons',
   lessonsDone: (done: number, total: number) => `${done} of ${total} lessons`,
   percent: (percent: number) => `${percent}%`,
   progress: 'Your progress',

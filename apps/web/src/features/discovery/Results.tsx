@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { isSearchBusy, messageOf } from '../../app/errors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { LostPath } from '../../ui/illustrations.tsx';
+import { NobodyFound } from '../../ui/illustrations/NobodyFound.tsx';
 import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx';
 import { SEARCH } from './copy.ts';
 import { isKindEnabled } from './kinds.ts';
@@ -47,7 +47,7 @@ export function Results({ words, kind, onChosen }: ResultsProps) {
     if (busy) return busy;
     return (
       <EmptyState
-        illustration={<LostPath />}
+        illustration={<NobodyFound />}
         title={SEARCH.none}
         text={kind === undefined ? SEARCH.noneText(words) : SEARCH.noneOfKind}
       />

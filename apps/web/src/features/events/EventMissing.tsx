@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useCurrentUser } from '../../app/currentUser.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LostPath } from '../../ui/illustrations.tsx';
+import { LostPath } from '../../ui/illustrations/LostPath.tsx';
 import { LogInButton } from '../accounts/public.ts';
 import { EVENT } from './copy.ts';
 

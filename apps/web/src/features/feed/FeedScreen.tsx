@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import { QuietCamp } from '../../ui/illustrations.tsx';
+import { QuietCamp } from '../../ui/illustrations/QuietCamp.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { usePromoted } from '../businesses/promotions/public.tsx';
 import { GetStarted } from '../getStarted/public.tsx';

@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import { LostPath } from '../../ui/illustrations.tsx';
+import { LostPath } from '../../ui/illustrations/LostPath.tsx';
 import { postsIn } from './cache.ts';
 import { CommentThread } from './comments/CommentThread.tsx';
 import { PAGE } from './comments/copy.ts';

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { messageOf } from '../../app/errors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { LostPath } from '../../ui/illustrations.tsx';
+import { FoldedMap } from '../../ui/illustrations/FoldedMap.tsx';
 import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx';
 import { MAP } from './copy.ts';
 import { LocationCard } from './LocationCard.tsx';
@@ -53,7 +53,7 @@ export function Results({ items, query, from, selected, onShow }: ResultsProps) 
   }
   const shown = one && !isListed ? [one, ...items] : items;
   if (shown.length === 0) {
-    return <EmptyState level={3} illustration={<LostPath />} title={MAP.empty} text={MAP.emptyText} />;
+    return <EmptyState level={3} illustration={<FoldedMap />} title={MAP.empty} text={MAP.emptyText} />;
   }
   return (
     <>

@@ -3,7 +3,7 @@ import type { MessageView } from '@kindred/validation/messaging/messages';
 import { type RefObject, useId } from 'react';
 import { messageOf } from '../../app/errors.ts';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../ui/illustrations.tsx';
+import { TwoBubbles } from '../../ui/illustrations/TwoBubbles.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import classes from './Chat.module.css';
 import { CHAT } from './copy.ts';
@@ -86,7 +86,7 @@ function Loaded(props: ChatLogProps) {
         <LogEdge seq={messages[0]?.seq} log={log} label={CHAT.older} load={older} isOn={isCaughtUp} />
       )}
       {messages.length + waiting.length === 0 && (
-        <EmptyState illustration={<QuietCamp />} title={CHAT.noMessages} text={CHAT.noMessagesText} />
+        <EmptyState illustration={<TwoBubbles />} title={CHAT.noMessages} text={CHAT.noMessagesText} />
       )}
       <LogPieces log={log} messages={messages} near={near}>
         {(piece) => (

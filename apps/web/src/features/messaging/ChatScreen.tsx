@@ -17,7 +17,7 @@ import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { IconLink } from '../../ui/IconLink.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import { NobodyFound } from '../../ui/illustrations.tsx';
+import { LostPath } from '../../ui/illustrations/LostPath.tsx';
 import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { isOver, useFocusAfter } from '../../ui/useFocusAfter.ts';
 import classes from './Chat.module.css';
@@ -62,7 +62,7 @@ function Conversation({ id }: { id: string }) {
       {isGone ? (
         <EmptyState
           level={1}
-          illustration={<NobodyFound />}
+          illustration={<LostPath />}
           title={data?.isGroup ? CHAT.noLonger : CHAT.notFound}
           text={data?.isGroup ? CHAT.noLongerText : CHAT.notFoundText}
           action={<ButtonLink to="/messages">{MESSAGES.title}</ButtonLink>}

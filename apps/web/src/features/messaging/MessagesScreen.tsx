@@ -16,7 +16,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import { QuietCamp } from '../../ui/illustrations.tsx';
+import { TwoBubbles } from '../../ui/illustrations/TwoBubbles.tsx';
 import { ScrollFade } from '../../ui/ScrollFade.tsx';
 import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { useSearch } from '../../ui/useSearch.tsx';
@@ -132,7 +132,7 @@ function Conversations({ onNewChat }: { onNewChat: () => void }) {
         empty={
           search === '' && (
             <EmptyState
-              illustration={<QuietCamp />}
+              illustration={<TwoBubbles />}
               title={noneIn(tab)}
               text={tab === 'all' ? MESSAGES.noneText : undefined}
               action={tab === 'all' && <Button onClick={onNewChat}>{MESSAGES.startNewChat}</Button>}

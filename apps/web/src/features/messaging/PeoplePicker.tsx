@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { api } from '../../app/api.ts';
 import { messageOf } from '../../app/errors.ts';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { NobodyFound } from '../../ui/illustrations.tsx';
+import { NobodyFound } from '../../ui/illustrations/NobodyFound.tsx';
 import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx';
 import { useSearch } from '../../ui/useSearch.tsx';
 import { PICKER } from './copy.ts';

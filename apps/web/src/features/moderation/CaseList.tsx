@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { messageOf } from '../../app/errors.ts';
 import { NextPage } from '../../app/PaginatedList.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { SafeAgain } from '../../ui/illustrations.tsx';
+import { EvenScales } from '../../ui/illustrations/EvenScales.tsx';
+import { NobodyFound } from '../../ui/illustrations/NobodyFound.tsx';
 import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx';
 import { QUEUE } from './copy.ts';
 import { type CaseFilter, useCases, useTribeCases } from './hooks.ts';
@@ -73,7 +74,7 @@ function Cases({ base, query, isOfTribe, filter }: CasesProps) {
       {outcome !== null && <TogetherOutcome outcome={outcome} onDismiss={() => setOutcome(null)} />}
       {cases.length === 0 && !query.hasNextPage ? (
         <EmptyState
-          illustration={<SafeAgain />}
+          illustration={isNarrowed ? <NobodyFound /> : <EvenScales />}
           title={isNarrowed ? QUEUE.noneFound : QUEUE.nones[state]}
           text={isNarrowed ? QUEUE.noneFoundText : QUEUE.noneTexts[state]}
         />

@@ -6,7 +6,7 @@ import { messageOf } from '../../app/errors.ts';
 import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../ui/illustrations.tsx';
+import { QuietBell } from '../../ui/illustrations/QuietBell.tsx';
 import { Loading, SkeletonBar, SkeletonRow } from '../../ui/Skeleton.tsx';
 import { isFewer, useFocusAfter } from '../../ui/useFocusAfter.ts';
 import { EMPTY, NOTIFICATIONS } from './copy.ts';
@@ -33,7 +33,7 @@ export function NotificationList({ tab }: { tab: NotificationTab }) {
   }
   return (
     <div ref={all} tabIndex={-1} className={classes.all}>
-      {rows.length === 0 && <EmptyState illustration={<QuietCamp />} {...EMPTY[tab]} />}
+      {rows.length === 0 && <EmptyState illustration={<QuietBell />} {...EMPTY[tab]} />}
       {byDay(rows, new Date()).map((day) => (
         <DayOf key={day.key} day={day} onOpen={read} onMenu={setChosen} />
       ))}

@@ -7,11 +7,13 @@ import { messageOf } from '../../app/errors.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ListRow } from '../../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { TextField } from '../../ui/Form.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import { NobodyFound } from '../../ui/illustrations.tsx';
+import { NobodyFound } from '../../ui/illustrations/NobodyFound.tsx';
+import { QuietCamp } from '../../ui/illustrations/QuietCamp.tsx';
 import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx';
 import { SETTINGS } from './copy.ts';
 import { Matrix } from './Matrix.tsx';
@@ -97,9 +99,10 @@ export default function TribeSheet({ settings, tribeId, onChange, onClose }: Tri
       )}
       {found?.length === 0 && (
         <EmptyState
-          illustration={<NobodyFound />}
+          illustration={words === '' ? <QuietCamp /> : <NobodyFound />}
           title={words === '' ? SETTINGS.noTribes : SETTINGS.noTribe}
           text={words === '' ? undefined : SETTINGS.noTribeText}
+          action={words === '' && <ButtonLink to="/tribes?tab=discover">{SETTINGS.discover}</ButtonLink>}
         />
       )}
       {found?.map(({ id: each, name, imageUrl }) => (

@@ -96,6 +96,7 @@ export const SETTINGS = {
   noTribe: 'No tribe found',
   noTribeText: 'Try another name.',
   noTribes: 'You are in no tribe yet',
+  discover: 'Discover tribes',
   ownSettings: 'Has settings of its own',
   likeOthers: 'Like all others',
   aTribe: 'A tribe',

@@ -4,8 +4,9 @@ import { messageOf } from '../../app/errors.ts';
 import { usePlace } from '../../app/inView.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { NobodyFound } from '../../ui/illustrations.tsx';
+import { OpenPlaces } from '../../ui/illustrations/OpenPlaces.tsx';
 import { LISTS, PEOPLE } from './copy.ts';
 import { usePeople } from './hooks.ts';
 import classes from './PeopleSheet.module.css';
@@ -43,9 +44,10 @@ function People({
   if (shown.length === 0) {
     return (
       <EmptyState
-        illustration={<NobodyFound />}
+        illustration={<OpenPlaces />}
         title={profile.isMe ? copy.emptyMine : copy.empty}
         text={list === 'friends' ? PEOPLE.emptyText : undefined}
+        action={profile.isMe && list !== 'followers' && <ButtonLink to="/search">{PEOPLE.find}</ButtonLink>}
       />
     );
   }

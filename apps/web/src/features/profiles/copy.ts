@@ -67,6 +67,7 @@ export const LISTS: Record<
 
 export const PEOPLE = {
   emptyText: 'People who follow each other are friends.',
+  find: 'Find people',
   more: 'Show more',
   moreFailed: 'The next people did not load.',
 } as const;

@@ -12,7 +12,7 @@ import { usePresentAddress } from '../../app/usePresentAddress.ts';
 import { useTitle } from '../../app/useTitle.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { NobodyFound } from '../../ui/illustrations.tsx';
+import { LostPath } from '../../ui/illustrations/LostPath.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useCountView } from '../commerce/console/hooks.ts';
 import { TribePlaybooks } from '../guide/public.ts';
@@ -102,7 +102,7 @@ function Tribe({ slug }: { slug: string }) {
     return (
       <EmptyState
         level={1}
-        illustration={<NobodyFound />}
+        illustration={<LostPath />}
         title={TRIBE.gone}
         text={TRIBE.goneText}
         action={<ButtonLink to="/tribes">{TRIBE.discover}</ButtonLink>}

@@ -7,7 +7,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { TextField } from '../../../ui/Form.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { SafeAgain } from '../../../ui/illustrations.tsx';
+import { NobodyFound } from '../../../ui/illustrations/NobodyFound.tsx';
+import { TickedList } from '../../../ui/illustrations/TickedList.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import classes from '../Admin.module.css';
@@ -109,7 +110,7 @@ function Entries({ query, isNarrowed }: { query: ReturnType<typeof useAuditLog>;
   if (entries.length === 0) {
     return (
       <EmptyState
-        illustration={<SafeAgain />}
+        illustration={isNarrowed ? <NobodyFound /> : <TickedList />}
         title={isNarrowed ? AUDIT.noneFound : AUDIT.none}
         text={isNarrowed ? AUDIT.noneFoundText : AUDIT.noneText}
       />

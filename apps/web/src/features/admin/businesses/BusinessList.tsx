@@ -5,7 +5,7 @@ import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { NobodyFound } from '../../../ui/illustrations.tsx';
+import { NobodyFound } from '../../../ui/illustrations/NobodyFound.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { useSearch } from '../../../ui/useSearch.tsx';
 import classes from '../Admin.module.css';

@@ -1,9 +1,11 @@
 import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { TickedList } from '../../../ui/illustrations/TickedList.tsx';
 import { formatFullTime } from '../../../ui/time.ts';
 import { COMMERCE, FAILURES } from './copy.ts';
 import { useFailedJobs, useFailedWebhooks, useRetryJob, useRetryWebhook } from './hooks.ts';
-import { Nothing, Row, THREE_ROWS } from './Rows.tsx';
+import { Row, THREE_ROWS } from './Rows.tsx';
 
 export function FailedJobs() {
   const retry = useRetryJob();
@@ -13,7 +15,7 @@ export function FailedJobs() {
       loading={FAILURES.loadingJobs}
       query={useFailedJobs()}
       skeleton={THREE_ROWS}
-      empty={<Nothing title={FAILURES.noJobs} text={FAILURES.noJobsText} />}
+      empty={<EmptyState illustration={<TickedList />} title={FAILURES.noJobs} text={FAILURES.noJobsText} />}
     >
       {(job) => (
         <Failure
@@ -35,7 +37,13 @@ export function FailedWebhooks() {
       loading={FAILURES.loadingWebhooks}
       query={useFailedWebhooks()}
       skeleton={THREE_ROWS}
-      empty={<Nothing title={FAILURES.noWebhooks} text={FAILURES.noWebhooksText} />}
+      empty={
+        <EmptyState
+          illustration={<TickedList />}
+          title={FAILURES.noWebhooks}
+          text={FAILURES.noWebhooksText}
+        />
+      }
     >
       {(event) => {
         const { driver, eventId } = event;

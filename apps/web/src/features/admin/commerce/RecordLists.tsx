@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PaperReceipt } from '../../../ui/illustrations/PaperReceipt.tsx';
 import { formatAmount } from '../../../ui/money.ts';
 import { formatDay } from '../../../ui/time.ts';
 import classes from '../Admin.module.css';
 import { COMMERCE, DISPUTE_STATES, RECORDS, REFUND_STATES, SALES } from './copy.ts';
 import { useDisputes, useRefunds } from './hooks.ts';
-import { Nothing, Row, StateField, THREE_ROWS } from './Rows.tsx';
+import { Row, StateField, THREE_ROWS } from './Rows.tsx';
 
 const TONES = {
   requested: 'amber',
@@ -35,7 +37,13 @@ export function RefundList() {
         loading={RECORDS.loadingRefunds}
         query={query}
         skeleton={THREE_ROWS}
-        empty={<Nothing title={RECORDS.noRefunds} text={RECORDS.noRefundsText} />}
+        empty={
+          <EmptyState
+            illustration={<PaperReceipt />}
+            title={RECORDS.noRefunds}
+            text={RECORDS.noRefundsText}
+          />
+        }
       >
         {(refund) => <OfOrder record={refund} state={REFUND_STATES[refund.status]} />}
       </PaginatedList>
@@ -56,7 +64,13 @@ export function DisputeList() {
         loading={RECORDS.loadingDisputes}
         query={query}
         skeleton={THREE_ROWS}
-        empty={<Nothing title={RECORDS.noDisputes} text={RECORDS.noDisputesText} />}
+        empty={
+          <EmptyState
+            illustration={<PaperReceipt />}
+            title={RECORDS.noDisputes}
+            text={RECORDS.noDisputesText}
+          />
+        }
       >
         {(dispute) => <OfOrder record={dispute} state={DISPUTE_STATES[dispute.status]} />}
       </PaginatedList>

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { SafeAgain } from '../../../ui/illustrations.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import classes from '../Admin.module.css';
@@ -13,10 +11,6 @@ export const THREE_ROWS = (
     <SkeletonRow />
   </>
 );
-
-export function Nothing({ title, text }: { title: string; text: string }) {
-  return <EmptyState illustration={<SafeAgain />} title={title} text={text} />;
-}
 
 const EVERY = 'every';
 

@@ -5,6 +5,8 @@ import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { NobodyFound } from '../../../ui/illustrations/NobodyFound.tsx';
 import { formatAmount } from '../../../ui/money.ts';
 import { SheetButton } from '../../../ui/SheetButton.tsx';
 import { formatDay } from '../../../ui/time.ts';
@@ -12,7 +14,7 @@ import { useSearch } from '../../../ui/useSearch.tsx';
 import classes from '../Admin.module.css';
 import { SALE_STATES, SALES } from './copy.ts';
 import { useSales } from './hooks.ts';
-import { Nothing, Row, StateField, THREE_ROWS } from './Rows.tsx';
+import { Row, StateField, THREE_ROWS } from './Rows.tsx';
 
 const RefundSheet = lazyPartWithRetry(() => import('./RefundSheet.tsx'));
 
@@ -45,7 +47,7 @@ export function SaleList() {
         loading={SALES.loading}
         query={query}
         skeleton={THREE_ROWS}
-        empty={<Nothing title={SALES.none} text={SALES.noneText} />}
+        empty={<EmptyState illustration={<NobodyFound />} title={SALES.none} text={SALES.noneText} />}
       >
         {(sale) => <Sale sale={sale} />}
       </PaginatedList>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { NobodyFound } from '../../../ui/illustrations.tsx';
+import { NobodyFound } from '../../../ui/illustrations/NobodyFound.tsx';
 import type { SheetProps } from '../../../ui/SheetButton.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { useSearch } from '../../../ui/useSearch.tsx';

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { NobodyFound } from '../../../ui/illustrations/NobodyFound.tsx';
 import { useSearch } from '../../../ui/useSearch.tsx';
 import classes from '../Admin.module.css';
-import { Nothing, StateField, THREE_ROWS } from '../commerce/Rows.tsx';
+import { StateField, THREE_ROWS } from '../commerce/Rows.tsx';
 import { ContentCard } from '../content/ContentCard.tsx';
 import { COURSE_STATE_NAMES, COURSES } from '../content/copy.ts';
 import { useCourses } from '../content/hooks.ts';
@@ -43,7 +45,7 @@ export function CourseList() {
         loading={COURSES.loading}
         query={query}
         skeleton={THREE_ROWS}
-        empty={<Nothing title={COURSES.none} text={COURSES.noneText} />}
+        empty={<EmptyState illustration={<NobodyFound />} title={COURSES.none} text={COURSES.noneText} />}
       >
         {(course) => <Course course={course} />}
       </PaginatedList>

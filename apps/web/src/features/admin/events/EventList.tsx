@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { NobodyFound } from '../../../ui/illustrations/NobodyFound.tsx';
 import { formatDay } from '../../../ui/time.ts';
 import { useSearch } from '../../../ui/useSearch.tsx';
 import classes from '../Admin.module.css';
-import { Nothing, StateField, THREE_ROWS } from '../commerce/Rows.tsx';
+import { StateField, THREE_ROWS } from '../commerce/Rows.tsx';
 import { ContentCard } from '../content/ContentCard.tsx';
 import { EVENT_STATE_NAMES, EVENTS } from '../content/copy.ts';
 import { useEvents } from '../content/hooks.ts';
@@ -45,7 +47,7 @@ export function EventList() {
         loading={EVENTS.loading}
         query={query}
         skeleton={THREE_ROWS}
-        empty={<Nothing title={EVENTS.none} text={EVENTS.noneText} />}
+        empty={<EmptyState illustration={<NobodyFound />} title={EVENTS.none} text={EVENTS.noneText} />}
       >
         {(event) => <Event event={event} />}
       </PaginatedList>

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { NobodyFound } from '../../../ui/illustrations.tsx';
+import { MailSent } from '../../../ui/illustrations/MailSent.tsx';
 import { SheetButton } from '../../../ui/SheetButton.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { formatDay } from '../../../ui/time.ts';
@@ -47,7 +47,7 @@ export function InvitationList() {
           </>
         }
         empty={
-          <EmptyState illustration={<NobodyFound />} title={INVITATIONS.none} text={INVITATIONS.noneText} />
+          <EmptyState illustration={<MailSent />} title={INVITATIONS.none} text={INVITATIONS.noneText} />
         }
       >
         {(invitation) => <InvitationCard invitation={invitation} />}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
 import { NextPage } from '../../../app/PaginatedList.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { NobodyFound } from '../../../ui/illustrations.tsx';
+import { NobodyFound } from '../../../ui/illustrations/NobodyFound.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import classes from '../Admin.module.css';

@@ -7,7 +7,7 @@ import { useLiveEvent } from '../../../app/live.tsx';
 import { askAgain } from '../../../app/refetch.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { PatientClock } from '../../../ui/illustrations/PatientClock.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { BookedSheets, type Change, CoachingCard, PagedList } from '../../commerce/public.tsx';
 import { BookingCard, type Doing } from './BookingCard.tsx';
@@ -48,7 +48,7 @@ export function BookingsList({ business }: { business?: { id: string; slug: stri
         query={query}
         empty={
           <EmptyState
-            illustration={<QuietCamp />}
+            illustration={<PatientClock />}
             title={isNext ? BOOKINGS.noUpcoming : BOOKINGS.noPast}
             text={
               !isNext ? BOOKINGS.noPastText : business ? BOOKINGS.noUpcomingTeam : BOOKINGS.noUpcomingText

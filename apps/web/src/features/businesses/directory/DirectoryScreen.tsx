@@ -10,7 +10,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/count.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FeaturedRow } from '../../../ui/FeaturedRow.tsx';
-import { NobodyFound, QuietCamp } from '../../../ui/illustrations.tsx';
+import { NobodyFound } from '../../../ui/illustrations/NobodyFound.tsx';
+import { Storefront } from '../../../ui/illustrations/Storefront.tsx';
 import { Loading } from '../../../ui/Skeleton.tsx';
 import { useMyPlace } from '../../map/hooks.ts';
 import { AddBusiness } from '../creation/AddBusiness.tsx';
@@ -169,7 +170,7 @@ function Total({ counts }: { counts: DirectoryCounts | undefined }) {
 function Nothing({ isWhole, onClear }: { isWhole: boolean; onClear: () => void }) {
   return isWhole ? (
     <EmptyState
-      illustration={<QuietCamp />}
+      illustration={<Storefront />}
       title={EMPTY.none}
       text={EMPTY.noneText}
       action={<AddBusiness label={EMPTY.create} isMain />}

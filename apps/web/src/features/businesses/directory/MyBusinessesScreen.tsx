@@ -6,7 +6,7 @@ import { MorePages } from '../../../app/MorePages.tsx';
 import { useTitle } from '../../../app/useTitle.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { Storefront } from '../../../ui/illustrations/Storefront.tsx';
 import { AddBusiness } from '../creation/AddBusiness.tsx';
 import { DIRECTORY, EMPTY } from './copy.ts';
 import classes from './DirectoryScreen.module.css';
@@ -28,7 +28,7 @@ export default function MyBusinessesScreen() {
           <MorePages
             list={list}
             loading={DIRECTORY.loading}
-            empty={<EmptyState illustration={<QuietCamp />} title={EMPTY.mine} text={EMPTY.mineText} />}
+            empty={<EmptyState illustration={<Storefront />} title={EMPTY.mine} text={EMPTY.mineText} />}
           >
             {(business) => (
               <li key={business.id}>

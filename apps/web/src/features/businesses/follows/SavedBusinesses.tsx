@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ListRow } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { KeptRibbon } from '../../../ui/illustrations/KeptRibbon.tsx';
 import { VerifiedMark } from '../../../ui/VerifiedMark.tsx';
 import { BUSINESS } from '../copy.ts';
 import { SAVED } from './copy.ts';
@@ -19,7 +19,7 @@ export default function SavedBusinesses() {
       loading={SAVED.loading}
       empty={
         <EmptyState
-          illustration={<QuietCamp />}
+          illustration={<KeptRibbon />}
           title={SAVED.empty}
           text={SAVED.emptyText}
           action={<ButtonLink to="/businesses">{BUSINESS.browse}</ButtonLink>}

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { api } from '../../../app/api.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { BlankPage } from '../../../ui/illustrations/BlankPage.tsx';
 import { businessSource, NewPostsPill, PostFeed, postPages, usePostPages } from '../../feed/public.tsx';
 import { CreatePost } from './CreatePost.tsx';
 import { BUSINESS_POSTS } from './copy.ts';
@@ -39,7 +39,7 @@ export default function PostsTab({ business }: { business: BusinessView }) {
         loading={BUSINESS_POSTS.loading}
         empty={
           <EmptyState
-            illustration={<QuietCamp />}
+            illustration={<BlankPage />}
             title={BUSINESS_POSTS.empty}
             text={can.post ? BUSINESS_POSTS.emptyTeam : BUSINESS_POSTS.emptyText}
             action={can.post ? <CreatePost business={business} label={BUSINESS_POSTS.first} /> : undefined}

@@ -6,7 +6,7 @@ import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ListRow } from '../../../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { PatientClock } from '../../../ui/illustrations/PatientClock.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { usePromote } from '../services/hooks.ts';
 import { servicesQuery } from '../services/query.ts';
@@ -34,7 +34,7 @@ export default function PromoteSheet({ business, onClose }: PromoteSheetProps) {
       )}
       {services.data?.length === 0 && (
         <EmptyState
-          illustration={<QuietCamp />}
+          illustration={<PatientClock />}
           title={PROMOTE.empty}
           text={PROMOTE.emptyText}
           action={<ButtonLink to={`/business/${business.slug}/services`}>{PROMOTE.services}</ButtonLink>}

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Section } from '../../../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { FirstStar } from '../../../ui/illustrations/FirstStar.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { Ratings, ReviewCard, WriteReview } from '../../commerce/products/public.tsx';
 import { ReportSheet } from '../../feed/actions/public.tsx';
@@ -107,7 +107,7 @@ function List({ business }: BusinessProps) {
     <MorePages
       list={list}
       loading={REVIEWS.loading}
-      empty={<EmptyState illustration={<QuietCamp />} title={REVIEWS.none} text={REVIEWS.noneText} />}
+      empty={<EmptyState illustration={<FirstStar />} title={REVIEWS.none} text={REVIEWS.noneText} />}
     >
       {(review) => (
         <li key={review.id}>

@@ -9,7 +9,7 @@ import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { PatientClock } from '../../../ui/illustrations/PatientClock.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { SERVICES } from './copy.ts';
 import { servicesQuery } from './query.ts';
@@ -39,7 +39,7 @@ export default function ServicesTab({ business }: { business: BusinessView }) {
         )
       ) : data.length === 0 ? (
         <EmptyState
-          illustration={<QuietCamp />}
+          illustration={<PatientClock />}
           title={SERVICES.empty}
           text={business.can.manage_services ? SERVICES.emptyTeam : SERVICES.emptyText}
         />

@@ -10,7 +10,10 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { formatBytes } from '../../../ui/bytes.ts';
 import { whenOf } from '../../../ui/clock.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { FirstMedal } from '../../../ui/illustrations/FirstMedal.tsx';
+import { OpenBook } from '../../../ui/illustrations/OpenBook.tsx';
+import { OpenFolder } from '../../../ui/illustrations/OpenFolder.tsx';
+import { OpenParcel } from '../../../ui/illustrations/OpenParcel.tsx';
 import { formatPrice } from '../../../ui/money.ts';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
@@ -80,7 +83,7 @@ function Courses() {
       query={query}
       empty={
         <EmptyState
-          illustration={<QuietCamp />}
+          illustration={<OpenBook />}
           title={LIBRARY.noCourses}
           text={LIBRARY.noCoursesText}
           action={discover}
@@ -137,7 +140,7 @@ function Downloads() {
       query={useInfiniteQuery(downloadsQuery)}
       empty={
         <EmptyState
-          illustration={<QuietCamp />}
+          illustration={<OpenFolder />}
           title={LIBRARY.noDownloads}
           text={LIBRARY.noDownloadsText}
           action={discover}
@@ -181,7 +184,7 @@ function Purchases() {
       query={useInfiniteQuery(purchasesQuery)}
       empty={
         <EmptyState
-          illustration={<QuietCamp />}
+          illustration={<OpenParcel />}
           title={LIBRARY.noPurchases}
           text={LIBRARY.noPurchasesText}
           action={discover}
@@ -237,7 +240,7 @@ function Certificates() {
       query={query}
       empty={
         <EmptyState
-          illustration={<QuietCamp />}
+          illustration={<FirstMedal />}
           title={LIBRARY.noCertificates}
           text={LIBRARY.noCertificatesText}
           action={discover}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ButtonAnchor } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { PaperReceipt } from '../../../ui/illustrations/PaperReceipt.tsx';
 import { formatAmount } from '../../../ui/money.ts';
 import { formatDay } from '../../../ui/time.ts';
 import { CardFacts, CardFoot, CardTop, PagedList } from '../PagedList.tsx';
@@ -16,7 +16,7 @@ export function InvoicesTab() {
       loading={ORDERS.loading}
       query={useInfiniteQuery(invoicesQuery)}
       empty={
-        <EmptyState illustration={<QuietCamp />} title={ORDERS.noInvoices} text={ORDERS.noInvoicesText} />
+        <EmptyState illustration={<PaperReceipt />} title={ORDERS.noInvoices} text={ORDERS.noInvoicesText} />
       }
     >
       {(invoice) => (

@@ -6,7 +6,7 @@ import { errorCode, messageOf } from '../../../app/errors.ts';
 import { useTitle } from '../../../app/useTitle.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { LostPath } from '../../../ui/illustrations.tsx';
+import { LostPath } from '../../../ui/illustrations/LostPath.tsx';
 import { Loading, SkeletonBar, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { GiftCard } from '../gifts/GiftCard.tsx';
 import { orderQuery, refreshCommerce } from '../query.ts';

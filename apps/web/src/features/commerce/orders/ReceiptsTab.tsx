@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { ButtonAnchor } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { OpenParcel } from '../../../ui/illustrations/OpenParcel.tsx';
 import { formatAmount } from '../../../ui/money.ts';
 import { formatDay } from '../../../ui/time.ts';
 import { GIFT_STATUS } from '../gifts/copy.ts';
@@ -20,7 +20,7 @@ export function ReceiptsTab() {
       query={useInfiniteQuery(receiptsQuery)}
       empty={
         <EmptyState
-          illustration={<QuietCamp />}
+          illustration={<OpenParcel />}
           title={ORDERS.noReceipts}
           text={ORDERS.noReceiptsText}
           action={<ButtonLink to="/tribes?tab=discover">{ORDERS.discover}</ButtonLink>}

@@ -10,7 +10,7 @@ import { useParamOnce } from '../../../app/useParamOnce.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { PaperReceipt } from '../../../ui/illustrations/PaperReceipt.tsx';
 import { formatDay } from '../../../ui/time.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { priceEach } from '../checkout/words.ts';
@@ -38,7 +38,7 @@ export function SubscriptionsTab() {
         query={query}
         empty={
           <EmptyState
-            illustration={<QuietCamp />}
+            illustration={<PaperReceipt />}
             title={ORDERS.noSubscriptions}
             text={ORDERS.noSubscriptionsText}
             action={<ButtonLink to="/tribes?tab=discover">{ORDERS.discover}</ButtonLink>}

@@ -9,7 +9,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { SafeAgain } from '../../../ui/illustrations.tsx';
+import { PaperReceipt } from '../../../ui/illustrations/PaperReceipt.tsx';
 import { formatAmount } from '../../../ui/money.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { formatDay } from '../../../ui/time.ts';
@@ -74,7 +74,7 @@ function RequestList({ list }: { list: List }) {
       query={query}
       empty={
         <EmptyState
-          illustration={<SafeAgain />}
+          illustration={<PaperReceipt />}
           title={isOpen ? REQUESTS.noneOpen : REQUESTS.noneDone}
           text={isOpen ? REQUESTS.noneOpenText : REQUESTS.noneDoneText}
         />

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { OpenParcel } from '../../../ui/illustrations/OpenParcel.tsx';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { PagedList } from '../PagedList.tsx';
 import { BuyButton } from './BuyButton.tsx';
@@ -48,7 +48,7 @@ export function ProductList({ owner, canSell }: { owner: ProductOwner; canSell: 
         skeleton={<ProductCardSkeleton />}
         empty={
           <EmptyState
-            illustration={<QuietCamp />}
+            illustration={<OpenParcel />}
             title={filter === 'all' ? PRODUCTS.empty : PRODUCTS.emptyKind}
             text={filter === 'all' ? empty : PRODUCTS.emptyKindText}
           />

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { LostPath } from '../../../ui/illustrations.tsx';
+import { LostPath } from '../../../ui/illustrations/LostPath.tsx';
 import { formatPrice } from '../../../ui/money.ts';
 import { BackButton } from '../../../ui/PageHead.tsx';
 import { TopBar } from '../../../ui/TopBar.tsx';

@@ -13,7 +13,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconLink } from '../../../ui/IconLink.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { TickedList } from '../../../ui/illustrations/TickedList.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { SheetButton } from '../../../ui/SheetButton.tsx';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
@@ -87,7 +87,7 @@ function List({ courseId, status }: { courseId: string; status: SubmissionStatus
         }
         empty={
           <EmptyState
-            illustration={<QuietCamp />}
+            illustration={<TickedList />}
             title={SUBMISSIONS.empty[status]}
             text={SUBMISSIONS.emptyText[status]}
           />

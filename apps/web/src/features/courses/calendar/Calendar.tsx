@@ -12,7 +12,7 @@ import { zoneName } from '../../../ui/clock.ts';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { EmptyCalendar } from '../../../ui/illustrations/EmptyCalendar.tsx';
 import { dayWords, lastOfMonth, monthFrom, monthWords } from '../../../ui/months.ts';
 import { SheetButton } from '../../../ui/SheetButton.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
@@ -66,7 +66,7 @@ function Month({ course, from }: { course: CourseView; from: string }) {
   const days = query.data.pages.flatMap(({ items }) => items);
   if (days.length === 0) {
     return (
-      <EmptyState illustration={<QuietCamp />} title={CALENDAR.none} text={CALENDAR.noneText} level={3} />
+      <EmptyState illustration={<EmptyCalendar />} title={CALENDAR.none} text={CALENDAR.noneText} level={3} />
     );
   }
   return (

@@ -3,7 +3,7 @@ import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { trpc } from '../../../app/trpc.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { NobodyFound } from '../../../ui/illustrations.tsx';
+import { OpenPlaces } from '../../../ui/illustrations/OpenPlaces.tsx';
 import { dayWords } from '../../../ui/months.ts';
 import type { SheetProps } from '../../../ui/SheetButton.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
@@ -54,7 +54,7 @@ function Students({ courseId, timeZone, date, entry }: Omit<EntrySheetProps, key
           </>
         }
         empty={
-          <EmptyState illustration={<NobodyFound />} title={ENTRY.none} text={ENTRY.noneText} level={3} />
+          <EmptyState illustration={<OpenPlaces />} title={ENTRY.none} text={ENTRY.noneText} level={3} />
         }
       >
         {({ user, ...student }: CalendarStudent) => (

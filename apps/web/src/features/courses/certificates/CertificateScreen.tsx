@@ -8,7 +8,7 @@ import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { copyText } from '../../../ui/copyText.ts';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { LostPath } from '../../../ui/illustrations.tsx';
+import { LostPath } from '../../../ui/illustrations/LostPath.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { formatDay } from '../../../ui/time.ts';
 import { useToast } from '../../../ui/toast.tsx';

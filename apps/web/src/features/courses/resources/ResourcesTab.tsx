@@ -2,12 +2,14 @@ import type { CourseView } from '@kindred/validation/courses';
 import type { CourseResource } from '@kindred/validation/courses/resources';
 import { IconFileText, IconLink, IconLock } from '@tabler/icons-react';
 import { messageOf } from '../../../app/errors.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { formatBytes } from '../../../ui/bytes.ts';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { OpenFolder } from '../../../ui/illustrations/OpenFolder.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';
+import { editPath } from '../builder/links.ts';
 import classes from '../Course.module.css';
 import { RESOURCES } from './copy.ts';
 import { useResources } from './hooks.ts';
@@ -24,7 +26,14 @@ export default function ResourcesTab({ course }: { course: CourseView }) {
     );
   }
   if (data.length === 0) {
-    return <EmptyState illustration={<QuietCamp />} title={RESOURCES.none} text={RESOURCES.noneText} />;
+    return (
+      <EmptyState
+        illustration={<OpenFolder />}
+        title={RESOURCES.none}
+        text={RESOURCES.noneText}
+        action={course.can.edit && <ButtonLink to={editPath(course.id)}>{RESOURCES.addFirst}</ButtonLink>}
+      />
+    );
   }
   return (
     <section aria-labelledby="course-resources">

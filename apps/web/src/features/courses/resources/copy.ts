@@ -3,6 +3,7 @@ export const RESOURCES = {
   loading: 'Loading resources',
   none: 'No resources yet',
   noneText: 'Workbooks and readings of this course will be listed here.',
+  addFirst: 'Add resources',
   kinds: { workbook: 'Workbook', reading: 'Reading' },
   locked: 'Locked until you enroll',
 } as const;

@@ -6,7 +6,7 @@ import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { trpc } from '../../../app/trpc.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { FirstStar } from '../../../ui/illustrations/FirstStar.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -51,7 +51,7 @@ export default function ReviewsTab({ course }: { course: CourseView }) {
         skeleton={<SkeletonRow />}
         empty={
           <EmptyState
-            illustration={<QuietCamp />}
+            illustration={<FirstStar />}
             title={COURSE_REVIEWS.none}
             text={COURSE_REVIEWS.noneText}
           />

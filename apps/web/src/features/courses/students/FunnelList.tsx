@@ -1,9 +1,11 @@
 import { messageOf } from '../../../app/errors.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { NobodyFound } from '../../../ui/illustrations.tsx';
+import { FirstBars } from '../../../ui/illustrations/FirstBars.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { editPath } from '../builder/links.ts';
 import { STOPS } from './copy.ts';
 import { useFunnel } from './hooks.ts';
 import classes from './Students.module.css';
@@ -23,7 +25,14 @@ export function FunnelList({ courseId }: { courseId: string }) {
   }
   const { students, lessons } = data;
   if (lessons.length === 0) {
-    return <EmptyState illustration={<NobodyFound />} title={STOPS.none} text={STOPS.noneText} />;
+    return (
+      <EmptyState
+        illustration={<FirstBars />}
+        title={STOPS.none}
+        text={STOPS.noneText}
+        action={<ButtonLink to={editPath(courseId)}>{STOPS.addLessons}</ButtonLink>}
+      />
+    );
   }
   return (
     <>

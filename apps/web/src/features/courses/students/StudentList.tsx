@@ -12,7 +12,8 @@ import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { NobodyFound } from '../../../ui/illustrations.tsx';
+import { NobodyFound } from '../../../ui/illustrations/NobodyFound.tsx';
+import { OpenPlaces } from '../../../ui/illustrations/OpenPlaces.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { SheetButton } from '../../../ui/SheetButton.tsx';
@@ -81,7 +82,7 @@ export function StudentList({ course }: { course: CourseView }) {
         }
         empty={
           <EmptyState
-            illustration={<NobodyFound />}
+            illustration={isNarrowed ? <NobodyFound /> : <OpenPlaces />}
             title={isNarrowed ? STUDENTS.noneFound : STUDENTS.none}
             text={isNarrowed ? STUDENTS.noneFoundText : STUDENTS.noneText}
           />

@@ -142,6 +142,7 @@ export const STOPS = {
   text: 'Students who have not opened a lesson for 14 days count as stopped at the lesson after the last one they completed.',
   none: 'No lessons yet',
   noneText: 'Publish a lesson to see where students stop.',
+  addLessons: 'Add lessons',
   completed: (done: number, total: number) => `${done} of ${total} completed`,
   stopped: (count: number) => (count === 1 ? '1 stopped here' : `${count} stopped here`),
   completion: (title: string) => `Students who completed ${title}`,

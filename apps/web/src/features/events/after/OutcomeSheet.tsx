@@ -8,7 +8,7 @@ import { ButtonAnchor } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { Figure, Figures } from '../../../ui/Figures.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { FirstStar } from '../../../ui/illustrations/FirstStar.tsx';
 import type { SheetProps } from '../../../ui/SheetButton.tsx';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { Ratings, ReviewCard } from '../../commerce/products/public.tsx';
@@ -66,7 +66,7 @@ export default function OutcomeSheet({ event, isOpen, onClose }: SheetProps & { 
         loading={outcome.loading}
         query={feedback}
         skeleton={<SkeletonBar width="60%" height="2.5rem" />}
-        empty={<EmptyState illustration={<QuietCamp />} title={outcome.empty} text={outcome.emptyText} />}
+        empty={<EmptyState illustration={<FirstStar />} title={outcome.empty} text={outcome.emptyText} />}
       >
         {({ user, ...given }) => (
           <ReviewCard

@@ -5,7 +5,7 @@ import { trpc } from '../../../app/trpc.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { OpenPlaces } from '../../../ui/illustrations/OpenPlaces.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { ATTENDEES, RSVP } from '../copy.ts';
@@ -46,7 +46,7 @@ export default function AttendeesSheet({ event, isOpen, onClose }: AttendeesShee
         skeleton={<SkeletonBar width="60%" height="2.5rem" />}
         empty={
           <EmptyState
-            illustration={<QuietCamp />}
+            illustration={<OpenPlaces />}
             title={ATTENDEES.empty[status]}
             text={ATTENDEES.emptyText}
           />

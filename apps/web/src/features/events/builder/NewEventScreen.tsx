@@ -8,7 +8,7 @@ import { trpc } from '../../../app/trpc.ts';
 import { useTitle } from '../../../app/useTitle.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { LostPath } from '../../../ui/illustrations.tsx';
+import { LostPath } from '../../../ui/illustrations/LostPath.tsx';
 import { BackButton } from '../../../ui/PageHead.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { TopBar } from '../../../ui/TopBar.tsx';

@@ -6,7 +6,7 @@ import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/copyText.ts';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { TornTicket } from '../../../ui/illustrations/TornTicket.tsx';
 import type { SheetProps } from '../../../ui/SheetButton.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -30,7 +30,7 @@ export default function TicketSheet({ eventId, ticketId, isOpen, onClose }: Tick
       {error !== null && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Spinner label={TICKET.loading} />}
       {data !== undefined && ticket === undefined && (
-        <EmptyState illustration={<QuietCamp />} title={TICKET.none} text={TICKET.noneText} />
+        <EmptyState illustration={<TornTicket />} title={TICKET.none} text={TICKET.noneText} />
       )}
       {ticket !== undefined && <Ticket ticket={ticket} />}
     </BottomSheet>

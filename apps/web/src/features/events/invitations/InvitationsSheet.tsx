@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { OpenPlaces } from '../../../ui/illustrations/OpenPlaces.tsx';
 import { SheetButton, type SheetProps } from '../../../ui/SheetButton.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { INVITATIONS } from '../copy.ts';
@@ -73,7 +73,7 @@ export default function InvitationsSheet({
         skeleton={<SkeletonRow />}
         empty={
           <EmptyState
-            illustration={<QuietCamp />}
+            illustration={<OpenPlaces />}
             title={INVITATIONS.empty}
             text={INVITATIONS.emptyText}
             level={3}

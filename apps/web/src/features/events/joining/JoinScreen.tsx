@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useTitle } from '../../../app/useTitle.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { LostPath } from '../../../ui/illustrations.tsx';
+import { LostPath } from '../../../ui/illustrations/LostPath.tsx';
 import { EventChat } from '../chat/EventChat.tsx';
 import { useEvent } from '../hooks.ts';
 import { JOIN } from './copy.ts';

@@ -12,7 +12,7 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FeaturedRow } from '../../../ui/FeaturedRow.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { EmptyCalendar } from '../../../ui/illustrations/EmptyCalendar.tsx';
 import { useMyPlace } from '../../map/hooks.ts';
 import { SubscribeButton } from '../calendar/SubscribeButton.tsx';
 import { EVENTS } from '../copy.ts';
@@ -111,7 +111,16 @@ function Listed({ browse: { list, kind }, near }: { browse: Browse<EventList>; n
         loading={EVENTS.loading}
         query={isWaiting ? { ...query, data: undefined } : withoutRepeats(query, featured)}
         skeleton={<EventSkeletons />}
-        empty={featured.length === 0 && <EmptyState illustration={<QuietCamp />} title={title} text={text} />}
+        empty={
+          featured.length === 0 && (
+            <EmptyState
+              illustration={<EmptyCalendar />}
+              title={title}
+              text={text}
+              action={list !== 'upcoming' && <ButtonLink to="/events">{BROWSE.toUpcoming}</ButtonLink>}
+            />
+          )
+        }
       >
         {(event) => <EventCard event={event} withTribe />}
       </PaginatedList>

@@ -24,6 +24,7 @@ export const BROWSE = {
     past: 'Events are listed here once they are over.',
     mine: 'Events that you host, answer or are invited to are listed here.',
   },
+  toUpcoming: 'Browse upcoming events',
   emptyNear: 'No events near you',
   emptyNearText: 'Events are found here once their hosts put them on the map.',
 } as const;

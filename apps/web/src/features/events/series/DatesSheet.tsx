@@ -7,7 +7,7 @@ import { trpc } from '../../../app/trpc.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { EmptyCalendar } from '../../../ui/illustrations/EmptyCalendar.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
 import classes from '../Event.module.css';
@@ -42,7 +42,9 @@ export default function DatesSheet({ event, isOpen, onClose }: DatesSheetProps) 
         loading={SERIES.loading}
         query={query}
         skeleton={<SkeletonBar width="60%" height="2.5rem" />}
-        empty={<EmptyState illustration={<QuietCamp />} title={SERIES.empty[list]} text={SERIES.emptyText} />}
+        empty={
+          <EmptyState illustration={<EmptyCalendar />} title={SERIES.empty[list]} text={SERIES.emptyText} />
+        }
       >
         {(date) => <DateLine date={date} isThis={date.id === event.id} onClose={onClose} />}
       </PaginatedList>

@@ -5,7 +5,7 @@ import { trpc } from '../../../app/trpc.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { OpenPlaces } from '../../../ui/illustrations/OpenPlaces.tsx';
 import type { SheetProps } from '../../../ui/SheetButton.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import classes from '../Event.module.css';
@@ -28,7 +28,7 @@ export default function WaitlistSheet({ event, isOpen, onClose }: SheetProps & {
         skeleton={<SkeletonRow />}
         empty={
           <EmptyState
-            illustration={<QuietCamp />}
+            illustration={<OpenPlaces />}
             title={WAITLIST.empty}
             text={WAITLIST.emptyText}
             level={3}

@@ -5,7 +5,7 @@ import { isEnabled } from '../../../app/product.ts';
 import { useTitle } from '../../../app/useTitle.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { KeptRibbon } from '../../../ui/illustrations/KeptRibbon.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { usePostPages } from '../hooks.ts';
@@ -60,7 +60,7 @@ function SavedPosts() {
       loading={SAVED.loading}
       empty={
         <EmptyState
-          illustration={<QuietCamp />}
+          illustration={<KeptRibbon />}
           title={SAVED.empty}
           text={SAVED.emptyText}
           action={<ButtonLink to="/">{SAVED.action}</ButtonLink>}

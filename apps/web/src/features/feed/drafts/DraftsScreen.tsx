@@ -6,7 +6,7 @@ import { useTitle } from '../../../app/useTitle.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { BlankPage } from '../../../ui/illustrations/BlankPage.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { isFewer, useFocusAfter } from '../../../ui/useFocusAfter.ts';
@@ -81,7 +81,7 @@ function Shown({ list, query, drafts }: ShownProps) {
   if (drafts.length === 0) {
     return (
       <EmptyState
-        illustration={<QuietCamp />}
+        illustration={<BlankPage />}
         title={list === 'drafts' ? DRAFTS.emptyDrafts : DRAFTS.emptyScheduled}
         text={list === 'drafts' ? DRAFTS.emptyDraftsText : DRAFTS.emptyScheduledText}
         action={<ButtonLink to="/">{DRAFTS.write}</ButtonLink>}

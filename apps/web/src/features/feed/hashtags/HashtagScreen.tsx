@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { useTitle } from '../../../app/useTitle.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { BlankPage } from '../../../ui/illustrations/BlankPage.tsx';
 import screen from '../FeedScreen.module.css';
 import { usePostPages } from '../hooks.ts';
 import { NewPostsPill } from '../NewPostsPill.tsx';
@@ -35,7 +35,7 @@ export default function HashtagScreen() {
         loading={HASHTAGS.loading}
         empty={
           <EmptyState
-            illustration={<QuietCamp />}
+            illustration={<BlankPage />}
             title={HASHTAGS.empty}
             text={HASHTAGS.emptyText}
             action={<ButtonLink to="/">{HASHTAGS.back}</ButtonLink>}

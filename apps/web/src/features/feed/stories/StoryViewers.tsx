@@ -6,7 +6,7 @@ import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ListRow } from '../../../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { NobodyFound } from '../../../ui/illustrations.tsx';
+import { OpenPlaces } from '../../../ui/illustrations/OpenPlaces.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { STORIES_KEY } from '../query.ts';
@@ -39,7 +39,7 @@ export default function StoryViewers({ storyId, onClose }: { storyId: string; on
         <ErrorState message={STORIES.viewersFailed} onRetry={() => void query.refetch()} />
       )}
       {query.isSuccess && people.length === 0 && (
-        <EmptyState illustration={<NobodyFound />} title={STORIES.noViewers} text={STORIES.noViewersText} />
+        <EmptyState illustration={<OpenPlaces />} title={STORIES.noViewers} text={STORIES.noViewersText} />
       )}
       {people.map(({ user, viewedAt }) => (
         <ListRow

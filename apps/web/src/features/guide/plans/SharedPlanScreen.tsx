@@ -5,7 +5,7 @@ import { useTitle } from '../../../app/useTitle.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { LostPath } from '../../../ui/illustrations.tsx';
+import { LostPath } from '../../../ui/illustrations/LostPath.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { SHARED } from '../copy.ts';
 import classes from '../Guide.module.css';

@@ -6,7 +6,7 @@ import { MorePages } from '../../../app/MorePages.tsx';
 import { useTitle } from '../../../app/useTitle.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { NobodyFound } from '../../../ui/illustrations.tsx';
+import { NobodyFound } from '../../../ui/illustrations/NobodyFound.tsx';
 import { ScrollFade } from '../../../ui/ScrollFade.tsx';
 import { useSearch } from '../../../ui/useSearch.tsx';
 import { GOAL_LABELS, PLAYBOOKS } from '../copy.ts';

@@ -5,7 +5,7 @@ import { MorePages } from '../../../app/MorePages.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { TickedList } from '../../../ui/illustrations/TickedList.tsx';
 import { PLAYBOOKS, TRIBE_PLAYBOOKS } from '../copy.ts';
 import classes from '../Guide.module.css';
 import { playbooksQuery } from '../query.ts';
@@ -41,7 +41,7 @@ export default function TribePlaybooks({ tribe }: { tribe: TribeView }) {
         empty={
           <EmptyState
             level={3}
-            illustration={<QuietCamp />}
+            illustration={<TickedList />}
             title={TRIBE_PLAYBOOKS.none}
             text={canWrite ? TRIBE_PLAYBOOKS.noneToWrite : TRIBE_PLAYBOOKS.noneText}
           />

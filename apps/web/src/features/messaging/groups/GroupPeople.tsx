@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { NobodyFound } from '../../../ui/illustrations.tsx';
+import { NobodyFound } from '../../../ui/illustrations/NobodyFound.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { useSearch } from '../../../ui/useSearch.tsx';
 import { MoreButton } from '../MoreButton.tsx';

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ICON_STROKE } from '../../../ui/icons.ts';
-import { NobodyFound } from '../../../ui/illustrations.tsx';
+import { LostPath } from '../../../ui/illustrations/LostPath.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { MESSAGES } from '../copy.ts';
@@ -46,7 +46,7 @@ function Join({ token }: { token: string }) {
       <div className={classes.join}>
         <EmptyState
           level={1}
-          illustration={<NobodyFound />}
+          illustration={<LostPath />}
           title={errorCode(error) === 'removed_from_group' ? JOIN.removed : JOIN.invalid}
           text={messageOf(error)}
           action={<ButtonLink to="/messages">{MESSAGES.title}</ButtonLink>}

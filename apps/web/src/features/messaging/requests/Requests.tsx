@@ -8,7 +8,7 @@ import { askAgain } from '../../../app/refetch.ts';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconLink } from '../../../ui/IconLink.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { TwoBubbles } from '../../../ui/illustrations/TwoBubbles.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { inBrief } from '../brief.ts';
@@ -62,7 +62,7 @@ function List({ list, onGone }: ListProps) {
   }
   const rows = data.pages.flat();
   if (rows.length === 0) {
-    return <EmptyState illustration={<QuietCamp />} title={REQUESTS.none} text={REQUESTS.noneText} />;
+    return <EmptyState illustration={<TwoBubbles />} title={REQUESTS.none} text={REQUESTS.noneText} />;
   }
   return (
     <>

@@ -8,7 +8,7 @@ import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { NobodyFound } from '../../../ui/illustrations.tsx';
+import { NobodyFound } from '../../../ui/illustrations/NobodyFound.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useSearch } from '../../../ui/useSearch.tsx';

@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { ListRow } from '../../../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { OpenPlaces } from '../../../ui/illustrations/OpenPlaces.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { formatFullTime } from '../../../ui/time.ts';
 import { RECEIPTS } from '../copy.ts';
@@ -55,7 +55,7 @@ function whenOf(iso: string): string {
 
 function People({ items, total }: ReceiptsView) {
   if (items.length === 0) {
-    return <EmptyState illustration={<QuietCamp />} title={RECEIPTS.none} text={RECEIPTS.noneText} />;
+    return <EmptyState illustration={<OpenPlaces />} title={RECEIPTS.none} text={RECEIPTS.noneText} />;
   }
   return (
     <>

@@ -6,7 +6,7 @@ import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { ThreeLevers } from '../../../ui/illustrations/ThreeLevers.tsx';
 import { SheetButton } from '../../../ui/SheetButton.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
@@ -32,7 +32,7 @@ export default function FilterList() {
           <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
         ))}
       {data?.items.length === 0 && (
-        <EmptyState illustration={<QuietCamp />} title={FILTERS.none} text={FILTERS.noneText} />
+        <EmptyState illustration={<ThreeLevers />} title={FILTERS.none} text={FILTERS.noneText} />
       )}
       {data !== undefined && data.items.length > 0 && (
         <ul className={classes.list} aria-label={FILTERS.title}>

@@ -9,7 +9,7 @@ import { useTitle } from '../../../app/useTitle.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { TickedList } from '../../../ui/illustrations/TickedList.tsx';
 import { SheetButton } from '../../../ui/SheetButton.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { useRemoveRule, useRules } from '../hooks.ts';
@@ -61,7 +61,7 @@ export default function RulesScreen() {
 
 function RuleList({ rules, mayEdit }: { rules: readonly CommunityRule[]; mayEdit: boolean }) {
   if (rules.length === 0) {
-    return <EmptyState illustration={<QuietCamp />} title={RULES.none} text={RULES.noneText} />;
+    return <EmptyState illustration={<TickedList />} title={RULES.none} text={RULES.noneText} />;
   }
   return (
     <ol className={classes.list} aria-label={RULES.title}>

@@ -5,7 +5,7 @@ import { messageOf } from '../../../app/errors.ts';
 import { trpc } from '../../../app/trpc.ts';
 import { useTitle } from '../../../app/useTitle.ts';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { FirstBars } from '../../../ui/illustrations/FirstBars.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import classes from '../Moderation.module.css';
 import page from '../rules/Rules.module.css';
@@ -46,7 +46,7 @@ export default function TransparencyScreen() {
         </Loading>
       )}
       {data?.quarters.length === 0 && (
-        <EmptyState illustration={<QuietCamp />} title={TRANSPARENCY.none} text={TRANSPARENCY.noneText} />
+        <EmptyState illustration={<FirstBars />} title={TRANSPARENCY.none} text={TRANSPARENCY.noneText} />
       )}
       {data !== undefined && data.quarters.length > 0 && <Quarters quarters={data.quarters} />}
       {data !== undefined && (

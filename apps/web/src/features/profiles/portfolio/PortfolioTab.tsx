@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { HungPicture } from '../../../ui/illustrations/HungPicture.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { websiteOf } from '../../../ui/website.ts';
 import { type PanelProps, seenOf } from '../tabs/panel.ts';
@@ -49,7 +49,7 @@ export default function PortfolioTab(props: PanelProps) {
     <div className={classes.tab}>
       {works.length === 0 ? (
         <EmptyState
-          illustration={<QuietCamp />}
+          illustration={<HungPicture />}
           title={PORTFOLIO.none}
           text={profile.isMe ? PORTFOLIO.noneMine : PORTFOLIO.noneTheirs(profile.firstName)}
           action={add}

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ChipLink } from '../../../ui/ChipLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { FirstStar } from '../../../ui/illustrations/FirstStar.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { ReviewCard } from '../../commerce/products/public.tsx';
 import { type PanelProps, seenOf } from '../tabs/panel.ts';
@@ -33,7 +33,7 @@ export default function ReviewsTab(props: PanelProps) {
         isOfCards
         empty={
           <EmptyState
-            illustration={<QuietCamp />}
+            illustration={<FirstStar />}
             title={REVIEWS.none}
             text={profile.isMe ? REVIEWS.noneMine : REVIEWS.noneTheirs(profile.firstName)}
           />

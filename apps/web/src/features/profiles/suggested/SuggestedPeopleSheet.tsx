@@ -3,7 +3,7 @@ import { trpc } from '../../../app/trpc.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { NobodyFound } from '../../../ui/illustrations.tsx';
+import { OpenPlaces } from '../../../ui/illustrations/OpenPlaces.tsx';
 import type { SheetProps } from '../../../ui/SheetButton.tsx';
 import classes from '../PeopleSheet.module.css';
 import { PeopleSkeleton, PersonRow } from '../PersonRow.tsx';
@@ -28,7 +28,7 @@ function People({ onChosen }: { onChosen: () => void }) {
   if (people.data.length === 0) {
     return (
       <EmptyState
-        illustration={<NobodyFound />}
+        illustration={<OpenPlaces />}
         title={SUGGESTED.empty}
         text={SUGGESTED.emptyText}
         action={<ButtonLink to="/tribes?tab=discover">{SUGGESTED.action}</ButtonLink>}

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ListRow } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { BlankPage } from '../../../ui/illustrations/BlankPage.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { ACTIVITY } from './copy.ts';
 import { type PanelProps, seenOf } from './panel.ts';
@@ -31,9 +31,10 @@ export default function ActivityTab(props: PanelProps) {
         loading={ACTIVITY.loading}
         empty={
           <EmptyState
-            illustration={<QuietCamp />}
+            illustration={<BlankPage />}
             title={ACTIVITY.none}
             text={profile.isMe ? ACTIVITY.noneMine : ACTIVITY.noneTheirs(profile.firstName)}
+            action={profile.isMe && <ButtonLink to="/">{ACTIVITY.toFeed}</ButtonLink>}
           />
         }
       >

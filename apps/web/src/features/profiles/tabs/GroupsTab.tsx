@@ -4,7 +4,7 @@ import { MorePages } from '../../../app/MorePages.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ICON } from '../../../ui/icons.ts';
-import { NobodyFound } from '../../../ui/illustrations.tsx';
+import { QuietCamp } from '../../../ui/illustrations/QuietCamp.tsx';
 import { BadgeIcon, TribeCard } from '../../tribes/public.ts';
 import { GROUPS } from './copy.ts';
 import { type PanelProps, seenOf } from './panel.ts';
@@ -24,7 +24,7 @@ export default function GroupsTab(props: PanelProps) {
         isOfCards
         empty={
           <EmptyState
-            illustration={<NobodyFound />}
+            illustration={<QuietCamp />}
             title={GROUPS.none}
             text={profile.isMe ? GROUPS.noneMine : GROUPS.noneTheirs(profile.firstName)}
             action={profile.isMe && <ButtonLink to="/tribes">{GROUPS.discover}</ButtonLink>}

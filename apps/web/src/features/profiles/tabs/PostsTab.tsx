@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { BlankPage } from '../../../ui/illustrations/BlankPage.tsx';
 import { NewPostsPill, PostFeed, profileSource } from '../../feed/public.tsx';
 import { PROFILE } from '../copy.ts';
 import { useProfilePosts } from '../hooks.ts';
@@ -20,7 +20,7 @@ export default function PostsTab({ profile, as }: PanelProps) {
         loading={PROFILE.loadingPosts}
         empty={
           <EmptyState
-            illustration={<QuietCamp />}
+            illustration={<BlankPage />}
             title={PROFILE.noPosts}
             text={profile.isMe ? PROFILE.noPostsMine : PROFILE.noPostsTheirs(profile.firstName)}
             action={profile.isMe && <ButtonLink to="/">{PROFILE.write}</ButtonLink>}

@@ -4,9 +4,10 @@ import { Suspense, useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON } from '../../../ui/icons.ts';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { FilmStrip } from '../../../ui/illustrations/FilmStrip.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { PEOPLE } from '../copy.ts';
 import { useProfilePosts } from '../hooks.ts';
@@ -35,9 +36,10 @@ export default function ReelsTab({ profile, as }: PanelProps) {
   if (reels.length === 0) {
     return (
       <EmptyState
-        illustration={<QuietCamp />}
+        illustration={<FilmStrip />}
         title={REELS.none}
         text={profile.isMe ? REELS.noneMine : REELS.noneTheirs(profile.firstName)}
+        action={profile.isMe && <ButtonLink to="/">{REELS.post}</ButtonLink>}
       />
     );
   }

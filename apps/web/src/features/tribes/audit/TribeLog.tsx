@@ -3,7 +3,7 @@ import type { TribeAuditEntry } from '@kindred/validation/tribes/audit';
 import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { trpc } from '../../../app/trpc.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { SafeAgain } from '../../../ui/illustrations.tsx';
+import { TickedList } from '../../../ui/illustrations/TickedList.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { formatFullTime } from '../../../ui/time.ts';
 import { describeEntry, LOG } from './copy.ts';
@@ -31,7 +31,7 @@ export default function TribeLog({ tribe }: { tribe: TribeView }) {
             <SkeletonRow />
           </>
         }
-        empty={<EmptyState illustration={<SafeAgain />} title={LOG.none} text={LOG.noneText} />}
+        empty={<EmptyState illustration={<TickedList />} title={LOG.none} text={LOG.noneText} />}
       >
         {(entry) => <Entry entry={entry} />}
       </PaginatedList>

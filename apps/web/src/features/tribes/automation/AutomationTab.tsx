@@ -7,7 +7,7 @@ import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { ThreeLevers } from '../../../ui/illustrations/ThreeLevers.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { AccessCard } from '../access/AccessCard.tsx';
 import classes from './Automation.module.css';
@@ -110,7 +110,7 @@ function Rules({ tribe, rules, names, onEdit, onLog }: RulesProps) {
     return (
       <EmptyState
         level={3}
-        illustration={<QuietCamp />}
+        illustration={<ThreeLevers />}
         title={AUTOMATION.empty}
         text={AUTOMATION.emptyText}
       />

@@ -2,7 +2,7 @@ import type { RuleContent } from '@kindred/validation/tribes/automations';
 import { messageOf } from '../../../app/errors.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { OpenPlaces } from '../../../ui/illustrations/OpenPlaces.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import classes from './Automation.module.css';
@@ -47,7 +47,7 @@ function Tried({ tribeId, content }: { tribeId: string; content: RuleContent }) 
     return <ErrorState title={TRY.failed} message={messageOf(error)} onRetry={() => void refetch()} />;
   }
   if (data.items.length === 0) {
-    return <EmptyState illustration={<QuietCamp />} title={TRY.none} text={TRY.noneText} />;
+    return <EmptyState illustration={<OpenPlaces />} title={TRY.none} text={TRY.noneText} />;
   }
   return (
     <>

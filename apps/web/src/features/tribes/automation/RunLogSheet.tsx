@@ -4,7 +4,7 @@ import { messageOf } from '../../../app/errors.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { TickedList } from '../../../ui/illustrations/TickedList.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import classes from './Automation.module.css';
@@ -45,7 +45,7 @@ function Runs({ tribeId, ruleId }: { tribeId: string; ruleId: string | null }) {
     return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
   }
   if (runs.length === 0) {
-    return <EmptyState illustration={<QuietCamp />} title={LOG.empty} text={LOG.emptyText} />;
+    return <EmptyState illustration={<TickedList />} title={LOG.empty} text={LOG.emptyText} />;
   }
   return (
     <>

@@ -10,7 +10,7 @@ import { NextPage } from '../../../app/PaginatedList.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { FirstMedal } from '../../../ui/illustrations/FirstMedal.tsx';
 import { Loading } from '../../../ui/Skeleton.tsx';
 import offers from '../offers/Offers.module.css';
 import { BadgeRow } from './BadgeRow.tsx';
@@ -59,7 +59,7 @@ export function ChallengeList({ tribe }: { tribe: TribeView }) {
       ) : isEmpty ? (
         <EmptyState
           level={3}
-          illustration={<QuietCamp />}
+          illustration={<FirstMedal />}
           title={CHALLENGES.empty}
           text={tribe.can.manage_challenges ? CHALLENGES.emptyStaff : CHALLENGES.emptyText}
         />

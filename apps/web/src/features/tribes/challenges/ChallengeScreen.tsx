@@ -15,7 +15,7 @@ import { formatCount } from '../../../ui/count.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { LostPath } from '../../../ui/illustrations.tsx';
+import { LostPath } from '../../../ui/illustrations/LostPath.tsx';
 import { Loading } from '../../../ui/Skeleton.tsx';
 import { formatDay } from '../../../ui/time.ts';
 import offers from '../offers/Offers.module.css';

@@ -4,7 +4,7 @@ import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { trpc } from '../../../app/trpc.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { OpenBook } from '../../../ui/illustrations/OpenBook.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { Closed } from '../offers/Closed.tsx';
@@ -40,7 +40,7 @@ function Courses({ tribe }: { tribe: TribeView }) {
             <CourseSkeleton />
           </>
         }
-        empty={<EmptyState illustration={<QuietCamp />} title={COURSES.empty} text={COURSES.emptyText} />}
+        empty={<EmptyState illustration={<OpenBook />} title={COURSES.empty} text={COURSES.emptyText} />}
       >
         {(course) => <CourseCard course={course} currency={tribe.currency} />}
       </PaginatedList>

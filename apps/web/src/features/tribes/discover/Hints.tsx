@@ -2,7 +2,7 @@ import { usePermission, useRole } from '../../../app/currentUser.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { QuietCamp } from '../../../ui/illustrations/QuietCamp.tsx';
 import { EMPTY } from './copy.ts';
 import classes from './Hints.module.css';
 

@@ -14,7 +14,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FeaturedRow } from '../../../ui/FeaturedRow.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { NobodyFound } from '../../../ui/illustrations.tsx';
+import { NobodyFound } from '../../../ui/illustrations/NobodyFound.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { CourseCard } from '../courses/CourseCard.tsx';

@@ -3,7 +3,7 @@ import type { TribeView } from '@kindred/validation/tribes';
 import { PaginatedList } from '../../../app/PaginatedList.tsx';
 import { trpc } from '../../../app/trpc.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { EmptyCalendar } from '../../../ui/illustrations/EmptyCalendar.tsx';
 import {
   EVENTS,
   EventBrowser,
@@ -55,7 +55,7 @@ function Listed({ tribeId, list, kind }: ListedProps) {
       skeleton={<EventSkeletons />}
       empty={
         <EmptyState
-          illustration={<QuietCamp />}
+          illustration={<EmptyCalendar />}
           title={isNarrowed ? EVENTS.emptyKind : EVENTS.empty[list]}
           text={isNarrowed ? EVENTS.emptyKindText : EVENTS.emptyText[list]}
         />

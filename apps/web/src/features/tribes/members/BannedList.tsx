@@ -7,7 +7,7 @@ import { MorePages } from '../../../app/MorePages.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { EvenScales } from '../../../ui/illustrations/EvenScales.tsx';
 import { formatDay } from '../../../ui/time.ts';
 import { BANNED } from './copy.ts';
 import { useUnban } from './hooks.ts';
@@ -20,7 +20,7 @@ export function BannedList({ tribe }: { tribe: TribeView }) {
     <MorePages
       list={list}
       loading={BANNED.loading}
-      empty={<EmptyState illustration={<QuietCamp />} title={BANNED.none} text={BANNED.noneText} />}
+      empty={<EmptyState illustration={<EvenScales />} title={BANNED.none} text={BANNED.noneText} />}
     >
       {(ban) => <Ban key={ban.user.id} tribe={tribe} ban={ban} />}
     </MorePages>

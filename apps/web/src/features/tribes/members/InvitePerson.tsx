@@ -6,7 +6,7 @@ import { messageOf } from '../../../app/errors.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { NobodyFound } from '../../../ui/illustrations.tsx';
+import { NobodyFound } from '../../../ui/illustrations/NobodyFound.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { useSearch } from '../../../ui/useSearch.tsx';
 import { INVITE } from './copy.ts';

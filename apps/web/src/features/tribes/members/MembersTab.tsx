@@ -8,7 +8,7 @@ import { Count } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { NobodyFound } from '../../../ui/illustrations.tsx';
+import { WarmDoor } from '../../../ui/illustrations/WarmDoor.tsx';
 import { ScrollFade } from '../../../ui/ScrollFade.tsx';
 import { BannedList } from './BannedList.tsx';
 import { MEMBERS } from './copy.ts';
@@ -20,7 +20,7 @@ const InviteSheet = lazyPartWithRetry(() => import('./InviteSheet.tsx'));
 
 export default function MembersTab({ tribe }: { tribe: TribeView }) {
   const { can } = tribe;
-  if (!can.read) return <EmptyState illustration={<NobodyFound />} title={MEMBERS.closed} />;
+  if (!can.read) return <EmptyState illustration={<WarmDoor />} title={MEMBERS.closed} />;
   return (
     <div className={classes.tab}>
       {(can.decide_requests || can.ban || can.invite) && <Bar tribe={tribe} />}

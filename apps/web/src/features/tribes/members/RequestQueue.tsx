@@ -13,7 +13,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { WarmDoor } from '../../../ui/illustrations.tsx';
+import { WarmDoor } from '../../../ui/illustrations/WarmDoor.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { QUEUE } from './copy.ts';

@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useRole } from '../../../app/currentUser.ts';
+import { usePermission, useRole } from '../../../app/currentUser.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { askAgain } from '../../../app/refetch.ts';
 import { useTitle } from '../../../app/useTitle.ts';
@@ -13,11 +13,14 @@ import { Count } from '../../../ui/Badge.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { NobodyFound, QuietCamp } from '../../../ui/illustrations.tsx';
+import { NobodyFound } from '../../../ui/illustrations/NobodyFound.tsx';
+import { QuietCamp } from '../../../ui/illustrations/QuietCamp.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Loading } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { formatDay } from '../../../ui/time.ts';
+import { EMPTY } from '../discover/copy.ts';
+import { UpgradeButton } from '../discover/Hints.tsx';
 import { MINE_KEY, mineQuery } from '../discover/query.ts';
 import { TribeCard, TribeCardSkeleton } from '../discover/TribeCard.tsx';
 import { TribeList } from '../discover/TribeList.tsx';
@@ -125,6 +128,12 @@ export default function MyTribesScreen() {
   );
 }
 
+function NextStep({ list }: { list: 'owned' | 'member' }) {
+  const mayCreate = usePermission('create_tribes');
+  if (list === 'member') return <ButtonLink to="/tribes?tab=discover">{MY_TRIBES.discover}</ButtonLink>;
+  return mayCreate ? <ButtonLink to="/create-tribe">{EMPTY.first}</ButtonLink> : <UpgradeButton />;
+}
+
 interface ShownProps {
   list: List;
   query: ReturnType<typeof useInfiniteQuery<MyTribeCard[], Error, { pages: MyTribeCard[][] }>>;
@@ -157,11 +166,7 @@ function Shown({ list, query, words }: ShownProps) {
             level={3}
             illustration={<QuietCamp />}
             title={LISTS[list].empty}
-            action={
-              list === 'member' ? (
-                <ButtonLink to="/tribes?tab=discover">{MY_TRIBES.discover}</ButtonLink>
-              ) : undefined
-            }
+            action={list !== 'admin' && <NextStep list={list} />}
           />
         )
       }

@@ -1,5 +1,5 @@
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { WarmDoor } from '../../../ui/illustrations.tsx';
+import { WarmDoor } from '../../../ui/illustrations/WarmDoor.tsx';
 import { TRIBE } from '../copy.ts';
 
 /** In the place of a part of the tribe that the reader may not see. */

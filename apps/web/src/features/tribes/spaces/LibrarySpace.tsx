@@ -10,7 +10,7 @@ import { formatBytes } from '../../../ui/bytes.ts';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { OpenFolder } from '../../../ui/illustrations/OpenFolder.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';
@@ -108,7 +108,7 @@ export default function LibrarySpace({ tribe, space }: SpaceProps) {
       )}
       {data?.items.length === 0 && (
         <EmptyState
-          illustration={<QuietCamp />}
+          illustration={<OpenFolder />}
           title={folderId === null ? LIBRARY.empty : LIBRARY.emptyFolder}
           text={folderId === null ? LIBRARY.emptyText : undefined}
           level={3}

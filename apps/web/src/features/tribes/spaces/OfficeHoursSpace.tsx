@@ -15,7 +15,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { PatientClock } from '../../../ui/illustrations/PatientClock.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { HOURS } from './copy.ts';
@@ -97,7 +97,7 @@ export default function OfficeHoursSpace({ tribe, space }: SpaceProps) {
       )}
       {isThere && slots.length === 0 && (
         <EmptyState
-          illustration={<QuietCamp />}
+          illustration={<PatientClock />}
           title={HOURS.empty}
           text={space.can.post ? HOURS.emptyHost : HOURS.emptyText}
           level={3}

@@ -14,7 +14,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { TextField } from '../../../ui/Form.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { NobodyFound, QuietCamp } from '../../../ui/illustrations.tsx';
+import { NobodyFound } from '../../../ui/illustrations/NobodyFound.tsx';
+import { OpenPlaces } from '../../../ui/illustrations/OpenPlaces.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { formatDay } from '../../../ui/time.ts';
 import { PEOPLE } from './copy.ts';
@@ -81,7 +82,7 @@ function Added({ tribe, space, onTakenOut }: PartProps & { onTakenOut: () => voi
         list={list}
         loading={PEOPLE.loading}
         empty={
-          <EmptyState illustration={<QuietCamp />} title={PEOPLE.empty} text={PEOPLE.emptyText} level={3} />
+          <EmptyState illustration={<OpenPlaces />} title={PEOPLE.empty} text={PEOPLE.emptyText} level={3} />
         }
       >
         {(person) => (

@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { BlankPage } from '../../../ui/illustrations/BlankPage.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { usePostPages } from '../../feed/hooks.ts';
 import { ComposerSheet, PostFeed, PostsPill } from '../../feed/public.tsx';
@@ -65,7 +65,7 @@ export function PostSpace({ tribe, space }: SpaceProps) {
           loading={PAGE.loading}
           list={list}
           empty={
-            <EmptyState illustration={<QuietCamp />} title={words.empty} text={words.emptyText} level={3} />
+            <EmptyState illustration={<BlankPage />} title={words.empty} text={words.emptyText} level={3} />
           }
         />
       )}

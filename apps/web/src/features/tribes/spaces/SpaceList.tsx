@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { QuietCamp } from '../../../ui/illustrations/QuietCamp.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { SPACES, TYPES } from './copy.ts';
 import { useOrder } from './hooks.ts';

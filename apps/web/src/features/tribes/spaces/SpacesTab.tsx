@@ -5,7 +5,7 @@ import { Route, Routes, useParams } from 'react-router-dom';
 import { messageOf } from '../../../app/errors.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { LostPath } from '../../../ui/illustrations.tsx';
+import { LostPath } from '../../../ui/illustrations/LostPath.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { Closed } from '../offers/Closed.tsx';
 import { SPACES } from './copy.ts';

@@ -10,7 +10,7 @@ import { NotFoundScreen } from '../../../app/shell/NotFoundScreen.tsx';
 import { useLinked } from '../../../app/useLinked.ts';
 import { useTitle } from '../../../app/useTitle.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { SafeAgain } from '../../../ui/illustrations.tsx';
+import { TickedList } from '../../../ui/illustrations/TickedList.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import screen from '../discover/TribesScreen.module.css';
 import { VERIFICATIONS } from './copy.ts';
@@ -76,7 +76,7 @@ function List({ status }: { status: VerificationList }) {
         loading={VERIFICATIONS.loading}
         empty={
           <EmptyState
-            illustration={<SafeAgain />}
+            illustration={<TickedList />}
             title={isQueue ? VERIFICATIONS.nonePending : VERIFICATIONS.noneDecided}
             text={isQueue ? VERIFICATIONS.nonePendingText : VERIFICATIONS.noneDecidedText}
           />

@@ -8,7 +8,7 @@ import { ButtonAnchor } from '../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/EmptyState.tsx';
 import { Figure, Figures } from '../../../../ui/Figures.tsx';
-import { QuietCamp } from '../../../../ui/illustrations.tsx';
+import { FirstBars } from '../../../../ui/illustrations/FirstBars.tsx';
 import { formatAmount } from '../../../../ui/money.ts';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { Loading, SkeletonBar } from '../../../../ui/Skeleton.tsx';
@@ -126,7 +126,7 @@ function NoSales() {
   const isSeller = isCreatorOrAbove(useRole());
   return (
     <EmptyState
-      illustration={<QuietCamp />}
+      illustration={<FirstBars />}
       title={ANALYTICS.emptyTitle}
       text={isSeller ? ANALYTICS.emptyText : ANALYTICS.emptyNewText}
       action={

@@ -9,7 +9,7 @@ import { BottomSheet } from '../../../../ui/BottomSheet.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../../ui/illustrations.tsx';
+import { TornTicket } from '../../../../ui/illustrations/TornTicket.tsx';
 import { formatPrice } from '../../../../ui/money.ts';
 import { formatDay } from '../../../../ui/time.ts';
 import { CardFacts, CardFoot, CardTop, PagedList } from '../../PagedList.tsx';
@@ -46,7 +46,7 @@ export default function CouponsTab() {
         query={coupons}
         empty={
           <EmptyState
-            illustration={<QuietCamp />}
+            illustration={<TornTicket />}
             title={COUPONS.emptyTitle}
             text={COUPONS.emptyText}
             action={create}

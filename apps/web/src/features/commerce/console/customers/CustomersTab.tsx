@@ -11,7 +11,8 @@ import { Badge } from '../../../../ui/Badge.tsx';
 import { ButtonAnchor } from '../../../../ui/Button.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { NobodyFound, QuietCamp } from '../../../../ui/illustrations.tsx';
+import { NobodyFound } from '../../../../ui/illustrations/NobodyFound.tsx';
+import { OpenPlaces } from '../../../../ui/illustrations/OpenPlaces.tsx';
 import { formatAmount } from '../../../../ui/money.ts';
 import { ScrollFade } from '../../../../ui/ScrollFade.tsx';
 import { Segmented } from '../../../../ui/Segmented.tsx';
@@ -84,7 +85,7 @@ function Orders({ onOpen }: { onOpen: (id: string) => void }) {
             />
           ) : filter === 'all' ? (
             <EmptyState
-              illustration={<QuietCamp />}
+              illustration={<OpenPlaces />}
               title={CUSTOMERS.emptyTitle}
               text={CUSTOMERS.emptyText}
             />

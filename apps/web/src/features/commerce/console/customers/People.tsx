@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import { profilePath } from '../../../../app/currentUser.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { NobodyFound, QuietCamp } from '../../../../ui/illustrations.tsx';
+import { NobodyFound } from '../../../../ui/illustrations/NobodyFound.tsx';
+import { OpenPlaces } from '../../../../ui/illustrations/OpenPlaces.tsx';
 import { formatAmount } from '../../../../ui/money.ts';
 import { formatDay } from '../../../../ui/time.ts';
 import { useSearch } from '../../../../ui/useSearch.tsx';
@@ -31,7 +32,7 @@ export function People() {
         query={people}
         empty={
           <EmptyState
-            illustration={isSearch ? <NobodyFound /> : <QuietCamp />}
+            illustration={isSearch ? <NobodyFound /> : <OpenPlaces />}
             title={isSearch ? CUSTOMERS.notFound : CUSTOMERS.emptyPeople}
             text={isSearch ? CUSTOMERS.notFoundText : CUSTOMERS.emptyPeopleText}
           />

@@ -8,7 +8,7 @@ import { Button, ButtonAnchor } from '../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { ConfirmDialog } from '../../../../ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/EmptyState.tsx';
-import { QuietCamp } from '../../../../ui/illustrations.tsx';
+import { PaperReceipt } from '../../../../ui/illustrations/PaperReceipt.tsx';
 import { formatAmount } from '../../../../ui/money.ts';
 import { formatDay } from '../../../../ui/time.ts';
 import { CardFacts, CardFoot, CardTop, PagedList } from '../../PagedList.tsx';
@@ -32,7 +32,7 @@ export default function PayoutsTab() {
     return <PanelSkeleton />;
   }
   if (data.balances.length === 0) {
-    return <EmptyState illustration={<QuietCamp />} title={PAYOUTS.emptyTitle} text={PAYOUTS.emptyText} />;
+    return <EmptyState illustration={<PaperReceipt />} title={PAYOUTS.emptyTitle} text={PAYOUTS.emptyText} />;
   }
   return (
     <div className={classes.panel}>
