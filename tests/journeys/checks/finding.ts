@@ -19,7 +19,7 @@ export const FINDING: readonly Screen[] = [
     name: 'tribes-none',
     async open(page, context) {
       await join(context);
-      await page.goto('/tribes');
+      await page.goto('/tribes?tab=mine');
       await expect(page.getByText("You haven't joined any tribes yet")).toBeVisible();
     },
   },
