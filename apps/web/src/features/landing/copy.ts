@@ -9,12 +9,15 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { GrowthArt, TribeArt } from './FeatureArt.tsx';
 
 interface Feature {
   Icon: ComponentType<IconProps>;
   tone: 'primary' | 'coral' | 'teal' | 'amber';
   title: string;
   text: string;
+  /** Takes two columns on wide screens, with a drawing. */
+  wide?: { place: 'first' | 'last'; Art: ComponentType };
 }
 
 export const FEATURES: readonly Feature[] = [
@@ -23,6 +26,7 @@ export const FEATURES: readonly Feature[] = [
     tone: 'primary',
     title: 'Your tribe, your rules',
     text: 'Private or public communities with membership tiers, discussions and member-only content.',
+    wide: { place: 'first', Art: TribeArt },
   },
   {
     Icon: IconSchool,
@@ -59,6 +63,7 @@ export const FEATURES: readonly Feature[] = [
     tone: 'teal',
     title: 'Numbers that help',
     text: 'Engagement, revenue and growth, without a spreadsheet.',
+    wide: { place: 'last', Art: GrowthArt },
   },
 ];
 
