@@ -1,13 +1,14 @@
 import { expect, test } from '../harness/test.ts';
 
-/** The app opens where it says after that. */
-const THROUGH_SIGN_IN = /^\/api\/login\?next=%2F/;
+/** The path that opens after sign-up follows. */
+const THROUGH_SIGN_UP = /^\/api\/login\?tab=signup&next=%2F/;
 
 const PLANS = [
   {
     name: 'Starter',
     price: /Free\s+forever/,
     action: 'Get Started Free',
+    href: THROUGH_SIGN_UP,
     limits: [
       'Up to 50 community members',
       'Basic messaging and discussions',
@@ -19,6 +20,7 @@ const PLANS = [
     name: 'Creator Pro',
     price: /\$29\s+per month/,
     action: 'Start Pro Trial',
+    href: THROUGH_SIGN_UP,
     limits: [
       'Unlimited members',
       'Advanced messaging',
@@ -32,6 +34,7 @@ const PLANS = [
     name: 'Enterprise',
     price: /Custom/,
     action: 'Contact Sales',
+    href: '/contact',
     limits: ['White-label', 'Dedicated account manager', 'Custom integrations', 'Priority support'],
   },
 ];
@@ -69,12 +72,12 @@ test('A visitor reads the whole landing page', async ({ page }) => {
   });
 
   await test.step('pricing', async () => {
-    for (const { name, price, action, limits } of PLANS) {
+    for (const { name, price, action, href, limits } of PLANS) {
       const heading = page.getByRole('heading', { level: 3, name, exact: true });
       const plan = page.getByRole('listitem').filter({ has: heading });
       await expect(plan).toContainText(price);
       await expect(plan.getByRole('listitem')).toHaveText(limits);
-      await expect(plan.getByRole('link', { name: action })).toHaveAttribute('href', THROUGH_SIGN_IN);
+      await expect(plan.getByRole('link', { name: action })).toHaveAttribute('href', href);
     }
     await expect(page.getByText('Most Popular')).toHaveCount(1);
     const popular = page.getByRole('listitem').filter({ has: page.getByText('Most Popular') });
@@ -85,7 +88,7 @@ test('A visitor reads the whole landing page', async ({ page }) => {
     await expect(page.getByRole('figure')).not.toHaveCount(0);
     await expect(page.getByRole('blockquote').first()).toBeVisible();
     const final = page.getByRole('link', { name: 'Start Your Free Trial Now' });
-    await expect(final).toHaveAttribute('href', THROUGH_SIGN_IN);
+    await expect(final).toHaveAttribute('href', THROUGH_SIGN_UP);
     const trust = page.getByRole('contentinfo');
     await expect(trust.getByRole('listitem')).toHaveText([
       '14-day free trial',
@@ -99,13 +102,13 @@ test('A visitor reads the whole landing page', async ({ page }) => {
   });
 });
 
-for (const action of ['Get Started Free', 'Start Pro Trial', 'Contact Sales', 'Start Your Free Trial Now']) {
-  test(`"${action}" leads through /api/login to the login dialog`, async ({ page }) => {
+for (const action of ['Get Started Free', 'Start Pro Trial', 'Start Your Free Trial Now']) {
+  test(`"${action}" leads through /api/login to the signup dialog`, async ({ page }) => {
     await page.goto('/');
     const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login');
     await page.getByRole('link', { name: action }).click();
     await asked;
-    await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Join Kindred' })).toBeVisible();
   });
 }
 

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../ui/icons.ts';
-import { Action, startAt } from './Action.tsx';
+import { Action } from './Action.tsx';
 import { FEATURES, PLANS } from './copy.ts';
 import classes from './Sections.module.css';
 
@@ -61,7 +61,7 @@ export function Pricing() {
                 </li>
               ))}
             </ul>
-            <Action look={plan.isPopular ? 'filled' : 'soft'} {...startAt(plan.next)}>
+            <Action look={plan.isPopular ? 'filled' : 'soft'} href={plan.href}>
               {plan.action}
             </Action>
           </li>

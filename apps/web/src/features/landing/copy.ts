@@ -9,6 +9,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { startAt } from './Action.tsx';
 import { GrowthArt, TribeArt } from './FeatureArt.tsx';
 
 interface Feature {
@@ -74,8 +75,7 @@ interface Plan {
   text: string;
   limits: readonly string[];
   action: string;
-  /** What opens after sign-in. */
-  next: string;
+  href: string;
   isPopular: boolean;
 }
 
@@ -92,7 +92,7 @@ export const PLANS: readonly Plan[] = [
       'Basic analytics',
     ],
     action: 'Get Started Free',
-    next: '/create-tribe',
+    ...startAt('/create-tribe'),
     isPopular: false,
   },
   {
@@ -109,7 +109,7 @@ export const PLANS: readonly Plan[] = [
       'Custom branding',
     ],
     action: 'Start Pro Trial',
-    next: '/plans?plan=pro',
+    ...startAt('/plans?plan=pro'),
     isPopular: true,
   },
   {
@@ -119,7 +119,7 @@ export const PLANS: readonly Plan[] = [
     text: 'Under your own name, with us beside you.',
     limits: ['White-label', 'Dedicated account manager', 'Custom integrations', 'Priority support'],
     action: 'Contact Sales',
-    next: '/plans?plan=enterprise',
+    href: '/contact',
     isPopular: false,
   },
 ];
