@@ -294,7 +294,7 @@ export const SCREENS: readonly Screen[] = [
       await page.goto('/settings');
       await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
       await expect(page.getByText('This device')).toBeVisible();
-      await expect(page.getByText('Not set up by the operator').first()).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Link Google' })).toBeVisible();
     },
   },
   {

@@ -144,11 +144,12 @@ test('Sign Up opens the signup tab, both Log In links the login tab, and the tab
   }
 });
 
-test('The sign-in panel offers two providers and announces a third', async ({ page }) => {
+test('The sign-in panel offers the providers that are set up and announces a third', async ({ page }) => {
   await page.goto('/?auth=login');
   const dialog = page.getByRole('dialog', { name: 'Welcome Back' });
   await expect(dialog.getByRole('heading', { name: 'Or continue with' })).toBeVisible();
-  await expect(dialog.getByRole('link', { name: 'Continue with Facebook' })).toBeVisible();
+  // Only Google is set up here.
+  await expect(dialog.getByRole('link', { name: 'Continue with Facebook' })).toHaveCount(0);
   await expect(
     dialog.getByText('By continuing, you agree to our Terms of Service and Privacy Policy'),
   ).toBeVisible();
@@ -160,6 +161,10 @@ test('The sign-in panel offers two providers and announces a third', async ({ pa
     dialog.getByText('Instagram login is coming soon. You can use Google to connect it.'),
   ).toBeVisible();
 
+  await page.route('/api/auth/google', (route) => route.fulfill({ body: 'Google' }));
   await dialog.getByRole('link', { name: 'Continue with Google' }).click();
-  await expect(page.getByText('Google is not available here')).toBeVisible();
+  await expect(page).toHaveURL('/api/auth/google');
+
+  await page.goto('/api/auth/facebook');
+  await expect(page.getByText('Facebook is not available here')).toBeVisible();
 });
