@@ -101,6 +101,14 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'contact',
+    async open(page) {
+      await page.goto('/contact');
+      await page.getByRole('button', { name: 'Send message' }).click();
+      await expect(page.getByText('Name is required')).toBeVisible();
+    },
+  },
+  {
     name: 'reset-password',
     async open(page) {
       await page.goto('/reset-password#token=abc');

@@ -1,3 +1,4 @@
+import { DEMO, logIn, stranger } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
 /** The path that opens after sign-up follows. */
@@ -111,6 +112,37 @@ for (const action of ['Get Started Free', 'Start Pro Trial', 'Start Your Free Tr
     await expect(page.getByRole('dialog', { name: 'Join Kindred' })).toBeVisible();
   });
 }
+
+test('A visitor contacts sales, and an admin finds the message', async ({ page, browser, problems }) => {
+  problems.allow(/net::ERR_FAILED/);
+  const { name, email } = stranger('Vera');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Contact Sales' }).click();
+  await expect(page.getByRole('heading', { name: 'Contact sales', level: 1 })).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Message', { exact: true }).fill('We run a baking school with 400 students.');
+  const send = page.getByRole('button', { name: 'Send message' });
+
+  await test.step('nothing typed is lost on an error', async () => {
+    await page.route('**/trpc/accounts.contactSales*', (route) => route.abort(), { times: 1 });
+    await send.click();
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+  });
+
+  await send.click();
+  await expect(page.getByRole('heading', { name: `Thanks, ${name}.` })).toBeVisible();
+  await expect(page.getByText(`We'll reply to ${email}.`)).toBeVisible();
+
+  const context = await browser.newContext();
+  await logIn(context, DEMO.admin.email);
+  const admin = await context.newPage();
+  await admin.goto('/profile/notifications');
+  await expect(admin.getByText(`Message to sales from ${name}`)).toBeVisible();
+  await expect(admin.getByText('We run a baking school with 400 students.').first()).toBeVisible();
+  await context.close();
+});
 
 test('Sign Up opens the signup tab, both Log In links the login tab, and the tabs switch', async ({
   page,
