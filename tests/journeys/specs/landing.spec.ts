@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { DEMO, logIn, stranger } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
@@ -112,6 +113,39 @@ for (const action of ['Get Started Free', 'Start Pro Trial', 'Start Your Free Tr
     await expect(page.getByRole('dialog', { name: 'Join Kindred' })).toBeVisible();
   });
 }
+
+/** Files of the build that the page asks for from now on. */
+function countFiles(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/assets/')) count += 1;
+  });
+  return () => count;
+}
+
+test('The dialog is preloaded, so that Sign Up opens it without a file', async ({ page }) => {
+  const dialogCode = page.waitForResponse((response) => /\/assets\/dialog-\S+\.css$/.test(response.url()));
+  await page.goto('/');
+  await dialogCode;
+  await page.waitForLoadState('networkidle');
+  const asked = countFiles(page);
+  await page.getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('dialog', { name: 'Join Kindred' })).toBeVisible();
+  expect(asked()).toBe(0);
+});
+
+test('For a visitor who saves data, Sign Up asks for at most 8 files', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const asked = countFiles(page);
+  await page.getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('dialog', { name: 'Join Kindred' })).toBeVisible();
+  expect(asked()).toBeGreaterThan(0);
+  expect(asked()).toBeLessThanOrEqual(8);
+});
 
 test('A visitor contacts sales, and an admin finds the message', async ({ page, browser, problems }) => {
   problems.allow(/net::ERR_FAILED/);
