@@ -3,7 +3,7 @@ import { toPlainName } from '@kindred/validation/names';
 import { text } from '@kindred/validation/text';
 import { z } from 'zod';
 import type { Env } from '../../platform/env.ts';
-import { settingsOf } from '../../platform/socialProviders.ts';
+import { type ProviderSettings, settingsOf } from '../../platform/socialProviders.ts';
 import type { SocialPerson } from './sign-in.service.ts';
 
 export interface Started {
