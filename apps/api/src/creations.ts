@@ -175,6 +175,10 @@ export const CREATIONS = {
   'accounts.requestExport': { rate: 'own', total: once('export in progress for each person; each expires') },
   'accounts.changeEmail': { rate: 'own', total: once('pending address for each person') },
   'accounts.setLegalText': { rate: settings, total: once('text of a kind') },
+  'accounts.contactSales': {
+    rate: 'own',
+    total: because('notifications of up to 20 platform admins'),
+  },
   'accounts.requestLoginLink': { rate: 'own', total: mailed },
   'accounts.useLoginLink': { rate: 'own', total: session },
   'accounts.passkeyOptions': { rate: 'own', total: because('a challenge lasts five minutes') },

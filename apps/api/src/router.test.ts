@@ -135,7 +135,7 @@ function linksOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
   return fieldsOf(schema).filter(
     ([path, field]) =>
       takes(field, 'https://breadlab.example/a?b=c#d') &&
-      (/(?:url|link|website)s?$/i.test(path) || !takes(field, 'bread from the lab')),
+      (/(?:url|link|website)s?$/i.test(path) || !takes(field, 'bread from the lab of Lisbon')),
   );
 }
 

@@ -38,6 +38,8 @@ async function startGroups(root: string) {
     group('base', 3, (id) => dialog.has(id) && (app.has(id) || feed.has(id))),
     group('shell', 2, (id) => app.has(id)),
     group('feed', 1, (id) => feed.has(id)),
+    // What only the sign-in dialog starts with; its parts are small, and other screens use most of them.
+    group('dialog', 0, (id) => dialog.has(id)),
   ];
 }
 

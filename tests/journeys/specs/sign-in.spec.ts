@@ -155,3 +155,23 @@ test('?next= is followed on this site only', async ({ page }) => {
     await expect(page).toHaveURL(path);
   }
 });
+
+test('Typing in the dialog preloads the app, whose frame is shown until it has started', async ({ page }) => {
+  const APP = /\/assets\/app-[^/]+\.js$/;
+  const dialog = await openDialog(page, 'login');
+  const preloaded = page.waitForRequest(APP);
+  await dialog.getByLabel('Email', { exact: true }).fill(DEMO.member.email);
+  await preloaded;
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+
+  const started = Promise.withResolvers<void>();
+  await page.route(APP, async (route) => {
+    await started.promise;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.locator('#root .boot main')).toBeVisible();
+  started.resolve();
+  await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeVisible();
+  await expect(page.locator('.boot')).toHaveCount(0);
+});

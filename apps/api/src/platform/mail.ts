@@ -6,6 +6,8 @@ import { memoBy } from './memoBy.ts';
 
 export interface Mail {
   to: string;
+  /** Where replies go, when not to the sender. */
+  replyTo?: { name: string; address: string };
   subject: string;
   text: string;
   html?: string;

@@ -23,6 +23,14 @@ test('without a logo the built-in mark and icons stay', () => {
   expect(page).toContain('<meta name="logo" content="" />');
 });
 
+test.each([
+  [{}, ''],
+  [{ GOOGLE_CLIENT_ID: 'id' }, ''],
+  [{ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }, 'google'],
+])('the page names the sign-in providers that %j sets up', (env, providers) => {
+  expect(personalise('__SOCIAL_PROVIDERS__', readEnv(env))).toBe(providers);
+});
+
 test.each(['//elsewhere.example/logo.png', 'https://elsewhere.example/logo.png', '/a"onload="x'])(
   'the logo %s, which is not of this site, is refused',
   (logo) => {

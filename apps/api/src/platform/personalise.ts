@@ -1,5 +1,6 @@
 import { shadesOf } from '@kindred/validation/admin/accent';
 import type { Env } from './env.ts';
+import { configuredProviders } from './socialProviders.ts';
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -22,6 +23,7 @@ function placeholders(env: Env): Record<string, string> {
     __PAYMENTS__: env.arePaymentsSetUp && !env.FEATURES_OFF.includes('selling') ? 'open' : 'closed',
     __PUBLIC_URL__: escapeHtml(env.publicUrl),
     __SIGN_UP__: env.SIGN_UP,
+    __SOCIAL_PROVIDERS__: configuredProviders(env).join(' '),
     __FEATURES_OFF__: env.FEATURES_OFF.join(' '),
     __LOGO__: env.LOGO ?? '',
     '<!--accent-->': accentStyle(env.ACCENT_COLOR),

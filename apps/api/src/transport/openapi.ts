@@ -208,7 +208,10 @@ export function openApiDocument(env: Env): OpenAPIObject {
     '/uploads': uploadOperation(failure),
     '/tribes/{id}/export': exportOperation(failure),
     ...courseArchiveOperations(failure),
-    '/login': navigation('Open the log-in form', 'For browsers. `next` is a path to return to.'),
+    '/login': navigation(
+      'Open the log-in form',
+      'For browsers. `next` is a path to return to, `tab` is `login` or `signup`.',
+    ),
     '/logout': navigation('Log out', 'For browsers: ends the session on navigation from an own page only.'),
     '/auth/google': navigation('Continue with Google', 'For browsers.'),
     '/auth/facebook': navigation('Continue with Facebook', 'For browsers.'),

@@ -13,6 +13,16 @@ describe('GET /api/login', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/?auth=login']);
   });
 
+  test.each([
+    ['signup', '/?auth=signup&next=%2Fcreate-tribe'],
+    ['login', '/?auth=login&next=%2Fcreate-tribe'],
+    ['admin', '/?auth=login&next=%2Fcreate-tribe'],
+    ['signup&tab=login', '/?auth=login&next=%2Fcreate-tribe'],
+  ])('opens the tab %s at %s', async (tab, location) => {
+    const answer = await api.get(`/api/login?tab=${tab}&next=/create-tribe`);
+    expect(answer.headers.location).toBe(location);
+  });
+
   test.each(['/tribes', '/tribe/cooks?tab=posts', '/profile/ada#posts'])(
     'and returns to %s',
     async (next) => {
@@ -49,8 +59,9 @@ describe('GET /api/login', () => {
     '',
   ];
   test.each(elsewhere)('but never goes to %j', async (next) => {
-    for (const written of [encodeURIComponent(next), encodeURIComponent(encodeURIComponent(next))]) {
-      const { location } = (await api.get(`/api/login?next=${written}`)).headers;
+    const written = [encodeURIComponent(next), encodeURIComponent(encodeURIComponent(next))];
+    for (const query of written.flatMap((each) => [`next=${each}`, `tab=signup&next=${each}`])) {
+      const { location } = (await api.get(`/api/login?${query}`)).headers;
       const goesTo = new URL(String(location), 'http://kindred.test');
       expect(goesTo.origin).toBe('http://kindred.test');
       const kept = goesTo.searchParams.get('next') ?? '/';

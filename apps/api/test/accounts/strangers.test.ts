@@ -194,6 +194,7 @@ test('a link that could not be mailed is not counted as one that is in the inbox
 const NAMES_NO_CALLER: Record<string, string> = {
   'business-view:${pair}': 'the pair is of the viewer and the business',
   'confirm:account:${userId}': 'of a session, for its own account',
+  'contact:message:${hash}': 'refuses nothing: a message sent again is the same message',
   'create:${key}': 'trpc/creations.ts appends the caller',
   'data-export:${userId}': 'of a session, for its own account',
   'exports:${tribe.id}': 'only its owner exports a tribe',

@@ -1,3 +1,4 @@
+import type { SocialProvider } from '@kindred/validation/accounts';
 import type { Feature, SignUpMode } from '@kindred/validation/admin/settings';
 
 /** The name the operator gave the product; the api writes it into the served document. */
@@ -40,6 +41,12 @@ export function arePurchasesOpen(): boolean {
 export function signUpMode(): SignUpMode {
   const mode = readMeta('sign-up');
   return mode === 'closed' || mode === 'invitation' || mode === 'approval' ? mode : 'open';
+}
+
+/** True for a provider of sign-in that the operator set up, and for each where no api filled the placeholder. */
+export function isConfigured(provider: SocialProvider): boolean {
+  const providers = readMeta('social-providers') ?? '__SOCIAL_PROVIDERS__';
+  return providers === '__SOCIAL_PROVIDERS__' || providers.split(' ').includes(provider);
 }
 
 /** False for a part of the product that the operator turned off. */

@@ -238,6 +238,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/confirm-new-email', () => import('../features/accounts/ConfirmNewEmailScreen.tsx'), {
     isPublic: true,
   }),
+  screen('/contact', () => import('../features/accounts/ContactScreen.tsx'), { isPublic: true }),
   screen('/terms', () => import('../features/accounts/legal/TermsScreen.tsx'), { isPublic: true }),
   screen('/privacy', () => import('../features/accounts/legal/PrivacyScreen.tsx'), { isPublic: true }),
   screen('/rules', () => import('../features/moderation/rules/RulesScreen.tsx'), { isPublic: true }),

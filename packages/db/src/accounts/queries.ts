@@ -33,6 +33,19 @@ export async function unconfirmedById(db: Db | Tx, userId: string) {
     .executeTakeFirst();
 }
 
+/** Active platform admins, for notifications to all of them. The role is a literal, as in the partial index. */
+export async function platformAdminIds(db: Db | Tx, limit: number): Promise<string[]> {
+  const admins = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<SqlBool>`role = 'platform_admin'`)
+    .where('suspendedAt', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return admins.map(({ id }) => id);
+}
+
 /** Where a login link goes: only to a confirmed address, and to nobody who is suspended. */
 export async function loginLinkContact(db: Db | Tx, email: string) {
   return db

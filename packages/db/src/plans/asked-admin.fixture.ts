@@ -1,6 +1,7 @@
 import { countWaiting, waitingSince } from '../accounts/approval/queries.ts';
 import { signUpInvitations } from '../accounts/invitations/visibility.ts';
 import { deleteOldInvitations, lockInvitation } from '../accounts/invitations/writes.ts';
+import { platformAdminIds } from '../accounts/queries.ts';
 import { filesBySize } from '../admin/files/visibility.ts';
 import { type AdminUsersAsked, adminUsersPage } from '../admin/users/list/visibility.ts';
 import { adminUserById, adminUserDetailsOf, staffNotesOf } from '../admin/users/visibility.ts';
@@ -43,6 +44,7 @@ export function askedOfAdmin(filled: { db: Db }): Record<string, AskedByName> {
       'who wait for approval': list({ state: 'waiting' }, 60),
       'counting those who wait': { run: (db) => countWaiting(db, 1_000), rows: 50 },
       'those who wait for long': { run: (db) => waitingSince(db, new Date(), 500), rows: 50 },
+      'all platform admins': { run: (db) => platformAdminIds(db, 20), rows: 60 },
       'who are verified': list({ verified: 'yes' }, 250),
       'one of them': { run: (db) => adminUserById(db, NOTED), rows: 5 },
       'the details of one': { run: (db) => adminUserDetailsOf(db, ada.id), rows: 1_000 },

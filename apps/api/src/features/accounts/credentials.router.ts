@@ -14,10 +14,10 @@ import {
 } from '@kindred/validation/accounts';
 import { id, noInput } from '@kindred/validation/text';
 import { z } from 'zod';
+import { isConfigured } from '../../platform/socialProviders.ts';
 import { inSession, recentlyConfirmed } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { IDENTITY_COLUMN } from './identities.ts';
-import { isConfigured } from './oauth.ts';
 import { presentSession, presentToken } from './present.ts';
 import { createToken, endOtherSessions, endSession, unlinkIdentity } from './service.ts';
 

@@ -6,6 +6,7 @@ import { defineJob, type JobDeps } from '../../platform/job.ts';
 import { QUARTER_HOUR } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/sessions.ts';
 import { approvalJobs } from './approval/jobs.ts';
+import { contactJobs } from './contact/jobs.ts';
 import { makeExport } from './dataExport/jobs.ts';
 import { deletionJobs } from './deletion/jobs.ts';
 import { emailChangeJobs } from './emailChange/jobs.ts';
@@ -127,6 +128,7 @@ export const accountJobs = [
   sendSecurityNotice,
   makeExport,
   ...approvalJobs,
+  ...contactJobs,
   ...deletionJobs,
   ...emailChangeJobs,
   ...suspensionJobs,

@@ -3,47 +3,8 @@ import { toPlainName } from '@kindred/validation/names';
 import { text } from '@kindred/validation/text';
 import { z } from 'zod';
 import type { Env } from '../../platform/env.ts';
+import { type ProviderSettings, settingsOf } from '../../platform/socialProviders.ts';
 import type { SocialPerson } from './sign-in.service.ts';
-
-interface ProviderSettings {
-  clientId: string;
-  clientSecret: string;
-  authorizationUrl: string;
-  tokenUrl: string;
-  userinfoUrl: string;
-  scopes: string[];
-  /** Facebook documents its secret as a form field; everybody else takes HTTP Basic. */
-  secretIn: 'header' | 'body';
-}
-
-function settingsOf(env: Env, provider: SocialProvider): ProviderSettings | null {
-  if (provider === 'google') {
-    if (env.GOOGLE_CLIENT_ID === undefined || env.GOOGLE_CLIENT_SECRET === undefined) return null;
-    return {
-      clientId: env.GOOGLE_CLIENT_ID,
-      clientSecret: env.GOOGLE_CLIENT_SECRET,
-      authorizationUrl: env.GOOGLE_AUTHORIZATION_URL,
-      tokenUrl: env.GOOGLE_TOKEN_URL,
-      userinfoUrl: env.GOOGLE_USERINFO_URL,
-      scopes: ['openid', 'profile', 'email'],
-      secretIn: 'header',
-    };
-  }
-  if (env.FACEBOOK_CLIENT_ID === undefined || env.FACEBOOK_CLIENT_SECRET === undefined) return null;
-  return {
-    clientId: env.FACEBOOK_CLIENT_ID,
-    clientSecret: env.FACEBOOK_CLIENT_SECRET,
-    authorizationUrl: env.FACEBOOK_AUTHORIZATION_URL,
-    tokenUrl: env.FACEBOOK_TOKEN_URL,
-    userinfoUrl: env.FACEBOOK_USERINFO_URL,
-    scopes: ['public_profile', 'email'],
-    secretIn: 'body',
-  };
-}
-
-export function isConfigured(env: Env, provider: SocialProvider): boolean {
-  return settingsOf(env, provider) !== null;
-}
 
 export interface Started {
   url: URL;

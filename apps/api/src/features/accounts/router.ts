@@ -22,6 +22,7 @@ import { z } from 'zod';
 import { can, inSession, publicBecause, router, signedIn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { confirmIdentity } from './confirm.service.ts';
+import { contactRouter } from './contact/router.ts';
 import { credentialsRouter } from './credentials.router.ts';
 import { dataExportRouter } from './dataExport/router.ts';
 import { deletionRouter } from './deletion/router.ts';
@@ -43,6 +44,7 @@ const tags = ['Accounts'];
 const DONE = { message: 'Done' };
 
 export const accountsRouter = router({
+  ...contactRouter,
   ...credentialsRouter,
   ...dataExportRouter,
   ...deletionRouter,

@@ -68,9 +68,10 @@ export function accountRoutes(
     '/api/login',
     { config: { access: { publicBecause: 'it only opens the landing page' } } },
     (request, reply) => {
-      const next = safeNext(query(request).next);
+      const { tab, next: asked } = query(request);
+      const next = safeNext(asked);
       const suffix = next === '/' ? '' : `&next=${encodeURIComponent(next)}`;
-      return reply.redirect(`/?auth=login${suffix}`);
+      return reply.redirect(`/?auth=${tab === 'signup' ? 'signup' : 'login'}${suffix}`);
     },
   );
 

@@ -72,6 +72,25 @@ describe('the authentication dialog', () => {
     meta.remove();
   });
 
+  it.each([
+    ['', []],
+    ['google', ['Continue with Google']],
+    ['google facebook', ['Continue with Google', 'Continue with Facebook']],
+  ])('offers the providers that are set up (%j), and announces Instagram', (providers, names) => {
+    const meta = document.createElement('meta');
+    meta.name = 'social-providers';
+    meta.content = providers;
+    document.head.append(meta);
+    renderApp(<Harness tab="login" />);
+    expect(screen.queryAllByRole('link', { name: /^Continue with/ }).map((link) => link.textContent)).toEqual(
+      names,
+    );
+    const soon = screen.getByRole('button', { name: 'Instagram (Coming Soon)' });
+    expect(soon.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText(/By continuing, you agree to our/)).toBeTruthy();
+    meta.remove();
+  });
+
   it('says that an invitation is needed, and opens with the link of one', async () => {
     const meta = document.createElement('meta');
     meta.name = 'sign-up';

@@ -1,6 +1,7 @@
 import type { SocialProvider } from '@kindred/validation/accounts';
 import { IconBrandInstagram } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { isConfigured } from '../../app/product.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { INSTAGRAM_SOON } from './copy.ts';
@@ -39,12 +40,12 @@ export function SocialPanel({ children, ...to }: SocialPanelProps) {
       </h3>
       <div className={classes.buttons}>
         {children}
-        {OFFERED.map(({ id, name, mark }) => (
+        {OFFERED.filter(({ id }) => isConfigured(id)).map(({ id, name, mark }) => (
           <ButtonAnchor key={id} variant="outline" tone="neutral" isWide icon={mark} href={startHref(id, to)}>
             Continue with {name}
           </ButtonAnchor>
         ))}
-        {/* Stays reachable, so that somebody who tries it learns what to do instead. */}
+        {/* Stays reachable: activating it explains the alternative. */}
         <Button
           variant="outline"
           tone="neutral"

@@ -238,3 +238,14 @@ export const SECOND_STEP = {
   busy: 'Logging in...',
   back: 'Back to log in',
 } as const;
+
+export const CONTACT = {
+  title: 'Contact sales',
+  text: 'Tell us about your community, and we’ll get back to you.',
+  hint: 'How many members you have and what you need, in at least 20 characters.',
+  submit: 'Send message',
+  busy: 'Sending...',
+  thanks: (name: string) => `Thanks, ${name}.`,
+  reply: (email: string) => `We'll reply to ${email}.`,
+  home: 'Back to home',
+} as const;

@@ -10,6 +10,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { AuthDialog } from './AuthDialog.tsx';
 import { type AuthTab, noticeOf } from './copy.ts';
 import { safeNext } from './next.ts';
+import { preloadApp } from './preloadApp.ts';
 
 interface DialogState {
   isOpen: boolean;
@@ -72,6 +73,10 @@ function mount(): void {
 export function openAuth(tab: AuthTab, next: string | null): void {
   mount();
   update({ isOpen: true, tab, next: safeNext(next) });
+  // With the first key or tap in the dialog: the files of the app must not delay the dialog itself.
+  for (const type of ['keydown', 'input', 'pointerdown'] as const) {
+    document.addEventListener(type, preloadApp, { once: true, passive: true });
+  }
 }
 
 export function showNotice(code: string): void {

@@ -4,8 +4,10 @@ import classes from './Action.module.css';
 /** Real links, so that they work before any script has arrived; enliven.ts opens the dialog in place. */
 export const LOG_IN = { href: '/?auth=login', 'data-auth': 'login' };
 export const SIGN_UP = { href: '/?auth=signup', 'data-auth': 'signup' };
-/** Through sign-in to an address of the app. */
-export const startAt = (next: string) => ({ href: `/api/login?next=${encodeURIComponent(next)}` });
+/** Through sign-up to an address of the app. */
+export const startAt = (next: string) => ({
+  href: `/api/login?tab=signup&next=${encodeURIComponent(next)}`,
+});
 
 type ActionProps = Omit<ComponentPropsWithRef<'a'>, 'className'> & {
   look?: 'filled' | 'glowing' | 'soft' | 'white';

@@ -11,7 +11,7 @@ export function Testimonials() {
   return (
     <section className={sections.section} aria-labelledby="testimonials">
       <h2 id="testimonials" className={sections.title}>
-        Told around the fire
+        What creators say
       </h2>
       <ul className={classes.quotes}>
         {TESTIMONIALS.map(({ id, name, what, words }) => (

@@ -14,6 +14,11 @@ export function Header() {
         <Mark size={26} />
         <span className={classes.name}>{PRODUCT_NAME}</span>
       </a>
+      <nav className={classes.nav} aria-label="On this page">
+        <a href="#features">Features</a>
+        <a href="#pricing">Pricing</a>
+        <a href="#testimonials">Stories</a>
+      </nav>
       <div className={classes.tools}>
         <button
           type="button"

@@ -41,11 +41,11 @@ describe("the visitors' page", () => {
   });
 
   it.each([
-    ['Get Started Free', '/api/login?next=%2Fcreate-tribe'],
-    ['Start Pro Trial', '/api/login?next=%2Fplans%3Fplan%3Dpro'],
-    ['Contact Sales', '/api/login?next=%2Fplans%3Fplan%3Denterprise'],
-    ['Start Your Free Trial Now', '/api/login?next=%2Fplans%3Fplan%3Dpro'],
-  ])('leads through sign-in with %s', (name, href) => {
+    ['Get Started Free', '/api/login?tab=signup&next=%2Fcreate-tribe'],
+    ['Start Pro Trial', '/api/login?tab=signup&next=%2Fplans%3Fplan%3Dpro'],
+    ['Start Your Free Trial Now', '/api/login?tab=signup&next=%2Fplans%3Fplan%3Dpro'],
+    ['Contact Sales', '/contact'],
+  ])('links %s to %s', (name, href) => {
     render(<Landing />);
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
   });

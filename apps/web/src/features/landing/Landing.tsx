@@ -9,7 +9,7 @@ import { Features, Pricing } from './Sections.tsx';
  */
 export function Landing() {
   return (
-    <div className={classes.column}>
+    <div className={classes.page}>
       <Header />
       <main>
         <Hero />

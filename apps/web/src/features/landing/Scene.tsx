@@ -115,7 +115,7 @@ function Hills() {
       <path d="M0 396c58-34 118-38 184-22s112 24 172 2 96-14 124 0v84H0Z" fill="var(--hill-3)" />
       <circle cx="240" cy="378" r="66" fill="url(#glow)" className={classes.glow} />
       <Camp />
-      <rect y="398" width="480" height="63" fill="url(#fog)" />
+      <rect className={classes.fog} y="398" width="480" height="63" fill="url(#fog)" />
     </svg>
   );
 }

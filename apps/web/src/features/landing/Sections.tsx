@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../ui/icons.ts';
-import { Action, startAt } from './Action.tsx';
+import { Action } from './Action.tsx';
 import { FEATURES, PLANS } from './copy.ts';
 import classes from './Sections.module.css';
 
@@ -10,10 +10,12 @@ export function Features() {
       <h2 id="features" className={classes.title}>
         Everything You Need to Succeed
       </h2>
-      <p className={classes.lead}>One place for the people, the work and the money. No five tabs, no glue.</p>
+      <p className={classes.lead}>
+        One place for the people, the work and the money. No juggling five tools.
+      </p>
       <ul className={classes.features}>
-        {FEATURES.map(({ Icon, tone, title, text }) => (
-          <li key={title} className={classes.feature}>
+        {FEATURES.map(({ Icon, tone, title, text, wide }) => (
+          <li key={title} className={classes.feature} data-wide={wide?.place}>
             <span className={classes.icon} data-tone={tone}>
               <Icon size={22} stroke={ICON_STROKE} aria-hidden />
             </span>
@@ -21,6 +23,11 @@ export function Features() {
               <h3>{title}</h3>
               <p>{text}</p>
             </div>
+            {wide && (
+              <div className={classes.art} aria-hidden="true">
+                <wide.Art />
+              </div>
+            )}
           </li>
         ))}
       </ul>
@@ -54,7 +61,7 @@ export function Pricing() {
                 </li>
               ))}
             </ul>
-            <Action look={plan.isPopular ? 'filled' : 'soft'} {...startAt(plan.next)}>
+            <Action look={plan.isPopular ? 'filled' : 'soft'} href={plan.href}>
               {plan.action}
             </Action>
           </li>

@@ -9,12 +9,16 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { startAt } from './Action.tsx';
+import { GrowthArt, TribeArt } from './FeatureArt.tsx';
 
 interface Feature {
   Icon: ComponentType<IconProps>;
   tone: 'primary' | 'coral' | 'teal' | 'amber';
   title: string;
   text: string;
+  /** Takes two columns on wide screens, with a drawing. */
+  wide?: { place: 'first' | 'last'; Art: ComponentType };
 }
 
 export const FEATURES: readonly Feature[] = [
@@ -23,6 +27,7 @@ export const FEATURES: readonly Feature[] = [
     tone: 'primary',
     title: 'Your tribe, your rules',
     text: 'Private or public communities with membership tiers, discussions and member-only content.',
+    wide: { place: 'first', Art: TribeArt },
   },
   {
     Icon: IconSchool,
@@ -59,6 +64,7 @@ export const FEATURES: readonly Feature[] = [
     tone: 'teal',
     title: 'Numbers that help',
     text: 'Engagement, revenue and growth, without a spreadsheet.',
+    wide: { place: 'last', Art: GrowthArt },
   },
 ];
 
@@ -69,8 +75,7 @@ interface Plan {
   text: string;
   limits: readonly string[];
   action: string;
-  /** What opens after sign-in. */
-  next: string;
+  href: string;
   isPopular: boolean;
 }
 
@@ -87,7 +92,7 @@ export const PLANS: readonly Plan[] = [
       'Basic analytics',
     ],
     action: 'Get Started Free',
-    next: '/create-tribe',
+    ...startAt('/create-tribe'),
     isPopular: false,
   },
   {
@@ -104,7 +109,7 @@ export const PLANS: readonly Plan[] = [
       'Custom branding',
     ],
     action: 'Start Pro Trial',
-    next: '/plans?plan=pro',
+    ...startAt('/plans?plan=pro'),
     isPopular: true,
   },
   {
@@ -114,7 +119,7 @@ export const PLANS: readonly Plan[] = [
     text: 'Under your own name, with us beside you.',
     limits: ['White-label', 'Dedicated account manager', 'Custom integrations', 'Priority support'],
     action: 'Contact Sales',
-    next: '/plans?plan=enterprise',
+    href: '/contact',
     isPopular: false,
   },
 ];

@@ -40,17 +40,40 @@ const element = (id: string) => {
 
 afterEach(() => {
   stop();
+  stop = () => {};
   for (const mock of [openAuth, showNotice, loadAuthDialog]) mock.mockClear();
   document.documentElement.className = '';
 });
 
 describe("the visitors' page", () => {
-  it('fetches no dialog until somebody reaches for it', async () => {
+  it('fetches the dialog when a link to it is reached for', () => {
     arrive();
     expect(loadAuthDialog).not.toHaveBeenCalled();
     fireEvent.focusIn(element('login'));
     expect(loadAuthDialog).toHaveBeenCalledOnce();
     expect(openAuth).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['with requestIdleCallback', true, 1],
+    ['without it', false, 1],
+    ['but not when the visitor saves data', true, 0, { saveData: true }],
+  ] as const)('fetches the dialog once the browser is idle, %s', (_, hasIdle, times, connection?: object) => {
+    vi.useFakeTimers();
+    Object.assign(navigator, { connection });
+    if (hasIdle) {
+      vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work, 100));
+      vi.stubGlobal('cancelIdleCallback', () => {});
+    }
+    arrive();
+    expect(loadAuthDialog).not.toHaveBeenCalled();
+    vi.runAllTimers();
+    expect(loadAuthDialog).toHaveBeenCalledTimes(times);
+    stop();
+    stop = () => {};
+    vi.unstubAllGlobals();
+    Object.assign(navigator, { connection: undefined });
+    vi.useRealTimers();
   });
 
   it('opens the tab that the link names, and returns to next', async () => {

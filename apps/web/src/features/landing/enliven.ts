@@ -2,7 +2,7 @@ import { loadAuthDialog } from '../accounts/public.ts';
 
 /**
  * Everything the visitors' page can do, without a framework: it is usable before any of this has arrived, as
- * every link is a real one. The dialog's code is fetched when somebody reaches for it.
+ * every link is a real one. The dialog's code is fetched while the browser is idle, or when a link to it is reached for.
  */
 export function enliven(): () => void {
   const parameters = new URLSearchParams(window.location.search);
@@ -30,6 +30,8 @@ export function enliven(): () => void {
       void loadAuthDialog().catch(() => {});
   };
 
+  const stopPreload = whenIdle(() => void loadAuthDialog().catch(() => {}));
+
   const onStored = ({ key }: StorageEvent) => {
     if (key === 'theme') wear(localStorage.getItem('theme') === 'dark' ? 'dark' : 'light');
   };
@@ -38,6 +40,7 @@ export function enliven(): () => void {
   document.addEventListener('click', onClick);
   for (const type of REACHING) document.addEventListener(type, onReach, { passive: true });
   return () => {
+    stopPreload();
     window.removeEventListener('storage', onStored);
     document.removeEventListener('click', onClick);
     for (const type of REACHING) document.removeEventListener(type, onReach);
@@ -45,6 +48,32 @@ export function enliven(): () => void {
 }
 
 const REACHING = ['pointerover', 'touchstart', 'focusin'] as const;
+
+const IDLE_TIMEOUT_MS = 4_000;
+/** In browsers without `requestIdleCallback`. */
+const IDLE_DELAY_MS = 1_500;
+
+/** Runs once the page has loaded and the browser is idle, unless the visitor saves data. @returns what cancels it */
+function whenIdle(work: () => void): () => void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return () => {};
+  let cancel = () => {};
+  const schedule = () => {
+    if ('requestIdleCallback' in window) {
+      const handle = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
+      cancel = () => cancelIdleCallback(handle);
+    } else {
+      const timer = setTimeout(work, IDLE_DELAY_MS);
+      cancel = () => clearTimeout(timer);
+    }
+  };
+  if (document.readyState === 'complete') schedule();
+  else window.addEventListener('load', schedule, { once: true });
+  return () => {
+    window.removeEventListener('load', schedule);
+    cancel();
+  };
+}
 
 async function open(tab: 'signup' | 'login', next: string | null): Promise<void> {
   const { openAuth } = await loadAuthDialog();

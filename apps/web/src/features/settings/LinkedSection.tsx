@@ -1,5 +1,6 @@
-import type { SocialProvider } from '@kindred/validation/accounts';
+import { SOCIAL_PROVIDERS, type SocialProvider } from '@kindred/validation/accounts';
 import { useState } from 'react';
+import { isConfigured } from '../../app/product.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { DetailList, DetailRow } from '../../ui/DetailRow.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
@@ -14,9 +15,13 @@ type Linked = NonNullable<ReturnType<typeof useLinkedAccounts>['data']>[number];
 const MARKS: Record<SocialProvider, React.ReactNode> = { google: <GoogleLogo />, facebook: <FacebookLogo /> };
 
 export function LinkedSection() {
+  const query = useLinkedAccounts();
+  const expected = SOCIAL_PROVIDERS.filter(isConfigured).length;
+  const shown = query.data?.filter(({ isLinked, isAvailable }) => isLinked || isAvailable);
+  if ((shown?.length ?? expected) === 0) return null;
   return (
     <SettingsSection title={LINKED.title} text={LINKED.text}>
-      <Listed query={useLinkedAccounts()} loading={LINKED.loading} rows={2}>
+      <Listed query={{ ...query, data: shown }} loading={LINKED.loading} rows={expected}>
         {(accounts) => (
           <DetailList>
             {accounts.map((account) => (
@@ -29,34 +34,27 @@ export function LinkedSection() {
   );
 }
 
-function stateOf({ isLinked, isAvailable }: Linked): string {
-  if (isLinked) return LINKED.isLinked;
-  return isAvailable ? LINKED.isNotLinked : LINKED.isUnavailable;
-}
-
 function LinkedRow({ account }: { account: Linked }) {
-  const { provider, isLinked, isAvailable } = account;
+  const { provider, isLinked } = account;
   const name = PROVIDER_NAMES[provider];
   return (
     <DetailRow
       icon={MARKS[provider]}
       title={name}
-      lines={[stateOf(account)]}
+      lines={[isLinked ? LINKED.isLinked : LINKED.isNotLinked]}
       end={
         isLinked ? (
           <Unlink provider={provider} />
         ) : (
-          isAvailable && (
-            // A whole navigation: the provider asks the person, and sends them back here.
-            <ButtonAnchor
-              variant="soft"
-              size="sm"
-              href={`/api/auth/${provider}?link=1`}
-              aria-label={LINKED.linkNamed(name)}
-            >
-              {LINKED.link}
-            </ButtonAnchor>
-          )
+          // A full navigation: the provider redirects back here.
+          <ButtonAnchor
+            variant="soft"
+            size="sm"
+            href={`/api/auth/${provider}?link=1`}
+            aria-label={LINKED.linkNamed(name)}
+          >
+            {LINKED.link}
+          </ButtonAnchor>
         )
       }
     />

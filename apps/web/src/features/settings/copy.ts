@@ -84,7 +84,6 @@ export const LINKED = {
   loading: 'Loading your linked accounts',
   isLinked: 'Linked',
   isNotLinked: 'Not linked',
-  isUnavailable: 'Not set up by the operator',
   link: 'Link',
   linkNamed: (name: string) => `Link ${name}`,
   unlink: 'Unlink',

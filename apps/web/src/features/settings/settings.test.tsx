@@ -193,12 +193,23 @@ describe('sessions', () => {
 });
 
 describe('linked accounts', () => {
-  it('offers what is set up and says what is not', async () => {
+  it('are offered only for providers that are set up', async () => {
     show();
     const link = await screen.findByRole('link', { name: 'Link Google' });
     expect(link.getAttribute('href')).toBe('/api/auth/google?link=1');
-    expect(screen.getByText('Not set up by the operator')).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'Link Facebook' })).toBeNull();
+    expect(screen.queryByText('Facebook')).toBeNull();
+  });
+
+  it('that are linked to a provider no longer set up can be unlinked', async () => {
+    answers['accounts.linkedAccounts'] = [{ provider: 'facebook', isAvailable: false, isLinked: true }];
+    show();
+    await screen.findByRole('button', { name: 'Unlink Facebook' });
+  });
+
+  it('have no section without a provider', async () => {
+    answers['accounts.linkedAccounts'] = [{ provider: 'google', isAvailable: false, isLinked: false }];
+    show();
+    await waitFor(() => expect(screen.queryByText('Linked accounts')).toBeNull());
   });
 
   it('says why the last way to log in stays', async () => {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../client.ts';
+import { platformAdminIds } from '../queries.ts';
 
 /** Accounts that wait for approval, as far as they are counted. */
 export async function countWaiting(db: Db, max: number): Promise<number> {
@@ -43,13 +44,5 @@ export async function adminsToNotify(
     .where('awaitsApprovalSince', 'is not', null)
     .executeTakeFirst();
   if (waiting === undefined) return undefined;
-  const admins = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'platform_admin')
-    .where('suspendedAt', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return admins.map(({ id }) => id);
+  return platformAdminIds(db, limit);
 }
