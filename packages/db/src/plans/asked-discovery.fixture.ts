@@ -16,6 +16,7 @@ export function askedOfDiscovery(): Record<string, AskedByName> {
       'words that every post has': asked(['number'], 60_000),
       'words that few have': asked(['number', '4321'], 60_000),
       'words that nobody has': asked(['zebra'], 60_000),
+      'any of several words': asked(['number', 'zebra', 'family'], 60_000, { isAny: true }),
       'words of lessons': asked(['lesson'], 60_000, { kinds: ['lesson'] }),
       'people by a name that many have': asked(['ada'], 20_000, { kinds: ['person'] }),
       'words that are spelled alike': {
