@@ -6,7 +6,7 @@ import { useTitle } from '../../app/useTitle.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FormError, FormStack, TextAreaField, TextField } from '../../ui/Form.tsx';
-import { MailSent } from '../../ui/illustrations.tsx';
+import { MailSent } from '../../ui/illustrations/MailSent.tsx';
 import { CONTACT } from './copy.ts';
 import classes from './PasswordScreens.module.css';
 
