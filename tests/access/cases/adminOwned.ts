@@ -47,7 +47,7 @@ export const cases: AccessCases = {
       },
       'a course that was deleted': {
         arrange: async ({ db }) => {
-          const { id } = await createCourse(db, { deletedAt: new Date() });
+          const { id } = await createCourse(db, { isPublished: false, deletedAt: new Date() });
           return { input: { type: 'course', id, ...TEXTS, ...REASON } };
         },
         gets: refused('not_found'),
