@@ -84,14 +84,14 @@ test('A platform admin edits and suspends a user, who is logged out at once, and
     const sheet = page.getByRole('dialog', { name: 'Type & Terminal' });
     await sheet.getByRole('button', { name: 'Edit tribe' }).click();
     const form = page.getByRole('dialog', { name: 'Edit tribe' });
-    await form.getByLabel('Description').fill('Letters, tools and slow type.');
+    await form.getByLabel('Description').fill('Programmers who read the error message, twice.');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form.getByText('Please give a reason')).toBeVisible();
     await form.getByLabel('Reason').fill('It named a closed space');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toBeHidden();
     await theirs.goto('/tribe/type-and-terminal');
-    await expect(theirs.getByText('Letters, tools and slow type.').first()).toBeVisible();
+    await expect(theirs.getByText('Programmers who read the error message, twice.').first()).toBeVisible();
   });
 
   await test.step('The user has no access to the administration', async () => {
