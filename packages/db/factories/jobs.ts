@@ -11,10 +11,13 @@ export async function createFailedJob(
 ): Promise<string> {
   return db.transaction().execute(async (tx: Tx) => {
     await enqueueJob(tx, name, payload, { maxAttempts: 3 });
+    // Its time is that of this transaction: a test beside this one may have added a later job.
     const { rows } = await sql<{ id: string }>`
       update graphile_worker._private_jobs jobs
       set attempts = max_attempts, last_error = ${error}, updated_at = clock_timestamp()
-      where id = (select max(id) from graphile_worker._private_jobs) returning id::text`.execute(tx);
+      where id = (select max(id) from graphile_worker._private_jobs where created_at = now()) returning id::text`.execute(
+      tx,
+    );
     return rows[0]?.id ?? '';
   });
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { featureItem } from '@kindred/db/factories/featured';
-import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
+import { featureItem, makeRoom } from '@kindred/db/factories/featured';
 import { business, event, featured, NOW, tribe } from '../situations/featured.ts';
 import { type AccessCases, everyRole, WRITES } from '../support/case.ts';
 
@@ -13,8 +12,7 @@ export const cases: AccessCases = {
     situations: {
       'a public tribe of another user': {
         arrange: async (scene) => {
-          // What other situations featured takes the room.
-          await unrestrictedDb(scene.db).deleteFrom('featuredLists').where('type', '=', 'tribe').execute();
+          await makeRoom(scene.db, 'tribe');
           const { id } = await tribe()(scene);
           return {
             input: { type: 'tribe', id },
