@@ -106,6 +106,6 @@ export async function searchAny(
   return rows.map((row) => ({
     result: presentFound(row, words),
     body: row.body,
-    tags: [...(row.facts.tags ?? []), ...(row.facts.location == null ? [] : [row.facts.location])],
+    tags: row.facts.tags ?? [],
   }));
 }

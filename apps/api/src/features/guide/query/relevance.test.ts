@@ -29,7 +29,7 @@ const item = (
 ) => ({
   kind,
   title,
-  relevance: relevanceOf({ kind, title, body, tags, source: null }, asked),
+  relevance: relevanceOf({ kind, title, body, tags, location: null, source: null }, asked),
 });
 const offered = (asked: readonly string[], ...things: [SearchKind, string, string, string[]?][]) =>
   worthOffering(

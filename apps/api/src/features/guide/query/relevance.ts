@@ -9,8 +9,9 @@ export interface Texts {
   kind: SearchKind;
   title: string;
   body: string | null;
-  /** Tags, specialties and place. */
+  /** Tags or specialties. */
   tags: readonly string[];
+  location: string | null;
   /** Name of the tribe or business that it belongs to. */
   source: string | null;
 }
@@ -25,12 +26,14 @@ export interface Relevance {
 /** How sure a match is. */
 const MATCH = { same: 1, stem: 0.95, beginning: 0.9, related: 0.8, misspelt: 0.75 } as const;
 /** What a match is worth by where it is; a title by its own name adds a tenth. */
-const PLACE = { title: 1.1, tags: 0.9, body: 0.9, bio: 0.85, source: 0.5 } as const;
+const PLACE = { title: 1.1, tags: 1, body: 0.9, bio: 0.85, location: 0.7, source: 0.5 } as const;
 /** A match of less is in passing, and carries no result by itself. */
 const ANCHOR = 0.6;
 /** Below it, and far below the best, nothing is offered. Found with the labelled questions of the tests. */
 const LEAST = 0.45;
 const LEAST_OF_BEST = 0.75;
+/** Words that a text says in passing, such as `talk` and `write`, have to be in a title or tag. */
+const COMMON = 0.68;
 /** For what was asked for by name, such as an event. */
 const NAMED = 0.15;
 
@@ -93,11 +96,12 @@ const weightOf = (word: string) => Math.max(0.1, rarityOf(word) ** 1.5);
 
 /** Compares a result with the words of a question. */
 export function relevanceOf(texts: Texts, asked: readonly string[]): Relevance {
-  const { kind, title, body, tags, source } = texts;
+  const { kind, title, body, tags, location, source } = texts;
   const places = [
     { worth: PLACE.title, words: kind === 'person' ? [] : wordsIn(title) },
     { worth: kind === 'person' ? PLACE.bio : PLACE.body, words: wordsIn(body ?? '') },
     { worth: PLACE.tags, words: tags.flatMap(wordsIn) },
+    { worth: PLACE.location, words: wordsIn(location ?? '') },
     { worth: PLACE.source, words: wordsIn(source ?? '') },
   ];
   const found = asked.map((word) => ({
@@ -114,6 +118,9 @@ export function relevanceOf(texts: Texts, asked: readonly string[]): Relevance {
   const heaviest = Math.max(...found.map(({ weight }) => weight));
   // A common word alone is no answer to a question about a rare one.
   if (!anchors.some(({ weight }) => weight >= heaviest / 2)) return { score: 0, words };
+  if (asked.every((word) => rarityOf(word) < COMMON) && anchors.every(({ match }) => match <= PLACE.body)) {
+    return { score: 0, words };
+  }
   const all = found.reduce((sum, { weight }) => sum + weight, 0);
   return { score: found.reduce((sum, { weight, match }) => sum + weight * match, 0) / all, words };
 }

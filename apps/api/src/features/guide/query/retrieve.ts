@@ -6,6 +6,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { SearchKind, SearchResult } from '@kindred/validation/discovery';
 import type { Industry } from '@kindred/validation/guide';
 import { corrected, search, searchAny } from '../../discovery/service.ts';
+import { rarityOf } from '../meaning/rarity.ts';
 import { relatedTo } from '../meaning/related.ts';
 import type { Intent } from './intent.ts';
 import { type Relevance, relevanceOf, saidIn, worthOffering } from './relevance.ts';
@@ -88,7 +89,8 @@ async function about(db: Db, viewer: Viewer, topic: readonly string[], intent: I
   const kinds = intent.kinds.filter((kind) => kind !== 'post');
   const found = await searchAny(db, viewer, { words, kinds, limit: COMPARED_MAX });
   const compared = found.map(({ result, body, tags }) => {
-    const texts = { kind: result.kind, title: result.title.text, source: result.source, body, tags };
+    const { kind, title, location, source } = result;
+    const texts = { kind, title: title.text, body, tags, location, source };
     return { ...result, relevance: relevanceOf(texts, topic) };
   });
   return worthOffering(compared, intent.named);
@@ -113,15 +115,17 @@ async function postAbout(db: Db, viewer: Viewer, topic: readonly string[], { kin
   return isAlike || !says ? null : post;
 }
 
+/** False for a word of the language, and where the first letter differs: that would be another word. */
+const isCorrection = (word: string, corrected: string) => rarityOf(word) === 1 && word[0] === corrected[0];
+
 /** Searches once for the topic of a question and its related words; again with the spelling corrected where nothing fits. */
 export async function retrieve(db: Db, viewer: Viewer, intent: Intent): Promise<Retrieved> {
   const { words: topic, industry, isIndustryChosen } = intent;
   let items = await about(db, viewer, topic, intent);
   if (items.length === 0 && topic.length > 0) {
     const { words } = await corrected(db, viewer, topic);
-    // A mistake in the first letter is rare: it would be another word.
-    const isAlike = words?.every((word, at) => word[0] === topic[at]?.[0]) ?? false;
-    if (words !== null && isAlike) items = await about(db, viewer, words, intent);
+    const isMistake = (word: string, at: number) => word === topic[at] || isCorrection(topic[at] ?? '', word);
+    if (words?.every(isMistake)) items = await about(db, viewer, words, intent);
   }
   if (topic.length === 0 && isIndustryChosen && industry !== null) {
     items = await ofIndustry(db, viewer, industry, intent);
