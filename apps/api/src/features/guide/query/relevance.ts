@@ -32,7 +32,7 @@ const ANCHOR = 0.6;
 /** Below it, and far below the best, nothing is offered. Found with the labelled questions of the tests. */
 const LEAST = 0.45;
 const LEAST_OF_BEST = 0.75;
-/** Words that a text says in passing, such as `talk` and `write`, have to be in a title or tag. */
+/** Words that texts say in passing, such as `talk`, have to be in a title or tag. A bio is short enough. */
 const COMMON = 0.68;
 /** For what was asked for by name, such as an event. */
 const NAMED = 0.15;
@@ -40,6 +40,7 @@ const NAMED = 0.15;
 /** A longer word may be the beginning of another, such as `photo` of `photography`. */
 const BEGINNING_MIN = 5;
 const STEM_MIN = 4;
+const FORM_MIN = 3;
 const ENDING_MAX = 3;
 
 /** Letters that have to be changed, added or removed to make the one word of the other. */
@@ -63,15 +64,16 @@ function isMisspelt(asked: string, word: string): boolean {
   return distance(asked, word) <= slips;
 }
 
-/** `running` and `runs` as `run`. */
+/** `running` and `runners` as `run`. */
 const uninflected = (word: string) => word.replace(/(?:([^aeiou])\1)?(?:ing|ers?|ed|es|s)$/, '$1');
 
 export function matchOf(asked: string, word: string): keyof typeof MATCH | null {
   if (asked === word) return 'same';
   const stem = stemmer(asked);
   // A short stem is that of many words: `fit` of `fitness` and `fits`.
-  const isSure = stem.length >= STEM_MIN || uninflected(asked) === uninflected(word);
-  if (stem === stemmer(word) && isSure) return 'stem';
+  if (stem.length >= STEM_MIN && stem === stemmer(word)) return 'stem';
+  const form = uninflected(asked);
+  if (form.length >= FORM_MIN && form === uninflected(word)) return 'stem';
   if (asked.length >= BEGINNING_MIN && word.startsWith(asked)) return 'beginning';
   const isLonger = asked.startsWith(word) && asked.length - word.length <= ENDING_MAX;
   if (word.length >= BEGINNING_MIN && isLonger) return 'beginning';
@@ -118,7 +120,8 @@ export function relevanceOf(texts: Texts, asked: readonly string[]): Relevance {
   const heaviest = Math.max(...found.map(({ weight }) => weight));
   // A common word alone is no answer to a question about a rare one.
   if (!anchors.some(({ weight }) => weight >= heaviest / 2)) return { score: 0, words };
-  if (asked.every((word) => rarityOf(word) < COMMON) && anchors.every(({ match }) => match <= PLACE.body)) {
+  const isInPassing = kind !== 'person' && anchors.every(({ match }) => match <= PLACE.body);
+  if (isInPassing && asked.every((word) => rarityOf(word) < COMMON)) {
     return { score: 0, words };
   }
   const all = found.reduce((sum, { weight }) => sum + weight, 0);
