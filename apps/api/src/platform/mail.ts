@@ -6,7 +6,7 @@ import { memoBy } from './memoBy.ts';
 
 export interface Mail {
   to: string;
-  /** Where replies go, when not to the sender. */
+  /** Receives replies; the sender by default. */
   replyTo?: { name: string; address: string };
   subject: string;
   text: string;

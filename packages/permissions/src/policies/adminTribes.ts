@@ -10,7 +10,7 @@ export function canArchiveTribe(viewer: Viewer | null): boolean {
   return may(viewer, 'global_policies');
 }
 
-/** To a member of the tribe, for staff who do not own it too. */
+/** To any active user, for staff who do not own it too. */
 export function canTransferTribe(viewer: Viewer | null): boolean {
   return may(viewer, 'global_policies');
 }

@@ -14,8 +14,8 @@ import { presentFound } from './present.ts';
 import { corrected } from './spelling.ts';
 import { wordsOf } from './words.ts';
 
-export { corrected } from './spelling.ts';
-export { marksIn, wordsOf } from './words.ts';
+export { corrected, distance } from './spelling.ts';
+export { marksIn, wordsIn, wordsOf } from './words.ts';
 
 /** When the first page was asked for, whether it was by names that are alike or by which corrected words, the last shown. */
 const cursorParts = z.tuple([
@@ -87,7 +87,7 @@ export async function search(
   };
 }
 
-/** What of the results holds at least one of the words, those that hold more first; with the texts they were found by. */
+/** Results with at least one of the words, those with more first, each with the texts that were searched. */
 export async function searchAny(
   db: Db,
   viewer: Viewer,

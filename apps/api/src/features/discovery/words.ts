@@ -24,9 +24,14 @@ const FOLDED: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** The words of a question, each once; punctuation is not looked for. */
+/** All words of a text, each once and folded. */
+export function wordsIn(text: string): string[] {
+  return [...new Set(text.match(WORD)?.map(fold))];
+}
+
+/** The words of a question that are searched for. */
 export function wordsOf(question: string): string[] {
-  return [...new Set(question.match(WORD)?.map(fold))].slice(0, SEARCH_WORDS_MAX);
+  return wordsIn(question).slice(0, SEARCH_WORDS_MAX);
 }
 
 function isKin(word: string, wanted: string): boolean {

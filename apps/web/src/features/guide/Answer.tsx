@@ -10,6 +10,8 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { NobodyFound } from '../../ui/illustrations/NobodyFound.tsx';
 import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { GROUPS, GUIDE, NOTICE } from './copy.ts';
@@ -22,15 +24,22 @@ interface AnswerProps {
 
 /** Sentences, each with small numbers that link to its sources, and the first tasks of the plan. */
 export function Answer({ answer, onPlan }: AnswerProps) {
-  const { claims, sources, plan, isFound, isWorded } = answer;
+  const { aiResponse, claims, sources, plan, isFound, isWorded } = answer;
+  if (!isFound) {
+    return (
+      <Card>
+        <EmptyState illustration={<NobodyFound />} title={GUIDE.nothing} text={aiResponse} />
+      </Card>
+    );
+  }
   return (
     <section aria-labelledby="guide-answer">
       <Card>
         <div className={classes.stack}>
           <h2 id="guide-answer" className={classes.partTitle}>
-            {isFound ? GUIDE.answer : GUIDE.nothing}
+            {GUIDE.answer}
           </h2>
-          {isFound && <Spoken component="p">{NOTICE.results.description}</Spoken>}
+          <Spoken component="p">{NOTICE.results.description}</Spoken>
           <ul className={classes.claims}>
             {claims.map((claim, at) => (
               <li key={at} className={classes.claim} dir="auto">

@@ -61,11 +61,7 @@ export default function GuideScreen() {
         <p className={classes.subtitle}>{GUIDE.subtitle}</p>
       </div>
       <AskForm question={question} onChange={setQuestion} onAsk={ask} isBusy={asking.isPending} />
-      <div
-        className={`${classes.part} ${asking.isPending || answer !== undefined ? classes.place : ''}`}
-        aria-live="polite"
-        aria-busy={asking.isPending}
-      >
+      <div className={classes.part} aria-live="polite" aria-busy={asking.isPending}>
         {asking.isPending ? (
           <AnswerSkeleton />
         ) : (

@@ -47,9 +47,9 @@ export async function updateTexts(
   { type, id, reason, ...texts }: UpdateTextsInput,
 ): Promise<void> {
   const before = presentTexts((await publicTextsOf(tx, type, id)) ?? fail('not_found'));
-  const { ownerId, tribeId, path } = await EDITS[type](tx, outbox, id, texts);
   const changed = changesBetween({ ...before }, texts);
   if (Object.keys(changed.after).length === 0) return;
+  const { ownerId, tribeId, path } = await EDITS[type](tx, outbox, id, texts);
   const did = `${texts.name} was edited by the platform`;
   await notifyOwner(tx, outbox, { userId: ownerId, did, reason, path });
   await recordAct(tx, outbox, staff, {

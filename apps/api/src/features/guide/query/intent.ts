@@ -26,7 +26,7 @@ const INDUSTRY_WORDS: Readonly<Record<Industry, RegExp>> = {
   lifestyle:
     /^(?:lifestyle|food|bak|cook|travel|garden|home|family|parent|fashion|beauty|mindful|sourdough|bread)/,
 };
-/** Words that name what somebody looks for. */
+/** Words that name a kind of result. */
 const TYPE_WORDS: readonly [RegExp, SearchKind][] = [
   [/^(?:tribes?|communit(?:y|ies)|groups?)$/, 'tribe'],
   [/^(?:business(?:es)?|compan(?:y|ies)|shops?|stores?|cafes?|baker(?:y|ies))$/, 'business'],

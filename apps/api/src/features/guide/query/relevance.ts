@@ -1,6 +1,6 @@
 import type { SearchKind } from '@kindred/validation/discovery';
 import { stemmer } from 'stemmer';
-import { wordsOf } from '../../discovery/service.ts';
+import { distance, wordsIn } from '../../discovery/service.ts';
 import { rarityOf } from '../meaning/rarity.ts';
 import { relatedTo } from '../meaning/related.ts';
 
@@ -25,7 +25,7 @@ export interface Relevance {
 
 /** How sure a match is. */
 const MATCH = { same: 1, stem: 0.95, beginning: 0.9, related: 0.8, misspelt: 0.75 } as const;
-/** What a match is worth by where it is; a title by its own name adds a tenth. */
+/** Worth of a match by its place. */
 const PLACE = { title: 1.1, tags: 1, body: 0.9, bio: 0.85, location: 0.7, source: 0.5 } as const;
 /** A match of less is in passing, and carries no result by itself. */
 const ANCHOR = 0.6;
@@ -40,22 +40,8 @@ const NAMED = 0.15;
 /** A longer word may be the beginning of another, such as `photo` of `photography`. */
 const BEGINNING_MIN = 5;
 const STEM_MIN = 4;
-const FORM_MIN = 3;
+const PLAIN_MIN = 3;
 const ENDING_MAX = 3;
-
-/** Letters that have to be changed, added or removed to make the one word of the other. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1];
-    for (const [to, wanted] of [...other].entries()) {
-      const [left = 0, above = 0, before = 0] = [next[to], row[to + 1], row[to]];
-      next.push(Math.min(left + 1, above + 1, before + (letter === wanted ? 0 : 1)));
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
-}
 
 /** True for one mistake in a word of five letters, two from nine on, and none in the first letter. */
 function isMisspelt(asked: string, word: string): boolean {
@@ -64,16 +50,27 @@ function isMisspelt(asked: string, word: string): boolean {
   return distance(asked, word) <= slips;
 }
 
-/** `running` and `runners` as `run`. */
-const uninflected = (word: string) => word.replace(/(?:([^aeiou])\1)?(?:ing|ers?|ed|es|s)$/, '$1');
+/** Words whose forms are kept: an answer compares thousands, and most of them again in the next one. */
+const FORMS_KEPT = 20_000;
+const kept = new Map<string, { stem: string; plain: string }>();
+
+/** The stem of a word, and the word without an ending: `run` of `running` and `runners`. */
+function formsOf(word: string) {
+  const known = kept.get(word);
+  if (known !== undefined) return known;
+  const plain = word.replace(/(?:([^aeiou])\1)?(?:ing|ers?|ed|es|s)$/, '$1');
+  const forms = { stem: stemmer(word), plain };
+  if (kept.size >= FORMS_KEPT) kept.clear();
+  kept.set(word, forms);
+  return forms;
+}
 
 export function matchOf(asked: string, word: string): keyof typeof MATCH | null {
   if (asked === word) return 'same';
-  const stem = stemmer(asked);
+  const [mine, theirs] = [formsOf(asked), formsOf(word)];
   // A short stem is that of many words: `fit` of `fitness` and `fits`.
-  if (stem.length >= STEM_MIN && stem === stemmer(word)) return 'stem';
-  const form = uninflected(asked);
-  if (form.length >= FORM_MIN && form === uninflected(word)) return 'stem';
+  if (mine.stem.length >= STEM_MIN && mine.stem === theirs.stem) return 'stem';
+  if (mine.plain.length >= PLAIN_MIN && mine.plain === theirs.plain) return 'stem';
   if (asked.length >= BEGINNING_MIN && word.startsWith(asked)) return 'beginning';
   const isLonger = asked.startsWith(word) && asked.length - word.length <= ENDING_MAX;
   if (word.length >= BEGINNING_MIN && isLonger) return 'beginning';
@@ -81,16 +78,14 @@ export function matchOf(asked: string, word: string): keyof typeof MATCH | null 
   return isMisspelt(asked, word) ? 'misspelt' : null;
 }
 
-const wordsIn = (text: string) => text.split(/\s+/).flatMap(wordsOf);
-
 function best(asked: string, words: readonly string[]): number {
-  return Math.max(
-    0,
-    ...words.map((word) => {
-      const match = matchOf(asked, word);
-      return match === null ? 0 : MATCH[match];
-    }),
-  );
+  let most = 0;
+  for (const word of words) {
+    const match = matchOf(asked, word);
+    if (match !== null) most = Math.max(most, MATCH[match]);
+    if (most === MATCH.same) break;
+  }
+  return most;
 }
 
 /** Rare words say more about a question than common ones. */
@@ -121,14 +116,12 @@ export function relevanceOf(texts: Texts, asked: readonly string[]): Relevance {
   // A common word alone is no answer to a question about a rare one.
   if (!anchors.some(({ weight }) => weight >= heaviest / 2)) return { score: 0, words };
   const isInPassing = kind !== 'person' && anchors.every(({ match }) => match <= PLACE.body);
-  if (isInPassing && asked.every((word) => rarityOf(word) < COMMON)) {
-    return { score: 0, words };
-  }
+  if (isInPassing && asked.every((word) => rarityOf(word) < COMMON)) return { score: 0, words };
   const all = found.reduce((sum, { weight }) => sum + weight, 0);
   return { score: found.reduce((sum, { weight, match }) => sum + weight * match, 0) / all, words };
 }
 
-/** Those worth offering, the best first. */
+/** Results that are offered, the best first. */
 export function worthOffering<Item extends { kind: SearchKind; relevance: Relevance }>(
   items: readonly Item[],
   named: readonly SearchKind[],

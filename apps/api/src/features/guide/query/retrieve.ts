@@ -71,7 +71,7 @@ export async function fittingPlaybooks(db: Db, viewer: Viewer, intent: Intent): 
 type Found = SearchResult & { relevance: Relevance };
 
 export interface Retrieved {
-  /** What answers the question, the best first; without posts. */
+  /** Results that answer the question, the best first; without posts. */
   items: Found[];
   /** A post about all words of the question. */
   post: SearchResult | null;
@@ -83,7 +83,7 @@ export interface Retrieved {
   bookable: ReadonlySet<string>;
 }
 
-/** What of a topic is worth offering. */
+/** Results about a topic, the best first. */
 async function about(db: Db, viewer: Viewer, topic: readonly string[], intent: Intent): Promise<Found[]> {
   const words = [...new Set([...topic, ...topic.flatMap(relatedTo)])].slice(0, WORDS_MAX);
   const kinds = intent.kinds.filter((kind) => kind !== 'post');
@@ -96,7 +96,7 @@ async function about(db: Db, viewer: Viewer, topic: readonly string[], intent: I
   return worthOffering(compared, intent.named);
 }
 
-/** What of any of the words of an industry is worth offering. */
+/** Results about any of the words of an industry. */
 async function ofIndustry(db: Db, viewer: Viewer, industry: Industry, intent: Intent): Promise<Found[]> {
   const kinds = intent.kinds.filter((kind) => INDUSTRY_KINDS.includes(kind));
   const found: Found[] = [];
