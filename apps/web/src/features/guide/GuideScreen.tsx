@@ -1,7 +1,7 @@
 import type { ActionTarget } from '@kindred/validation/guide/actions';
 import { GUIDE_QUERY_MAX, type GuideResult } from '@kindred/validation/guide/query';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../app/api.ts';
 import { messageOf } from '../../app/errors.ts';
@@ -34,6 +34,8 @@ export default function GuideScreen() {
   const client = useQueryClient();
   const { data: answered } = useQuery(answerQuery);
   const [question, setQuestion] = useState<Question>(answered?.question ?? BLANK);
+  /** Takes the focus when the list that was asked from goes. */
+  const place = useRef<HTMLDivElement>(null);
   const [wish, setWish] = useState<Wish | null>(null);
   const { data: context } = useQuery(contextQuery);
   const { sheets, openPlaybook, openDraft, openSaved } = usePlanFlow();
@@ -61,7 +63,7 @@ export default function GuideScreen() {
         <p className={classes.subtitle}>{GUIDE.subtitle}</p>
       </div>
       <AskForm question={question} onChange={setQuestion} onAsk={ask} isBusy={asking.isPending} />
-      <div className={classes.part} aria-live="polite" aria-busy={asking.isPending}>
+      <div ref={place} tabIndex={-1} className={classes.part} aria-live="polite" aria-busy={asking.isPending}>
         {asking.isPending ? (
           <AnswerSkeleton />
         ) : (
@@ -69,33 +71,45 @@ export default function GuideScreen() {
         )}
       </div>
       <Done />
-      {answer !== undefined && !asking.isPending && (
+      {/* Away while an answer is on its way, which would push all of it down. */}
+      {!asking.isPending && (
         <>
-          <Recommended results={answer.searchResults} onAct={(result, cta) => setWish(wishOf(result, cta))} />
-          <Suggestions suggestions={answer.suggestions} onAct={(suggestion) => setWish({ ...suggestion })} />
+          {answer !== undefined && (
+            <>
+              <Recommended
+                results={answer.searchResults}
+                onAct={(result, cta) => setWish(wishOf(result, cta))}
+              />
+              <Suggestions
+                suggestions={answer.suggestions}
+                onAct={(suggestion) => setWish({ ...suggestion })}
+              />
+            </>
+          )}
+          <MyPlans onOpen={(id) => void openSaved(id)} />
+          {context !== undefined && context.facts.length > 0 && (
+            <section className={classes.part} aria-labelledby="guide-situation">
+              <h2 id="guide-situation" className={classes.partTitle}>
+                {GUIDE.situation}
+              </h2>
+              <div>
+                {context.facts.map(({ text, url }) => (
+                  <ListRow key={text} title={text} to={url} />
+                ))}
+              </div>
+            </section>
+          )}
+          <Playbooks onOpen={openPlaybook} />
+          {context !== undefined && (
+            <History
+              questions={context.questions}
+              onAsk={({ query, goal, industry, type }) => {
+                place.current?.focus();
+                ask({ query: query.slice(0, GUIDE_QUERY_MAX), goal, industry, type });
+              }}
+            />
+          )}
         </>
-      )}
-      <MyPlans onOpen={(id) => void openSaved(id)} />
-      {context !== undefined && context.facts.length > 0 && (
-        <section className={classes.part} aria-labelledby="guide-situation">
-          <h2 id="guide-situation" className={classes.partTitle}>
-            {GUIDE.situation}
-          </h2>
-          <div>
-            {context.facts.map(({ text, url }) => (
-              <ListRow key={text} title={text} to={url} />
-            ))}
-          </div>
-        </section>
-      )}
-      <Playbooks onOpen={openPlaybook} />
-      {context !== undefined && (
-        <History
-          questions={context.questions}
-          onAsk={({ query, goal, industry, type }) =>
-            ask({ query: query.slice(0, GUIDE_QUERY_MAX), goal, industry, type })
-          }
-        />
       )}
       {sheets}
       <ActSheet wish={wish} onClose={() => setWish(null)} />
