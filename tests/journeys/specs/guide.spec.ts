@@ -140,3 +140,32 @@ test('A playbook that an admin writes is offered to a member, who drafts a post 
   await adminContext.close();
   await context.close();
 });
+
+test('A slow answer moves nothing that is in sight', async ({ page, context }) => {
+  await logIn(context, DEMO.member.email);
+  // Longer than the half second after a key in which shifts do not count.
+  await page.route(/guide\.query/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1_000));
+    await route.continue();
+  });
+  await page.goto('/guide', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { name: 'Success Playbooks' })).toBeVisible();
+  await page.evaluate(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[]) {
+        if (!entry.hadRecentInput)
+          Object.assign(window, { shifted: Reflect.get(window, 'shifted') + entry.value });
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+  const goal = page.getByRole('searchbox', { name: 'Your goal' });
+  await goal.fill('grow a sourdough tribe');
+  await goal.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your Personalized Guide' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Success Playbooks' })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'shifted') as number)).toBeLessThanOrEqual(0.02);
+});
